@@ -11,7 +11,7 @@ import { costsOf } from '#allocation/rule/costs.ts';
 import { explainer } from '#allocation/rule/explain.ts';
 import type { Inputs } from '#allocation/rule/inputs.ts';
 import { lotteryOrder } from '#allocation/rule/lottery.ts';
-import { networkOf } from '#allocation/rule/network.ts';
+import { buildNetwork } from '#allocation/rule/network.ts';
 import { problemOf } from '#allocation/rule/problem.ts';
 import { qualityOf } from '#allocation/rule/ranks.ts';
 import { solveInChild } from '#allocation/server/in-child.ts';
@@ -87,7 +87,7 @@ for (const delegates of [300, 700, 3000]) {
   const problem = problemOf(inputs, order);
   const [costs] = costsOf('bands', problem.people.length);
   if (!costs) throw new Error('no costs');
-  const oracle = solveByHighs(highs, networkOf(problem), costs);
+  const oracle = solveByHighs(highs, buildNetwork(problem), costs);
   const measures = (got: Parameters<typeof qualityOf>[0]) => {
     const { waiting, outside, unnamed, sumOfClasses } = qualityOf(got);
     return [waiting, outside, unnamed, sumOfClasses].join(', ');

@@ -1,6 +1,6 @@
 import type { Highs } from 'highs';
 import type { Costs } from '#allocation/rule/costs.ts';
-import { type Network, setCosts, tail, wide } from '#allocation/rule/network.ts';
+import { type Network, setCosts, tail, unlimited } from '#allocation/rule/network.ts';
 import type { Rank } from '#allocation/rule/ranks.ts';
 
 /**
@@ -22,8 +22,8 @@ export function solveByHighs(
     out.set(from, [...(out.get(from) ?? []), `x${arc}`]);
     into.set(to, [...(into.get(to) ?? []), `x${arc}`]);
     if (cost[arc] !== 0) objective.push(`${cost[arc]} x${arc}`);
-    const room = network.room[arc] as number;
-    if (room < wide) bounds.push(` x${arc} <= ${room}`);
+    const room = network.capacity[arc] as number;
+    if (room < unlimited) bounds.push(` x${arc} <= ${room}`);
   }
   const rows = [...out].map(([node, leaving]) => {
     const entering = (into.get(node) ?? []).map((name) => ` - ${name}`).join('');

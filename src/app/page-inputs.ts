@@ -1,9 +1,9 @@
 import {
-  announcedBeside,
   announcedCommittees,
   announcedEvent,
   announcedWindows,
   archivedEvents,
+  otherAnnouncedEvents,
 } from '#conference/server/index.ts';
 import { publishedPictures } from '#media/server/index.ts';
 import type { PageInputs, Pictures } from '#pages/page-inputs.ts';
@@ -18,7 +18,7 @@ export async function readPageInputs(db: Db): Promise<PageInputs> {
     content: await publishedContent(db),
     region: await readRegion(db),
     event: await announcedEvent(db),
-    otherEvents: await announcedBeside(db),
+    otherEvents: await otherAnnouncedEvents(db),
     windows: await announcedWindows(db),
     archivedEvents: await archivedEvents(db),
     committees: await announcedCommittees(db),

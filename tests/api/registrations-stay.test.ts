@@ -90,11 +90,11 @@ async function swapAttempts(superadmin: Person) {
     press.portfolios.slice(0, 2).map((portfolio) => ({ committee: press.value, portfolio })),
   )) as [Seated, Seated];
   const seat = (at: number) => ({ eventName, committee: press.value, portfolio: press.portfolios[at] });
-  await site.call(swapCalls.askForSwap, { body: seat(1), token: asker.token });
+  await site.call(swapCalls.requestSwap, { body: seat(1), token: asker.token });
   const { toAnswer } = (await site.call(swapCalls.getOwnSwaps, { token: holder.token })).body;
   const body = { swapID: toAnswer[0]?._id ?? '' };
   return [
-    { call: swapCalls.askForSwap, body: seat(0), by: holder },
+    { call: swapCalls.requestSwap, body: seat(0), by: holder },
     { call: swapCalls.refuseSwap, body, by: superadmin },
     { call: swapCalls.cancelSwap, body, by: asker },
     { call: swapCalls.declineSwap, body, by: holder },

@@ -11,10 +11,10 @@ import {
 import {
   acceptOffer,
   acceptSwap,
-  askForSwap,
   cancelSwap,
   declineOffer,
   declineSwap,
+  requestSwap,
   withdrawOwn,
 } from '#allocation/contract.ts';
 import { resubmitPayment } from '#bank/contract.ts';
@@ -163,7 +163,7 @@ describe("another client's data", () => {
     [confirmInstitute.path]: { token: 'sample-token' },
     [acceptOffer.path]: { offerID: 'sample-offer' },
     [declineOffer.path]: { offerID: 'sample-offer' },
-    [askForSwap.path]: { eventName, committee: 'sample', portfolio: 'Sample' },
+    [requestSwap.path]: { eventName, committee: 'sample', portfolio: 'Sample' },
     [acceptSwap.path]: { swapID: 'sample-swap' },
     [declineSwap.path]: { swapID: 'sample-swap' },
     [cancelSwap.path]: { swapID: 'sample-swap' },

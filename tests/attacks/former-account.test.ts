@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { confirmBankDetails, getBankDetails, typeBankDetails } from '#conference/contract/bank-details.ts';
+import { confirmBankDetails, enterBankDetails, getBankDetails } from '#conference/contract/bank-details.ts';
 import { announceEvent, beginEdition, endEvent, updateEvent } from '#conference/contract.ts';
 import { type Person, type TestApp, testApp } from '../support/app.ts';
 import { conference, eventName } from '../support/conference.ts';
@@ -33,7 +33,7 @@ const idOf = async (name: string) =>
 /** One superadmin enters bank details, another confirms them. */
 async function confirmed(name: string, accountNumber: string): Promise<void> {
   site.clock.advance(1000);
-  await send(typeBankDetails, { eventName: name, details: { ...former, accountNumber }, seen: null });
+  await send(enterBankDetails, { eventName: name, details: { ...former, accountNumber }, seen: null });
   const pending = (await detailsOf(name))?.pending?._id;
   const { status } = await site.call(confirmBankDetails, { token: second.token, body: { pending } });
   expect(status).toBe(200);
@@ -56,7 +56,7 @@ const told = async () =>
 async function twoEditions(): Promise<void> {
   await confirmed(eventName, '777777777777');
   await begin(next, conference.event.id);
-  expect(await detailsOf(next)).toMatchObject({ standing: 'taken_over' });
+  expect(await detailsOf(next)).toMatchObject({ status: 'taken_over' });
   await announce(next, true);
   await confirmed(next, '888888888888');
 }
@@ -64,18 +64,16 @@ async function twoEditions(): Promise<void> {
 test('a former account is not taken over from an old event, nor after its dates were changed', async () => {
   await twoEditions();
   await begin('From the old one', conference.event.id);
-  expect(await detailsOf('From the old one')).toMatchObject({ standing: 'sample' });
+  expect(await detailsOf('From the old one')).toMatchObject({ status: 'sample' });
   expect((await date(eventName, 5000)).status).toBe(200);
   await begin('From the old one, dated anew', conference.event.id);
-  expect(await detailsOf('From the old one, dated anew')).toMatchObject({ standing: 'sample' });
+  expect(await detailsOf('From the old one, dated anew')).toMatchObject({ status: 'sample' });
   await begin('From the newest', await idOf(next));
-  expect((await detailsOf('From the newest'))?.standing, 'which is not the latest by its dates').toBe(
-    'sample',
-  );
+  expect((await detailsOf('From the newest'))?.status, 'which is not the latest by its dates').toBe('sample');
   await date(eventName, 10);
   await begin('From the newest again', await idOf(next));
   expect(await detailsOf('From the newest again')).toMatchObject({
-    standing: 'taken_over',
+    status: 'taken_over',
     shown: { accountNumber: '888888888888' },
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { askForSwap, getOwnSwaps } from '#allocation/contract.ts';
+import { getOwnSwaps, requestSwap } from '#allocation/contract.ts';
 import { backfillLedger } from '#ledger/server/index.ts';
 import { addRefund } from '#ledger/server/refunds/refunds.sql.ts';
 import type { AnyCall, OfRegistration } from '#platform/contract/call.ts';
@@ -58,7 +58,7 @@ beforeAll(async () => {
   expect((await complete(site, leader, 'Sample Group', emails)).status).toBe(200);
   const [asker, holder] = await seatedPeople(site, seats);
   if (!asker || !holder) throw new Error('No delegate has a seat.');
-  await site.call(askForSwap, { body: { eventName, ...seats[1] }, token: asker.token });
+  await site.call(requestSwap, { body: { eventName, ...seats[1] }, token: asker.token });
   const { toAnswer } = (await site.call(getOwnSwaps, { token: holder.token })).body;
   const swap = [toAnswer[0]?._id ?? ''];
   for (const { regID, ...caller } of [asker, holder])

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { handOver, login, secondPersonErrors } from '#accounts/contract.ts';
-import { confirmBankDetails, getBankDetails, typeBankDetails } from '#conference/contract/bank-details.ts';
+import { confirmBankDetails, enterBankDetails, getBankDetails } from '#conference/contract/bank-details.ts';
 import { type Person, type TestApp, testApp } from '../support/app.ts';
 import { eventName } from '../support/conference.ts';
 import { countAsOld } from '../support/first-start.ts';
@@ -43,7 +43,7 @@ const waiting = async ({ token }: Person) =>
 const type = async (by: Person) => {
   const seen = (await waiting(by))?._id ?? null;
   const typed = { ...details, accountNumber: String(next++) };
-  const { status } = await site.call(typeBankDetails, {
+  const { status } = await site.call(enterBankDetails, {
     token: by.token,
     body: { eventName, details: typed, seen },
   });

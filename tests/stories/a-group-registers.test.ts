@@ -136,7 +136,7 @@ test('a leader and members register as a group and are confirmed together', asyn
   await test.step('a member withdraws, and the leader sees what is due now', async () => {
     await first.page.getByRole('button', { name: 'Withdraw from this conference' }).click();
     const dialog = first.page.getByRole('dialog');
-    await dialog.getByLabel('Why do you withdraw?').fill('Exams');
+    await dialog.getByLabel('Why do you want to withdraw?').fill('Exams');
     await dialog.getByRole('button', { name: 'Withdraw' }).click();
     await expect(first.page.getByRole('article').getByText('You have withdrawn')).toBeVisible();
     await leader.page.reload();

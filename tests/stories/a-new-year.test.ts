@@ -68,7 +68,7 @@ test('a new year is made on the desk: from the old edition to a delegate with th
     noise.expectRefusal(409, '/v1/api/superadmin/editions');
     await dialog.getByLabel('Name', { exact: true }).fill(eventName);
     await dialog.getByRole('button', { name: 'Create edition' }).click();
-    await expect(dialog.getByText('An event has this name, or had it')).toBeVisible();
+    await expect(dialog.getByText('Another event has or had this name')).toBeVisible();
     await dialog.getByLabel('Name', { exact: true }).fill(edition);
     await dialog.getByRole('button', { name: 'Create edition' }).click();
     await expect(superadmin.getByRole('row', { name: edition })).toContainText(
@@ -80,7 +80,7 @@ test('a new year is made on the desk: from the old edition to a delegate with th
   await test.step('its theme, days and fees are filled in', async () => {
     await superadmin.getByRole('row', { name: edition }).getByRole('link', { name: edition }).click();
     await superadmin.getByLabel('Theme', { exact: true }).fill('New Rooms');
-    await superadmin.getByLabel('Begins', { exact: true }).fill('2031-02-07T09:00');
+    await superadmin.getByLabel('Starts', { exact: true }).fill('2031-02-07T09:00');
     await superadmin.getByLabel('Ends', { exact: true }).fill('2031-02-09T18:00');
     await superadmin.getByLabel('Alone', { exact: true }).fill(String(fee));
     await superadmin.getByRole('button', { name: 'Save changes' }).click();
@@ -95,7 +95,7 @@ test('a new year is made on the desk: from the old edition to a delegate with th
       await dialog.getByLabel('Name', { exact: true }).fill(`${name} of Many Rooms`);
       if (name === assembly) {
         await dialog.getByRole('button', { name: 'Add committee' }).click();
-        await expect(dialog.getByText('Please give a short name of at most 32 characters')).toBeVisible();
+        await expect(dialog.getByText('Enter a short name of at most 32 characters')).toBeVisible();
         await expectAccessible(superadmin, 'the form of a committee');
       }
       await dialog.getByLabel('Short name').fill(name);
@@ -111,9 +111,9 @@ test('a new year is made on the desk: from the old edition to a delegate with th
     await dialog
       .getByLabel('One portfolio a line')
       .fill(`Portfolio\tSeats\n${india}\nThe Gazette\t3\nKenya\tmany`);
-    await expect(dialog.getByText('Line 4, “Kenya many”: “many” is no number of seats.')).toBeVisible();
+    await expect(dialog.getByText('Line 4, “Kenya many”: “many” is not a number of seats.')).toBeVisible();
     await expectAccessible(superadmin, 'pasted portfolios');
-    await dialog.getByRole('button', { name: 'Add 2 portfolios' }).click();
+    await dialog.getByRole('button', { name: 'Add portfolios' }).click();
     await expect(committee.getByText('3 seats')).toBeVisible();
   });
 
@@ -180,7 +180,7 @@ test('a new year is made on the desk: from the old edition to a delegate with th
     for (const [label, words] of Object.entries(bankDetails))
       await dialog.getByLabel(label, { exact: true }).fill(words);
     await dialog.getByRole('button', { name: 'Save for confirmation' }).click();
-    await expect(details).toContainText('Another superadmin has to confirm it');
+    await expect(details).toContainText('Another superadmin has to confirm them');
     await expect(details.getByRole('button', { name: 'Confirm the new details' })).toBeHidden();
 
     const second = await openBrowser();
@@ -232,8 +232,8 @@ test('a new year is made on the desk: from the old edition to a delegate with th
   await test.step('what was chosen is withdrawn after it is said whom it concerns', async () => {
     await superadmin.goto(`/catalogue?${new URLSearchParams({ event: edition })}`);
     await committee.getByRole('button', { name: `Withdraw ${assembly}`, exact: true }).click();
-    await expect(dialog).toContainText('1 delegate chose it, and 1 delegate has a seat there.');
-    await dialog.getByRole('button', { name: 'Withdraw it' }).click();
+    await expect(dialog).toContainText('1 delegate chose it. 1 delegate has a seat in it.');
+    await dialog.getByRole('button', { name: 'Withdraw committee' }).click();
     await expect(committee.getByText('withdrawn')).toBeVisible();
   });
 

@@ -32,7 +32,7 @@ test('a crowd gets seats with reasons, and a free seat goes to the first who wai
 
   await test.step('the price of demanding seats is there before the first draft, which says how good it is', async () => {
     await expect(admin.getByText(`${crowdSize} confirmed delegates have no seat`)).toBeVisible();
-    const comes = admin.getByRole('region', { name: 'What this comes to' });
+    const comes = admin.getByRole('region', { name: 'Expected result' });
     await expect(comes).toContainText(`${waiting} no seat`);
     await expect(comes).toContainText('Demanding seats for everyone');
     await admin.getByText('The lottery has not begun').click();
@@ -40,7 +40,7 @@ test('a crowd gets seats with reasons, and a free seat goes to the first who wai
     await admin.getByRole('button', { name: 'Begin the lottery' }).click();
     await expect(admin.getByText('The lottery has begun')).toBeVisible();
     await draftAnew(admin, () => admin.getByRole('button', { name: 'Make a draft' }).click());
-    await expect(admin.getByRole('row', { name: /^Most first wishes/ })).toBeVisible();
+    await expect(admin.getByRole('row', { name: /^Most first choices/ })).toBeVisible();
     await expectAccessible(admin, 'a draft');
   });
 
@@ -64,7 +64,7 @@ test('a crowd gets seats with reasons, and a free seat goes to the first who wai
         .selectOption({ label: `Pinned to ${portfolio} (${committee.shortName})` });
       await expect(dialog.getByText(/^Sum of choices \d+, then \d+/)).toBeVisible();
       if (delegate === anna) await expectAccessible(admin, 'a delegate of a draft');
-      await draftAnew(admin, () => dialog.getByRole('button', { name: 'Draft anew' }).press('Enter'));
+      await draftAnew(admin, () => dialog.getByRole('button', { name: 'Make a new draft' }).press('Enter'));
       await expect(admin.getByRole('region', { name: 'Compared with the other draft' })).toBeVisible();
       await find(admin, delegate.name);
       await expect(rowOf(admin, delegate)).toContainText('pinned');
@@ -78,11 +78,13 @@ test('a crowd gets seats with reasons, and a free seat goes to the first who wai
     await admin.getByRole('button', { name: `: ${anna.name} with ${annika.name}` }).press('Enter');
     await expect(asks.getByText(/^Sum of choices \d+, then \d+/)).toBeVisible();
     await expectAccessible(admin, 'a swap');
-    await draftAnew(admin, () => asks.getByRole('button', { name: 'Swap and draft anew' }).press('Enter'));
+    await draftAnew(admin, () =>
+      asks.getByRole('button', { name: 'Swap and make a new draft' }).press('Enter'),
+    );
     await find(admin, 'Sample Ann');
     await expect(rowOf(admin, annika)).toContainText(seat(wanted));
     await drag(admin, rowOf(admin, annika), rowOf(admin, anna));
-    await draftAnew(admin, () => asks.getByRole('button', { name: 'Swap and draft anew' }).click());
+    await draftAnew(admin, () => asks.getByRole('button', { name: 'Swap and make a new draft' }).click());
     await find(admin, 'Sample Ann');
     await expect(rowOf(admin, anna)).toContainText(seat(wanted));
   });
@@ -95,7 +97,9 @@ test('a crowd gets seats with reasons, and a free seat goes to the first who wai
       .press('Enter');
     await expect(toast(admin, 'Seats published')).toBeVisible();
     await site.mails.mailTo(anna.email, /Your seat at the/);
-    await expect(admin.getByText(`${waiting} on the waiting list, 0 seats on offer`)).toBeVisible();
+    await expect(
+      admin.getByText(`${waiting} delegates are on the waiting list. 0 seats are on offer.`),
+    ).toBeVisible();
     await expectAccessible(admin, 'after publishing');
   });
 
@@ -108,9 +112,9 @@ test('a crowd gets seats with reasons, and a free seat goes to the first who wai
     await hers.getByRole('button', { name: 'Withdraw from this conference' }).tap();
     const dialog = hers.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Withdraw', exact: true }).tap();
-    await expect(dialog.getByText('Say why in a line of at most 500 characters')).toBeVisible();
+    await expect(dialog.getByText('Enter a reason in one line of at most 500 characters')).toBeVisible();
     await expectAccessible(hers, 'withdrawing');
-    await dialog.getByLabel('Why do you withdraw?').fill('An exam on that day');
+    await dialog.getByLabel('Why do you want to withdraw?').fill('An exam on that day');
     await dialog.getByRole('button', { name: 'Withdraw', exact: true }).tap();
     await expect(toast(hers, 'You have withdrawn')).toBeVisible();
   });

@@ -33,7 +33,7 @@ test('a delegate asks for two seats: the desk refuses one swap, the other is acc
   await test.step('a delegate asks for the seat of a person who is not named', async () => {
     await hers.goto('/dashboard');
     await hers.getByRole('button', { name: 'Ask to swap this seat' }).tap();
-    const dialog = hers.getByRole('dialog', { name: 'Which seat would you swap for?' });
+    const dialog = hers.getByRole('dialog', { name: 'Which seat do you want?' });
     await expect(dialog).toContainText(`within ${swapHours} hours`);
     await dialog.getByRole('button', { name: 'Send request' }).tap();
     await expect(dialog.getByLabel('Seat')).toBeFocused();
@@ -57,12 +57,12 @@ test('a delegate asks for two seats: the desk refuses one swap, the other is acc
     await line.getByRole('button', { name: /^Refuse/ }).tap();
     const question = admin.getByRole('dialog', { name: 'Refuse this swap?' });
     await expectAccessible(admin, 'refusing a swap');
-    await question.getByRole('button', { name: 'Refuse', exact: true }).tap();
+    await question.getByRole('button', { name: 'Refuse swap' }).tap();
     await expect(toast(admin, 'Swap refused')).toBeVisible();
     await expect(line).toBeHidden();
     for (const { email } of [ann, ben])
-      expect((await site.mails.mailTo(email, /was not made/)).text).toContain(
-        'The secretariat has refused it.',
+      expect((await site.mails.mailTo(email, /did not happen/)).text).toContain(
+        'The secretariat has refused the swap.',
       );
   });
 

@@ -40,9 +40,8 @@ export async function switchRegistration(
     .getByRole('dialog')
     .getByRole('button', { name: `${verb} registration` })
     .click();
-  // A new site has sample bank details, which have to be confirmed first.
-  if (verb === 'Open' && !isPaymentConfirmed)
-    await page.getByRole('button', { name: 'Open all the same' }).click();
+  // The bank details of a new site are samples.
+  if (verb === 'Open' && !isPaymentConfirmed) await page.getByRole('button', { name: 'Open anyway' }).click();
   await expect(toast(page, 'Event updated')).toBeVisible();
   await expect(
     page.getByText(`Registration is ${verb === 'Open' ? 'open' : 'closed'}.`, { exact: true }),

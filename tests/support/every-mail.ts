@@ -15,7 +15,7 @@ import {
 } from '#accounts/contract.ts';
 import { expireDueRoles } from '#accounts/server/index.ts';
 import { requestResubmission } from '#bank/contract.ts';
-import { confirmBankDetails, getBankDetails, typeBankDetails } from '#conference/contract/bank-details.ts';
+import { confirmBankDetails, enterBankDetails, getBankDetails } from '#conference/contract/bank-details.ts';
 import { beginEdition } from '#conference/contract.ts';
 import { contactUs } from '#contact/contract.ts';
 import {
@@ -120,7 +120,7 @@ async function bankMails(site: TestApp, { token }: Person): Promise<void> {
   const second = await site.person({ role: 'superadmin', name: longName });
   const accountHolder = `The <i>Sample</i> Club & Friends ${'x'.repeat(80)}`;
   const details = { ...conference.payment, accountHolder, ifsc: 'ABCD0123456' };
-  await site.call(typeBankDetails, { token, body: { eventName, details, seen: null } });
+  await site.call(enterBankDetails, { token, body: { eventName, details, seen: null } });
   const { events } = (await site.call(getBankDetails, { token })).body;
   const pending = events.find((event) => event.eventName === eventName)?.pending?._id;
   await site.call(confirmBankDetails, { token: second.token, body: { pending } });

@@ -1,10 +1,10 @@
 import {
   acceptOffer,
   acceptSwap,
-  askForSwap,
   declineSwap,
   getOwnOffers,
   getOwnSwaps,
+  requestSwap,
   withdrawOwn,
 } from '#allocation/contract.ts';
 import { drafted, placeConfirmed, plain, publish } from './allocating.ts';
@@ -58,7 +58,7 @@ export async function swapMails(site: TestApp, name: string): Promise<void> {
     at: number,
     answer: typeof acceptSwap | typeof declineSwap,
   ) => {
-    await site.call(askForSwap, { body: { eventName, ...seats[at] }, token: asker.token });
+    await site.call(requestSwap, { body: { eventName, ...seats[at] }, token: asker.token });
     const { toAnswer } = (await site.call(getOwnSwaps, { token: holder.token })).body;
     await site.call(answer, { body: { swapID: toAnswer[0]?._id }, token: holder.token });
   };

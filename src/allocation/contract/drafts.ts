@@ -7,8 +7,8 @@ import { experienceLevels } from '#registration/contract/fields.ts';
 import { policies } from '../rule/inputs.ts';
 
 export const noSuchDraft = defineError(404, 'no_such_draft', 'No such draft exists');
-export const ofEvent = z.object({ eventName: lineField(noSuchEvent.message) });
-export const ofDraft = ofEvent.extend({ draftID: lineField(noSuchDraft.message) });
+export const eventParams = z.object({ eventName: lineField(noSuchEvent.message) });
+export const draftParams = eventParams.extend({ draftID: lineField(noSuchDraft.message) });
 
 export const seatName = z.object({ committee: lineField(badRequest), portfolio: lineField(badRequest) });
 export type SeatName = z.output<typeof seatName>;
@@ -26,7 +26,7 @@ export const choices = z.object({
   pins: z.array(seatName.extend({ regID: lineField(badRequest) })).max(2_000, badRequest),
   /** Seats kept free in this draft. A portfolio is listed once for each seat. */
   kept: z.array(seatName).max(2_000, badRequest),
-  /** Who may get demanding seats. A pin can give one to every delegate. */
+  /** Who may get demanding seats. Pins ignore this choice. */
   demandingFor: z.enum(demandingFor).default('not_beginners'),
   /** Beginners who may still get a demanding seat. */
   admitted: z.array(lineField(badRequest)).max(2_000, badRequest).default([]),
@@ -62,10 +62,10 @@ export const listDrafts = defineCall(() => ({
   ...byAdmins,
   invalid: badRequest,
   summary:
-    "An event's drafts of an allocation, newest first, and how many delegates and seats there are now.",
+    'Lists the allocation drafts of an event, newest first, with the current numbers of delegates and free seats.',
   method: 'GET',
   path: '/v1/api/admin/allocation/:eventName',
-  params: ofEvent,
+  params: eventParams,
   answer: z.object({
     eventState: z.enum(eventStates),
     /** Whether registration is open now. */
@@ -83,36 +83,29 @@ export const listDrafts = defineCall(() => ({
 export const makeDraft = defineCall(() => ({
   ...byAdmins,
   invalid: badRequest,
-  summary: 'Allocates all confirmed delegates without a seat, and stores the result. It gives no seats.',
+  summary:
+    'Computes and stores an allocation for all confirmed delegates without a seat. It assigns no seats.',
   method: 'POST',
   path: '/v1/api/admin/allocation/:eventName/drafts',
   bodyLimit: 1024 * 1024,
-  params: ofEvent,
+  params: eventParams,
   body: choices,
   answer: z.object({ message: z.literal('Draft made'), draftID: z.string() }),
   errors: {
     noSuchEvent,
-    noSeats: defineError(409, 'no_seats', 'The event has no seats to give'),
+    noSeats: defineError(409, 'no_seats', 'The event has no seats to allocate'),
     contradiction: defineError(
       409,
       'contradiction',
-      'A pin, a seat kept free or a delegate left out no longer fits. Look at the draft again.',
+      'A pinned seat, a seat kept free or a delegate left out no longer fits. Check the draft again.',
     ),
-    lotteryMoved: defineError(
-      409,
-      'lottery_changed',
-      'The lottery has gone on meanwhile. Please make the draft again.',
-    ),
-    tooLong: defineError(
-      503,
-      'allocation_timeout',
-      'The allocation took too long. Please try again in a moment.',
-    ),
+    lotteryChanged: defineError(409, 'lottery_changed', 'The lottery has changed. Make the draft again.'),
+    tooLong: defineError(503, 'allocation_timeout', 'The allocation took too long. Try again in a moment.'),
   },
 }));
 
-/** How the result of a delegate came about. */
-export const hows = ['rule', 'pinned', 'left_out', 'seated_before'] as const;
+/** Where the seat of a delegate in a draft comes from. */
+export const seatOrigins = ['rule', 'pinned', 'left_out', 'seated_before'] as const;
 
 const draftRow = z.object({
   regID: z.string(),
@@ -121,7 +114,7 @@ const draftRow = z.object({
   /** The name of the group. */
   group: z.string().nullable(),
   experienceLevel: z.enum(experienceLevels).nullable(),
-  how: z.enum(hows),
+  how: z.enum(seatOrigins),
   seat: seatName.nullable(),
   /** 1 to 14 (docs/allocation.md). */
   class: z.number(),
@@ -132,10 +125,11 @@ export type DraftRow = z.output<typeof draftRow>;
 export const readDraft = defineCall(() => ({
   ...byAdmins,
   invalid: badRequest,
-  summary: 'A draft: who gets what, how full the committees are, and what has changed since it was made.',
+  summary:
+    'Returns a draft: the seat of each delegate, the seats of each committee, and what has changed since it was made.',
   method: 'GET',
   path: '/v1/api/admin/allocation/:eventName/drafts/:draftID',
-  params: ofDraft,
+  params: draftParams,
   answer: draftLine.extend({
     /** Digest of all inputs. The same inputs give the same draft. */
     digest: z.string(),
@@ -161,10 +155,10 @@ export const readDraft = defineCall(() => ({
 export const compareRules = defineCall(() => ({
   ...byAdmins,
   invalid: badRequest,
-  summary: 'What each rule, and ways without one, would give in place of a draft: the price of each.',
+  summary: 'Compares the quality of a draft with other rules and with simple procedures.',
   method: 'GET',
   path: '/v1/api/admin/allocation/:eventName/drafts/:draftID/rules',
-  params: ofDraft,
+  params: draftParams,
   answer: z.object({ ways: z.array(z.object({ way: z.string(), quality })) }),
   errors: { noSuchEvent, noSuchDraft, tooLong: makeDraft.errors.tooLong },
 }));
@@ -173,13 +167,13 @@ export const publishDraft = defineCall(() => ({
   ...byAdmins,
   invalid: badRequest,
   summary:
-    'Gives all seats of a draft, or none of them, and mails every delegate. Rejected when the draft is outdated.',
+    'Assigns all seats of a draft atomically and mails every delegate. Fails when the draft is outdated.',
   method: 'PUT',
   path: '/v1/api/admin/allocation/publish',
   body: z.object({
     eventName: lineField(noSuchEvent.message),
     draftID: lineField(noSuchDraft.message),
-    /** Chosen where the lottery has no public number: the public page shows it from then on. */
+    /** Publishes although the lottery has no public number. The public page shows this from then on. */
     withoutPublicNumber: z.boolean().default(false),
   }),
   answer: z.object({
@@ -193,23 +187,23 @@ export const publishDraft = defineCall(() => ({
     error: defineError(
       403,
       'own_draft',
-      'You or your group are in this draft: another admin has to publish it',
+      'You or your group are in this draft, so another admin has to publish it',
     ),
   },
   errors: {
     noSuchEvent,
     noSuchDraft,
-    isPublished: defineError(409, 'already_published', 'This draft is published already'),
+    isPublished: defineError(409, 'already_published', 'This draft is already published'),
     noPublicNumber: defineError(
       409,
       'no_public_number',
       'The lottery has no public number yet. Enter it first, or choose to publish without a public lottery.',
     ),
-    noAssignments: defineError(409, 'no_assignments', 'This draft gives no seats'),
+    noAssignments: defineError(409, 'no_assignments', 'This draft assigns no seats'),
     outdated: defineError(
       409,
       'draft_outdated',
-      'Something has changed since this draft was made. Look at what, and make a new one.',
+      'Something has changed since this draft was made. Check the changes, and make a new draft.',
     ),
     registrationsStay,
     tooLong: makeDraft.errors.tooLong,
@@ -243,13 +237,13 @@ const { contradiction, noSeats, tooLong } = makeDraft.errors;
 export const weighChoices = defineCall(() => ({
   ...byAdmins,
   invalid: badRequest,
-  summary: 'What choices would come to, and what each of them costs beside its alternatives. Keeps nothing.',
+  summary: 'Previews the result of choices, and compares each with its alternatives. Stores nothing.',
   method: 'POST',
   path: '/v1/api/admin/allocation/:eventName/weigh',
   bodyLimit: makeDraft.bodyLimit,
-  params: ofEvent,
+  params: eventParams,
   body: choices.extend({
-    /** Whether to compute the alternatives too. Each takes as long as a draft. */
+    /** Also computes the alternatives. Each takes as long as a draft. */
     separately: z.boolean(),
   }),
   answer: z.object({

@@ -3,16 +3,16 @@ import { defineCall, defineError } from '#platform/contract/call.ts';
 import { badRequest, lineField, messageAnswer, notAuthorized } from '#platform/contract/common.ts';
 import { noSuchEvent } from '#registration/contract/common.ts';
 import { publishedInputs } from '../rule/inputs.ts';
-import { ofDraft, ofEvent } from './drafts.ts';
+import { draftParams, eventParams } from './drafts.ts';
 
 /** Everything needed to verify a lottery (docs/allocation.md). Unknown values are null. */
 export const getLottery = defineCall(() => ({
-  summary: 'How far the lottery of an event is, and everything that anyone needs to check it.',
+  summary: 'Returns the state of the lottery of an event, with everything needed to verify it.',
   method: 'GET',
   path: '/v1/api/lottery/:eventName',
   who: 'anyone',
   invalid: badRequest,
-  params: ofEvent,
+  params: eventParams,
   answer: z.object({
     /** SHA-256 of the secret, and when it was published. */
     commitment: z.string().nullable(),
@@ -26,11 +26,11 @@ export const getLottery = defineCall(() => ({
     tickets: z.array(z.string()),
     publicNumber: z.string().nullable(),
     drawnAt: z.iso.datetime().nullable(),
-    /** Shown once it is drawn. */
+    /** Null until the lottery is drawn. */
     secret: z.string().nullable(),
-    /** When seats were first published without a public number; null if never. */
+    /** When seats were published without a public number; null if they were not. */
     withoutNumberSince: z.iso.datetime().nullable(),
-    /** The drafts that were published, the newest first: the inputs of each can be downloaded. */
+    /** Published drafts, newest first. */
     published: z.array(z.object({ draftID: z.string(), publishedAt: z.iso.datetime() })),
   }),
   errors: { noSuchEvent },
@@ -38,16 +38,16 @@ export const getLottery = defineCall(() => ({
 
 export const getPublishedInputs = defineCall(() => ({
   summary:
-    'Everything that a published draft follows from, by tickets and without names: `npm run allocate` repeats it.',
+    'Returns the inputs of a published draft, with tickets and without names. `npm run allocate` repeats the allocation.',
   method: 'GET',
   path: '/v1/api/lottery/:eventName/drafts/:draftID/inputs',
   who: 'anyone',
   invalid: badRequest,
-  params: ofDraft,
+  params: draftParams,
   answer: publishedInputs,
   errors: {
     noSuchEvent,
-    noSuchDraft: defineError(404, 'no_such_draft', 'No draft of this name is published'),
+    noSuchDraft: defineError(404, 'no_such_draft', 'No such published draft exists'),
   },
 }));
 
@@ -57,12 +57,12 @@ const bySuperadmins = {
   failed: 'Internal server error',
 } as const;
 
-export const sourceText = 'Enter where the public number will come from, in one line';
+export const sourceText = 'Enter the source of the public number, in one line';
 
 export const commitLottery = defineCall(() => ({
   ...bySuperadmins,
   summary:
-    'Begins the public lottery of an event: makes its secret, publishes the SHA-256, and names where the public number will come from.',
+    'Starts the public lottery of an event: creates its secret, publishes its SHA-256, and names the source of the public number.',
   method: 'POST',
   path: '/v1/api/superadmin/lottery/commit',
   invalid: sourceText,
@@ -73,11 +73,11 @@ export const commitLottery = defineCall(() => ({
   answer: messageAnswer('Lottery begun'),
   errors: {
     noSuchEvent,
-    isCommitted: defineError(409, 'already_committed', 'This lottery has begun already'),
+    isCommitted: defineError(409, 'already_committed', 'This lottery has already begun'),
     isPublished: defineError(
       409,
       'already_published',
-      'Seats are published already, without a public lottery',
+      'Seats are already published without a public lottery',
     ),
   },
 }));
@@ -87,7 +87,7 @@ export const numberText = 'Enter the public number in one line';
 
 export const drawLottery = defineCall(() => ({
   ...bySuperadmins,
-  summary: 'Sets the public number of a lottery, once its entries are closed, and shows its secret.',
+  summary: 'Sets the public number of a lottery with closed entries, and reveals its secret.',
   method: 'PUT',
   path: '/v1/api/superadmin/lottery/draw',
   invalid: numberText,
@@ -101,9 +101,9 @@ export const drawLottery = defineCall(() => ({
     notClosed: defineError(
       409,
       'not_closed',
-      'The first draft after registration has closed closes the entries. Make one before.',
+      'Make a draft after registration has closed. It closes the entries of the lottery.',
     ),
-    isDrawn: defineError(409, 'already_drawn', 'This lottery is drawn already'),
-    isPublished: defineError(409, 'already_published', 'Seats were published with this lottery as it is'),
+    isDrawn: defineError(409, 'already_drawn', 'This lottery is already drawn'),
+    isPublished: defineError(409, 'already_published', 'Seats are already published with this lottery'),
   },
 }));

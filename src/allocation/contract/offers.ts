@@ -3,12 +3,12 @@ import { registrationsStay } from '#conference/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { badRequest, forbidden, lineField, messageAnswer } from '#platform/contract/common.ts';
 import { byAdmins, noSuchEvent, noSuchRegistration, ofRegistration } from '#registration/contract/common.ts';
-import { ofEvent } from './drafts.ts';
+import { eventParams } from './drafts.ts';
 
 /** How long an offered seat is kept. */
 export const offerHours = 48;
 
-/** The options that all calls of delegates share. */
+/** Options of all calls for delegates. */
 export const byDelegates = {
   who: ['client'],
   forbidden,
@@ -21,7 +21,7 @@ export const namedSeat = z.object({ committee: z.string(), portfolio: z.string()
 
 export const getOwnOffers = defineCall(() => ({
   ...byDelegates,
-  summary: 'The seats offered to the delegate, and the place on the waiting list.',
+  summary: 'Lists the seats offered to the delegate, and the place on each waiting list.',
   method: 'GET',
   path: '/v1/api/client/offers',
   answer: z.object({
@@ -40,26 +40,26 @@ export const getOwnOffers = defineCall(() => ({
   errors: {},
 }));
 
-const noSuchOffer = defineError(404, 'no_such_offer', 'This offer no longer stands');
+const noSuchOffer = defineError(404, 'no_such_offer', 'This offer is no longer open');
 const offerBody = z.object({ offerID: lineField(noSuchOffer.message) });
 
 export const acceptOffer = defineCall(() => ({
   ...byDelegates,
-  summary: 'Takes an offered seat; the one held before is free at once and offered on.',
+  summary: "Accepts an offered seat. The delegate's former seat is offered to the next delegate.",
   method: 'PUT',
   path: '/v1/api/client/offers/accept',
   body: offerBody,
   answer: messageAnswer('The seat is yours'),
   errors: {
     noSuchOffer,
-    seatGone: defineError(409, 'seat_taken', 'This seat has been given to another delegate since'),
+    seatGone: defineError(409, 'seat_taken', 'Another delegate has been given this seat'),
     registrationsStay,
   },
 }));
 
 export const declineOffer = defineCall(() => ({
   ...byDelegates,
-  summary: 'Declines an offered seat; it passes on to the next.',
+  summary: 'Declines an offered seat, which is offered to the next delegate.',
   method: 'PUT',
   path: '/v1/api/client/offers/decline',
   body: offerBody,
@@ -67,48 +67,49 @@ export const declineOffer = defineCall(() => ({
   errors: { noSuchOffer },
 }));
 
-export const reasonText = 'Say why in a line of at most 500 characters';
+export const reasonText = 'Enter a reason in one line of at most 500 characters';
 const reason = lineField(reasonText, 500);
-const notStanding = defineError(409, 'registration_not_active', 'This registration no longer stands');
+const notActive = defineError(409, 'registration_not_active', 'This registration is declined or withdrawn');
 
 export const withdrawOwn = defineCall(() => ({
   ...byDelegates,
-  summary: "Takes back the delegate's own registration; the seat is free at once and offered to others.",
+  summary:
+    "Withdraws the delegate's own registration. The seat is free at once and offered to the next delegate.",
   method: 'PUT',
   path: '/v1/api/client/withdraw',
   invalid: reasonText,
   body: z.object({ eventName: lineField(noSuchEvent.message), reason }),
   answer: messageAnswer('You have withdrawn'),
-  errors: { noSuchEvent, noSuchRegistration, notStanding, registrationsStay },
+  errors: { noSuchEvent, noSuchRegistration, notActive, registrationsStay },
 }));
 
 export const withdrawDelegate = defineCall(() => ({
   ...byAdmins,
   summary:
-    "Takes back a delegate's registration on their word; the seat is free at once and offered to others.",
+    'Withdraws a registration at the request of the delegate. The seat is free at once and offered to the next delegate.',
   method: 'PUT',
   path: '/v1/api/admin/withdraw',
   invalid: reasonText,
   body: z.object({ regID: lineField(noSuchRegistration.message), reason }),
   answer: messageAnswer('Registration withdrawn'),
   ofRegistration,
-  errors: { noSuchRegistration, notStanding, registrationsStay },
+  errors: { noSuchRegistration, notActive, registrationsStay },
 }));
 
 const waitingDelegate = z.object({
   regID: z.string(),
   name: z.string(),
-  /** Null once the delegate is erased. */
+  /** Null for an erased delegate. */
   email: z.string().nullable(),
 });
 
 export const listOffers = defineCall(() => ({
   ...byAdmins,
   invalid: badRequest,
-  summary: 'Who waits for a seat, which seats are offered to whom until when, and which are free.',
+  summary: 'Lists the waiting list, the open offers and the free seats of an event.',
   method: 'GET',
   path: '/v1/api/admin/allocation/:eventName/offers',
-  params: ofEvent,
+  params: eventParams,
   answer: z.object({
     /** Whether seats are published. Before that nothing is offered. */
     published: z.boolean(),
@@ -128,7 +129,7 @@ export const offerSeat = defineCall(() => ({
   ...byAdmins,
   invalid: badRequest,
   summary:
-    'Offers a free seat to whom the rule says: who waits, else the worst off who would rather have it.',
+    'Offers a free seat to the first delegate on the waiting list, or else to the worst placed delegate who prefers it.',
   method: 'PUT',
   path: '/v1/api/admin/allocation/offer',
   body: z.object({ eventName: lineField(noSuchEvent.message), seatID: lineField(badRequest) }),
@@ -138,6 +139,6 @@ export const offerSeat = defineCall(() => ({
     registrationsStay,
     notPublished: defineError(409, 'not_published', 'Publish the seats first'),
     notFree: defineError(409, 'seat_not_free', 'This seat is not free to offer'),
-    noCandidates: defineError(409, 'no_candidates', 'No delegate waits for this seat or prefers it'),
+    noCandidates: defineError(409, 'no_candidates', 'No delegate is waiting for this seat or prefers it'),
   },
 }));

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { badRequest, fileAnswer, forbidden, lineField } from '#platform/contract/common.ts';
 import { byAdmins, noSuchEvent, noSuchRegistration } from '#registration/contract/common.ts';
-import { makeDraft, noSuchDraft, ofDraft, ofEvent } from './drafts.ts';
+import { draftParams, eventParams, makeDraft, noSuchDraft } from './drafts.ts';
 
 export const listSeats = defineCall(() => ({
   ...byAdmins,
   invalid: badRequest,
-  summary: 'Every seat of an event, committee by committee, with who sits there.',
+  summary: 'Lists the seats of an event by committee, with their delegates.',
   method: 'GET',
   path: '/v1/api/admin/allocation/:eventName/seats',
-  params: ofEvent,
+  params: eventParams,
   answer: z.object({
     committees: z.array(
       z.object({
@@ -44,10 +44,10 @@ export const seatFormats = ['csv', 'xlsx'] as const;
 export const exportSeats = defineCall(() => ({
   ...byAdmins,
   invalid: badRequest,
-  summary: 'Every seat of an event with who sits there, as a spreadsheet.',
+  summary: 'Exports the seats of an event with their delegates as a spreadsheet.',
   method: 'GET',
   path: '/v1/api/admin/allocation/:eventName/seats/:format',
-  params: ofEvent.extend({ format: z.enum(seatFormats) }),
+  params: eventParams.extend({ format: z.enum(seatFormats) }),
   answer: fileAnswer,
   errors: { noSuchEvent },
 }));
@@ -59,23 +59,23 @@ const { tooLong } = makeDraft.errors;
 export const explainSeat = defineCall(() => ({
   ...byAdmins,
   invalid: badRequest,
-  summary: 'Why a delegate has this seat in a draft and not a better one.',
+  summary: 'Explains the seat of a delegate in a draft.',
   method: 'GET',
   path: '/v1/api/admin/allocation/:eventName/drafts/:draftID/why/:regID',
-  params: ofDraft.extend({ regID: lineField(noSuchRegistration.message) }),
+  params: draftParams.extend({ regID: lineField(noSuchRegistration.message) }),
   answer: reasons,
   errors: { noSuchEvent, noSuchDraft, noSuchRegistration, tooLong },
 }));
 
 export const explainOwnSeat = defineCall(() => ({
-  summary: 'Why the delegate has the seat that was published, and not a better one.',
+  summary: 'Explains the published seat of the delegate.',
   method: 'GET',
   path: '/v1/api/client/allocation/:eventName/why',
   who: ['client'],
   forbidden,
   invalid: badRequest,
   failed: 'Internal server error',
-  params: ofEvent,
+  params: eventParams,
   answer: reasons,
   errors: {
     noSuchEvent,

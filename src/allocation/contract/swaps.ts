@@ -3,15 +3,15 @@ import { registrationsStay } from '#conference/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { badRequest, lineField, messageAnswer } from '#platform/contract/common.ts';
 import { byAdmins, noSuchEvent, ofRegistration } from '#registration/contract/common.ts';
-import { ofEvent, seatName } from './drafts.ts';
+import { eventParams, seatName } from './drafts.ts';
 import { byDelegates, namedSeat } from './offers.ts';
 
 /** How long a delegate has to answer a swap request. */
 export const swapHours = 48;
-/** How often a delegate may ask within 24 hours: each request mails the other delegate. */
+/** Limit of swap requests in 24 hours, because each mails another delegate. */
 export const swapsADay = 3;
 
-/** A swap as the requester and the other delegate see it, without the name of the other. */
+/** A swap as its delegates see it, without the name of the other. */
 const ownSwap = z.object({
   _id: z.string(),
   eventName: z.string(),
@@ -22,7 +22,7 @@ const ownSwap = z.object({
 
 export const getOwnSwaps = defineCall(() => ({
   ...byDelegates,
-  summary: 'Swaps of seats that the delegate has asked for, and is asked for.',
+  summary: 'Lists the swap requests that the delegate sent and received.',
   method: 'GET',
   path: '/v1/api/client/swaps',
   answer: z.object({ asked: z.array(ownSwap), toAnswer: z.array(ownSwap) }),
@@ -33,17 +33,17 @@ const noOwnSeat = defineError(409, 'no_own_seat', 'You have no seat that can be 
 
 export const listSwappable = defineCall(() => ({
   ...byDelegates,
-  summary: 'The portfolios that others have and the delegate may ask for in a swap, without names.',
+  summary: 'Lists the portfolios of other delegates that the caller can request in a swap, without names.',
   method: 'GET',
   path: '/v1/api/client/swaps/:eventName/seats',
-  params: ofEvent,
+  params: eventParams,
   answer: z.object({ seats: z.array(seatName.extend({ committeeName: z.string() })) }),
   errors: { noSuchEvent, noOwnSeat },
 }));
 
-export const askForSwap = defineCall(() => ({
+export const requestSwap = defineCall(() => ({
   ...byDelegates,
-  summary: "Asks who has a seat of a portfolio to swap it for the delegate's own.",
+  summary: 'Asks a delegate with a seat of this portfolio to swap seats.',
   method: 'PUT',
   path: '/v1/api/client/swaps/ask',
   body: seatName.extend({ eventName: lineField(noSuchEvent.message) }),
@@ -53,28 +53,24 @@ export const askForSwap = defineCall(() => ({
     registrationsStay,
     noOwnSeat,
     noSuchSeat: defineError(404, 'no_such_seat', 'No seat of this portfolio can be swapped'),
-    notForBeginners: defineError(
-      409,
-      'not_for_beginners',
-      'This portfolio is demanding, and not given to beginners',
-    ),
-    askedAlready: defineError(409, 'already_requested', 'A swap that you asked for is not answered yet'),
-    askedOften: defineError(
+    notForBeginners: defineError(409, 'not_for_beginners', 'This portfolio is not for beginners'),
+    alreadyRequested: defineError(409, 'already_requested', 'You already have an open swap request'),
+    tooManyRequests: defineError(
       409,
       'too_many_swaps',
-      `You have asked ${swapsADay} times within a day: ask again later`,
+      `You can request ${swapsADay} swaps a day. Try again tomorrow.`,
     ),
     /** Vague on purpose: it reveals neither the holder's experience nor other requests. */
     notNow: defineError(409, 'swap_not_possible', 'A swap with this seat is not possible now'),
   },
 }));
 
-const noSuchSwap = defineError(404, 'no_such_swap', 'This swap no longer stands');
+const noSuchSwap = defineError(404, 'no_such_swap', 'This swap request is no longer open');
 const swapBody = z.object({ swapID: lineField(noSuchSwap.message) });
 
 export const acceptSwap = defineCall(() => ({
   ...byDelegates,
-  summary: 'Agrees to a swap: the two seats change hands at once.',
+  summary: 'Accepts a swap. Both delegates get their new seats at once.',
   method: 'PUT',
   path: '/v1/api/client/swaps/accept',
   body: swapBody,
@@ -84,7 +80,7 @@ export const acceptSwap = defineCall(() => ({
 
 export const declineSwap = defineCall(() => ({
   ...byDelegates,
-  summary: 'Declines a swap; both keep their seats.',
+  summary: 'Declines a swap. Both delegates keep their seats.',
   method: 'PUT',
   path: '/v1/api/client/swaps/decline',
   body: swapBody,
@@ -94,7 +90,7 @@ export const declineSwap = defineCall(() => ({
 
 export const cancelSwap = defineCall(() => ({
   ...byDelegates,
-  summary: 'Takes back a swap that the delegate asked for.',
+  summary: 'Cancels a swap request of the delegate.',
   method: 'PUT',
   path: '/v1/api/client/swaps/cancel',
   body: swapBody,
@@ -107,10 +103,10 @@ const party = z.object({ regID: z.string(), name: z.string(), seat: namedSeat })
 export const listSwaps = defineCall(() => ({
   ...byAdmins,
   invalid: badRequest,
-  summary: 'The swaps of seats that delegates have asked for and that are not answered yet.',
+  summary: 'Lists the unanswered swap requests of an event.',
   method: 'GET',
   path: '/v1/api/admin/allocation/:eventName/swaps',
-  params: ofEvent,
+  params: eventParams,
   answer: z.object({
     swaps: z.array(z.object({ _id: z.string(), asker: party, holder: party, until: z.iso.datetime() })),
   }),
@@ -120,7 +116,7 @@ export const listSwaps = defineCall(() => ({
 export const refuseSwap = defineCall(() => ({
   ...byAdmins,
   invalid: badRequest,
-  summary: 'Refuses a swap before it is agreed to; both delegates are mailed and keep their seats.',
+  summary: 'Refuses an unanswered swap request. Both delegates keep their seats and are mailed.',
   method: 'PUT',
   path: '/v1/api/admin/allocation/swaps/refuse',
   body: swapBody,

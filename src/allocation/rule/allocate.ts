@@ -2,7 +2,7 @@ import { costsOf } from './costs.ts';
 import { meetDelegations } from './delegations.ts';
 import type { Inputs, Policy, SeatName } from './inputs.ts';
 import { inputsDigest, lotteryOrder } from './lottery.ts';
-import { arcInUse, type Network, networkOf } from './network.ts';
+import { arcInUse, buildNetwork, type Network } from './network.ts';
 import { type OpenSeat, type Person, type Problem, problemOf } from './problem.ts';
 import { isNamed, type Rank, rankOf, ranks } from './ranks.ts';
 import { refineByLottery } from './refine.ts';
@@ -19,7 +19,7 @@ export interface Allocation {
   readonly policy: Policy;
   /** Digest of the inputs. */
   readonly digest: string;
-  /** The delegates that the rule decided about, in the order of the lottery: not those who had a seat, are pinned or excluded. */
+  /** In the order of the lottery, without delegates who had a seat, are pinned or excluded. */
   readonly given: readonly Given[];
 }
 
@@ -42,7 +42,7 @@ export async function allocate(inputs: Inputs): Promise<Allocation> {
 /** @param order all tickets in the lottery's order */
 export function solveInputs(inputs: Inputs, order: readonly string[]): Solved {
   const problem = problemOf(inputs, order);
-  const network = networkOf(problem);
+  const network = buildNetwork(problem);
   solve(network, costsOf(inputs.policy, problem.people.length));
   refineByLottery(network);
   meetDelegations(inputs, problem, network);
@@ -66,12 +66,12 @@ export function seatsOf({ problem, network }: Solved): Given[] {
  */
 export function assignSeats(problem: Problem, got: readonly Rank[]): (OpenSeat | undefined)[] {
   const placed = new Array<OpenSeat | undefined>(problem.people.length).fill(undefined);
-  const left = new Map(problem.seats.map((seat) => [seat, seat.count]));
+  const free = new Map(problem.seats.map((seat) => [seat, seat.count]));
   const give = (person: number, seat: OpenSeat | undefined) => {
-    const count = seat && left.get(seat);
-    if (!seat || !count) throw new Error('a class without a seat');
-    if (count > 1) left.set(seat, count - 1);
-    else left.delete(seat);
+    const count = seat && free.get(seat);
+    if (!seat || !count) throw new Error('no seat of this class is free');
+    if (count > 1) free.set(seat, count - 1);
+    else free.delete(seat);
     placed[person] = seat;
   };
   const people = problem.people.map((person, at) => ({ person, at, class: got[at] as Rank }));
@@ -79,36 +79,36 @@ export function assignSeats(problem: Problem, got: readonly Rank[]): (OpenSeat |
   for (const result of people)
     if (isNamed(result.class)) give(result.at, problem.seats[namedBy(result.person, result.class)]);
   for (const isElsewhere of [false, true]) {
-    const those = people.filter(
+    const unnamed = people.filter(
       (result) =>
         !isNamed(result.class) &&
         result.class !== ranks.waiting &&
         (result.class === ranks.elsewhere) === isElsewhere,
     );
     for (const isBeginner of [true, false])
-      for (const result of those)
+      for (const result of unnamed)
         if (result.person.isBeginner === isBeginner)
           give(
             result.at,
             nextSeat(
-              [...left.keys()].filter((seat) => isElsewhere || isIn(result.person, result.class, seat)),
+              [...free.keys()].filter((seat) => isElsewhere || isIn(result.person, result.class, seat)),
               isBeginner,
             ),
           );
   }
   for (const result of people)
     if (rankOf(result.person.delegate, placed[result.at]) !== result.class)
-      throw new Error('a seat of another class');
+      throw new Error('the seat has another class');
   return placed;
 }
 
-const namedBy = ({ named }: Person, of: Rank): number =>
-  named.find((entry) => entry.class === of)?.seat ?? -1;
+const namedBy = ({ named }: Person, rank: Rank): number =>
+  named.find((entry) => entry.class === rank)?.seat ?? -1;
 
-const isIn = ({ own }: Person, rank: Rank, seat: OpenSeat): boolean =>
-  own.some((entry) => entry.class === rank && entry.committee === seat.inCommittee);
+const isIn = ({ chosenCommittees }: Person, rank: Rank, seat: OpenSeat): boolean =>
+  chosenCommittees.some((entry) => entry.class === rank && entry.committee === seat.inCommittee);
 
-function nextSeat(left: readonly OpenSeat[], isBeginner: boolean): OpenSeat | undefined {
-  const plain = left.find(({ demanding }) => !demanding);
-  return isBeginner ? plain : (left.find(({ demanding }) => demanding) ?? plain);
+function nextSeat(free: readonly OpenSeat[], isBeginner: boolean): OpenSeat | undefined {
+  const plain = free.find(({ demanding }) => !demanding);
+  return isBeginner ? plain : (free.find(({ demanding }) => demanding) ?? plain);
 }

@@ -23,13 +23,13 @@ export function comparisonLine({ way, quality }: { way: string; quality: Quality
   const percent = (part: number) =>
     `${Math.round((100 * part) / Math.max(1, quality.delegates))}%`.padStart(5);
   const named = percent(quality.delegates - quality.unnamed);
-  const own = percent(quality.delegates - quality.outside);
-  return `${way.padEnd(26)} first ${percent(quality.firstWish)}  top three ${percent(quality.topThree)}  named ${named}  own committee ${own}  sent elsewhere ${String(quality.outside - quality.waiting).padStart(4)}  waiting ${quality.waiting}`;
+  const chosen = percent(quality.delegates - quality.outside);
+  return `${way.padEnd(26)} first ${percent(quality.firstWish)}  top three ${percent(quality.topThree)}  named ${named}  own committee ${chosen}  sent elsewhere ${String(quality.outside - quality.waiting).padStart(4)}  waiting ${quality.waiting}`;
 }
 
-/** The free seats, with the number of each. */
-type Left = Map<OpenSeat, number>;
-const allSeats = (seats: readonly OpenSeat[]): Left => new Map(seats.map((seat) => [seat, seat.count]));
+/** Number of free seats by portfolio. */
+type FreeSeats = Map<OpenSeat, number>;
+const allSeats = (seats: readonly OpenSeat[]): FreeSeats => new Map(seats.map((seat) => [seat, seat.count]));
 
 /** The baselines without a solver. They use the lottery's order as the order of registration. */
 export const baselines = {
@@ -39,49 +39,49 @@ export const baselines = {
 
 /** Each delegate in turn takes the best free seat. */
 function firstCome({ people, seats }: Problem): { class: Rank }[] {
-  const left = allSeats(seats);
-  return people.map((person) => ({ class: takeBest(person, seats, left, ranks.waiting) }));
+  const free = allSeats(seats);
+  return people.map((person) => ({ class: takeBest(person, seats, free, ranks.waiting) }));
 }
 
-/** All first wishes in turn, then all second wishes of delegates without a seat, and so on, as a desk would do by hand. */
+/** All first wishes in turn, then all second wishes of delegates without a seat, and so on, as a secretariat would do by hand. */
 function firstWishesFirst({ people, seats }: Problem): { class: Rank }[] {
-  const left = allSeats(seats);
+  const free = allSeats(seats);
   const got = people.map(() => ({ class: ranks.waiting as Rank }));
   for (let upTo = 1; upTo < ranks.waiting; upTo++)
     people.forEach((person, at) => {
-      if (got[at]?.class === ranks.waiting) got[at] = { class: takeBest(person, seats, left, upTo) };
+      if (got[at]?.class === ranks.waiting) got[at] = { class: takeBest(person, seats, free, upTo) };
     });
   return got;
 }
 
-function takeBest(person: Person, seats: readonly OpenSeat[], left: Left, upTo: Rank): Rank {
+function takeBest(person: Person, seats: readonly OpenSeat[], free: FreeSeats, upTo: Rank): Rank {
   const mayHave = (seat: OpenSeat) => !(person.isBeginner && seat.demanding);
-  const ways: { class: Rank; seat: OpenSeat | undefined }[] = [
+  const options: { class: Rank; seat: OpenSeat | undefined }[] = [
     ...person.named.map((named) => ({ class: named.class, seat: seats[named.seat] })),
   ];
-  const named = ways
+  const named = options
     .sort((a, b) => a.class - b.class)
-    .find((way) => way.class <= upTo && way.seat && left.has(way.seat));
+    .find((option) => option.class <= upTo && option.seat && free.has(option.seat));
   if (named?.seat) {
-    takeOne(left, named.seat);
+    takeOne(free, named.seat);
     return named.class;
   }
   for (const { committee, class: rank } of [
-    ...person.own,
+    ...person.chosenCommittees,
     { committee: undefined, class: ranks.elsewhere },
   ]) {
     if (rank > upTo) continue;
-    for (const seat of left.keys()) {
+    for (const seat of free.keys()) {
       if ((committee !== undefined && seat.inCommittee !== committee) || !mayHave(seat)) continue;
-      takeOne(left, seat);
+      takeOne(free, seat);
       return rank;
     }
   }
   return ranks.waiting;
 }
 
-function takeOne(left: Left, seat: OpenSeat): void {
-  const count = left.get(seat) ?? 0;
-  if (count > 1) left.set(seat, count - 1);
-  else left.delete(seat);
+function takeOne(free: FreeSeats, seat: OpenSeat): void {
+  const count = free.get(seat) ?? 0;
+  if (count > 1) free.set(seat, count - 1);
+  else free.delete(seat);
 }

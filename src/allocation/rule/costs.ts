@@ -13,8 +13,8 @@ export type Costs = readonly number[];
 export function costsOf(policy: Policy, delegates: number): readonly Costs[] {
   const tables = { bands, 'least sum': leastSum, 'rank-maximal': rankMaximal }[policy](delegates);
   const most = Math.max(...tables.flat());
-  // With one table the solver's largest number is three times the largest cost. With several, `preferSeats` raises costs, and an augmenting
-  // path may visit every delegate.
+  // With one table the solver's largest number is three times the largest cost. With several, `preferSeats` raises costs, and
+  // a path may pass through every delegate.
   const largest = tables.length > 1 ? 4 * most * (delegates + 2) ** 2 : 3 * most;
   if (!Number.isSafeInteger(largest))
     throw new RangeError(`${delegates} delegates are too many for exact costs`);

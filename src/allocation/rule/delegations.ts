@@ -2,7 +2,7 @@ import type { Delegate, Inputs } from './inputs.ts';
 import { arcInUse, type Network } from './network.ts';
 import type { Problem } from './problem.ts';
 import { committeePlace, type Rank } from './ranks.ts';
-import { freeArcs, newWays, turn } from './refine.ts';
+import { newOptimumSearch, optimalArcs, reroute } from './refine.ts';
 
 /** A delegate of a delegation with a wish, and the committee if it is known. It is unknown for class 13. */
 export interface Member {
@@ -23,15 +23,15 @@ export function unmetWishes(members: readonly Member[]): number {
     if (member.committee !== undefined) sitting.set(place(member), (sitting.get(place(member)) ?? 0) + 1);
   }
   return members.filter((member) => {
-    const there = member.committee === undefined ? 0 : (sitting.get(place(member)) ?? 0);
+    const sharing = member.committee === undefined ? 0 : (sitting.get(place(member)) ?? 0);
     const isAlone = (sizes.get(member.delegation.name) ?? 0) < 2;
-    return member.delegation.wish === 'spread' ? there > 1 : !isAlone && there < 2;
+    return member.delegation.wish === 'spread' ? sharing > 1 : !isAlone && sharing < 2;
   }).length;
 }
 
 /**
- * Runs after the lottery, in its order: each delegate of a delegation takes the best class of another optimum with fewer unmet wishes of
- * delegations, in rounds until nothing changes. Among the optima with that class it takes the one in which the first delegate of the lottery
+ * Runs after the lottery, in its order: each delegate of a delegation gets the best class of another optimum with fewer unmet
+ * wishes of delegations, repeated until nothing changes. Among the optima with that class it takes the one in which the first delegate of the lottery
  * keeps the class or else gets the best one, then the second delegate, and so on, so the result does not depend on how optima are
  * found. No count of the policy gets worse.
  */
@@ -50,13 +50,13 @@ export function meetDelegations(inputs: Inputs, { people }: Problem, network: Ne
           : [];
       }),
     ]);
-  const waysTo = newWays(network);
+  const searchTo = newOptimumSearch(network);
   let unmet = countUnmet();
   for (let before = unmet + 1; unmet > 0 && unmet < before; ) {
     before = unmet;
     for (const person of wishing)
       for (const to of otherArcs(network, person)) {
-        const undo = changeTo(network, { person, to, waysTo });
+        const undo = changeTo(network, { person, to, searchTo });
         if (!undo) continue;
         const now = countUnmet();
         if (now < unmet) {
@@ -70,10 +70,10 @@ export function meetDelegations(inputs: Inputs, { people }: Problem, network: Ne
 
 const classNow = (network: Network, person: number): Rank => network.class[arcInUse(network, person)] as Rank;
 
-/** The arcs of a delegate that another optimum may use, the best class first. */
+/** The other arcs of a delegate with reduced cost 0, the best class first. */
 function otherArcs(network: Network, person: number): number[] {
   const used = arcInUse(network, person);
-  return freeArcs(network, person)
+  return optimalArcs(network, person)
     .filter((arc) => arc !== used)
     .sort((a, b) => (network.class[a] as number) - (network.class[b] as number));
 }
@@ -84,15 +84,15 @@ function otherArcs(network: Network, person: number): number[] {
  */
 function changeTo(
   network: Network,
-  { person, to, waysTo }: { person: number; to: number; waysTo: ReturnType<typeof newWays> },
+  { person, to, searchTo }: { person: number; to: number; searchTo: ReturnType<typeof newOptimumSearch> },
 ): (() => void) | undefined {
   const before = Array.from({ length: network.people }, (_, at) => arcInUse(network, at));
   const { head, people } = network;
   const headOf = (arc: number | undefined) => head[arc as number] as number;
   const from = before[person] as number;
-  const first = waysTo(headOf(from), headOf(to), () => true);
+  const first = searchTo(headOf(from), headOf(to), () => true);
   if (first(headOf(to)) === -1) return undefined;
-  const undos = [turn(network, { from, to, nextArc: first })];
+  const undos = [reroute(network, { from, to, nextArc: first })];
   for (let other = 0; other < people; other++) {
     const used = arcInUse(network, other);
     const had = before[other] as number;
@@ -100,13 +100,13 @@ function changeTo(
     const better = otherArcs(network, other).filter(
       (arc) => arc !== had && (network.class[arc] as number) < (network.class[used] as number),
     );
-    const nextArc = waysTo(
+    const nextArc = searchTo(
       headOf(used),
       headOf(had),
       (node) => node >= people || (node > other && node !== person),
     );
     const best = [had, ...better].find((arc) => nextArc(headOf(arc)) !== -1);
-    if (best !== undefined) undos.push(turn(network, { from: used, to: best, nextArc }));
+    if (best !== undefined) undos.push(reroute(network, { from: used, to: best, nextArc }));
   }
   return () => {
     for (const undo of undos.toReversed()) undo();

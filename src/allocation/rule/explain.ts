@@ -2,7 +2,7 @@ import { type Solved, seatsOf } from './allocate.ts';
 import { type Delegate, type Inputs, keyOf, type SeatName } from './inputs.ts';
 import { arcInUse, arcsFrom, reducedCost } from './network.ts';
 import { isChosenCommittee, isNamed, type Rank, rankOf, ranks } from './ranks.ts';
-import { cheapestWaysTo, type WaysTo } from './solve.ts';
+import { cheapestPathsToSeat, type PathsToSeat } from './solve.ts';
 
 /** The least cost to other delegates of giving a seat, in delegates. */
 export interface Price {
@@ -24,7 +24,7 @@ export type Reason =
       readonly orDelegations: boolean;
     }
   | { readonly is: 'price'; readonly of: keyof Price; readonly others: Price }
-  /** The policy counts more classes than a few words can weigh. */
+  /** The policy compares more classes than a sentence can name. */
   | { readonly is: 'fewer_early_wishes' };
 
 /** A seat that a delegate would prefer, and why another delegate got it. */
@@ -69,16 +69,16 @@ export function explainer(inputs: Inputs, solved: Solved): (ticket: string) => E
     const delegate = solved.problem.people[person]?.delegate;
     if (!got || !delegate) return undefined;
     // Lazy: only delegates without their first choice need this search.
-    let found: WaysTo | undefined;
-    const ways: WaysTo = (node) => {
-      found ??= cheapestWaysTo(solved.network, person);
+    let found: PathsToSeat | undefined;
+    const paths: PathsToSeat = (node) => {
+      found ??= cheapestPathsToSeat(solved.network, person);
       return found(node);
     };
     const reasonFor = (seat: SeatName): Reason => {
       const place = places.get(keyOf(seat));
       if (place === undefined) return { is: withheld.has(keyOf(seat)) ? 'withheld' : 'given_before' };
       if (solved.problem.seats[place]?.demanding && delegate.level === 'beginner') return { is: 'demanding' };
-      const change = changeFor(solved, { person, place, ways });
+      const change = changeFor(solved, { person, place, paths });
       if (change === undefined) return { is: 'fewer_early_wishes' };
       const holders = holdersOf.get(keyOf(seat)) ?? [];
       if (change.extra === 0)
@@ -117,33 +117,33 @@ interface Move {
 /** Finds the cheapest change that gives a seat: its extra cost over the optimum, and the moves of the other delegates. */
 function changeFor(
   { network }: Solved,
-  { person, place, ways }: { person: number; place: number; ways: WaysTo },
+  { person, place, paths }: { person: number; place: number; paths: PathsToSeat },
 ): { extra: number; others: Move[] } | undefined {
   const node = network.seatNode(place);
   const arc = [...arcsFrom(network, person)].find(
     (candidate) => network.head[candidate] === node && candidate % 2 === 0,
   );
-  const way = ways(node);
-  if (arc === undefined || network.room[arc] === 0 || !way) return undefined;
-  const others = way.arcs.flatMap((leaving, at) => {
-    const entering = way.arcs[at - 1];
+  const path = paths(node);
+  if (arc === undefined || network.capacity[arc] === 0 || !path) return undefined;
+  const others = path.arcs.flatMap((leaving, at) => {
+    const entering = path.arcs[at - 1];
     const isDelegates = entering !== undefined && (network.head[entering] as number) < network.people;
     return isDelegates
       ? [{ before: network.class[entering] as Rank, after: network.class[leaving] as Rank }]
       : [];
   });
   const inUse = reducedCost(network, person, arcInUse(network, person));
-  return { extra: reducedCost(network, person, arc) - inUse + way.length, others };
+  return { extra: reducedCost(network, person, arc) - inUse + path.length, others };
 }
 
 function priceOf(moves: readonly Move[], hasBands: boolean): Reason {
-  const count = (holds: (rank: Rank) => boolean) =>
-    moves.filter(({ before, after }) => !holds(before) && holds(after)).length -
-    moves.filter(({ before, after }) => holds(before) && !holds(after)).length;
+  const growth = (isCounted: (rank: Rank) => boolean) =>
+    moves.filter(({ before, after }) => !isCounted(before) && isCounted(after)).length -
+    moves.filter(({ before, after }) => isCounted(before) && !isCounted(after)).length;
   const others = {
-    waiting: count((of) => of === ranks.waiting),
-    outside: count((of) => !isChosenCommittee(of)),
-    unnamed: count((of) => !isNamed(of)),
+    waiting: growth((rank) => rank === ranks.waiting),
+    outside: growth((rank) => !isChosenCommittee(rank)),
+    unnamed: growth((rank) => !isNamed(rank)),
     later: moves.filter(({ before, after }) => after > before).length,
   };
   const weighed = hasBands ? (['waiting', 'outside', 'unnamed'] as const) : (['waiting'] as const);

@@ -23,19 +23,19 @@ test.each([
   [
     'a portfolio of which one seat is demanding and another is not',
     { seats: [france, { ...france, demanding: true }, ghana] },
-    'demanding and others',
+    'both demanding and plain',
   ],
   ['two delegates of one ticket', { delegates: [inputs.delegates[0], inputs.delegates[0]] }, 'ticket of two'],
-  ['a wish for a seat that is none', { seats: [ghana] }, 'is no seat'],
-  ['a pin of an unknown delegate', { pins: [{ ...france, ticket: 'C' }] }, 'C is no ticket'],
-  ['an unknown delegate excluded', { excluded: ['C'] }, 'C is no ticket'],
+  ['a wish for a seat that is none', { seats: [ghana] }, 'is not a seat'],
+  ['a pin of an unknown delegate', { pins: [{ ...france, ticket: 'C' }] }, 'C is not a ticket'],
+  ['an unknown delegate excluded', { excluded: ['C'] }, 'C is not a ticket'],
   [
     'a pin on a seat that is held',
     {
       delegates: [{ ticket: 'A', wishes, seat: ghana }, inputs.delegates[1]],
       pins: [{ ...ghana, ticket: 'B' }],
     },
-    'is held by more than it has seats',
+    'has fewer seats than holders',
   ],
   [
     'a pin of a delegate who has a seat',
@@ -56,6 +56,6 @@ test.each([
   ['a secret that is none', { lottery: { ...inputs.lottery, secret: 'x' } }, '64 hexadecimal digits'],
   ['a misspelt policy', { policy: 'fair' }, 'expected one of'],
   ['an unknown field', { names: ['A. Delegate'] }, 'Unrecognized key'],
-])('%s is refused in words', (_what, change, words) => {
+])('%s is rejected with the reason', (_what, change, words) => {
   expect(() => readInputs({ ...inputs, ...change })).toThrow(words);
 });

@@ -76,48 +76,48 @@ export const keyOf = ({ committee, portfolio }: SeatName): string => JSON.string
 export function readInputs(value: unknown): Inputs {
   const read = publishedInputs.safeParse(value);
   if (!read.success) throw new WrongInputs(z.prettifyError(read.error));
-  refuseContradictions(read.data);
+  rejectContradictions(read.data);
   return read.data;
 }
 
-function refuseContradictions({ seats, delegates, pins, excluded }: Inputs): void {
+function rejectContradictions({ seats, delegates, pins, excluded }: Inputs): void {
   const known = countOf(seats.map(keyOf));
-  const tickets = new Set(delegates.map(({ ticket: one }) => one));
+  const tickets = new Set(delegates.map(({ ticket }) => ticket));
   const held = delegates.flatMap((delegate) =>
     delegate.seat ? [{ ...delegate.seat, ticket: delegate.ticket }] : [],
   );
   const fixed = [...held, ...pins];
-  const wishes = delegates.flatMap(({ wishes: theirs }) =>
-    theirs.flatMap(({ committee, portfolios }) =>
+  const named = delegates.flatMap(({ wishes }) =>
+    wishes.flatMap(({ committee, portfolios }) =>
       portfolios.map((portfolio) => keyOf({ committee, portfolio })),
     ),
   );
   const repeated = delegates.find(
-    ({ wishes: theirs }) => new Set(theirs.map(({ committee }) => committee)).size < theirs.length,
+    ({ wishes }) => new Set(wishes.map(({ committee }) => committee)).size < wishes.length,
   );
-  refuse(inTwoKinds(seats), 'has seats that are demanding and others that are not');
-  refuse(twice(delegates.map(({ ticket }) => ticket)), 'is the ticket of two delegates');
-  refuse(
+  rejectIf(findMixedSeat(seats), 'has both demanding and plain seats');
+  rejectIf(findDuplicate(delegates.map(({ ticket }) => ticket)), 'is the ticket of two delegates');
+  rejectIf(
     [...pins.map((pin) => pin.ticket), ...excluded].find((ticket) => !tickets.has(ticket)),
-    'is no ticket',
+    'is not a ticket',
   );
-  refuse(
-    [...fixed.map(keyOf), ...wishes].find((key) => !known.has(key)),
-    'is no seat',
+  rejectIf(
+    [...fixed.map(keyOf), ...named].find((key) => !known.has(key)),
+    'is not a seat',
   );
-  refuse(
+  rejectIf(
     [...countOf(fixed.map(keyOf))].find(([key, holders]) => holders > (known.get(key) ?? 0))?.[0],
-    'is held by more than it has seats',
+    'has fewer seats than holders',
   );
-  refuse(twice(fixed.map((seat) => seat.ticket)), 'has two seats');
-  refuse(repeated?.ticket, 'names a committee twice');
+  rejectIf(findDuplicate(fixed.map((seat) => seat.ticket)), 'has two seats');
+  rejectIf(repeated?.ticket, 'names a committee twice');
 }
 
-function refuse(what: string | undefined, why: string): void {
+function rejectIf(what: string | undefined, why: string): void {
   if (what !== undefined) throw new WrongInputs(`${what} ${why}`);
 }
 
-function inTwoKinds(seats: readonly Seat[]): string | undefined {
+function findMixedSeat(seats: readonly Seat[]): string | undefined {
   const demanding = new Map(seats.map((seat) => [keyOf(seat), seat.demanding]));
   return seats
     .map((seat) => (demanding.get(keyOf(seat)) === seat.demanding ? '' : keyOf(seat)))
@@ -131,7 +131,7 @@ export function countOf(texts: readonly string[]): Map<string, number> {
   return counts;
 }
 
-function twice(values: readonly string[]): string | undefined {
+function findDuplicate(values: readonly string[]): string | undefined {
   const seen = new Set<string>();
   return values.find((value) => seen.size === seen.add(value).size);
 }

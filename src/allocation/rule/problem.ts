@@ -2,7 +2,7 @@ import { countOf, type Delegate, type Inputs, keyOf, type SeatName } from './inp
 import { chosenCommitteeRank, namedRank, type Rank } from './ranks.ts';
 
 /** The inputs that define the problem, without policy and lottery. */
-type Asked = Pick<Inputs, 'seats' | 'delegates' | 'pins' | 'excluded'>;
+type ProblemInputs = Pick<Inputs, 'seats' | 'delegates' | 'pins' | 'excluded'>;
 
 /** A delegate to whom the rule assigns a seat. */
 export interface Person {
@@ -12,7 +12,7 @@ export interface Person {
   /** The named open seats by their index in `Problem.seats`, without those a beginner may not have. */
   readonly named: readonly { readonly seat: number; readonly class: Rank }[];
   /** The named committees by their index in `Problem.committees`. */
-  readonly own: readonly { readonly committee: number; readonly class: Rank }[];
+  readonly chosenCommittees: readonly { readonly committee: number; readonly class: Rank }[];
 }
 
 /** A portfolio with free seats. */
@@ -34,7 +34,7 @@ export interface Problem {
 }
 
 /** @param order all tickets in the lottery's order */
-export function problemOf(inputs: Asked, order: readonly string[]): Problem {
+export function problemOf(inputs: ProblemInputs, order: readonly string[]): Problem {
   const committees = [...new Set(inputs.seats.map(({ committee }) => committee))];
   const places = new Map(committees.map((committee, place) => [committee, place]));
   const seats = openSeats(inputs).map((seat) => ({ ...seat, inCommittee: places.get(seat.committee) ?? 0 }));
@@ -49,13 +49,16 @@ export function problemOf(inputs: Asked, order: readonly string[]): Problem {
   return { people, seats, committees };
 }
 
-function openSeats({ seats, delegates, pins }: Asked): Omit<OpenSeat, 'inCommittee'>[] {
+function openSeats({ seats, delegates, pins }: ProblemInputs): Omit<OpenSeat, 'inCommittee'>[] {
   const offered = seats.filter((seat) => !seat.withheld);
   const counts = countOf(offered.map(keyOf));
-  const gone = countOf([...delegates.flatMap(({ seat }) => (seat ? [keyOf(seat)] : [])), ...pins.map(keyOf)]);
+  const taken = countOf([
+    ...delegates.flatMap(({ seat }) => (seat ? [keyOf(seat)] : [])),
+    ...pins.map(keyOf),
+  ]);
   const portfolios = new Map(offered.map((seat) => [keyOf(seat), seat]));
   return [...portfolios].flatMap(([key, { committee, portfolio, demanding }]) => {
-    const count = (counts.get(key) ?? 0) - (gone.get(key) ?? 0);
+    const count = (counts.get(key) ?? 0) - (taken.get(key) ?? 0);
     return count > 0 ? [{ committee, portfolio, demanding, count }] : [];
   });
 }
@@ -71,14 +74,14 @@ function personOf(
     portfolios.forEach((portfolio, place) => {
       const { place: seat, seats } = find(keyOf({ committee, portfolio }));
       const mayHave = seat !== undefined && !(isBeginner && seats[seat]?.demanding);
-      // A seat that is named twice counts at its first place.
+      // A seat that is named twice has the class of the first place.
       if (mayHave && !named.has(seat)) named.set(seat, namedRank(at, place));
     });
   });
-  const own = delegate.wishes.flatMap(({ committee }, at) => {
+  const chosenCommittees = delegate.wishes.flatMap(({ committee }, at) => {
     const place = committees.get(committee);
     return place === undefined ? [] : [{ committee: place, class: chosenCommitteeRank(at) }];
   });
   const ranked = [...named].map(([seat, rank]) => ({ seat, class: rank }));
-  return { ticket: delegate.ticket, delegate, isBeginner, named: ranked, own };
+  return { ticket: delegate.ticket, delegate, isBeginner, named: ranked, chosenCommittees };
 }

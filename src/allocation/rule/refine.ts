@@ -1,58 +1,59 @@
 import { arcInUse, arcsFrom, type Network, reducedCost } from './network.ts';
 
 /**
- * The lottery: in its order, each delegate takes the best class that an optimum gives without
- * changing the class of an earlier delegate. Two optima differ by cycles of arcs with reduced cost 0, so one search
- * for each delegate finds it. The search does not pass through earlier delegates.
+ * Applies the lottery: in its order, each delegate gets the best class that is possible in an optimum without changing the
+ * class of an earlier delegate. Two optima differ by cycles of arcs with reduced cost 0, so one search for each delegate,
+ * which does not pass through earlier delegates, finds it.
  */
 export function refineByLottery(network: Network): void {
-  const waysTo = newWays(network);
+  const searchTo = newOptimumSearch(network);
   for (let person = 0; person < network.people; person++) {
     const used = arcInUse(network, person);
     const better = betterArcs(network, person, used);
     if (better.length === 0) continue;
     const goal = network.head[used] as number;
-    const nextArc = waysTo(
+    const nextArc = searchTo(
       goal,
       network.head[better[0] as number] as number,
       (node) => node >= network.people || node > person,
     );
     const best = better.find((arc) => nextArc(network.head[arc] as number) !== -1);
-    if (best !== undefined) turn(network, { from: used, to: best, nextArc });
+    if (best !== undefined) reroute(network, { from: used, to: best, nextArc });
   }
 }
 
-/** The arcs of a delegate that an optimum may use and that are better than the current one, best first. */
+/** The arcs of a delegate that another optimum uses and that are better than the current one, best first. */
 function betterArcs(network: Network, person: number, used: number): number[] {
-  const { class: of } = network;
-  return freeArcs(network, person)
-    .filter((arc) => (of[arc] as number) < (of[used] as number))
-    .sort((a, b) => (of[a] as number) - (of[b] as number));
+  const { class: ranks } = network;
+  return optimalArcs(network, person)
+    .filter((arc) => (ranks[arc] as number) < (ranks[used] as number))
+    .sort((a, b) => (ranks[a] as number) - (ranks[b] as number));
 }
 
-/** The arcs of a delegate that an optimum may use: those of reduced cost 0. */
-export function freeArcs(network: Network, person: number): number[] {
+/** The arcs of a delegate with reduced cost 0, which another optimum may use. */
+export function optimalArcs(network: Network, person: number): number[] {
   return [...arcsFrom(network, person)].filter(
-    (arc) => arc % 2 === 0 && (network.room[arc] as number) > 0 && reducedCost(network, person, arc) === 0,
+    (arc) =>
+      arc % 2 === 0 && (network.capacity[arc] as number) > 0 && reducedCost(network, person, arc) === 0,
   );
 }
 
-/** A change from one optimum to another: a delegate's new arc, and the path from its head back to the head of the old arc. */
-export interface Turn {
+/** A change to another optimum: a delegate's new arc, and the path from its head back to the head of the old arc. */
+export interface Reroute {
   readonly from: number;
   readonly to: number;
   readonly nextArc: (node: number) => number;
 }
 
-/** Makes the change. @returns a function that undoes it */
-export function turn({ room, head }: Network, { from, to, nextArc }: Turn): () => void {
+/** Applies the change. @returns a function that undoes it */
+export function reroute({ capacity, head }: Network, { from, to, nextArc }: Reroute): () => void {
   const arcs = [from ^ 1, to];
   const goal = head[from] as number;
   for (let node = head[to] as number; node !== goal; node = head[arcs[arcs.length - 1] as number] as number)
     arcs.push(nextArc(node));
   const send = (arc: number) => {
-    room[arc] = (room[arc] as number) - 1;
-    room[arc ^ 1] = (room[arc ^ 1] as number) + 1;
+    capacity[arc] = (capacity[arc] as number) - 1;
+    capacity[arc ^ 1] = (capacity[arc ^ 1] as number) + 1;
   };
   for (const arc of arcs) send(arc);
   return () => {
@@ -61,33 +62,33 @@ export function turn({ room, head }: Network, { from, to, nextArc }: Turn): () =
 }
 
 /**
- * Searches backwards over arcs that an optimum may use. Returns for each node that reaches the goal the arc that leads there,
- * and -1 for every other node. Stops as soon as it has found `wanted`.
+ * Returns a breadth-first search, backwards from a goal over arcs with reduced cost 0. Its result is the next arc of each
+ * node towards the goal, or -1. It stops as soon as it has found `wanted`.
  */
-export function newWays(network: Network) {
-  const { nodes, first, next, head, room, cost, potential } = network;
-  const arcOn = new Int32Array(nodes);
-  const met = new Int32Array(nodes);
+export function newOptimumSearch(network: Network) {
+  const { nodes, first, next, head, capacity, cost, potential } = network;
+  const nextArcs = new Int32Array(nodes);
+  const visited = new Int32Array(nodes);
   const queue = new Int32Array(nodes);
   let search = 0;
-  const nextArc = (node: number) => (met[node] === search ? (arcOn[node] as number) : -1);
+  const nextArc = (node: number) => (visited[node] === search ? (nextArcs[node] as number) : -1);
 
   return (goal: number, wanted: number, passes: (node: number) => boolean): typeof nextArc => {
     search++;
     let size = 0;
-    const meet = (node: number, arc: number) => {
-      met[node] = search;
-      arcOn[node] = arc;
+    const visit = (node: number, arc: number) => {
+      visited[node] = search;
+      nextArcs[node] = arc;
       queue[size++] = node;
     };
-    meet(goal, 0);
-    for (let at = 0; at < size && met[wanted] !== search; at++) {
+    visit(goal, 0);
+    for (let at = 0; at < size && visited[wanted] !== search; at++) {
       const node = queue[at] as number;
       for (let back = first[node] as number; back !== -1; back = next[back] as number) {
         const [from, arc] = [head[back] as number, back ^ 1];
-        if (met[from] === search || (room[arc] as number) === 0) continue;
+        if (visited[from] === search || (capacity[arc] as number) === 0) continue;
         const reduced = (cost[arc] as number) + (potential[from] as number) - (potential[node] as number);
-        if (reduced === 0 && passes(from)) meet(from, arc);
+        if (reduced === 0 && passes(from)) visit(from, arc);
       }
     }
     return nextArc;

@@ -3,62 +3,63 @@ import { arcInUse, arcsFrom, type Network, reducedCost, setCosts, tail } from '.
 
 /**
  * Min-cost flow: sends one unit for each delegate by successive shortest paths with potentials.
- * Each later cost table is solved among the optima of the earlier ones.
+ * Each later cost table chooses among the optima of the earlier ones.
  */
 export function solve(network: Network, tables: readonly Costs[]): void {
   tables.forEach((costs, at) => {
-    if (at > 0) keepToOptima(network);
-    const precious = at > 0 ? preciousSeats(network) : undefined;
+    if (at > 0) restrictToOptima(network);
+    const priced = at > 0 ? findPricedSeats(network) : undefined;
     setCosts(network, costs);
-    if (precious) preferSeats(network, precious, Math.max(...costs));
-    const send = newSearch(network);
+    if (priced) preferSeats(network, priced, Math.max(...costs));
+    const send = newPathSearch(network);
     for (let person = 0; person < network.people; person++) send(person);
   });
 }
 
 /**
- * Every optimum uses only arcs of reduced cost 0, and every one fills the seats that have a price (complementary slackness):
- * other arcs are closed, and those seats must be filled again.
+ * Closes the arcs that no optimum uses: those with a reduced cost above 0. By complementary slackness every optimum also
+ * fills the seats with a price (`findPricedSeats`), so `preferSeats` makes the next table fill them again.
  */
-function keepToOptima(network: Network): void {
+function restrictToOptima(network: Network): void {
   for (let arc = 0; arc < network.head.length; arc += 2) {
-    if (reducedCost(network, tail(network, arc), arc) > 0) network.room[arc] = 0;
+    if (reducedCost(network, tail(network, arc), arc) > 0) network.capacity[arc] = 0;
   }
 }
 
-const isSeatsOwn = ({ sink, people, head }: Network, arc: number): boolean =>
+const isSeatToSink = ({ sink, people, head }: Network, arc: number): boolean =>
   head[arc] === sink && (head[arc + 1] as number) >= people;
 
-function preciousSeats(network: Network): Set<number> {
-  const precious = new Set<number>();
+/** The arcs from full seats to the sink whose reduced cost is below 0. */
+function findPricedSeats(network: Network): Set<number> {
+  const priced = new Set<number>();
   for (let arc = 0; arc < network.head.length; arc += 2)
-    if (isSeatsOwn(network, arc) && reducedCost(network, tail(network, arc), arc) < 0) precious.add(arc);
-  return precious;
+    if (isSeatToSink(network, arc) && reducedCost(network, tail(network, arc), arc) < 0) priced.add(arc);
+  return priced;
 }
 
-/** Leaving one such seat empty costs more than everything else together. */
-function preferSeats(network: Network, precious: ReadonlySet<number>, largest: number): void {
+/** Makes leaving a priced seat empty cost more than all other costs together. */
+function preferSeats(network: Network, priced: ReadonlySet<number>, largest: number): void {
   const { head, sink, cost, people } = network;
   for (let arc = 0; arc < head.length; arc += 2) {
-    if (head[arc] !== sink || precious.has(arc)) continue;
+    if (head[arc] !== sink || priced.has(arc)) continue;
     const raised = (cost[arc] as number) + largest * (people + 1);
     cost[arc] = raised;
     cost[arc + 1] = -raised;
   }
 }
 
-/** A search for the cheapest way to the sink (Dijkstra's, on reduced costs, which are never below 0). */
-function newSearch(network: Network): (person: number) => void {
-  const { nodes, sink, first, next, head, room, cost, potential } = network;
+/** Returns a function that sends a delegate's unit along the shortest path to the sink (Dijkstra on reduced costs). */
+function newPathSearch(network: Network): (person: number) => void {
+  const { nodes, sink, first, next, head, capacity, cost, potential } = network;
   const distance = new Float64Array(nodes).fill(Number.POSITIVE_INFINITY);
   const arcTo = new Int32Array(nodes);
   const heap = newHeap();
   const touched: number[] = [];
-  const reach = (node: number, far: number, arc: number) => {
+  const reach = (node: number, length: number, arc: number) => {
     if (distance[node] === Number.POSITIVE_INFINITY) touched.push(node);
-    distance[node] = far;
+    distance[node] = length;
     arcTo[node] = arc;
-    heap.add(far, node);
+    heap.add(length, node);
   };
 
   return (person) => {
@@ -66,41 +67,42 @@ function newSearch(network: Network): (person: number) => void {
     reach(person, 0, -1);
     for (;;) {
       const node = heap.take();
-      const far = heap.distance;
+      const length = heap.distance;
       if (node === sink) break;
-      if (far > (distance[node] as number)) continue;
+      if (length > (distance[node] as number)) continue;
       for (let arc = first[node] as number; arc !== -1; arc = next[arc] as number) {
-        if ((room[arc] as number) === 0) continue;
+        if ((capacity[arc] as number) === 0) continue;
         const to = head[arc] as number;
-        const there = far + (cost[arc] as number) + (potential[node] as number) - (potential[to] as number);
-        if (there < (distance[to] as number)) reach(to, there, arc);
+        const lengthTo =
+          length + (cost[arc] as number) + (potential[node] as number) - (potential[to] as number);
+        if (lengthTo < (distance[to] as number)) reach(to, lengthTo, arc);
       }
     }
     const shortest = distance[sink] as number;
     for (const node of touched) {
-      const short = shortest - (distance[node] as number);
-      if (short > 0) potential[node] = (potential[node] as number) - short;
+      const excess = shortest - (distance[node] as number);
+      if (excess > 0) potential[node] = (potential[node] as number) - excess;
       distance[node] = Number.POSITIVE_INFINITY;
     }
     touched.length = 0;
     for (let node = sink; node !== person; ) {
       const arc = arcTo[node] as number;
-      room[arc] = (room[arc] as number) - 1;
-      room[arc ^ 1] = (room[arc ^ 1] as number) + 1;
+      capacity[arc] = (capacity[arc] as number) - 1;
+      capacity[arc ^ 1] = (capacity[arc ^ 1] as number) + 1;
       node = tail(network, arc);
     }
   };
 }
 
 /** The cheapest path from a node, in reduced costs, with its arcs; undefined when there is no path. */
-export type WaysTo = (node: number) => { length: number; arcs: number[] } | undefined;
+export type PathsToSeat = (node: number) => { length: number; arcs: number[] } | undefined;
 
 /**
  * Finds the cheapest paths to a delegate's current seat: the moves of the others if they gave up a seat.
- * No path passes through the delegate, because no other unit leads there. One backward search (Dijkstra) finds all of them.
+ * No path passes through the delegate, because only the delegate's unit starts there. One backward search (Dijkstra) finds all.
  */
-export function cheapestWaysTo(network: Network, person: number): WaysTo {
-  const { nodes, head, room } = network;
+export function cheapestPathsToSeat(network: Network, person: number): PathsToSeat {
+  const { nodes, head, capacity } = network;
   const goal = head[arcInUse(network, person)] as number;
   const distance = new Float64Array(nodes).fill(Number.POSITIVE_INFINITY);
   const nextArc = new Int32Array(nodes);
@@ -112,12 +114,12 @@ export function cheapestWaysTo(network: Network, person: number): WaysTo {
     if (heap.distance > (distance[node] as number)) continue;
     for (const back of arcsFrom(network, node)) {
       const [from, arc] = [head[back] as number, back ^ 1];
-      if (room[arc] === 0) continue;
-      const there = (distance[node] as number) + reducedCost(network, from, arc);
-      if (there >= (distance[from] as number)) continue;
-      distance[from] = there;
+      if (capacity[arc] === 0) continue;
+      const length = (distance[node] as number) + reducedCost(network, from, arc);
+      if (length >= (distance[from] as number)) continue;
+      distance[from] = length;
       nextArc[from] = arc;
-      heap.add(there, from);
+      heap.add(length, from);
     }
   }
   return (node) => {
@@ -130,7 +132,7 @@ export function cheapestWaysTo(network: Network, person: number): WaysTo {
   };
 }
 
-/** Binary heap of nodes by distance. A node may occur more than once; the reader checks. */
+/** Binary heap of nodes by distance. A node may occur more than once; callers skip outdated entries. */
 export interface Heap {
   readonly size: number;
   clear(): void;

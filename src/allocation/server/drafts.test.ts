@@ -125,8 +125,8 @@ describe('a draft', () => {
     await placeConfirmed(site, [[third]], { name: 'Late Sample' });
     const { since } = await readAgain(site, admin.token, made._id);
     expect(since).toEqual([
-      'Late Sample came in since.',
-      'Sample Delegate 1 was given another seat, or lost one.',
+      'Late Sample was confirmed later.',
+      'Sample Delegate 1 has another seat or lost it.',
     ]);
     const next = await draft(made.again);
     expect(seatsOf(next).get(b?.id ?? '')).toBe(first);

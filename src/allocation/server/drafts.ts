@@ -101,7 +101,7 @@ export async function makeDraft(
   };
   await db.change(async (transaction) => {
     if (!(await storeLottery(transaction, event.id, { drawing, at: draft.madeAt })))
-      throw new AppError(errors.lotteryMoved);
+      throw new AppError(errors.lotteryChanged);
     await addDraft(transaction, draft);
     await recordAudit(transaction, {
       at: draft.madeAt,

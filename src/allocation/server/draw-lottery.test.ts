@@ -101,10 +101,10 @@ test('a lottery is begun and drawn once, by superadmins, with a source named bef
   expect(await lottery()).toMatchObject({ commitment: null, closedAt: null, tickets: [] });
   expect((await draw()).body.error).toBe(drawLottery.errors.notClosed.message);
   expect((await commit(superadmin.token, ' ')).body.error).toBe(
-    'Enter where the public number will come from, in one line',
+    'Enter the source of the public number, in one line',
   );
   expect((await commit()).status).toBe(200);
-  expect(await commit()).toMatchObject({ status: 409, body: { error: 'This lottery has begun already' } });
+  expect(await commit()).toMatchObject({ status: 409, body: { error: 'This lottery has already begun' } });
   expect((await draw()).body.error).toBe(drawLottery.errors.notClosed.message);
   const made = await draft();
   const answers = await Promise.all([draw(), draw({ publicNumber: '1' }), draw({ publicNumber: '2' })]);

@@ -9,15 +9,15 @@ import type { Seated } from '../../../tests/support/seated.ts';
 import {
   acceptOffer,
   acceptSwap,
-  askForSwap,
   explainOwnSeat,
   getOwnOffers,
   getOwnSwaps,
+  requestSwap,
   withdrawOwn,
 } from '../contract.ts';
 import { ownReasonsReader } from './explanations.ts';
 import { ownOffersReader } from './offers.ts';
-import { swappableReader } from './swaps.ts';
+import { swappableSeatsReader } from './swaps.ts';
 
 let site: TestApp;
 let admin: Person;
@@ -80,7 +80,7 @@ describe('why a delegate has a seat', () => {
     const [a, b] = (await delegates([first], [second])) as [Seated, Seated];
     await published();
     const seat = { committee: council.value, portfolio: second };
-    await site.call(askForSwap, { body: { eventName, ...seat }, token: a.token });
+    await site.call(requestSwap, { body: { eventName, ...seat }, token: a.token });
     const [swap] = (await site.call(getOwnSwaps, { token: b.token })).body.toAnswer;
     await site.call(acceptSwap, { body: { swapID: swap?._id ?? '' }, token: b.token });
     expect(await why(a)).toEqual([
@@ -123,7 +123,7 @@ describe('an account that sends many calls', () => {
   const readers = {
     offers: () => ownOffersReader(site.context),
     reasons: () => ownReasonsReader(site.context),
-    'seats to swap for': () => swappableReader(site.context),
+    'seats to swap for': () => swappableSeatsReader(site.context),
   };
   test.each(Object.entries(readers))(
     'gets 429 with Retry-After for those beside the first, of %s',

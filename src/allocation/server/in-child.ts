@@ -5,9 +5,9 @@ import { makeDraft } from '../contract.ts';
 import type solve from './solver.job.ts';
 import type { Tasks } from './solver.job.ts';
 
-const bounds = { megabytes: 250, seconds: 120, outputBytes: 20_000_000 };
+const limits = { megabytes: 250, seconds: 120, outputBytes: 20_000_000 };
 
-/** A queue for each task, so that a long explanation delays no draft. */
+/** Each task has a separate queue, so that a long explanation does not delay a draft. */
 const job = (): Job<typeof solve> => ({
   module: new URL('./solver.job.ts', import.meta.url),
   atOnce: 1,
@@ -24,7 +24,7 @@ export async function solveInChild<T extends keyof Tasks>(
   input: Parameters<Tasks[T]>[0],
 ): Promise<Awaited<ReturnType<Tasks[T]>>> {
   try {
-    const result = await runJob(jobs[task], { task, input: input as never }, bounds);
+    const result = await runJob(jobs[task], { task, input: input as never }, limits);
     return result as Awaited<ReturnType<Tasks[T]>>;
   } catch (error) {
     if (error instanceof JobFailed && error.failure !== 'threw') throw new AppError(makeDraft.errors.tooLong);

@@ -17,14 +17,14 @@ export const toDashboard = (publicUrl: string, label: string): NonNullable<Lette
   href: loginLink(publicUrl, '/dashboard'),
 });
 
-/** Tells a confirmed delegate that the published seats include none for them. */
+/** Informs a confirmed delegate without a published seat about the waiting list. */
 export function waitingListLetter({ name, eventName }: Addressee, publicUrl: string): Letter {
   return {
     kind: 'waiting_list',
     subject: `You are on the waiting list of the ${eventName}`,
     to: name,
     paragraphs: [
-      `The seats of the ${eventName} are published. There was none left for you, so you are on the waiting list.`,
+      `The seats of the ${eventName} are published. No seat was left for you, so you are on the waiting list.`,
       'When a seat becomes free, we offer it to the first delegate on the list by email. Your dashboard shows your place.',
     ],
     facts: [['Event', eventName]],
@@ -52,11 +52,11 @@ export function offeredLetter(
       paragraphs: [
         ...(instead
           ? [
-              `A seat has opened up that fits your choices better than yours: ${named}.`,
-              `Accept or decline it on your dashboard until ${time}. If you accept, ${instead.portfolio} in the ${instead.committee} is no longer yours. If you don't answer in time, you keep your seat, and we offer this one to the next delegate.`,
+              `A seat that you prefer to yours has become free: ${named}.`,
+              `Accept or decline it on your dashboard until ${time}. If you accept, you give up ${instead.portfolio} in the ${instead.committee}. If you don't answer in time, you keep your seat, and we offer this one to the next delegate.`,
             ]
           : [
-              `A seat has opened up, and you are first in line: ${named}.`,
+              `A seat has become free, and you are first on the waiting list: ${named}.`,
               `Accept or decline it on your dashboard until ${time}. If you don't answer in time, you stay on the waiting list, and we offer this seat to the next delegate.`,
             ]),
       ],
@@ -71,7 +71,10 @@ export function offeredLetter(
   };
 }
 
-/** Tells a delegate that the accepted seat is assigned. */
+/**
+ * Confirms an accepted offer.
+ * @param before the seat that the delegate gave up for it, if any
+ */
 export function acceptedLetter(
   { name, eventName }: Addressee,
   { seat, before }: { seat: NamedSeat & Preparation; before: NamedSeat | undefined },
@@ -92,7 +95,7 @@ export function acceptedLetter(
   };
 }
 
-/** Tells a delegate that the registration was withdrawn. */
+/** Confirms that a registration was withdrawn. */
 export function withdrawnLetter(
   { name, eventName }: Addressee,
   { byDesk, receipt }: { byDesk: boolean; receipt: readonly string[] },
@@ -127,8 +130,8 @@ export function swapAskedLetter(
       subject: `Would you swap your seat at the ${eventName} for ${gets.portfolio}?`,
       to: name,
       paragraphs: [
-        `Another delegate would like to swap: you would get ${gets.portfolio} in the ${gets.committee}, and give ${gives.portfolio} in the ${gives.committee}.`,
-        `Accept or decline it on your dashboard until ${time}. If you accept, the seats are swapped at once, unless the secretariat has refused it before. If you don't answer, you keep yours. Neither of you learns who the other is.`,
+        `Another delegate would like to swap: you would get ${gets.portfolio} in the ${gets.committee} and give up ${gives.portfolio} in the ${gives.committee}.`,
+        `Accept or decline it on your dashboard until ${time}. If you accept, the seats are swapped at once, unless the secretariat has refused the swap. If you don't answer, you keep your seat. Neither of you learns who the other is.`,
       ],
       facts: [
         ['Event', eventName],
@@ -136,12 +139,12 @@ export function swapAskedLetter(
         ['You would give', `${gives.portfolio}, ${gives.committee}`],
         ['Answer until', time],
       ],
-      action: toDashboard(publicUrl, 'Answer'),
+      action: toDashboard(publicUrl, 'Answer the request'),
     };
   };
 }
 
-/** Tells each of the two delegates the new seat. */
+/** Informs a delegate of a swap about the new seat. */
 export function swappedLetter(
   { name, eventName }: Addressee,
   { gives, gets }: { gives: NamedSeat; gets: NamedSeat & Preparation },
@@ -162,13 +165,13 @@ export function swappedLetter(
 }
 
 const reasons = {
-  declined: 'The other delegate has declined it.',
-  rejected: 'The secretariat has refused it.',
-  lapsed: 'It was not answered in time.',
-  ended: 'One of the two seats has changed hands meanwhile.',
+  declined: 'The other delegate has declined the swap.',
+  rejected: 'The secretariat has refused the swap.',
+  lapsed: 'The other delegate did not answer in time.',
+  ended: 'One of the two seats now belongs to another delegate.',
 } as const satisfies Partial<Record<SwapAnswer, string>>;
 
-/** Tells a delegate that a swap was not made. Both delegates keep their seats. */
+/** Informs a delegate that a swap did not happen. Both delegates keep their seats. */
 export function swapNotMadeLetter(
   { name, eventName }: Addressee,
   why: keyof typeof reasons,
@@ -176,9 +179,9 @@ export function swapNotMadeLetter(
 ): Letter {
   return {
     kind: 'swap_closed',
-    subject: `A swap of seats at the ${eventName} was not made`,
+    subject: `Your seat swap at the ${eventName} did not happen`,
     to: name,
-    paragraphs: [`${reasons[why]} So nothing is swapped: your dashboard shows your seat.`],
+    paragraphs: [`${reasons[why]} You keep your seat.`],
     facts: [['Event', eventName]],
     action: toDashboard(publicUrl, 'Open your dashboard'),
   };

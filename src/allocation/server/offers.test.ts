@@ -121,11 +121,13 @@ describe('when a delegate withdraws', () => {
     const offered = await mailsOf('seat_offered');
     const to = ({ email }: Person) => offered.filter((mail) => mail.to === email).map(({ text }) => text);
     const seat = `${wanted} in the ${council.name}`;
-    expect(to(waiting)[0]).toContain(`A seat has opened up, and you are first in line: ${seat}.`);
+    expect(to(waiting)[0]).toContain(
+      `A seat has become free, and you are first on the waiting list: ${seat}.`,
+    );
     expect(to(waiting)[0]).toContain('you stay on the waiting list');
     expect(to(waiting)[0]).not.toMatch(/no longer yours|keep your seat/);
     expect(to(worseOff)[0]).toContain(
-      `If you accept, ${press.portfolios[0]} in the ${press.name} is no longer yours.`,
+      `If you accept, you give up ${press.portfolios[0]} in the ${press.name}.`,
     );
 
     const accepted = await mailsOf('seat_accepted');
@@ -170,7 +172,7 @@ describe('when a delegate withdraws', () => {
       .execute();
     expect(await answer(acceptOffer, waiting, offer?._id)).toMatchObject({
       status: 409,
-      body: { error: 'This seat has been given to another delegate since' },
+      body: { error: 'Another delegate has been given this seat' },
     });
     expect(await seatOf(waiting)).toBe('');
     expect((await offers()).open).toEqual([]);
@@ -202,7 +204,7 @@ describe('the desk', () => {
     const other = (await offers()).free.find(({ seat }) => seat.committee === press.shortName);
     expect(await offer(other?.seatID)).toMatchObject({
       status: 409,
-      body: { error: 'No delegate waits for this seat or prefers it' },
+      body: { error: 'No delegate is waiting for this seat or prefers it' },
     });
     expect((await offer('x', 'No Conference')).status).toBe(404);
   });

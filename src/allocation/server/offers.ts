@@ -4,7 +4,7 @@ import {
   committeesOf,
   findEvent,
   lockForChange,
-  registrationsChange,
+  registrationsMayChange,
 } from '#conference/server/index.ts';
 import { queueMail } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
@@ -20,7 +20,7 @@ import { singleFlightByKey } from '#platform/server/single-flight.ts';
 import { assignSeat, retryWhenSeatTaken } from '#registration/server/index.ts';
 import {
   acceptOffer as acceptOfferCall,
-  declineOffer,
+  declineOffer as declineOfferCall,
   type getOwnOffers,
   listOffers as listCall,
   offerSeat as offerCall,
@@ -95,7 +95,7 @@ export async function listOffers(
   const { situation, offers, people } = after;
   const personOf = (registrationId: string) => ({
     regID: registrationId,
-    name: people.get(registrationId)?.name ?? 'An erased delegate',
+    name: people.get(registrationId)?.name ?? 'A deleted delegate',
     email: people.get(registrationId)?.email ?? null,
   });
   return {
@@ -118,8 +118,7 @@ export async function listOffers(
 /**
  * Offers a free seat to the delegate whom the rule selects.
  * @throws AppError 404 when the event does not exist; 409 when nothing is published, the seat is not free, no delegate
- *   wants it, or the event
- *   is over
+ *   wants it, or the event is over
  */
 export async function offerSeat(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
@@ -209,13 +208,13 @@ export async function acceptOffer(context: Needs, { accountId }: Caller, offerId
 }
 
 /** Declines an offered seat and offers it to the next delegate. @throws AppError 404 as above */
-export async function rejectOffer(context: Needs, { accountId }: Caller, offerId: string): Promise<void> {
+export async function declineOffer(context: Needs, { accountId }: Caller, offerId: string): Promise<void> {
   const committees = await committeesByEvent(context);
   await context.db.change(async (transaction) => {
     const at = context.clock();
     const offer = await answerOffer(transaction, { id: offerId, accountId, answer: 'declined', at });
     const ofEvent = offer && committees.get(offer.eventId);
-    if (!offer || !ofEvent) throw new AppError(declineOffer.errors.noSuchOffer);
+    if (!offer || !ofEvent) throw new AppError(declineOfferCall.errors.noSuchOffer);
     await offerToNextDelegate(transaction, context, { ...offer, committees: ofEvent });
   });
 }
@@ -247,7 +246,7 @@ async function notifyOfAcceptedOffer(
 
 /** The committees of every event that is not over. They are read before the transaction, which alone knows the event of the offer. */
 async function committeesByEvent(context: Needs): Promise<ReadonlyMap<string, Committee[]>> {
-  const events = (await allEvents(context.db.queries)).filter(registrationsChange);
+  const events = (await allEvents(context.db.queries)).filter(registrationsMayChange);
   return new Map(
     await Promise.all(
       events.map(async (event) => [event.id, await committeesOf(context.db.queries, event)] as const),
@@ -265,7 +264,7 @@ export async function expireOffers(context: Needs): Promise<void> {
   for (const { id, eventId } of due) {
     const event = events.get(eventId);
     const committees =
-      event && registrationsChange(event) ? await committeesOf(context.db.queries, event) : undefined;
+      event && registrationsMayChange(event) ? await committeesOf(context.db.queries, event) : undefined;
     await context.db.change(async (transaction) => {
       const seatId = await expireOffer(transaction, id, context.clock());
       if (seatId && committees)

@@ -81,7 +81,9 @@ describe('publishing a draft', () => {
     await assign(a?.id ?? '', third);
     expect(await publish(site, admin.token, draft._id)).toMatchObject({
       status: 409,
-      body: { error: 'Something has changed since this draft was made. Look at what, and make a new one.' },
+      body: {
+        error: 'Something has changed since this draft was made. Check the changes, and make a new draft.',
+      },
     });
     expect(await seatsGiven()).toBe(1);
     expect(await seatMails()).toHaveLength(1);
@@ -137,7 +139,7 @@ describe('publishing a draft', () => {
       .execute();
     expect(await publish(site, promoted.token, draft._id)).toMatchObject({
       status: 403,
-      body: { error: 'You or your group are in this draft: another admin has to publish it' },
+      body: { error: 'You or your group are in this draft, so another admin has to publish it' },
     });
     expect(await seatsGiven()).toBe(0);
     expect((await publish(site, admin.token, 'none')).status).toBe(404);

@@ -46,10 +46,10 @@ export async function readPublishedState(
 
 /** Removes the seats that are on offer. */
 function without<S extends SeatName>(seats: readonly S[], offered: readonly SeatName[]): S[] {
-  const left = offered.map(keyOf);
+  const remaining = offered.map(keyOf);
   return seats.filter((seat) => {
-    const at = left.indexOf(keyOf(seat));
-    if (at !== -1) left.splice(at, 1);
+    const at = remaining.indexOf(keyOf(seat));
+    if (at !== -1) remaining.splice(at, 1);
     return at === -1;
   });
 }

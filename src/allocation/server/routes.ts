@@ -7,17 +7,17 @@ import { compareRules, listDrafts, makeDraft, readDraft, weighChoices } from './
 import { commitLottery, drawLottery, keptInputs, keptLottery } from './draw-lottery.ts';
 import { explainSeat, ownReasonsReader } from './explanations.ts';
 import { exportSeats, listSeats } from './list-seats.ts';
-import { acceptOffer, listOffers, offerSeat, ownOffersReader, rejectOffer } from './offers.ts';
+import { acceptOffer, declineOffer, listOffers, offerSeat, ownOffersReader } from './offers.ts';
 import { publishDraft } from './publish-draft.ts';
 import {
   acceptSwap,
-  askForSwap,
   cancelSwap,
+  declineSwap,
   listSwaps,
   readOwnSwaps,
   refuseSwap,
-  rejectSwap,
-  swappableReader,
+  requestSwap,
+  swappableSeatsReader,
 } from './swaps.ts';
 import { withdrawByDesk, withdrawOwn } from './withdraw.ts';
 
@@ -39,7 +39,7 @@ export function allocationRoutes(app: FastifyInstance, context: Context): void {
   const readOwnOffers = ownOffersReader(context);
   serve(app, calls.getOwnOffers, ({ caller }) => readOwnOffers(caller));
   serve(app, calls.acceptOffer, ({ body, caller }) => acceptOffer(context, caller, body.offerID));
-  serve(app, calls.declineOffer, ({ body, caller }) => rejectOffer(context, caller, body.offerID));
+  serve(app, calls.declineOffer, ({ body, caller }) => declineOffer(context, caller, body.offerID));
   serve(app, calls.withdrawOwn, ({ body, caller }) => withdrawOwn(context, caller, body));
   serve(app, calls.withdrawDelegate, ({ body, caller }) => withdrawByDesk(context, caller, body));
   serve(app, calls.listOffers, ({ params }) => listOffers(context, params));
@@ -59,11 +59,11 @@ export function allocationRoutes(app: FastifyInstance, context: Context): void {
 /** The routes of swaps between two delegates. */
 function swapRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.getOwnSwaps, ({ caller }) => readOwnSwaps(context, caller));
-  const readSwappable = swappableReader(context);
+  const readSwappable = swappableSeatsReader(context);
   serve(app, calls.listSwappable, ({ params, caller }) => readSwappable(caller, params));
-  serve(app, calls.askForSwap, ({ body, caller }) => askForSwap(context, caller, body));
+  serve(app, calls.requestSwap, ({ body, caller }) => requestSwap(context, caller, body));
   serve(app, calls.acceptSwap, ({ body, caller }) => acceptSwap(context, caller, body.swapID));
-  serve(app, calls.declineSwap, ({ body, caller }) => rejectSwap(context, caller, body.swapID));
+  serve(app, calls.declineSwap, ({ body, caller }) => declineSwap(context, caller, body.swapID));
   serve(app, calls.cancelSwap, ({ body, caller }) => cancelSwap(context, caller, body.swapID));
   serve(app, calls.listSwaps, ({ params }) => listSwaps(context, params));
   serve(app, calls.refuseSwap, ({ body, caller }) => refuseSwap(context, caller, body.swapID));

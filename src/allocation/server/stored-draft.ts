@@ -68,7 +68,7 @@ export async function readDraftStatus(
   const names = new Map(entries.people.map(({ id, name }) => [id, name]));
   const since = changesSince(inputs, now, (ticket) => names.get(ticket) ?? 'a former delegate');
   const fits = JSON.stringify(again) === JSON.stringify(choices);
-  const unfit = fits || since.length > 0 ? [] : ['A pin or a seat kept free no longer fits.'];
+  const unfit = fits || since.length > 0 ? [] : ['A pinned seat or a seat kept free no longer fits.'];
   return { entries, inputs, again, since: [...since, ...unfit] };
 }
 
@@ -81,9 +81,9 @@ const mostNamed = 5;
 export function changesSince(then: Inputs, now: Inputs, nameOf: (ticket: string) => string): string[] {
   const before = new Map(then.delegates.map((delegate) => [delegate.ticket, delegate]));
   const after = new Map(now.delegates.map((delegate) => [delegate.ticket, delegate]));
-  const both = then.delegates.flatMap((was) => {
-    const is = after.get(was.ticket);
-    return is ? [{ was, is }] : [];
+  const both = then.delegates.flatMap((earlier) => {
+    const current = after.get(earlier.ticket);
+    return current ? [{ earlier, current }] : [];
   });
   const describe = (delegates: readonly Delegate[], forms: PluralForms) => {
     if (delegates.length === 0) return [];
@@ -93,25 +93,29 @@ export function changesSince(then: Inputs, now: Inputs, nameOf: (ticket: string)
   return [
     ...describe(
       now.delegates.filter(({ ticket }) => !before.has(ticket)),
-      { one: 'came in since.', other: 'came in since.' },
+      { one: 'was confirmed later.', other: 'were confirmed later.' },
     ),
     ...describe(
       then.delegates.filter(({ ticket }) => !after.has(ticket)),
       { one: 'no longer takes part.', other: 'no longer take part.' },
     ),
     ...describe(
-      both.filter(({ was, is }) => seatKey(was) !== seatKey(is)).map(({ is }) => is),
-      { one: 'was given another seat, or lost one.', other: 'were given other seats, or lost them.' },
+      both
+        .filter(({ earlier, current }) => seatKey(earlier) !== seatKey(current))
+        .map(({ current }) => current),
+      { one: 'has another seat or lost it.', other: 'have other seats or lost them.' },
     ),
     ...describe(
-      both.filter(({ was, is }) => wishKey(was) !== wishKey(is)).map(({ is }) => is),
+      both
+        .filter(({ earlier, current }) => wishKey(earlier) !== wishKey(current))
+        .map(({ current }) => current),
       {
-        one: 'is in another group, or asks for something else.',
-        other: 'are in other groups, or ask for something else.',
+        one: 'has another group or other choices.',
+        other: 'have other groups or other choices.',
       },
     ),
     ...describe(
-      both.filter(({ was, is }) => was.level !== is.level).map(({ is }) => is),
+      both.filter(({ earlier, current }) => earlier.level !== current.level).map(({ current }) => current),
       { one: 'has another level of experience.', other: 'have other levels of experience.' },
     ),
     ...(JSON.stringify(then.seats) === JSON.stringify(now.seats)
@@ -119,7 +123,7 @@ export function changesSince(then: Inputs, now: Inputs, nameOf: (ticket: string)
       : ['The committees, portfolios or seats have changed.']),
     ...(JSON.stringify(then.lottery) === JSON.stringify(now.lottery)
       ? []
-      : ['The lottery has been drawn anew since, as its entries or its public number changed.']),
+      : ['The lottery has changed, because its entries or its public number changed.']),
   ];
 }
 

@@ -1,11 +1,11 @@
-import { changingStates } from '#conference/contract.ts';
+import { changeableStates } from '#conference/contract.ts';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 
 /** The outcome of a swap. 'ended': one of the two delegates no longer has the seat. */
 export type SwapAnswer = 'accepted' | 'declined' | 'cancelled' | 'rejected' | 'lapsed' | 'ended';
 
 /** Open swaps whose two delegates still have the seats. */
-function standing(db: Db) {
+function validSwaps(db: Db) {
   return db
     .selectFrom('seat_swaps')
     .innerJoin('events', 'events.id', 'seat_swaps.event_id')
@@ -25,11 +25,11 @@ function standing(db: Db) {
 }
 
 /** Lists the swaps that can be accepted now, oldest first: those of an event, or those of an account as asker or holder. */
-export async function openSwaps(
+export async function listOpenSwaps(
   db: Db,
   { now, ...scope }: { now: number } & ({ eventId: string } | { accountId: string }),
 ) {
-  const rows = standing(db)
+  const rows = validSwaps(db)
     .innerJoin('seats as asker_seats', 'asker_seats.id', 'asker.seat_id')
     .innerJoin('portfolios as asker_portfolios', 'asker_portfolios.id', 'asker_seats.portfolio_id')
     .innerJoin('committees as asker_committees', 'asker_committees.id', 'asker_portfolios.committee_id')
@@ -53,7 +53,7 @@ export async function openSwaps(
       'holder_committees.short_name as holderCommittee',
     ])
     .where('seat_swaps.until', '>', now)
-    .where('events.state', 'in', changingStates)
+    .where('events.state', 'in', changeableStates)
     .orderBy('seat_swaps.id');
   if ('eventId' in scope) return rows.where('seat_swaps.event_id', '=', scope.eventId).execute();
   return rows
@@ -62,7 +62,7 @@ export async function openSwaps(
     )
     .execute();
 }
-export type OpenSwap = Awaited<ReturnType<typeof openSwaps>>[number];
+export type OpenSwap = Awaited<ReturnType<typeof listOpenSwaps>>[number];
 
 /** The registrations of asker and holder of each of these swaps. */
 export async function partiesOfSwaps(db: Db, ids: readonly string[]) {
@@ -96,8 +96,8 @@ export async function findOpenSwap(db: Db, id: string) {
 }
 export type FoundSwap = NonNullable<Awaited<ReturnType<typeof findOpenSwap>>>;
 
-/** Counts the swaps a registration has asked for since a time, and tells whether one is unanswered. */
-export async function asksSince(db: Db, askerId: string, since: number) {
+/** Counts the swap requests of a registration since a time, and whether one is unanswered. */
+export async function countRequestsSince(db: Db, askerId: string, since: number) {
   const rows = await db
     .selectFrom('seat_swaps')
     .select(['asked_at as askedAt', 'answered_at as answeredAt'])
@@ -105,8 +105,8 @@ export async function asksSince(db: Db, askerId: string, since: number) {
     .where((eb) => eb.or([eb('asked_at', '>', since), eb('answered_at', 'is', null)]))
     .execute();
   return {
-    often: rows.filter(({ askedAt }) => askedAt > since).length,
-    waits: rows.some(({ answeredAt }) => answeredAt === null),
+    recent: rows.filter(({ askedAt }) => askedAt > since).length,
+    hasOpen: rows.some(({ answeredAt }) => answeredAt === null),
   };
 }
 
@@ -130,7 +130,8 @@ export async function addSwap(
 /** Closes an open swap that has not expired. Only the first of concurrent answers succeeds. */
 export async function answerSwap(transaction: Transaction, id: string, ending: Ending): Promise<boolean> {
   return (
-    (await closing(transaction, id, ending).where('until', '>', ending.at).executeTakeFirst()) !== undefined
+    (await closeOpenSwap(transaction, id, ending).where('until', '>', ending.at).executeTakeFirst()) !==
+    undefined
   );
 }
 
@@ -140,8 +141,10 @@ export async function listInvalidSwaps(db: Db, now: number, eventId?: string) {
     .selectFrom('seat_swaps')
     .select(['id', 'event_id as eventId', 'asker_id as askerId', 'until'])
     .where('answered_at', 'is', null)
-    .where((eb) => eb.or([eb('until', '<=', now), eb('id', 'not in', standing(db).select('seat_swaps.id'))]))
-    .$if(eventId !== undefined, (some) => some.where('event_id', '=', eventId ?? ''))
+    .where((eb) =>
+      eb.or([eb('until', '<=', now), eb('id', 'not in', validSwaps(db).select('seat_swaps.id'))]),
+    )
+    .$if(eventId !== undefined, (swaps) => swaps.where('event_id', '=', eventId ?? ''))
     .orderBy('id')
     .execute();
 }
@@ -149,7 +152,7 @@ export type InvalidSwap = Awaited<ReturnType<typeof listInvalidSwaps>>[number];
 
 /** Ends an expired or outdated swap. Only the first of several processes succeeds. */
 export async function endSwap(transaction: Transaction, id: string, ending: Ending): Promise<boolean> {
-  return (await closing(transaction, id, ending).executeTakeFirst()) !== undefined;
+  return (await closeOpenSwap(transaction, id, ending).executeTakeFirst()) !== undefined;
 }
 
 interface Ending {
@@ -157,8 +160,7 @@ interface Ending {
   at: number;
 }
 
-/** Closes a swap that is open. */
-function closing(transaction: Transaction, id: string, { answer, at }: Ending) {
+function closeOpenSwap(transaction: Transaction, id: string, { answer, at }: Ending) {
   return transaction
     .updateTable('seat_swaps')
     .set({ answer, answered_at: at })
@@ -168,10 +170,10 @@ function closing(transaction: Transaction, id: string, { answer, at }: Ending) {
 }
 
 /**
- * The delegates of an event who may swap: confirmed, with a seat that is offered to delegates. Withheld ones are given by the
- * desk alone, and withdrawn ones are no longer given (product 5.5). Sorted by portfolio and seat number.
+ * The delegates of an event who may swap: confirmed, with a seat that delegates can choose, so without withheld and withdrawn
+ * ones (product 5.5). Sorted by portfolio and seat number.
  */
-export async function swapParties(db: Db, eventId: string) {
+export async function listSwapParties(db: Db, eventId: string) {
   return db
     .selectFrom('registrations')
     .innerJoin('seats', 'seats.id', 'registrations.seat_id')
@@ -203,4 +205,4 @@ export async function swapParties(db: Db, eventId: string) {
     .orderBy('seats.number')
     .execute();
 }
-export type SwapParty = Awaited<ReturnType<typeof swapParties>>[number];
+export type SwapParty = Awaited<ReturnType<typeof listSwapParties>>[number];

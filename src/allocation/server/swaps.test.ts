@@ -7,13 +7,13 @@ import { setOwner } from '../../../tests/support/registrations.ts';
 import { type Seated, seatedPeople } from '../../../tests/support/seated.ts';
 import {
   acceptSwap,
-  askForSwap,
   cancelSwap,
   declineSwap,
   getOwnSwaps,
   listSwappable,
   listSwaps,
   refuseSwap,
+  requestSwap,
   swapHours,
   withdrawOwn,
 } from '../contract.ts';
@@ -43,7 +43,7 @@ afterEach(() => site.close());
 
 const by = (person: Person | undefined) => ({ token: person?.token ?? '' });
 const ask = (person: Person | undefined, seat: object | undefined) =>
-  site.call(askForSwap, { body: { eventName, ...seat }, ...by(person) });
+  site.call(requestSwap, { body: { eventName, ...seat }, ...by(person) });
 const swapsOf = async (person: Person | undefined) => (await site.call(getOwnSwaps, by(person))).body;
 const idFor = async (person: Person | undefined) => (await swapsOf(person)).toAnswer[0]?._id ?? 'none';
 const answer = (
@@ -128,7 +128,7 @@ describe('a swap', () => {
 
   test('cannot be repeated after an answer, and a delegate has three requests a day', async () => {
     await ask(ann, seats[1]);
-    expect((await ask(ann, seats[2])).body.error).toBe('A swap that you asked for is not answered yet');
+    expect((await ask(ann, seats[2])).body.error).toBe('You already have an open swap request');
     await answer(declineSwap, ben, await idFor(ben));
     expect((await mailsOf('swap_closed')).map(({ to }) => to)).toHaveLength(1);
     expect((await ask(ann, seats[1])).body.error).toBe('A swap with this seat is not possible now');
@@ -138,7 +138,7 @@ describe('a swap', () => {
       const [own] = (await swapsOf(ann)).asked;
       expect((await answer(cancelSwap, ann, own?._id ?? '')).status).toBe(200);
     }
-    expect((await ask(ann, seats[1])).body.error).toMatch(/^You have asked 3 times within a day/);
+    expect((await ask(ann, seats[1])).body.error).toMatch(/^You can request 3 swaps a day/);
     site.clock.advance(24 * hourMs);
     expect((await ask(ann, seats[1])).body.error).toBe('A swap with this seat is not possible now');
   });
@@ -214,9 +214,7 @@ describe('demanding portfolios', () => {
   test("are not given to beginners, and the error reveals no one's experience", async () => {
     await markDemanding(site, ghana);
     await setLevels(site, 'Beginner', [ann?.regID ?? '']);
-    expect((await ask(ann, seats[1])).body.error).toBe(
-      'This portfolio is demanding, and not given to beginners',
-    );
+    expect((await ask(ann, seats[1])).body.error).toBe('This portfolio is not for beginners');
     const { seats: offered } = (await site.call(listSwappable, { params: { eventName }, ...by(ann) })).body;
     expect(offered.map(({ portfolio }) => portfolio)).not.toContain(ghana);
     expect((await ask(ben, seats[0])).body.error).toBe('A swap with this seat is not possible now');

@@ -12,10 +12,10 @@ import { singleFlightByKey } from '#platform/server/single-flight.ts';
 import { exchangeSeats } from '#registration/server/index.ts';
 import {
   acceptSwap as acceptSwapCall,
-  askForSwap as askForSwapCall,
   type getOwnSwaps,
   type listSwappable,
   listSwaps as listSwapsCall,
+  requestSwap as requestSwapCall,
   swapHours,
   swapsADay,
 } from '../contract.ts';
@@ -26,22 +26,22 @@ import { newestPublished } from './published-state.ts';
 import {
   addSwap,
   answerSwap,
-  asksSince,
+  countRequestsSince,
   endSwap,
   type FoundSwap,
   findOpenSwap,
   type InvalidSwap,
   listInvalidSwaps,
+  listOpenSwaps,
+  listSwapParties,
   type OpenSwap,
-  openSwaps,
   partiesOfSwaps,
   type SwapAnswer,
   type SwapParty,
-  swapParties,
 } from './swaps.sql.ts';
 
 type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
-const { errors } = askForSwapCall;
+const { errors } = requestSwapCall;
 const hourMs = 60 * 60_000;
 
 /**
@@ -49,11 +49,11 @@ const hourMs = 60 * 60_000;
  * an event's seats. Each account has one call at a time.
  * @returns a function that throws AppError 404 no such event; 409 the caller has no seat to swap; 429 too many calls
  */
-export function swappableReader(
+export function swappableSeatsReader(
   context: Pick<Context, 'db' | 'clock'>,
 ): (caller: Caller, params: CheckedParams<typeof listSwappable>) => Promise<AnswerOf<typeof listSwappable>> {
   const { queries } = context.db;
-  const partiesOf = singleFlightByKey((eventId: string) => readParties(queries, eventId));
+  const partiesOf = singleFlightByKey((eventId: string) => readSwapParties(queries, eventId));
   const inTurn = onePerAccount();
   return ({ accountId }, { eventName }) =>
     inTurn(accountId, async () => {
@@ -61,9 +61,11 @@ export function swappableReader(
       const event = await findShownEvent(queries, eventName);
       if (!event) throw new AppError(errors.noSuchEvent);
       const { parties, mayTake } = await partiesOf(event.id);
-      const own = parties.find((party) => party.accountId === accountId);
-      if (!own) throw new AppError(errors.noOwnSeat);
-      const others = parties.filter((party) => party.portfolioId !== own.portfolioId && mayTake(own, party));
+      const caller = parties.find((party) => party.accountId === accountId);
+      if (!caller) throw new AppError(errors.noOwnSeat);
+      const others = parties.filter(
+        (party) => party.portfolioId !== caller.portfolioId && mayTake(caller, party),
+      );
       const portfolios = new Map(others.map((party) => [party.portfolioId, party]));
       return {
         seats: [...portfolios.values()].map(({ committee, committeeName, portfolio }) => ({
@@ -77,14 +79,14 @@ export function swappableReader(
 
 /**
  * Asks a holder of the portfolio to swap. The holder is mailed and has a limited time to answer (product 18.11).
- * @throws AppError 404 when the event does not exist or no delegate has such a seat; 409 when the caller has no seat,
- *   is a beginner and the seat
- *   is demanding, waits for an answer or has asked too often, when the holder cannot be asked for it now, or when the event is over
+ * @throws AppError 404 when the event does not exist or no delegate has such a seat; 409 when the caller has no seat, is a
+ *   beginner and the seat is demanding, has an open request or too many of them, when no holder can be asked now, or when
+ *   the event is over
  */
-export async function askForSwap(
+export async function requestSwap(
   context: Needs,
   { accountId }: Caller,
-  { eventName, committee, portfolio }: CheckedBody<typeof askForSwapCall>,
+  { eventName, committee, portfolio }: CheckedBody<typeof requestSwapCall>,
 ): Promise<void> {
   const event = await findShownEvent(context.db.queries, eventName);
   if (!event) throw new AppError(errors.noSuchEvent);
@@ -93,49 +95,53 @@ export async function askForSwap(
     const now = context.clock();
     for (const swap of await listInvalidSwaps(transaction, now, event.id))
       await endInvalidSwap(transaction, context, swap);
-    const { parties, mayTake } = await readParties(transaction, event.id);
-    const own = parties.find((party) => party.accountId === accountId);
-    if (!own) throw new AppError(errors.noOwnSeat);
+    const { parties, mayTake } = await readSwapParties(transaction, event.id);
+    const asker = parties.find((party) => party.accountId === accountId);
+    if (!asker) throw new AppError(errors.noOwnSeat);
     const holders = parties.filter(
       (party) =>
         party.committee === committee &&
         party.portfolio === portfolio &&
-        party.portfolioId !== own.portfolioId,
+        party.portfolioId !== asker.portfolioId,
     );
     const [seat] = holders;
     if (!seat) throw new AppError(errors.noSuchSeat);
-    if (!mayTake(own, seat)) throw new AppError(errors.notForBeginners);
-    const { often, waits } = await asksSince(transaction, own.id, now - 24 * hourMs);
-    if (waits) throw new AppError(errors.askedAlready);
-    if (often >= swapsADay) throw new AppError(errors.askedOften);
+    if (!mayTake(asker, seat)) throw new AppError(errors.notForBeginners);
+    const { recent, hasOpen } = await countRequestsSince(transaction, asker.id, now - 24 * hourMs);
+    if (hasOpen) throw new AppError(errors.alreadyRequested);
+    if (recent >= swapsADay) throw new AppError(errors.tooManyRequests);
     for (const holder of holders)
-      if (mayTake(holder, own) && (await ask(transaction, context, { eventId: event.id, own, holder, now })))
+      if (
+        mayTake(holder, asker) &&
+        (await sendRequest(transaction, context, { eventId: event.id, asker, holder, now }))
+      )
         return;
     throw new AppError(errors.notNow);
   });
 }
 
-async function ask(
+/** Stores a request and mails the holder. @returns false when the same swap was requested before, or the holder has an open request */
+async function sendRequest(
   transaction: Transaction,
   context: Needs,
-  { eventId, own, holder, now }: { eventId: string; own: SwapParty; holder: SwapParty; now: number },
+  { eventId, asker, holder, now }: { eventId: string; asker: SwapParty; holder: SwapParty; now: number },
 ): Promise<boolean> {
   const until = now + swapHours * hourMs;
-  const isAsked = await addSwap(transaction, {
+  const isAdded = await addSwap(transaction, {
     id: newId(),
     event_id: eventId,
-    asker_id: own.id,
-    asker_seat_id: own.seatId,
+    asker_id: asker.id,
+    asker_seat_id: asker.seatId,
     holder_id: holder.id,
     holder_seat_id: holder.seatId,
     asked_at: now,
     until,
   });
-  const person = isAsked && (await addresseeOf(transaction, holder.id));
-  if (!person) return isAsked;
+  const person = isAdded && (await addresseeOf(transaction, holder.id));
+  if (!person) return isAdded;
   const letter = swapAskedLetter(
     person,
-    { gives: seatOf(holder), gets: seatOf(own), until },
+    { gives: seatOf(holder), gets: seatOf(asker), until },
     context.config.publicUrl,
   );
   await queueMail(transaction, context, person.email, letter, eventId);
@@ -154,26 +160,26 @@ const { noSuchSwap } = acceptSwapCall.errors;
 export async function acceptSwap(context: Needs, { accountId }: Caller, swapId: string): Promise<void> {
   await closeSwap(context, swapId, {
     answer: 'accepted',
-    isTheirs: ({ holderAccount }) => holderAccount === accountId,
+    isParty: ({ holderAccount }) => holderAccount === accountId,
     carryOut: (transaction, swap) =>
       exchange(transaction, context, swap, { at: context.clock(), by: accountId }),
   });
 }
 
 /** Declines a swap; the asker is mailed. @throws AppError 404, 409 as above */
-export async function rejectSwap(context: Needs, { accountId }: Caller, swapId: string): Promise<void> {
+export async function declineSwap(context: Needs, { accountId }: Caller, swapId: string): Promise<void> {
   await closeSwap(context, swapId, {
     answer: 'declined',
-    isTheirs: ({ holderAccount }) => holderAccount === accountId,
+    isParty: ({ holderAccount }) => holderAccount === accountId,
     carryOut: (transaction, { askerId }) => notifyOfFailedSwap(transaction, context, askerId, 'declined'),
   });
 }
 
-/** Takes back a swap that the caller asked for. @throws AppError 404, 409 as above */
+/** Cancels a swap request of the caller. @throws AppError 404, 409 as above */
 export async function cancelSwap(context: Needs, { accountId }: Caller, swapId: string): Promise<void> {
   await closeSwap(context, swapId, {
     answer: 'cancelled',
-    isTheirs: ({ askerAccount }) => askerAccount === accountId,
+    isParty: ({ askerAccount }) => askerAccount === accountId,
     carryOut: async () => {},
   });
 }
@@ -188,16 +194,16 @@ export async function closeSwap(
   swapId: string,
   {
     answer,
-    isTheirs,
+    isParty,
     carryOut,
   }: {
     answer: SwapAnswer;
-    isTheirs: (swap: FoundSwap) => boolean;
+    isParty: (swap: FoundSwap) => boolean;
     carryOut: (transaction: Transaction, swap: FoundSwap) => Promise<void>;
   },
 ): Promise<void> {
   const swap = await findOpenSwap(context.db.queries, swapId);
-  if (!swap || !isTheirs(swap)) throw new AppError(noSuchSwap);
+  if (!swap || !isParty(swap)) throw new AppError(noSuchSwap);
   await context.db.change(async (transaction) => {
     await lockForChange(transaction, swap.eventId);
     await carryOut(transaction, swap);
@@ -213,34 +219,31 @@ async function exchange(
   { askerId, askerSeatId, holderId, holderSeatId, eventId }: FoundSwap,
   act: { at: number; by: string },
 ): Promise<void> {
-  const { parties, mayTake } = await readParties(transaction, eventId);
+  const { parties, mayTake } = await readSwapParties(transaction, eventId);
   const asker = parties.find(({ id, seatId }) => id === askerId && seatId === askerSeatId);
   const holder = parties.find(({ id, seatId }) => id === holderId && seatId === holderSeatId);
   if (!asker || !holder || !mayTake(asker, holder) || !mayTake(holder, asker)) throw new AppError(noSuchSwap);
   if (!(await exchangeSeats(transaction, asker, holder, act))) throw new AppError(noSuchSwap);
-  await notifyOfSwap(transaction, context, { who: asker, gets: holder, act });
-  await notifyOfSwap(transaction, context, { who: holder, gets: asker, act });
+  await notifyOfSwap(transaction, context, { party: asker, other: holder, act });
+  await notifyOfSwap(transaction, context, { party: holder, other: asker, act });
 }
 
 async function notifyOfSwap(
   transaction: Transaction,
   context: Needs,
-  { who, gets, act }: { who: SwapParty; gets: SwapParty; act: { at: number; by: string } },
+  { party, other, act }: { party: SwapParty; other: SwapParty; act: { at: number; by: string } },
 ): Promise<void> {
   await recordAudit(transaction, {
     at: act.at,
     actorId: act.by,
     action: 'seats_swapped',
-    subjectId: who.id,
-    before: `${who.committee}: ${who.portfolio}`,
-    after: `${gets.committee}: ${gets.portfolio}`,
+    subjectId: party.id,
+    before: `${party.committee}: ${party.portfolio}`,
+    after: `${other.committee}: ${other.portfolio}`,
   });
-  const person = await addresseeOf(transaction, who.id);
+  const person = await addresseeOf(transaction, party.id);
   if (!person) return;
-  const seats = {
-    gives: { committee: who.committeeFullName, portfolio: who.portfolio },
-    gets: { ...gets, committee: gets.committeeFullName },
-  };
+  const seats = { gives: seatOf(party), gets: { ...other, committee: other.committeeFullName } };
   const letter = swappedLetter(person, seats, context.config.publicUrl);
   await queueMail(transaction, context, person.email, letter, person.eventId);
 }
@@ -278,23 +281,23 @@ export async function notifyOfFailedSwap(
   await queueMail(transaction, context, person.email, letter, person.eventId);
 }
 
-/** The delegates of an event who may swap, and whether a delegate may take another's seat. */
+/** The delegates of an event who may swap, and whether one may take the seat of another. */
 export interface Parties {
   readonly parties: readonly SwapParty[];
-  readonly mayTake: (who: SwapParty, seat: SwapParty) => boolean;
+  readonly mayTake: (delegate: SwapParty, seat: SwapParty) => boolean;
 }
 
 /**
- * Reads the current parties. Beginners may not take a demanding portfolio (product 18.9), unless the published draft opened these
- * to all delegates or admitted this one.
+ * Reads the current parties. Beginners may not take a demanding portfolio (product 18.9), unless the published draft allowed it to
+ * all beginners or to this one.
  */
-export async function readParties(db: Db, eventId: string): Promise<Parties> {
+export async function readSwapParties(db: Db, eventId: string): Promise<Parties> {
   const { demandingFor, admitted } = (await newestPublished(db, eventId)) ?? noChoices;
   const isAdmitted = new Set(admitted);
   return {
-    parties: await swapParties(db, eventId),
-    mayTake: (who, { demandingAt }) =>
-      demandingAt === null || levelIn(who, { demandingFor, isAdmitted }) !== 'beginner',
+    parties: await listSwapParties(db, eventId),
+    mayTake: (delegate, { demandingAt }) =>
+      demandingAt === null || levelIn(delegate, { demandingFor, isAdmitted }) !== 'beginner',
   };
 }
 
@@ -303,21 +306,21 @@ export async function readOwnSwaps(
   { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
 ): Promise<AnswerOf<typeof getOwnSwaps>> {
-  const swaps = await openSwaps(queries, { now: clock(), accountId });
+  const swaps = await listOpenSwaps(queries, { now: clock(), accountId });
   const isAsker = ({ askerAccount }: OpenSwap) => askerAccount === accountId;
   return {
     asked: swaps
       .filter(isAsker)
-      .map((swap) => seen(swap, { gives: seatOfAsker(swap), gets: seatOfHolder(swap) })),
+      .map((swap) => answerFor(swap, { gives: seatOfAsker(swap), gets: seatOfHolder(swap) })),
     toAnswer: swaps
       .filter((swap) => !isAsker(swap))
-      .map((swap) => seen(swap, { gives: seatOfHolder(swap), gets: seatOfAsker(swap) })),
+      .map((swap) => answerFor(swap, { gives: seatOfHolder(swap), gets: seatOfAsker(swap) })),
   };
 }
 
 type Seats = Pick<AnswerOf<typeof getOwnSwaps>['asked'][number], 'gives' | 'gets'>;
 
-const seen = ({ id, eventName, until }: OpenSwap, seats: Seats) => ({
+const answerFor = ({ id, eventName, until }: OpenSwap, seats: Seats) => ({
   _id: id,
   eventName,
   ...seats,
@@ -340,20 +343,12 @@ export async function listSwaps(
 ): Promise<AnswerOf<typeof listSwapsCall>> {
   const event = await findEvent(queries, eventName);
   if (!event) throw new AppError(listSwapsCall.errors.noSuchEvent);
-  const swaps = await openSwaps(queries, { now: clock(), eventId: event.id });
+  const swaps = await listOpenSwaps(queries, { now: clock(), eventId: event.id });
   return {
     swaps: swaps.map((swap) => ({
       _id: swap.id,
-      asker: {
-        regID: swap.askerId,
-        name: swap.askerName ?? '',
-        seat: { committee: swap.askerCommittee, portfolio: swap.askerPortfolio },
-      },
-      holder: {
-        regID: swap.holderId,
-        name: swap.holderName ?? '',
-        seat: { committee: swap.holderCommittee, portfolio: swap.holderPortfolio },
-      },
+      asker: { regID: swap.askerId, name: swap.askerName ?? '', seat: seatOfAsker(swap) },
+      holder: { regID: swap.holderId, name: swap.holderName ?? '', seat: seatOfHolder(swap) },
       until: new Date(swap.until).toISOString(),
     })),
   };
@@ -370,7 +365,7 @@ export async function refuseSwap(
 ): Promise<void> {
   await closeSwap(context, swapId, {
     answer: 'rejected',
-    isTheirs: () => true,
+    isParty: () => true,
     carryOut: async (transaction, { askerId, holderId, askerSeatId, holderSeatId }) => {
       const [gives, gets] = [
         await findSeat(transaction, askerSeatId),

@@ -78,7 +78,7 @@ async function withdraw(
   await context.db.change(async (transaction) => {
     await lockForChange(transaction, eventId);
     const withdrawn = await withdrawRegistration(transaction, id, { at, by });
-    if (!withdrawn) throw new AppError(withdrawDelegate.errors.notStanding);
+    if (!withdrawn) throw new AppError(withdrawDelegate.errors.notActive);
     await recordAudit(transaction, {
       at,
       actorId: by,

@@ -4,7 +4,6 @@ import { ApiError, callApi } from '#platform/web/api.ts';
 import {
   acceptOffer,
   acceptSwap,
-  askForSwap,
   cancelSwap,
   commitLottery,
   declineOffer,
@@ -15,6 +14,7 @@ import {
   getOwnOffers,
   getOwnSwaps,
   listSwappable,
+  requestSwap,
   withdrawDelegate,
   withdrawOwn,
 } from '../contract.ts';
@@ -62,9 +62,9 @@ export const swappableQuery = (eventName: string) =>
     staleTime: 0,
   });
 
-export const askForSwapMutation = (cache: QueryClient) =>
+export const requestSwapMutation = (cache: QueryClient) =>
   mutationOptions({
-    mutationFn: (body: BodyOf<typeof askForSwap>) => callApi(askForSwap, { body }),
+    mutationFn: (body: BodyOf<typeof requestSwap>) => callApi(requestSwap, { body }),
     onSettled: () => refreshOwn(cache),
   });
 
@@ -129,7 +129,6 @@ export const withdrawDelegateMutation = (cache: QueryClient) =>
 
 export type Lottery = AnswerOf<typeof getLottery>;
 
-/** Never stale in the cache for long: the page is read by many and changes rarely. */
 export const lotteryQuery = (eventName: string) =>
   queryOptions({
     queryKey: ['lottery', eventName],

@@ -35,7 +35,7 @@ function Shown({ eventName, lottery }: { eventName: string; lottery: Lottery }) 
       {isWithout && (
         <p className="max-w-3xl border-l-4 border-gold-line bg-sunken px-5 py-4">
           Seats were published without a public lottery on <Time at={withoutNumberSince} />. The club drew the
-          order by itself, so it cannot be checked from outside.
+          order itself, so no one else can check it.
         </p>
       )}
       {commitment && !isWithout && <Steps lottery={lottery} />}
@@ -59,8 +59,8 @@ function Steps({ lottery }: { lottery: Lottery }) {
     <>
       <p className="max-w-3xl">
         The order is computed from a secret of the club and a public number. The club locks its secret before
-        the number can be known, and shows it afterwards. A fingerprint (SHA-256) is a code that changes when
-        what it was made of changes.
+        the number can be known, and shows it afterwards. A fingerprint (SHA-256) is a code that changes if
+        its input changes.
       </p>
       <ol className="grid max-w-3xl gap-6">
         <Step title="The club locks its secret" at={committedAt} value={commitment}>
@@ -75,7 +75,7 @@ function Steps({ lottery }: { lottery: Lottery }) {
             : 'The fingerprint of all tickets, their choices and the seats is shown here.'}
         </Step>
         <Step title="The public number is known" at={drawnAt} value={publicNumber}>
-          Compare it with its source.
+          Compare it with the source.
         </Step>
         <Step title="The club shows its secret" at={drawnAt} value={secret}>
           Its fingerprint must be the one of the first step.
@@ -114,15 +114,15 @@ function Step({
   );
 }
 
-/** The files with which anyone can repeat the allocation. */
+/** Links to the inputs, with which anyone can repeat the allocation. */
 function Inputs({ eventName, published }: { eventName: string; published: Lottery['published'] }) {
   if (published.length === 0) return null;
   return (
     <section aria-label="Compute the seats yourself" className="grid max-w-3xl gap-3">
       <h2 className="text-xl">Compute the seats yourself</h2>
       <p>
-        Each file has everything that the published seats follow from: tickets, choices and seats, without
-        names. The club can give you the rule and the program that computes the seats from it.
+        Each file contains all inputs of the published seats: tickets, choices and seats, without names. The
+        club can give you the rule and the program that computes the seats from it.
       </p>
       <ul className="grid gap-2">
         {published.map(({ draftID: draftId, publishedAt }) => (
@@ -141,14 +141,14 @@ function Inputs({ eventName, published }: { eventName: string; published: Lotter
   );
 }
 
-type Outcome = { place: number; of: number; isKept: boolean } | 'no_such_ticket' | 'several';
+type Outcome = { place: number; total: number; isUnchanged: boolean } | 'no_such_ticket' | 'several';
 
 const outcomeErrors = {
   no_such_ticket: 'This ticket did not take part in the lottery',
   several: 'Several tickets end with these characters. Enter the whole ticket.',
 } as const;
 
-/** Computed in the browser with the code of the server, without a request. */
+/** Computes the place of a ticket in the browser, without a request. */
 function OwnPlace({
   drawn,
   lottery: { tickets, commitment },
@@ -163,9 +163,8 @@ function OwnPlace({
     const found = findTicket(tickets, ticket);
     if (found === undefined || found === 'several') return setOutcome(found ?? 'no_such_ticket');
     const order = await lotteryOrder(drawn, tickets);
-    const at = order.indexOf(found);
-    const isKept = (await sha256(drawn.secret)) === commitment;
-    setOutcome({ place: at + 1, of: order.length, isKept });
+    const isUnchanged = (await sha256(drawn.secret)) === commitment;
+    setOutcome({ place: order.indexOf(found) + 1, total: order.length, isUnchanged });
   };
   return (
     <form onSubmit={work} className="plate grid max-w-3xl gap-4 p-5" noValidate>
@@ -173,7 +172,7 @@ function OwnPlace({
       <Field
         name="ticket"
         label="Your ticket"
-        help="You find it on your dashboard, below your registration. Your browser computes the place; nothing is sent."
+        help="It is on your dashboard, below your registration. Your browser computes the place and sends nothing."
         value={ticket}
         autoComplete="off"
         spellCheck={false}
@@ -186,8 +185,8 @@ function OwnPlace({
       <p role="status" className="font-heading text-xl tabular-nums">
         {outcome && typeof outcome !== 'string' && (
           <>
-            You are number {outcome.place} of {outcome.of}.{' '}
-            {outcome.isKept
+            You are number {outcome.place} of {outcome.total}.{' '}
+            {outcome.isUnchanged
               ? 'The secret matches the fingerprint of the first step.'
               : 'The secret does not match the fingerprint of the first step. Ask the secretariat.'}
           </>

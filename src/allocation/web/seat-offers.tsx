@@ -9,7 +9,7 @@ import { answerMutation, type OwnOffer, ownOffersQuery } from './api.ts';
 export function SeatOffers({ eventName }: { eventName: string }) {
   const offers = useQuery(ownOffersQuery);
   const { data } = offers;
-  const offer = data?.offers.find((one) => one.eventName === eventName);
+  const offer = data?.offers.find((candidate) => candidate.eventName === eventName);
   if (offers.isError && !data) return <QueryState query={offers} text="Offers could not be loaded" />;
   return offer && <Offer key={offer._id} offer={offer} />;
 }
@@ -34,15 +34,15 @@ function Offer({ offer: { _id, seat, instead, until } }: { offer: OwnOffer }) {
       <p>
         Answer until <Time at={until} />. After that we offer it to the next delegate.{' '}
         {instead
-          ? `If you accept, ${instead.portfolio} in the ${instead.committee} is no longer yours.`
+          ? `If you accept, you give up ${instead.portfolio} in the ${instead.committee}.`
           : 'If you decline, you stay on the waiting list.'}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button pending={answering.isPending} onClick={() => answer('accept')}>
-          Accept
+          Accept seat
         </Button>
         <Button variant="quiet" pending={answering.isPending} onClick={() => answer('decline')}>
-          Decline
+          Decline seat
         </Button>
       </div>
     </section>

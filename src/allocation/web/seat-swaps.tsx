@@ -12,10 +12,10 @@ import { swapHours } from '../contract.ts';
 import { keyOf } from '../rule/inputs.ts';
 import {
   answerSwapMutation,
-  askForSwapMutation,
   type OwnSwap,
   type OwnSwapAnswer,
   ownSwapsQuery,
+  requestSwapMutation,
   swappableQuery,
 } from './api.ts';
 
@@ -23,7 +23,7 @@ import {
 export function SeatSwaps({ eventName }: { eventName: string }) {
   const swaps = useQuery(ownSwapsQuery);
   const { data } = swaps;
-  const [asks, setAsks] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   if (!data) return swaps.isError ? <QueryState query={swaps} text="Swaps could not be loaded" /> : null;
   const toAnswer = data.toAnswer.filter((swap) => swap.eventName === eventName);
   const asked = data.asked.find((swap) => swap.eventName === eventName);
@@ -36,12 +36,12 @@ export function SeatSwaps({ eventName }: { eventName: string }) {
         <Asked key={asked._id} swap={asked} />
       ) : (
         <div>
-          <Button variant="quiet" onClick={() => setAsks(true)}>
+          <Button variant="quiet" onClick={() => setAsking(true)}>
             Ask to swap this seat
           </Button>
         </div>
       )}
-      {asks && <AskForSwap eventName={eventName} onClose={() => setAsks(false)} />}
+      {isAsking && <SwapRequestDialog eventName={eventName} onClose={() => setAsking(false)} />}
     </>
   );
 }
@@ -102,12 +102,12 @@ function useAnswer(swapId: string) {
   return { answer, pending: answering.isPending };
 }
 
-const title = 'Which seat would you swap for?';
+const title = 'Which seat do you want?';
 
-/** Names a taken seat without its holder. */
-export function AskForSwap({ eventName, onClose }: { eventName: string; onClose: () => void }) {
+/** Sends a swap request for a taken seat, without naming its holder. */
+export function SwapRequestDialog({ eventName, onClose }: { eventName: string; onClose: () => void }) {
   const swappable = useQuery(swappableQuery(eventName));
-  const asking = useMutation(askForSwapMutation(useQueryClient()));
+  const asking = useMutation(requestSwapMutation(useQueryClient()));
   const [chosen, choose] = useState('');
   const [missing, setMissing] = useState(false);
   if (!swappable.data)
@@ -117,7 +117,7 @@ export function AskForSwap({ eventName, onClose }: { eventName: string; onClose:
       </Dialog>
     );
   const { seats } = swappable.data;
-  const seat = seats.find((one) => keyOf(one) === chosen);
+  const seat = seats.find((candidate) => keyOf(candidate) === chosen);
   const ask = () => {
     setMissing(!seat);
     if (!seat) return focusField('swap');
@@ -133,17 +133,17 @@ export function AskForSwap({ eventName, onClose }: { eventName: string; onClose:
   return (
     <ConfirmDialog title={title} answer="Send request" pending={asking.isPending} onYes={ask} onNo={onClose}>
       <p>
-        We email the delegate who has it, without your name. They can answer within {swapHours} hours. If they
-        accept, the seats are swapped at once. The secretariat may refuse the swap before.
+        We email the delegate who has this seat, without your name. They can answer within {swapHours} hours.
+        If they accept, the seats are swapped at once. Until then the secretariat can refuse the swap.
       </p>
       <Select
         name="swap"
         label="Seat"
         placeholder="Choose a seat"
         error={missing && !seat ? 'Choose a seat' : undefined}
-        options={seats.map((one) => ({
-          value: keyOf(one),
-          label: `${one.committeeName}: ${one.portfolio}`,
+        options={seats.map((option) => ({
+          value: keyOf(option),
+          label: `${option.committeeName}: ${option.portfolio}`,
         }))}
         value={chosen}
         onChange={({ target }) => choose(target.value)}

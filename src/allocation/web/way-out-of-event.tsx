@@ -17,15 +17,15 @@ export function WayOutOfEvent({
   fee: string;
   isInGroup: boolean;
 }) {
-  const [asks, setAsks] = useState(false);
-  const rule = useQuery(eventsQuery).data?.events.find((one) => one.eventName === eventName)?.refunds;
+  const [isAsking, setAsking] = useState(false);
+  const rule = useQuery(eventsQuery).data?.events.find((event) => event.eventName === eventName)?.refunds;
   const withdrawing = useMutation(withdrawMutation(useQueryClient()));
   const withdraw = (reason: string) =>
     withdrawing.mutate(
       { eventName, reason },
       {
         onSuccess: ({ message }) => {
-          setAsks(false);
+          setAsking(false);
           toast(message, { kind: 'success' });
         },
         onError: toastFailure,
@@ -33,25 +33,25 @@ export function WayOutOfEvent({
     );
   return (
     <div className="border-t border-line pt-5">
-      <Button variant="quiet" onClick={() => setAsks(true)}>
+      <Button variant="quiet" onClick={() => setAsking(true)}>
         Withdraw from this conference
       </Button>
-      {asks && (
+      {isAsking && (
         <WithdrawDialog
           title={`Withdraw from the ${eventName}?`}
-          label="Why do you withdraw?"
+          label="Why do you want to withdraw?"
           pending={withdrawing.isPending}
           onWithdraw={withdraw}
-          onClose={() => setAsks(false)}
+          onClose={() => setAsking(false)}
         >
           <p>
-            Your place ends at once, and a seat you have is offered to another delegate. You can’t take it
-            back yourself, and you can’t register for this conference again.
+            You lose your place at once, and we offer your seat to another delegate. You can’t undo this
+            yourself, and you can’t register for this conference again.
           </p>
           <p>
             {rule
               ? `The refund rule of this event: ${refundRuleText(rule)}`
-              : `The fee of ${fee} is not refunded automatically. The secretariat decides when you write to it.`}
+              : `The fee of ${fee} is not refunded automatically. Write to the secretariat to ask for a refund.`}
             {isInGroup && ' The rest of your group is not affected.'}
           </p>
         </WithdrawDialog>

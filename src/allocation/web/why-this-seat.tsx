@@ -6,22 +6,22 @@ import { ownReasonsQuery } from './api.ts';
 
 /** Why the delegate has this seat and not a better one, loaded when the delegate opens it (product 18.5). */
 export function WhyThisSeat({ eventName }: { eventName: string }) {
-  const [asked, setAsked] = useState(false);
-  const reasons = useQuery({ ...ownReasonsQuery(eventName), enabled: asked });
-  const words = reasons.data?.words ?? (reasons.error ? [errorText(reasons.error)] : []);
+  const [isOpen, setOpen] = useState(false);
+  const reasons = useQuery({ ...ownReasonsQuery(eventName), enabled: isOpen });
+  const sentences = reasons.data?.words ?? (reasons.error ? [errorText(reasons.error)] : []);
   return (
     <div className="mt-3">
       <Button
         variant="quiet"
-        aria-expanded={words.length > 0}
+        aria-expanded={sentences.length > 0}
         pending={reasons.isFetching}
-        pendingText="Looking it up..."
-        onClick={() => (asked ? reasons.refetch() : setAsked(true))}
+        pendingText="Loading..."
+        onClick={() => (isOpen ? reasons.refetch() : setOpen(true))}
       >
         Why this seat?
       </Button>
       <div role="status" className="mt-2 grid gap-1">
-        {words.map((sentence) => (
+        {sentences.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
       </div>

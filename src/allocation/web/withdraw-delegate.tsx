@@ -8,7 +8,7 @@ import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 /** Withdraws a delegate at the desk, at the delegate's request (product 18.6). */
 export function WithdrawDelegate({ registrationId, name }: { registrationId: string; name: string }) {
-  const [asks, setAsks] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const withdrawing = useMutation(withdrawDelegateMutation(useQueryClient()));
   const withdraw = (reason: string) =>
     withdrawing.mutate(
@@ -16,21 +16,21 @@ export function WithdrawDelegate({ registrationId, name }: { registrationId: str
       {
         onSuccess: ({ message }) => toast(message, { kind: 'success', duration: toastDurations.important }),
         onError: toastFailure,
-        onSettled: () => setAsks(false),
+        onSettled: () => setAsking(false),
       },
     );
   return (
     <div>
-      <Button variant="quiet" onClick={() => setAsks(true)}>
+      <Button variant="quiet" onClick={() => setAsking(true)}>
         Withdraw this delegate
       </Button>
-      {asks && (
+      {isAsking && (
         <WithdrawDialog
           title={`Withdraw ${name}?`}
-          label="Why, as the delegate told you"
+          label="Reason that the delegate gave"
           pending={withdrawing.isPending}
           onWithdraw={withdraw}
-          onClose={() => setAsks(false)}
+          onClose={() => setAsking(false)}
         >
           <p>
             The registration becomes ‘withdrawn’, and we email the delegate. Their seat becomes free at once.

@@ -41,7 +41,7 @@ export function WithdrawDialog({
       <Field
         name="reason"
         label={label}
-        help="Required. A line is enough. Only the secretariat reads it."
+        help="One line is enough. Only the secretariat reads it."
         error={missing && !reason.trim() ? reasonText : undefined}
         maxLength={500}
         value={reason}

@@ -4,7 +4,7 @@ import { payment } from './payment.ts';
 import portfolioNames from './portfolios.json' with { type: 'json' };
 import type { Catalogue, CommitteeWithPortfolios, PortfolioLists } from './schema.ts';
 
-export { holdsSample } from './holds-sample.ts';
+export { containsSample } from './contains-sample.ts';
 export type {
   Catalogue,
   Committee,

@@ -8,7 +8,7 @@ const ifscText =
   'An IFSC has 11 characters, such as SMPL0000001: four letters, a zero, six letters or digits';
 const upiText = 'A UPI ID looks like name@bank';
 export const mostUpiIds = 5;
-const upiIdsText = `Please give 1 to ${mostUpiIds} UPI IDs, each once`;
+const upiIdsText = `Enter 1 to ${mostUpiIds} UPI IDs, each once`;
 
 const upiId = z
   .string({ error: upiText })
@@ -16,10 +16,10 @@ const upiId = z
   .max(100, upiText)
   .regex(/^[\w.-]+@[a-z]+$/i, upiText);
 
-/** The bank account and UPI ids for fees. */
+/** The account that delegates pay fees to. */
 export const bankDetails = z.strictObject({
-  accountHolder: nameField('Please give the account holder as the bank has it'),
-  bank: nameField('Please give the bank and its branch'),
+  accountHolder: nameField('Enter the account holder as the bank has it'),
+  bank: nameField('Enter the bank and its branch'),
   accountNumber: z
     .string({ error: accountText })
     .trim()
@@ -39,11 +39,11 @@ export const bankDetails = z.strictObject({
 export type BankDetails = z.infer<typeof bankDetails>;
 
 /**
- * The state of bank details. Only details that a second person has confirmed for this event are 'confirmed'.
- * 'taken_over' is what was confirmed for the edition before.
+ * The status of bank details. 'confirmed': by a second person, for this event. 'taken_over': confirmed for an earlier
+ * edition only.
  */
-export const bankStandings = ['sample', 'unconfirmed', 'taken_over', 'confirmed'] as const;
-export type BankStanding = (typeof bankStandings)[number];
+export const bankDetailsStatuses = ['sample', 'unconfirmed', 'taken_over', 'confirmed'] as const;
+export type BankDetailsStatus = (typeof bankDetailsStatuses)[number];
 
 const bySuperadmins = {
   who: ['superadmin'],
@@ -63,7 +63,7 @@ const doneBy = z.object({ name: z.string().nullable(), at: z.iso.datetime() });
 
 export const getBankDetails = defineCall(() => ({
   ...bySuperadmins,
-  summary: 'The bank details of the events: what delegates are shown, and what waits to be confirmed.',
+  summary: 'Lists the bank details of each event: those that delegates see, and those to be confirmed.',
   method: 'GET',
   path,
   answer: z.object({
@@ -72,7 +72,7 @@ export const getBankDetails = defineCall(() => ({
         eventName: z.string(),
         /** The active bank details. */
         shown: bankDetails,
-        standing: z.enum(bankStandings),
+        status: z.enum(bankDetailsStatuses),
         /** Null for the samples of a new installation. */
         typed: doneBy.nullable(),
         confirmed: doneBy.nullable(),
@@ -95,9 +95,9 @@ export const getBankDetails = defineCall(() => ({
   errors: {},
 }));
 
-export const typeBankDetails = defineCall(() => ({
+export const enterBankDetails = defineCall(() => ({
   ...bySuperadmins,
-  summary: 'Types bank details. Delegates are shown them once a second superadmin has confirmed them.',
+  summary: 'Enters bank details. Delegates see them after a second superadmin has confirmed them.',
   method: 'PUT',
   path,
   body: z.object({
@@ -110,7 +110,7 @@ export const typeBankDetails = defineCall(() => ({
   errors: {
     noSuchEvent: defineError(404, 'no_such_event', 'No such event exists'),
     changedMeanwhile,
-    nothingNew: defineError(409, 'unchanged', 'These are the bank details that delegates are shown already'),
+    nothingNew: defineError(409, 'unchanged', 'Delegates already see these bank details'),
   },
 }));
 
@@ -118,7 +118,7 @@ const pendingBody = z.object({ pending: lineField(badRequest, 60) });
 
 export const confirmBankDetails = defineCall(() => ({
   ...bySuperadmins,
-  summary: 'Confirms bank details that another superadmin has typed: delegates are shown them from now on.',
+  summary: 'Confirms bank details that another superadmin has entered. Delegates see them from now on.',
   method: 'PUT',
   path: `${path}/confirm`,
   body: pendingBody,
@@ -128,7 +128,7 @@ export const confirmBankDetails = defineCall(() => ({
     typedByCaller: defineError(
       403,
       'second_person_required',
-      'You typed these bank details: another superadmin has to confirm them',
+      'You entered these bank details, so another superadmin has to confirm them',
     ),
     ...secondPersonErrors,
   },
@@ -136,7 +136,7 @@ export const confirmBankDetails = defineCall(() => ({
 
 export const withdrawBankDetails = defineCall(() => ({
   ...bySuperadmins,
-  summary: 'Withdraws bank details that wait to be confirmed.',
+  summary: 'Withdraws bank details before they are confirmed.',
   method: 'DELETE',
   path,
   body: pendingBody,

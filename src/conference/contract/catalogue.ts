@@ -7,7 +7,7 @@ import { eventArchived, noSuchEvent, bySuperadmins as superadmins } from './even
 
 const bySuperadmins = { ...superadmins, invalid: badRequest } as const;
 
-/** How many delegates chose an item, and how many have a seat in it. Shown before it is removed. */
+/** How many delegates chose an item, and how many have a seat in it. */
 const people = { choiceCount: z.number(), given: z.number() };
 
 const catalogueCommittee = z.object({
@@ -45,7 +45,7 @@ const catalogueCommittee = z.object({
 export const getCatalogue = defineCall(() => ({
   ...bySuperadmins,
   summary:
-    'The committees and portfolios of an event, withdrawn ones among them, and how many people each concerns.',
+    'Lists the committees and portfolios of an event, including withdrawn ones, and how many delegates each concerns.',
   method: 'GET',
   path: '/v1/api/superadmin/catalogue/:eventName',
   params: z.object({ eventName: lineField(noSuchEvent.message) }),
@@ -59,7 +59,7 @@ export const getCatalogue = defineCall(() => ({
 }));
 
 const id = lineField('No such committee or portfolio exists', 60);
-const words = (text: string, max: number) =>
+const textField = (text: string, max: number) =>
   z.string({ error: text }).trim().max(max, { error: text, abort: true }).regex(plainLines, text);
 const link = (text: string) =>
   z
@@ -71,23 +71,23 @@ const period = z
   .min(1, 'A whole number from 1 to 9')
   .max(9, 'A whole number from 1 to 9');
 
-const bannerText = 'Please choose a picture of the library';
+const bannerText = 'Choose a picture from the library';
 
 /** The editable fields of a committee. */
 export const committeeFields = z.object({
-  name: nameField('Please give the committee a name of at most 120 characters'),
-  shortName: nameField('Please give a short name of at most 32 characters', 32),
-  agenda: words('An agenda has at most 500 characters', 500),
-  summary: words('A summary has at most 1,000 characters', 1_000),
-  description: words('A description has at most 10,000 characters', 10_000),
-  hue: z.enum(hues, 'Please choose a colour'),
+  name: nameField('Enter a name of at most 120 characters'),
+  shortName: nameField('Enter a short name of at most 32 characters', 32),
+  agenda: textField('An agenda has at most 500 characters', 500),
+  summary: textField('A summary has at most 1,000 characters', 1_000),
+  description: textField('A description has at most 10,000 characters', 10_000),
+  hue: z.enum(hues, 'Choose a colour'),
   ratio: z.tuple([period, period]),
-  level: z.enum(levels, 'Please choose whom it is for'),
+  level: z.enum(levels, 'Choose who it is for'),
   banner: z
     .string({ error: bannerText })
     .refine((name) => name === '' || pictureName.safeParse(name).success, bannerText),
-  backgroundGuide: link('A background guide is an https:// address'),
-  chatGroup: link('A chat group is an https:// address'),
+  backgroundGuide: link('A background guide link starts with https://'),
+  chatGroup: link('A chat group link starts with https://'),
 });
 export type CommitteeFields = z.output<typeof committeeFields>;
 
@@ -98,7 +98,7 @@ const seatsText = `A portfolio has 1 to ${mostSeats} seats`;
 
 /** The editable fields of a portfolio. */
 export const portfolioFields = z.object({
-  name: nameField('Please give the portfolio a name of at most 120 characters'),
+  name: nameField('Enter a name of at most 120 characters'),
   seats: z.int(seatsText).min(1, seatsText).max(mostSeats, seatsText),
   /** Not for beginners; false by default. */
   demanding: z.boolean('Demanding is true or false').default(false),
@@ -131,7 +131,8 @@ export type CatalogueChange = z.output<typeof catalogueChange>;
 
 export const changeCatalogue = defineCall(() => ({
   ...bySuperadmins,
-  summary: 'Changes the committees or portfolios of an event, once, unless they have changed since.',
+  summary:
+    'Makes one change to the committees or portfolios of an event, if the caller saw the current revision.',
   method: 'PUT',
   path: '/v1/api/superadmin/catalogue',
   bodyLimit: 256 * 1024,
@@ -150,17 +151,17 @@ export const changeCatalogue = defineCall(() => ({
       'The catalogue has changed since you opened it. Look at it again.',
     ),
     archived: eventArchived,
-    nothingThere: defineError(404, 'no_such_entry', 'No such committee or portfolio exists'),
-    nameTaken: defineError(409, 'name_taken', 'The committee has a portfolio of this name already'),
+    noSuchEntry: defineError(404, 'no_such_entry', 'No such committee or portfolio exists'),
+    nameTaken: defineError(409, 'name_taken', 'The committee already has a portfolio of this name'),
     seatGiven: defineError(
       409,
       'seat_given',
-      'A seat that would go has been given to a delegate. Correct that seat first.',
+      'A seat that you would remove is given to a delegate. Correct that seat first.',
     ),
     chosen: defineError(
       409,
       'already_chosen',
-      'A delegate has chosen it: you can withdraw it, but not delete it',
+      'A delegate has chosen it. You can withdraw it, but not delete it.',
     ),
     otherOrder: defineError(
       409,

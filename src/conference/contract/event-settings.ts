@@ -10,23 +10,23 @@ export const bySuperadmins = {
 } as const;
 
 export const noSuchEvent = defineError(404, 'no_such_event', 'No such event exists');
-export const eventArchived = defineError(409, 'event_archived', 'The event is archived, and stays as it is');
-export const eventNameTaken = defineError(409, 'event_name_taken', 'An event has this name, or had it');
+export const eventArchived = defineError(409, 'event_archived', 'The event is archived and cannot change');
+export const eventNameTaken = defineError(409, 'event_name_taken', 'Another event has or had this name');
 
-const dateWordsText = 'Words for the dates take one line of at most 80 characters';
-const nameText = 'Please give the event a name of at most 120 characters, without a slash';
+const datesText = 'The text for the dates has at most 80 characters in one line';
+const nameText = 'Enter an event name of at most 120 characters, without a slash';
 /** A segment of a URL path. */
 export const eventNameField = nameField(nameText).regex(/^[^/\\]*[\p{L}\p{N}][^/\\]*$/u, nameText);
 
-/** Short name, theme and venue of an event. */
-export const eventWords = z.object({
+/** Name, short name, theme and venue of an event. */
+export const eventTexts = z.object({
   name: eventNameField,
-  shortName: nameField('Please give a short name of at most 32 characters', 32),
-  theme: nameField('Please give a theme of at most 120 characters'),
+  shortName: nameField('Enter a short name of at most 32 characters', 32),
+  theme: nameField('Enter a theme of at most 120 characters'),
   venue: z.object({
-    name: nameField('Please say where it is, in at most 120 characters'),
-    address: nameField('Please give an address of at most 200 characters', 200),
-    mapUrl: z.url({ protocol: /^https$/, error: 'A map is an https:// address' }).max(500),
+    name: nameField('Enter a venue of at most 120 characters'),
+    address: nameField('Enter an address of at most 200 characters', 200),
+    mapUrl: z.url({ protocol: /^https$/, error: 'A map link starts with https://' }).max(500),
   }),
 });
 
@@ -50,11 +50,11 @@ const eventSettings = event
     dates: conferenceDates.nullable(),
     /** IANA name of the zone in which its dates and its window are written. */
     timeZone: z.string(),
-    /** The dates as typed text; empty where they are formatted automatically. */
+    /** Custom text for the dates; empty where they are formatted automatically. */
     datesInWords: z.string(),
     /** How many committees delegates can choose from. */
     committees: z.number(),
-    /** When the personal data of an archived event's registrations are or were erased. Null for never. */
+    /** Erasure of the personal data of an archived event's registrations; null for never. */
     erasure: z.object({ at: z.iso.datetime(), isDone: z.boolean() }).nullable(),
     /** The revision of the settings. Sent back with a change, so that a concurrent change is not overwritten. */
     revision: z.number(),
@@ -62,7 +62,7 @@ const eventSettings = event
 
 export const getEventSettings = defineCall(() => ({
   ...bySuperadmins,
-  summary: 'The settings of all events, the main one first.',
+  summary: 'Lists the settings of all events, the main one first.',
   method: 'GET',
   path: '/v1/api/superadmin/events',
   answer: z.object({ events: z.array(eventSettings) }),
@@ -75,7 +75,7 @@ const before = (earlier: string, later: string) => !(Date.parse(earlier) >= Date
 
 export const updateEvent = defineCall(() => ({
   ...bySuperadmins,
-  summary: 'Changes the words, the registration window, the fees, the dates or the public list of an event.',
+  summary: 'Changes the texts, registration window, fees, dates or public portfolio list of an event.',
   method: 'PUT',
   path: '/v1/api/superadmin/event',
   invalid: fillAll,
@@ -88,7 +88,7 @@ export const updateEvent = defineCall(() => ({
       /** Schedules opening and closing. */
       window: registrationWindow
         .refine(({ opensAt, closesAt }) => closesAt === null || opensAt !== null, {
-          error: 'Please say when registration opens',
+          error: 'Enter when registration opens',
         })
         .refine(
           ({ opensAt, closesAt }) => opensAt === null || closesAt === null || before(opensAt, closesAt),
@@ -102,21 +102,20 @@ export const updateEvent = defineCall(() => ({
       portfoliosShown: z.boolean({ error: fillAll }).optional(),
       dates: conferenceDates
         .extend({
-          /** Typed text for the dates. */
-          inWords: z.string().trim().max(80, dateWordsText).regex(plainLine, dateWordsText).optional(),
+          /** Custom text for the dates. */
+          inWords: z.string().trim().max(80, datesText).regex(plainLine, datesText).optional(),
         })
         .refine(({ startsAt, endsAt }) => before(startsAt, endsAt), {
           error: 'The conference must end after it starts',
         })
         .optional(),
       /** New name, theme and venue. */
-      words: eventWords.optional(),
+      words: eventTexts.optional(),
       revision: z.int().min(0).optional(),
     })
     .refine(({ registrationOpen, portfoliosShown, window, fees: amounts, dates, words }) => {
-      const isOneWindow = registrationOpen === undefined || window === undefined;
       return (
-        isOneWindow &&
+        (registrationOpen === undefined || window === undefined) &&
         [registrationOpen, portfoliosShown, window, amounts, dates, words].some((part) => part !== undefined)
       );
     }, fillAll),
@@ -129,7 +128,7 @@ export const updateEvent = defineCall(() => ({
       'event_changed',
       'This event has changed since you opened it. Look at it again.',
     ),
-    windowOfPast: defineError(409, 'event_ended', 'The event is over: its registration stays closed'),
+    windowOfPast: defineError(409, 'event_ended', 'The event is over, so its registration stays closed'),
     archived: eventArchived,
   },
 }));

@@ -13,20 +13,20 @@ interface Announceable {
   readonly dates: unknown;
 }
 
-/** The missing settings of an event before it can be announced, as text. */
-export function lackingIn({ shortName, theme, venue, dates }: Announceable): string[] {
-  const lacks: [boolean, string][] = [
+/** Names the settings that an event still needs before it can be announced. */
+export function missingSettings({ shortName, theme, venue, dates }: Announceable): string[] {
+  const settings: [boolean, string][] = [
     [shortName === '', 'a short name'],
     [theme === '', 'a theme'],
     [dates === null, 'its dates'],
     [venue.name === '' || venue.address === '' || venue.mapUrl === '', 'a venue'],
   ];
-  return lacks.flatMap(([isLacking, what]) => (isLacking ? [what] : []));
+  return settings.flatMap(([isMissing, name]) => (isMissing ? [name] : []));
 }
 
-/** @param lacking the result of {@link lackingIn}, not empty */
-export const lackingText = (lacking: readonly string[]) =>
-  `Before it is announced, the event needs ${listNames(lacking)}`;
+/** @param missing the result of {@link missingSettings}, not empty */
+export const missingSettingsText = (missing: readonly string[]) =>
+  `You can announce the event once it has ${listNames(missing)}`;
 
 const id = z.object({ _id: lineField(noSuchEvent.message, 200) });
 const stateChanged = defineError(
@@ -77,7 +77,7 @@ export const announceEvent = defineCall(() => ({
     noSuchEvent,
     stateChanged,
     /** The text names the missing settings. */
-    incomplete: defineError(409, 'event_incomplete', lackingText(['…'])),
+    incomplete: defineError(409, 'event_incomplete', missingSettingsText(['…'])),
   },
 }));
 
@@ -168,14 +168,14 @@ export const registrationsStay = defineError(
 );
 
 /** The states of an event in which registrations may be changed. */
-export const changingStates = ['draft', 'announced'] as const satisfies readonly EventState[];
+export const changeableStates = ['draft', 'announced'] as const satisfies readonly EventState[];
 
 /** Whether the registrations of an event in this state may be changed (product 5.9). */
-export const registrationsChangeIn = (state: EventState): boolean =>
-  changingStates.some((one) => one === state);
+export const registrationsMayChangeIn = (state: EventState): boolean =>
+  changeableStates.some((changeable) => changeable === state);
 
-/** The previous states from which an event may enter a state. */
-export const comesFrom = {
+/** The states from which an event can enter a state. */
+export const previousStates = {
   announced: ['draft', 'over'],
   over: ['announced'],
   archived: ['over'],

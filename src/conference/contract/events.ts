@@ -12,14 +12,14 @@ const fee = z.int(feeText).multipleOf(100, feeText).min(100, feeText).max(100_00
 /** In paise. */
 export const fees = z.object({ individualPaise: fee, groupMemberPaise: fee, hospitalityPaise: fee });
 
-const momentText = 'Please give a date and a time';
-const moment = z.iso.datetime({ offset: true, error: momentText });
+const timeText = 'Enter a date and a time';
+const timestamp = z.iso.datetime({ offset: true, error: timeText });
 
 /** When registration opens and closes; null if not set. */
-export const registrationWindow = z.object({ opensAt: moment.nullable(), closesAt: moment.nullable() });
+export const registrationWindow = z.object({ opensAt: timestamp.nullable(), closesAt: timestamp.nullable() });
 
 /** The days of the conference. */
-export const conferenceDates = z.object({ startsAt: moment, endsAt: moment });
+export const conferenceDates = z.object({ startsAt: timestamp, endsAt: timestamp });
 
 /** The last days, in the club's time zone, of a full and of a half refund. */
 export const refundDays = z.object({
@@ -34,7 +34,7 @@ export const event = z.object({
   /** Former names, which links and drafts may still contain. */
   formerNames: z.array(z.string()),
   theme: z.string(),
-  /** When and where, in words. */
+  /** The dates as text. */
   datesInWords: z.string(),
   venue: z.string(),
   /** Whether it is the event on the public pages. */
@@ -61,7 +61,7 @@ export const event = z.object({
 
 export const getEvents = defineCall(() => ({
   summary:
-    'The announced events, the main one first: whether registration is open, fees, dates, committees and portfolios with the places left.',
+    'Lists the announced events, the main one first, with registration state, fees, dates, and free seats of committees and portfolios.',
   method: 'GET',
   path: '/v1/api/events',
   who: 'anyone',

@@ -10,16 +10,16 @@ import { allEvents, type Dates, type Event, findMainEvent } from './events.sql.t
 
 /**
  * The main event for the public pages (product 5.8).
- * @throws {Error} before the first start has added the event of the content files
+ * @throws {Error} when the event of the content files has not been added yet
  */
 export async function announcedEvent(db: Db): Promise<AnnouncedEvent> {
   const event = await findMainEvent(db);
-  if (!event?.dates) throw new Error('no event with dates is the main one');
+  if (!event?.dates) throw new Error('the main event is missing or has no dates');
   return asAnnounced(event, event.dates, await readRegion(db));
 }
 
 /** The other announced events, for the public pages. */
-export async function announcedBeside(db: Db): Promise<AnnouncedEvent[]> {
+export async function otherAnnouncedEvents(db: Db): Promise<AnnouncedEvent[]> {
   const [events, region] = await Promise.all([allEvents(db), readRegion(db)]);
   return events
     .filter(({ isMain, state }) => !isMain && state === 'announced')
@@ -54,7 +54,7 @@ export async function announcedCommittees(db: Db): Promise<Committee[]> {
   return main ? shownCommittees(db, main.id) : [];
 }
 
-/** The committees of all events, because each may show a picture. */
+/** Banners and short names of the committees of all events. */
 export async function committeesWithPictures(db: Db): Promise<Pick<Committee, 'banner' | 'shortName'>[]> {
   const events = await allEvents(db);
   return (await Promise.all(events.map(({ id }) => shownCommittees(db, id)))).flat();

@@ -102,13 +102,9 @@ test('of two presses one begins it, whole', async () => {
 });
 
 test.each([
-  [{ eventName, from: first.id }, 409, 'An event has this name, or had it'],
+  [{ eventName, from: first.id }, 409, 'Another event has or had this name'],
   [{ eventName: name, from: 'no such event' }, 404, 'No such event exists'],
-  [
-    { eventName: '', from: first.id },
-    400,
-    'Please give the event a name of at most 120 characters, without a slash',
-  ],
+  [{ eventName: '', from: first.id }, 400, 'Enter an event name of at most 120 characters, without a slash'],
   [{ eventName: name, from: { id: first.id } }, 400, 'No such event exists'],
 ])('%j is refused', async (body, status, error) => {
   expect(await begin(body)).toMatchObject({ status, body: { error } });

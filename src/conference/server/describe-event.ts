@@ -32,8 +32,8 @@ export function describeDates(
   region: Region,
 ): string {
   if (!dates) return '';
-  const moments = `${formatTime(dates.startsAt, region)} to ${formatTime(dates.endsAt, region)}`;
-  return ownWords ? `${moments}, “${ownWords}”` : moments;
+  const period = `${formatTime(dates.startsAt, region)} to ${formatTime(dates.endsAt, region)}`;
+  return ownWords ? `${period}, “${ownWords}”` : period;
 }
 
 /** 'Annual Conference 2024 (Annual Conference), “Hues of Harmony”, Main Auditorium, Campus'. */

@@ -39,7 +39,7 @@ export async function lockInState(
   return row !== undefined;
 }
 
-const theRow = 1;
+const onlyRowId = 1;
 
 /**
  * Makes an announced event the main one.
@@ -52,7 +52,7 @@ export async function setMainEvent(transaction: Transaction, id: string): Promis
     .expression((eb) =>
       eb
         .selectFrom('events')
-        .select((of) => [of.lit(theRow).as('id'), 'events.id as event_id'])
+        .select((row) => [row.lit(onlyRowId).as('id'), 'events.id as event_id'])
         .where('events.id', '=', id)
         .where('events.state', '=', 'announced'),
     )
@@ -65,19 +65,19 @@ export async function setMainEvent(transaction: Transaction, id: string): Promis
 }
 
 /** Makes an event the main one if there is none. */
-export async function beginMainEvent(transaction: Transaction, id: string): Promise<void> {
+export async function ensureMainEvent(transaction: Transaction, id: string): Promise<void> {
   await transaction
     .insertInto('main_event')
-    .values({ id: theRow, event_id: id })
+    .values({ id: onlyRowId, event_id: id })
     .onConflict((known) => known.column('id').doNothing())
     .execute();
 }
 
-/** Whether an event is the main one. Locks the answer until the transaction ends. */
+/** Whether an event is the main one. Locks the row until the transaction ends. */
 export async function isMainEvent(transaction: Transaction, id: string): Promise<boolean> {
   const row = await transaction
     .updateTable('main_event')
-    .set({ id: theRow })
+    .set({ id: onlyRowId })
     .where('event_id', '=', id)
     .returning('id')
     .executeTakeFirst();
@@ -85,7 +85,7 @@ export async function isMainEvent(transaction: Transaction, id: string): Promise
 }
 
 /** The values that a draft copies from another event. */
-type Begun = Pick<Event, 'shortName' | 'theme' | 'venue' | 'fees' | 'timeZone'>;
+type DraftValues = Pick<Event, 'shortName' | 'theme' | 'venue' | 'fees' | 'timeZone'>;
 
 /**
  * Adds a draft without dates, window and committees.
@@ -94,7 +94,7 @@ type Begun = Pick<Event, 'shortName' | 'theme' | 'venue' | 'fees' | 'timeZone'>;
 export async function addDraft(
   transaction: Transaction,
   name: string,
-  { shortName, theme, venue, fees, timeZone }: Begun,
+  { shortName, theme, venue, fees, timeZone }: DraftValues,
 ): Promise<string | undefined> {
   const id = idFor(name);
   const added = await transaction
@@ -141,14 +141,14 @@ function idFor(name: string): string {
  * @returns false when the event is no longer a draft
  */
 export async function deleteDraft(transaction: Transaction, id: string): Promise<boolean> {
-  const held = await transaction
+  const locked = await transaction
     .updateTable('events')
     .set((eb) => ({ revision: eb('revision', '+', 1) }))
     .where('id', '=', id)
     .where('state', '=', 'draft')
     .returning('id')
     .executeTakeFirst();
-  if (!held) return false;
+  if (!locked) return false;
   const committees = transaction.selectFrom('committees').select('id').where('event_id', '=', id);
   const portfolios = transaction
     .selectFrom('portfolios')

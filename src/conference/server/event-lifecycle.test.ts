@@ -13,11 +13,11 @@ import {
   endEvent,
   getEventSettings,
   getEvents,
-  lackingText,
   makeMainEvent,
+  missingSettingsText,
   updateEvent,
 } from '../contract.ts';
-import { announcedBeside, announcedEvent } from './announced-events.ts';
+import { announcedEvent, otherAnnouncedEvents } from './announced-events.ts';
 import { loadCatalogue } from './load-catalogue.ts';
 
 const mock = 'Sample Mock 2032';
@@ -76,12 +76,12 @@ describe('an event is begun', () => {
   });
 
   test.each([
-    ['', 'Please give the event a name'],
+    ['', 'Enter an event name'],
     ['A/B', 'without a slash'],
-    ['..', 'Please give the event a name'],
+    ['..', 'Enter an event name'],
     ['x'.repeat(121), 'at most 120'],
-    [['A'], 'Please give the event a name'],
-    ['Two\u202enames', 'Please give the event a name'],
+    [['A'], 'Enter an event name'],
+    ['Two\u202enames', 'Enter an event name'],
   ])('with a name such as %j only where it fits into an address', async (wrong, text) => {
     const { status, body } = await send(addEvent, { eventName: wrong });
     expect([status, body.error]).toEqual([400, expect.stringContaining(text)]);
@@ -91,7 +91,7 @@ describe('an event is begun', () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => send(addEvent, { eventName: mock })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.error).toBe(
-      'An event has this name, or had it',
+      'Another event has or had this name',
     );
   });
 });
@@ -102,7 +102,7 @@ describe('an event is announced', () => {
     const { _id } = await settings(mock);
     expect(await send(announceEvent, { _id, main: false })).toMatchObject({
       status: 409,
-      body: { error: lackingText(['a theme', 'its dates']) },
+      body: { error: missingSettingsText(['a theme', 'its dates']) },
     });
     await send(updateEvent, { eventName: mock, dates, words });
     expect(await send(announceEvent, { _id, main: false })).toMatchObject({ status: 200 });
@@ -111,7 +111,7 @@ describe('an event is announced', () => {
       [mock, false],
     ]);
     expect(await onPages()).toBe(eventName);
-    expect((await announcedBeside(site.context.db.queries)).map(({ name }) => name)).toEqual([mock]);
+    expect((await otherAnnouncedEvents(site.context.db.queries)).map(({ name }) => name)).toEqual([mock]);
     expect((await send(announceEvent, { _id, main: false })).status).toBe(409);
   });
 
@@ -182,7 +182,7 @@ describe('an event that is over', () => {
     });
     expect(await send(updateEvent, { eventName, registrationOpen: true })).toMatchObject({
       status: 409,
-      body: { error: 'The event is over: its registration stays closed' },
+      body: { error: 'The event is over, so its registration stays closed' },
     });
     expect(await shown()).toEqual([]);
   });
@@ -203,13 +203,13 @@ describe('an event that is over', () => {
     for (const changes of [{ words }, { fees: eventFees }, { dates }, { registrationOpen: false }])
       expect(await send(updateEvent, { eventName: mock, ...changes })).toMatchObject({
         status: 409,
-        body: { error: 'The event is archived, and stays as it is' },
+        body: { error: 'The event is archived and cannot change' },
       });
     expect((await send(announceEvent, { _id, main: true })).status).toBe(409);
     const change = { what: 'order_committees', ids: [] };
     expect(await send(changeCatalogue, { eventName: mock, revision: 1, change })).toMatchObject({
       status: 409,
-      body: { error: 'The event is archived, and stays as it is' },
+      body: { error: 'The event is archived and cannot change' },
     });
   });
 });

@@ -7,8 +7,8 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../contract.ts';
-import { comesFrom, lackingIn, lackingText } from '../contract.ts';
-import { copyBankDetails, standingDetails } from './bank-details/bank-details.sql.ts';
+import { missingSettings, missingSettingsText, previousStates } from '../contract.ts';
+import { copyBankDetails, listCurrentDetails } from './bank-details/bank-details.sql.ts';
 import { notifyOfCopiedDetails } from './bank-details/bank-details.ts';
 import { notifySuperadmins } from './bank-details/mails.ts';
 import type { PeopleConcerned } from './catalogue/read-catalogue.ts';
@@ -44,7 +44,7 @@ export async function beginEdition(
       after: `${eventName}, from ${source.name} with ${committees} committees`,
     });
     if (!(await copyBankDetails(transaction, from, id))) return;
-    const copied = (await standingDetails(transaction)).find(({ eventId }) => eventId === id);
+    const copied = (await listCurrentDetails(transaction)).find(({ eventId }) => eventId === id);
     if (copied)
       await notifySuperadmins(transaction, context, {
         kind: 'bank_details_copied',
@@ -65,7 +65,7 @@ export async function addEvent(
 ): Promise<void> {
   await db.change(async (transaction) => {
     const main = await findMainEvent(transaction);
-    if (!main) throw new Error('no event is the main one');
+    if (!main) throw new Error('there is no main event');
     const id = await addDraft(transaction, eventName, {
       ...main,
       shortName: eventName.slice(0, 32).trim(),
@@ -106,9 +106,9 @@ export async function announceEvent(
 ): Promise<void> {
   await db.change(async (transaction) => {
     const before = await getEventById(transaction, _id);
-    const lacking = lackingIn(before);
-    if (lacking.length > 0)
-      throw new AppError({ ...calls.announceEvent.errors.incomplete, message: lackingText(lacking) });
+    const missing = missingSettings(before);
+    if (missing.length > 0)
+      throw new AppError({ ...calls.announceEvent.errors.incomplete, message: missingSettingsText(missing) });
     const name = await enterState(transaction, _id, 'announced');
     if (main) await setMainEvent(transaction, _id);
     const after = main ? `${name}, as the main event` : name;
@@ -229,9 +229,9 @@ async function getEventById(transaction: Transaction, eventId: string): Promise<
 async function enterState(
   transaction: Transaction,
   eventId: string,
-  to: keyof typeof comesFrom,
+  to: keyof typeof previousStates,
 ): Promise<string> {
-  const name = await changeState(transaction, eventId, { from: comesFrom[to], to });
+  const name = await changeState(transaction, eventId, { from: previousStates[to], to });
   if (name !== undefined) return name;
   await getEventById(transaction, eventId);
   throw new AppError(calls.endEvent.errors.stateChanged);

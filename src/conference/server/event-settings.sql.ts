@@ -12,12 +12,12 @@ export async function lockEvent(
   name: string,
   revision: number | undefined,
 ): Promise<Event | undefined> {
-  let held = transaction
+  let update = transaction
     .updateTable('events')
     .set((eb) => ({ revision: eb('revision', '+', 1) }))
     .where('id', '=', (eb) => eb.selectFrom('event_names').select('event_id').where('name', '=', name));
-  if (revision !== undefined) held = held.where('revision', '=', revision);
-  const row = await held
+  if (revision !== undefined) update = update.where('revision', '=', revision);
+  const row = await update
     .returningAll()
     .returning((eb) =>
       eb
@@ -42,7 +42,7 @@ export async function setWindow(
     .execute();
 }
 
-/** @param at since when the public page lists them; null for never */
+/** @param at when the public page started to list them; null when it does not */
 export async function setPortfoliosShown(
   transaction: Transaction,
   id: string,
@@ -51,7 +51,7 @@ export async function setPortfoliosShown(
   await transaction.updateTable('events').set({ portfolios_shown_at: at }).where('id', '=', id).execute();
 }
 
-/** @param setAt since when they are a superadmin's own; null when they follow the content files */
+/** @param setAt when a superadmin set them; null when they follow the content files */
 export async function setFees(
   transaction: Transaction,
   id: string,
@@ -66,25 +66,25 @@ export async function setFees(
 }
 
 /**
- * @param words typed text for these dates; empty where they are formatted automatically
- * @param setAt since when they are a superadmin's own; null when they follow the content files
+ * @param text custom text for the dates; empty where they are formatted automatically
+ * @param setAt when a superadmin set them; null when they follow the content files
  */
 export async function setDates(
   transaction: Transaction,
   id: string,
   { startsAt, endsAt }: Dates,
-  words: string,
+  text: string,
   setAt: number | null,
 ): Promise<void> {
   await transaction
     .updateTable('events')
-    .set({ starts_at: startsAt, ends_at: endsAt, dates_in_words: words, dates_set_at: setAt })
+    .set({ starts_at: startsAt, ends_at: endsAt, dates_in_words: text, dates_set_at: setAt })
     .where('id', '=', id)
     .execute();
 }
 
 /** Short name, theme and venue of an event. */
-export async function setWords(
+export async function setTexts(
   transaction: Transaction,
   id: string,
   { shortName, theme, venue }: Pick<Event, 'shortName' | 'theme' | 'venue'>,
@@ -107,7 +107,7 @@ export async function setWords(
  * @returns false when another event has or had the name: roll back then
  */
 export async function setName(transaction: Transaction, id: string, name: string): Promise<boolean> {
-  const own = await transaction
+  const renamed = await transaction
     .insertInto('event_names')
     .values({ name, event_id: id })
     .onConflict((known) =>
@@ -118,7 +118,7 @@ export async function setName(transaction: Transaction, id: string, name: string
     )
     .returning('name')
     .executeTakeFirst();
-  if (!own) return false;
+  if (!renamed) return false;
   await transaction.updateTable('events').set({ name }).where('id', '=', id).execute();
   return true;
 }

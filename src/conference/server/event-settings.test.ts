@@ -199,8 +199,8 @@ test.each([
     { dates: { startsAt: newDates.endsAt, endsAt: newDates.startsAt } },
     'The conference must end after it starts',
   ],
-  [{ dates: { startsAt: 'soon', endsAt: newDates.endsAt } }, 'Please give a date and a time'],
-  [{ window: { opensAt: null, closesAt: newDates.endsAt } }, 'Please say when registration opens'],
+  [{ dates: { startsAt: 'soon', endsAt: newDates.endsAt } }, 'Enter a date and a time'],
+  [{ window: { opensAt: null, closesAt: newDates.endsAt } }, 'Enter when registration opens'],
   [
     { window: { opensAt: newDates.endsAt, closesAt: newDates.startsAt } },
     'Registration must close after it opens',

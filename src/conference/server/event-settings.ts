@@ -18,14 +18,14 @@ import {
   setFees,
   setName,
   setPortfoliosShown,
+  setTexts,
   setWindow,
-  setWords,
 } from './event-settings.sql.ts';
 import { allEvents, type Dates, type Event, findEvent, findEventById, formerNames } from './events.sql.ts';
 import { announcedDates, committeesOf } from './load-catalogue.ts';
 import { datesInAnswer, windowInAnswer } from './read-events.ts';
 import { type Closing, closingsByEvent } from './retention.sql.ts';
-import { registrationsChange, switched, takesRegistrations } from './window.ts';
+import { registrationsMayChange, takesRegistrations, windowAfterSwitch } from './window.ts';
 
 /** Lists the settings of all events, in every state. */
 export async function listEventSettings({
@@ -101,7 +101,7 @@ async function lockEditableEvent(transaction: Transaction, body: Body): Promise<
   }
   if (event.state === 'archived') throw new AppError(call.errors.archived);
   const opens = body.registrationOpen === true || (body.window?.opensAt ?? null) !== null;
-  if (opens && !registrationsChange(event)) throw new AppError(call.errors.windowOfPast);
+  if (opens && !registrationsMayChange(event)) throw new AppError(call.errors.windowOfPast);
   return event;
 }
 
@@ -142,7 +142,7 @@ async function changeTexts(
   if (!words) return undefined;
   if (words.name !== event.name && !(await setName(transaction, event.id, words.name)))
     throw new AppError(call.errors.nameTaken);
-  await setWords(transaction, event.id, words);
+  await setTexts(transaction, event.id, words);
   return { action: 'event_changed', before: describeEvent(event), after: describeEvent(words) };
 }
 
@@ -153,7 +153,7 @@ async function changeWindow(
   const parse = (time: string | null) => (time === null ? null : Date.parse(time));
   const wanted = window
     ? { opensAt: parse(window.opensAt), closesAt: parse(window.closesAt) }
-    : registrationOpen !== undefined && switched(event.window, registrationOpen, now);
+    : registrationOpen !== undefined && windowAfterSwitch(event.window, registrationOpen, now);
   if (!wanted) return undefined;
   await setWindow(transaction, event.id, wanted);
   return {

@@ -16,7 +16,7 @@ export interface FoundSeat {
 /** Searches committees and portfolios by name: committees first, in display order. */
 export async function findSeats(db: Db, words: string, atMost: number): Promise<FoundSeat[]> {
   const events = await allEvents(db);
-  const committees = await Promise.all(
+  const candidates = await Promise.all(
     events.map(async (event) =>
       (await committeesOf(db, event)).map(({ value, name, shortName, portfolios }) => ({
         portfolios,
@@ -25,7 +25,7 @@ export async function findSeats(db: Db, words: string, atMost: number): Promise<
       })),
     ),
   );
-  const found = committees.flat().map(({ seat, portfolios, ofCommittee }) => {
+  const found = candidates.flat().map(({ seat, portfolios, ofCommittee }) => {
     if (isFoundIn(ofCommittee, words))
       return { committees: [{ ...seat, portfolio: null, portfolioId: null }], portfolios: [] };
     return {
@@ -35,8 +35,8 @@ export async function findSeats(db: Db, words: string, atMost: number): Promise<
         .map(({ id, name }) => ({ ...seat, portfolio: name, portfolioId: id })),
     };
   });
-  return [...found.flatMap((one) => one.committees), ...found.flatMap((one) => one.portfolios)].slice(
-    0,
-    atMost,
-  );
+  return [
+    ...found.flatMap(({ committees }) => committees),
+    ...found.flatMap(({ portfolios }) => portfolios),
+  ].slice(0, atMost);
 }

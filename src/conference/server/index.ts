@@ -1,9 +1,9 @@
 export {
-  announcedBeside,
   announcedCommittees,
   announcedEvent,
   announcedWindows,
   committeesWithPictures,
+  otherAnnouncedEvents,
 } from './announced-events.ts';
 export { type ShownDetails, shownDetails } from './bank-details/bank-details.ts';
 export { bankDetailsRoutes } from './bank-details/routes.ts';
@@ -15,4 +15,4 @@ export { committeesOf, loadCatalogue } from './load-catalogue.ts';
 export { dueErasures, markErased } from './retention.sql.ts';
 export { archivedEvents } from './retention.ts';
 export { conferenceRoutes } from './routes.ts';
-export { isOpenAt, lockForChange, registrationsChange, takesRegistrations } from './window.ts';
+export { isOpenAt, lockForChange, registrationsMayChange, takesRegistrations } from './window.ts';

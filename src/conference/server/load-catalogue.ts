@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/db/tables.ts';
 import { type Committee, readCommittees } from './committees.sql.ts';
 import type { Dates, Event } from './events.sql.ts';
 import { saveCommittees, seedEvent } from './seed-catalogue.sql.ts';
-import { switched } from './window.ts';
+import { windowAfterSwitch } from './window.ts';
 
 /**
  * Adds the event of the content files with its committees and portfolios to a database without it. Runs at every start.
@@ -17,7 +17,7 @@ export async function loadCatalogue(
   { event, committees }: Catalogue,
 ): Promise<void> {
   const now = clock();
-  const window = switched({ opensAt: null, closesAt: null }, event.registrationOpen, now);
+  const window = windowAfterSwitch({ opensAt: null, closesAt: null }, event.registrationOpen, now);
   await db.change(async (transaction) => {
     const isFirst = await seedEvent(transaction, event, { dates: announcedDates(event), window });
     if (isFirst) await saveCommittees(transaction, event.id, committees, now);
@@ -30,11 +30,11 @@ export function announcedDates({ startsAt, endsAt }: ConferenceEvent): Dates {
   return { startsAt: Date.parse(startsAt), endsAt: Date.parse(endsAt) };
 }
 
-interface Known {
+interface CachedCommittees {
   revision: number;
   committees: Promise<Committee[]>;
 }
-const known = new WeakMap<Db, Map<string, Known>>();
+const cache = new WeakMap<Db, Map<string, CachedCommittees>>();
 
 /**
  * The committees of an event with their portfolios, cached by the revision of the catalogue.
@@ -45,13 +45,13 @@ export async function committeesOf(
   db: Db,
   { id, catalogueRevision }: Pick<Event, 'id' | 'catalogueRevision'>,
 ): Promise<Committee[]> {
-  const byEvent = known.get(db) ?? new Map<string, Known>();
-  known.set(db, byEvent);
-  const last = byEvent.get(id);
-  if (last?.revision === catalogueRevision) return last.committees;
+  const byEvent = cache.get(db) ?? new Map<string, CachedCommittees>();
+  cache.set(db, byEvent);
+  const cached = byEvent.get(id);
+  if (cached?.revision === catalogueRevision) return cached.committees;
   const committees = readCommittees(db, id);
   byEvent.set(id, { revision: catalogueRevision, committees });
-  // After a failure the next caller starts again.
+  // A failed read is not cached.
   committees.catch(() => byEvent.delete(id));
   return committees;
 }

@@ -68,7 +68,7 @@ function toChoose(committee: Committee, given: ReadonlyMap<string, number>) {
       ...{ portfolio, demanding: isDemanding, seats },
       left: seats - (given.get(id) ?? 0),
     }));
-  const sum = (of: 'seats' | 'left') => places.reduce((total, one) => total + one[of], 0);
+  const sum = (count: 'seats' | 'left') => places.reduce((total, place) => total + place[count], 0);
   return {
     ...{ value, name, shortName, agenda, summary, hue, ratio, level },
     portfolios: places.map(({ portfolio }) => portfolio),
@@ -78,15 +78,15 @@ function toChoose(committee: Committee, given: ReadonlyMap<string, number>) {
   };
 }
 
-const moment = (at: number) => new Date(at).toISOString();
+const timestamp = (at: number) => new Date(at).toISOString();
 
 export function windowInAnswer({ opensAt, closesAt }: Window) {
   return {
-    opensAt: opensAt === null ? null : moment(opensAt),
-    closesAt: closesAt === null ? null : moment(closesAt),
+    opensAt: opensAt === null ? null : timestamp(opensAt),
+    closesAt: closesAt === null ? null : timestamp(closesAt),
   };
 }
 
 export function datesInAnswer({ startsAt, endsAt }: Dates) {
-  return { startsAt: moment(startsAt), endsAt: moment(endsAt) };
+  return { startsAt: timestamp(startsAt), endsAt: timestamp(endsAt) };
 }

@@ -58,7 +58,7 @@ test('a name that an event has or had is no other event’s; an event may take i
   for (const name of [newName, eventName])
     expect(await site.call(addEvent, { token, body: { eventName: name } })).toMatchObject({
       status: 409,
-      body: { error: 'An event has this name, or had it' },
+      body: { error: 'Another event has or had this name' },
     });
   await site.call(addEvent, { token, body: { eventName: 'Another' } });
   expect((await update({ words: { ...words, name: eventName } }, 'Another')).status).toBe(409);
@@ -80,12 +80,12 @@ test('dates are shown formatted, or as typed text', async () => {
 });
 
 test.each([
-  [{ words: { ...words, name: '' } }, 'Please give the event a name'],
-  [{ words: { ...words, theme: ' ' } }, 'Please give a theme'],
+  [{ words: { ...words, name: '' } }, 'Enter an event name'],
+  [{ words: { ...words, theme: ' ' } }, 'Enter a theme'],
   [{ words: { ...words, shortName: 'x'.repeat(33) } }, 'at most 32'],
   [
     { words: { ...words, venue: { ...venue, mapUrl: 'javascript:alert(1)' } } },
-    'A map is an https:// address',
+    'A map link starts with https://',
   ],
 ])('words such as %j are refused with a sentence', async (changes, text) => {
   const { status, body } = await update(changes);

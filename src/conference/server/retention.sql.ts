@@ -2,14 +2,14 @@ import type { Db, Transaction } from '#platform/server/db/tables.ts';
 
 /** The numbers of an archived edition, which are kept permanently. */
 interface EventNumbers {
-  /** Those who were confirmed. */
+  /** Confirmed delegates. */
   delegates: number;
   committees: number;
-  /** The number of different colleges of those delegates. */
+  /** Colleges of these delegates. */
   colleges: number;
 }
 
-/** @param eraseAt when the personal data of its registrations are due to be erased; null for never */
+/** @param eraseAt due date of the erasure of its registrations' personal data; null for never */
 export async function addClosing(
   transaction: Transaction,
   eventId: string,
@@ -38,7 +38,7 @@ export async function moveErasure(
   eraseAt: number | null,
   now: number,
 ): Promise<{ eraseAt: number | null } | undefined> {
-  const held = await transaction
+  const closing = await transaction
     .updateTable('event_closings')
     .set((eb) => ({ closed_at: eb.ref('closed_at') }))
     .where('event_id', '=', eventId)
@@ -46,13 +46,13 @@ export async function moveErasure(
     .where((eb) => eb.or([eb('erase_at', 'is', null), eb('erase_at', '>', now)]))
     .returning('erase_at as eraseAt')
     .executeTakeFirst();
-  if (!held) return undefined;
+  if (!closing) return undefined;
   await transaction
     .updateTable('event_closings')
     .set({ erase_at: eraseAt })
     .where('event_id', '=', eventId)
     .execute();
-  return held;
+  return closing;
 }
 
 /** The ids of archived events whose registrations are due for erasure at `now`. */

@@ -1,7 +1,7 @@
 import type { Catalogue, CommitteeWithPortfolios, ConferenceEvent } from '#conference/content/index.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
-import { beginMainEvent } from './event-lifecycle.sql.ts';
+import { ensureMainEvent } from './event-lifecycle.sql.ts';
 import { feeColumns, setName } from './event-settings.sql.ts';
 import type { Dates, Event } from './events.sql.ts';
 
@@ -15,7 +15,7 @@ export async function seedEvent(
   event: ConferenceEvent,
   { dates, window }: { dates: Dates } & Pick<Event, 'window'>,
 ): Promise<boolean> {
-  const words = { ...wordsOf(event), catalogue_revision: 1 };
+  const words = { ...textColumns(event), catalogue_revision: 1 };
   const fees = feeColumns(event.fees);
   const days = { starts_at: dates.startsAt, ends_at: dates.endsAt, dates_in_words: event.datesInWords };
   const added = await transaction
@@ -35,7 +35,7 @@ export async function seedEvent(
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst();
-  await beginMainEvent(transaction, event.id);
+  await ensureMainEvent(transaction, event.id);
   if (added) {
     await setName(transaction, event.id, event.name);
     return true;
@@ -53,7 +53,7 @@ export async function seedEvent(
   return true;
 }
 
-function wordsOf({ shortName, theme, venue, timeZone }: ConferenceEvent) {
+function textColumns({ shortName, theme, venue, timeZone }: ConferenceEvent) {
   return {
     short_name: shortName,
     theme,

@@ -1,7 +1,7 @@
 import { isOpenAt } from '#pages/rule/registration-state.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import { changingStates, registrationsChangeIn, registrationsStay } from '../contract.ts';
+import { changeableStates, registrationsMayChangeIn, registrationsStay } from '../contract.ts';
 import { lockInState } from './event-lifecycle.sql.ts';
 import type { Event, Window } from './events.sql.ts';
 
@@ -13,7 +13,7 @@ export function takesRegistrations({ state, window }: Pick<Event, 'state' | 'win
 }
 
 /** The window after opening or closing it at `now`. Opening keeps a closing time in the future; closing clears both times. */
-export function switched(window: Window, open: boolean, now: number): Window {
+export function windowAfterSwitch(window: Window, open: boolean, now: number): Window {
   if (!open) return { opensAt: null, closesAt: null };
   const { opensAt, closesAt } = window;
   return {
@@ -23,12 +23,13 @@ export function switched(window: Window, open: boolean, now: number): Window {
 }
 
 /** Whether the registrations of an event may be changed (product 5.9). */
-export const registrationsChange = ({ state }: Pick<Event, 'state'>): boolean => registrationsChangeIn(state);
+export const registrationsMayChange = ({ state }: Pick<Event, 'state'>): boolean =>
+  registrationsMayChangeIn(state);
 
 /**
  * Locks an event against ending until the transaction ends. Call it before locking groups and registrations (lock ordering).
  * @throws AppError 409 when the event is over: its registrations stay as they are (product 5.9)
  */
 export async function lockForChange(transaction: Transaction, eventId: string): Promise<void> {
-  if (!(await lockInState(transaction, eventId, changingStates))) throw new AppError(registrationsStay);
+  if (!(await lockInState(transaction, eventId, changeableStates))) throw new AppError(registrationsStay);
 }

@@ -100,11 +100,11 @@ function refundTasks(
 }
 
 /** Bank details that the caller can confirm, and samples that delegates see. */
-function bankWork({ eventName, state, standing, pending }: ShownDetails, { accountId }: Caller): Work[] {
+function bankWork({ eventName, state, status, pending }: ShownDetails, { accountId }: Caller): Work[] {
   if (state === 'over' || state === 'archived') return [];
   if (pending && pending.typedBy !== accountId) return [{ what: 'bank_details', eventName }];
   // Delegates do not see drafts; the checklist covers their samples.
-  return standing === 'sample' && state === 'announced' ? [{ what: 'sample_payment', eventName }] : [];
+  return status === 'sample' && state === 'announced' ? [{ what: 'sample_payment', eventName }] : [];
 }
 
 /**

@@ -1,4 +1,4 @@
-import { registrationsChangeIn } from '#conference/contract.ts';
+import { registrationsMayChangeIn } from '#conference/contract.ts';
 import { publishedContent } from '#pages/server/index.ts';
 import type { AnswerOf, CheckedParams } from '#platform/contract/call.ts';
 import { toRupees } from '#platform/rule/money.ts';
@@ -47,7 +47,7 @@ export async function getOwnRegistrations(
         withdrawn: row.withdrawnAt !== null,
         declinedBecause: reasons.get(row.id) ?? null,
         proofRequested: requested.has(payingRegistrationId(row)),
-        over: !registrationsChangeIn(row.eventState),
+        over: !registrationsMayChangeIn(row.eventState),
         ...(row.mode === 'member' && group && { leaderPays: leaderPays(row, group) }),
         group,
       };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { confirmBankDetails, getBankDetails, typeBankDetails } from '#conference/contract/bank-details.ts';
+import { confirmBankDetails, enterBankDetails, getBankDetails } from '#conference/contract/bank-details.ts';
 import { conference, eventName } from '../../../tests/support/conference.ts';
 import {
   accept,
@@ -54,7 +54,7 @@ test('the reference comes with the current bank details', async () => {
     (await site.call(getPaymentReference, { body: { eventName }, token })).body.payment;
   const details = { ...conference.payment, accountNumber: '123456789012', upiIds: ['club@bank'] };
   const [first, second] = [await site.superadmin(), await site.person({ role: 'superadmin' })];
-  await site.call(typeBankDetails, { token: first.token, body: { eventName, details, seen: null } });
+  await site.call(enterBankDetails, { token: first.token, body: { eventName, details, seen: null } });
   expect(await shown()).toEqual(conference.payment);
   const { events } = (await site.call(getBankDetails, { token: second.token })).body;
   const pending = events.find((event) => event.eventName === eventName)?.pending?._id;

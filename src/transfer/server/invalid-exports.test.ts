@@ -124,7 +124,7 @@ describe('a file that is not an export is refused with the reason', () => {
     ],
     [
       'a committee without a name',
-      `${eventFile}: committees, 0, name: Please give the committee a name of at most 120 characters.`,
+      `${eventFile}: committees, 0, name: Enter a name of at most 120 characters.`,
       () => ({ [eventFile]: eventWith([{ ...committee(), name: '' }]) }),
     ],
     [

@@ -5,28 +5,29 @@ import { Select } from '#platform/web/ui/select.tsx';
 import { type Choices, demandingFor, groupWishes, type SeatName } from '../../contract.ts';
 import { keyOf, policies } from '../../rule/inputs.ts';
 import type { Draft } from './api.ts';
-import { nothingChosen, withFate } from './choices.ts';
-import { seatInWords, wayNames } from './labels.ts';
+import { defaultChoices, withSeatChoice } from './choices.ts';
+import { seatText, wayNames } from './labels.ts';
 import { PriceList } from './price-list.tsx';
 
 const policyHelp = {
-  bands: 'Fewest sent outside their committees, then fewest without a named seat.',
+  bands:
+    'As few as possible outside the committees they chose, then as few as possible without a seat they chose.',
   'least sum': 'Best on average, even if a few get nothing they chose.',
-  'rank-maximal': 'As many first wishes as can be, then as many second ones.',
+  'rank-maximal': 'As many first choices as possible, then as many second choices.',
 } as const satisfies Record<Choices['policy'], string>;
 
 const groupNames = {
   none: 'Ignore groups',
-  spread: 'Spread groups over committees, where it costs nothing',
-  together: 'Keep groups together, where it costs nothing',
+  spread: 'Spread groups over committees if no delegate loses by it',
+  together: 'Keep groups together if no delegate loses by it',
 } as const satisfies Record<Choices['groups'], string>;
 
 const demandingNames = {
-  not_beginners: 'Not for beginners, unless you choose otherwise',
+  not_beginners: 'Not for beginners, except those you allow',
   everyone: 'For everyone',
 } as const satisfies Record<Choices['demandingFor'], string>;
 
-/** The choices for the next draft: rule, groups, pins, kept seats and excluded delegates. */
+/** The form for the next draft: rule, groups, pins, kept seats and excluded delegates. */
 export function ChoicesForm({
   eventName,
   draft,
@@ -40,7 +41,7 @@ export function ChoicesForm({
   pending: boolean;
   onDraft: (choices: Choices) => void;
 }) {
-  const [choices, setChoices] = useState(draft?.again ?? nothingChosen);
+  const [choices, setChoices] = useState(draft?.again ?? defaultChoices);
   const names = new Map(
     draft?.rows.map(({ registrationId, name }) => [registrationId, name ?? 'a former delegate']),
   );
@@ -62,7 +63,7 @@ export function ChoicesForm({
           checked: choices.policy === policy,
         }))}
         onChange={({ target }) =>
-          setChoices({ ...choices, policy: policies.find((one) => one === target.value) ?? 'bands' })
+          setChoices({ ...choices, policy: policies.find((policy) => policy === target.value) ?? 'bands' })
         }
       />
       <Select
@@ -71,7 +72,7 @@ export function ChoicesForm({
         options={groupWishes.map((value) => ({ value, label: groupNames[value] }))}
         value={choices.groups}
         onChange={({ target }) =>
-          setChoices({ ...choices, groups: groupWishes.find((one) => one === target.value) ?? 'none' })
+          setChoices({ ...choices, groups: groupWishes.find((wish) => wish === target.value) ?? 'none' })
         }
       />
       <Select
@@ -82,7 +83,7 @@ export function ChoicesForm({
         onChange={({ target }) =>
           setChoices({
             ...choices,
-            demandingFor: demandingFor.find((one) => one === target.value) ?? 'not_beginners',
+            demandingFor: demandingFor.find((audience) => audience === target.value) ?? 'not_beginners',
           })
         }
       />
@@ -98,20 +99,22 @@ export function ChoicesForm({
       <Removable
         label="Beginners who may have demanding seats"
         items={choices.admitted.map((id) => ({ id, text: names.get(id) ?? id }))}
-        onRemove={(id) => setChoices(withFate(choices, id, 'rule'))}
+        onRemove={(id) => setChoices(withSeatChoice(choices, id, 'rule'))}
       />
       <Removable
         label="Pinned"
         items={choices.pins.map((pin) => ({
           id: pin.regID,
-          text: `${names.get(pin.regID)}: ${seatInWords(pin, nameOf)}`,
+          text: `${names.get(pin.regID)}: ${seatText(pin, nameOf)}`,
         }))}
         onRemove={(id) => setChoices({ ...choices, pins: choices.pins.filter(({ regID }) => regID !== id) })}
       />
       <Removable
         label="Left out"
         items={choices.excluded.map((id) => ({ id, text: names.get(id) ?? id }))}
-        onRemove={(id) => setChoices({ ...choices, excluded: choices.excluded.filter((one) => one !== id) })}
+        onRemove={(id) =>
+          setChoices({ ...choices, excluded: choices.excluded.filter((excludedId) => excludedId !== id) })
+        }
       />
       <PriceList eventName={eventName} choices={choices} />
       <div>
@@ -146,16 +149,16 @@ function SeatList({
         name={labels.add}
         label={labels.add}
         placeholder="Choose a seat"
-        options={offered.map((one) => ({ value: keyOf(one), label: seatInWords(one, nameOf) }))}
+        options={offered.map((seat) => ({ value: keyOf(seat), label: seatText(seat, nameOf) }))}
         value=""
         onChange={({ target }) => {
-          const seat = offered.find((one) => keyOf(one) === target.value);
+          const seat = offered.find((candidate) => keyOf(candidate) === target.value);
           if (seat) onChange([...seats, seat]);
         }}
       />
       <Removable
         label={labels.added}
-        items={seats.map((seat, at) => ({ id: String(at), text: seatInWords(seat, nameOf) }))}
+        items={seats.map((seat, at) => ({ id: String(at), text: seatText(seat, nameOf) }))}
         onRemove={(id) => onChange(seats.filter((_, at) => String(at) !== id))}
       />
     </>

@@ -1,7 +1,7 @@
 import type { Choices } from '../../contract.ts';
 import type { DraftRow } from './api.ts';
 
-export const nothingChosen: Choices = {
+export const defaultChoices: Choices = {
   policy: 'bands',
   groups: 'none',
   pins: [],
@@ -12,10 +12,10 @@ export const nothingChosen: Choices = {
 };
 
 /** The choice for one delegate in a draft: a pinned seat, the rule, admission to demanding seats, or no seat for now. */
-export type Fate = NonNullable<DraftRow['seat']> | 'rule' | 'admitted' | 'left_out';
+export type SeatChoice = NonNullable<DraftRow['seat']> | 'rule' | 'admitted' | 'left_out';
 
 /** Replaces the choice for a delegate, who has one at a time. `admitted` lets the rule give a beginner demanding seats. */
-export function withFate(choices: Choices, registrationId: string, fate: Fate): Choices {
+export function withSeatChoice(choices: Choices, registrationId: string, choice: SeatChoice): Choices {
   const others = (ids: readonly string[]) => ids.filter((one) => one !== registrationId);
   const rest = {
     ...choices,
@@ -23,13 +23,13 @@ export function withFate(choices: Choices, registrationId: string, fate: Fate): 
     admitted: others(choices.admitted),
     excluded: others(choices.excluded),
   };
-  if (fate === 'left_out') return { ...rest, excluded: [...rest.excluded, registrationId] };
-  if (fate === 'admitted') return { ...rest, admitted: [...rest.admitted, registrationId] };
-  return fate === 'rule' ? rest : { ...rest, pins: [...rest.pins, { regID: registrationId, ...fate }] };
+  if (choice === 'left_out') return { ...rest, excluded: [...rest.excluded, registrationId] };
+  if (choice === 'admitted') return { ...rest, admitted: [...rest.admitted, registrationId] };
+  return choice === 'rule' ? rest : { ...rest, pins: [...rest.pins, { regID: registrationId, ...choice }] };
 }
 
 /** Pins two delegates to each other's seat. A delegate who gets no seat is excluded. */
 export function withSwap(choices: Choices, one: DraftRow, other: DraftRow): Choices {
-  const first = withFate(choices, one.registrationId, other.seat ?? 'left_out');
-  return withFate(first, other.registrationId, one.seat ?? 'left_out');
+  const first = withSeatChoice(choices, one.registrationId, other.seat ?? 'left_out');
+  return withSeatChoice(first, other.registrationId, one.seat ?? 'left_out');
 }

@@ -20,9 +20,9 @@ import { RulesTable } from './draft/rules-table.tsx';
 import { SwapDialog } from './draft/swap-dialog.tsx';
 import { wayNames } from './labels.ts';
 
-function draftInWords({ madeAt, madeBy, policy, publishedAt }: DraftLine): string {
-  const words = `${formatTime(Date.parse(madeAt), clubRegion(), 'short')}, ${wayNames[policy]}, by ${madeBy ?? 'a former member'}`;
-  return publishedAt ? `${words} (published)` : words;
+function draftText({ madeAt, madeBy, policy, publishedAt }: DraftLine): string {
+  const text = `${formatTime(Date.parse(madeAt), clubRegion(), 'short')}, ${wayNames[policy]}, by ${madeBy ?? 'a former member'}`;
+  return publishedAt ? `${text} (published)` : text;
 }
 
 /** Shows a draft, compares it with others, and leads to the next draft or to publishing. */
@@ -45,7 +45,7 @@ export function DraftView({
   pending: boolean;
   onDraft: (choices: Choices, onDone?: () => void) => void;
 }) {
-  // The search of the list below is kept from one draft to the next.
+  // Keeps the search of the list below when another draft is chosen.
   const draft = useQuery({ ...draftQuery(eventName, draftId), placeholderData: keepPreviousData });
   const [params, setParams] = useSearchParams();
   const others = drafts.filter(({ _id }) => _id !== draftId);
@@ -61,7 +61,7 @@ export function DraftView({
         <Select
           name="draft"
           label="Draft"
-          options={drafts.map((one) => ({ value: one._id, label: draftInWords(one) }))}
+          options={drafts.map((line) => ({ value: line._id, label: draftText(line) }))}
           value={draftId}
           onChange={({ target }) => address({ draft: target.value })}
         />
@@ -71,7 +71,7 @@ export function DraftView({
             label="Compare with"
             options={[
               { value: '', label: 'No other draft' },
-              ...others.map((one) => ({ value: one._id, label: draftInWords(one) })),
+              ...others.map((line) => ({ value: line._id, label: draftText(line) })),
             ]}
             value={withId}
             onChange={({ target }) => address({ with: target.value })}
@@ -115,25 +115,25 @@ function Loaded({
   pending: boolean;
   onDraft: (choices: Choices, onDone?: () => void) => void;
 }) {
-  const [open, setOpen] = useState<DraftRow>();
+  const [shownRow, setShownRow] = useState<DraftRow>();
   const [pair, setPair] = useState<readonly [DraftRow, DraftRow]>();
-  const [chooses, setChooses] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
   const names = new Map(draft.committees.map(({ committee, name }) => [committee, name]));
   const nameOf = (committee: string) => names.get(committee) ?? committee;
   return (
     <>
       <div className="flex flex-wrap items-center gap-3">
-        {draft.publishedAt && <Badge tone="confirmed">published</Badge>}
+        {draft.publishedAt && <Badge tone="confirmed">Published</Badge>}
         {mayPublish && !draft.publishedAt && (
           <PublishBar {...{ eventName, draft, registrationOpen, undecided, pending, onDraft }} />
         )}
         {mayPublish && (
-          <Button variant="quiet" aria-expanded={chooses} onClick={() => setChooses(!chooses)}>
-            {chooses ? 'Hide the rules' : 'Change the rules'}
+          <Button variant="quiet" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
+            {isChoosing ? 'Hide the rules' : 'Change the rules'}
           </Button>
         )}
       </div>
-      {chooses && <ChoicesForm key={draft._id} {...{ eventName, draft, nameOf, pending, onDraft }} />}
+      {isChoosing && <ChoicesForm key={draft._id} {...{ eventName, draft, nameOf, pending, onDraft }} />}
       {withId && <Comparison eventName={eventName} draft={draft} withId={withId} nameOf={nameOf} />}
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         {chartsOf(draft).map((chart) => (
@@ -141,19 +141,19 @@ function Loaded({
         ))}
       </div>
       <RulesTable eventName={eventName} draft={draft} />
-      <PeopleTable draft={draft} nameOf={nameOf} onOpen={setOpen} onSwap={setPair} />
+      <PeopleTable draft={draft} nameOf={nameOf} onOpen={setShownRow} onSwap={setPair} />
       <p className="text-xs text-muted wrap-anywhere">
         Inputs {draft.digest}, lottery {draft.seed}
       </p>
-      {open && (
+      {shownRow && (
         <DelegateDialog
           eventName={eventName}
           draft={draft}
-          row={open}
+          row={shownRow}
           nameOf={nameOf}
           pending={pending}
-          onDraft={(choices) => onDraft(choices, () => setOpen(undefined))}
-          onClose={() => setOpen(undefined)}
+          onDraft={(choices) => onDraft(choices, () => setShownRow(undefined))}
+          onClose={() => setShownRow(undefined)}
         />
       )}
       {pair && (

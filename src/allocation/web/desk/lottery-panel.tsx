@@ -1,16 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { ApiError } from '#platform/web/api.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { useViewer } from '#platform/web/desk/viewer.ts';
 import { toast, toastFailure } from '#platform/web/toast.ts';
-import { Button } from '#platform/web/ui/button.tsx';
+import { Button, type ButtonVariant } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { numberText, sourceText } from '../../contract.ts';
 import { commitMutation, drawMutation, type Lottery, lotteryQuery } from '../api.ts';
 
-function stateInWords({ drawnAt, withoutNumberSince, closedAt, commitment }: Lottery): string {
+function lotteryStateText({ drawnAt, withoutNumberSince, closedAt, commitment }: Lottery): string {
   if (drawnAt) return 'The lottery is drawn. Anyone can check it.';
   if (withoutNumberSince) return 'Seats were published without a public lottery.';
   if (closedAt) return 'The entries of the lottery are closed. Enter the public number next.';
@@ -24,7 +24,7 @@ export function LotteryPanel({ eventName }: { eventName: string }) {
   const lottery = useQuery(lotteryQuery(eventName));
   const { data } = lottery;
   if (!data) {
-    // An event that is not announced has no lottery to show.
+    // A draft has no public lottery: the call returns 404.
     const isHidden = lottery.error instanceof ApiError && lottery.error.status === 404;
     return lottery.isError && !isHidden ? (
       <QueryState query={lottery} text="The lottery could not be loaded" />
@@ -33,12 +33,12 @@ export function LotteryPanel({ eventName }: { eventName: string }) {
   const { commitment, closedAt, drawnAt, withoutNumberSince, publicSource } = data;
   return (
     <details className="plate p-5">
-      <summary className="cursor-pointer font-semibold">{stateInWords(data)}</summary>
+      <summary className="cursor-pointer font-semibold">{lotteryStateText(data)}</summary>
       <div className="mt-4 grid max-w-prose gap-4">
         <p className="text-sm text-muted">
           Delegates see the <TextLink to={`/lottery/${encodeURIComponent(eventName)}`}>lottery page</TextLink>
-          . Until the entries are closed, drafts are drawn with a test secret, so their order says nothing
-          about the real one.
+          . Until the entries are closed, drafts use a test secret, so their order reveals nothing about the
+          real one.
         </p>
         {isSuperadmin && !commitment && !withoutNumberSince && <BeginForm eventName={eventName} />}
         {isSuperadmin && closedAt && !drawnAt && !withoutNumberSince && (
@@ -49,62 +49,72 @@ export function LotteryPanel({ eventName }: { eventName: string }) {
   );
 }
 
-const showDone = ({ message }: { message: string }) => toast(message, { kind: 'success' });
-
 function BeginForm({ eventName }: { eventName: string }) {
-  const committing = useMutation(commitMutation(useQueryClient(), eventName));
-  const [publicSource, setSource] = useState('');
-  const [missing, setMissing] = useState(false);
-  const begin = (event: SubmitEvent) => {
-    event.preventDefault();
-    setMissing(!publicSource.trim());
-    if (publicSource.trim())
-      committing.mutate({ eventName, publicSource }, { onSuccess: showDone, onError: toastFailure });
-  };
+  const begin = useMutation(commitMutation(useQueryClient(), eventName));
   return (
-    <form onSubmit={begin} className="grid gap-4" noValidate>
-      <Field
-        name="publicSource"
-        label="Source of the public number"
-        help="Name one number that will be published after registration closes, for example: drand, first round after 1 December, 6 pm. Delegates see it now, and you can’t change it later."
-        maxLength={200}
-        value={publicSource}
-        error={missing && !publicSource.trim() ? sourceText : undefined}
-        onChange={({ target }) => setSource(target.value)}
-      />
-      <div>
-        <Button type="submit" variant="quiet" pending={committing.isPending}>
-          Begin the lottery
-        </Button>
-      </div>
-    </form>
+    <OneFieldForm
+      label="Source of the public number"
+      help="Name one number that will be published after registration closes, for example: drand, first round after 1 December, 6 pm. Delegates see it now, and you can’t change it later."
+      maxLength={200}
+      missingText={sourceText}
+      pending={begin.isPending}
+      submit={{ label: 'Begin the lottery', variant: 'quiet' }}
+      onSubmit={(publicSource) => begin.mutate({ eventName, publicSource }, showResult)}
+    />
   );
 }
 
 function NumberForm({ eventName, source }: { eventName: string; source: string }) {
-  const drawing = useMutation(drawMutation(useQueryClient(), eventName));
-  const [publicNumber, setNumber] = useState('');
-  const [missing, setMissing] = useState(false);
-  const draw = (event: SubmitEvent) => {
-    event.preventDefault();
-    setMissing(!publicNumber.trim());
-    if (publicNumber.trim())
-      drawing.mutate({ eventName, publicNumber }, { onSuccess: showDone, onError: toastFailure });
-  };
+  const draw = useMutation(drawMutation(useQueryClient(), eventName));
   return (
-    <form onSubmit={draw} className="grid gap-4" noValidate>
+    <OneFieldForm
+      label="Public number"
+      help={`From: ${source}. You can enter it only once. Make a new draft afterwards.`}
+      maxLength={120}
+      missingText={numberText}
+      pending={draw.isPending}
+      submit={{ label: 'Draw the lottery' }}
+      onSubmit={(publicNumber) => draw.mutate({ eventName, publicNumber }, showResult)}
+    />
+  );
+}
+
+const showResult = {
+  onSuccess: ({ message }: { message: string }) => toast(message, { kind: 'success' }),
+  onError: toastFailure,
+};
+
+function OneFieldForm({
+  label,
+  help,
+  maxLength,
+  missingText,
+  pending,
+  submit,
+  onSubmit,
+}: {
+  label: string;
+  help: string;
+  maxLength: number;
+  /** The error text of an empty field. */
+  missingText: string;
+  pending: boolean;
+  submit: { label: string; variant?: ButtonVariant };
+  onSubmit: (text: string) => void;
+}) {
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { text: '' } });
+  return (
+    <form onSubmit={handleSubmit(({ text }) => onSubmit(text))} className="grid gap-4" noValidate>
       <Field
-        name="publicNumber"
-        label="Public number"
-        help={`From: ${source}. You can enter it once. Make a new draft afterwards.`}
-        maxLength={120}
-        value={publicNumber}
-        error={missing && !publicNumber.trim() ? numberText : undefined}
-        onChange={({ target }) => setNumber(target.value)}
+        label={label}
+        help={help}
+        maxLength={maxLength}
+        error={formState.errors.text?.message}
+        {...register('text', { validate: (text) => text.trim() !== '' || missingText })}
       />
       <div>
-        <Button type="submit" pending={drawing.isPending}>
-          Draw the lottery
+        <Button type="submit" pending={pending} {...(submit.variant && { variant: submit.variant })}>
+          {submit.label}
         </Button>
       </div>
     </form>

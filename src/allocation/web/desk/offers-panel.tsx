@@ -19,13 +19,16 @@ export function OffersPanel({ eventName }: { eventName: string }) {
   return (
     <section aria-label="After publishing" className="plate grid gap-5 p-5">
       <p className="font-heading text-xl tabular-nums">
-        {waiting.length} on the waiting list,{' '}
-        {plural(open.length, { one: '# seat on offer', other: '# seats on offer' })}
+        {plural(waiting.length, {
+          one: '# delegate is on the waiting list.',
+          other: '# delegates are on the waiting list.',
+        })}{' '}
+        {plural(open.length, { one: '# seat is on offer.', other: '# seats are on offer.' })}
       </p>
       {open.length > 0 && (
         <Table
           caption="Seats on offer"
-          columns={['Seat', 'Offered to', 'E-mail', 'Can answer until'].map((label) => ({
+          columns={['Seat', 'Offered to', 'E-mail', 'Answer until'].map((label) => ({
             id: label,
             label,
           }))}

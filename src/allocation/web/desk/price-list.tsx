@@ -3,9 +3,9 @@ import { errorText } from '#platform/web/api.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import type { Choices } from '../../contract.ts';
 import { type Draft, weighQuery } from './api.ts';
-import { alternativeNames, differenceInWords, priceInWords, qualityOfRows, resultInWords } from './prices.ts';
+import { alternativeNames, differenceTexts, priceText, qualityOfRows, resultText } from './prices.ts';
 
-/** Compares each choice with its alternatives before the draft is made. */
+/** Shows the expected result, and compares each choice with its alternatives, before the draft is made. */
 export function PriceList({ eventName, choices }: { eventName: string; choices: Choices }) {
   const weighed = useQuery({
     ...weighQuery(eventName, { ...choices, separately: true }),
@@ -16,19 +16,22 @@ export function PriceList({ eventName, choices }: { eventName: string; choices: 
   const { sumOfClasses } = chosen.quality;
   return (
     <section
-      aria-label="What this comes to"
+      aria-label="Expected result"
       aria-busy={weighed.isPlaceholderData}
       className="grid gap-2 border-l-4 border-gold-line bg-sunken px-5 py-4"
     >
       <p className="font-semibold tabular-nums">
-        {resultInWords(chosen.quality)} Sum of choices {sumOfClasses}, less is better.
+        {resultText(chosen.quality)} Sum of choices: {sumOfClasses} (less is better).
       </p>
       {instead.length > 0 && (
         <dl className="grid gap-x-4 text-sm tabular-nums sm:grid-cols-start-main">
-          {instead.map((one) => (
-            <div key={one.what} className="col-span-full grid grid-cols-subgrid gap-y-0 py-1 max-sm:block">
-              <dt className="font-semibold">{alternativeNames[one.what]}</dt>
-              <dd className="text-muted">{priceInWords(chosen, one)}</dd>
+          {instead.map((alternative) => (
+            <div
+              key={alternative.what}
+              className="col-span-full grid grid-cols-subgrid gap-y-0 py-1 max-sm:block"
+            >
+              <dt className="font-semibold">{alternativeNames[alternative.what]}</dt>
+              <dd className="text-muted">{priceText(chosen, alternative)}</dd>
             </div>
           ))}
         </dl>
@@ -56,7 +59,7 @@ export function EffectOf({
     );
   const before = qualityOfRows(draft.rows);
   const after = weighed.data?.chosen.quality;
-  const parts = after ? differenceInWords(before, after) : [];
+  const parts = after ? differenceTexts(before, after) : [];
   return (
     <p role="status" className="text-sm tabular-nums">
       {after ? (
@@ -67,7 +70,7 @@ export function EffectOf({
           {parts.length > 0 && `: ${parts.join(', ')}`}.
         </>
       ) : (
-        'Working out what it does…'
+        'Calculating...'
       )}
     </p>
   );

@@ -6,7 +6,7 @@ import type { DraftRow } from './api.ts';
 export const alternativeNames = {
   without_pins: 'Without the pins',
   demanding_for_everyone: 'Demanding seats for everyone',
-  demanding_for_not_beginners: 'Demanding seats not for beginners',
+  demanding_for_not_beginners: 'No demanding seats for beginners',
   groups_ignored: 'Groups ignored',
   groups_spread: 'Groups spread over committees',
   groups_together: 'Groups kept together',
@@ -15,7 +15,7 @@ export const alternativeNames = {
 const delegates = (count: number) => plural(count, { one: '# delegate', other: '# delegates' });
 
 /** Describes the results in counts that add up to all delegates. */
-export function resultInWords({ delegates: all, unnamed, outside, waiting }: Quality): string {
+export function resultText({ delegates: all, unnamed, outside, waiting }: Quality): string {
   return [
     `Of ${delegates(all)}, ${all - unnamed} would get a seat they chose`,
     `${unnamed - outside} another seat in a committee they chose`,
@@ -25,10 +25,10 @@ export function resultInWords({ delegates: all, unnamed, outside, waiting }: Qua
 }
 
 /** The counts that differ, in the order of the rule. */
-export function differenceInWords(before: Quality, after: Quality): string[] {
-  const change = (of: (one: Quality) => number, [fewer, more]: readonly [string, string]) => {
-    const by = of(after) - of(before);
-    return by === 0 ? [] : [`${delegates(Math.abs(by))} ${by < 0 ? fewer : more}`];
+export function differenceTexts(before: Quality, after: Quality): string[] {
+  const change = (count: (quality: Quality) => number, [fewer, more]: readonly [string, string]) => {
+    const difference = count(after) - count(before);
+    return difference === 0 ? [] : [`${delegates(Math.abs(difference))} ${difference < 0 ? fewer : more}`];
   };
   return [
     ...change(({ waiting }) => waiting, ['fewer without a seat', 'more without a seat']),
@@ -42,13 +42,13 @@ export function differenceInWords(before: Quality, after: Quality): string[] {
 }
 
 /** Compares an alternative with the choices, in one sentence. */
-export function priceInWords(chosen: Weighed, other: Weighed & { what: Alternative }): string {
+export function priceText(chosen: Weighed, other: Weighed & { what: Alternative }): string {
   const { better, worse, what } = other;
   const wish = what === 'groups_spread' ? 'spread' : what === 'groups_together' ? 'together' : undefined;
   const met = wish && chosen.unmet[wish] - other.unmet[wish];
   const sum = other.quality.sumOfClasses - chosen.quality.sumOfClasses;
   const parts = [
-    ...differenceInWords(chosen.quality, other.quality),
+    ...differenceTexts(chosen.quality, other.quality),
     ...(sum === 0 ? [] : [`sum of choices ${Math.abs(sum)} ${sum < 0 ? 'less' : 'more'}`]),
     ...(better + worse === 0 ? [] : [`${better} fare better and ${worse} worse`]),
     ...(met ? [`${delegates(Math.abs(met))} ${met > 0 ? 'more' : 'fewer'} of a group as they wish`] : []),
@@ -56,7 +56,7 @@ export function priceInWords(chosen: Weighed, other: Weighed & { what: Alternati
   return parts.length === 0 ? 'Nothing would change.' : `${capital(parts.join(', '))}.`;
 }
 
-const capital = (words: string) => `${words[0]?.toUpperCase()}${words.slice(1)}`;
+const capital = (text: string) => `${text[0]?.toUpperCase()}${text.slice(1)}`;
 
 /** The quality of a draft for delegates without a seat: pinned ones count with the pinned seat, excluded ones as waiting. */
 export const qualityOfRows = (rows: readonly DraftRow[]): Quality =>

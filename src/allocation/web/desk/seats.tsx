@@ -24,13 +24,13 @@ export const meta = () => [{ title: pageTitle('Seating') }];
 export default function Seats() {
   const { event = '' } = useParams();
   const viewer = useViewer();
-  const admitted = mayReview(viewer);
+  const isAllowed = mayReview(viewer);
   const work = () => {
     if (viewer === 'unknown') return <LoadingState />;
-    return admitted ? <OfEvent eventName={event} /> : <NotForYou />;
+    return isAllowed ? <OfEvent eventName={event} /> : <NotForYou />;
   };
   return (
-    <DeskPage title={`Seating, ${event}`} actions={admitted && <Files eventName={event} />}>
+    <DeskPage title={`Seating, ${event}`} actions={isAllowed && <Files eventName={event} />}>
       {work()}
     </DeskPage>
   );
@@ -43,12 +43,12 @@ function OfEvent({ eventName }: { eventName: string }) {
   const { committees } = lists.data;
   const given = committees.flatMap(({ seats }) => seats.filter(({ delegate }) => delegate)).length;
   if (committees.length === 0)
-    return <EmptyState text="No seats yet" help="Committees and portfolios are made in the catalogue." />;
+    return <EmptyState text="No seats yet" help="Add committees and portfolios first." />;
   return (
     <div className="grid grid-cols-1 gap-6">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p className="font-heading text-xl tabular-nums">
-          {given} of {committees.reduce((sum, { seats }) => sum + seats.length, 0)} seats are given
+          {given} of {committees.reduce((sum, { seats }) => sum + seats.length, 0)} seats are assigned
         </p>
         <Segments
           label="How seats are shown"
@@ -102,7 +102,7 @@ export function CommitteeLists({ committees }: { committees: SeatLists }) {
                   {delegate.name}
                 </Link>
               ) : (
-                <span className="text-muted">{withheld ? 'kept back' : 'free'}</span>
+                <span className="text-muted">{withheld ? 'Withheld' : 'Free'}</span>
               )}
             </td>
             <td>{delegate?.college ?? '–'}</td>
@@ -133,7 +133,7 @@ export function Matrix({ committees }: { committees: SeatLists }) {
             <td key={committee}>
               {seats
                 .filter((seat) => seat.portfolio === portfolio)
-                .map(({ withheld, delegate }) => delegate?.name ?? (withheld ? 'kept back' : 'free'))
+                .map(({ withheld, delegate }) => delegate?.name ?? (withheld ? 'Withheld' : 'Free'))
                 .join(', ')}
             </td>
           ))}
@@ -147,12 +147,12 @@ export function Matrix({ committees }: { committees: SeatLists }) {
 export function SwapsPanel({ eventName }: { eventName: string }) {
   const swaps = useQuery(swapsQuery(eventName));
   const { data } = swaps;
-  const [refuses, setRefuses] = useState<AskedSwap>();
+  const [refusing, setRefusing] = useState<AskedSwap>();
   if (swaps.isError && !data) return <QueryState query={swaps} text="Swaps could not be loaded" />;
   if (!data || data.swaps.length === 0) return null;
   return (
     <section aria-label="Swaps" className="grid gap-3 print:hidden">
-      <h2 className="text-xl">Swaps asked for</h2>
+      <h2 className="text-xl">Swap requests</h2>
       <ul className="grid gap-2">
         {data.swaps.map((swap) => (
           <li
@@ -160,26 +160,26 @@ export function SwapsPanel({ eventName }: { eventName: string }) {
             className="flex flex-wrap items-center justify-between gap-3 border border-line px-4 py-2"
           >
             <p className="min-w-0 wrap-anywhere">
-              {inWords(swap.asker)} asks {inWords(swap.holder)}
+              {partyText(swap.asker)} asks {partyText(swap.holder)}
               <span className="block text-sm text-muted">
-                Made as soon as the other agrees, until <Time at={swap.until} />
+                Can be accepted until <Time at={swap.until} />
               </span>
             </p>
-            <Button variant="quiet" onClick={() => setRefuses(swap)}>
-              Refuse<span className="sr-only"> the swap that {swap.asker.name} asks for</span>
+            <Button variant="quiet" onClick={() => setRefusing(swap)}>
+              Refuse<span className="sr-only"> the swap request of {swap.asker.name}</span>
             </Button>
           </li>
         ))}
       </ul>
-      {refuses && <Refusing swap={refuses} onClose={() => setRefuses(undefined)} />}
+      {refusing && <RefuseDialog swap={refusing} onClose={() => setRefusing(undefined)} />}
     </section>
   );
 }
 
-function Refusing({ swap, onClose }: { swap: AskedSwap; onClose: () => void }) {
-  const refusing = useMutation(refuseSwapMutation(useQueryClient()));
+function RefuseDialog({ swap, onClose }: { swap: AskedSwap; onClose: () => void }) {
+  const refusal = useMutation(refuseSwapMutation(useQueryClient()));
   const refuse = () =>
-    refusing.mutate(
+    refusal.mutate(
       { swapID: swap._id },
       {
         onSuccess: ({ message }) => toast(message, { kind: 'success' }),
@@ -190,19 +190,19 @@ function Refusing({ swap, onClose }: { swap: AskedSwap; onClose: () => void }) {
   return (
     <ConfirmDialog
       title="Refuse this swap?"
-      answer="Refuse"
+      answer="Refuse swap"
       variant="danger"
-      pending={refusing.isPending}
+      pending={refusal.isPending}
       onYes={refuse}
       onNo={onClose}
     >
       <p>
-        {inWords(swap.asker)} would swap with {inWords(swap.holder)}. Both keep their seats and are mailed
-        that the secretariat has refused. The same swap can’t be asked for again.
+        {partyText(swap.asker)} asks {partyText(swap.holder)} to swap. If you refuse, both keep their seats
+        and we email them. They can’t request the same swap again.
       </p>
     </ConfirmDialog>
   );
 }
 
-const inWords = ({ name, seat }: AskedSwap['asker']): string =>
+const partyText = ({ name, seat }: AskedSwap['asker']): string =>
   `${name} (${seat.committee}: ${seat.portfolio})`;

@@ -1,5 +1,6 @@
+import type { Selectable } from 'kysely';
 import { isSecondPerson, type SecondPerson } from '#accounts/server/index.ts';
-import type { Db, Transaction } from '#platform/server/db/tables.ts';
+import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import type { BankDetails } from '../../contract/bank-details.ts';
 
@@ -13,11 +14,11 @@ export interface TypedDetails {
   typedAt: number;
   confirmedBy: string | null;
   confirmedAt: number | null;
-  isTakenOver: boolean;
+  isCopied: boolean;
 }
 
 /** The active and the pending bank details of all events. */
-export async function standingDetails(db: Db): Promise<TypedDetails[]> {
+export async function listCurrentDetails(db: Db): Promise<TypedDetails[]> {
   const rows = await db.selectFrom('bank_details').selectAll().where('status', 'is not', null).execute();
   return withUpiIds(db, rows);
 }
@@ -27,14 +28,13 @@ export async function findDetails(db: Db, id: string): Promise<TypedDetails | un
   return (await withUpiIds(db, rows))[0];
 }
 
-type Row = Awaited<ReturnType<typeof rowsOf>>[number];
-const rowsOf = (db: Db) => db.selectFrom('bank_details').selectAll().execute();
+type Row = Selectable<Tables['bank_details']>;
 
 async function withUpiIds(db: Db, rows: readonly Row[]): Promise<TypedDetails[]> {
   if (rows.length === 0) return [];
   const upiIds = await db
     .selectFrom('bank_details_upi_ids')
-    .select(['bank_details_id as of', 'upi_id as upiId'])
+    .select(['bank_details_id as detailsId', 'upi_id as upiId'])
     .where(
       'bank_details_id',
       'in',
@@ -51,18 +51,18 @@ async function withUpiIds(db: Db, rows: readonly Row[]): Promise<TypedDetails[]>
       bank: row.bank,
       accountNumber: row.account_number,
       ifsc: row.ifsc,
-      upiIds: upiIds.filter(({ of }) => of === row.id).map(({ upiId }) => upiId),
+      upiIds: upiIds.filter(({ detailsId }) => detailsId === row.id).map(({ upiId }) => upiId),
     },
     typedBy: row.typed_by,
     typedAt: row.typed_at,
     confirmedBy: row.confirmed_by,
     confirmedAt: row.confirmed_at,
-    isTakenOver: row.taken_over_from !== null,
+    isCopied: row.taken_over_from !== null,
   }));
 }
 
 /** Stores pending bank details. Returns false when the event already has pending ones. */
-export async function addPending(
+export async function addPendingDetails(
   transaction: Transaction,
   eventId: string,
   { details, typedBy, typedAt }: Pick<TypedDetails, 'details' | 'typedBy' | 'typedAt'>,
@@ -94,8 +94,11 @@ export async function addPending(
   return true;
 }
 
-/** Deletes pending bank details. Returns the id of their event, or undefined when they are no longer pending. */
-export async function endPending(transaction: Transaction, id: string): Promise<string | undefined> {
+/** Closes pending bank details, which stay stored. Returns the id of their event, or undefined when they are no longer pending. */
+export async function discardPendingDetails(
+  transaction: Transaction,
+  id: string,
+): Promise<string | undefined> {
   const ended = await transaction
     .updateTable('bank_details')
     .set({ status: null })
@@ -107,7 +110,7 @@ export async function endPending(transaction: Transaction, id: string): Promise<
 }
 
 /** Deactivates the bank details of an event. */
-export async function endInForce(transaction: Transaction, eventId: string): Promise<void> {
+export async function deactivateDetails(transaction: Transaction, eventId: string): Promise<void> {
   await transaction
     .updateTable('bank_details')
     .set({ status: null })
@@ -121,7 +124,7 @@ export async function endInForce(transaction: Transaction, eventId: string): Pro
  * act as the second person.
  * @returns whether they were activated
  */
-export async function putInForce(
+export async function activateDetails(
   transaction: Transaction,
   id: string,
   second: SecondPerson,
@@ -144,7 +147,7 @@ export async function putInForce(
  * @returns whether they were copied
  */
 export async function copyBankDetails(transaction: Transaction, from: string, to: string): Promise<boolean> {
-  const inForce = await transaction
+  const active = await transaction
     .selectFrom('bank_details')
     .innerJoin('events', 'events.id', 'bank_details.event_id')
     .selectAll('bank_details')
@@ -170,16 +173,16 @@ export async function copyBankDetails(transaction: Transaction, from: string, to
       ),
     )
     .executeTakeFirst();
-  if (!inForce) return false;
+  if (!active) return false;
   const id = newId();
   await transaction
     .insertInto('bank_details')
-    .values({ ...inForce, id, event_id: to, taken_over_from: from })
+    .values({ ...active, id, event_id: to, taken_over_from: from })
     .execute();
   const upiIds = await transaction
     .selectFrom('bank_details_upi_ids')
     .selectAll()
-    .where('bank_details_id', '=', inForce.id)
+    .where('bank_details_id', '=', active.id)
     .execute();
   await transaction
     .insertInto('bank_details_upi_ids')

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   confirmBankDetails,
+  enterBankDetails,
   getBankDetails,
-  typeBankDetails,
   withdrawBankDetails,
 } from '#conference/contract/bank-details.ts';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
@@ -35,7 +35,7 @@ const read = async ({ token }: Person = first) => {
   return { ...event, isOnlySuperadmin };
 };
 const type = ({ token }: Person, details: object, seen: string | null = null) =>
-  site.call(typeBankDetails, { token, body: { eventName, details, seen } });
+  site.call(enterBankDetails, { token, body: { eventName, details, seen } });
 const pendingId = async () => (await read()).pending?._id ?? '';
 const confirm = ({ token }: Person, pending: string) =>
   site.call(confirmBankDetails, { token, body: { pending } });
@@ -44,7 +44,7 @@ const withdraw = ({ token }: Person, pending: string) =>
 const shown = async () => (await read()).shown;
 
 test('what one superadmin types is shown when another has confirmed it, and not before', async () => {
-  expect(await read()).toMatchObject({ shown: conference.payment, standing: 'sample', pending: null });
+  expect(await read()).toMatchObject({ shown: conference.payment, status: 'sample', pending: null });
   expect(await type(first, ours)).toMatchObject({
     status: 200,
     body: { message: 'Bank details wait for a second superadmin' },
@@ -59,7 +59,7 @@ test('what one superadmin types is shown when another has confirmed it, and not 
   });
   expect(await shown()).toEqual(ours);
   expect(await read()).toMatchObject({
-    ...{ shown: ours, standing: 'confirmed', pending: null, isOnlySuperadmin: false },
+    ...{ shown: ours, status: 'confirmed', pending: null, isOnlySuperadmin: false },
     confirmed: { name: 'Second Sample' },
   });
 });
@@ -88,7 +88,7 @@ test('of two who confirm at once one gets 409, and the confirmed details stay', 
 test('another person’s entry is not replaced or confirmed unseen', async () => {
   await type(first, ours);
   const seen = await pendingId();
-  const refused = { status: 409, body: { error: typeBankDetails.errors.changedMeanwhile.message } };
+  const refused = { status: 409, body: { error: enterBankDetails.errors.changedMeanwhile.message } };
   expect(await type(second, others)).toMatchObject(refused);
   expect(await type(second, others, seen)).toMatchObject({ status: 200 });
   expect(await confirm(first, seen), 'what is there no longer').toMatchObject(refused);
@@ -106,7 +106,7 @@ test('any superadmin withdraws what waits, and what is shown stays', async () =>
   await confirm(second, await pendingId());
   expect(await type(first, ours)).toMatchObject({
     status: 409,
-    body: { error: typeBankDetails.errors.nothingNew.message },
+    body: { error: enterBankDetails.errors.nothingNew.message },
   });
   await type(first, others);
   const id = await pendingId();
@@ -116,7 +116,7 @@ test('any superadmin withdraws what waits, and what is shown stays', async () =>
   });
   expect(await withdraw(second, id)).toMatchObject({ status: 409 });
   expect(await confirm(second, id)).toMatchObject({ status: 409 });
-  expect(await read()).toMatchObject({ shown: ours, standing: 'confirmed', pending: null });
+  expect(await read()).toMatchObject({ shown: ours, status: 'confirmed', pending: null });
 });
 
 test('superadmins get old and new details by mail, and the log has who, without numbers', async () => {
@@ -151,14 +151,14 @@ test('a single superadmin is warned that no one can confirm', async () => {
 });
 
 test.each([
-  ['accountHolder', ' ', 'Please give the account holder'],
-  ['accountHolder', 'The\u202eClub', 'Please give the account holder'],
-  ['bank', '', 'Please give the bank'],
+  ['accountHolder', ' ', 'Enter the account holder'],
+  ['accountHolder', 'The\u202eClub', 'Enter the account holder'],
+  ['bank', '', 'Enter the bank'],
   ['accountNumber', '12345678', 'An account number has 9 to 18 digits'],
   ['accountNumber', '12345678 or 1=1', 'An account number has 9 to 18 digits'],
   ['ifsc', 'ABCD1123456', 'An IFSC has 11 characters'],
-  ['upiIds', [], 'Please give 1 to 5 UPI IDs'],
-  ['upiIds', ['club@bank', 'club@bank'], 'Please give 1 to 5 UPI IDs'],
+  ['upiIds', [], 'Enter 1 to 5 UPI IDs'],
+  ['upiIds', ['club@bank', 'club@bank'], 'Enter 1 to 5 UPI IDs'],
   ['upiIds', ['club@bank&am=1'], 'A UPI ID looks like name@bank'],
 ])('bank details are refused whose %s is %j', async (part, wrong, text) => {
   const { status, body } = await type(first, { ...ours, [part]: wrong });
@@ -170,7 +170,7 @@ test('admins and events that are not there change nothing', async () => {
   const admin = await site.person({ role: 'admin' });
   expect((await type(admin, ours)).status).toBe(403);
   const nowhere = { eventName: 'Nowhere', details: ours, seen: null };
-  expect((await site.call(typeBankDetails, { token: first.token, body: nowhere })).status).toBe(404);
+  expect((await site.call(enterBankDetails, { token: first.token, body: nowhere })).status).toBe(404);
   await type(first, ours);
   expect((await confirm(admin, await pendingId())).status).toBe(403);
   expect((await confirm(second, "' or 1=1 --")).status).toBe(409);
@@ -189,16 +189,16 @@ test('a new edition has the confirmed ones of the one before, until they are con
   await type(first, others);
   await begin();
   expect(await ofEdition()).toMatchObject({
-    ...{ shown: ours, standing: 'taken_over', pending: null },
+    ...{ shown: ours, status: 'taken_over', pending: null },
     confirmed: { name: 'Second Sample' },
   });
   const body = { eventName: edition, details: ours, seen: null };
-  expect((await site.call(typeBankDetails, { token: second.token, body })).status).toBe(200);
+  expect((await site.call(enterBankDetails, { token: second.token, body })).status).toBe(200);
   const waiting = (await ofEdition())?.pending?._id ?? '';
   expect((await confirm(second, waiting)).status).toBe(403);
   expect((await confirm(first, waiting)).status).toBe(200);
-  expect(await ofEdition()).toMatchObject({ shown: ours, standing: 'confirmed', pending: null });
-  expect(await read()).toMatchObject({ shown: ours, standing: 'confirmed', pending: { details: others } });
+  expect(await ofEdition()).toMatchObject({ shown: ours, status: 'confirmed', pending: null });
+  expect(await read()).toMatchObject({ shown: ours, status: 'confirmed', pending: { details: others } });
 });
 
 test('samples, and unconfirmed details, are not taken over; nor has an added event any', async () => {
@@ -209,5 +209,5 @@ test('samples, and unconfirmed details, are not taken over; nor has an added eve
   await site.call(addEvent, { token, body: { eventName: 'A mock' } });
   const { events } = (await site.call(getBankDetails, { token })).body;
   for (const name of ['The edition after', 'A mock'])
-    expect(events.find((one) => one.eventName === name)).toMatchObject({ standing: 'sample', pending: null });
+    expect(events.find((one) => one.eventName === name)).toMatchObject({ status: 'sample', pending: null });
 });

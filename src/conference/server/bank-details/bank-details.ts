@@ -6,7 +6,7 @@ import {
   rejectWhileWaiting,
   secondPerson,
 } from '#accounts/server/index.ts';
-import { type Catalogue, holdsSample } from '#conference/content/index.ts';
+import { type Catalogue, containsSample } from '#conference/content/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
@@ -14,18 +14,18 @@ import { readRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import type { BankDetails, BankStanding } from '../../contract/bank-details.ts';
+import type { BankDetails, BankDetailsStatus } from '../../contract/bank-details.ts';
 import * as calls from '../../contract/bank-details.ts';
 import type { EventState } from '../../contract.ts';
 import { describeWindow } from '../describe-event.ts';
 import { allEvents, type Event } from '../events.sql.ts';
 import {
-  addPending,
-  endInForce,
-  endPending,
+  activateDetails,
+  addPendingDetails,
+  deactivateDetails,
+  discardPendingDetails,
   findDetails,
-  putInForce,
-  standingDetails,
+  listCurrentDetails,
   type TypedDetails,
 } from './bank-details.sql.ts';
 import { notifySuperadmins } from './mails.ts';
@@ -36,9 +36,9 @@ export interface ShownDetails {
   eventName: string;
   state: EventState;
   details: BankDetails;
-  standing: BankStanding;
+  status: BankDetailsStatus;
   /** The active bank details; undefined for the samples of a new installation. */
-  inForce: TypedDetails | undefined;
+  active: TypedDetails | undefined;
   pending: TypedDetails | undefined;
 }
 
@@ -46,21 +46,21 @@ export interface ShownDetails {
  * The bank details of every event: those confirmed by a second superadmin (product 5.11), or the samples of a new installation.
  */
 export async function shownDetails(db: Db, { payment }: Pick<Catalogue, 'payment'>): Promise<ShownDetails[]> {
-  const [events, typed] = await Promise.all([allEvents(db), standingDetails(db)]);
+  const [events, typed] = await Promise.all([allEvents(db), listCurrentDetails(db)]);
   return events.map(({ id, name, state }) => {
-    const ofEvent = (status: TypedDetails['status']) =>
-      typed.find((one) => one.eventId === id && one.status === status);
-    const inForce = ofEvent('active');
-    const details = inForce?.details ?? payment;
-    const standing = standingOf(details, inForce);
-    return { eventId: id, eventName: name, state, details, standing, inForce, pending: ofEvent('pending') };
+    const ofEvent = typed.filter(({ eventId }) => eventId === id);
+    const active = ofEvent.find((entered) => entered.status === 'active');
+    const pending = ofEvent.find((entered) => entered.status === 'pending');
+    const details = active?.details ?? payment;
+    const status = statusOf(details, active);
+    return { eventId: id, eventName: name, state, details, status, active, pending };
   });
 }
 
-function standingOf(details: BankDetails, inForce: TypedDetails | undefined): BankStanding {
-  if (holdsSample(details)) return 'sample';
-  if (!inForce) return 'unconfirmed';
-  return inForce.isTakenOver ? 'taken_over' : 'confirmed';
+function statusOf(details: BankDetails, active: TypedDetails | undefined): BankDetailsStatus {
+  if (containsSample(details)) return 'sample';
+  if (!active) return 'unconfirmed';
+  return active.isCopied ? 'taken_over' : 'confirmed';
 }
 
 /** The active and pending bank details of all events, for superadmins. */
@@ -77,14 +77,14 @@ export async function readBankDetails(
   const waits = await findWaits(queries, typists, secondPerson(context, accountId));
   return {
     events: await Promise.all(
-      shown.map(async ({ eventName, details, standing, inForce, pending }) => ({
+      shown.map(async ({ eventName, details, status, active, pending }) => ({
         eventName,
         shown: details,
-        standing,
-        typed: inForce ? await doneBy(queries, inForce.typedBy, inForce.typedAt) : null,
+        status,
+        typed: active ? await doneBy(queries, active.typedBy, active.typedAt) : null,
         confirmed:
-          inForce?.confirmedBy && inForce.confirmedAt
-            ? await doneBy(queries, inForce.confirmedBy, inForce.confirmedAt)
+          active?.confirmedBy && active.confirmedAt
+            ? await doneBy(queries, active.confirmedBy, active.confirmedAt)
             : null,
         pending: pending
           ? {
@@ -110,23 +110,25 @@ async function doneBy(db: Db, accountId: string, at: number) {
  * saw (product 5.11). Delegates see no change. Mails all superadmins.
  * @throws AppError 404 when the event does not exist; 409 when other bank details are pending, or these are already active
  */
-export async function typeBankDetails(
+export async function enterBankDetails(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
   { accountId }: Caller,
-  { eventName, details, seen }: CheckedBody<typeof calls.typeBankDetails>,
+  { eventName, details, seen }: CheckedBody<typeof calls.enterBankDetails>,
   conference: Pick<Catalogue, 'payment'>,
 ): Promise<void> {
   const now = context.clock();
   await context.db.change(async (transaction) => {
-    const shown = (await shownDetails(transaction, conference)).find((one) => one.eventName === eventName);
-    if (!shown) throw new AppError(calls.typeBankDetails.errors.noSuchEvent);
-    if (shown.standing === 'confirmed' && isDeepStrictEqual(shown.details, details))
-      throw new AppError(calls.typeBankDetails.errors.nothingNew);
-    if (seen !== null && (await endPending(transaction, seen)) !== shown.eventId)
-      throw new AppError(calls.typeBankDetails.errors.changedMeanwhile);
+    const shown = (await shownDetails(transaction, conference)).find(
+      (candidate) => candidate.eventName === eventName,
+    );
+    if (!shown) throw new AppError(calls.enterBankDetails.errors.noSuchEvent);
+    if (shown.status === 'confirmed' && isDeepStrictEqual(shown.details, details))
+      throw new AppError(calls.enterBankDetails.errors.nothingNew);
+    if (seen !== null && (await discardPendingDetails(transaction, seen)) !== shown.eventId)
+      throw new AppError(calls.enterBankDetails.errors.changedMeanwhile);
     const typed = { details, typedBy: accountId, typedAt: now };
-    if (!(await addPending(transaction, shown.eventId, typed)))
-      throw new AppError(calls.typeBankDetails.errors.changedMeanwhile);
+    if (!(await addPendingDetails(transaction, shown.eventId, typed)))
+      throw new AppError(calls.enterBankDetails.errors.changedMeanwhile);
     await recordAudit(transaction, {
       at: now,
       actorId: accountId,
@@ -161,9 +163,9 @@ export async function confirmBankDetails(
       ({ eventId }) => eventId === pending.eventId,
     );
     if (!shown) throw new AppError(calls.confirmBankDetails.errors.changedMeanwhile);
-    await endInForce(transaction, pending.eventId);
+    await deactivateDetails(transaction, pending.eventId);
     const second = secondPerson(context, accountId);
-    if (!(await putInForce(transaction, id, second))) {
+    if (!(await activateDetails(transaction, id, second))) {
       if (pending.typedBy === accountId) throw new AppError(calls.confirmBankDetails.errors.typedByCaller);
       await rejectWhileWaiting(transaction, pending.typedBy, second);
       throw new AppError(calls.confirmBankDetails.errors.changedMeanwhile);
@@ -194,7 +196,7 @@ export async function withdrawBankDetails(
   { pending: id }: CheckedBody<typeof calls.withdrawBankDetails>,
 ): Promise<void> {
   await db.change(async (transaction) => {
-    const subjectId = await endPending(transaction, id);
+    const subjectId = await discardPendingDetails(transaction, id);
     const withdrawn = await findDetails(transaction, id);
     if (subjectId === undefined || !withdrawn)
       throw new AppError(calls.withdrawBankDetails.errors.changedMeanwhile);
@@ -219,20 +221,20 @@ export async function notifyOfCopiedDetails(
   { id, name, window, timeZone }: Pick<Event, 'id' | 'name' | 'window' | 'timeZone'>,
   by: string,
 ): Promise<void> {
-  const words = describeWindow(window, context.clock(), {
+  const registration = describeWindow(window, context.clock(), {
     ...(await readRegion(transaction)),
     timeZone,
   });
-  if (words === 'closed') return;
-  const inForce = (await standingDetails(transaction)).filter(({ status }) => status === 'active');
-  const own = inForce.find(({ eventId }) => eventId === id);
-  if (!own) return;
-  const isFormer = inForce.some((one) => (one.confirmedAt ?? 0) > (own.confirmedAt ?? 0));
-  if (!own.isTakenOver && !isFormer) return;
-  const { details } = own;
+  if (registration === 'closed') return;
+  const active = (await listCurrentDetails(transaction)).filter(({ status }) => status === 'active');
+  const shown = active.find(({ eventId }) => eventId === id);
+  if (!shown) return;
+  const isFormer = active.some(({ confirmedAt }) => (confirmedAt ?? 0) > (shown.confirmedAt ?? 0));
+  if (!shown.isCopied && !isFormer) return;
+  const { details } = shown;
   await notifySuperadmins(transaction, context, {
     kind: 'bank_details_copied',
-    ...{ eventName: name, before: details, after: details, by, registration: words },
+    ...{ eventName: name, before: details, after: details, by, registration },
   });
 }
 

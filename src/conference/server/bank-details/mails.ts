@@ -23,13 +23,13 @@ export async function notifySuperadmins(
   news: News,
 ): Promise<void> {
   const by = await findAccount(transaction, news.by);
-  const doer = by ? `${by.name}, ${by.email}` : 'an account that is no longer there';
+  const actor = by ? `${by.name}, ${by.email}` : 'a deleted account';
   for (const { name, email } of await listSuperadmins(transaction, context.clock()))
-    await queueMail(transaction, context, email, letter(name, news, doer, context.config.publicUrl));
+    await queueMail(transaction, context, email, letter(name, news, actor, context.config.publicUrl));
 }
 
-const doneBy: Readonly<Record<News['kind'], string>> = {
-  bank_details_entered: 'Typed by',
+const actorLabels: Readonly<Record<News['kind'], string>> = {
+  bank_details_entered: 'Entered by',
   bank_details_confirmed: 'Confirmed by',
   bank_details_copied: 'Done by',
 };
@@ -37,7 +37,7 @@ const doneBy: Readonly<Record<News['kind'], string>> = {
 function letter(
   to: string,
   { kind, eventName, before, after, registration }: News,
-  doer: string,
+  actor: string,
   publicUrl: string,
 ): ClubLetter {
   const { subject, text } = {
@@ -46,17 +46,17 @@ function letter(
       text: `Delegates of the ${eventName} are asked from now on to pay to the account below.`,
     },
     bank_details_entered: {
-      subject: 'New bank details wait to be confirmed',
-      text: `Bank details were typed for the ${eventName}. Delegates see them only after a second superadmin has confirmed them. Compare them with the passbook or a letter of the bank first.`,
+      subject: 'New bank details need your confirmation',
+      text: `New bank details were entered for the ${eventName}. Delegates see them only after a second superadmin has confirmed them. Compare them with the passbook or a letter from the bank first.`,
     },
     bank_details_copied: registration
       ? {
           subject: `Registration of the ${eventName} opens with earlier bank details`,
-          text: `Registration of the ${eventName} is now: ${registration}. Its delegates are asked to pay to the account below. It was confirmed for an earlier event, or another account has been confirmed since. Compare it with a paper of the bank, then save it again on the page.`,
+          text: `Registration of the ${eventName} is now: ${registration}. Its delegates are asked to pay to the account below. It was confirmed for an earlier event, or another account has been confirmed since. Compare it with the passbook or a letter from the bank, then save it again on the page.`,
         }
       : {
-          subject: `The ${eventName} takes over bank details`,
-          text: `The ${eventName} was begun with the bank details of the edition before. Its delegates will be asked to pay to the account below. Compare it with a paper of the bank, then save it again on the page.`,
+          subject: `The ${eventName} uses earlier bank details`,
+          text: `The ${eventName} was created with the bank details of an earlier edition. Its delegates will be asked to pay to the account below. Compare it with the passbook or a letter from the bank, then save it again on the page.`,
         },
   }[kind];
   return (club) => ({
@@ -67,7 +67,7 @@ function letter(
       text,
       `If no one in the club did this, close registration, sign out everywhere and write to us at ${club.email} at once.`,
     ],
-    facts: [...changed(before, after), [doneBy[kind], doer]],
+    facts: [...changed(before, after), [actorLabels[kind], actor]],
     action: { label: 'Look at the bank details', href: loginLink(publicUrl, '/bankdetails') },
   });
 }

@@ -3,7 +3,12 @@ import type { Catalogue } from '#conference/content/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import { serve } from '#platform/server/http/serve.ts';
 import * as calls from '../../contract/bank-details.ts';
-import { confirmBankDetails, readBankDetails, typeBankDetails, withdrawBankDetails } from './bank-details.ts';
+import {
+  confirmBankDetails,
+  enterBankDetails,
+  readBankDetails,
+  withdrawBankDetails,
+} from './bank-details.ts';
 
 /** @param conference the catalogue whose sample bank details are shown until others are confirmed */
 export function bankDetailsRoutes(
@@ -12,7 +17,9 @@ export function bankDetailsRoutes(
   conference: Pick<Catalogue, 'payment'>,
 ): void {
   serve(app, calls.getBankDetails, ({ caller }) => readBankDetails(context, caller, conference));
-  serve(app, calls.typeBankDetails, ({ caller, body }) => typeBankDetails(context, caller, body, conference));
+  serve(app, calls.enterBankDetails, ({ caller, body }) =>
+    enterBankDetails(context, caller, body, conference),
+  );
   serve(app, calls.confirmBankDetails, ({ caller, body }) =>
     confirmBankDetails(context, caller, body, conference),
   );

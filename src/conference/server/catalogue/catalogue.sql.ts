@@ -84,7 +84,7 @@ export async function addCommittee(
       ...columnsOf(fields),
       position: eb
         .selectFrom('committees')
-        .select((of) => of.fn.coalesce(of(of.fn.max('position'), '+', 1), of.lit(0)).as('next'))
+        .select((row) => row.fn.coalesce(row(row.fn.max('position'), '+', 1), row.lit(0)).as('next'))
         .where('event_id', '=', eventId),
       withdrawn_at: null,
     }))
@@ -101,7 +101,7 @@ export async function setCommittee(
   await transaction.updateTable('committees').set(columnsOf(fields)).where('id', '=', id).execute();
 }
 
-/** @param at since when it cannot be chosen; null for one that is offered again */
+/** @param at when it was withdrawn; null when it is offered again */
 export async function withdrawCommittee(
   transaction: Transaction,
   id: string,
@@ -110,11 +110,11 @@ export async function withdrawCommittee(
   await transaction.updateTable('committees').set({ withdrawn_at: at }).where('id', '=', id).execute();
 }
 
-/** Deletes a committee with its portfolios. Returns false when a delegate has chosen one of them: roll back then. */
+/** Deletes a committee with its portfolios. Returns false when a delegate has chosen one of them: the caller must roll back. */
 export async function deleteCommittee(transaction: Transaction, id: string): Promise<boolean> {
-  const own = transaction.selectFrom('portfolios').select('id').where('committee_id', '=', id);
+  const portfolios = transaction.selectFrom('portfolios').select('id').where('committee_id', '=', id);
   try {
-    await transaction.deleteFrom('seats').where('portfolio_id', 'in', own).execute();
+    await transaction.deleteFrom('seats').where('portfolio_id', 'in', portfolios).execute();
     await transaction.deleteFrom('portfolios').where('committee_id', '=', id).execute();
     await transaction.deleteFrom('committees').where('id', '=', id).execute();
     return true;
@@ -206,7 +206,7 @@ async function addSeats(
     .execute();
 }
 
-/** Sets the number of seats. Returns false when a seat to be deleted is assigned: roll back then. */
+/** Sets the number of seats. Returns false when a seat to be deleted is assigned: the caller must roll back. */
 export async function setSeats(
   transaction: Transaction,
   portfolioId: string,
@@ -226,7 +226,7 @@ export async function setSeats(
   return true;
 }
 
-/** @param withheldAt since when delegates cannot choose it; `demandingAt` since when beginners do not get it; null for neither */
+/** @param withheldAt when it was withheld; `demandingAt` when it was marked as demanding; null if it was not */
 export async function setPortfolio(
   transaction: Transaction,
   id: string,
@@ -239,7 +239,7 @@ export async function setPortfolio(
     .execute();
 }
 
-/** @param at since when it cannot be chosen; null for one that is offered again */
+/** @param at when it was withdrawn; null when it is offered again */
 export async function withdrawPortfolio(
   transaction: Transaction,
   id: string,
@@ -248,7 +248,7 @@ export async function withdrawPortfolio(
   await transaction.updateTable('portfolios').set({ withdrawn_at: at }).where('id', '=', id).execute();
 }
 
-/** Deletes a portfolio. Returns false when a delegate has chosen it: roll back then. */
+/** Deletes a portfolio. Returns false when a delegate has chosen it: the caller must roll back. */
 export async function deletePortfolio(transaction: Transaction, id: string): Promise<boolean> {
   try {
     await transaction.deleteFrom('seats').where('portfolio_id', '=', id).execute();

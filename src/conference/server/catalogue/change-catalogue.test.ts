@@ -221,23 +221,19 @@ test.each([
   [
     'no name',
     { what: 'add_committee', fields: { ...fields, name: '  ' } },
-    'Please give the committee a name',
+    'Enter a name of at most 120 characters',
   ],
   [
     'a guide that is no address',
     { what: 'add_committee', fields: { ...fields, backgroundGuide: 'javascript:alert(1)' } },
-    'A background guide is an https:// address',
+    'A background guide link starts with https://',
   ],
   [
     'a banner that is no name of a picture',
     { what: 'add_committee', fields: { ...fields, banner: '../../etc/passwd' } },
-    'Please choose a picture of the library',
+    'Choose a picture from the library',
   ],
-  [
-    'an unknown colour',
-    { what: 'add_committee', fields: { ...fields, hue: 'url(x)' } },
-    'Please choose a colour',
-  ],
+  ['an unknown colour', { what: 'add_committee', fields: { ...fields, hue: 'url(x)' } }, 'Choose a colour'],
   [
     'no seat',
     { what: 'add_portfolios', committee: 'x', portfolios: [{ name: 'India', seats: 0 }] },

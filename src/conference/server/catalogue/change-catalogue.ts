@@ -6,9 +6,19 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import { type CatalogueChange, changeCatalogue as call } from '../../contract.ts';
 import { findEvent } from '../events.sql.ts';
 import { lockCatalogue } from './catalogue.sql.ts';
-import { addCommittee, changeCommittee, orderCommittees, standCommittee } from './change-committees.ts';
-import { addPortfolios, changePortfolio, orderPortfolios, standPortfolio } from './change-portfolios.ts';
-import type { Done, Place } from './done.ts';
+import type { AuditEntry, ChangeContext } from './catalogue-change.ts';
+import {
+  addCommittee,
+  changeCommittee,
+  orderCommittees,
+  setCommitteeAvailability,
+} from './change-committees.ts';
+import {
+  addPortfolios,
+  changePortfolio,
+  orderPortfolios,
+  setPortfolioAvailability,
+} from './change-portfolios.ts';
 
 /**
  * Makes one change of an event's catalogue and records it in the audit log (product 5.6). Atomic, and only if the
@@ -26,35 +36,35 @@ export async function changeCatalogue(
   await db.change(async (transaction) => {
     const eventId = await lockCatalogue(transaction, eventName, revision);
     if (eventId === undefined) {
-      const known = await findEvent(transaction, eventName);
-      if (!known) throw new AppError(call.errors.noSuchEvent);
-      const isArchived = known.state === 'archived';
+      const event = await findEvent(transaction, eventName);
+      if (!event) throw new AppError(call.errors.noSuchEvent);
+      const isArchived = event.state === 'archived';
       throw new AppError(isArchived ? call.errors.archived : call.errors.changedMeanwhile);
     }
-    const done = await apply({ transaction, eventId, now }, change);
-    await recordAudit(transaction, { at: now, actorId: accountId, ...done });
+    const entry = await apply({ transaction, eventId, now }, change);
+    await recordAudit(transaction, { at: now, actorId: accountId, ...entry });
     await invalidateSite(transaction);
   });
   return revision + 1;
 }
 
-function apply(place: Place, change: CatalogueChange): Promise<Done> {
+function apply(context: ChangeContext, change: CatalogueChange): Promise<AuditEntry> {
   switch (change.what) {
     case 'add_committee':
-      return addCommittee(place, change.fields);
+      return addCommittee(context, change.fields);
     case 'edit_committee':
-      return changeCommittee(place, change.id, change.fields);
+      return changeCommittee(context, change.id, change.fields);
     case 'add_portfolios':
-      return addPortfolios(place, change.committee, change.portfolios);
+      return addPortfolios(context, change.committee, change.portfolios);
     case 'edit_portfolio':
-      return changePortfolio(place, change.id, change.fields);
+      return changePortfolio(context, change.id, change.fields);
     case 'order_committees':
-      return orderCommittees(place, change.ids);
+      return orderCommittees(context, change.ids);
     case 'order_portfolios':
-      return orderPortfolios(place, change.committee, change.ids);
+      return orderPortfolios(context, change.committee, change.ids);
     default:
       return change.of === 'committee'
-        ? standCommittee(place, change.id, change.what)
-        : standPortfolio(place, change.id, change.what);
+        ? setCommitteeAvailability(context, change.id, change.what)
+        : setPortfolioAvailability(context, change.id, change.what);
   }
 }

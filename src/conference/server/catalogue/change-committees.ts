@@ -2,12 +2,15 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import { type CommitteeFields, changeCatalogue as call } from '../../contract.ts';
 import * as committees from './catalogue.sql.ts';
 import { findCommittee } from './catalogue.sql.ts';
-import type { Done, Place } from './done.ts';
+import { type AuditEntry, type ChangeContext, hasSameIds } from './catalogue-change.ts';
 
 const { errors } = call;
 
 /** Adds a committee. Its value is derived from its short name and never changes. */
-export async function addCommittee({ transaction, eventId }: Place, fields: CommitteeFields): Promise<Done> {
+export async function addCommittee(
+  { transaction, eventId }: ChangeContext,
+  fields: CommitteeFields,
+): Promise<AuditEntry> {
   const value = newValue(fields.shortName, await committees.valuesIn(transaction, eventId));
   const subjectId = await committees.addCommittee(transaction, eventId, value, fields);
   return { action: 'committee_added', subjectId, after: fields.name };
@@ -28,30 +31,34 @@ function newValue(shortName: string, taken: readonly string[]): string {
   }
 }
 
-async function known({ transaction, eventId }: Place, id: string) {
+async function getCommittee({ transaction, eventId }: ChangeContext, id: string) {
   const committee = await findCommittee(transaction, eventId, id);
-  if (!committee) throw new AppError(errors.nothingThere);
+  if (!committee) throw new AppError(errors.noSuchEntry);
   return committee;
 }
 
-export async function changeCommittee(place: Place, id: string, fields: CommitteeFields): Promise<Done> {
-  const { name } = await known(place, id);
-  await committees.setCommittee(place.transaction, id, fields);
+export async function changeCommittee(
+  context: ChangeContext,
+  id: string,
+  fields: CommitteeFields,
+): Promise<AuditEntry> {
+  const { name } = await getCommittee(context, id);
+  await committees.setCommittee(context.transaction, id, fields);
   return { action: 'committee_changed', subjectId: id, before: name, after: fields.name };
 }
 
-/** Withdraws or restores a committee, or deletes it if it was never chosen. */
-export async function standCommittee(
-  place: Place,
+/** Withdraws a committee, offers it again, or deletes it. @throws AppError 409 when one to delete was chosen */
+export async function setCommitteeAvailability(
+  context: ChangeContext,
   id: string,
   what: 'withdraw' | 'restore' | 'delete',
-): Promise<Done> {
-  const { name } = await known(place, id);
+): Promise<AuditEntry> {
+  const { name } = await getCommittee(context, id);
   if (what === 'delete') {
-    if (!(await committees.deleteCommittee(place.transaction, id))) throw new AppError(errors.chosen);
+    if (!(await committees.deleteCommittee(context.transaction, id))) throw new AppError(errors.chosen);
     return { action: 'committee_deleted', subjectId: id, before: name };
   }
-  await committees.withdrawCommittee(place.transaction, id, what === 'withdraw' ? place.now : null);
+  await committees.withdrawCommittee(context.transaction, id, what === 'withdraw' ? context.now : null);
   return {
     action: what === 'withdraw' ? 'committee_withdrawn' : 'committee_restored',
     subjectId: id,
@@ -61,17 +68,11 @@ export async function standCommittee(
 
 /** @param ids all committees of the event in the new order */
 export async function orderCommittees(
-  { transaction, eventId }: Place,
+  { transaction, eventId }: ChangeContext,
   ids: readonly string[],
-): Promise<Done> {
-  if (!isSame(ids, await committees.committeeIds(transaction, eventId)))
+): Promise<AuditEntry> {
+  if (!hasSameIds(ids, await committees.committeeIds(transaction, eventId)))
     throw new AppError(errors.otherOrder);
   await committees.orderCommittees(transaction, ids);
   return { action: 'catalogue_reordered', subjectId: eventId, after: `${ids.length} committees` };
-}
-
-/** Whether two lists contain the same ids, each once, in any order. */
-export function isSame(ids: readonly string[], all: readonly string[]): boolean {
-  const asked = new Set(ids);
-  return asked.size === ids.length && ids.length === all.length && all.every((id) => asked.has(id));
 }

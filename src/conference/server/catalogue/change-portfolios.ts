@@ -3,19 +3,18 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import { changeCatalogue as call, type PortfolioFields } from '../../contract.ts';
 import * as portfolios from './catalogue.sql.ts';
 import { findCommittee, findPortfolioById } from './catalogue.sql.ts';
-import { isSame } from './change-committees.ts';
-import type { Done, Place } from './done.ts';
+import { type AuditEntry, type ChangeContext, hasSameIds } from './catalogue-change.ts';
 
 const { errors } = call;
 
 /** Adds portfolios to the end of a committee's list. */
 export async function addPortfolios(
-  { transaction, eventId, now }: Place,
+  { transaction, eventId, now }: ChangeContext,
   committeeId: string,
   fields: readonly PortfolioFields[],
-): Promise<Done> {
+): Promise<AuditEntry> {
   const committee = await findCommittee(transaction, eventId, committeeId);
-  if (!committee) throw new AppError(errors.nothingThere);
+  if (!committee) throw new AppError(errors.noSuchEntry);
   const taken = [...(await portfolios.portfolioNames(transaction, committeeId)).values()];
   const names = fields.map(({ name }) => name);
   if (new Set([...taken, ...names]).size < taken.length + names.length) throw new AppError(errors.nameTaken);
@@ -27,20 +26,20 @@ export async function addPortfolios(
   };
 }
 
-async function known({ transaction, eventId }: Place, id: string) {
+async function getPortfolio({ transaction, eventId }: ChangeContext, id: string) {
   const portfolio = await findPortfolioById(transaction, eventId, id);
-  if (!portfolio) throw new AppError(errors.nothingThere);
+  if (!portfolio) throw new AppError(errors.noSuchEntry);
   return portfolio;
 }
 
 /** Updates name, seats, choice and level of a portfolio. */
 export async function changePortfolio(
-  place: Place,
+  context: ChangeContext,
   id: string,
   { name, seats, withheld, demanding }: PortfolioFields & { withheld: boolean },
-): Promise<Done> {
-  const { transaction, now } = place;
-  const before = await known(place, id);
+): Promise<AuditEntry> {
+  const { transaction, now } = context;
+  const before = await getPortfolio(context, id);
   const others = await portfolios.portfolioNames(transaction, before.committeeId);
   others.delete(id);
   if ([...others.values()].includes(name)) throw new AppError(errors.nameTaken);
@@ -61,18 +60,18 @@ export async function changePortfolio(
   };
 }
 
-/** Withdraws or restores a portfolio, or deletes it if it was never chosen. */
-export async function standPortfolio(
-  place: Place,
+/** Withdraws a portfolio, offers it again, or deletes it. @throws AppError 409 when one to delete was chosen */
+export async function setPortfolioAvailability(
+  context: ChangeContext,
   id: string,
   what: 'withdraw' | 'restore' | 'delete',
-): Promise<Done> {
-  const { committee, name } = await known(place, id);
+): Promise<AuditEntry> {
+  const { committee, name } = await getPortfolio(context, id);
   if (what === 'delete') {
-    if (!(await portfolios.deletePortfolio(place.transaction, id))) throw new AppError(errors.chosen);
+    if (!(await portfolios.deletePortfolio(context.transaction, id))) throw new AppError(errors.chosen);
     return { action: 'portfolio_deleted', subjectId: id, before: `${committee}: ${name}` };
   }
-  await portfolios.withdrawPortfolio(place.transaction, id, what === 'withdraw' ? place.now : null);
+  await portfolios.withdrawPortfolio(context.transaction, id, what === 'withdraw' ? context.now : null);
   return {
     action: what === 'withdraw' ? 'portfolio_withdrawn' : 'portfolio_restored',
     subjectId: id,
@@ -82,14 +81,14 @@ export async function standPortfolio(
 
 /** @param ids all portfolios of the committee in the new order */
 export async function orderPortfolios(
-  { transaction, eventId }: Place,
+  { transaction, eventId }: ChangeContext,
   committeeId: string,
   ids: readonly string[],
-): Promise<Done> {
+): Promise<AuditEntry> {
   const committee = await findCommittee(transaction, eventId, committeeId);
-  if (!committee) throw new AppError(errors.nothingThere);
+  if (!committee) throw new AppError(errors.noSuchEntry);
   const all = await portfolios.portfolioNames(transaction, committeeId);
-  if (!isSame(ids, [...all.keys()])) throw new AppError(errors.otherOrder);
+  if (!hasSameIds(ids, [...all.keys()])) throw new AppError(errors.otherOrder);
   await portfolios.orderPortfolios(transaction, ids);
   return { action: 'catalogue_reordered', subjectId: committeeId, after: `${ids.length} portfolios` };
 }

@@ -42,7 +42,7 @@ export async function readCatalogue(
     eventName: event.name,
     revision: event.catalogueRevision,
     committees: committees.map((committee) => {
-      const own = portfolios
+      const ofCommittee = portfolios
         .filter(({ committeeId }) => committeeId === committee.id)
         .map(({ id, name, seats, withheldAt, withdrawnAt, demandingAt }) => ({
           _id: id,
@@ -70,8 +70,8 @@ export async function readCatalogue(
         chatGroup: committee.chat_group,
         withdrawn: committee.withdrawn_at !== null,
         choiceCount: chosen.get(committee.id) ?? 0,
-        given: own.reduce((sum, one) => sum + one.given, 0),
-        portfolios: own,
+        given: ofCommittee.reduce((sum, portfolio) => sum + portfolio.given, 0),
+        portfolios: ofCommittee,
       };
     }),
   };

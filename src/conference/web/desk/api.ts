@@ -52,26 +52,41 @@ export const beginMutation = (cache: QueryClient) =>
   });
 
 /** Changes of the state of an event. */
-export type Verb = 'announce' | 'announce_as_main' | 'make_main' | 'end' | 'archive' | 'erase' | 'remove';
+export type EventAction =
+  | 'announce'
+  | 'announce_as_main'
+  | 'make_main'
+  | 'end'
+  | 'archive'
+  | 'erase'
+  | 'remove';
 
-const calls: Readonly<Record<Verb, (_id: string, eraseAfter: ErasePeriod) => Promise<{ message: string }>>> =
-  {
-    announce: (_id) => callApi(announceEvent, { body: { _id, main: false } }),
-    announce_as_main: (_id) => callApi(announceEvent, { body: { _id, main: true } }),
-    make_main: (_id) => callApi(makeMainEvent, { body: { _id } }),
-    end: (_id) => callApi(endEvent, { body: { _id } }),
-    archive: (_id, eraseAfter) => callApi(archiveEvent, { body: { _id, eraseAfter } }),
-    erase: (_id, eraseAfter) => callApi(changeErasure, { body: { _id, eraseAfter } }),
-    remove: (_id) => callApi(removeDraft, { body: { _id } }),
-  };
+const calls: Readonly<
+  Record<EventAction, (_id: string, eraseAfter: ErasePeriod) => Promise<{ message: string }>>
+> = {
+  announce: (_id) => callApi(announceEvent, { body: { _id, main: false } }),
+  announce_as_main: (_id) => callApi(announceEvent, { body: { _id, main: true } }),
+  make_main: (_id) => callApi(makeMainEvent, { body: { _id } }),
+  end: (_id) => callApi(endEvent, { body: { _id } }),
+  archive: (_id, eraseAfter) => callApi(archiveEvent, { body: { _id, eraseAfter } }),
+  erase: (_id, eraseAfter) => callApi(changeErasure, { body: { _id, eraseAfter } }),
+  remove: (_id) => callApi(removeDraft, { body: { _id } }),
+};
 
 /** Callers that await it see the updated list. */
-export const verbMutation = (cache: QueryClient) =>
+export const eventActionMutation = (cache: QueryClient) =>
   mutationOptions({
-    mutationFn: ({ _id, verb, eraseAfter }: { _id: string; verb: Verb; eraseAfter: ErasePeriod }) =>
-      calls[verb](_id, eraseAfter),
-    onSuccess: (_answer, { verb }) => {
-      if (verb === 'remove') forgetChosenEvent();
+    mutationFn: ({
+      _id,
+      action,
+      eraseAfter,
+    }: {
+      _id: string;
+      action: EventAction;
+      eraseAfter: ErasePeriod;
+    }) => calls[action](_id, eraseAfter),
+    onSuccess: (_answer, { action }) => {
+      if (action === 'remove') forgetChosenEvent();
     },
     onSettled: async () => {
       for (const queryKey of [eventsQuery.queryKey, ['today']]) cache.invalidateQueries({ queryKey });

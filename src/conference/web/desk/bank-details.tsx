@@ -16,13 +16,13 @@ export default function BankDetails() {
   return (
     <DeskGate allows="superadmin">
       <DeskPage title="Bank details" back={{ to: '/superadmin', label: 'Go Back' }}>
-        <OfEvents />
+        <DetailsOfEvents />
       </DeskPage>
     </DeskGate>
   );
 }
 
-function OfEvents() {
+function DetailsOfEvents() {
   const bankDetails = useQuery(bankDetailsQuery);
   if (!bankDetails.data) return <QueryState query={bankDetails} />;
   const { events, isOnlySuperadmin } = bankDetails.data;
@@ -34,8 +34,8 @@ function OfEvents() {
         {relatedPersonDays} days if one of the two gave the other the role. If your club cannot wait, the
         person who runs the server can name a trusted second person in the settings.
       </p>
-      {isOnlySuperadmin && <NobodyElse />}
-      {events.length === 0 && <EmptyState text="There is no event" />}
+      {isOnlySuperadmin && <OnlySuperadminNote />}
+      {events.length === 0 && <EmptyState text="No events yet" />}
       {events.map((event) => (
         <EventDetails key={event.eventName} event={event} />
       ))}
@@ -43,10 +43,10 @@ function OfEvents() {
   );
 }
 
-function NobodyElse() {
+function OnlySuperadminNote() {
   return (
     <div role="note" className="max-w-prose border-l-2 border-gold-line pl-4">
-      <p className="font-semibold">You are the only superadmin, so no one can confirm what you type.</p>
+      <p className="font-semibold">You are the only superadmin, so no one can confirm your changes.</p>
       <p className="text-sm text-muted">
         Ask a person you trust, such as the treasurer, to sign up and verify the account. Then name them on{' '}
         <TextLink to="/handover">Handover</TextLink>, and leave your own last day empty: you both stay

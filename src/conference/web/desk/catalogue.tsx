@@ -11,7 +11,7 @@ import { CommitteeDialog } from './catalogue/committee-dialog.tsx';
 import { CommitteeSection } from './catalogue/committee-section.tsx';
 import { SortableList } from './catalogue/sortable-list.tsx';
 import { useChange } from './catalogue/use-change.ts';
-import { OfEvent } from './of-event.tsx';
+import { EventSwitcher } from './event-switcher.tsx';
 
 export const meta = () => [{ title: pageTitle('Committees and portfolios') }];
 
@@ -20,7 +20,7 @@ export default function Catalogue() {
   return (
     <DeskGate allows="superadmin">
       <DeskPage title="Committees and portfolios" back={{ to: '/superadmin', label: 'Go Back' }}>
-        <OfEvent>{({ _id, eventName }) => <Loaded key={_id} eventName={eventName} />}</OfEvent>
+        <EventSwitcher>{({ _id, eventName }) => <Loaded key={_id} eventName={eventName} />}</EventSwitcher>
       </DeskPage>
     </DeskGate>
   );
@@ -34,19 +34,19 @@ function Loaded({ eventName }: { eventName: string }) {
 
 function Committees({ catalogue: { eventName, revision, committees } }: { catalogue: CatalogueAnswer }) {
   const catalogue = useChange({ eventName, revision });
-  const [adds, setAdds] = useState(false);
+  const [isAdding, setAdding] = useState(false);
   const banners = new Set(committees.map(({ banner }) => banner));
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p className="max-w-prose text-sm text-muted">
-          Changes are public at once, those of a draft when you announce it. Drag or press the arrows to
-          change the order.
+          Changes are public at once. Those of a draft become public when you announce it. Drag rows or use
+          the arrows to change the order.
         </p>
-        <Button onClick={() => setAdds(true)}>Add a committee</Button>
+        <Button onClick={() => setAdding(true)}>Add a committee</Button>
       </div>
       {committees.length === 0 ? (
-        <EmptyState text="No committees yet" help="Add the first one; its portfolios come next." />
+        <EmptyState text="No committees yet" help="Add the first one. Then add its portfolios." />
       ) : (
         <div className="plate py-1">
           <SortableList
@@ -66,7 +66,9 @@ function Committees({ catalogue: { eventName, revision, committees } }: { catalo
           </SortableList>
         </div>
       )}
-      {adds && <CommitteeDialog banners={banners} catalogue={catalogue} onClose={() => setAdds(false)} />}
+      {isAdding && (
+        <CommitteeDialog banners={banners} catalogue={catalogue} onClose={() => setAdding(false)} />
+      )}
     </>
   );
 }

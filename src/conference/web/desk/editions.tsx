@@ -6,10 +6,10 @@ import { DeskPage } from '#platform/web/desk/desk-page.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { type EventSettings, settingsQuery, type Verb } from './api.ts';
+import { type EventAction, type EventSettings, settingsQuery } from './api.ts';
 import { BeginDialog } from './editions/begin-dialog.tsx';
+import { EventActionDialog } from './editions/event-action-dialog.tsx';
 import { eventColumns } from './editions/event-columns.tsx';
-import { VerbDialog } from './editions/verb-dialog.tsx';
 
 export const meta = () => [{ title: pageTitle('Editions and events') }];
 
@@ -22,14 +22,14 @@ export default function Editions() {
   );
 }
 
-type Asked =
-  | { what: 'new_edition' | 'add_event' }
-  | { what: 'verb'; event: EventSettings; verbs: readonly Verb[] };
+type OpenDialog =
+  | { what: 'new_edition' | 'new_event' }
+  | { what: 'action'; event: EventSettings; actions: readonly EventAction[] };
 
 function Events() {
   const settings = useQuery(settingsQuery);
-  const [asked, setAsked] = useState<Asked>();
-  const close = () => setAsked(undefined);
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const close = () => setDialog(undefined);
   const events = settings.data?.events ?? [];
   return (
     <DeskPage
@@ -37,10 +37,10 @@ function Events() {
       back={{ to: '/superadmin', label: 'Go Back' }}
       actions={
         <>
-          <Button variant="quiet" onClick={() => setAsked({ what: 'add_event' })}>
+          <Button variant="quiet" onClick={() => setDialog({ what: 'new_event' })}>
             Add an event
           </Button>
-          <Button disabled={events.length === 0} onClick={() => setAsked({ what: 'new_edition' })}>
+          <Button disabled={events.length === 0} onClick={() => setDialog({ what: 'new_edition' })}>
             New edition
           </Button>
         </>
@@ -50,16 +50,16 @@ function Events() {
         <DataTable
           caption="Editions and events"
           rows={events}
-          columns={eventColumns((event, verbs) => setAsked({ what: 'verb', event, verbs }))}
+          columns={eventColumns((event, actions) => setDialog({ what: 'action', event, actions }))}
           idOf={({ _id }) => _id}
         />
       ) : (
         <QueryState query={settings} />
       )}
-      {asked?.what === 'new_edition' && <BeginDialog events={events} onClose={close} />}
-      {asked?.what === 'add_event' && <BeginDialog onClose={close} />}
-      {asked?.what === 'verb' && (
-        <VerbDialog {...asked} main={events.find(({ isMain }) => isMain)} onClose={close} />
+      {dialog?.what === 'new_edition' && <BeginDialog events={events} onClose={close} />}
+      {dialog?.what === 'new_event' && <BeginDialog onClose={close} />}
+      {dialog?.what === 'action' && (
+        <EventActionDialog {...dialog} main={events.find(({ isMain }) => isMain)} onClose={close} />
       )}
     </DeskPage>
   );

@@ -3,14 +3,17 @@ import { localDraft } from '#platform/web/local-draft.ts';
 import { type EventEntries, entryNames } from './event-entries.ts';
 
 const entries = z.record(z.enum(entryNames), z.string());
-/** The unsaved values, and the stored values they are based on. */
+/** The unsaved values, and the saved values that they were based on. */
 const schema = z.object({ base: entries, entries });
 
-/** The account's draft of an event's form. */
+/** The unsaved values of an account in the form of an event. */
 export const eventDraft = (accountId: string, eventId: string) =>
   localDraft(`event:${accountId}:${eventId}`, schema);
 
-/** Merges the saved values with the fields that the draft changed. Another person's changes to other fields are kept. */
+/**
+ * The initial values of the form: the saved ones, with the fields that were changed in the draft. Changes of other admins to
+ * the other fields are kept.
+ */
 export function withDraft(saved: EventEntries, draft: z.infer<typeof schema> | undefined): EventEntries {
   if (!draft) return saved;
   const changed = entryNames.filter((name) => draft.entries[name] !== draft.base[name]);

@@ -57,24 +57,24 @@ test('a draft has no dates yet, and words are sent together', () => {
 });
 
 test('what is wrong is said at its field', () => {
-  const mistakesOf = (wrong: Partial<typeof entries>) => changeOf(event, { ...entries, ...wrong }).mistakes;
-  expect(mistakesOf({ individual: '', hospitality: '0.5' })).toEqual({
+  const errorsOf = (wrong: Partial<typeof entries>) => changeOf(event, { ...entries, ...wrong }).errors;
+  expect(errorsOf({ individual: '', hospitality: '0.5' })).toEqual({
     individual: 'A fee is a whole number of rupees above 0',
     hospitality: 'A fee is a whole number of rupees above 0',
   });
-  expect(mistakesOf({ endsAt: '2024-11-07T09:00' })).toEqual({
+  expect(errorsOf({ endsAt: '2024-11-07T09:00' })).toEqual({
     endsAt: 'The conference must end after it starts',
   });
-  expect(mistakesOf({ name: 'A/B', venue: '', mapUrl: 'http://x.example' })).toEqual({
-    name: 'Please give the event a name of at most 120 characters, without a slash',
-    venue: 'Please say where it is, in at most 120 characters',
-    mapUrl: 'A map is an https:// address',
+  expect(errorsOf({ name: 'A/B', venue: '', mapUrl: 'http://x.example' })).toEqual({
+    name: 'Enter an event name of at most 120 characters, without a slash',
+    venue: 'Enter a venue of at most 120 characters',
+    mapUrl: 'A map link starts with https://',
   });
-  expect(mistakesOf({ startsAt: '' })).toEqual({ startsAt: 'Please give a date and a time' });
-  expect(mistakesOf({ closesAt: '2024-10-01T00:00' })).toEqual({
-    closesAt: 'Please say when registration opens',
+  expect(errorsOf({ startsAt: '' })).toEqual({ startsAt: 'Enter a date and a time' });
+  expect(errorsOf({ closesAt: '2024-10-01T00:00' })).toEqual({
+    closesAt: 'Enter when registration opens',
   });
-  expect(mistakesOf({ opensAt: '2024-10-02T00:00', closesAt: '2024-10-01T00:00' })).toEqual({
+  expect(errorsOf({ opensAt: '2024-10-02T00:00', closesAt: '2024-10-01T00:00' })).toEqual({
     closesAt: 'Registration must close after it opens',
   });
 });

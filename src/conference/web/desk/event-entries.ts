@@ -4,7 +4,7 @@ import { toRupees } from '#platform/rule/money.ts';
 import { updateEvent } from '../../contract.ts';
 import type { EventSettings } from './api.ts';
 
-/** The values of the event form: amounts in rupees, times in the event's zone (`yyyy-mm-ddThh:mm`), '' for no value. */
+/** The fields of the event form: amounts in rupees, times in the event's zone (`yyyy-mm-ddThh:mm`), '' if not set. */
 const parts = {
   words: ['name', 'shortName', 'theme', 'venue', 'address', 'mapUrl'],
   fees: ['individual', 'groupMember', 'hospitality'],
@@ -18,7 +18,7 @@ export type Entry = (typeof parts)[Part][number];
 export type EventEntries = Record<Entry, string>;
 export const entryNames = Object.values(parts).flat();
 
-/** The time (ISO 8601 with offset) of an entry; what is no time stays as it was typed. */
+/** Converts an entry to ISO 8601 with offset. Returns an invalid time unchanged, so that the contract rejects it. */
 export function timeOf(entry: string, event: Pick<EventSettings, 'timeZone'>): string {
   const at = parseLocalTime(entry, event);
   return Number.isNaN(at) ? entry : isoWithOffset(at, event);
@@ -42,11 +42,11 @@ export function entriesOf(event: EventSettings): EventEntries {
   };
 }
 
-/** Converts typed rupees to paise, without rounding: the contract refuses parts of a rupee. */
+/** Converts rupees to paise without rounding: the contract rejects parts of a rupee. */
 const feeOf = (rupees: string): number => Number(rupees) * 100;
 
-/** A part of a change as it is sent. */
-const sent = {
+/** Builds each part of the body from the entries. */
+const bodyParts = {
   words: ({ name, shortName, theme, venue, address, mapUrl }: EventEntries) => ({
     ...{ name, shortName, theme },
     venue: { name: venue, address, mapUrl },
@@ -68,36 +68,36 @@ const sent = {
   portfoliosShown: ({ portfolios }: EventEntries) => portfolios === 'shown',
 };
 
-export type Mistakes = Partial<Record<Entry, string>>;
+export type EntryErrors = Partial<Record<Entry, string>>;
 
 /**
- * Builds the request from the changed parts, with the revision they are based on.
- * @returns the body, or the errors by field; neither without a change
+ * Builds the body from the changed parts, with the revision that they are based on.
+ * @returns the body, or the errors by field; neither when nothing has changed
  */
 export function changeOf(
   event: EventSettings,
   entries: EventEntries,
-): { body?: BodyOf<typeof updateEvent>; mistakes?: Mistakes } {
-  const kept = entriesOf(event);
-  const isChanged = (part: Part) => parts[part].some((entry) => entries[entry] !== kept[entry]);
+): { body?: BodyOf<typeof updateEvent>; errors?: EntryErrors } {
+  const saved = entriesOf(event);
+  const isChanged = (part: Part) => parts[part].some((entry) => entries[entry] !== saved[entry]);
   const changed = (Object.keys(parts) as Part[]).filter(isChanged);
   if (changed.length === 0) return {};
   const checked = updateEvent.body.safeParse({
     eventName: event.eventName,
     revision: event.revision,
-    ...Object.fromEntries(changed.map((part) => [part, sent[part](entries, event)])),
+    ...Object.fromEntries(changed.map((part) => [part, bodyParts[part](entries, event)])),
   });
   if (checked.success) return { body: checked.data };
-  const mistakes: Mistakes = {};
+  const errors: EntryErrors = {};
   for (const { path, message } of checked.error.issues) {
-    const entry = entryAt(path);
-    if (entry) mistakes[entry] ??= message;
+    const entry = entryOfIssue(path);
+    if (entry) errors[entry] ??= message;
   }
-  return { mistakes };
+  return { errors };
 }
 
-/** The field that shows an error about the whole part. */
-const last = {
+/** The field that shows an error of a whole part. */
+const fallbackEntries = {
   words: 'name',
   fees: 'hospitality',
   dates: 'endsAt',
@@ -105,9 +105,9 @@ const last = {
   portfoliosShown: 'portfolios',
 } as const satisfies Record<Part, Entry>;
 
-function entryAt([part, name, within]: readonly PropertyKey[]): Entry | undefined {
+function entryOfIssue([part, name, within]: readonly PropertyKey[]): Entry | undefined {
   if (typeof part !== 'string' || !(part in parts)) return undefined;
   if (name === 'venue') return within === 'name' ? 'venue' : within === 'address' ? 'address' : 'mapUrl';
   const shown = String(name).replace(/Paise$/, '');
-  return parts[part as Part].find((entry) => entry === shown) ?? last[part as Part];
+  return parts[part as Part].find((entry) => entry === shown) ?? fallbackEntries[part as Part];
 }

@@ -13,20 +13,20 @@ import { Field, type FieldProps } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { updateEvent } from '../../contract.ts';
 import { type EventSettings, eventMutation } from './api.ts';
-import { OpeningQuestion, useBankStanding } from './bank-details/opening-question.tsx';
+import { OpeningQuestion, useBankDetailsStatus } from './bank-details/opening-question.tsx';
 import { eventDraft, isSameEntries, withDraft } from './event-draft.ts';
-import { changeOf, type Entry, type EventEntries, entriesOf, type Mistakes } from './event-entries.ts';
+import { changeOf, type Entry, type EntryErrors, type EventEntries, entriesOf } from './event-entries.ts';
 
 const rupees = { type: 'number', min: 1, step: 1, inputMode: 'numeric' } as const;
 const lists = [
   { value: '', label: 'Not shown' },
-  { value: 'shown', label: 'Shown, with those that are taken' },
+  { value: 'shown', label: 'Shown, with taken ones marked' },
 ];
-const moment = { type: 'datetime-local' } as const;
+const localTime = { type: 'datetime-local' } as const;
 
 /**
- * Name, fees, dates and the window of one event. What was typed and not saved is kept in the browser. When another superadmin saved
- * meanwhile, the form shows their values in the fields that were not touched here.
+ * The form of an event: name, venue, dates, fees, window and portfolio list. Unsaved changes are kept in the browser. When another
+ * superadmin saves, the form shows the new values in the unchanged fields.
  */
 export function EventForm({ event, accountId }: { event: EventSettings; accountId: string }) {
   const saved = useMemo(() => entriesOf(event), [event]);
@@ -39,11 +39,11 @@ export function EventForm({ event, accountId }: { event: EventSettings; accountI
     if (isChanged) setKept(draft.keep({ base: saved, entries }));
     else draft.forget();
   }, [draft, saved, entries, isChanged]);
-  const [mistakes, setMistakes] = useState<Mistakes>({});
-  const [asking, setAsking] = useState<BodyOf<typeof updateEvent>>();
-  const standing = useBankStanding(event.eventName);
+  const [errors, setErrors] = useState<EntryErrors>({});
+  const [unconfirmed, setUnconfirmed] = useState<BodyOf<typeof updateEvent>>();
+  const status = useBankDetailsStatus(event.eventName);
   const change = useMutation(eventMutation(useQueryClient()));
-  // A saved form is replaced once the event is read again: until then it still differs from what it began with.
+  // After saving, the entries differ from `event` until it is refetched.
   const isUnsaved = isChanged && !change.isSuccess;
   useLeaving(isUnsaved ? (isKept ? 'kept' : 'unkept') : 'none', 'Fees and dates');
   const [search, setSearch] = useSearchParams();
@@ -55,12 +55,12 @@ export function EventForm({ event, accountId }: { event: EventSettings; accountI
       autoComplete="off"
       {...more}
       value={entries[name]}
-      error={mistakes[name]}
+      error={errors[name]}
       onChange={({ target }) => setEntries({ ...entries, [name]: target.value })}
     />
   );
-  const refuse = (found: Mistakes) => {
-    setMistakes(found);
+  const showErrors = (found: EntryErrors) => {
+    setErrors(found);
     const [first] = Object.keys(found);
     if (first) focusField(first);
   };
@@ -70,24 +70,24 @@ export function EventForm({ event, accountId }: { event: EventSettings; accountI
       onSuccess: ({ message }) => {
         draft.forget();
         toast(message, { kind: 'success', duration: toastDurations.important });
-        // The address goes on naming the event that was edited.
+        // Keeps the renamed event selected.
         if (body.words)
           setSearch({ ...Object.fromEntries(search), event: body.words.name }, { replace: true });
       },
       onError: (error) => {
         const text = errorText(error);
-        if (errorCode(error) === updateEvent.errors.nameTaken.code) return refuse({ name: text });
+        if (errorCode(error) === updateEvent.errors.nameTaken.code) return showErrors({ name: text });
         toast(text, { kind: 'error', failure: error, duration: toastDurations.important });
       },
-      onSettled: () => setAsking(undefined),
+      onSettled: () => setUnconfirmed(undefined),
     });
   const send = (submitted: SubmitEvent) => {
     submitted.preventDefault();
-    const { body, mistakes: found = {} } = changeOf(event, entries);
-    refuse(found);
+    const { body, errors: found = {} } = changeOf(event, entries);
+    showErrors(found);
     if (Object.keys(found).length > 0) return;
-    if (!body) return toast('Nothing was changed');
-    if (body.window?.opensAt && standing !== 'confirmed') return setAsking(body);
+    if (!body) return toast('Nothing has changed');
+    if (body.window?.opensAt && status !== 'confirmed') return setUnconfirmed(body);
     save(body);
   };
 
@@ -102,7 +102,7 @@ export function EventForm({ event, accountId }: { event: EventSettings; accountI
             variant="quiet"
             onClick={() => {
               setEntries(saved);
-              setMistakes({});
+              setErrors({});
               setRestored(false);
             }}
           >
@@ -114,24 +114,21 @@ export function EventForm({ event, accountId }: { event: EventSettings; accountI
         title="Name and theme"
         note="Registered delegates see a new name at once. Old links keep working."
         first={field('name', 'Name')}
-        fields={[field('theme', 'Theme'), field('shortName', 'Short name, 32 characters')]}
+        fields={[field('theme', 'Theme'), field('shortName', 'Short name, at most 32 characters')]}
       />
       <Part
         title="Dates"
-        note={`Times are in ${zoneOf(event)}. Leave ‘In words’ empty to show the dates in the usual form.`}
+        note={`Times are in ${zoneOf(event)}. Leave ‘Custom text’ empty to show the dates in the usual form.`}
         fields={[
-          field('startsAt', 'Begins', moment),
-          field('endsAt', 'Ends', moment),
-          field('inWords', 'In words', { placeholder: asTheyAre(entries, event) }),
+          field('startsAt', 'Starts', localTime),
+          field('endsAt', 'Ends', localTime),
+          field('inWords', 'Custom text', { placeholder: formattedDates(entries, event) }),
         ]}
       />
       <Part
         title="Venue"
         first={field('venue', 'Venue')}
-        fields={[
-          field('address', 'Address'),
-          field('mapUrl', 'Map, an https:// address', { inputMode: 'url' }),
-        ]}
+        fields={[field('address', 'Address'), field('mapUrl', 'Map link', { inputMode: 'url' })]}
       />
       <Part
         title="Fees in rupees"
@@ -145,7 +142,7 @@ export function EventForm({ event, accountId }: { event: EventSettings; accountI
       <Part
         title="Registration window"
         note="Leave both empty to open and close registration by hand, on Today."
-        fields={[field('opensAt', 'Opens', moment), field('closesAt', 'Closes', moment)]}
+        fields={[field('opensAt', 'Opens', localTime), field('closesAt', 'Closes', localTime)]}
       />
       <Part
         title="Public list of portfolios"
@@ -166,13 +163,13 @@ export function EventForm({ event, accountId }: { event: EventSettings; accountI
           Save changes
         </Button>
       </div>
-      {asking && standing !== 'confirmed' && (
+      {unconfirmed && status !== 'confirmed' && (
         <OpeningQuestion
           eventName={event.eventName}
-          standing={standing}
+          status={status}
           pending={change.isPending}
-          onYes={() => save(asking)}
-          onNo={() => setAsking(undefined)}
+          onYes={() => save(unconfirmed)}
+          onNo={() => setUnconfirmed(undefined)}
         />
       )}
     </form>
@@ -181,8 +178,8 @@ export function EventForm({ event, accountId }: { event: EventSettings; accountI
 
 const zoneOf = ({ timeZone }: EventSettings) => zoneNameAt(Date.now(), { ...clubRegion(), timeZone });
 
-/** Formats the dates as visitors see them when no text was entered. */
-function asTheyAre({ startsAt, endsAt }: EventEntries, { timeZone }: EventSettings): string {
+/** The dates as visitors see them without a custom text. */
+function formattedDates({ startsAt, endsAt }: EventEntries, { timeZone }: EventSettings): string {
   const region = { ...clubRegion(), timeZone };
   const [first, last] = [parseLocalTime(startsAt, region), parseLocalTime(endsAt, region)];
   return first < last ? formatDateRange(first, last, region) : '';

@@ -6,16 +6,16 @@ import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { pageTitle } from '#platform/web/page-title.ts';
 import type { EventSettings as Settings } from './api.ts';
 import { EventForm } from './event-form.tsx';
-import { OfEvent } from './of-event.tsx';
+import { EventSwitcher } from './event-switcher.tsx';
 
 export const meta = () => [{ title: pageTitle('Fees and dates') }];
 
-/** Settings of an event: name, dates, venue and fees (product 5.7). */
+/** The settings of an event: name, venue, dates, fees and registration window (product 5.7). */
 export default function EventSettings() {
   return (
     <DeskGate allows="superadmin">
       <DeskPage title="Fees and dates" back={{ to: '/editions', label: 'Editions and events' }}>
-        <OfEvent>{(event) => <Loaded event={event} />}</OfEvent>
+        <EventSwitcher>{(event) => <Loaded event={event} />}</EventSwitcher>
       </DeskPage>
     </DeskGate>
   );

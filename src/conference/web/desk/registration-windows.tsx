@@ -8,12 +8,12 @@ import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { eventsQuery } from '../api.ts';
 import { eventMutation } from './api.ts';
 import { bankDetailsQuery } from './bank-details/api.ts';
-import { OpeningQuestion, useBankStanding } from './bank-details/opening-question.tsx';
+import { OpeningQuestion, useBankDetailsStatus } from './bank-details/opening-question.tsx';
 
-/** Opens and closes the registration of each event, and says in words what that means (product 5.1). */
+/** Opens and closes the registration of each event, and explains the consequences (product 5.1). */
 export function RegistrationWindows() {
   const events = useQuery({ ...eventsQuery, staleTime: 0, refetchOnMount: 'always' });
-  // Bank details that are not loaded yet ask no question.
+  // Waits for the bank details, because opening with unconfirmed ones needs a confirmation.
   const isPaymentKnown = !useQuery(bankDetailsQuery).isPending;
   const shown = isPaymentKnown ? events.data?.events : undefined;
   return (
@@ -38,8 +38,8 @@ export function RegistrationWindows() {
 }
 
 function Window({ eventName, isOpen }: { eventName: string; isOpen: boolean }) {
-  const [asking, setAsking] = useState<'once' | 'twice'>();
-  const standing = useBankStanding(eventName);
+  const [asking, setAsking] = useState<'window' | 'bank_details'>();
+  const status = useBankDetailsStatus(eventName);
   const change = useMutation(eventMutation(useQueryClient()));
   const verb = isOpen ? 'Close' : 'Open';
 
@@ -52,7 +52,7 @@ function Window({ eventName, isOpen }: { eventName: string; isOpen: boolean }) {
         onSettled: () => setAsking(undefined),
       },
     );
-  const isDoubtful = !isOpen && standing !== 'confirmed';
+  const isDoubtful = !isOpen && status !== 'confirmed';
 
   return (
     <li className="plate flex flex-wrap items-center justify-between gap-4 p-5">
@@ -67,9 +67,7 @@ function Window({ eventName, isOpen }: { eventName: string; isOpen: boolean }) {
           ) : (
             <>
               <strong>Registration is closed.</strong>{' '}
-              <span className="text-muted">
-                The form’s button reads ‘Registration closed’, and the server takes no registration.
-              </span>
+              <span className="text-muted">Delegates see ‘Registration closed’ and cannot register.</span>
             </>
           )}
         </p>
@@ -77,30 +75,30 @@ function Window({ eventName, isOpen }: { eventName: string; isOpen: boolean }) {
       <Button
         variant={isOpen ? 'quiet' : 'primary'}
         className="max-w-full wrap-anywhere"
-        onClick={() => setAsking('once')}
+        onClick={() => setAsking('window')}
       >
         {verb} registration
       </Button>
-      {asking === 'once' && (
+      {asking === 'window' && (
         <ConfirmDialog
           title={`${verb} registration?`}
           answer={`${verb} registration`}
           variant={isOpen ? 'danger' : 'primary'}
           pending={change.isPending}
-          onYes={() => (isDoubtful ? setAsking('twice') : send())}
+          onYes={() => (isDoubtful ? setAsking('bank_details') : send())}
           onNo={() => setAsking(undefined)}
         >
           <p>
             {isOpen
-              ? `From this moment no delegate can register for the ${eventName} any more, and groups that wait for their leader can't be completed. What has been sent stays.`
-              : `From this moment every verified delegate can register for the ${eventName}. You can close it again at any time.`}
+              ? `Delegates can no longer register for the ${eventName}, and groups waiting for their leader can’t be completed. Existing registrations stay.`
+              : `Every verified delegate can register for the ${eventName} at once. You can close it again at any time.`}
           </p>
         </ConfirmDialog>
       )}
-      {asking === 'twice' && standing !== 'confirmed' && (
+      {asking === 'bank_details' && status !== 'confirmed' && (
         <OpeningQuestion
           eventName={eventName}
-          standing={standing}
+          status={status}
           pending={change.isPending}
           onYes={send}
           onNo={() => setAsking(undefined)}

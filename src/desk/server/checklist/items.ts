@@ -1,4 +1,4 @@
-import type { BankStanding } from '#conference/contract/bank-details.ts';
+import type { BankDetailsStatus } from '#conference/contract/bank-details.ts';
 import { documentTitles } from '#pages/contract/document-titles.ts';
 import type { SampleField } from '#pages/documents/find-samples.ts';
 import { listNames, plural } from '#platform/rule/plural.ts';
@@ -27,7 +27,7 @@ export interface EventFacts {
   eventName: string;
   /** Null while it is unknown. */
   endsAt: number | null;
-  bankDetails: BankStanding;
+  bankDetails: BankDetailsStatus;
   /** Short names of committees that have no background guide. */
   withoutGuide: readonly string[];
   /** Short names of committees whose background guide or chat group is still a link of the sample club. */

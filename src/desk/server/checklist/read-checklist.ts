@@ -98,7 +98,7 @@ async function eventFacts(db: Db, event: Event, bankDetails: readonly ShownDetai
   return {
     eventName: event.name,
     endsAt: event.dates?.endsAt ?? null,
-    bankDetails: bankDetails.find(({ eventId }) => eventId === event.id)?.standing ?? 'unconfirmed',
+    bankDetails: bankDetails.find(({ eventId }) => eventId === event.id)?.status ?? 'unconfirmed',
     withoutGuide: committees
       .filter(({ backgroundGuide }) => backgroundGuide === null)
       .map(({ shortName }) => shortName),

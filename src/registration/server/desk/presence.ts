@@ -1,4 +1,4 @@
-import { registrationsChange } from '#conference/server/index.ts';
+import { registrationsMayChange } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
@@ -52,7 +52,7 @@ export async function takeNextPending(
   { eventName, after, ...filter }: CheckedBody<typeof calls.takeNextPending>,
 ): Promise<AnswerOf<typeof calls.takeNextPending>> {
   const event = await getEvent(db.queries, eventName);
-  if (!registrationsChange(event)) return { next: null };
+  if (!registrationsMayChange(event)) return { next: null };
   const query = { eventId: event.id, filter };
   const reader = { accountId, now: clock() };
   return db.change(async (transaction) => {

@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { changingStates } from '#conference/contract.ts';
+import { changeableStates } from '#conference/contract.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { defaultSort, type RegistrationFilter } from '../../contract/desk.ts';
 import type { PaymentStatus } from '../../rule/payment-status.ts';
@@ -299,7 +299,7 @@ export async function countWaiting(
         count('seat').as('unseated'),
       ];
     })
-    .where('events.state', 'in', changingStates)
+    .where('events.state', 'in', changeableStates)
     .orderBy('events.id')
     .execute();
 }

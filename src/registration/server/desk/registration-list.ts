@@ -1,7 +1,7 @@
 import {
   allEvents,
   committeesOf,
-  registrationsChange,
+  registrationsMayChange,
   takesRegistrations,
 } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
@@ -172,7 +172,7 @@ export async function listConfirmable(
 ): Promise<AnswerOf<typeof calls.listConfirmable>> {
   const { queries } = context.db;
   const event = await getEvent(queries, eventName);
-  if (!registrationsChange(event)) return { rows: [] };
+  if (!registrationsMayChange(event)) return { rows: [] };
   const ids = await listFilteredIds(queries, { eventId: event.id, filter: confirmable });
   if (ids.length === 0) return { rows: [] };
   const rows = await listRegistrationRows(queries, { ids });

@@ -1,5 +1,5 @@
 import { withReadableValues } from '#audit/server/index.ts';
-import { type Event, findEvent, registrationsChange } from '#conference/server/index.ts';
+import { type Event, findEvent, registrationsMayChange } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -181,7 +181,7 @@ async function findNeighbours(
   filter: calls.RegistrationFilter,
   reader: Reader,
 ) {
-  if (!registrationsChange(event)) return noNeighbours;
+  if (!registrationsMayChange(event)) return noNeighbours;
   const query = { eventId: event.id, filter };
   const ids = await Promise.all([
     findNearestWaiting(db, query, position, { waitsFor: 'decision', direction: 'next', notOpenBy: reader }),

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type EventState, registrationsChangeIn } from '#conference/contract.ts';
+import { type EventState, registrationsMayChangeIn } from '#conference/contract.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import type { ListAnswer } from './api.ts';
 
 /** Explains why nothing can be changed: the event is over or archived (product 5.9). */
 export function EventOverNotice({ state, mayReopen }: { state: EventState; mayReopen: boolean }) {
-  if (registrationsChangeIn(state)) return null;
+  if (registrationsMayChangeIn(state)) return null;
   const isOver = state === 'over';
   return (
     <p role="note" className="border-l-4 border-gold-line bg-surface px-4 py-3 text-sm">

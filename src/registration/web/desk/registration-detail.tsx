@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { registrationsChangeIn } from '#conference/contract.ts';
+import { registrationsMayChangeIn } from '#conference/contract.ts';
 import { errorText } from '#platform/web/api.ts';
 import { NotForYou } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
@@ -59,7 +59,7 @@ function RegistrationDesk({ desk, mayUndo }: { desk: DeskAnswer; mayUndo: boolea
   const [cameLate, setCameLate] = useState(false);
   const { registration, nextPending, previousPending } = desk;
   const { eventName } = registration;
-  const changes = registrationsChangeIn(desk.eventState);
+  const changes = registrationsMayChangeIn(desk.eventState);
   const decidable = changes && isDecidable(registration);
   const list = `/registrations/${encodeURIComponent(eventName)}${query}`;
 

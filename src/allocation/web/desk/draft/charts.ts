@@ -9,13 +9,13 @@ const count = (value: number) => value.toLocaleString('en-IN');
 export function chartsOf({ rows, committees }: Draft): Chart[] {
   const allocated = rows.filter(({ how }) => how === 'rule' || how === 'pinned');
   const before = rows.filter(({ how }) => how === 'seated_before');
-  const seated = (rank: readonly Draft['rows'][number][], committee: string) =>
-    rank.filter(({ seat }) => seat?.committee === committee).length;
+  const seated = (inDraft: Draft['rows'], committee: string) =>
+    inDraft.filter(({ seat }) => seat?.committee === committee).length;
   const named = allocated.filter((row) => isNamed(row.class)).length;
   return [
     {
       title: 'What delegates get',
-      headline: `${count(named)} rank ${count(allocated.length)} get a seat they chose`,
+      headline: `${count(named)} of ${count(allocated.length)} get a seat they chose`,
       shape: 'bars',
       rowsAre: 'What',
       parts: [{ label: 'Delegates', tone: 'azure' }],
@@ -31,13 +31,13 @@ export function chartsOf({ rows, committees }: Draft): Chart[] {
       shape: 'bars',
       rowsAre: 'Committee',
       parts: [
-        { label: 'given before', tone: 'viridian' },
-        { label: 'in this draft', tone: 'gold' },
-        { label: 'free', tone: 'edge' },
+        { label: 'Given before', tone: 'viridian' },
+        { label: 'In this draft', tone: 'gold' },
+        { label: 'Free', tone: 'edge' },
       ],
       rows: committees.map(({ committee, name, portfolios }) => {
         const [had, gets] = [seated(before, committee), seated(allocated, committee)];
-        const seats = portfolios.reduce((sum, one) => sum + one.seats, 0);
+        const seats = portfolios.reduce((sum, portfolio) => sum + portfolio.seats, 0);
         return { label: name, values: [had, gets, Math.max(0, seats - had - gets)] };
       }),
       format: count,

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { plural } from '#platform/rule/plural.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import { type Draft, draftQuery } from '../api.ts';
-import { rankText, seatInWords } from '../labels.ts';
+import { rankText, seatText } from '../labels.ts';
 import { type Move, movesBetween } from './differences.ts';
 
 /** Compares this draft with another one: who moves, and who gains or loses. */
@@ -25,14 +26,14 @@ export function Comparison({
     <section className="grid gap-3" aria-label="Compared with the other draft">
       <p className="font-heading text-xl">
         {moves.length === 0
-          ? 'All seats are the same as in that draft'
-          : `${moves.length} sit elsewhere: ${gain.length} better, ${lose.length} worse, ${even.length} as well`}
+          ? 'Both drafts give the same seats'
+          : `${plural(moves.length, { one: '# delegate moves', other: '# delegates move' })}: ${gain.length} better, ${lose.length} worse, ${even.length} equal`}
       </p>
       {moves.length > 0 && (
         <Table
           caption="Who moves"
           captionHidden
-          columns={['Delegate', 'Then', 'Now', ''].map((label, at) => ({
+          columns={['Delegate', 'Other draft', 'This draft', ''].map((label, at) => ({
             id: label || 'effect',
             label: at === 3 ? <span className="sr-only">Effect</span> : label,
           }))}
@@ -47,19 +48,19 @@ export function Comparison({
 }
 
 function MoveRow({ move: { before, after }, nameOf }: { move: Move; nameOf: (committee: string) => string }) {
-  const cell = ({ seat, class: of }: Move['before']) => (
+  const cell = ({ seat, class: rank }: Move['before']) => (
     <td>
-      {seat ? seatInWords(seat, nameOf) : 'No seat'}
-      <span className="block text-sm text-muted">{rankText(of)}</span>
+      {seat ? seatText(seat, nameOf) : 'No seat'}
+      <span className="block text-sm text-muted">{rankText(rank)}</span>
     </td>
   );
   const change = after.class - before.class;
   return (
     <tr>
-      <th scope="row">{after.name ?? 'Registration is gone'}</th>
+      <th scope="row">{after.name ?? 'Deleted registration'}</th>
       {cell(before)}
       {cell(after)}
-      <td>{change === 0 ? 'as well' : change < 0 ? 'better' : 'worse'}</td>
+      <td>{change === 0 ? 'Equal' : change < 0 ? 'Better' : 'Worse'}</td>
     </tr>
   );
 }

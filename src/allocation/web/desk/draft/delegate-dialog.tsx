@@ -8,8 +8,8 @@ import { ExperienceLevelForm } from '#registration/web/index.ts';
 import type { Choices } from '../../../contract.ts';
 import { countOf, keyOf } from '../../../rule/inputs.ts';
 import { type Draft, type DraftRow, reasonsQuery } from '../api.ts';
-import { type Fate, withFate } from '../choices.ts';
-import { rankText, seatInWords } from '../labels.ts';
+import { type SeatChoice, withSeatChoice } from '../choices.ts';
+import { rankText, seatText } from '../labels.ts';
 import { EffectOf } from '../price-list.tsx';
 
 /** A delegate of a draft: the explanation of the seat and the choices for the next draft. */
@@ -36,12 +36,12 @@ export function DelegateDialog({
       open
       held={pending}
       onClose={onClose}
-      title={row.name ?? 'Registration is gone'}
+      title={row.name ?? 'Deleted registration'}
       className="max-w-2xl"
     >
       <div className="grid gap-5">
         <p className="font-heading text-xl">
-          {row.seat ? seatInWords(row.seat, nameOf) : 'No seat'}
+          {row.seat ? seatText(row.seat, nameOf) : 'No seat'}
           <span className="block font-text text-sm text-muted">{rankText(row.class)}</span>
         </p>
         <Wishes row={row} nameOf={nameOf} />
@@ -112,11 +112,11 @@ export function NextDraftForm({
   pending: boolean;
   onDraft: (choices: Choices) => void;
 }) {
-  const fates = fatesOf(draft, row, nameOf);
-  const now = fateNow(draft.again, row.registrationId);
+  const options = seatChoices(draft, row, nameOf);
+  const now = currentChoice(draft.again, row.registrationId);
   const [chosen, choose] = useState(now);
-  const fate = chosen === now ? undefined : fates.find(({ value }) => value === chosen)?.fate;
-  const choices = fate && withFate(draft.again, row.registrationId, fate);
+  const choice = chosen === now ? undefined : options.find(({ value }) => value === chosen)?.choice;
+  const choices = choice && withSeatChoice(draft.again, row.registrationId, choice);
   return (
     <form
       className="grid gap-3"
@@ -126,9 +126,9 @@ export function NextDraftForm({
       }}
     >
       <Select
-        name="fate"
+        name="seat"
         label="In the next draft"
-        options={fates.map(({ value, label }) => ({ value, label }))}
+        options={options.map(({ value, label }) => ({ value, label }))}
         value={chosen}
         onChange={({ target }) => choose(target.value)}
       />
@@ -141,7 +141,7 @@ export function NextDraftForm({
           pending={pending}
           pendingText="Allocating..."
         >
-          Draft anew
+          Make a new draft
         </Button>
       </div>
     </form>
@@ -149,41 +149,41 @@ export function NextDraftForm({
 }
 
 /** The seats that can be pinned: not those assigned before or pinned for another delegate. */
-function fatesOf(
+function seatChoices(
   { committees, rows, again }: Draft,
   { registrationId, experienceLevel }: DraftRow,
   nameOf: (committee: string) => string,
-): { value: string; label: string; fate: Fate }[] {
+): { value: string; label: string; choice: SeatChoice }[] {
   const isBeginner = experienceLevel === 'Beginner';
-  const gone = countOf([
+  const taken = countOf([
     ...rows.flatMap(({ how, seat }) => (how === 'seated_before' && seat ? [keyOf(seat)] : [])),
     ...again.pins.filter((pin) => pin.regID !== registrationId).map(keyOf),
   ]);
   return [
-    { value: 'rule', label: 'What the rule gives', fate: 'rule' },
+    { value: 'rule', label: 'What the rule gives', choice: 'rule' },
     ...(isBeginner
       ? [
           {
             value: 'admitted',
-            label: 'What the rule gives, demanding seats too',
-            fate: 'admitted' as const,
+            label: 'What the rule gives, including demanding seats',
+            choice: 'admitted' as const,
           },
         ]
       : []),
-    { value: 'left_out', label: 'No seat for now', fate: 'left_out' },
+    { value: 'left_out', label: 'No seat for now', choice: 'left_out' },
     ...committees.flatMap(({ committee, portfolios }) =>
       portfolios.flatMap(({ portfolio, seats }) => {
         const seat = { committee, portfolio };
         const value = keyOf(seat);
-        if ((gone.get(value) ?? 0) >= seats) return [];
-        return [{ value, label: `Pinned to ${portfolio} (${nameOf(committee)})`, fate: seat }];
+        if ((taken.get(value) ?? 0) >= seats) return [];
+        return [{ value, label: `Pinned to ${portfolio} (${nameOf(committee)})`, choice: seat }];
       }),
     ),
   ];
 }
 
-function fateNow({ pins, excluded, admitted }: Choices, registrationId: string): string {
-  const pin = pins.find((one) => one.regID === registrationId);
+function currentChoice({ pins, excluded, admitted }: Choices, registrationId: string): string {
+  const pin = pins.find(({ regID }) => regID === registrationId);
   if (pin) return keyOf(pin);
   if (excluded.includes(registrationId)) return 'left_out';
   return admitted.includes(registrationId) ? 'admitted' : 'rule';

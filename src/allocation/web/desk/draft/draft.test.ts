@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { Alternative, Weighed } from '../../../contract.ts';
 import type { Quality } from '../../../rule/ranks.ts';
 import type { DraftRow } from '../api.ts';
-import { nothingChosen as nothing, withFate, withSwap } from '../choices.ts';
+import { defaultChoices as nothing, withSeatChoice, withSwap } from '../choices.ts';
 import { everyClass, outcomeOf, rankText } from '../labels.ts';
-import { priceInWords, resultInWords } from '../prices.ts';
+import { priceText, resultText } from '../prices.ts';
 import { movesBetween } from './differences.ts';
 import { effectsOfSwap, maySwap } from './swap.ts';
 
@@ -34,11 +34,11 @@ test('a swap pins both delegates to the other’s seat, and a delegate has one c
     { regID: 'a', committee: 'X', portfolio: 'second' },
     { regID: 'b', committee: 'X', portfolio: 'first' },
   ]);
-  const without = withFate(swapped, 'a', 'left_out');
+  const without = withSeatChoice(swapped, 'a', 'left_out');
   expect(without.pins.map(({ regID }) => regID)).toEqual(['b']);
   expect(without.excluded).toEqual(['a']);
-  expect(withFate(without, 'a', 'rule')).toEqual({ ...nothing, pins: without.pins });
-  const admitted = withFate(withFate(without, 'a', 'admitted'), 'a', 'admitted');
+  expect(withSeatChoice(without, 'a', 'rule')).toEqual({ ...nothing, pins: without.pins });
+  const admitted = withSeatChoice(withSeatChoice(without, 'a', 'admitted'), 'a', 'admitted');
   expect([admitted.admitted, admitted.excluded]).toEqual([['a'], []]);
 });
 
@@ -56,9 +56,9 @@ test('every class has its text and an outcome', () => {
   expect(new Set(words).size).toBe(14);
   expect(words[3]).toBe('2nd committee, 1st portfolio');
   expect([1, 4, 11, 13, 14].map((of) => outcomeOf({ class: of }))).toEqual([
-    'first_wish',
+    'first_choice',
     'named',
-    'own_committee',
+    'chosen_committee',
     'elsewhere',
     'no_seat',
   ]);
@@ -81,7 +81,7 @@ test('the price of a choice is shown in delegates, also when it costs nothing', 
     ...more,
   });
   const instead = (what: Alternative, of: Partial<Quality>, more: Partial<Weighed> = {}) =>
-    priceInWords(weighed({}), { ...weighed(of, more), what });
+    priceText(weighed({}), { ...weighed(of, more), what });
   expect(instead('without_pins', { unnamed: 1, sumOfClasses: 22 }, { better: 2, worse: 1 })).toBe(
     '1 delegate more with a seat they chose, sum of choices 8 less, 2 fare better and 1 worse.',
   );
@@ -96,7 +96,7 @@ test('the price of a choice is shown in delegates, also when it costs nothing', 
 
 test('the result of choices is shown in counts that add up to all delegates', () => {
   const quality = { delegates: 181, waiting: 126, outside: 126, unnamed: 135, sumOfClasses: 0, firstWish: 0 };
-  expect(resultInWords({ ...quality, topThree: 0 })).toBe(
+  expect(resultText({ ...quality, topThree: 0 })).toBe(
     'Of 181 delegates, 46 would get a seat they chose, 9 another seat in a committee they chose, 0 a seat in a committee they did not choose, 126 no seat.',
   );
 });

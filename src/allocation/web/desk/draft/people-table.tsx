@@ -6,7 +6,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import type { Draft, DraftRow } from '../api.ts';
-import { type Outcome, outcomeCodes, outcomeOf, outcomes, rankText, seatInWords } from '../labels.ts';
+import { type Outcome, outcomeNames, outcomeOf, outcomes, rankText, seatText } from '../labels.ts';
 import { type Swap, useSwap } from './swap.ts';
 
 const rowsAtFirst = 50;
@@ -26,22 +26,22 @@ export function PeopleTable({
   const hasSwaps = draft.publishedAt === null && draft.since.length === 0;
   const swap = useSwap(hasSwaps, onSwap);
   const [outcome, setOutcome] = useState<Outcome>('all');
-  const [words, setWords] = useState('');
+  const [query, setQuery] = useState('');
   const [shown, setShown] = useState(rowsAtFirst);
   const searchBox = useRef<HTMLInputElement>(null);
   useFindKey(searchBox);
-  const looked = words.trim().toLowerCase();
+  const wanted = query.trim().toLowerCase();
   const isFound = (row: DraftRow) =>
-    `${row.name ?? ''} ${row.group ?? ''} ${row.seat?.portfolio ?? ''}`.toLowerCase().includes(looked);
+    `${row.name ?? ''} ${row.group ?? ''} ${row.seat?.portfolio ?? ''}`.toLowerCase().includes(wanted);
   const found = draft.rows.filter((row) => (outcome === 'all' || outcomeOf(row) === outcome) && isFound(row));
   return (
     <section className="grid gap-3" aria-label="Delegates">
-      <h2 className="text-xl">Everybody</h2>
+      <h2 className="text-xl">Delegates</h2>
       <Segments
         label="Delegates by what they get"
-        segments={outcomeCodes.map((id) => ({
+        segments={outcomes.map((id) => ({
           id,
-          label: outcomes[id],
+          label: outcomeNames[id],
           count: draft.rows.filter((row) => id === 'all' || outcomeOf(row) === id).length,
         }))}
         chosen={outcome}
@@ -50,18 +50,18 @@ export function PeopleTable({
       <SearchBox
         ref={searchBox}
         label="Find a delegate, a group or a portfolio"
-        value={words}
-        onChange={setWords}
+        value={query}
+        onChange={setQuery}
       />
       {hasSwaps && (
         <p role="status" className="text-sm text-muted">
           {swap.picked
-            ? `${swap.picked.name} changes seats with whom? Choose ‘Swap here’, or Escape to let go.`
-            : 'To swap two seats, drag one delegate onto another, or choose ‘Swap’ at both.'}
+            ? `Choose ‘Swap here’ at the delegate who swaps seats with ${swap.picked.name}. Press Escape to cancel.`
+            : 'To swap two seats, drag one delegate onto another, or choose ‘Swap’ for each.'}
         </p>
       )}
       {found.length === 0 ? (
-        <EmptyState text="No delegates" help="No delegate of this draft fits." />
+        <EmptyState text="No delegates found" help="Change the search or the filter." />
       ) : (
         <Table
           caption="Delegates of this draft, in the order of the lottery"
@@ -122,12 +122,12 @@ export function PeopleRow({
           onClick={() => onOpen(row)}
           className="min-h-6 text-left font-semibold underline decoration-gold-line underline-offset-4 hover:text-gold-text"
         >
-          {row.name ?? 'Registration is gone'}
+          {row.name ?? 'Deleted registration'}
         </button>
         {notes.length > 0 && <span className="block text-sm font-normal text-muted">{notes.join(', ')}</span>}
       </th>
       <td>
-        {row.seat && seatInWords(row.seat, nameOf)}
+        {row.seat && seatText(row.seat, nameOf)}
         <span className="block text-sm text-muted">{rankText(row.class)}</span>
       </td>
       {hasSwaps && (
@@ -139,7 +139,7 @@ export function PeopleRow({
               onClick={() => swap.press(row)}
               className="min-h-6 px-1 text-sm font-semibold text-gold-text hover:underline"
             >
-              {isPicked ? 'Let go' : swap.picked ? 'Swap here' : 'Swap'}
+              {isPicked ? 'Cancel' : swap.picked ? 'Swap here' : 'Swap'}
               <span className="sr-only">
                 {' '}
                 {isPicked || !swap.picked ? row.name : `: ${swap.picked.name} with ${row.name}`}

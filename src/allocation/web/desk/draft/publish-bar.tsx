@@ -24,12 +24,12 @@ export function PublishBar({
   pending: boolean;
   onDraft: (choices: Choices) => void;
 }) {
-  const [asks, setAsks] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const seats = draft.rows.filter(({ how, seat }) => seat && how !== 'seated_before').length;
   if (draft.since.length > 0)
     return (
       <div role="status" className="grid w-full gap-3 border-l-4 border-gold-line bg-sunken px-5 py-4">
-        <p className="font-semibold">This draft no longer fits:</p>
+        <p className="font-semibold">This draft is outdated:</p>
         <ul className="list-disc pl-5">
           {draft.since.map((sentence) => (
             <li key={sentence}>{sentence}</li>
@@ -44,13 +44,13 @@ export function PublishBar({
     );
   return (
     <>
-      <Button disabled={seats === 0} onClick={() => setAsks(true)}>
+      <Button disabled={seats === 0} onClick={() => setAsking(true)}>
         {plural(seats, { one: 'Publish # seat', other: 'Publish # seats' })}
       </Button>
-      {asks && (
+      {isAsking && (
         <PublishDialog
           {...{ eventName, draft, seats, registrationOpen, undecided }}
-          onClose={() => setAsks(false)}
+          onClose={() => setAsking(false)}
         />
       )}
     </>
@@ -74,7 +74,7 @@ function PublishDialog({
 }) {
   const publishing = useMutation(publishMutation(useQueryClient()));
   const lottery = useQuery(lotteryQuery(eventName));
-  const [withoutPublicNumber, setWithout] = useState(false);
+  const [withoutPublicNumber, setWithoutPublicNumber] = useState(false);
   const [missing, setMissing] = useState(false);
   const { waiting } = draft.quality;
   const isDrawn = Boolean(lottery.data?.drawnAt);
@@ -118,12 +118,12 @@ function PublishDialog({
               className="mt-1.5"
               checked={withoutPublicNumber}
               aria-invalid={missing && !withoutPublicNumber ? true : undefined}
-              onChange={({ target }) => setWithout(target.checked)}
+              onChange={({ target }) => setWithoutPublicNumber(target.checked)}
             />
             <span>
               <span className="block font-semibold">Publish without a public lottery</span>
               <span className="field-help block">
-                The lottery has no public number. The lottery page will say that the order cannot be checked.
+                The lottery has no public number. The lottery page will say that no one can check the order.
               </span>
             </span>
           </label>
@@ -150,9 +150,7 @@ export function PublishWarnings({
   return (
     <div role="alert" className="grid gap-1 border-l-4 border-gold-line bg-sunken px-4 py-3">
       {registrationOpen && (
-        <p>
-          Registration is still open. Delegates who register from now on get only the seats that are left.
-        </p>
+        <p>Registration is still open. Delegates who register later get only the seats that are left.</p>
       )}
       {undecided > 0 && (
         <p>

@@ -4,14 +4,21 @@ import { Table } from '#platform/web/ui/table.tsx';
 import { type Draft, rulesQuery } from '../api.ts';
 import { wayNames } from '../labels.ts';
 
-const columns = ['First wish', 'Top three', 'A named seat', 'Own committee', 'Sent elsewhere', 'No seat'];
+const columns = [
+  'First choice',
+  'Top three',
+  'A chosen seat',
+  'A chosen committee',
+  'Another committee',
+  'No seat',
+];
 
 /** Compares the rules with each other and with the baselines. */
 export function RulesTable({ eventName, draft }: { eventName: string; draft: Draft }) {
   const rules = useQuery(rulesQuery(eventName, draft._id));
   if (!rules.data) return <QueryState query={rules} />;
   return (
-    <section className="grid gap-3" aria-label="The rules side by side">
+    <section className="grid gap-3" aria-label="Comparison of rules">
       <h2 className="text-xl">What each rule would give</h2>
       <Table
         caption="What each rule would give these delegates"
@@ -21,19 +28,19 @@ export function RulesTable({ eventName, draft }: { eventName: string; draft: Dra
           ...columns.map((label) => ({ id: label, label, numeric: true })),
         ]}
       >
-        {rules.data.ways.map(({ way, quality: of }) => (
+        {rules.data.ways.map(({ way, quality }) => (
           <tr key={way} aria-current={way === draft.policy || undefined}>
             <th scope="row" className={`min-w-36 ${way === draft.policy ? 'text-gold-text' : ''}`}>
               {wayNames[way] ?? way}
               {way === draft.policy && <span className="font-normal"> (this draft)</span>}
             </th>
             {[
-              of.firstWish,
-              of.topThree,
-              of.delegates - of.unnamed,
-              of.delegates - of.outside,
-              of.outside - of.waiting,
-              of.waiting,
+              quality.firstWish,
+              quality.topThree,
+              quality.delegates - quality.unnamed,
+              quality.delegates - quality.outside,
+              quality.outside - quality.waiting,
+              quality.waiting,
             ].map((value, at) => (
               <td key={columns[at]} className="numeric">
                 {value}
@@ -43,8 +50,8 @@ export function RulesTable({ eventName, draft }: { eventName: string; draft: Dra
         ))}
       </Table>
       <p className="max-w-prose text-sm text-muted">
-        More first wishes for some leave others with nothing they named. Wishes of groups are met only where
-        it costs none of these.
+        More first choices for some leave others without any seat they chose. Wishes of groups are met only if
+        no delegate loses by it.
       </p>
     </section>
   );

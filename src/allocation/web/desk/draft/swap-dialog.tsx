@@ -4,7 +4,7 @@ import { Dialog } from '#platform/web/ui/dialog.tsx';
 import type { Choices } from '../../../contract.ts';
 import type { Draft, DraftRow } from '../api.ts';
 import { withSwap } from '../choices.ts';
-import { rankText, seatInWords } from '../labels.ts';
+import { rankText, seatText } from '../labels.ts';
 import { EffectOf } from '../price-list.tsx';
 import { effectsOfSwap } from './swap.ts';
 
@@ -34,7 +34,7 @@ export function SwapDialog({
           const seat = (row === one ? other : one).seat;
           return (
             <p key={row.registrationId}>
-              <span className="font-semibold">{row.name}</span> gets {seat && seatInWords(seat, nameOf)}
+              <span className="font-semibold">{row.name}</span> gets {seat && seatText(seat, nameOf)}
               <span className="block text-sm text-muted">
                 From {rankText(from).toLowerCase()} to {rankText(to).toLowerCase()}
               </span>
@@ -44,7 +44,7 @@ export function SwapDialog({
         <EffectOf eventName={eventName} draft={draft} choices={choices} />
         <DialogAnswers pending={pending} onCancel={onClose}>
           <Button pending={pending} pendingText="Allocating..." onClick={() => onDraft(choices)}>
-            Swap and draft anew
+            Swap and make a new draft
           </Button>
         </DialogAnswers>
       </div>

@@ -4,8 +4,8 @@ import { callApi } from '#platform/web/api.ts';
 import { sharedData } from '#platform/web/desk/query-options.ts';
 import {
   confirmBankDetails,
+  enterBankDetails,
   getBankDetails,
-  typeBankDetails,
   withdrawBankDetails,
 } from '../../../contract/bank-details.ts';
 
@@ -17,8 +17,8 @@ export const bankDetailsQuery = queryOptions({
   queryFn: ({ signal }) => callApi(getBankDetails, { signal }),
 });
 
-/** Waits for the refetched list, and invalidates Today. */
-function changing<V, R>(cache: QueryClient, mutationFn: (variables: V) => Promise<R>) {
+/** The mutation resolves after the list is refetched, and invalidates Today. */
+function bankDetailsMutation<V, R>(cache: QueryClient, mutationFn: (variables: V) => Promise<R>) {
   return mutationOptions({
     mutationFn,
     onSettled: () => {
@@ -28,11 +28,15 @@ function changing<V, R>(cache: QueryClient, mutationFn: (variables: V) => Promis
   });
 }
 
-export const typeMutation = (cache: QueryClient) =>
-  changing(cache, (body: BodyOf<typeof typeBankDetails>) => callApi(typeBankDetails, { body }));
+export const enterMutation = (cache: QueryClient) =>
+  bankDetailsMutation(cache, (body: BodyOf<typeof enterBankDetails>) => callApi(enterBankDetails, { body }));
 
 export const confirmMutation = (cache: QueryClient) =>
-  changing(cache, (body: BodyOf<typeof confirmBankDetails>) => callApi(confirmBankDetails, { body }));
+  bankDetailsMutation(cache, (body: BodyOf<typeof confirmBankDetails>) =>
+    callApi(confirmBankDetails, { body }),
+  );
 
 export const withdrawMutation = (cache: QueryClient) =>
-  changing(cache, (body: BodyOf<typeof withdrawBankDetails>) => callApi(withdrawBankDetails, { body }));
+  bankDetailsMutation(cache, (body: BodyOf<typeof withdrawBankDetails>) =>
+    callApi(withdrawBankDetails, { body }),
+  );

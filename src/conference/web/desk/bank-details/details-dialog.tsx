@@ -1,86 +1,56 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
-import { toast, toastDurations, toastFailure } from '#platform/web/toast.ts';
-import { Button } from '#platform/web/ui/button.tsx';
-import { Dialog } from '#platform/web/ui/dialog.tsx';
-import { focusField } from '#platform/web/ui/error-summary.tsx';
+import { useState } from 'react';
+import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { Field, TextArea } from '#platform/web/ui/field.tsx';
-import { type BankDetailsOfEvent, typeMutation } from './api.ts';
-import {
-  type DetailsEntries,
-  detailsOf,
-  entriesOf,
-  type Mistakes,
-  noEntries,
-  partNames,
-} from './details-entries.ts';
+import type { BankDetails } from '../../../contract/bank-details.ts';
+import { type BankDetailsOfEvent, enterMutation } from './api.ts';
+import { detailsForm, emptyForm, fieldLabels, toFormValues } from './details-fields.ts';
 
 /** The form of bank details, which a second person then confirms. Starts with the current ones unless they are samples. */
 export function DetailsDialog({ event, onClose }: { event: BankDetailsOfEvent; onClose: () => void }) {
-  const { eventName, shown, standing, pending } = event;
-  const [entries, setEntries] = useState(() =>
-    pending ? entriesOf(pending.details) : standing === 'sample' ? noEntries : entriesOf(shown),
-  );
-  // The pending details when the dialog opened.
+  const { eventName, shown, status, pending } = event;
+  const current = pending?.details ?? (status === 'sample' ? undefined : shown);
+  // Keeps the id of the details that were pending when the dialog opened.
   const [seen] = useState(pending?._id ?? null);
-  const [mistakes, setMistakes] = useState<Mistakes>({});
-  const type = useMutation(typeMutation(useQueryClient()));
-
-  const held = (name: keyof DetailsEntries) => ({
-    name,
-    label: partNames[name],
-    value: entries[name],
-    error: mistakes[name],
-    autoComplete: 'off',
-    spellCheck: false,
-    onChange: ({ target }: { target: { value: string } }) => setEntries({ ...entries, [name]: target.value }),
-  });
-  const send = (submitted: SubmitEvent) => {
-    submitted.preventDefault();
-    const { details, mistakes: found } = detailsOf(entries);
-    setMistakes(found);
-    const [first] = Object.keys(found);
-    if (first) focusField(first);
-    if (!details) return;
-    type.mutate(
-      { eventName, details, seen },
-      {
-        onSuccess: ({ message }) => {
-          toast(message, { kind: 'success', duration: toastDurations.important });
-          onClose();
-        },
-        onError: toastFailure,
-      },
-    );
-  };
-
+  const enter = useMutation(enterMutation(useQueryClient()));
   return (
-    <Dialog
-      open
-      held={type.isPending}
-      onClose={onClose}
+    <FormDialog
       title={`Bank details of ${eventName}`}
+      schema={detailsForm}
+      defaultValues={current ? toFormValues(current) : emptyForm}
+      pending={enter.isPending}
+      pendingText="Saving..."
+      submitLabel="Save for confirmation"
       className="max-w-xl"
+      onSubmit={(details, outcome) => enter.mutate({ eventName, details, seen }, outcome)}
+      onClose={onClose}
     >
-      <form method="post" noValidate onSubmit={send} className="grid gap-5">
-        <p className="text-sm text-muted">
-          Copy them from the passbook, a cancelled cheque or a letter of the bank. Delegates keep seeing the
-          current details until a second superadmin has confirmed them.
-        </p>
-        <Field {...held('accountHolder')} />
-        <Field {...held('bank')} />
-        <Field {...held('accountNumber')} inputMode="numeric" help="9 to 18 digits; spaces don’t matter." />
-        <Field {...held('ifsc')} autoCapitalize="characters" help="Such as SMPL0000001." />
-        <TextArea {...held('upiIds')} rows={2} help="One a line; the first is in the QR code." />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="quiet" disabled={type.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" pending={type.isPending} pendingText="Saving...">
-            Save for confirmation
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      {({ register }, mistake) => {
+        const field = (name: keyof BankDetails) => ({
+          label: fieldLabels[name],
+          error: mistake(name),
+          autoComplete: 'off',
+          spellCheck: false,
+          ...register(name),
+        });
+        return (
+          <>
+            <p className="text-sm text-muted">
+              Copy them from the passbook, a cancelled cheque or a letter from the bank. Delegates keep seeing
+              the current details until a second superadmin has confirmed the new ones.
+            </p>
+            <Field {...field('accountHolder')} />
+            <Field {...field('bank')} />
+            <Field
+              {...field('accountNumber')}
+              inputMode="numeric"
+              help="9 to 18 digits. Spaces don’t matter."
+            />
+            <Field {...field('ifsc')} autoCapitalize="characters" help="Such as SMPL0000001." />
+            <TextArea {...field('upiIds')} rows={2} help="One a line. The QR code uses the first." />
+          </>
+        );
+      }}
+    </FormDialog>
   );
 }

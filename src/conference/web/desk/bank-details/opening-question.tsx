@@ -1,54 +1,54 @@
 import { useQuery } from '@tanstack/react-query';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
-import type { BankStanding } from '../../../contract/bank-details.ts';
+import type { BankDetailsStatus } from '../../../contract/bank-details.ts';
 import { bankDetailsQuery } from './api.ts';
 
 /** The state of an event's bank details; 'unconfirmed' while it loads. */
-export function useBankStanding(eventName: string): BankStanding {
+export function useBankDetailsStatus(eventName: string): BankDetailsStatus {
   const { data } = useQuery(bankDetailsQuery);
-  return data?.events.find((event) => event.eventName === eventName)?.standing ?? 'unconfirmed';
+  return data?.events.find((event) => event.eventName === eventName)?.status ?? 'unconfirmed';
 }
 
-type Doubtful = Exclude<BankStanding, 'confirmed'>;
+type Unconfirmed = Exclude<BankDetailsStatus, 'confirmed'>;
 
-const questions: Readonly<Record<Doubtful, { title: string; text: (eventName: string) => string }>> = {
+const questions: Readonly<Record<Unconfirmed, { title: string; text: (eventName: string) => string }>> = {
   sample: {
-    title: 'Open with samples for bank details?',
+    title: 'Open with sample bank details?',
     text: (eventName) =>
-      `Every delegate of the ${eventName} would be asked to pay to an account that does not exist. Each payer has to be found, answered and paid back, one by one.`,
+      `Every delegate of the ${eventName} would be asked to pay to an account that does not exist. You would have to find and refund every payer.`,
   },
   unconfirmed: {
     title: 'Open with unconfirmed bank details?',
     text: (eventName) =>
-      `No second person has confirmed where delegates of the ${eventName} are asked to pay. One wrong digit, and every fee goes to a stranger.`,
+      `No second person has confirmed where delegates of the ${eventName} are asked to pay. One wrong digit would send every fee to a stranger.`,
   },
   taken_over: {
-    title: 'Open with the bank details of the edition before?',
+    title: 'Open with the bank details of an earlier edition?',
     text: (eventName) =>
-      `No one has checked that they are still right for the ${eventName}. If the account was closed or is in other hands by now, every fee goes there.`,
+      `No one has checked that they are still right for the ${eventName}. If the account is closed or no longer yours, every fee goes astray.`,
   },
 };
 
 /** Asks for confirmation before registration opens with unconfirmed bank details (product 5.11). */
 export function OpeningQuestion({
   eventName,
-  standing,
+  status,
   pending,
   onYes,
   onNo,
 }: {
   eventName: string;
-  standing: Doubtful;
+  status: Unconfirmed;
   pending: boolean;
   onYes: () => void;
   onNo: () => void;
 }) {
-  const { title, text } = questions[standing];
+  const { title, text } = questions[status];
   return (
     <ConfirmDialog
       title={title}
-      answer="Open all the same"
+      answer="Open anyway"
       variant="danger"
       pending={pending}
       onYes={onYes}
@@ -56,7 +56,7 @@ export function OpeningQuestion({
     >
       <p>{text(eventName)}</p>
       <p>
-        Look at the <TextLink to="/bankdetails">bank details</TextLink> first.
+        Check the <TextLink to="/bankdetails">bank details</TextLink> first.
       </p>
     </ConfirmDialog>
   );

@@ -7,9 +7,9 @@ import { toast, toastDurations, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { timeInWords } from '#platform/web/ui/time.tsx';
 import { type BankDetailsOfEvent, confirmMutation, withdrawMutation } from './api.ts';
-import { partInWords, partNames, parts } from './details-entries.ts';
+import { displayText, fieldLabels, fieldNames } from './details-fields.ts';
 
-/** Side by side on a phone too, the part's name above. */
+/** Two columns on a phone, below the label. */
 const row = 'grid grid-cols-2 gap-x-5 gap-y-1 px-4 py-3 sm:grid-cols-[9rem_minmax(0,1fr)_minmax(0,1fr)]';
 
 /** Old and new bank details side by side, with the confirm button for everyone except their author. */
@@ -41,23 +41,23 @@ export function PendingDetails({
     <>
       <div className="rounded-plate border border-line">
         <p aria-hidden="true" className={`${row} bg-sunken text-sm font-semibold`}>
-          <span className="hidden sm:block">Part</span>
+          <span className="hidden sm:block">Detail</span>
           <span>Shown now</span>
           <span>Waiting</span>
         </p>
         <dl>
-          {parts.map((part) => {
-            const [was, is] = [partInWords(shown, part), partInWords(details, part)];
+          {fieldNames.map((field) => {
+            const [before, after] = [displayText(shown, field), displayText(details, field)];
             return (
-              <div key={part} className={`${row} border-t border-line`}>
-                <dt className="col-span-2 text-sm font-semibold sm:col-span-1">{partNames[part]}</dt>
+              <div key={field} className={`${row} border-t border-line`}>
+                <dt className="col-span-2 text-sm font-semibold sm:col-span-1">{fieldLabels[field]}</dt>
                 <dd className="wrap-anywhere tabular-nums">
                   <span className="sr-only">Shown now: </span>
-                  {was}
+                  {before}
                 </dd>
                 <dd className="wrap-anywhere tabular-nums">
                   <span className="sr-only">Waiting: </span>
-                  {was === is ? 'the same' : <strong className="text-gold-text">{is}</strong>}
+                  {before === after ? 'Unchanged' : <strong className="text-gold-text">{after}</strong>}
                 </dd>
               </div>
             );
@@ -65,10 +65,10 @@ export function PendingDetails({
         </dl>
       </div>
       <p className="max-w-prose text-sm">
-        Typed by {isOwn ? 'you' : (typed.name ?? 'a former member')} on {timeInWords(typed.at)}.{' '}
+        Entered by {isOwn ? 'you' : (typed.name ?? 'a former member')} on {timeInWords(typed.at)}.{' '}
         {isOwn
-          ? 'Another superadmin has to confirm it. We email all of them.'
-          : 'Compare every line with the passbook, a cancelled cheque or a letter of the bank, not with a message.'}
+          ? 'Another superadmin has to confirm them. We have emailed all superadmins.'
+          : 'Compare every line with the passbook, a cancelled cheque or a letter from the bank, not with a message.'}
       </p>
       {wait && (
         <p role="note" className="max-w-prose border-l-2 border-gold-line pl-4 text-sm">
@@ -91,8 +91,8 @@ export function PendingDetails({
           onNo={() => setAsking(undefined)}
         >
           <p>
-            From this moment every delegate of the {eventName} is asked to pay to account{' '}
-            <strong className="tabular-nums">{partInWords(details, 'accountNumber')}</strong> of{' '}
+            From now on every delegate of the {eventName} is asked to pay to account{' '}
+            <strong className="tabular-nums">{displayText(details, 'accountNumber')}</strong> of{' '}
             {details.accountHolder}, and the QR code pays to <strong>{details.upiIds[0]}</strong>.
           </p>
         </ConfirmDialog>

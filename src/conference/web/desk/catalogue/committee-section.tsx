@@ -3,19 +3,19 @@ import { plural } from '#platform/rule/plural.ts';
 import { Figure } from '#platform/web/ui/figure.tsx';
 import type { Committee, Portfolio } from './api.ts';
 import { CommitteeDialog } from './committee-dialog.tsx';
-import { LeaveDialog, type Leaving } from './leave-dialog.tsx';
 import { levelNames } from './level-names.ts';
 import { PasteDialog } from './paste-dialog.tsx';
 import { PortfolioDialog } from './portfolio-dialog.tsx';
+import { type Removal, RemoveDialog } from './remove-dialog.tsx';
 import { SortableList } from './sortable-list.tsx';
 import type { ChangeCatalogue } from './use-change.ts';
 
-type Asked =
+type OpenDialog =
   | { what: 'edit_committee' }
   | { what: 'add_portfolio' }
   | { what: 'paste' }
   | { what: 'edit_portfolio'; portfolio: Portfolio }
-  | { what: 'leave'; leaving: Leaving };
+  | { what: 'remove'; removal: Removal };
 
 /** A committee with its portfolios and actions. */
 export function CommitteeSection({
@@ -29,18 +29,17 @@ export function CommitteeSection({
   banners: ReadonlySet<string>;
   catalogue: ChangeCatalogue;
 }) {
-  const [asked, setAsked] = useState<Asked>();
+  const [dialog, setDialog] = useState<OpenDialog>();
   const { _id, value, name, shortName, hue, ratio, level, withdrawn, portfolios, choiceCount, given } =
     committee;
   const offered = portfolios.filter((portfolio) => !portfolio.withdrawn);
   const seats = offered.reduce((sum, portfolio) => sum + portfolio.seats, 0);
-  const list = `/registrations/${encodeURIComponent(eventName)}`;
-  const leave = ({ _id, name, choiceCount, given }: Omit<Leaving, 'of' | 'list'>, of: Leaving['of']) =>
-    setAsked({
-      what: 'leave',
-      leaving: { of, _id, name, choiceCount, given, list: `${list}?${new URLSearchParams({ chose: _id })}` },
-    });
-  const again = (of: 'committee' | 'portfolio', id: string) => catalogue.change({ what: 'restore', of, id });
+  const remove = ({ _id, name, choiceCount, given }: Omit<Removal, 'of' | 'listPath'>, of: Removal['of']) => {
+    const listPath = `/registrations/${encodeURIComponent(eventName)}?${new URLSearchParams({ chose: _id })}`;
+    setDialog({ what: 'remove', removal: { of, _id, name, choiceCount, given, listPath } });
+  };
+  const offerAgain = (of: 'committee' | 'portfolio', id: string) =>
+    catalogue.change({ what: 'restore', of, id });
 
   return (
     <section aria-label={shortName} data-hue={hue} className="py-4">
@@ -56,16 +55,16 @@ export function CommitteeSection({
           </p>
         </div>
         <div className="flex gap-x-5">
-          <RowButton onPress={() => setAsked({ what: 'edit_committee' })} subject={shortName}>
+          <RowButton onPress={() => setDialog({ what: 'edit_committee' })} subject={shortName}>
             Edit
           </RowButton>
           {withdrawn ? (
-            <RowButton onPress={() => again('committee', _id)} subject={shortName}>
+            <RowButton onPress={() => offerAgain('committee', _id)} subject={shortName}>
               Offer again
             </RowButton>
           ) : (
             <RowButton
-              onPress={() => leave({ _id, name: shortName, choiceCount, given }, 'committee')}
+              onPress={() => remove({ _id, name: shortName, choiceCount, given }, 'committee')}
               subject={shortName}
             >
               {choiceCount + given > 0 ? 'Withdraw' : 'Delete'}
@@ -84,10 +83,10 @@ export function CommitteeSection({
           <span>Portfolios of {shortName}</span>
         </summary>
         <div className="flex flex-wrap gap-x-5">
-          <RowButton onPress={() => setAsked({ what: 'add_portfolio' })} subject={shortName}>
+          <RowButton onPress={() => setDialog({ what: 'add_portfolio' })} subject={shortName}>
             Add a portfolio
           </RowButton>
-          <RowButton onPress={() => setAsked({ what: 'paste' })} subject={shortName}>
+          <RowButton onPress={() => setDialog({ what: 'paste' })} subject={shortName}>
             Paste a list
           </RowButton>
         </div>
@@ -100,19 +99,19 @@ export function CommitteeSection({
           {(portfolio) => (
             <PortfolioRow
               portfolio={portfolio}
-              onEdit={() => setAsked({ what: 'edit_portfolio', portfolio })}
-              onLeave={() => leave(portfolio, 'portfolio')}
-              onAgain={() => again('portfolio', portfolio._id)}
+              onEdit={() => setDialog({ what: 'edit_portfolio', portfolio })}
+              onRemove={() => remove(portfolio, 'portfolio')}
+              onOfferAgain={() => offerAgain('portfolio', portfolio._id)}
             />
           )}
         </SortableList>
       </details>
       <Dialogs
-        asked={asked}
+        dialog={dialog}
         committee={committee}
         banners={banners}
         catalogue={catalogue}
-        onClose={() => setAsked(undefined)}
+        onClose={() => setDialog(undefined)}
       />
     </section>
   );
@@ -121,13 +120,13 @@ export function CommitteeSection({
 function PortfolioRow({
   portfolio: { name, seats, given, choiceCount, demanding, withheld, withdrawn },
   onEdit,
-  onLeave,
-  onAgain,
+  onRemove,
+  onOfferAgain,
 }: {
   portfolio: Portfolio;
   onEdit: () => void;
-  onLeave: () => void;
-  onAgain: () => void;
+  onRemove: () => void;
+  onOfferAgain: () => void;
 }) {
   const notes = [
     seats > 1 && `${seats} seats`,
@@ -147,7 +146,7 @@ function PortfolioRow({
         <RowButton onPress={onEdit} subject={name}>
           Edit
         </RowButton>
-        <RowButton onPress={withdrawn ? onAgain : onLeave} subject={name}>
+        <RowButton onPress={withdrawn ? onOfferAgain : onRemove} subject={name}>
           {withdrawn ? 'Offer again' : choiceCount + given > 0 ? 'Withdraw' : 'Delete'}
         </RowButton>
       </div>
@@ -178,30 +177,30 @@ function RowButton({
 }
 
 function Dialogs({
-  asked,
+  dialog,
   committee,
   banners,
   catalogue,
   onClose,
 }: {
-  asked: Asked | undefined;
+  dialog: OpenDialog | undefined;
   committee: Committee;
   banners: ReadonlySet<string>;
   catalogue: ChangeCatalogue;
   onClose: () => void;
 }) {
   const common = { catalogue, onClose };
-  switch (asked?.what) {
+  switch (dialog?.what) {
     case 'edit_committee':
       return <CommitteeDialog committee={committee} banners={banners} {...common} />;
     case 'add_portfolio':
       return <PortfolioDialog committee={committee} {...common} />;
     case 'edit_portfolio':
-      return <PortfolioDialog committee={committee} portfolio={asked.portfolio} {...common} />;
+      return <PortfolioDialog committee={committee} portfolio={dialog.portfolio} {...common} />;
     case 'paste':
       return <PasteDialog committee={committee} {...common} />;
-    case 'leave':
-      return <LeaveDialog leaving={asked.leaving} {...common} />;
+    case 'remove':
+      return <RemoveDialog removal={dialog.removal} {...common} />;
     default:
       return null;
   }

@@ -2,7 +2,7 @@ import type { Level } from '../../../contract.ts';
 
 /** Labels of the levels of committees. */
 export const levelNames: Readonly<Record<Level, string>> = {
-  open: 'Everybody',
+  open: 'Everyone',
   beginners: 'Beginners',
   intermediate: 'Some experience',
   experts: 'Experts',

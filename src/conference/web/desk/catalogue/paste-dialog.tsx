@@ -1,8 +1,6 @@
-import { type SubmitEvent, useState } from 'react';
+import { z } from 'zod';
 import { plural } from '#platform/rule/plural.ts';
-import { DialogAnswers } from '#platform/web/desk/dialog-answers.tsx';
-import { Button } from '#platform/web/ui/button.tsx';
-import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { TextArea } from '#platform/web/ui/field.tsx';
 import type { PortfolioFields } from '../../../contract.ts';
 import type { Committee } from './api.ts';
@@ -10,9 +8,12 @@ import { type PortfolioLine, readPortfolioLines } from './portfolio-lines.ts';
 import { sampleLists } from './sample-lists.ts';
 import type { ChangeCatalogue } from './use-change.ts';
 
+const portfoliosIn = (lines: readonly PortfolioLine[]) =>
+  lines.flatMap((line) => ('portfolio' in line ? line.portfolio : []));
+
 /** Adds portfolios from a spreadsheet, a CSV file or a sample list, with a preview. */
 export function PasteDialog({
-  committee,
+  committee: { _id, shortName, portfolios: existing },
   catalogue: { change, pending },
   onClose,
 }: {
@@ -20,75 +21,81 @@ export function PasteDialog({
   catalogue: ChangeCatalogue;
   onClose: () => void;
 }) {
-  const [text, setText] = useState('');
-  const lines = readPortfolioLines(
-    text,
-    committee.portfolios.map(({ name }) => name),
-  );
-  const portfolios = lines.flatMap((one) => ('portfolio' in one ? one.portfolio : []));
-  const send = (submitted: SubmitEvent) => {
-    submitted.preventDefault();
-    if (portfolios.length > 0)
-      change({ what: 'add_portfolios', committee: committee._id, portfolios }, onClose);
-  };
+  const read = (text: string) =>
+    readPortfolioLines(
+      text,
+      existing.map(({ name }) => name),
+    );
+  const schema = z.object({
+    lines: z.string().refine((text) => portfoliosIn(read(text)).length > 0, 'Enter at least one portfolio'),
+  });
   return (
-    <Dialog
-      open
-      held={pending}
-      onClose={onClose}
-      title={`Paste portfolios into ${committee.shortName}`}
+    <FormDialog
+      title={`Paste portfolios into ${shortName}`}
+      schema={schema}
+      defaultValues={{ lines: '' }}
+      pending={pending}
+      pendingText="Adding..."
+      submitLabel="Add portfolios"
       className="max-w-2xl"
+      onSubmit={({ lines }) =>
+        change({ what: 'add_portfolios', committee: _id, portfolios: portfoliosIn(read(lines)) }, onClose)
+      }
+      onClose={onClose}
     >
-      <form method="post" noValidate onSubmit={send} className="grid gap-5">
-        <TextArea
-          name="lines"
-          label="One portfolio a line"
-          help="Copy the cells of a spreadsheet: the name, in the next column the number of seats where it is more than one, and in a third ‘demanding’ where it isn’t for beginners."
-          rows={8}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-2 text-sm">
-          <label className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-gold-text has-focus-visible:outline-2">
-            <input
-              type="file"
-              accept=".csv,.txt,text/csv,text/plain"
-              className="sr-only"
-              onChange={async ({ target }) => setText((await target.files?.[0]?.text()) ?? text)}
+      {({ register, watch, setValue }, mistake) => {
+        const lines = read(watch('lines'));
+        const fill = (text: string) => setValue('lines', text, { shouldValidate: true });
+        return (
+          <>
+            <TextArea
+              label="One portfolio a line"
+              help="Copy three columns of a spreadsheet: the name, the number of seats if there is more than one, and ‘demanding’ if it is not for beginners."
+              rows={8}
+              error={mistake('lines')}
+              {...register('lines')}
             />
-            Read a CSV file
-          </label>
-          {sampleLists.map((list) => (
-            <button
-              key={list.label}
-              type="button"
-              className="min-h-11 text-muted underline underline-offset-4 hover:text-gold-text"
-              onClick={() => setText(list.text)}
-            >
-              {list.label}
-            </button>
-          ))}
-        </div>
-        {lines.length > 0 && <Preview lines={lines} />}
-        <DialogAnswers pending={pending} onCancel={onClose}>
-          <Button type="submit" disabled={portfolios.length === 0} pending={pending} pendingText="Adding...">
-            {plural(portfolios.length, { one: 'Add # portfolio', other: 'Add # portfolios' })}
-          </Button>
-        </DialogAnswers>
-      </form>
-    </Dialog>
+            <div className="flex flex-wrap items-center gap-x-5 gap-y-2 text-sm">
+              <label className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-gold-text has-focus-visible:outline-2">
+                <input
+                  type="file"
+                  accept=".csv,.txt,text/csv,text/plain"
+                  className="sr-only"
+                  onChange={async ({ target }) => {
+                    const [file] = target.files ?? [];
+                    if (file) fill(await file.text());
+                  }}
+                />
+                Choose a CSV file
+              </label>
+              {sampleLists.map(({ label, text }) => (
+                <button
+                  key={label}
+                  type="button"
+                  className="min-h-11 text-muted underline underline-offset-4 hover:text-gold-text"
+                  onClick={() => fill(text)}
+                >
+                  {label}
+                </button>
+              ))}
+            </div>
+            {lines.length > 0 && <Preview lines={lines} />}
+          </>
+        );
+      }}
+    </FormDialog>
   );
 }
 
 function Preview({ lines }: { lines: readonly PortfolioLine[] }) {
-  const problems = lines.flatMap((one) => ('problem' in one ? one : []));
-  const taken = lines.flatMap((one) => ('portfolio' in one ? one.portfolio : []));
+  const problems = lines.flatMap((line) => ('problem' in line ? line : []));
+  const portfolios = portfoliosIn(lines);
   return (
     <div className="grid gap-3 text-sm" role="status">
       {problems.length > 0 && (
         <div className="border-l-3 border-danger pl-4">
           <p className="font-semibold">
-            {plural(problems.length, { one: '# line is left out', other: '# lines are left out' })}
+            {plural(problems.length, { one: '# line is skipped', other: '# lines are skipped' })}
           </p>
           <ul className="mt-1 grid max-h-40 gap-1 overflow-auto">
             {problems.map(({ line, text, problem }) => (
@@ -99,12 +106,19 @@ function Preview({ lines }: { lines: readonly PortfolioLine[] }) {
           </ul>
         </div>
       )}
-      <p className="max-h-40 overflow-auto text-muted">{taken.map(portfolioInWords).join(', ')}</p>
+      {portfolios.length > 0 && (
+        <div>
+          <p className="font-semibold">
+            {plural(portfolios.length, { one: '# portfolio to add', other: '# portfolios to add' })}
+          </p>
+          <p className="max-h-40 overflow-auto text-muted">{portfolios.map(portfolioText).join(', ')}</p>
+        </div>
+      )}
     </div>
   );
 }
 
-function portfolioInWords({ name, seats, demanding }: PortfolioFields): string {
-  const notes = [...(seats === 1 ? [] : [`${seats} seats`]), ...(demanding ? ['demanding'] : [])];
+function portfolioText({ name, seats, demanding }: PortfolioFields): string {
+  const notes = [seats > 1 && `${seats} seats`, demanding && 'demanding'].filter(Boolean);
   return notes.length === 0 ? name : `${name} (${notes.join(', ')})`;
 }

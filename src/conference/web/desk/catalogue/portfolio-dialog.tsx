@@ -7,13 +7,13 @@ import type { Portfolio } from './api.ts';
 import type { ChangeCatalogue } from './use-change.ts';
 
 const schema = portfolioFields.extend({ demanding: z.boolean(), withheld: z.boolean() });
-/** A select has its value as text. */
+/** The value of a select is text. */
 const asBoolean = { setValueAs: (value: unknown) => String(value) === 'true' };
 
 const newPortfolio = { name: '', seats: 1, demanding: false, withheld: false };
 
 const audiences = [
-  { value: 'false', label: 'For everybody' },
+  { value: 'false', label: 'For everyone' },
   { value: 'true', label: 'Demanding: not for beginners' },
 ];
 const choices = [

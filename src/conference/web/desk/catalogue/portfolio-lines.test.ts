@@ -27,12 +27,12 @@ test('each line that can not be taken says why', () => {
   const long = 'x'.repeat(121);
   expect(read(`India\nindia\nFrance\n\t4\nKenya\tmany\nNepal\t0\n${long}`, ['France'])).toEqual([
     ['India', 1],
-    [2, 'Line 1 has it already.'],
-    [3, 'The committee has it already.'],
+    [2, 'Line 1 already has it.'],
+    [3, 'The committee already has it.'],
     [4, 'The name is missing.'],
-    [5, '“many” is no number of seats.'],
+    [5, '“many” is not a number of seats.'],
     [6, 'A portfolio has 1 to 50 seats.'],
-    [7, 'The name is longer than 120 characters, or has invisible ones.'],
+    [7, 'The name is longer than 120 characters or has invisible characters.'],
   ]);
 });
 
@@ -40,7 +40,7 @@ test('three hundred are added at once, and the others stay behind', () => {
   const many = Array.from({ length: 302 }, (_, at) => `Portfolio ${at}`).join('\n');
   const lines = readPortfolioLines(many, []);
   expect(lines.filter((one) => 'portfolio' in one)).toHaveLength(300);
-  expect(lines.at(-1)).toMatchObject({ problem: 'Only 300 are added at once.' });
+  expect(lines.at(-1)).toMatchObject({ problem: 'You can add at most 300 at once.' });
 });
 
 test('the third column says which are not for beginners', () => {

@@ -17,26 +17,28 @@ const headings = new Set(['portfolio', 'portfolios', 'name', 'country', 'countri
  * @param known the existing names of the committee
  */
 export function readPortfolioLines(text: string, known: readonly string[]): PortfolioLine[] {
-  const taken = new Map(known.map((name) => [name.toLowerCase(), 'The committee has it already.']));
+  const taken = new Map(known.map((name) => [name.toLowerCase(), 'The committee already has it.']));
   let count = 0;
   return text
     .replace(/^\ufeff/, '')
     .split(/\r\n|[\r\n]/)
-    .flatMap((whole, at): PortfolioLine[] => {
-      const [name = '', seats = '', audience = ''] = cellsOf(whole);
+    .flatMap((content, index): PortfolioLine[] => {
+      const [name = '', seats = '', audience = ''] = cellsOf(content);
       const demanding = isDemanding.get(audience.toLowerCase());
-      const line = at + 1;
+      const line = index + 1;
       if (!name && !seats) return [];
-      if (at === 0 && headings.has(name.toLowerCase())) return [];
+      if (index === 0 && headings.has(name.toLowerCase())) return [];
       const problem =
         problemOf(name, seats) ??
         taken.get(name.toLowerCase()) ??
         (demanding === undefined ? `“${audience}” is neither ‘demanding’ nor empty.` : undefined);
-      if (problem) return [{ line, text: whole.trim(), problem }];
-      taken.set(name.toLowerCase(), `Line ${line} has it already.`);
+      if (problem) return [{ line, text: content.trim(), problem }];
+      taken.set(name.toLowerCase(), `Line ${line} already has it.`);
       count += 1;
       if (count > mostPortfoliosAtOnce)
-        return [{ line, text: whole.trim(), problem: `Only ${mostPortfoliosAtOnce} are added at once.` }];
+        return [
+          { line, text: content.trim(), problem: `You can add at most ${mostPortfoliosAtOnce} at once.` },
+        ];
       return [
         { line, portfolio: { name, seats: seats === '' ? 1 : Number(seats), demanding: demanding ?? false } },
       ];
@@ -45,12 +47,12 @@ export function readPortfolioLines(text: string, known: readonly string[]): Port
 
 function problemOf(name: string, seats: string): string | undefined {
   if (!name) return 'The name is missing.';
-  if (seats !== '' && !/^\d+$/.test(seats)) return `“${seats}” is no number of seats.`;
+  if (seats !== '' && !/^\d+$/.test(seats)) return `“${seats}” is not a number of seats.`;
   const checked = portfolioFields.safeParse({ name, seats: seats === '' ? 1 : Number(seats) });
   if (checked.success) return undefined;
   return checked.error.issues[0]?.path[0] === 'seats'
     ? `A portfolio has 1 to ${mostSeats} seats.`
-    : 'The name is longer than 120 characters, or has invisible ones.';
+    : 'The name is longer than 120 characters or has invisible characters.';
 }
 
 /** Splits a line at tabs, or else at commas or semicolons. Quoted cells may contain separators. */

@@ -24,8 +24,8 @@ export function SortableList<T extends Item>({
   const list = useRef<HTMLOListElement>(null);
   const pressed = useRef<string>(undefined);
 
-  // Restores the focus, because the moved row takes its button along.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the order is another
+  // Restores the focus, which is lost when a row moves.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the order changes
   useEffect(() => {
     if (pressed.current)
       list.current?.querySelector<HTMLElement>(`[data-move="${pressed.current}"]`)?.focus();
@@ -57,7 +57,7 @@ export function SortableList<T extends Item>({
             if (dragged !== item._id) move(dragged, at);
           }}
         >
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons within do the same */}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside do the same */}
           <span
             className="flex cursor-grab flex-col py-1 sm:flex-row"
             draggable

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast, toastFailure } from '#platform/web/toast.ts';
 import { type Catalogue, type Change, catalogueMutation } from './api.ts';
 
-/** Changes the catalogue on screen, shows the outcome as a toast, and refetches the catalogue. */
+/** Sends a change with the revision on screen and shows the result as a toast. */
 export function useChange({ eventName, revision }: Pick<Catalogue, 'eventName' | 'revision'>) {
   const mutation = useMutation(catalogueMutation(useQueryClient()));
   return {

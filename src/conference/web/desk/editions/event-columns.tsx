@@ -8,22 +8,22 @@ import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { timeInWords } from '#platform/web/ui/time.tsx';
-import { lackingIn } from '../../../contract.ts';
-import type { EventSettings, Verb } from '../api.ts';
+import { missingSettings } from '../../../contract.ts';
+import type { EventAction, EventSettings } from '../api.ts';
 import { stateNames } from '../state-names.ts';
 
 const messages = {
   complete: 'Ready to announce.',
-  incomplete: (lacking: readonly string[]) => `Still missing: ${listNames(lacking)}.`,
+  incomplete: (missing: readonly string[]) => `Still missing: ${listNames(missing)}.`,
   keptForever: 'Personal data of its registrations is kept forever.',
   erased: (at: string) => `Personal data of its registrations was erased on ${timeInWords(at)}.`,
   erasedLater: (at: string) =>
     `Personal data of its registrations will be erased on ${timeInWords(at)}. Export what you need before.`,
 } as const;
 
-/** @param ask starts an action on an event; of several verbs the first is the default */
+/** @param ask opens the dialog of an event, with the actions to choose from, the default first */
 export const eventColumns = (
-  ask: (event: EventSettings, verbs: readonly Verb[]) => void,
+  ask: (event: EventSettings, actions: readonly EventAction[]) => void,
 ): Column<EventSettings>[] => [
   { id: 'event', header: 'Event', phone: 'title', cell: (event) => <NameAndNote event={event} /> },
   {
@@ -98,8 +98,8 @@ export const eventColumns = (
     width: '11rem',
     cell: (event) => (
       <span className="flex flex-wrap gap-2 sm:justify-end">
-        {actionsOf(event).map(({ label, verbs, isPrimary }) => (
-          <Button key={label} variant={isPrimary ? 'primary' : 'quiet'} onClick={() => ask(event, verbs)}>
+        {actionsOf(event).map(({ label, actions, isPrimary }) => (
+          <Button key={label} variant={isPrimary ? 'primary' : 'quiet'} onClick={() => ask(event, actions)}>
             {label}
             <span className="sr-only"> {event.eventName}</span>
           </Button>
@@ -131,8 +131,8 @@ function NameAndNote({ event }: { event: EventSettings }) {
 function noteOf(event: EventSettings): string | undefined {
   const { state, committees, erasure } = event;
   if (state === 'draft') {
-    const lacking = [...lackingIn(event), ...(committees === 0 ? ['committees'] : [])];
-    return lacking.length === 0 ? messages.complete : messages.incomplete(lacking);
+    const missing = [...missingSettings(event), ...(committees === 0 ? ['committees'] : [])];
+    return missing.length === 0 ? messages.complete : messages.incomplete(missing);
   }
   if (state !== 'archived') return undefined;
   if (!erasure) return messages.keptForever;
@@ -145,34 +145,34 @@ function datesText({ dates, datesInWords, timeZone }: EventSettings): string {
   return datesInWords || formatDateRange(Date.parse(dates.startsAt), Date.parse(dates.endsAt), region);
 }
 
-interface Action {
+interface ActionButton {
   label: string;
-  verbs: readonly Verb[];
+  actions: readonly EventAction[];
   isPrimary?: true;
 }
 
 /** Lists what can be done to an event in its state. */
-function actionsOf(event: EventSettings): Action[] {
+function actionsOf(event: EventSettings): ActionButton[] {
   const { state, isMain, erasure } = event;
   switch (state) {
     case 'draft': {
-      const announce: Action = {
+      const announce: ActionButton = {
         label: 'Announce',
-        verbs: ['announce_as_main', 'announce'],
+        actions: ['announce_as_main', 'announce'],
         isPrimary: true,
       };
-      const remove: Action = { label: 'Delete draft', verbs: ['remove'] };
-      return lackingIn(event).length > 0 ? [remove] : [remove, announce];
+      const remove: ActionButton = { label: 'Delete draft', actions: ['remove'] };
+      return missingSettings(event).length > 0 ? [remove] : [remove, announce];
     }
     case 'announced': {
-      const end: Action = { label: 'End event', verbs: ['end'] };
-      return isMain ? [end] : [{ label: 'Make main event', verbs: ['make_main'] }, end];
+      const end: ActionButton = { label: 'End event', actions: ['end'] };
+      return isMain ? [end] : [{ label: 'Make main event', actions: ['make_main'] }, end];
     }
     case 'over': {
-      const announce: Action = { label: 'Announce again', verbs: ['announce'] };
-      return isMain ? [announce] : [announce, { label: 'Archive', verbs: ['archive'] }];
+      const announce: ActionButton = { label: 'Announce again', actions: ['announce'] };
+      return isMain ? [announce] : [announce, { label: 'Archive', actions: ['archive'] }];
     }
     case 'archived':
-      return erasure?.isDone ? [] : [{ label: 'Change erasure date', verbs: ['erase'] }];
+      return erasure?.isDone ? [] : [{ label: 'Change erasure date', actions: ['erase'] }];
   }
 }

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { z } from 'zod';
 import { auditActionLabel } from '#audit/contract.ts';
-import { registrationsChangeIn } from '#conference/contract.ts';
+import { registrationsMayChangeIn } from '#conference/contract.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { toast, toastFailure } from '#platform/web/toast.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
@@ -54,7 +54,7 @@ export function RegistrationBody({
 }) {
   const { Money, ResubmissionHistory, WithdrawDelegate } = usePanels();
   const { grid, picture } = layouts[layout];
-  const changes = registrationsChangeIn(eventState);
+  const changes = registrationsMayChangeIn(eventState);
   const state = (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Badge tone={toRegistrationState(registration)} />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
-import { registrationsChangeIn } from '#conference/contract.ts';
+import { registrationsMayChangeIn } from '#conference/contract.ts';
 import { rowsBefore } from '#platform/contract/list.ts';
 import { listNames, plural } from '#platform/rule/plural.ts';
 import { DataTable } from '#platform/web/desk/data-table.tsx';
@@ -61,7 +61,7 @@ export function RegistrationList({
   const [section, setSection] = useUrlText('section', 'all');
   const [, setChose] = useUrlText('chose');
   const { chosen, choose, query, filter } = useListFilter();
-  const changes = registrationsChangeIn(list.eventState);
+  const changes = registrationsMayChangeIn(list.eventState);
   const selection = useSelection(changes ? list.rows : noRows);
   const { viewers, newcomers } = useChanges(eventName, list.at);
   const searchBox = useRef<HTMLInputElement>(null);

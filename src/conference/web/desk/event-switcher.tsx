@@ -7,8 +7,8 @@ import { EmptyState } from '#platform/web/ui/states.tsx';
 import { type EventSettings, settingsQuery } from './api.ts';
 import { stateNames } from './state-names.ts';
 
-/** Renders its children for the event in the address, by its current or a former name. Default: the main event. */
-export function OfEvent({ children }: { children: (event: EventSettings) => ReactNode }) {
+/** Shows its children for the event in the address, by current or former name, or else the main event, with a select to switch. */
+export function EventSwitcher({ children }: { children: (event: EventSettings) => ReactNode }) {
   const settings = useQuery(settingsQuery);
   const [search, setSearch] = useSearchParams();
   if (!settings.data) return <QueryState query={settings} />;
@@ -16,7 +16,7 @@ export function OfEvent({ children }: { children: (event: EventSettings) => Reac
   const wanted = search.get('event') ?? '';
   const event =
     events.find(({ eventName, formerNames }) => [eventName, ...formerNames].includes(wanted)) ?? events[0];
-  if (!event) return <EmptyState text="There is no event" />;
+  if (!event) return <EmptyState text="No events yet" />;
   return (
     <div className="grid gap-5">
       {events.length > 1 && (

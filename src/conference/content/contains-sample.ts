@@ -1,7 +1,13 @@
 import type { PaymentDetails } from './schema.ts';
 
 /** Whether the bank details are still the samples of a new installation. */
-export function holdsSample({ accountHolder, bank, accountNumber, ifsc, upiIds }: PaymentDetails): boolean {
+export function containsSample({
+  accountHolder,
+  bank,
+  accountNumber,
+  ifsc,
+  upiIds,
+}: PaymentDetails): boolean {
   const isSample = (line: string) => /sample/i.test(line);
   return (
     [accountHolder, bank, ...upiIds].some(isSample) ||

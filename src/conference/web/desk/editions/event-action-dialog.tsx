@@ -5,7 +5,7 @@ import { toast, toastDurations, toastFailure } from '#platform/web/toast.ts';
 import { RadioCards } from '#platform/web/ui/choice.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { type ErasePeriod, erasePeriods } from '../../../contract.ts';
-import { type EventSettings, type Verb, verbMutation } from '../api.ts';
+import { type EventAction, type EventSettings, eventActionMutation } from '../api.ts';
 
 const erasedData =
   'Names, answers, payments, notes, groups and mails about them are erased on that day. Numbers and accounts stay.';
@@ -23,7 +23,7 @@ const announcing: Question = {
   text: 'Everyone can see it from now on. Registration opens at the time you set, or when you open it.',
 };
 
-const questions: Readonly<Record<Verb, Question>> = {
+const questions: Readonly<Record<EventAction, Question>> = {
   announce: announcing,
   announce_as_main: announcing,
   make_main: {
@@ -63,25 +63,25 @@ const periodNames: Readonly<Record<ErasePeriod, string>> = {
   never: 'Never',
 };
 
-/** Confirms a change of an event's state. Offers a choice if there are several verbs. */
-export function VerbDialog({
+/** Confirms a change of an event's state. Shows a choice if there are several actions. */
+export function EventActionDialog({
   event: { _id, eventName },
-  verbs,
+  actions,
   main,
   onClose,
 }: {
   event: EventSettings;
-  verbs: readonly Verb[];
+  actions: readonly EventAction[];
   main: EventSettings | undefined;
   onClose: () => void;
 }) {
-  const [verb, setVerb] = useState<Verb>(verbs[0] ?? 'announce');
+  const [action, setVerb] = useState<EventAction>(actions[0] ?? 'announce');
   const [eraseAfter, setEraseAfter] = useState<ErasePeriod>('1 year');
-  const change = useMutation(verbMutation(useQueryClient()));
-  const { title, answer, text, isDangerous } = questions[verb];
+  const change = useMutation(eventActionMutation(useQueryClient()));
+  const { title, answer, text, isDangerous } = questions[action];
   const send = () =>
     change.mutate(
-      { _id, verb, eraseAfter },
+      { _id, action, eraseAfter },
       {
         onSuccess: ({ message }) => {
           toast(message, { kind: 'success', duration: toastDurations.important });
@@ -100,11 +100,11 @@ export function VerbDialog({
       onNo={onClose}
     >
       <p>{text}</p>
-      {(verb === 'archive' || verb === 'erase') && (
+      {(action === 'archive' || action === 'erase') && (
         <Select
           name="eraseAfter"
           label="Erase the personal data of its registrations"
-          help={verb === 'archive' ? erasedData : 'Counted from today.'}
+          help={action === 'archive' ? erasedData : 'Counted from today.'}
           options={erasePeriods.map((value) => ({ value, label: periodNames[value] }))}
           value={eraseAfter}
           onChange={({ target }) =>
@@ -112,9 +112,9 @@ export function VerbDialog({
           }
         />
       )}
-      {verbs.length > 1 && (
+      {actions.length > 1 && (
         <RadioCards
-          name="verb"
+          name="action"
           label="Where it is shown"
           choices={[
             {
@@ -123,13 +123,13 @@ export function VerbDialog({
               help: main
                 ? `Replaces ${main.eventName} on the home page, the conference page and in the navigation.`
                 : 'Shown on the home page, the conference page and in the navigation.',
-              checked: verb === 'announce_as_main',
+              checked: action === 'announce_as_main',
             },
             {
               value: 'announce',
               label: 'Beside the main event',
-              help: 'Shown only in the registration form and on the page Apply now.',
-              checked: verb === 'announce',
+              help: 'Shown only in the registration form and on the Apply now page.',
+              checked: action === 'announce',
             },
           ]}
           onChange={({ target }) => setVerb(target.value === 'announce' ? 'announce' : 'announce_as_main')}

@@ -4,44 +4,43 @@ import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import type { ChangeCatalogue } from './use-change.ts';
 
 /** The committee or portfolio to remove, and the delegates it affects. */
-export interface Leaving {
+export interface Removal {
   of: 'committee' | 'portfolio';
   _id: string;
   name: string;
   choiceCount: number;
   given: number;
-  /** The list of those who chose it. */
-  list: string;
+  /** Path of the list of delegates who chose it. */
+  listPath: string;
 }
 
 /** Withdraws an item that was chosen, after showing whom it affects, or deletes it otherwise (product 5.5). */
-export function LeaveDialog({
-  leaving: { of, _id, name, choiceCount, given, list },
+export function RemoveDialog({
+  removal: { of, _id, name, choiceCount, given, listPath },
   catalogue: { change, pending },
   onClose,
 }: {
-  leaving: Leaving;
+  removal: Removal;
   catalogue: ChangeCatalogue;
   onClose: () => void;
 }) {
   const isChosen = choiceCount + given > 0;
-  const what = isChosen ? 'withdraw' : 'delete';
   return (
     <ConfirmDialog
       title={isChosen ? `Withdraw ${name}?` : `Delete ${name}?`}
-      answer={isChosen ? 'Withdraw it' : 'Delete it'}
+      answer={isChosen ? `Withdraw ${of}` : `Delete ${of}`}
       variant="danger"
       pending={pending}
-      onYes={() => change({ what, of, id: _id }, onClose)}
+      onYes={() => change({ what: isChosen ? 'withdraw' : 'delete', of, id: _id }, onClose)}
       onNo={onClose}
     >
       {isChosen ? (
         <>
           <p>
-            {plural(choiceCount, { one: '# delegate chose it', other: '# delegates chose it' })}, and{' '}
-            {plural(given, { one: '# delegate has a seat there.', other: '# delegates have a seat there.' })}{' '}
+            {plural(choiceCount, { one: '# delegate chose it.', other: '# delegates chose it.' })}{' '}
+            {plural(given, { one: '# delegate has a seat in it.', other: '# delegates have a seat in it.' })}{' '}
             {choiceCount > 0 && (
-              <Link to={list} className="text-link">
+              <Link to={listPath} className="text-link">
                 Show who chose it
               </Link>
             )}
