@@ -85,5 +85,5 @@ test('the command line exports and imports a club, and SIGKILL in between change
 test('a file that is not an export is refused with the reason', async () => {
   writeFileSync(join(folder, 'other.zip'), await zipOf([['readme.txt', 'Nothing']]));
   const { code, err } = await run('import', 'other.zip');
-  expect([code, err.trim()]).toEqual([1, 'It holds ‘readme.txt’, which does not belong there.']);
+  expect([code, err.trim()]).toEqual([1, 'The zip file contains ‘readme.txt’, which should not be there.']);
 });

@@ -118,7 +118,7 @@ describe(`a backup of a site on ${cluster ? 'PostgreSQL' : 'the embedded databas
     const target = await settingsOf('moved', cluster);
     const move = () => copyIntoPostgres(databaseFile(embedded.dataDir), target.databaseUrl ?? '');
 
-    await expect(move()).rejects.toThrow('A server still runs on');
+    await expect(move()).rejects.toThrow('A server is using');
     await running.db.close();
     expect(await move()).toEqual(sums);
     expect(await sumsOfEmbedded(databaseFile(embedded.dataDir))).toEqual(sums);
