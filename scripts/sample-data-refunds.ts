@@ -4,7 +4,7 @@ import type { StatementLine } from '#bank/rule/statement/take-lines.ts';
 import { insertLines } from '#bank/server/bank-transactions.sql.ts';
 import { requestReconciliation } from '#bank/server/payment-statuses.sql.ts';
 import { reconcile } from '#bank/server/reconcile.ts';
-import { insertContents, recordWitness } from '#bank/server/statement-contents.sql.ts';
+import { linkTransactions, recordWitness } from '#bank/server/statement-contents.sql.ts';
 import { insertStatement } from '#bank/server/statements.sql.ts';
 import { books } from '#ledger/server/index.ts';
 import { backfillLedger, postEntries, postStatement } from '#ledger/server/post-entries.ts';
@@ -100,7 +100,7 @@ async function takeDebits(context: Needs, by: string, refunds: readonly Statemen
     });
     const rows = lines.map((line, at) => ({ ...line, id: newId(), key: keys[at] ?? '' }));
     await insertLines(changes, id, rows);
-    await insertContents(changes, id, keys);
+    await linkTransactions(changes, id, keys);
     await recordWitness(changes, id, { at: now, by });
     await postStatement(changes, now, id);
     await requestReconciliation(changes);

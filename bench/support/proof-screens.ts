@@ -9,7 +9,7 @@ import type { Proof } from '../../scripts/proofs/proof.ts';
 export interface ProofScreen {
   name: string;
   proof: Proof;
-  /** Whether the picture is original or cropped, neither scaled nor sent through a messenger. */
+  /** True unless the picture was scaled or sent through a messenger. Cropping is allowed. */
   isClean: boolean;
   stored: Uint8Array;
 }

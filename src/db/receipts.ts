@@ -8,7 +8,7 @@ export interface ReceiptsTables {
     event_id: string;
     /** From 1 in every event, without gaps. */
     number: number;
-    /** The names of event and club when it was issued. */
+    /** Names of the event and the club when the receipt was issued. */
     event_name: string;
     club_name: string;
     club_email: string;

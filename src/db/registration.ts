@@ -72,7 +72,7 @@ export interface RegistrationTables {
   };
   /** The admin who has a registration open on the desk. */
   registration_presences: { registration_id: string; account_id: string; expires_at: number };
-  /** The data for statistics of a registration whose account was erased. It does not identify the person. */
+  /** Anonymous statistics of a registration, kept after its account is erased. */
   erased_registrations: {
     id: string;
     event_id: string;

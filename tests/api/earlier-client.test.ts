@@ -11,7 +11,7 @@ import { type Person, type TestApp, testApp } from '../support/app.ts';
 import { eventName } from '../support/conference.ts';
 import { individual, paymentImage, setWindow } from '../support/registering.ts';
 
-/** Everything that clients of the earlier API rely on (product 12.1). */
+// Proves everything that clients of the earlier API rely on (product 12.1).
 let site: TestApp;
 let admin: Person;
 beforeAll(async () => {

@@ -117,7 +117,7 @@ test.describe('on a phone', () => {
 
   test('a message makes room for the bar at the bottom', async ({ site, desk, openBrowser }) => {
     await site.setRegistration(true);
-    // A separate picture: the warning about a repeated one would be where the bar is.
+    // A new picture: the warning about a repeated one would cover the bar.
     const { id } = await registerAlone(site, 'Sample Barred', { sum: fees.individual + 1 });
     const page = await openBrowser({ storageState: desk.admin.storageState });
     await page.goto(`/eventreg/${id}`);

@@ -93,7 +93,7 @@ export async function startPostgres(
   throw new Error(`PostgreSQL did not start.\n${log}`);
 }
 
-/** PostgreSQL does not run as root. */
+/** Returns an unprivileged user, because PostgreSQL refuses to run as root. */
 export function unprivilegedUser(): { uid: number; gid: number } {
   const users = readFileSync('/etc/passwd', 'utf8').split('\n');
   const entry =

@@ -29,6 +29,6 @@ function fourOf([first, second, third, fourth]: readonly Committee[]): [
   return [first, second, third, fourth];
 }
 
-/** Undefined where no committee of the content has a background guide. */
+/** A committee with a background guide; undefined when the content has none. */
 export const committeeWithGuide = catalogue.committees.find(({ backgroundGuide }) => backgroundGuide);
 export const committeeWithoutGuide = catalogue.committees.find(({ backgroundGuide }) => !backgroundGuide);

@@ -322,7 +322,8 @@ export function passkeyLetter(
 }
 
 /**
- * Possibly the first mail to this address: it contains no text that the user typed.
+ * Builds the mail that confirms an institute email. It contains no text that the user typed, because the address may
+ * belong to another person.
  * @param href the one-time link
  */
 export function instituteLetter(_account: unknown, href: string, club: Club): Letter {
@@ -339,8 +340,8 @@ export function instituteLetter(_account: unknown, href: string, club: Club): Le
 }
 
 /**
- * Notifies an account that loses an unconfirmed institute e-mail. It contains no names, since its address may be
- * unverified.
+ * Builds the mail to an account that loses an unconfirmed institute email. It contains no names, because the address of
+ * the recipient may be unverified.
  */
 export function instituteTakenLetter({ publicUrl }: Origin): ClubLetter {
   return (club) => ({

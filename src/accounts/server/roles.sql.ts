@@ -201,7 +201,7 @@ export interface RoleHolder {
   email: string;
   role: 'admin' | 'superadmin';
   endsAt: number | null;
-  /** When the role was granted and by which account; null when that was not recorded. */
+  /** When the role was granted, epoch milliseconds; null when that was not recorded. */
   since: number | null;
   grantedById: string | null;
   grantedByName: string | null;

@@ -227,7 +227,7 @@ const weighed = z.object({
   /** How many delegates get a better or worse seat than with the choices. */
   better: z.number(),
   worse: z.number(),
-  /** How many delegates have this wish of their group unmet. */
+  /** Number of delegates whose group's wish is unmet, by wish. */
   unmet: z.object({ spread: z.number(), together: z.number() }),
 });
 export type Weighed = z.output<typeof weighed>;

@@ -21,7 +21,7 @@ export interface Network {
   readonly first: Int32Array;
   readonly next: Int32Array;
   readonly head: Int32Array;
-  /** The class that a delegate gets over an arc; 0 for arcs that do not start at a delegate. */
+  /** Preference rank of the seat at the end of an arc; 0 for arcs that do not start at a delegate. */
   readonly class: Uint8Array;
   /** The remaining capacity of an arc. */
   readonly capacity: Int32Array;

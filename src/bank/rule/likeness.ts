@@ -17,8 +17,8 @@ const near = 3;
 const shortestName = 4;
 
 /**
- * Scores a credit for a payer without a matching number or reference. The name weighs more than the amount; with another amount than the
- * one due the whole name has to match, since many share a part of theirs.
+ * Scores a credit for a payer without a matching number or reference. The name weighs more than the amount. When the amount
+ * differs from the one due, all words of the name with four or more letters must match, because many people share a name.
  */
 export function likeness(payer: NamedPayer, credit: Credit): Likeness {
   const line = credit.text.toUpperCase().replace(/[^A-Z]/g, '');

@@ -148,7 +148,7 @@ export function listEarlierNumbers(payer: Payer): string[] {
   return [...new Set(payer.earlierNumbers)].filter((number) => !now.includes(number));
 }
 
-/** Twelve digits without digits around them; some banks fill them up with leading zeros. */
+/** Twelve digits without digits around them. Some banks pad them with leading zeros. */
 const twelveDigits = /(?<!\d)0{0,8}(\d{12})(?!\d)/g;
 
 /** Returns the distinct payment numbers (UTR, RRN) in a bank's text. */

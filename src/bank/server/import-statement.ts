@@ -27,14 +27,14 @@ import { readStatement } from './reading/read-statement.ts';
 import { reconcile } from './reconcile.ts';
 import {
   findNextDayWithCredits,
-  insertContents,
   insertMissingCredits,
+  linkTransactions,
   recordWitness,
 } from './statement-contents.sql.ts';
 import {
   deleteUnfinished,
   endImport,
-  findFormat,
+  findBankOfFormat,
   insertStatement,
   readColumns,
   saveFormat,
@@ -144,7 +144,7 @@ export async function previewStatement(
 ): Promise<AnswerOf<typeof previewCall>> {
   const read = await readFile(context, query, file);
   const { queries } = context.db;
-  const format = await findFormat(queries, read.format);
+  const format = await findBankOfFormat(queries, read.format);
   const credits = read.lines.filter(isCredit);
   const debits = read.lines.filter(({ paise }) => paise < 0);
   const lines = await recogniseLines(queries, read.format, await addLineKeys(credits));
@@ -252,7 +252,7 @@ export async function storeLines(
   for await (const batch of batches(lines, linesInTransaction))
     added += await step(async (transaction) => {
       const newCredits = await insertLines(transaction, statementId, batch);
-      await insertContents(
+      await linkTransactions(
         transaction,
         statementId,
         batch.map(({ key }) => key),

@@ -129,7 +129,7 @@ export async function requestReconciliation(transaction: Transaction): Promise<v
 }
 
 /** Returns how often reconciliation was requested. */
-export async function readRequestCount(db: Db): Promise<number> {
+export async function countReconciliationRequests(db: Db): Promise<number> {
   const row = await db.selectFrom('matching').select('wanted').executeTakeFirst();
   return row?.wanted ?? 0;
 }

@@ -10,12 +10,12 @@ import type { LedgerContext } from './ledger-hooks.ts';
 import { listManualMatches } from './manual-matches.sql.ts';
 import { listPayers, toPayer } from './payers.sql.ts';
 import {
+  countReconciliationRequests,
   hasUnreconciledRegistrations,
   isReconciliationDue,
   listPaymentStatuses,
   markReconciled,
   type PaymentStatusRow,
-  readRequestCount,
   requestReconciliation,
   savePaymentStatuses,
 } from './payment-statuses.sql.ts';
@@ -38,7 +38,7 @@ export async function reconcile(context: LedgerContext): Promise<void> {
 
 async function matchOnce({ db, clock, books }: LedgerContext, lease: Lease): Promise<void> {
   const { queries } = db;
-  const wanted = await readRequestCount(queries);
+  const wanted = await countReconciliationRequests(queries);
   if (!(await isReconciliationDue(queries))) return;
   const region = await readRegion(queries);
   const payers = await listPayers(queries);

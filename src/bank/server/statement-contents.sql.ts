@@ -3,7 +3,7 @@ import { areIndependentPeople, hasAgedRole, type PersonRule } from '#accounts/se
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 
 /** Records the stored lines that a statement contains. */
-export async function insertContents(
+export async function linkTransactions(
   transaction: Transaction,
   statementId: string,
   keys: readonly string[],

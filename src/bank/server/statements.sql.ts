@@ -86,7 +86,7 @@ export async function markWithdrawn(
 }
 
 /** The bank's name at the last import of a format. */
-export async function findFormat(db: Db, format: string): Promise<{ bank: string } | undefined> {
+export async function findBankOfFormat(db: Db, format: string): Promise<{ bank: string } | undefined> {
   return db.selectFrom('statement_formats').select('bank').where('format', '=', format).executeTakeFirst();
 }
 

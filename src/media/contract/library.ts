@@ -70,7 +70,7 @@ export const pictureRow = z.object({
   alt: z.string(),
   focus: focusPoint,
   state: z.enum(pictureStates),
-  /** Text of the failure. */
+  /** Why processing failed, as shown to the user; null if it did not fail. */
   failure: z.string().nullable(),
   /** For optimistic locking; 0 for a sample. */
   revision: z.number(),

@@ -180,7 +180,7 @@ async function readConsistently(db: Db, readInputs: Options['readInputs']) {
  */
 const quality = { screen: 10, publicPage: 11 } as const;
 
-/** Compresses some pages better. @param listed pages that search engines list, or all others */
+/** Recompresses the pages that search engines list, or all others. @param listed true for the listed ones */
 async function recompress<Site extends RenderedSite>(site: Site, listed: boolean): Promise<Site> {
   const pages = new Map<string, RenderedPage>();
   const smaller = (page: RenderedPage) => (page.isListed === listed ? recompressPage(page) : page);

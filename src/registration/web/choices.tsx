@@ -5,7 +5,7 @@ import { Figure } from '#platform/web/ui/figure.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import type { Event, OwnRegistration, Profile } from './model/events.ts';
 import { ledGroup } from './model/group.ts';
-import { useArrivalFocus, useFormAddress } from './navigation.ts';
+import { useArrivalFocus, useFormUrl } from './navigation.ts';
 import { ClosedNotice } from './parts/notices.tsx';
 
 export function EventChoice({
@@ -131,7 +131,7 @@ export function ModeChoice({
 }) {
   const heading = useArrivalFocus('choice');
   // Keeps the event in the URL, since another event may open while the form is filled in.
-  const address = useFormAddress(others.length > 0 ? event.eventName : undefined);
+  const address = useFormUrl(others.length > 0 ? event.eventName : undefined);
   const led = ledGroup(profile, event.eventName);
   const group = led?.named ? led : undefined;
   return (

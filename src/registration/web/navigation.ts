@@ -26,7 +26,7 @@ export function useArrivalFocus(step: string) {
  * Returns a function that builds URLs of the form.
  * @param eventName the event; by default the one in the current URL, if any
  */
-export function useFormAddress(eventName?: string): (as?: 'group' | 'individual') => string {
+export function useFormUrl(eventName?: string): (as?: 'group' | 'individual') => string {
   const [search] = useSearchParams();
   const event = eventName ?? search.get('event');
   return (as) => {

@@ -5,7 +5,7 @@ import { CheckIcon } from '#platform/web/ui/icons.tsx';
 import type { register } from '../contract/form.ts';
 import { type FieldName, findStep, type StepId, stepNames, stepsOf } from './model/form.ts';
 import { modeNames } from './model/payment.ts';
-import { type Arrival, useArrivalFocus, useFormAddress } from './navigation.ts';
+import { type Arrival, useArrivalFocus, useFormUrl } from './navigation.ts';
 import { FeeBar } from './parts/fee-bar.tsx';
 import { ClosedNotice } from './parts/notices.tsx';
 import { AboutStep } from './steps/about-step.tsx';
@@ -54,7 +54,7 @@ export function RegistrationForm({
   const sending = useSubmitRegistration(form, onComplete);
   const { step, goTo } = useStep(input.mode);
   const heading = useArrivalFocus(step);
-  const address = useFormAddress();
+  const address = useFormUrl();
   const steps = stepsOf[input.mode];
   const position = steps.indexOf(step);
   const Content = contents[step];

@@ -43,7 +43,7 @@ export default function Registration() {
   return <Ready {...admission} mode={mode} invite={invite} />;
 }
 
-/** An invite link shows what its address says while the rest loads. */
+/** Shows the group and event from the address of an invite link while the data load. */
 function Loading({ invite }: { invite: Invite | undefined }) {
   if (!invite) return <LoadingState />;
   return (

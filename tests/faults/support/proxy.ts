@@ -11,7 +11,7 @@ interface Proxy {
   example: string;
   /** Changes the example to serve without TLS, on a local port. */
   withoutTls(config: string, httpsPort: number): string;
-  /** Writes the files that the program needs beside the example, and returns its arguments. */
+  /** Writes further configuration files and returns the arguments of the proxy. */
   prepare(folder: string, file: string): Promise<string[]>;
   check(named: string[]): string[];
   run(named: string[]): string[];

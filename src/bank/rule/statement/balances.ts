@@ -32,7 +32,7 @@ interface Place {
   headingRow: number;
 }
 
-/** The column of the running balance, by its name or because the lines add up to it. */
+/** Finds the column of the running balance by its heading, else by checking that the lines add up. */
 export function findBalance(
   headings: readonly string[],
   rows: Rows,

@@ -73,7 +73,7 @@ export function looksLikeAmount(cell: string): boolean {
 
 /**
  * Whether each balance follows from the one before it, oldest first or newest first. Without a column of debits an amount may be
- * either.
+ * a credit or a debit.
  */
 export function addsUp(
   rows: readonly (readonly string[])[],

@@ -10,9 +10,10 @@ const accountBefore =
   /\b(a\/?c|ac|acct|account|mob|mobile|phone|from|to|loan|card)( ?(no|number)?\.?)?[:\s\-/]*$/i;
 
 /**
- * Finds the bank's number of a payment (UTR, RRN). The sender's account number is not one: several payments may carry it.
+ * Finds the bank's number of a payment (UTR, RRN). Ignores account numbers, because several
+ * payments may share one.
  * @param reference the cell of the reference column, where the statement has one
- * @returns undefined without such a number, or where several numbers may be it
+ * @returns undefined when no number is found or it is ambiguous
  */
 export function paymentNumber(text: string, reference?: string): string | undefined {
   const utr = bankUtr.exec(text.toUpperCase())?.[1];

@@ -43,7 +43,7 @@ export type Question = 'side' | 'dates' | 'balances';
 export interface TakenLines {
   lines: StatementLine[];
   refused: RefusedLine[];
-  /** Skipped lines without a payment, by kind. */
+  /** Number of skipped lines that contain no payment, by kind. */
   leftOut: { zeros: number; failed: number; balances: number };
   questions: Question[];
   /** The orders to choose from, each with a day of the file; empty without a choice. */
@@ -60,7 +60,7 @@ const longestText = 500;
 /** An older date with a two-digit year is probably misread. */
 const oldestShort = 5 * 366;
 
-export function createTakenLines(): TakenLines {
+export function emptyParseResult(): TakenLines {
   return {
     lines: [],
     refused: [],
@@ -91,7 +91,7 @@ export function takeLines(
     headings,
     balance: findBalance(headings, rows, headingRow, columns),
   };
-  const taken = createTakenLines();
+  const taken = emptyParseResult();
   const lines = linesOf(table, taken);
   const style: DayStyle = {
     isUtc: /\b(utc|gmt)\b/.test(normaliseCell(headings[columns.date ?? -1] ?? '')),
@@ -101,7 +101,7 @@ export function takeLines(
   const readings = lines.flatMap(({ date, why }) => (why ? [] : (listDayReadings(date, style) ?? [])));
   const heading = headings[columns.date ?? -1];
   const order = orderOfDays(readings, how, orderNamed(heading), how.dates);
-  if ('isMixed' in order) return { ...createTakenLines(), isMixed: true };
+  if ('isMixed' in order) return { ...emptyParseResult(), isMixed: true };
   if (order.isAsked) taken.questions.push('dates');
   taken.dayChoices = order.choices;
   setDays(lines, order.order, style, how);

@@ -9,7 +9,7 @@ import {
   type Rows,
 } from '../../rule/statement/columns.ts';
 import {
-  createTakenLines,
+  emptyParseResult,
   type Reading,
   type StatementLine,
   type TakenLines,
@@ -73,7 +73,7 @@ export async function parseStatement(file: StatementFile): Promise<ReadStatement
   const columns = file.columns ?? proposed;
   const taken: TakenLines = isComplete(columns)
     ? takeLines(rows, row, columns, file, headings)
-    : createTakenLines();
+    : emptyParseResult();
   if (taken.isMixed) return 'mixedDays';
   return {
     ...taken,

@@ -280,7 +280,7 @@ const labels = {
   status: 'Status',
 } as const satisfies Record<keyof Columns, string>;
 
-/** The kind of each column of the statement, as proposed until an admin changes it. */
+/** Lets an admin choose the column of each kind (date, amount, reference). Starts with the proposal of the server. */
 function ColumnChoices({
   headings,
   columns,

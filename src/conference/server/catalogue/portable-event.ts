@@ -44,7 +44,7 @@ export async function readPortableEvent(db: Db, { id, fees }: Event): Promise<Po
 /**
  * Replaces the fees, committees and portfolios of an event, including withdrawn ones.
  * @param event the event as the caller read it
- * @returns false when the catalogue has changed since, or any of it was chosen: roll back then
+ * @returns false when the catalogue has changed or a delegate has chosen any of it; the caller must roll back
  */
 export async function replacePortableEvent(
   transaction: Transaction,

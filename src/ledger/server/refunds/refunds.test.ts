@@ -228,7 +228,7 @@ test('a refund of an overpayment leaves the fee paid', async () => {
   await expectAgrees();
 });
 
-/** Returns a released refund of a declined delegate. */
+/** Creates a released refund of a declined delegate. */
 const released = async (number: string) => {
   const { id } = await declined();
   await desk.send(id, due, { number });

@@ -34,7 +34,7 @@ function revisions(db: Db) {
 }
 
 /** The newest revision of each of these kinds, without kinds that were never saved. */
-export async function newestRevisions(db: Db, kinds: readonly DocumentKind[]): Promise<StoredRevision[]> {
+export async function listLatestRevisions(db: Db, kinds: readonly DocumentKind[]): Promise<StoredRevision[]> {
   return revisions(db)
     .where('document_revisions.kind', 'in', kinds)
     .where('document_revisions.revision', '=', (eb) =>

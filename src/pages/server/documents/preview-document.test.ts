@@ -112,7 +112,7 @@ test('a document above the size limit is refused', async () => {
 test('an account has three concurrent previews at most, and blocks no other account', async () => {
   const other = await site.person({ role: 'superadmin' });
   const lookAs = (userToken: string) => look('apply', '/applynow', sampleContent.apply, userToken);
-  // So many that some come while three are under way, however fast one is made.
+  // Enough requests that some arrive while three previews run.
   const concurrent = Promise.all(Array.from({ length: 12 }, () => lookAs(token)));
   expect((await lookAs(other.token)).status).toBe(200);
   const answers = await concurrent;

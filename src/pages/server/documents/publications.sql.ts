@@ -10,7 +10,7 @@ export async function getNewestPublication(db: Db): Promise<number> {
   return row?.newest ?? 0;
 }
 
-/** Publications from this one on, newest first. */
+/** Lists the publications numbered `first` or higher, newest first. */
 export async function listPublicationsFrom(db: Db, first: number) {
   return db
     .selectFrom('publications')

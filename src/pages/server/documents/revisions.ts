@@ -14,7 +14,7 @@ import {
 } from '../../contract/calls.ts';
 import { documentSubject, revisionTitle } from '../../contract/document-titles.ts';
 import type { DocumentKind, SiteContent } from '../../contract/documents.ts';
-import { addRevision, newestRevisions, revisionsBetween, type StoredRevision } from './documents.sql.ts';
+import { addRevision, listLatestRevisions, revisionsBetween, type StoredRevision } from './documents.sql.ts';
 import { getNewestPublication, publishedRevisions } from './publications.sql.ts';
 import {
   checkedDocument,
@@ -77,7 +77,7 @@ async function earlierText(db: Db, kind: DocumentKind, earlier: number): Promise
  * @throws AppError 409 when there is a newer one
  */
 async function newestText(transaction: Transaction, kind: DocumentKind, known: number): Promise<string> {
-  const [newest] = await newestRevisions(transaction, [kind]);
+  const [newest] = await listLatestRevisions(transaction, [kind]);
   if ((newest?.revision ?? 0) !== known) throw new AppError(saveCall.errors.savedMeanwhile);
   return newest?.text ?? sampleText(kind);
 }
@@ -124,7 +124,9 @@ export async function incomingDocuments(
   documents: ReadonlyMap<DocumentKind, SiteContent[DocumentKind]>,
 ): Promise<IncomingDocument[]> {
   if (documents.size === 0) return [];
-  const newest = new Map((await newestRevisions(db, [...documents.keys()])).map((row) => [row.kind, row]));
+  const newest = new Map(
+    (await listLatestRevisions(db, [...documents.keys()])).map((row) => [row.kind, row]),
+  );
   return [...documents].flatMap(([kind, value]) => {
     const known = newest.get(kind);
     const text = serialiseDocument(value);
@@ -152,7 +154,7 @@ export async function listRevisions(
   kind: DocumentKind,
   page: number,
 ): Promise<AnswerOf<typeof getDocumentHistory>> {
-  const [newest] = await newestRevisions(queries, [kind]);
+  const [newest] = await listLatestRevisions(queries, [kind]);
   const total = (newest?.revision ?? 0) + 1;
   const last = total - 1 - rowsBefore(page, revisionsPerPage);
   const first = Math.max(0, last - revisionsPerPage + 1);

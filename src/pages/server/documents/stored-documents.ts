@@ -6,7 +6,7 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import { sampleContent } from '../../content/index.ts';
 import { saveDocument } from '../../contract/calls.ts';
 import type { DocumentKind, SiteContent } from '../../contract/documents.ts';
-import { newestRevisions, revisionsBetween, type StoredRevision } from './documents.sql.ts';
+import { listLatestRevisions, revisionsBetween, type StoredRevision } from './documents.sql.ts';
 
 /** Parses a stored text; undefined when it is not JSON. */
 export function parseStored(text: string): unknown {
@@ -73,7 +73,7 @@ export interface CurrentDocument {
 
 /** Lists documents as they were saved last, in the order of `kinds`; the sample for a kind that was never saved. */
 export async function currentDocuments(db: Db, kinds: readonly DocumentKind[]): Promise<CurrentDocument[]> {
-  const newest = new Map((await newestRevisions(db, kinds)).map((row) => [row.kind, row]));
+  const newest = new Map((await listLatestRevisions(db, kinds)).map((row) => [row.kind, row]));
   return Promise.all(kinds.map((kind) => currentDocument(db, kind, newest.get(kind))));
 }
 

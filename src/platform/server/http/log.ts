@@ -18,7 +18,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Further fields of the request's log line. */
     logged: {
-      /** The pattern of the route, never the URL, which may contain a token. 'page' without a route. */
+      /** The pattern of the route, never the URL, which may contain a token. 'page' when no route matches. */
       route: string;
       /** The id of the account that called or tried to log in. */
       account?: string | undefined;

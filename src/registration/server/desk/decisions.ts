@@ -41,7 +41,10 @@ export interface DecisionHooks {
     transaction: Transaction,
     decided: { id: string; reached: readonly string[]; status: 'confirmed' | 'declined'; at: number },
   ): Promise<IssuedReceipt | undefined>;
-  /** @returns the registrations whose receipts were cancelled */
+  /**
+   * Cancels the receipts of registrations whose decision is undone.
+   * @returns the registrations whose receipts were cancelled
+   */
   onUndone(transaction: Transaction, ids: readonly string[], at: number): Promise<readonly string[]>;
   /** Runs after that transaction has committed. */
   afterUndone(): Promise<void>;

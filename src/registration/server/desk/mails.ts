@@ -102,7 +102,7 @@ export interface Preparation {
   readonly chatGroup: string | null;
 }
 
-/** Writes the parts of each mail about a seat that link to the committee's background guide and chat group (product 10.1). */
+/** Builds the parts of mails about a seat that link to the committee's background guide and chat group (product 10.1). */
 export function preparationParts(
   { backgroundGuide, chatGroup }: Preparation,
   publicUrl: string,

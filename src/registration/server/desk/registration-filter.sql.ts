@@ -126,7 +126,7 @@ export function inSection(eb: Where, section: string): Expression<SqlBool> {
 }
 
 /** Returns whether a section is a committee: every name but the states, the queues and 'all'. */
-export function isOfCommittee(section: string): boolean {
+export function isCommitteeSection(section: string): boolean {
   return ![...registrationStates, ...workSections, 'all'].some((known) => known === section);
 }
 

@@ -9,8 +9,8 @@ import type { Reader } from './presence.sql.ts';
 import {
   hasPaymentStatus,
   inSection,
+  isCommitteeSection,
   isFolded,
-  isOfCommittee,
   isWaitingFor,
   type ListQuery,
   matchesFilter,
@@ -43,7 +43,7 @@ function sortExpression(column: SortColumn): RawBuilder<string | number> {
 
 function selectInOrder(db: Db, query: ListQuery) {
   const { column, direction } = orderOf(query.filter);
-  const by = isOfCommittee(query.filter.section) ? unindexed[column] : sortExpression(column);
+  const by = isCommitteeSection(query.filter.section) ? unindexed[column] : sortExpression(column);
   return db
     .selectFrom('registrations')
     .select('registrations.id')

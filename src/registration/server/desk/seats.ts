@@ -27,8 +27,8 @@ export interface AssignedPortfolio {
 }
 
 /**
- * Assigns each confirmed delegate without a seat one of the given portfolio, records it in the audit log and mails the
- * delegate. Every first seat is assigned here, by hand or in an allocation (product 8.2). Run it inside `retryWhenSeatTaken`.
+ * Assigns a seat of the given portfolio to each confirmed delegate who has none, records it in the audit log and mails
+ * the delegate. Every first seat is assigned here, by hand or in an allocation (product 8.2). Run it inside `retryWhenSeatTaken`.
  * @param seats portfolios by registration id
  * @returns false when a portfolio has no free seat, or a registration can't take one: roll the transaction back
  */

@@ -33,7 +33,7 @@ export const emptyValues: FormValues = { committees: [], portfolios: [], ...noAn
 
 export type StepId = 'group' | 'committees' | 'portfolios' | 'about' | 'payment' | 'check';
 
-/** Short enough for the stepper on a phone. */
+/** Labels of the steps, short enough for the stepper on a phone. */
 export const stepNames: Readonly<Record<StepId, string>> = {
   group: 'Your group',
   committees: 'Committees',

@@ -246,7 +246,7 @@ function MemberRow({ member, invitations }: { member: Member; invitations: Invit
   );
 }
 
-/** The invited and the registered members. The profile is polled while the list is visible. */
+/** Lists the invited and the registered members. */
 function MemberList({ members, invitations }: { members: readonly Member[]; invitations: Invitations }) {
   const registered = members.filter(({ hasRegistered }) => hasRegistered).length;
   return (

@@ -95,7 +95,7 @@ const howNames = {
   seated_before: 'had it before',
 } as const satisfies Record<DraftRow['how'], string>;
 
-/** A row of the table, with the dialog and the swap. */
+/** The row of a delegate: a button that opens the details, and one that swaps seats. */
 export function PeopleRow({
   row,
   nameOf,

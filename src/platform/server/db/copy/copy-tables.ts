@@ -142,7 +142,7 @@ export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** `insert into "table" ("column", ...)`, without its values. */
+/** Builds an INSERT statement up to its list of columns. */
 export function insertInto({ name, columns }: Table): string {
   return `insert into ${quoted(name)} (${columns.map(quoted).join(', ')})`;
 }
