@@ -31,9 +31,8 @@ const pinnedRelease = Object.values(
 const pinnedNode = packagedNode ?? process.execPath;
 
 /**
- * Makes the C library return freed memory, and V8 take little for new objects. Hashing a password and decoding a picture
- * allocate large blocks on several threads, which the library would keep, and V8 would keep 64 MB of space for new objects
- * that the server fills only when it starts (decision 2).
+ * Makes the C library return freed memory. Hashing a password and decoding a picture allocate large blocks on several threads. By default
+ * the library keeps them, which tripled the server's memory within a hundred registrations.
  */
 const memoryHabits = memoryEnvironment(
   platform,
