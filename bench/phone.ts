@@ -79,7 +79,7 @@ try {
   site.stop();
 }
 
-/** The median of each figure, followed by its limit where the median exceeds it. */
+/** The median of each figure, with its limit where it has one. */
 function judged({ wanted }: Screen, taken: readonly Figures[]): Record<string, number | string> {
   const names = Object.keys(taken[0] ?? {}) as (keyof Figures)[];
   return Object.fromEntries(
