@@ -8,8 +8,8 @@ const rule = '^src/[^/]+/rule/';
 const web = '^src/[^/]+/web/';
 const server = '^src/[^/]+/server/';
 const serverEntry = '^src/[^/]+/server/index\\.ts$';
-/** `index` for screens, `loading` for what loads their data where pages are rendered. */
-const webEntry = '^src/[^/]+/web/(?:index|loading)\\.ts$';
+/** `index` for screens, `rendering` for the loaders and the server that renders pages. */
+const webEntry = '^src/[^/]+/web/(?:index|rendering)\\.ts$';
 const zod = '^node_modules/zod/';
 /** Types of the tables, below every module. */
 const schema = '^src/db/';
@@ -18,7 +18,22 @@ const schema = '^src/db/';
 export const layers = {
   platform: ['platform'],
   base: ['email', 'audit', 'media', 'accounts', 'contact', 'blogs', 'pages'],
-  conference: ['conference', 'registration', 'bank', 'receipts', 'ledger', 'allocation', 'transfer'],
+  conference: [
+    'conference',
+    'timetable',
+    'questions',
+    'registration',
+    'bank',
+    'receipts',
+    'ledger',
+    'allocation',
+    'welfare',
+    'feedback',
+    'attendance',
+    'credentials',
+    'announcements',
+    'transfer',
+  ],
   screens: ['dashboard', 'desk'],
 } as const;
 const modules = Object.values(layers).flat();
@@ -119,11 +134,12 @@ export default {
       to: { circular: true },
     },
     {
-      // What is not found is not followed: it would hide everything behind it from the rules above.
+      // What is not found is not followed: it would hide everything behind it from the rules above. A package's file
+      // that the bundler turns into an address (`?url`) imports nothing.
       name: 'every import is found',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true, pathNot: '/\\+types/' },
+      to: { couldNotResolve: true, pathNot: '/\\+types/|\\.wasm\\?url$' },
     },
   ],
   options: {

@@ -16,8 +16,13 @@ const tests = [
 /** What a request may contain, and what is decided between two requests, depends on the engine. */
 const strict = 'tests/{api/bad-input,attacks/{passkeys,provider,two-persons}}.test.ts';
 
+/** It renders all pages many times. tests/processes checks rendering on PostgreSQL. */
+const onOneEngine = ['src/pages/server/site-renderer.test.ts'];
+
 /** Use cases and migrations run on both engines. What is asked of them over HTTP would only repeat their statements. */
-const onBothEngines = globSync(['src/**/*.test.ts', 'tests/*.test.ts', 'tests/processes/*.test.ts', strict])
+const onBothEngines = globSync(['src/**/*.test.ts', 'tests/*.test.ts', 'tests/processes/*.test.ts', strict], {
+  exclude: onOneEngine,
+})
   .filter((file) =>
     /from '[^']*support\/(app|registering|old-database|own-database)\.ts'/.test(readFileSync(file, 'utf8')),
   )
@@ -45,7 +50,7 @@ const waiting = [
   'tests/faults/',
   'tests/walks/',
   'server/proofs/payment-screens.',
-  'server/proofs/text.',
+  'server/proofs/read-text.',
 ];
 
 class WaitingFirst extends BaseSequencer {

@@ -1,6 +1,6 @@
 /**
- * Allocates whole conferences in the child process that the server uses: time, memory, quality compared with baselines without a
- * solver and with HiGHS. Then publishes 700 seats.
+ * Measures time, memory and quality of allocations in the server's child process, compared with other rules and
+ * with HiGHS. Then publishes 700 seats.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -8,7 +8,7 @@ import loadHighs from 'highs';
 import { seatsOf, solveInputs } from '#allocation/rule/allocate.ts';
 import { compareWays, comparisonLine } from '#allocation/rule/compare.ts';
 import { costsOf } from '#allocation/rule/costs.ts';
-import { explainer } from '#allocation/rule/explain.ts';
+import { createExplainer } from '#allocation/rule/explain.ts';
 import type { Inputs } from '#allocation/rule/inputs.ts';
 import { lotteryOrder } from '#allocation/rule/lottery.ts';
 import { buildNetwork } from '#allocation/rule/network.ts';
@@ -18,10 +18,10 @@ import { solveInChild } from '#allocation/server/in-child.ts';
 import { madeUpConference } from '../tests/support/made-up-conference.ts';
 import { ownDatabase } from '../tests/support/own-database.ts';
 import { findPostgres, startPostgres } from '../tests/support/postgres.ts';
-import { highestOfChildren } from './support/children.ts';
+import { peakMemoryOfChildren } from './support/children.ts';
 import { solveByHighs } from './support/linear-program.ts';
 import { publishSeats } from './support/published-seats.ts';
-import { judgeThat, judgeUnder, median } from './support/verdict.ts';
+import { median, requireBelow, requireCondition } from './support/verdict.ts';
 
 const seconds = { 700: 0.2, 3000: 2, 10000: 20 } as const;
 const ofSize = (delegates: number, change: Partial<Inputs> = {}): Inputs => ({
@@ -62,10 +62,10 @@ for (const [delegates, most] of Object.entries(seconds)) {
     loop.disable();
     held.push(loop.max / 1e6);
   }
-  judgeUnder(`${delegates} delegates, median of three`, median(times), most * 1000, 'ms');
-  judgeUnder("  the server's event loop held meanwhile, median of three longest", median(held), 50, 'ms');
-  const highest = await highestOfChildren(() => solveInChild('allocate', inputs));
-  judgeThat(
+  requireBelow(`${delegates} delegates, median of three`, median(times), most * 1000, 'ms');
+  requireBelow("  the server's event loop held meanwhile, median of three longest", median(held), 50, 'ms');
+  const highest = await peakMemoryOfChildren(() => solveInChild('allocate', inputs));
+  requireCondition(
     `  memory of the child at its highest: ${highest.toFixed(0)} MB (under 250 MB)`,
     highest > 0 && highest < 250,
   );
@@ -89,15 +89,15 @@ for (const delegates of [300, 700, 3000]) {
   if (!costs) throw new Error('no costs');
   const oracle = solveByHighs(highs, buildNetwork(problem), costs);
   const measures = (got: Parameters<typeof qualityOf>[0]) => {
-    const { waiting, outside, unnamed, sumOfClasses } = qualityOf(got);
-    return [waiting, outside, unnamed, sumOfClasses].join(', ');
+    const { waiting, outside, unnamed, sumOfRanks } = qualityOf(got);
+    return [waiting, outside, unnamed, sumOfRanks].join(', ');
   };
   const [ours, theirs] = [measures(seatsOf(solved)), measures(oracle.got)];
-  judgeThat(
+  requireCondition(
     `waiting, outside, unnamed, sum: ${ours}; HiGHS ${theirs}; ${own.toFixed(0)} ms with the lottery, HiGHS ${oracle.ms.toFixed(0)} ms without`,
     ours === theirs,
   );
-  const explain = explainer(inputs, solved);
+  const explain = createExplainer(inputs, solved);
   started = performance.now();
   const some = problem.people.slice(0, 50);
   for (const { ticket } of some) explain(ticket);
@@ -110,8 +110,8 @@ const cluster = postgres ? await startPostgres(postgres, { durable: true }) : un
 const database = cluster && (await ownDatabase(cluster.url));
 for (const [engine, url] of [['SQLite'], ...(database ? [['PostgreSQL', database.url]] : [])]) {
   const { tookMs, heldMs, seated } = await publishSeats(700, url);
-  judgeUnder(`${engine}: ${seated} seats in one press`, tookMs, 1500, 'ms');
-  judgeUnder("  the server's event loop held meanwhile, at most", heldMs, 50, 'ms');
+  requireBelow(`${engine}: ${seated} seats in one press`, tookMs, 1500, 'ms');
+  requireBelow("  the server's event loop held meanwhile, at most", heldMs, 50, 'ms');
 }
 await cluster?.stop();
 process.exit();

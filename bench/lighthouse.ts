@@ -1,20 +1,18 @@
 /**
- * Lighthouse, mobile, in full Chromium: the median of three runs of every public page of the built site. Fails under 100 for
- * accessibility, best practices and SEO, under 98 for performance, LCP over 1.5 s (of the home page over 1.1 s), TBT over 100 ms,
- * CLS over 0.01, over 125 KB of scripts, and for the home page over 250 KB fetched before scrolling.
- * Pages may be named: `npm run bench -- ...` runs all, `node scripts/run.mjs bench/lighthouse.ts / /team` runs two.
+ * Runs Lighthouse (mobile) three times on every public page, or on named ones (`bench/lighthouse.ts / /team`). The
+ * medians must meet the limits of `isGood`.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pages } from '#pages/content/pages.ts';
+import { sampleContent } from '#pages/content/index.ts';
 import { chromiumArguments, findFullChromium } from '../tests/support/chromium.ts';
+import { startSite } from '../tests/support/site-process.ts';
 import { installLighthouse } from './support/lighthouse.ts';
-import { startSite } from './support/site.ts';
 import { median } from './support/verdict.ts';
 
-const publicPages = pages.map(({ path }) => path);
+const publicPages = sampleContent.pages.map(({ path }) => path);
 const named = process.argv.slice(2).filter((argument) => argument.startsWith('/'));
 const runs = 3;
 const port = 9333;
@@ -75,7 +73,7 @@ const isGood = (path: string, row: Row) =>
 const browser = findFullChromium();
 if (!browser) throw new Error('There is no Chromium to measure in.');
 const profile = mkdtempSync(join(tmpdir(), 'lighthouse-'));
-const site = await startSite({ LOG_LEVEL: 'silent' }, 'as shipped');
+const site = await startSite({ LOG_LEVEL: 'silent' }, { entry: 'as shipped' });
 const chromium = spawn(
   browser,
   [...chromiumArguments, `--remote-debugging-port=${port}`, `--user-data-dir=${profile}`, 'about:blank'],
@@ -95,7 +93,7 @@ try {
   }
   console.table(table);
 } finally {
-  // Debian starts Chromium from a script: the signal has to reach the whole process group.
+  // Signals the whole process group, since Debian starts Chromium from a script.
   if (chromium.pid) process.kill(-chromium.pid);
   await site.stop();
   rmSync(profile, { recursive: true, force: true });

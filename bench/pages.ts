@@ -1,4 +1,4 @@
-/** Public pages per second, sent from memory, against a bare Fastify route that answers the same bytes: at least 80%. */
+/** Measures public pages per second: at least 80% of a bare Fastify route that answers the same bytes. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -6,15 +6,15 @@ import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
-import { startSite } from './support/site.ts';
-import { judge, mean } from './support/verdict.ts';
+import { startSite } from '../tests/support/site-process.ts';
+import { mean, requireShareOfLimit } from './support/verdict.ts';
 
 const seconds = 6;
 const rounds = 3;
 const headers = { 'accept-encoding': 'br' };
 const paths = ['/', '/applynow'];
 
-/** Reads the compressed bytes as they are sent, which `fetch` would decompress. */
+/** Returns the compressed bytes, which `fetch` would decompress. */
 function bytesOf(url: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     get(url, { headers }, (response) => {
@@ -32,14 +32,14 @@ async function pagesPerSecond(url: string): Promise<number> {
   return result.requests.average;
 }
 
-/** Starts a Fastify server in another process whose one route answers the bytes of a file. */
+/** Starts a separate process whose one route answers the bytes of a file. */
 async function startBarePage(file: string): Promise<{ server: ChildProcess; origin: string }> {
   const server = fork(new URL('./support/bare-page.ts', import.meta.url), [file]);
   const [port] = await once(server, 'message');
   return { server, origin: `http://127.0.0.1:${port}` };
 }
 
-/** Measures both in turn, because the speed of a shared machine changes. */
+/** Compares both servers in turn, because the speed of a shared machine changes. */
 async function compare(site: string, bare: string, path: string): Promise<void> {
   const measured: number[] = [];
   const limits: number[] = [];
@@ -47,7 +47,7 @@ async function compare(site: string, bare: string, path: string): Promise<void> 
     limits.push(await pagesPerSecond(bare + path));
     measured.push(await pagesPerSecond(site + path));
   }
-  judge({
+  requireShareOfLimit({
     what: `pages ${path} per second, against a bare Fastify route`,
     measured: mean(measured),
     limit: mean(limits),
@@ -56,7 +56,7 @@ async function compare(site: string, bare: string, path: string): Promise<void> 
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-pages-'));
-const site = await startSite({ LOG_LEVEL: 'warn' }, 'as shipped');
+const site = await startSite({ LOG_LEVEL: 'warn' }, { entry: 'as shipped' });
 try {
   for (const path of paths) {
     const file = join(folder, 'page.br');

@@ -1,15 +1,18 @@
-/** Reads bank statements in the child process that the server uses, reconciles a whole conference, and reads proofs of payment. */
+/**
+ * Measures reading of bank statements in the server's child process, reconciliation of a whole conference, and
+ * reading of payment proofs.
+ */
 
 import type { Credit, Payer } from '#bank/rule/reconcile.ts';
 import { matchPayments } from '#bank/rule/reconcile.ts';
 import { readStatement } from '#bank/server/reading/read-statement.ts';
-import { formatMoney } from '#platform/rule/money.ts';
 import { defaultRegion } from '#platform/rule/region.ts';
+import { formatMoney } from '#platform/web/money.ts';
 import { makeReference } from '#registration/rule/reference.ts';
-import { highestOfChildren } from './support/children.ts';
+import { peakMemoryOfChildren } from './support/children.ts';
 import { importLargeStatement } from './support/import-large-statement.ts';
 import { judgeProofs } from './support/judge-proofs.ts';
-import { judgeThat, judgeUnder } from './support/verdict.ts';
+import { requireBelow, requireCondition } from './support/verdict.ts';
 
 const lines = 50_000;
 const registrations = 3_000;
@@ -59,21 +62,21 @@ console.log(`A statement of ${lines} lines (${(file.length / 2 ** 20).toFixed(1)
 console.log(
   `     read in ${reading.toFixed(0)} ms, matched with ${registrations} registrations in ${matching.toFixed(0)} ms`,
 );
-judgeUnder('read and matched', reading + matching, inSeconds * 1_000, 'ms');
+requireBelow('read and matched', reading + matching, inSeconds * 1_000, 'ms');
 const paid = [...statuses.values()].filter(({ state }) => state === 'paid').length;
-judgeThat(`everybody who paid is in the bank: ${paid} of ${registrations}`, paid === registrations);
+requireCondition(`everybody who paid is in the bank: ${paid} of ${registrations}`, paid === registrations);
 const free = new Set(unclaimed);
 const left = credits.filter(({ id }) => free.has(id)).reduce((sum, { paise }) => sum + paise, 0);
-judgeThat(
+requireCondition(
   `what is left is everybody else's: ${formatMoney(left)}`,
   left === (lines - registrations) * 39_900,
 );
-const highest = await highestOfChildren(ask);
-judgeUnder('memory of the child at its highest', highest, childMegabytes, 'MB');
+const highest = await peakMemoryOfChildren(ask);
+requireBelow('memory of the child at its highest', highest, childMegabytes, 'MB');
 const held = await importLargeStatement(59_000, registrations);
 console.log(
   `     a statement of ${held.lines} lines taken in ${held.seconds.toFixed(1)} s; the longest stall of the event loop ${held.longest.toFixed(0)} ms`,
 );
-judgeUnder('stalls of the event loop meanwhile, 99 of 100', held.p99, 50, 'ms');
+requireBelow('stalls of the event loop meanwhile, 99 of 100', held.p99, 50, 'ms');
 await judgeProofs();
 process.exit();

@@ -1,17 +1,14 @@
 /**
- * What twelve screens cost a cheap phone: full Chromium, slowed down four times, the first six seconds of the demo's site.
- * Prints the median of three runs: main thread, scripts, style, layout and blocking time and largest paint, in
- * milliseconds of the page, nothing subtracted. Fails where a figure exceeds what is wanted. Screens may be named:
- * `node scripts/run.mjs bench/phone.ts / /login`. `--processor` counts processor time, which other load on the machine
- * changes less, to compare two builds.
+ * Measures the first six seconds of twelve screens, or of named ones (`bench/phone.ts / /login`), in full Chromium
+ * slowed down four times. Fails where the median of three runs exceeds `wanted`, in milliseconds. `--processor`
+ * counts processor time, which other load changes less, to compare two builds.
  */
-import { spawn } from 'node:child_process';
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { login } from '#accounts/contract.ts';
 import { chromiumArguments, findFullChromium } from '../tests/support/chromium.ts';
 import { loggedIn } from '../tests/support/desk.ts';
-import { freePort } from '../tests/support/free-port.ts';
 import { eventName } from '../tests/support/site-conference.ts';
+import { startSite } from '../tests/support/site-process.ts';
 import { newClient } from './support/client.ts';
 import { median } from './support/verdict.ts';
 
@@ -19,14 +16,14 @@ const slowdown = 4;
 const firstMs = 6000;
 const runs = 3;
 const event = encodeURIComponent(eventName);
-// Accounts of the demo, whose sample people are always the same.
+// Sample people of the demo, who are always the same.
 const newcomer = 'newcomer@example.org';
 const seated = 'eshan.sample.10@example.org';
 const superadmin = 'superadmin@example.org';
 
 interface Screen {
   readonly path: string;
-  /** The account that is logged in; undefined for a visitor. */
+  /** Account that opens the screen. Undefined for a visitor. */
   readonly email?: string;
   readonly wanted: Partial<Figures>;
 }
@@ -64,7 +61,7 @@ const chosen = named.length > 0 ? screens.filter(({ path }) => named.includes(pa
 
 const executablePath = findFullChromium();
 if (!executablePath) throw new Error('There is no Chromium to measure in.');
-const site = await startDemo();
+const site = await startSite({}, { entry: 'demo', host: 'localhost' });
 const browser = await chromium.launch({ executablePath, args: chromiumArguments });
 try {
   const table: Record<string, Record<string, number | string>> = {};
@@ -76,10 +73,10 @@ try {
   console.table(table);
 } finally {
   await browser.close();
-  site.stop();
+  await site.stop();
 }
 
-/** The median of each figure, with its limit where it has one. */
+/** Returns the figures of a screen, with the limit of those that have one. */
 function judged({ wanted }: Screen, taken: readonly Figures[]): Record<string, number | string> {
   const names = Object.keys(taken[0] ?? {}) as (keyof Figures)[];
   return Object.fromEntries(
@@ -147,26 +144,10 @@ async function firstSeconds(context: BrowserContext, path: string): Promise<Figu
   };
 }
 
-/** The cookies of an account, logged in once. */
+/** Logs in and returns the cookies. */
 async function cookiesOf(email: string) {
   const token =
     tokens.get(email) ?? (await newClient(site.origin).call(login, { body: { email, password } })).token;
   tokens.set(email, token);
   return [...loggedIn({ token }).cookies];
-}
-
-/** The built site with its 400 sample registrations, in a separate process. */
-async function startDemo(): Promise<{ origin: string; stop: () => void }> {
-  const port = await freePort();
-  const origin = `http://localhost:${port}`;
-  const server = spawn(process.execPath, ['scripts/run.mjs', 'scripts/demo.ts'], {
-    env: { ...process.env, PORT: String(port), PUBLIC_URL: origin },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const isReady = async () => (await fetch(`${origin}/healthz/ready`).catch(() => undefined))?.ok ?? false;
-  while (!(await isReady())) {
-    if (server.exitCode !== null) throw new Error('The demo did not start.');
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  return { origin, stop: () => server.kill() };
 }

@@ -1,21 +1,21 @@
 /**
- * A fee that a superadmin changes is public within 2 seconds, at every process, while 500 public pages a second are read of
- * which none fails and none is torn: whole bytes of one rendering, page and data saying the same. Five changes on SQLite with
- * one process, five on PostgreSQL with two.
+ * Changes a fee while 500 pages a second are read, on SQLite with one process and on PostgreSQL with two. It must
+ * be public within 2 seconds at every process. No page may fail or mix two renderings.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { getEventSettings, updateEvent } from '#conference/contract.ts';
 import { findPostgres, startPostgres } from '../tests/support/postgres.ts';
+import { type SiteProcess, startSite } from '../tests/support/site-process.ts';
 import { newClient } from './support/client.ts';
+import { logInAsSuperadmin } from './support/delegates.ts';
 import { readPages } from './support/page-readers.ts';
-import { logInAsSuperadmin, type RunningSite, startSite } from './support/site.ts';
-import { judgeThat, judgeUnder } from './support/verdict.ts';
+import { requireBelow, requireCondition } from './support/verdict.ts';
 
 const changes = 5;
 const pagesPerSecond = 500;
 const publicWithinMs = 2000;
 
-async function measure(engine: string, sites: readonly RunningSite[]): Promise<void> {
+async function measure(engine: string, sites: readonly SiteProcess[]): Promise<void> {
   const origins = sites.map(({ origin }) => origin);
   const client = newClient(origins[0] ?? '');
   const token = await logInAsSuperadmin(client);
@@ -26,7 +26,7 @@ async function measure(engine: string, sites: readonly RunningSite[]): Promise<v
   const times: number[] = [];
   for (let change = 1; change <= changes; change++) {
     await wait(1000);
-    // A number that occurs only once in the data of a page.
+    // An amount that occurs only once in the data of a page.
     const individualPaise = (700_000 + change) * 100;
     const fees = { ...event.fees, individualPaise };
     await client.call(updateEvent, { token, body: { eventName: event.eventName, fees } });
@@ -37,21 +37,21 @@ async function measure(engine: string, sites: readonly RunningSite[]): Promise<v
   await wait(1000);
   const { read, failed, torn, seconds } = await readers.stop();
   console.log(`\n${engine}: ${read} pages read in ${seconds.toFixed(1)} s, ${changes} changes`);
-  judgeUnder(
+  requireBelow(
     'longest time until a changed fee is public at every process',
     Math.max(...times),
     publicWithinMs,
     'ms',
   );
-  judgeThat(
+  requireCondition(
     `${(read / seconds).toFixed(0)} pages a second were read, ${pagesPerSecond} wanted`,
     read / seconds > pagesPerSecond * 0.95,
   );
-  judgeThat(`none of them failed (${failed})`, failed === 0);
-  judgeThat(`none of them was torn (${torn})`, torn === 0);
+  requireCondition(`none of them failed (${failed})`, failed === 0);
+  requireCondition(`none of them was torn (${torn})`, torn === 0);
 }
 
-const embedded = await startSite({ LOG_LEVEL: 'warn' }, 'as shipped');
+const embedded = await startSite({ LOG_LEVEL: 'warn' }, { entry: 'as shipped' });
 await measure('SQLite, one process', [embedded]).finally(() => embedded.stop());
 
 const binaries = findPostgres();
@@ -62,7 +62,10 @@ if (binaries) {
     SECRET_KEY: 'a sample key that both processes know',
     LOG_LEVEL: 'warn',
   };
-  const sites = [await startSite(settings, 'as shipped'), await startSite(settings, 'as shipped')];
+  const sites = [
+    await startSite(settings, { entry: 'as shipped' }),
+    await startSite(settings, { entry: 'as shipped' }),
+  ];
   try {
     await measure('PostgreSQL, two processes', sites);
   } finally {

@@ -1,37 +1,43 @@
 /**
- * The rush week in minutes: 700 delegates in three minutes, in bursts, then 3,000 in three minutes or less, which is more than the
- * machine can take. Each signs up, logs in, verifies by the mailed link, reads the catalogue and registers with a 400 KB phone
- * screenshot; load, mail server and site share the cores. Once on SQLite, once with two processes on PostgreSQL.
- * `--sqlite` and `--postgres` measure one engine.
+ * Registers 700 delegates within three minutes, in bursts, then 3,000, which is more than the machine can take.
+ * Each signs up, verifies by the mailed link and registers with a 400 KB screenshot. Load, mail server and site
+ * share the cores. `--sqlite` (one process) and `--postgres` (two) measure one engine.
  */
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { getRegistered } from '#registration/contract.ts';
 import { ownDatabase } from '../tests/support/own-database.ts';
 import { findPostgres, startPostgres } from '../tests/support/postgres.ts';
+import { startSite } from '../tests/support/site-process.ts';
 import { reencodeHere } from './support/bare-picture.ts';
 import { newClient } from './support/client.ts';
+import { logInAsSuperadmin, openRegistration } from './support/delegates.ts';
 import { linkSink } from './support/link-sink.ts';
 import { type Crowd, type RushHour, rushHour } from './support/rush-hour.ts';
-import { logInAsSuperadmin, openRegistration, startSite } from './support/site.ts';
 import { untilMailHasLeft, watchFigures } from './support/site-figures.ts';
-import { judge, judgeThat, judgeUnder, percentile, rate } from './support/verdict.ts';
+import {
+  measureRate,
+  percentile,
+  requireBelow,
+  requireCondition,
+  requireShareOfLimit,
+} from './support/verdict.ts';
 
 const crowds: Crowd[] = [
   { delegates: 700, seconds: 180, bursts: 10 },
   { delegates: 3000, seconds: 180, bursts: 10 },
 ];
 
-/** The mails to each delegate: welcome, verification link, verified, registered. */
+/** Number of mails to each delegate: welcome, verification link, verified, registered. */
 const mailsEach = 4;
 
 /**
- * Delegates per second if nothing but hashing at sign-up, checking at log-in and decoding the screenshot cost time. Measured
- * before and after the crowd: a machine that others use too may change its pace meanwhile.
+ * Returns how many delegates per second are possible if nothing but hashing, checking and decoding costs time. It is
+ * measured before and after the crowd, because the speed of a shared machine changes.
  */
 async function bareDelegates(): Promise<number> {
   const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-  return rate(availableParallelism() + 1, 6, async () => {
+  return measureRate(availableParallelism() + 1, 6, async () => {
     await verify(await hash('sample-password', parameters), 'sample-password');
     await reencodeHere();
   });
@@ -40,11 +46,11 @@ async function bareDelegates(): Promise<number> {
 interface Engine {
   name: string;
   processes: number;
-  /** Settings that point the processes of one crowd to a separate database. */
+  /** Returns the settings of a new, separate database. */
   freshSettings(): Promise<Record<string, string>>;
 }
 
-/** With pauses between bursts no limit can be measured, so a large crowd arrives as fast as the baseline allows. */
+/** Makes a large crowd arrive as fast as the baseline allows. Pauses between bursts would hide the limit. */
 const nearerTogether = ({ delegates, seconds, bursts }: Crowd, bare: number): Crowd => ({
   delegates,
   seconds: delegates > 1000 ? Math.min(seconds, Math.floor(delegates / bare)) : seconds,
@@ -73,12 +79,12 @@ async function rush({ name, processes, freshSettings }: Engine, wholeCrowd: Crow
     const { eventLoopP99Ms, memoryMb } = await figures.stop();
     console.log(`\n${crowd.delegates} delegates in ${crowd.seconds} s, ${name}`);
     report(met, crowd, (before + (await bareDelegates())) / 2);
-    judgeThat(
+    requireCondition(
       `every one of them is registered, and has ${mailsEach} mails`,
       (await storedIn(first)) === crowd.delegates && links.taken() === crowd.delegates * mailsEach,
     );
-    judgeUnder('event-loop delay, 99th percentile of the worst 10 s', eventLoopP99Ms, 100, 'ms');
-    judgeUnder('memory of a process at its highest', memoryMb, crowd.delegates > 1000 ? 450 : 300, 'MB');
+    requireBelow('event-loop delay, 99th percentile of the worst 10 s', eventLoopP99Ms, 100, 'ms');
+    requireBelow('memory of a process at its highest', memoryMb, crowd.delegates > 1000 ? 450 : 300, 'MB');
   } finally {
     for (const site of sites) await site.stop();
     await links.close();
@@ -92,13 +98,13 @@ function report(met: RushHour, crowd: Crowd, bare: number): void {
   console.log(`     from sign-up to registered:                   ${of(met.journeys)}`);
   console.log(`     got 503 with Retry-After:                      ${met.turnedAway} times`);
   for (const failure of new Set(met.failures)) console.log(`     ${failure}`);
-  judgeThat('no request failed', met.failures.length === 0);
+  requireCondition('no request failed', met.failures.length === 0);
   if (met.seconds < crowd.seconds * 1.05) {
-    judgeThat('every request was accepted', met.turnedAway === 0);
-    judgeUnder('register, 99th percentile', percentile(met.registering, 0.99), 1500, 'ms');
+    requireCondition('every request was accepted', met.turnedAway === 0);
+    requireBelow('register, 99th percentile', percentile(met.registering, 0.99), 1500, 'ms');
     return;
   }
-  judge({
+  requireShareOfLimit({
     what: 'delegates per second at saturation, against hashing, checking and decoding alone',
     measured: crowd.delegates / met.seconds,
     limit: bare,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Step } from '#platform/server/db/migrate.ts';
 
-/** The table of words and the names stay empty here: 0026 fills the names and takes the table away again. */
+/** Tables and columns stay empty here: 0026 fills the names and drops the table. */
 export const up: Step = async (db, engine) => {
-  // Beginnings of words are found by comparing bytes, whatever language the database sorts in.
+  // Compares bytes, in every collation of the database.
   const byBytes = engine === 'postgres' ? sql`text collate "C"` : sql`text`;
   await db.schema
     .createTable('registration_words')
@@ -25,7 +25,7 @@ export const up: Step = async (db, engine) => {
     .addColumn('sort_name', byBytes, (c) => c.notNull().defaultTo(''))
     .execute();
 
-  // A page of a list, and how many there are, are read from these alone.
+  // Covers a page of a list and its count.
   const asked = ['mode', 'accommodation'];
   await db.schema
     .createIndex('registrations_newest')

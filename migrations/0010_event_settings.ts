@@ -1,8 +1,8 @@
 import type { Step } from '#platform/server/db/migrate.ts';
 
 /**
- * The window gets two ends, either of which may lie ahead; fees and dates may be a superadmin's own, from the moment
- * noted beside them. `revision` counts the changes.
+ * Adds a registration window with two ends, which may be in the future, and fees and dates set by a superadmin.
+ * `revision` counts changes.
  */
 export const up: Step = async (db) => {
   const events = () => db.schema.alterTable('events');

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Step } from '#platform/server/db/migrate.ts';
 
 /**
- * The audit log only grows, whoever writes to the database: nothing is removed and nothing changed, but for `note`, words
- * that a person typed, which are emptied when the account they are about is erased.
+ * Triggers make the audit log append-only. Only `note`, a text that a person typed, can be emptied, when that
+ * account is erased.
  */
 export const up: Step = async (db, engine) => {
   await db.schema.alterTable('audit_log').addColumn('note', 'text').execute();
@@ -27,7 +27,7 @@ export const up: Step = async (db, engine) => {
   for (const [name, columns] of Object.entries(lists))
     await db.schema.createIndex(name).on('accounts').columns(columns).execute();
 
-  // Covers what the list sorts, filters and searches, so that it never passes over what waiting mails say.
+  // Covers the columns of the list, so that it never reads the contents of waiting mails.
   await addGenerated('outbox', 'search_text', sql`lower(recipient || ' ' || subject || ' ' || kind)`);
   await db.schema
     .createIndex('outbox_list')
@@ -35,7 +35,7 @@ export const up: Step = async (db, engine) => {
     .columns(['queued_at', 'id', 'search_text', 'due_at', 'attempts', 'sent_at', 'failed_at'])
     .execute();
 
-  /** A text that the engine keeps up to date. SQLite can't store it in a table that is there, but does so in an index. */
+  /** A generated column. SQLite cannot add a stored one to an existing table, but stores it in an index. */
   async function addGenerated(table: string, column: string, text: RawBuilder<unknown>): Promise<void> {
     await db.schema
       .alterTable(table)

@@ -1,6 +1,6 @@
 import type { Step } from '#platform/server/db/migrate.ts';
 
-/** The log is walked in the order of time, whole or of one action, and is searched on the way without leaving the index. */
+/** Covers the log in order of time, whole or of one action, with the searched columns. */
 const indexes = {
   audit_log_time: ['at', 'id', 'actor_id', 'subject_id', 'action'],
   audit_log_action: ['action', 'at', 'id', 'actor_id', 'subject_id'],

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Step } from '#platform/server/db/migrate.ts';
 
-/** The table of words stays empty here: 0026 takes it away again. */
+/** The table stays empty here: 0026 drops it. */
 export const up: Step = async (db, engine) => {
-  // Beginnings of words are found by comparing bytes, whatever language the database sorts in.
+  // Compares bytes, in every collation of the database.
   const byBytes = engine === 'postgres' ? sql`text collate "C"` : sql`text`;
   await db.schema
     .createTable('account_words')

@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import type { Step } from '#platform/server/db/migrate.ts';
 
-/**
- * Mails are listed by their ids, which sort in the order in which they were queued. The table of words stays empty here: 0026
- * takes it away again.
- */
+/** Ids sort in the order in which mails were queued. The table stays empty here: 0026 drops it. */
 export const up: Step = async (db, engine) => {
   const byBytes = engine === 'postgres' ? sql`text collate "C"` : sql`text`;
   await db.schema
@@ -22,7 +19,7 @@ export const up: Step = async (db, engine) => {
     .on('outbox')
     .columns(['id', 'due_at', 'attempts', 'sent_at', 'failed_at'])
     .execute();
-  // Nearly all mails are sent: the others are listed without walking past those.
+  // Partial, because nearly all mails are sent.
   await db.schema
     .createIndex('outbox_waiting')
     .on('outbox')

@@ -1,6 +1,6 @@
 import type { Step } from '#platform/server/db/migrate.ts';
 
-/** What the figures need of registrations whose accounts were erased; nothing here tells whose they were. */
+/** Adds anonymous statistics of erased registrations. */
 export const up: Step = async (db) => {
   await db.schema
     .createTable('erased_registrations')

@@ -1,6 +1,6 @@
 import type { Step } from '#platform/server/db/migrate.ts';
 
-/** What a session was opened with, such as 'Firefox on Android', so that its owner knows it again. */
+/** Adds the browser and system of a session, such as 'Firefox on Android', for its owner. */
 export const up: Step = async (db) => {
   await db.schema
     .alterTable('sessions')

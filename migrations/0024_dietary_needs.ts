@@ -1,6 +1,6 @@
 import type { Step } from '#platform/server/db/migrate.ts';
 
-/** What a delegate needs at meals, in one line; null for whoever did not say. */
+/** One line; null without an answer. */
 export const up: Step = async (db) => {
   await db.schema.alterTable('registrations').addColumn('dietary_needs', 'text').execute();
 };

@@ -25,7 +25,7 @@ const mailKinds = {
   'second-factor-reset': 'second factor reset',
 };
 
-/** Audit actions and kinds of mail are named in one style. What was done, by whom and to whom stays as it was written. */
+/** Renames audit actions and kinds of mail. Actors, subjects and values are unchanged. */
 export const up: Step = async (db, engine) => {
   const allowChanges = engine === 'postgres' ? allowOnPostgres : allowOnSqlite;
   const forbidChanges = await allowChanges(db);
@@ -46,7 +46,7 @@ async function rename(
     );
 }
 
-/** The log refuses every change, so its guard steps aside for this one. Both give back what puts it in its place again. */
+/** Suspends the trigger that keeps the log append-only. Returns the statement that restores it. */
 async function allowOnPostgres(db: Kysely<unknown>): Promise<() => Promise<void>> {
   const guard = sql.raw('trigger audit_log_no_update');
   await sql`alter table audit_log disable ${guard}`.execute(db);

@@ -3,18 +3,18 @@ import type { Engine } from '#platform/server/db/database.ts';
 import type { Step } from '#platform/server/db/migrate.ts';
 
 /**
- * What is searched has one column, `search_text`, in the place of a table of words each. Accounts had a column of that name
- * that the engine kept, which knew nothing of accents.
+ * Replaces the tables of words by one column `search_text` for each searched table. The generated column of
+ * accounts did not ignore accents.
  */
 export const up: Step = async (db, engine) => {
   for (const table of ['registration_words', 'account_words', 'mail_words'])
     await db.schema.dropTable(table).execute();
 
-  // It is made again below, without that column.
+  // Created again below, without that column.
   for (const index of ['accounts_created', 'accounts_search']) await db.schema.dropIndex(index).execute();
   await db.schema.alterTable('accounts').dropColumn('search_text').execute();
 
-  // Compared byte by byte, whatever language the database sorts in.
+  // Compares bytes, in every collation of the database.
   const byBytes = engine === 'postgres' ? sql`text collate "C"` : sql`text`;
   for (const table of ['accounts', 'registrations', 'outbox', 'contact_messages'])
     await db.schema
@@ -31,8 +31,8 @@ export const up: Step = async (db, engine) => {
 };
 
 /**
- * What lists walk and count by without leaving the index. SQLite searches in it too: an index is shorter than its table, where
- * what a mail says stands before the search text. PostgreSQL reads its tables quickly, and takes no long texts into an index.
+ * Indexes that cover lists and counts. On SQLite they include the search text, because an index is shorter than its
+ * table. PostgreSQL reads tables quickly, and indexes no long texts.
  */
 function indexes(engine: Engine): Record<string, { on: string; columns: string[] }> {
   const searched = engine === 'sqlite' ? ['search_text'] : [];
@@ -76,7 +76,7 @@ interface Searched {
 
 const atOnce = 500;
 
-/** Rows in the order of their ids, some at a time. */
+/** In batches, in the order of ids. */
 async function eachOf<R extends { id: string }>(
   after: (last: string) => Promise<R[]>,
   write: (row: R) => Promise<unknown>,
@@ -167,7 +167,7 @@ async function fill(db: Kysely<Searched>): Promise<void> {
   );
 }
 
-/** As `search-text.ts` had it when this was written: what that file does later changes nothing here. */
+/** A copy of `search-text.ts` of that time, whose later changes must not affect this migration. */
 function searchText(texts: readonly (string | null)[]): string {
   return plain(texts.filter(Boolean).join(' '))
     .replace(/(?<![\p{L}\p{M}\p{N}])(?=[\p{L}\p{M}\p{N}])/gu, ' ')

@@ -1,8 +1,8 @@
 import type { Step } from '#platform/server/db/migrate.ts';
 
 /**
- * An institute e-mail is confirmed by a link of its own. What is to be confirmed waits beside the account, since it may still
- * stand under another.
+ * An institute e-mail is confirmed by its own link. Until then its details are stored separately, because another
+ * account may still have that e-mail.
  */
 export const up: Step = async (db) => {
   await db.schema.alterTable('accounts').addColumn('institute_confirmed_at', 'bigint').execute();

@@ -1,8 +1,8 @@
 import type { Step } from '#platform/server/db/migrate.ts';
 
 /**
- * Browsers that have logged in to an account before, and so have log-in attempts of their own there. `session_id` is the last
- * session opened with it, which may have ended.
+ * Browsers that have logged in to an account before have separate rate limits. `session_id` is the last session,
+ * which may have ended.
  */
 export const up: Step = async (db) => {
   await db.schema

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Step } from '#platform/server/db/migrate.ts';
 
-/** Log-ins that were sent on to the provider and have not come back. */
+/** Adds log-ins that were sent to the provider and have not returned. */
 export const up: Step = async (db, engine) => {
   await db.schema
     .createTable('provider_logins')

@@ -1,6 +1,6 @@
 import type { Step } from '#platform/server/db/migrate.ts';
 
-/** Who looks at which registration until when, so that two at the desk don't take up the same one. */
+/** Adds the admin who has a registration open, so that two do not process the same one. */
 export const up: Step = async (db) => {
   await db.schema
     .createTable('registration_holds')
@@ -15,7 +15,7 @@ export const up: Step = async (db) => {
     .on('registration_holds')
     .columns(['account_id', 'until'])
     .execute();
-  // An open list asks every few seconds which groups were completed since.
+  // Open lists poll for completed groups every few seconds.
   await db.schema
     .createIndex('delegations_completed')
     .on('delegations')

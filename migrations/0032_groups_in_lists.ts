@@ -1,6 +1,6 @@
 import type { Step } from '#platform/server/db/migrate.ts';
 
-/** Lists fold members under their leader, and count those that are folded, without reading a row of the table. */
+/** Covers lists that fold members under their leader, and the counts of folded members. */
 export const up: Step = async (db) => {
   await db.schema.dropIndex('registrations_delegation').execute();
   await db.schema

@@ -3,8 +3,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Step } from '#platform/server/db/migrate.ts';
 
 /**
- * Committees, portfolios and seats get ids, so that a name can change. What somebody chose or was given and the catalogue no
- * longer has becomes a withdrawn committee or portfolio: nothing is lost. 0034 has registrations refer to them.
+ * Gives ids to committees, portfolios and seats, so that names can change. Chosen or assigned ones that the
+ * catalogue no longer has become withdrawn: nothing is lost. 0034 makes registrations refer to them.
  */
 export const up: Step = async (db) => {
   await db.schema.alterTable('committees').renameTo('committees_before').execute();
@@ -53,7 +53,7 @@ async function createCatalogue(db: Kysely<unknown>): Promise<void> {
     .addColumn('number', 'integer', (c) => c.notNull())
     .addUniqueConstraint('seats_number', ['portfolio_id', 'number'])
     .execute();
-  // Which portfolio an old name means.
+  // Maps old names to portfolios.
   await db.schema
     .createTable('portfolio_names')
     .addColumn('event_id', 'text', (c) => c.notNull())
@@ -63,7 +63,7 @@ async function createCatalogue(db: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** The words stay empty here: the next start brings what the content files say of an event. */
+/** Texts stay empty: the next start loads them from the content files. */
 async function describeEvents(db: Kysely<unknown>): Promise<void> {
   for (const [column, otherwise] of Object.entries({
     short_name: '',
@@ -109,7 +109,7 @@ interface Filled {
 async function fillCatalogue(db: Kysely<Filled>): Promise<void> {
   const now = Date.now();
   const ids = new Map<string, string>();
-  /** The id under a key; made, and its row added, the first time. */
+  /** Inserts the row of a key when it is first needed. */
   const idOf = async (key: readonly string[], add: (id: string, position: number) => Promise<unknown>) => {
     const text = JSON.stringify(key);
     const known = ids.get(text);
@@ -162,7 +162,7 @@ async function offeredPortfolios(db: Kysely<Filled>) {
   return rows;
 }
 
-/** Committees that registrations name, or named. */
+/** Returns all committees that registrations name. */
 async function namedCommittees(db: Kysely<Filled>) {
   const { rows } = await sql<{ event: string; value: string }>`
     select event_id as event, committee as value from registration_committees
@@ -180,7 +180,7 @@ async function givenPortfolios(db: Kysely<Filled>) {
   return rows;
 }
 
-/** Of a wish nobody wrote the committee down. */
+/** Preferences named a portfolio without its committee. */
 async function wishedPortfolios(db: Kysely<Filled>) {
   const { rows } = await sql<{ event: string; name: string }>`
     select distinct event_id as event, portfolio as name from registration_portfolios
@@ -188,7 +188,7 @@ async function wishedPortfolios(db: Kysely<Filled>) {
   return rows;
 }
 
-/** The committee that most of those chose who wished for a portfolio that is no longer offered. */
+/** The committee that most delegates chose together with a portfolio that is no longer offered. */
 async function likeliestCommittee(
   db: Kysely<Filled>,
   event: string,

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Engine } from '#platform/server/db/database.ts';
 import type { Step } from '#platform/server/db/migrate.ts';
 
-/** Registrations refer to committees, portfolios and seats by their ids. What 0033 kept of the old catalogue goes. */
+/** Makes registrations refer to committees, portfolios and seats by id, and drops the helper tables of 0033. */
 export const up: Step = async (db, engine) => {
   await createRegistrations(db, engine);
   await copyRegistrations(db);
@@ -19,7 +19,7 @@ export const up: Step = async (db, engine) => {
     await db.schema.dropTable(table).execute();
 };
 
-/** SQLite drops no column that a unique key names: the table is made anew, on both engines in the same way. */
+/** SQLite cannot drop a column of a unique key, so both engines recreate the table. */
 async function createRegistrations(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const byBytes = engine === 'postgres' ? sql`text collate "C"` : sql`text`;
   await db.schema
@@ -122,7 +122,7 @@ async function copyFirstChoices(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('erased_registrations').dropColumn('first_choice').execute();
 }
 
-/** As 0026 and 0032 had them; what counted by the assigned committee counts by the seat. */
+/** The indexes of 0026 and 0032, with the seat instead of the assigned committee. */
 async function createIndexes(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const searched = engine === 'sqlite' ? ['search_text'] : [];
   const asked = ['mode', 'accommodation'];
@@ -142,7 +142,7 @@ async function createIndexes(db: Kysely<unknown>, engine: Engine): Promise<void>
     await db.schema.createIndex(name).unique().on('registrations').columns(columns).execute();
 }
 
-/** Who looked at which registration is forgotten: it held for two minutes. */
+/** Drops presences, which are valid for two minutes only. */
 async function createHolds(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('registration_holds')

@@ -1,6 +1,6 @@
 import type { Step } from '#platform/server/db/migrate.ts';
 
-/** Counts the changes of what the public pages show, so that every process knows when to render them anew. */
+/** Counts changes of the public pages, so that every process knows when to render them. */
 export const up: Step = async (db) => {
   await db.schema
     .createTable('site_version')

@@ -1,8 +1,8 @@
 import type { Step } from '#platform/server/db/migrate.ts';
 
 /**
- * What the public pages say: every revision of every document, and which revisions each publication took. Where there is
- * none, the sample holds that came with the site. Nothing is ever changed or removed.
+ * Adds revisions of the documents of the public pages, and the revisions of each publication. Without a row the
+ * sample is shown. Append-only.
  */
 export const up: Step = async (db) => {
   await db.schema

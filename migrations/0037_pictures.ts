@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Step } from '#platform/server/db/migrate.ts';
 
-/** The picture library of the public site: what was uploaded, the files as they came, and what pages show of them. */
+/** Adds the picture library: uploaded files, and what pages show of them. */
 export const up: Step = async (db, engine) => {
   const bytes = engine === 'postgres' ? sql`bytea` : 'blob';
   await db.schema

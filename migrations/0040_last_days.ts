@@ -1,8 +1,8 @@
 import type { Step } from '#platform/server/db/migrate.ts';
 
 /**
- * A role may end by itself at a moment; `role_end_told_at` says that those concerned were told. Whoever gives a superadmin a
- * last day takes the turn first, so that of two at once the second sees what the first did.
+ * A role may expire; `role_end_told_at` is the time of the notice. Changes to the expiry of superadmins lock a row
+ * of `last_day_turns` first, so that concurrent ones run one after another.
  */
 export const up: Step = async (db) => {
   await db.schema.alterTable('accounts').addColumn('role_ends_at', 'bigint').execute();

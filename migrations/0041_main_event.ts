@@ -1,10 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Step } from '#platform/server/db/migrate.ts';
 
-/**
- * One event is the main one: the table has a single row. An event that is being prepared has no dates yet, and words of its own for
- * them only where somebody wrote some.
- */
+/** The main event, in a table with one row. An event in preparation has no dates yet. */
 export const up: Step = async (db) => {
   await db.schema
     .createTable('main_event')
@@ -12,11 +9,11 @@ export const up: Step = async (db) => {
     .addColumn('event_id', 'text', (c) => c.notNull().references('events.id'))
     .execute();
   for (const column of ['starts_at', 'ends_at']) await makeNullable(db, column);
-  // The content files' words are not those of dates that a superadmin has set.
+  // The texts of the content files do not describe dates that a superadmin has set.
   await sql`update events set dates_in_words = '' where dates_set_at is not null`.execute(db);
 };
 
-/** The embedded engine changes no column: another takes its place. Zero stood for a day that nobody knew. */
+/** SQLite cannot change a column, so another replaces it. Zero meant an unknown day. */
 async function makeNullable(db: Kysely<unknown>, column: string): Promise<void> {
   const before = `${column}_before`;
   await db.schema.alterTable('events').renameColumn(column, before).execute();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Step } from '#platform/server/db/migrate.ts';
 
-/** Every name that an event has or had: mailed links and bookmarks hold the old ones, and no other event may take them. */
+/** Adds all names of an event: mailed links and bookmarks contain former ones, which no other event may take. */
 export const up: Step = async (db) => {
   await db.schema
     .createTable('event_names')

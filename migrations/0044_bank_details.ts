@@ -1,8 +1,8 @@
 import type { Step } from '#platform/server/db/migrate.ts';
 
 /**
- * Where the fees of an event are paid: every version that was typed, by whom, and who confirmed it. `standing` is 'pending' or
- * 'in force', each once for an event, and null for what was replaced or withdrawn: no version is ever changed or removed.
+ * Adds versions of the bank details of an event, append-only. `standing` is 'pending' or 'in force', each unique
+ * for an event, and null once replaced or withdrawn.
  */
 export const up: Step = async (db) => {
   await db.schema

@@ -1,6 +1,6 @@
 import type { Step } from '#platform/server/db/migrate.ts';
 
-/** When the site was backed up last: the desk tells superadmins when that is long ago. */
+/** The desk warns superadmins when the last backup is old. */
 export const up: Step = async (db) => {
   await db.schema
     .createTable('last_backup')

@@ -1,8 +1,8 @@
 import type { Step } from '#platform/server/db/migrate.ts';
 
 /**
- * What is left of an event that was archived: its numbers, as they were then, and when the personal data of its registrations
- * are erased. Those archived before have no row: nothing was promised of theirs.
+ * Adds totals of an archived event, and when the personal data of its registrations are erased. Events archived
+ * before have no row.
  */
 export const up: Step = async (db) => {
   await db.schema

@@ -3,8 +3,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Step } from '#platform/server/db/migrate.ts';
 
 /**
- * The reference that a payment carries: of an account for an event, from before there is a registration. Whoever has
- * registered and pays is given one; and the bank's number of a payment has a place.
+ * Adds a payment reference for each account and event, also before the registration, and a column for the bank's
+ * number. Existing payers get a reference.
  */
 export const up: Step = async (db) => {
   await db.schema.alterTable('registrations').addColumn('transaction_number', 'text').execute();

@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import type { Step } from '#platform/server/db/migrate.ts';
 
-/**
- * What came into the account, as the bank's statements tell it, how each registration stands against it, and what the secretariat
- * has said of pairs of the two.
- */
+/** Adds credits of bank statements, the payment status of each registration, and manual matches. */
 export const up: Step = async (db, engine) => {
   const byBytes = engine === 'postgres' ? sql`text collate "C"` : sql`text`;
   await db.schema
@@ -55,7 +52,7 @@ export const up: Step = async (db, engine) => {
     .addColumn('judged_by', 'text', (c) => c.references('accounts.id').onDelete('set null'))
     .addPrimaryKeyConstraint('money_judgements_key', ['registration_id', 'credit_id'])
     .execute();
-  // A credit pays for one, and one is paid by one credit.
+  // One to one.
   for (const column of ['registration_id', 'credit_id'])
     await db.schema
       .createIndex(`money_judgements_matched_${column}`)

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Step } from '#platform/server/db/migrate.ts';
 
 /**
- * What was read in the pictures of payments. It goes with its picture; the words come last, so that what matching asks for never
- * touches the pages that hold them. A state was added among those of payments, and so the places of the last two.
+ * Adds readings of payment pictures, deleted with their picture. The text is the last column, so that
+ * reconciliation never reads its pages. Renumbers the last two payment states for a new one.
  */
 export const up: Step = async (db) => {
   await db.schema

@@ -3,8 +3,8 @@ import type { Engine } from '#platform/server/db/database.ts';
 import type { Step } from '#platform/server/db/migrate.ts';
 
 /**
- * The books: what is due, came and went back, as lines between two accounts that nobody changes. What was there before is booked
- * when the site next looks (`bookMissing`); whose credits are is found by matching anew.
+ * Adds the double-entry ledger, append-only. `bookMissing` posts earlier events at the next start, and
+ * reconciliation finds the registrations of credits.
  */
 export const up: Step = async (db, engine) => {
   const byBytes = engine === 'postgres' ? sql`text collate "C"` : sql`text`;
@@ -77,7 +77,7 @@ async function createRefunds(db: Kysely<unknown>): Promise<void> {
     .addCheckConstraint('refunds_two_persons', sql`released_by <> sent_by`)
     .execute();
   await db.schema.createIndex('refunds_registration').on('refunds').column('registration_id').execute();
-  // Of a registration one refund is under way, and the bank's number is of one refund.
+  // A registration has one open refund, and the bank's number is unique.
   await sql`create unique index refunds_open on refunds (registration_id)
     where released_at is null and taken_back_at is null`.execute(db);
   await sql`create unique index refunds_number on refunds (number) where taken_back_at is null`.execute(db);
@@ -108,7 +108,7 @@ async function createLines(db: Kysely<unknown>): Promise<void> {
   for (const column of ['registration_id', 'refund_id', 'statement_id'] as const)
     await db.schema.createIndex(`ledger_lines_${column}`).on('ledger_lines').column(column).execute();
   await db.schema.createIndex('ledger_lines_event').on('ledger_lines').columns(['event_id', 'day']).execute();
-  // A statement is booked once, day by day.
+  // A statement is posted once for each day.
   await sql`create unique index ledger_lines_statement_day on ledger_lines (statement_id, debit, day)
     where statement_id is not null`.execute(db);
 }

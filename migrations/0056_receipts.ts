@@ -1,8 +1,8 @@
 import type { Step } from '#platform/server/db/migrate.ts';
 
 /**
- * Receipts, numbered from 1 in every event. What tells whose they are stands apart and goes with the registration; number, day
- * and sum are the club's books and stay.
+ * Adds receipts, numbered from 1 in every event. The payer is stored separately and deleted with the registration;
+ * number, day and sum stay.
  */
 export const up: Step = async (db) => {
   await db.schema
@@ -24,7 +24,7 @@ export const up: Step = async (db) => {
     .addColumn('hospitality_paise', 'bigint', (c) => c.notNull())
     .addColumn('people', 'integer', (c) => c.notNull())
     .addColumn('cancelled_at', 'bigint')
-    // A registration has one receipt that is valid, at most.
+    // A registration has at most one valid receipt.
     .addColumn('valid_for', 'text', (c) => c.unique().references('registrations.id').onDelete('set null'))
     .addUniqueConstraint('receipts_number', ['event_id', 'number'])
     .execute();

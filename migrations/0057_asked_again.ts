@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Step } from '#platform/server/db/migrate.ts';
 
-/** Who was asked for another proof of payment, why, and what was sent before. A registration has one open question at most. */
+/**
+ * Adds requests for another payment proof, and the proofs that it replaces. A registration has at most one open
+ * request.
+ */
 export const up: Step = async (db) => {
   await db.schema
     .createTable('payment_requests')

@@ -1,7 +1,7 @@
 import type { Step } from '#platform/server/db/migrate.ts';
 
 /**
- * Drafts of the allocation, each with all it followed from, and the lottery of every event. A draft never changes: it is
+ * Adds drafts of the allocation with their inputs, and the lottery of every event. A draft never changes, and is
  * published at most once.
  */
 export const up: Step = async (db) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Step } from '#platform/server/db/migrate.ts';
 
-/** Who has withdrawn, and to whom a free seat was offered: a seat and a delegate have one open offer at most. */
+/** Adds withdrawals and offers of free seats. A seat and a delegate have at most one open offer each. */
 export const up: Step = async (db) => {
   await db.schema.alterTable('registrations').addColumn('withdrawn_at', 'bigint').execute();
   await db.schema

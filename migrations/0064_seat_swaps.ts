@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Step } from '#platform/server/db/migrate.ts';
 
-/** Who asks whom to swap seats: a delegate asks for one seat at a time, a seat is asked for once at a time. */
+/** A delegate has one open request, and a seat is requested by one delegate at a time. */
 export const up: Step = async (db) => {
   await db.schema
     .createTable('seat_swaps')

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Step } from '#platform/server/db/migrate.ts';
 
 /**
- * PostgreSQL tried to compress every picture that it stored, which takes it twice as long as to store it, and a JPEG grows no smaller.
- * Those that are there stay as they are.
+ * Turns the compression of PostgreSQL off for new pictures: it takes twice as long as storing them, and a JPEG does
+ * not become smaller.
  */
 export const up: Step = async (db, engine) => {
   if (engine === 'postgres')

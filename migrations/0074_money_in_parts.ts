@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Step } from '#platform/server/db/migrate.ts';
 
-/** Which credits make up a fee that came in parts. A credit is a part of one payment: it is the key. */
+/** Adds the credits of a fee paid in parts. A credit is a part of one payment, so it is the key. */
 export const up: Step = async (db) => {
   await db.schema
     .createTable('money_parts')
@@ -16,7 +16,7 @@ export const up: Step = async (db) => {
     .column('registration_id')
     .execute();
   const tables = db as Kysely<{ money_standings: { state_rank: number }; matching: { wanted: number } }>;
-  // The new state stands second among them, and may be that of somebody who paid long ago.
+  // The new state is the second one. Earlier payments may have it.
   await tables
     .updateTable('money_standings')
     .set((eb) => ({ state_rank: eb('state_rank', '+', 1) }))

@@ -1,6 +1,6 @@
 import type { Step } from '#platform/server/db/migrate.ts';
 
-/** Of money that came in several payments when each of them came: it stands on the receipt, and stays with its number and sum. */
+/** Adds the days of several payments, which a receipt shows and keeps. */
 export const up: Step = async (db) => {
   await db.schema
     .createTable('receipt_parts')

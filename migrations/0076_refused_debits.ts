@@ -1,6 +1,6 @@
 import type { Step } from '#platform/server/db/migrate.ts';
 
-/** Lines of statements that were taken for a refund and are none, as somebody has said. */
+/** Adds debits that an admin rejected as the payment of a refund. */
 export const up: Step = async (db) => {
   await db.schema
     .createTable('refused_debits')

@@ -1,8 +1,8 @@
 import type { Step } from '#platform/server/db/migrate.ts';
 
 /**
- * Stores why another proof of payment was requested as facts. `reason` is empty in rows from before, whose `words` are the whole
- * text as it was mailed; in later rows `words` are what an admin typed.
+ * Stores the reason of a request for another proof as facts. `words` is the whole mail in earlier rows, where
+ * `reason` is empty, and an admin's text in later ones.
  */
 export const up: Step = async (db) => {
   await db.schema.alterTable('payment_requests').addColumn('reason', 'text').execute();

@@ -8,9 +8,9 @@ interface Known {
 }
 
 /**
- * Stores since when an account has its role and who granted it, from the audit log; both stay null where the log does not know.
- * `role_origins` has a row for every superadmin from whom an account's role of superadmin comes, directly or through others. Its
- * ids refer to no account, so that erasing one in between keeps the chain.
+ * Stores the time and the grantor of a role, from the audit log; null where it does not know. `role_origins` has
+ * the superadmins from whom a superadmin's role comes. Its ids have no foreign key, so that an erased account does
+ * not break the chain.
  */
 export const up: Step = async (db) => {
   await db.schema.alterTable('accounts').addColumn('role_since', 'bigint').execute();

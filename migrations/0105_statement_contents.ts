@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Step } from '#platform/server/db/migrate.ts';
 
 /**
- * Which lines each statement contains, also those that an earlier one brought; who uploaded or confirmed it; which credits a later
- * statement lacks; and statements that were withdrawn, with a copy of their lines.
+ * Adds the lines of each statement, also those of earlier ones; its witnesses; the credits that a later statement
+ * lacks; and withdrawn statements with a copy of their lines.
  */
 export const up: Step = async (db) => {
   for (const line of ['credit', 'debit'] as const) await createContents(db, line);
@@ -44,7 +44,7 @@ export const up: Step = async (db) => {
   await db.schema.alterTable('statements').addColumn('withdrawn_by', 'text').execute();
   await sql`insert into statement_witnesses (statement_id, account_id, witnessed_at)
     select id, uploaded_by, uploaded_at from statements where uploaded_by is not null`.execute(db);
-  // Reversing entries of a withdrawn statement have the same day and account as the entries of its other side.
+  // Reversing entries have the day and account of the entries that they reverse.
   await db.schema.dropIndex('ledger_lines_statement_day').execute();
   await sql`create unique index ledger_lines_statement_day on ledger_lines (statement_id, debit, day)
     where cause = 'statement'`.execute(db);

@@ -1,6 +1,6 @@
 import type { Step } from '#platform/server/db/migrate.ts';
 
-/** Credits that are no fee, such as sponsorship and cash, each with a note. */
+/** Adds credits that are no fee, such as sponsorship and cash. */
 export const up: Step = async (db) => {
   await db.schema
     .createTable('set_aside_credits')

@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import type { Step } from '#platform/server/db/migrate.ts';
 
 /**
- * Stores by which number banks know a payment (UTR, RRN), the names of a statement's columns, and the balances that it states. Keys of
- * lines hold all of their text, where they held only numbers of twelve digits: two payments may carry one sender's account number.
- * Choices of columns from before are forgotten, since proposals were remembered as choices; names of banks are kept.
+ * Stores the bank's number of a payment (UTR, RRN), the columns and the balances of a statement. Line keys contain
+ * the whole text, because two payments may contain one sender's account number. Drops the choices of columns, which
+ * included mere proposals.
  */
 export const up: Step = async (db) => {
   await db.schema.alterTable('statements').addColumn('format', 'text').execute();
@@ -48,7 +48,7 @@ async function rewriteLines(db: Kysely<Lines>, table: 'credits' | 'debits'): Pro
     const number = numberIn(words);
     if (number) await db.updateTable(table).set({ payment_number: number }).where('id', '=', id).execute();
   }
-  // In two steps, since a new key may be another line's old one.
+  // In two steps, because a new key may equal another line's old one.
   for (const { id } of changed)
     await db
       .updateTable(table)
@@ -59,7 +59,7 @@ async function rewriteLines(db: Kysely<Lines>, table: 'credits' | 'debits'): Pro
     await db.updateTable(table).set({ line_key: key }).where('id', '=', id).execute();
 }
 
-/** The only twelve digits that stand free, behind a word of UPI or IMPS or at the end. */
+/** The only twelve digits after UPI or IMPS, or at the end. */
 function numberIn(words: string): string | undefined {
   const found = [...words.matchAll(/(?<![\dA-Za-z])0{0,8}(\d{12})(?![\dA-Za-z]|@)/g)].map(
     ([, number]) => number,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Step } from '#platform/server/db/migrate.ts';
 
-/** Who asked for a released refund to be taken back, and when: another person confirms it. */
+/** Adds the request to reverse a released refund, which another person confirms. */
 export const up: Step = async (db) => {
   await db.schema.alterTable('refunds').addColumn('takeback_asked_at', 'bigint').execute();
   await db.schema

@@ -13,8 +13,8 @@ interface Filled {
 }
 
 /**
- * Stores the tickets that took part when the entries of a lottery were closed, as a JSON list, and since when seats are published
- * without its public number. Both are filled for lotteries from before: the draft that closed the entries was made at that time.
+ * Stores the tickets of a closed lottery as a JSON list, and when seats were published without its public number.
+ * Fills both for earlier lotteries from the draft that closed them.
  */
 export const up: Step = async (db) => {
   await db.schema.alterTable('lotteries').addColumn('closed_tickets', 'text').execute();

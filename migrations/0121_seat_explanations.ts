@@ -1,8 +1,8 @@
 import type { Step } from '#platform/server/db/migrate.ts';
 
 /**
- * Stores why a delegate has the seat of a draft as facts, of all delegates when the draft is published. The sentences from before are
- * dropped: they follow from the draft.
+ * Stores seat explanations as facts, of all delegates when the draft is published. Drops the earlier sentences,
+ * which follow from the draft.
  */
 export const up: Step = async (db) => {
   await db.schema.dropTable('allocation_reasons').execute();

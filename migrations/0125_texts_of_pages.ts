@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Step } from '#platform/server/db/migrate.ts';
 
-/** Texts of pages hold no control characters any more but line feeds: those that are stored lose theirs. */
+/** Removes control characters other than line feeds from the texts of pages. */
 export const up: Step = async (untyped) => {
   const db: Kysely<{ document_revisions: { kind: string; revision: number; value: string } }> = untyped;
   const rows = await db.selectFrom('document_revisions').select(['kind', 'revision', 'value']).execute();

@@ -1,8 +1,8 @@
 import type { Step } from '#platform/server/db/migrate.ts';
 
 /**
- * The payee that a picture names, and by which version of the rules its facts were taken from its words: none of those from before,
- * whose facts are taken anew.
+ * Adds the payee in a payment picture, and the version of the rules that extracted the facts. Null in earlier rows,
+ * whose facts are extracted again.
  */
 export const up: Step = async (db) => {
   await db.schema.alterTable('proof_readings').addColumn('payee', 'text').execute();

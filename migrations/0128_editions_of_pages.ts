@@ -7,8 +7,7 @@ interface Tables {
 }
 
 /**
- * Executive board, security council and poster of the conference's page belong to an event: those of stored revisions to the event
- * that is the main one now.
+ * Moves executive board, security council and poster of the conference page to an edition: that of the main event.
  */
 export const up: Step = async (untyped) => {
   const db: Kysely<Tables> = untyped;
@@ -31,7 +30,7 @@ export const up: Step = async (untyped) => {
   }
 };
 
-/** The same text with an edition of the event; undefined for one that has none of what belongs to it. */
+/** Returns undefined for a document without these parts. */
 function withEdition(text: string, event: string): string | undefined {
   const page = JSON.parse(text);
   if (typeof page !== 'object' || page === null || !('executiveBoard' in page)) return undefined;

@@ -1,8 +1,8 @@
 import type { Step } from '#platform/server/db/migrate.ts';
 
 /**
- * Who the club is, as published, for mails, authenticators and receipts. The site writes its row at each start and with each
- * publication.
+ * Adds the published names of the club, for mails, authenticators and receipts. Each start and each publication
+ * writes the row.
  */
 export const up: Step = async (db) => {
   await db.schema

@@ -1,8 +1,8 @@
 import type { Step } from '#platform/server/db/migrate.ts';
 
 /**
- * Leases of work that one process does at a time, and since when a statement is being imported: its lines are stored in several
- * transactions, and nothing of it counts before the last one.
+ * Adds leases, and the start of an import. A statement is imported in several transactions, and its lines are
+ * ignored before the last one.
  */
 export const up: Step = async (db) => {
   await db.schema

@@ -1,6 +1,6 @@
 import type { Step } from '#platform/server/db/migrate.ts';
 
-/** The time zone and the locale in which the club writes dates. Clubs from before this migration are in India. */
+/** Clubs from before this migration are in India. */
 export const up: Step = async (db) => {
   await db.schema
     .alterTable('club')

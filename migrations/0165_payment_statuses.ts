@@ -12,7 +12,7 @@ const codes = {
   'not read': 'unread',
 };
 
-/** The statuses of payments are codes instead of phrases. Their order, and so `state_rank`, stays. */
+/** Replaces phrases by codes. The order, and so `state_rank`, is unchanged. */
 export const up: Step = async (db) => {
   const tables = db as Kysely<{ money_standings: { state: string } }>;
   for (const [phrase, code] of Object.entries(codes))

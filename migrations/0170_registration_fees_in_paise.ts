@@ -6,7 +6,7 @@ const columns = {
   erased_registrations: ['registration_fee', 'hospitality_fee'],
 };
 
-/** Stores fees of registrations in paise instead of rupees. SQLite integers have 64 bits already. */
+/** Converts rupees to paise. SQLite integers have 64 bits already. */
 export const up: Step = async (db, engine) => {
   for (const [table, names] of Object.entries(columns)) {
     const renamed = names.map((name) => `${name}_paise`);

@@ -1,6 +1,5 @@
 import type { Step } from '#platform/server/db/migrate.ts';
 
-/** Names tables and columns of registrations after what they store. */
 export const up: Step = async (db) => {
   await db.schema.alterTable('registration_holds').renameTo('registration_presences').execute();
   await db.schema.alterTable('registration_presences').renameColumn('until', 'expires_at').execute();

@@ -23,8 +23,8 @@ const causes = {
 const ownedByRegistration = `check ((debit = 'receivable' or credit = 'receivable') = (registration_id is not null))`;
 
 /**
- * Names tables and columns by their content, and turns the accounts and causes of postings into codes. Postings are append-only, so the triggers are suspended while they are renamed; the
- * sums, days and owners of all postings stay.
+ * Renames tables and columns, and turns accounts and causes of postings into codes. Suspends the append-only
+ * triggers meanwhile. Sums, days and owners of postings are unchanged.
  */
 export const up: Step = async (db, engine) => {
   await sql`alter table fee_shares rename column standing to status`.execute(db);
@@ -35,7 +35,6 @@ export const up: Step = async (db, engine) => {
   for (const statement of engine === 'postgres' ? inPlace : rebuilt) await sql.raw(statement).execute(db);
 };
 
-/** A SQL expression that renames the values of a column. */
 function renamed(column: string, codes: Record<string, string>): string {
   const cases = Object.entries(codes).map(([before, after]) => `when '${before}' then '${after}'`);
   return `case ${column} ${cases.join(' ')} else ${column} end`;
@@ -50,7 +49,7 @@ const inPlace = [
   'alter table ledger_lines enable trigger ledger_lines_no_update',
 ];
 
-// SQLite can't change a constraint of a table.
+// SQLite cannot change a constraint of a table.
 const rebuilt = [
   'alter table ledger_lines rename to ledger_lines_before',
   ...['no_update', 'no_delete'].map((name) => `drop trigger ledger_lines_${name}`),

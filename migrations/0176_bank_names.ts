@@ -21,7 +21,7 @@ const columns = [
   ['withdrawn_lines', 'words', 'description'],
 ] as const;
 
-/** Names the tables and columns of payments by their content. The verdicts of manual matches become 'match' and 'reject'. */
+/** Renames tables and columns. The verdicts of manual matches become 'match' and 'reject'. */
 export const up: Step = async (db) => {
   for (const [before, after] of tables) await db.schema.alterTable(before).renameTo(after).execute();
   for (const [table, before, after] of columns)

@@ -8,7 +8,6 @@ const codes = {
   'given up': 'given_up',
 } as const;
 
-/** Stores why a picture failed as codes. */
 export const up: Step = async (db: Kysely<unknown>) => {
   for (const [text, code] of Object.entries(codes))
     await sql`update pictures set failure = ${code} where failure = ${text}`.execute(db);

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Step } from '#platform/server/db/migrate.ts';
 
 /**
- * Joins the tables of credits and debits to one table of bank transactions, whose amounts are negative for debits. Ids stay, and so do all
- * references to them.
+ * Joins credits and debits in one table, with negative amounts for debits. Ids, and so all references to them, are
+ * unchanged.
  */
 export const up: Step = async (db, engine) => {
   const references = engine === 'postgres' ? inPlace : rebuilt;
@@ -11,7 +11,7 @@ export const up: Step = async (db, engine) => {
     await sql.raw(statement).execute(db);
 };
 
-// References to credits follow the renamed table. The key of a line begins with its day and amount.
+// References follow the renamed table. The key of a line begins with its day and amount.
 const joined = [
   'alter table credits rename to bank_transactions',
   `insert into bank_transactions (id, line_key, statement_id, day, paise, description, payment_number)
@@ -40,7 +40,7 @@ const inPlace = [
     foreign key (debit_id) references bank_transactions (id)`,
 ];
 
-// SQLite can't change a reference of a table.
+// SQLite cannot change a reference of a table.
 const rebuilt = [
   'alter table refunds rename to refunds_before',
   'alter table rejected_debits rename to rejected_debits_before',

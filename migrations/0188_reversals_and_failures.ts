@@ -39,8 +39,8 @@ const auditActions = {
 };
 
 /**
- * Names reversals, restored revisions and failures in the field's terms. The triggers that keep the audit log and the ledger append-only
- * are suspended while actions and causes are renamed.
+ * Renames reversals, restored revisions and failures. Suspends the append-only triggers of the audit log and the
+ * ledger meanwhile.
  */
 export const up: Step = async (db, engine) => {
   for (const [table, before, after] of columns)
@@ -57,7 +57,6 @@ export const up: Step = async (db, engine) => {
   );
 };
 
-/** Renames values of a column. */
 export async function renameValues(
   db: Kysely<unknown>,
   table: string,
@@ -70,7 +69,7 @@ export async function renameValues(
     );
 }
 
-/** Suspends the trigger that keeps a table from being updated while `change` runs. */
+/** Suspends the append-only trigger of a table while `change` runs. */
 export async function suspendAppendOnly(
   db: Kysely<unknown>,
   engine: Engine,

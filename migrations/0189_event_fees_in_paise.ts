@@ -3,7 +3,7 @@ import type { Step } from '#platform/server/db/migrate.ts';
 
 const columns = ['individual_fee', 'group_member_fee', 'hospitality_fee'];
 
-/** Stores fees of events in paise instead of rupees. SQLite integers have 64 bits already. */
+/** Converts rupees to paise. SQLite integers have 64 bits already. */
 export const up: Step = async (db, engine) => {
   for (const name of columns) {
     await db.schema.alterTable('events').renameColumn(name, `${name}_paise`).execute();

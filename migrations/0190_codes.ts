@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Step } from '#platform/server/db/migrate.ts';
 import { renameValues, suspendAppendOnly } from './0188_reversals_and_failures.ts';
 
-/** Actions whose codes are more than their earlier phrases with underscores. */
+/** Other actions only replace spaces by underscores. */
 const auditActions = {
   'bank details typed': 'bank_details_entered',
   'committee offered again': 'committee_restored',
@@ -24,7 +24,7 @@ const auditActions = {
   'swap refused': 'swap_rejected',
 };
 
-/** Kinds of mail whose codes are more than their earlier phrases with underscores. */
+/** Other kinds of mail only replace spaces by underscores. */
 const mailKinds = {
   'bank details taken over': 'bank_details_copied',
   'bank details typed': 'bank_details_entered',
@@ -42,7 +42,7 @@ const mailKinds = {
   'swap not made': 'swap_closed',
 };
 
-/** Labels that differ from the earlier phrases, in the lower case of the column `search_text`. */
+/** In the lower case of the column `search_text`. */
 const mailLabels = {
   'bank details taken over': 'bank details copied',
   'bank details typed': 'bank details entered',
@@ -74,7 +74,7 @@ const values = [
   ['seat_swaps', 'answer', { refused: 'rejected' }],
 ] as const;
 
-/** Parts of JSON documents. Quotes within a JSON text are escaped, so that no text of a user has such a part. */
+/** Quotes within a JSON text are escaped, so no user's text contains such a part. */
 const jsonParts = [
   ['allocation_drafts', 'choices', '"demandingFor":"no beginners"', '"demandingFor":"not_beginners"'],
   ['allocation_drafts', 'choices', '"demandingFor":"everybody"', '"demandingFor":"everyone"'],
@@ -88,7 +88,10 @@ const auditActors = {
   'sign-up': 'sign_up',
 };
 
-/** Stores actions, kinds and states as codes, and names columns in the field's terms. The triggers that keep the audit log append-only are suspended meanwhile. */
+/**
+ * Stores actions, kinds and states as codes, and renames columns. Suspends the append-only triggers of the audit
+ * log meanwhile.
+ */
 export const up: Step = async (db, engine) => {
   for (const [table, before, after] of columns)
     await db.schema.alterTable(table).renameColumn(before, after).execute();

@@ -2,23 +2,22 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { seatsOf, solveInputs } from '../src/allocation/rule/allocate.ts';
 import { compareWays, comparisonLine } from '../src/allocation/rule/compare.ts';
-import { explainer } from '../src/allocation/rule/explain.ts';
+import { createExplainer } from '../src/allocation/rule/explain.ts';
 import { explanationTexts } from '../src/allocation/rule/explanation-text.ts';
 import { type Inputs, readInputs, type SeatName, WrongInputs } from '../src/allocation/rule/inputs.ts';
 import {
   closingDigest,
-  commitmentTo,
+  computeCommitment,
   inputsDigest,
   lotteryOrder,
-  seedOf,
+  lotterySeed,
   sha256,
 } from '../src/allocation/rule/lottery.ts';
-import { offerOn, waitingList, withdrawn } from '../src/allocation/rule/repair.ts';
+import { afterWithdrawal, simulateOffers, waitingList } from '../src/allocation/rule/repair.ts';
 
 /**
- * Repeats an allocation from its published inputs and prints it with its digests (docs/allocation.md):
- * `npm run allocate -- inputs.json`, with `--why` or `--why=TICKET` the reasons, with `--compare` the other ways, with
- * `--without=TICKET` the offers that follow when a person leaves and everybody accepts.
+ * Repeats an allocation from its published inputs, with its digests (docs/allocation.md). `--why` prints reasons,
+ * `--compare` other rules, `--without=TICKET` the offers when a delegate leaves and all accept.
  */
 const usage = 'Usage: npm run allocate -- inputs.json [--why[=TICKET]] [--compare] [--without=TICKET]';
 const words = process.argv.slice(2).map((word) => (word === '--why' ? '--why=' : word));
@@ -33,8 +32,8 @@ try {
   if (!file) throw new WrongInputs(usage);
   await repeat(readInputs(JSON.parse(readFileSync(file, 'utf8'))), values);
 } catch (error) {
-  const isTheirs = error instanceof WrongInputs || error instanceof SyntaxError;
-  if (!isTheirs && !(error instanceof Error && 'code' in error)) throw error;
+  const isExpected = error instanceof WrongInputs || error instanceof SyntaxError;
+  if (!isExpected && !(error instanceof Error && 'code' in error)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }
@@ -49,19 +48,19 @@ async function repeat(
   );
   const solved = solveInputs(inputs, order);
   const given = seatsOf(solved);
-  const result = given.map(({ ticket, seat }) => `${ticket}\t${seat ? seatInWords(seat) : 'waiting'}`);
+  const result = given.map(({ ticket, seat }) => `${ticket}\t${seat ? seatText(seat) : 'waiting'}`);
   const atClosing = await closingDigest(inputs);
-  console.log(`commitment      ${await commitmentTo(inputs.lottery.secret)}`);
+  console.log(`commitment      ${await computeCommitment(inputs.lottery.secret)}`);
   console.log(`closing digest  ${inputs.lottery.digest}`);
   if (atClosing !== inputs.lottery.digest)
     console.log(`                tickets, wishes or seats have changed since: now ${atClosing}`);
-  console.log(`seed            ${await seedOf(inputs.lottery)}`);
+  console.log(`seed            ${await lotterySeed(inputs.lottery)}`);
   console.log(`inputs          ${await inputsDigest(inputs)}`);
   console.log(`result          ${await sha256(`${result.join('\n')}\n`)}\n`);
   for (const line of result) console.log(line);
 
   if (why !== undefined) {
-    const explain = explainer(inputs, solved);
+    const explain = createExplainer(inputs, solved);
     for (const { ticket } of given.filter((one) => why === '' || one.ticket === why)) {
       const explanation = explain(ticket);
       if (explanation) console.log(`\n${ticket}: ${explanationTexts(explanation).join('\n  ')}`);
@@ -78,17 +77,17 @@ async function repeat(
       .filter(({ ticket }) => !inputs.excluded.includes(ticket))
       .map((one) => ({ ...one, seat: one.seat ?? fixed.get(one.ticket) ?? seats.get(one.ticket) }));
     const before = { seats: inputs.seats, delegates, order, asked: new Set<string>(), declined: new Map() };
-    const { situation, freed } = withdrawn(before, without);
+    const { situation, freed } = afterWithdrawal(before, without);
     const { offers, situation: after } = freed
-      ? offerOn(situation, freed, () => true)
+      ? simulateOffers(situation, freed, () => true)
       : { offers: [], situation };
-    console.log(`\nWithout ${without}${freed ? ` ${seatInWords(freed)} is free` : ' no seat is free'}.`);
+    console.log(`\nWithout ${without}${freed ? ` ${seatText(freed)} is free` : ' no seat is free'}.`);
     for (const { ticket, seat, from, to } of offers)
-      console.log(`${seatInWords(seat)} is offered to ${ticket} (class ${from}, then ${to})`);
+      console.log(`${seatText(seat)} is offered to ${ticket} (rank ${from}, then ${to})`);
     console.log(`Waiting: ${waitingList(after).join(', ') || 'none'}`);
   }
 }
 
-function seatInWords({ committee, portfolio }: SeatName): string {
+function seatText({ committee, portfolio }: SeatName): string {
   return `${committee}: ${portfolio}`;
 }

@@ -1,9 +1,8 @@
 import { resolve } from 'node:path';
-import { backUp, keyOf, recordBackup } from '#platform/server/backup/backup.ts';
+import { backUp, keyFileOf, recordBackup } from '#platform/server/backup/backup.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { printTotals } from './print-totals.ts';
 
-/** `npm run backup -- file` writes all data of the running site into one file, with its key beside it. */
 const [file] = process.argv.slice(2);
 if (!file) {
   console.error('Usage: npm run backup -- <file>');
@@ -13,12 +12,12 @@ await printTotals(async () => {
   const config = readConfig(process.env);
   const takenAt = Date.now();
   const sums = await backUp(config, resolve(file));
-  const untold = await recordBackup(config, takenAt);
+  const problem = await recordBackup(config, takenAt);
   return {
     sums,
     after: [
-      `Written to ${file}, its key to ${keyOf(file)}. Both together are the whole site: keep them where no one else can read them.`,
-      ...(untold ? [`The desk could not be informed: ${untold}`] : []),
+      `Written to ${file}, its key to ${keyFileOf(file)}. Both together are the whole site: keep them where no one else can read them.`,
+      ...(problem ? [`The desk could not be informed: ${problem}`] : []),
     ].join('\n'),
   };
 });

@@ -8,9 +8,7 @@ const stampFile = join(root, 'build/stamp.json');
 const reactRouter = join(root, 'node_modules/@react-router/dev/bin.cjs');
 
 interface BuildOptions {
-  /** Builds even when nothing has changed. */
   force?: boolean;
-  /** Receives the progress output in chunks. */
   report?: (text: string) => void;
 }
 
@@ -19,9 +17,9 @@ const print = (text: string): void => {
 };
 
 /**
- * Checks the content, makes the pictures and builds the pages, unless nothing has changed since the last build. The stamp is deleted first
- * and written last, so that an interrupted build is repeated.
- * @throws {Error} with a message for the terminal when the content is invalid or the build fails
+ * Builds the site unless no source has changed since the last build. The stamp is deleted first and written last, so
+ * that an interrupted build is repeated.
+ * @throws {Error} with a message for the terminal
  */
 export async function buildIfNeeded({ force = false, report = print }: BuildOptions = {}): Promise<void> {
   if (!force && fingerprintSources(root) === builtFingerprint()) return;
@@ -29,7 +27,8 @@ export async function buildIfNeeded({ force = false, report = print }: BuildOpti
 
   await reportProgress(report, 'Checking the content', checkContent);
   await reportProgress(report, 'Making the pictures', makePictures);
-  // Computed after the pictures, which are stored among the sources, and before the pages: an edit during the build causes a new one.
+  // The fingerprint is computed after the pictures, which are sources too, and before the pages. An edit during the
+  // build then causes another build.
   const fingerprint = fingerprintSources(root);
   await reportProgress(report, 'Building the pages', buildPages);
   writeFileSync(stampFile, `${JSON.stringify({ fingerprint })}\n`);

@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
 
-/** The files changed since the newest pushed commit, committed or not; if all commits are pushed, those of the last commit. */
+/**
+ * The files that changed since the newest pushed commit, committed or not. If all commits are pushed, those of the
+ * last commit.
+ */
 export interface ChangedFiles {
-  /** The commit to compare with. */
   since: string;
   /** Paths relative to the root of the repository. */
   files: string[];

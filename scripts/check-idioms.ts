@@ -1,28 +1,25 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, matchesGlob, resolve, sep } from 'node:path';
 
-/** An expression that the language standard replaces. */
 export interface Idiom {
-  /** A regular expression of whole words; its spaces match line breaks and comment signs too. */
+  /** A regular expression that matches whole words. A space in it also matches line breaks and comment signs. */
   readonly find: string;
-  /** What to write instead. */
   readonly write: string;
-  /** How many occurrences are accepted. */
   readonly atMost: number;
 }
 
 interface Rules {
   readonly idioms: readonly Idiom[];
-  /** Accepted phrases, such as texts that the specification fixes. */
+  /** Texts in which the idiom is accepted, such as those that the specification fixes. */
   readonly quotations: readonly string[];
-  /** Globs of files that are not checked, such as the prose of the sample club. */
+  /** Globs of files that are not checked, such as the texts of the sample club. */
   readonly skip: readonly string[];
 }
 
 const checked = '{*.md,{src,docs,scripts,tests,bench}/**/*.{ts,tsx,mjs,css,json,md}}';
 const rules: Rules = JSON.parse(readFileSync(join(import.meta.dirname, 'idioms.json'), 'utf8'));
 
-/** Finds an idiom in a text. Returns its line numbers, and skips quotations. */
+/** Returns the numbers of the lines that contain an idiom. */
 export function linesWith(
   text: string,
   { find }: Pick<Idiom, 'find'>,
@@ -34,13 +31,12 @@ export function linesWith(
     .map(({ index }) => text.slice(0, index).split('\n').length);
 }
 
-/** Whether a quotation overlaps the word at `index`. */
 function isWithin(text: string, index: number, quotation: string): boolean {
   const from = Math.max(0, index - quotation.length);
   return text.slice(from, index + 2 * quotation.length).includes(quotation);
 }
 
-/** Checks all text of the repository. Returns a line for each occurrence of an idiom that is too frequent; empty without any. */
+/** Returns a line for each occurrence of an idiom that is too frequent. */
 export function checkIdioms(root: string, { idioms, quotations, skip }: Rules = rules): string[] {
   const files = globSync(checked, { cwd: root, exclude: ['**/node_modules/**'] })
     .map((file) => file.replaceAll(sep, '/'))

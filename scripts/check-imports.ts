@@ -6,9 +6,8 @@ import config, { unreachable } from '../dependency-cruiser.config.ts';
 const folders = ['src', 'migrations'];
 
 /**
- * Checks all imports of `src/` and of the migrations against the import rules.
+ * Returns one sentence for each forbidden import, and one when a file was not read.
  * @param root folder with `src/`, package.json and optionally `migrations/`
- * @returns one sentence for each forbidden import, and one when a file was not read; empty without any
  */
 export async function checkImports(root: string): Promise<string[]> {
   const { options, forbidden }: IConfiguration = config;
@@ -29,15 +28,16 @@ export async function checkImports(root: string): Promise<string[]> {
   broken.push(...unreachable.flatMap((rule) => forbiddenWays(rule, output.modules)));
   const looked = output.modules.filter(({ source }) => isModule(source) && isUnder(looksAt, source)).length;
   const files = looksAt.flatMap((folder) => listModules(join(root, folder))).length;
-  // A parser that does not understand TypeScript finds no imports, so it would report no violation.
+  // Fails if some files were not read. A parser that cannot read TypeScript would find no imports and report no
+  // violation.
   if (files === 0 || looked !== files)
     broken.push(`Looked at ${looked} of the ${files} modules under ${looksAt.join(' and ')}.`);
   return broken;
 }
 
 /**
- * Returns one path for each forbidden dependency. Searches from both ends, because dependency-cruiser searches each pair separately, which
- * takes seven seconds.
+ * Returns one path for each forbidden dependency. Searches from both ends, since dependency-cruiser takes seven
+ * seconds for it.
  */
 function forbiddenWays(
   { name, isFrom, isTo }: (typeof unreachable)[number],

@@ -3,9 +3,9 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const compressible = new Set(['.js', '.css', '.svg', '.json', '.xml', '.txt', '.webmanifest']);
+const compressible = new Set(['.js', '.css', '.svg', '.json', '.xml', '.txt', '.webmanifest', '.wasm']);
 
-/** Writes a compressed copy beside each asset of build/client, at the highest compression level. */
+/** Writes a compressed copy beside each asset. */
 export async function compressAssets(buildDirectory: string): Promise<void> {
   const client = join(buildDirectory, 'client');
   const files = await readdir(client, { recursive: true });
@@ -13,7 +13,7 @@ export async function compressAssets(buildDirectory: string): Promise<void> {
   await Promise.all(worthIt.map((file) => compress(join(client, file))));
 }
 
-/** Compressing shorter files saves almost nothing. */
+/** Minimum length in bytes. Compressing shorter files saves almost nothing. */
 const leastCompressed = 200;
 
 async function compress(path: string): Promise<void> {

@@ -5,7 +5,6 @@ import { openMigrated } from '#platform/server/db/migrate.ts';
 import { layers } from '../dependency-cruiser.config.ts';
 import { type DeclaredTable, declaredTables } from './declared-tables.ts';
 
-/** Writes docs/data-model.md: `npm run data-model`. */
 const file = resolve(import.meta.dirname, '../docs/data-model.md');
 
 interface Reference {
@@ -13,13 +12,11 @@ interface Reference {
   columns: string[];
   to: string;
   cascades: boolean;
-  /** Whether a row may refer to no row. */
   isOptional: boolean;
-  /** Whether at most one row refers to another. */
   isUnique: boolean;
 }
 
-/** Reads the tables of a fresh SQLite database with their columns, and their foreign keys, both sorted by the table's name. */
+/** Reads the tables, columns and foreign keys of a new database, sorted by the table's name. */
 export async function readDatabase() {
   const { kysely, close } = await openMigrated({ sqlite: ':memory:' });
   try {
@@ -66,7 +63,6 @@ export async function readDatabase() {
   }
 }
 
-/** Returns the text of docs/data-model.md. */
 export async function dataModel(): Promise<string> {
   const declared = declaredTables();
   const { references } = await readDatabase();

@@ -3,19 +3,17 @@ import { join, resolve } from 'node:path';
 
 const folder = resolve(import.meta.dirname, '../src/db');
 
-/** A table as a file of `src/db/` declares it. */
 export interface DeclaredTable {
   name: string;
-  /** The module that the file is named after. */
   owner: string;
-  /** What a row is; empty where the declaration has no comment. */
+  /** Comment of the table. Empty if there is none. */
   comment: string;
   columns: string[];
 }
 
 const declaration = /(?: {2}\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\n)? {2}(\w+): (?:\{([^{}]*)\}|(\w+));\n/g;
 
-/** Reads all tables that `src/db/` declares, in the order of the files. */
+/** Reads the declared tables, in the order of the files. */
 export function declaredTables(): DeclaredTable[] {
   return readdirSync(folder)
     .filter((file) => file !== 'schema.ts')

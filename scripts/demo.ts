@@ -46,19 +46,19 @@ try {
   process.exit(1);
 }
 
-/** Inserts the sample data into the temporary database and opens registration, before the server accepts requests. */
+/** Fills the demo with sample data before the server accepts requests. */
 async function fill(config: Parameters<typeof import('../src/app/server.ts').openSite>[0]) {
-  const { loadCatalogue } = await import('#conference/server/index.ts');
+  const { seedCatalogue } = await import('#conference/server/index.ts');
   const { setWindow } = await import('#conference/server/event-settings.sql.ts');
   const { catalogue } = await import('#conference/content/index.ts');
   const { openContext } = await import('#platform/server/open-context.ts');
   const { fillWithSamples } = await import('./sample-data.ts');
   const context = await openContext(config);
   try {
-    await loadCatalogue(context, catalogue);
+    await seedCatalogue(context, catalogue);
     const accounts = await fillWithSamples(context, { registrations, catalogue });
-    await context.db.change((changes) =>
-      setWindow(changes, catalogue.event.id, { opensAt: context.clock(), closesAt: null }),
+    await context.db.change((transaction) =>
+      setWindow(transaction, catalogue.event.id, { opensAt: context.clock(), closesAt: null }),
     );
     return accounts;
   } finally {

@@ -6,8 +6,8 @@ import { fillLogIn } from '../tests/support/account-screens.ts';
 import { chromiumArguments, findChromium } from '../tests/support/chromium.ts';
 
 /**
- * Makes the pictures of README.md and docs/for-next-years-team.md from a running demo (`npm run demo`):
- * `npm run desk-pictures -- http://localhost:3000`. It changes the demo's data.
+ * Creates the pictures of README.md and docs/for-next-years-team.md from a running demo (`npm run demo`), whose data
+ * it changes.
  */
 const [origin = 'http://localhost:3000'] = process.argv.slice(2);
 const folder = resolve(import.meta.dirname, '../docs/desk');
@@ -15,10 +15,10 @@ const readmePicture = resolve(import.meta.dirname, '../docs/picture.webp');
 const superadmin = { email: 'superadmin@example.org', password: 'sample-password' };
 const size = { width: 1280, height: 800 };
 
-/** Half of the width of the README's picture, and the gap between its halves. */
+/** Size of one half of the README's picture, and of the gap between the halves, in pixels. */
 const half = { width: 900, height: 563, gap: 24 };
 
-/** The screenshots: each opens an address and brings the page into the state to show. */
+/** The pictures by name. Each function brings the page into the state to show. */
 const shots: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   today: (page) => page.goto(`${origin}/superadmin`),
   year: (page) => page.goto(`${origin}/year`),
@@ -92,7 +92,6 @@ try {
   await browser.close();
 }
 
-/** Writes the README's picture: the home page and the list of registrations. */
 async function sideBySide(...screens: Buffer[]): Promise<void> {
   const { width, height, gap } = half;
   const halves = await Promise.all(

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { createServer } from 'vite';
 import { buildIfNeeded } from './build.ts';
 
-/** The paths of calls. All other paths are pages, which Vite serves. */
+/** Paths that the server handles. Vite serves all others. */
 const calls = '^/(v1|blog|healthz|images|drawn)(/|\\?|$)';
 
 const root = resolve(import.meta.dirname, '..');
@@ -12,7 +12,7 @@ const apiPort = Number(process.env.PORT ?? 3000);
 const pagePort = apiPort + 1;
 const pageAddress = `http://localhost:${pagePort}`;
 
-// The server requires a build, although Vite serves the pages here.
+// Builds the site if there is no build. The server requires one, although Vite serves the pages.
 if (!existsSync(join(root, 'build/server/index.js'))) await buildIfNeeded();
 
 const vite = await createServer({

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Dirent, existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** All sources of the build. Folders include all files in them. */
+/** Files and folders that the build depends on, with all files in them. */
 const sources = [
   'src',
   'public',
@@ -17,13 +17,12 @@ const sources = [
   'vite.config.ts',
 ];
 
-/** `web/` never reaches `server/` (an import rule), and nothing reaches a test. */
+/** Matches files that the build does not contain: `web/` never imports `server/`, and nothing imports a test. */
 const isOutsideTheBuild = (entry: Dirent): boolean =>
   entry.isDirectory() ? entry.name === 'server' : /\.test\.tsx?$/.test(entry.name);
 
 /**
- * A digest of path, size and time of each source of the build. Takes a few milliseconds, because no file is read. Changes whenever a source
- * is edited, added, renamed or removed.
+ * Computes a hash over the path, size and time of each source. It takes a few milliseconds because no file is read.
  */
 export function fingerprintSources(root: string): string {
   const digest = createHash('sha256');

@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { iconSvg } from '../src/platform/artwork/graphics.ts';
 
-/** `size` is the width in pixels of a PNG; without it, the SVG is written. */
+/** An icon to write. `size` is the width of a PNG in pixels. Without it, the SVG is written. */
 export type Icon = { readonly path: string; readonly svg: string; readonly size?: number };
 
-/** The club's mark in the sizes that phones request. */
 export const icons: readonly Icon[] = [
   { path: 'favicon.svg', svg: iconSvg() },
   { path: 'icon-192.png', svg: iconSvg(), size: 192 },
@@ -14,7 +13,6 @@ export const icons: readonly Icon[] = [
   { path: 'apple-touch-icon.png', svg: iconSvg(false), size: 180 },
 ];
 
-/** Writes an icon into `folder`. Overwrites an existing file. */
 export async function writeIcon({ path, svg, size }: Icon, folder: string): Promise<void> {
   const target = join(folder, path);
   if (size === undefined) writeFileSync(target, svg);

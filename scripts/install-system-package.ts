@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * Installs a Debian package as root, or with a sudo that needs no password.
- * @returns undefined when it is installed, else one sentence with the reason and what to do
+ * Installs a Debian package as root, or with sudo if that needs no password.
+ * @returns undefined when it is installed, or else a sentence with what to do
  */
 export function installSystemPackage(name: string): string | undefined {
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   const aptGet = (...words: string[]) => {
-    // RUNLEVEL=1 keeps a freshly installed service from starting.
+    // RUNLEVEL=1 prevents the package's service from starting.
     const command = [...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', 'RUNLEVEL=1', 'apt-get', ...words];
     return spawnSync(command[0] ?? '', command.slice(1), { encoding: 'utf8' });
   };

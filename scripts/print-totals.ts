@@ -1,16 +1,16 @@
 import { WrongSettings } from '#platform/server/config.ts';
+import { CommandError } from '#platform/server/db/copy/copy-database.ts';
 import type { TableSum } from '#platform/server/db/copy/copy-tables.ts';
-import { NotPossible } from '#platform/server/db/copy/move.ts';
 
-/** Runs a command that copies data, and prints the totals of each table. Prints an expected error as one sentence. */
+/** Copies a database and prints the totals of its tables. An expected error is printed as one sentence. */
 export async function printTotals(copy: () => Promise<{ sums: TableSum[]; after: string }>): Promise<void> {
   try {
     const { sums, after } = await copy();
     print(sums);
     console.log(after);
   } catch (error) {
-    const isRefusal = error instanceof NotPossible || error instanceof WrongSettings;
-    console.error(isRefusal ? error.message : error);
+    const isExpected = error instanceof CommandError || error instanceof WrongSettings;
+    console.error(isExpected ? error.message : error);
     process.exitCode = 1;
   }
 }

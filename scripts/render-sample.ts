@@ -1,7 +1,7 @@
 import { sampleSvg } from '../src/platform/artwork/sample.ts';
 import type { ListedPicture, PictureKind } from './picture-list.ts';
 
-/** Sizes in pixels. Pictures with `cut` are cropped to this shape; others keep the shape of the photograph. */
+/** Size in pixels. `cut` crops the picture to it. Other pictures keep the shape of the photograph. */
 export type Shape = {
   readonly width: number;
   readonly height: number;
@@ -18,7 +18,6 @@ export const shapes: Readonly<Record<PictureKind, Shape>> = {
   logo: { width: 600, height: 300, widths: [300, 600], cut: false },
 };
 
-/** Renders the drawing that represents a missing photograph. */
 export function renderSample({ name, kind, hues, ratios }: ListedPicture): Buffer {
   const { width, height } = shapes[kind];
   const of = kind === 'portrait' ? 'person' : kind === 'logo' ? 'logo' : 'scene';

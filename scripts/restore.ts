@@ -3,7 +3,6 @@ import { restore } from '#platform/server/backup/restore.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { printTotals } from './print-totals.ts';
 
-/** `npm run restore -- file` restores a backup into an empty folder (DATA_DIR) or an empty PostgreSQL database (DATABASE_URL). */
 const [file] = process.argv.slice(2);
 if (!file) {
   console.error('Usage: npm run restore -- <file>');

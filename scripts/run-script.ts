@@ -1,17 +1,15 @@
 import { execFile } from 'node:child_process';
 import { stripVTControlCharacters } from 'node:util';
 
-/** The result of a script: its exit code (1 when a signal ended it) and its output without colours, standard error first. */
+/** Result of a script. `output` has no colours and starts with standard error. */
 export interface ScriptResult {
   code: number;
   output: string;
 }
 
 /**
- * Runs a script or tool of the project under this Node, without output. It ends with this process: the launcher passes signals to all child
- * processes.
- * @param environment variables added to those of this process
- * @returns never throws: if the script cannot start, the code is not 0 and the output has the reason
+ * Runs a script with this Node, without output to the terminal. Never throws: a script that cannot start has a code
+ * other than 0 and the reason as output.
  */
 export function runScript(
   file: string,

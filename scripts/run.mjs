@@ -1,7 +1,7 @@
 /**
- * Runs a script of this project: `node scripts/run.mjs <script> [arguments]`. It is plain JavaScript without dependencies, because it runs
- * before packages are installed and under the machine's own Node (20 or later). It installs the packages when the lock file has changed,
- * then runs the script under the pinned Node release, which is one of the packages.
+ * Runs a script: `node scripts/run.mjs <script> [arguments]`. Installs the packages when the lock file has changed,
+ * and uses the pinned Node release, which is one of them. It is plain JavaScript without dependencies, because it
+ * runs before the installation, with the machine's own Node (20 or later).
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, statSync, utimesSync } from 'node:fs';
@@ -27,12 +27,12 @@ const packagedNode = pinnedNodeIn(platform, arch, modules);
 const pinnedRelease = Object.values(
   JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).optionalDependencies,
 )[0];
-/** Falls back to the machine's Node, if that is the pinned release. */
+/** The installed Node release, or the machine's own Node if npm has no release for this machine. */
 const pinnedNode = packagedNode ?? process.execPath;
 
 /**
- * Makes the C library return freed memory. Hashing a password and decoding a picture allocate large blocks on several threads. By default
- * the library keeps them, which tripled the server's memory within a hundred registrations.
+ * Settings that make the C library and V8 return freed memory. Otherwise hashing and decoding, which allocate large
+ * blocks on several threads, triple the server's memory within a hundred registrations.
  */
 const memoryHabits = memoryEnvironment(
   platform,
@@ -57,7 +57,7 @@ else await runUnderPinnedNode();
 function isInstalled() {
   if (!existsSync(installedLockFile) || !existsSync(pinnedNode)) return false;
   if (statSync(lockFile).mtimeMs <= statSync(installedLockFile).mtimeMs) return true;
-  // A copied or fresh checkout has new file times but the same packages.
+  // Compares the packages and not the file times, which are new in a copied checkout.
   const packagesIn = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
   const same = isSameTree(packagesIn(lockFile), packagesIn(installedLockFile));
   if (same) utimesSync(installedLockFile, new Date(), new Date());
@@ -94,12 +94,12 @@ function isPinnedNode() {
   return process.version === `v${pinnedRelease}`;
 }
 
-/** Whether the settings are set. They only work if they are set when a process starts. */
+/** Returns true if this process started with the settings for memory. They only work from the start. */
 function hasMemoryHabits() {
   return Object.keys(memoryHabits).every((name) => process.env[name] !== undefined);
 }
 
-/** Runs the script in this process, as if it had been Node's own argument. */
+/** Runs the script in this process, with the arguments of a main program. */
 function runHere() {
   Module.enableCompileCache?.(join(modules, '.cache/compiled'));
   process.argv = [process.execPath, resolve(script), ...scriptArguments];
@@ -107,8 +107,8 @@ function runHere() {
 }
 
 /**
- * Ends this process when npm ends. npm passes signals to its shell, which does not pass them on, and a killed npm passes nothing: a
- * remaining server would keep its port and its database.
+ * Ends this process when npm ends. npm passes signals to its shell, which does not pass them on, and a killed npm
+ * passes nothing. A remaining server would keep its port and database.
  */
 function endWithNpm() {
   if (!process.env.npm_lifecycle_event || !hasProcessGroups(platform)) return;
@@ -130,7 +130,10 @@ function parentOf(pid) {
   return Number(/\) \S (\d+) /.exec(processStatus(pid))?.[1]);
 }
 
-/** The status of a process from /proc. On systems without it the text is empty, and only the death of the direct parent is noticed. */
+/**
+ * Reads the state of a process. It is empty on systems without /proc, where only the death of the direct parent is
+ * noticed.
+ */
 function processStatus(pid) {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -150,8 +153,8 @@ async function runUnderPinnedNode() {
 }
 
 /**
- * Runs a child until it ends, and passes each signal to it and its children once. If a signal killed the child, this process ends by the
- * same signal.
+ * Runs a child process and passes each signal to its group once. If a signal killed the child, this process ends by
+ * the same signal.
  */
 function runChild(command, childArguments, options) {
   const inGroup = hasProcessGroups(platform);
@@ -161,7 +164,7 @@ function runChild(command, childArguments, options) {
     child.stdout?.on('data', (chunk) => (output += chunk));
     child.stderr?.on('data', (chunk) => (output += chunk));
     const passedOn = new Set();
-    // This process must not end before the child, which would then be orphaned.
+    // Ends the child too, which would otherwise be orphaned.
     const passOn = (signal) => {
       if (inGroup && !passedOn.has(signal)) signalGroup(child.pid, signal);
       passedOn.add(signal);
@@ -181,11 +184,11 @@ function signalGroup(pid, signal) {
   try {
     if (pid) process.kill(-pid, signal);
   } catch {
-    // No process is left in the group.
+    // Ignores the error, since no process is left in the group.
   }
 }
 
-/** Ends with the signal that ended the child, so that npm and the shell see it and print no further error. */
+/** Ends this process by a signal. npm and the shell then print no further error. */
 function dieOf(signal) {
   process.kill(process.pid, signal);
   setTimeout(() => process.exit(128 + constants.signals[signal]), 500);

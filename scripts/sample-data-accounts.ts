@@ -5,13 +5,16 @@ import type { SamplePerson } from './sample-data-people.ts';
 
 export type AccountRow = NewAccount & { search_text: string };
 
-/** Makes the row of an account that signed up at `createdAt` (epoch milliseconds). All accounts have the same password. */
+/** Creates the account of a person. `createdAt` is in epoch milliseconds. All accounts have the same password. */
 export type AccountOf = (
   person: SamplePerson,
   more?: { role?: Role; verified?: boolean; createdAt?: number },
 ) => AccountRow;
 
-/** @param passwordHash computed once by the caller, since hashing is slow on purpose */
+/**
+ * Returns a function that creates sample accounts.
+ * @param passwordHash computed once by the caller, because hashing is slow
+ */
 export function accountsWith(passwordHash: string, now: number): AccountOf {
   return ({ name, email, phone, student }, { role = 'client', verified = true, createdAt = now } = {}) => ({
     id: newId(),

@@ -1,16 +1,16 @@
 import type { OfferedCommittee } from './sample-data-offered.ts';
 
-/** The choices of a sample delegate, as ids in order of preference. */
-export interface SampleWishes {
+/** Chosen committees and portfolios, as ids in the order of preference. */
+export interface SampleChoices {
   committees: string[];
   portfolios: string[];
 }
 
 /** Chooses one to three committees, and one to three portfolios of each. */
-export function sampleWishes(
+export function chooseSamples(
   offered: readonly OfferedCommittee[],
   chance: (about: string) => number,
-): SampleWishes {
+): SampleChoices {
   const committees = someOf(offered, 1 + Math.floor(chance('committees') * 3), chance('first'));
   return {
     committees: committees.map(({ id }) => id),
@@ -22,7 +22,10 @@ export function sampleWishes(
   };
 }
 
-/** Returns `count` consecutive entries of a list, starting at a fraction of its length (0 to 1) and wrapping around. */
+/**
+ * Takes neighbouring entries of a list, and continues at its beginning.
+ * @param from fraction of the list's length, 0 to 1
+ */
 function someOf<T>(list: readonly T[], count: number, from: number): T[] {
   const start = Math.floor(from * list.length);
   return Array.from(
@@ -31,8 +34,13 @@ function someOf<T>(list: readonly T[], count: number, from: number): T[] {
   );
 }
 
-/** Assigns seat ids, each once, until about two thirds are taken. The others stay free for manual tests. */
-export function seating(offered: readonly OfferedCommittee[]): (wishes: SampleWishes) => string | undefined {
+/**
+ * Returns a function that assigns seats, each once, until two thirds are taken. The others stay free for manual
+ * tests.
+ */
+export function seatAssigner(
+  offered: readonly OfferedCommittee[],
+): (wishes: SampleChoices) => string | undefined {
   const free = new Map(offered.flatMap(({ portfolios }) => portfolios.map(({ id, seatId }) => [id, seatId])));
   const keptFree = Math.floor(free.size / 3);
   return ({ portfolios }) => {

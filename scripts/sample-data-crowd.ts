@@ -1,9 +1,9 @@
 import { newId, newToken } from '#platform/server/ids.ts';
 import type { Status } from '#registration/contract.ts';
-import { groupTotal, individualFee, leaderFee, memberFee } from '#registration/server/fees.ts';
+import { computeFees, sumHospitality } from '#registration/rule/fees.ts';
 import type { AccountOf } from './sample-data-accounts.ts';
-import { seating } from './sample-data-choices.ts';
-import { dice, samplePerson } from './sample-data-people.ts';
+import { seatAssigner } from './sample-data-choices.ts';
+import { randomValuesOf, samplePerson } from './sample-data-people.ts';
 import { type Delegate, type Office, type Place, registrationRows } from './sample-data-registration.ts';
 import { addRows, noRows } from './sample-data-rows.ts';
 
@@ -15,17 +15,17 @@ interface CrowdInput extends Omit<Office, 'seatFor'> {
   accountOf: AccountOf;
 }
 
-/** Makes the rows of registered delegates in all tables, and one sample account of each kind. */
-export async function crowd({ registrations: wanted, accountOf, ...given }: CrowdInput) {
+/** Creates sample registrations, and returns them with one sample account of each kind. */
+export async function createSampleRegistrations({ registrations: wanted, accountOf, ...given }: CrowdInput) {
   const rows = noRows();
   const { event } = given;
-  const office: Office = { ...given, seatFor: seating(given.offered) };
+  const office: Office = { ...given, seatFor: seatAssigner(given.offered) };
   const examples = new Map<string, string>();
   const count = () => rows.registrations.length;
 
   const newDelegate = (): Delegate => {
     const number = rows.accounts.length + 1;
-    const chance = dice(number);
+    const chance = randomValuesOf(number);
     const person = samplePerson(number, chance);
     const registeredAt = office.now - Math.floor((1 - (count() / wanted) * 0.98) * overDays * days);
     const account = accountOf(person, { createdAt: registeredAt - days });
@@ -43,11 +43,12 @@ export async function crowd({ registrations: wanted, accountOf, ...given }: Crow
     if (place.mode === 'leader') remember(`leader of a group, ${place.status}${seat}`, delegate);
   };
 
-  const feeOfMember = (member: Delegate) => memberFee(event.fees, needsBed(member));
+  const feeOf = (delegate: Delegate, mode: 'individual' | 'member') =>
+    computeFees({ mode, fees: event.fees, needsAccommodation: needsBed(delegate) });
 
   const addIndividual = async (): Promise<void> => {
     const delegate = newDelegate();
-    const fee = individualFee(event.fees, needsBed(delegate));
+    const fee = feeOf(delegate, 'individual');
     await store(delegate, { mode: 'individual', status: statusOf(delegate), fee });
   };
   const addGroup = async (size: number, waits: boolean): Promise<void> => {
@@ -58,20 +59,24 @@ export async function crowd({ registrations: wanted, accountOf, ...given }: Crow
     rows.delegations.push(group);
     for (const member of members) {
       rows.invitations.push(invitation(group, member.account.email, member.registeredAt));
-      await store(member, { mode: 'member', delegationId: group.id, status, fee: feeOfMember(member) });
+      await store(member, { mode: 'member', delegationId: group.id, status, fee: feeOf(member, 'member') });
     }
     if (waits) {
       rows.invitations.push(invitation(group, newDelegate().account.email, null));
       return remember('leader of a group that waits', leader);
     }
-    const fee = leaderFee(event.fees, size, needsBed(leader));
-    const groupTotalPaise = groupTotal(fee, members.map(feeOfMember));
+    const hospitalityPaise = sumHospitality(members.map((member) => feeOf(member, 'member')));
+    const fee = computeFees({
+      ...{ mode: 'leader', fees: event.fees, needsAccommodation: needsBed(leader) },
+      members: { count: size, hospitalityPaise },
+    });
+    const groupTotalPaise = fee.totalPaise;
     await store(leader, { mode: 'leader', delegationId: group.id, status, fee, groupTotalPaise });
   };
 
   for (let party = 1; count() < wanted; party++) {
-    const chance = dice(-party)('kind');
-    const size = 2 + Math.floor(dice(-party)('size') * 4);
+    const chance = randomValuesOf(-party)('kind');
+    const size = 2 + Math.floor(randomValuesOf(-party)('size') * 4);
     const fits = count() + size + 1 <= wanted;
     if (fits && (party === 2 || chance < 0.06)) await addGroup(size, true);
     else if (fits && (party === 3 || chance < 0.3)) await addGroup(size, false);
@@ -88,7 +93,7 @@ function statusOf({ chance }: Delegate): Status {
   return rolled < 0.9 ? 'confirmed' : 'declined';
 }
 
-/** A group that waits for its leader is incomplete: the leader has no registration yet. */
+/** Creates a group. The leader of a waiting group has no registration yet. */
 function delegation(eventId: string, { account, registeredAt }: Delegate, name: string, waits: boolean) {
   return {
     id: newId(),

@@ -1,5 +1,5 @@
-import { lineKeys } from '#bank/rule/statement/payment-number.ts';
-import type { StatementLine } from '#bank/rule/statement/take-lines.ts';
+import { createLineKeys } from '#bank/rule/statement/narration.ts';
+import type { StatementLine } from '#bank/rule/statement/parse-lines.ts';
 import { dayOf } from '#platform/rule/dates.ts';
 import { defaultRegion } from '#platform/rule/region.ts';
 import { newId } from '#platform/server/ids.ts';
@@ -10,15 +10,15 @@ type Registration = AllRows['registrations'][number];
 const hour = 60 * 60_000;
 const banks = ['Sample Bank, fees account', 'Example Cooperative Bank, old account'] as const;
 
-/** A payment: what the form says, and the bank line if one exists. */
+/** A payment: what the form contains, and the bank line if one exists. */
 interface Paid {
   typed: string | null;
   credit?: StatementLine;
-  /** A second payment of the same person: the same amount again, or the rest. */
+  /** A second payment of the same person: the amount again, or the rest. */
   again?: StatementLine;
 }
 
-/** Adds the bank lines of two banks: most with the amount due, and some of each exceptional case. */
+/** Adds bank lines to sample registrations. Most have the amount due, the others are the exceptional cases. */
 export function withMoney(
   rows: AllRows,
   people: { uploadedBy: string; confirmedBy: string },
@@ -46,7 +46,7 @@ function paid(
 ): Paid {
   const { registration_fee_paise, hospitality_fee_paise, group_total_paise, registered_at } = registration;
   const due = group_total_paise ?? registration_fee_paise + hospitality_fee_paise;
-  const utr = numberOf(number);
+  const utr = transactionNumberOf(number);
   const line = (words: string, paise = due): StatementLine => ({
     day: dayOf(registered_at, defaultRegion),
     paise,
@@ -64,7 +64,7 @@ function paid(
         credit: line(`UPI/CR/${utr}/${word}`),
       };
     case 3:
-      return { typed: numberOf(number + 1), credit: line(`IMPS/${word}/SAMPLE BRANCH`) };
+      return { typed: transactionNumberOf(number + 1), credit: line(`IMPS/${word}/SAMPLE BRANCH`) };
     case 5:
       return { typed: utr };
     case 6:
@@ -88,12 +88,12 @@ function paid(
   }
 }
 
-/** Returns a number of twelve digits. Any two of them differ in at least two digits. */
-export function numberOf(number: number): string {
+/** Returns a transaction number of twelve digits. Any two results differ in at least two digits. */
+export function transactionNumberOf(number: number): string {
   return String(530_000_000_000 + number * 1_013);
 }
 
-/** Credits of people who have not registered. */
+/** Creates payments from people who have not registered. */
 function strangers(now: number): StatementLine[] {
   return [
     'UPI/CR/640000000001/SAMPLE PARENT',
@@ -106,7 +106,7 @@ function strangers(now: number): StatementLine[] {
   }));
 }
 
-/** Every fourth credit is in the second bank. */
+/** Creates the rows of two bank statements. Every fourth payment is from the second bank. */
 function statementRows(
   credits: readonly StatementLine[],
   { uploadedBy, confirmedBy }: { uploadedBy: string; confirmedBy: string },
@@ -142,7 +142,7 @@ function statementRows(
         account_id,
         witnessed_at: now - (at + 1) * hour + (later * hour) / 2,
       });
-    const keys = lineKeys(some);
+    const keys = createLineKeys(some);
     for (const [index, { day, paise, text }] of some.entries()) {
       const id = newId();
       rows.bank_transactions.push({

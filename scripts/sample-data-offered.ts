@@ -1,12 +1,11 @@
 import type { Context } from '#platform/server/context.ts';
 
-/** A committee that sample delegates choose from, with the ids of its portfolios and seats. */
 export interface OfferedCommittee {
   id: string;
   portfolios: { id: string; seatId: string }[];
 }
 
-/** Lists the committees of a loaded catalogue in its order, with the first seat of each portfolio. */
+/** Lists the catalogue in its order, with the first seat of each portfolio. */
 export async function offeredIn({ db }: Pick<Context, 'db'>, eventId: string): Promise<OfferedCommittee[]> {
   const rows = await db.queries
     .selectFrom('committees')

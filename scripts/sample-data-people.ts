@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ExperienceLevel } from '#registration/contract/fields.ts';
 
-/** Sample given names. The surname is always Sample, so that no sample person is mistaken for a real one. */
+/** Given names of sample people. Their surname is always Sample, so that none is mistaken for a real person. */
 const givenNames = [
   'Aarav',
   'Bhumika',
@@ -50,7 +50,10 @@ const experiences: readonly [words: string, level: ExperienceLevel | null][] = [
   ['Wrote for the press corps of our college’s MUN.', null],
 ];
 
-/** A fictional delegate. Students of the institute have a scholar ID; others have a college and an answer about accommodation. */
+/**
+ * A sample person. Students of the institute have a scholar ID. Others have a college and an answer about
+ * accommodation.
+ */
 export interface SamplePerson {
   name: string;
   email: string;
@@ -65,8 +68,8 @@ export interface SamplePerson {
 const pick = <T>(from: readonly T[], at: number): T => from[at % from.length] as T;
 
 /**
- * Returns the sample person of a number, always the same one.
- * @param chance the random values of this person, from {@link dice}
+ * Creates a sample person. The same number always gives the same person.
+ * @param chance the random values of this person, from {@link randomValuesOf}
  */
 export function samplePerson(number: number, chance: (name: string) => number): SamplePerson {
   const [experience, experienceLevel] = pick(experiences, Math.floor(chance('experience') * 1000));
@@ -91,7 +94,10 @@ export function samplePerson(number: number, chance: (name: string) => number): 
   };
 }
 
-/** Returns deterministic random values for a number: one from 0 to 1 for each topic. */
-export function dice(number: number): (about: string) => number {
+/**
+ * Returns a function that gives a random value from 0 to 1 for each topic. The values of a person are always the
+ * same.
+ */
+export function randomValuesOf(number: number): (about: string) => number {
   return (about) => createHash('sha1').update(`${number} ${about}`).digest().readUInt32BE() / 2 ** 32;
 }

@@ -1,7 +1,10 @@
 import './bundled-fonts.ts';
 import sharp from 'sharp';
 
-/** Draws the screenshot of a sample payment, once for each amount in rupees: a JPEG of a few KB, as uploads are stored. */
+/**
+ * Returns a function that draws the picture of a payment, once for each amount. It is a JPEG of a few KB, as uploads
+ * are stored.
+ */
 export function paymentPictures(): (rupees: number) => Promise<Uint8Array> {
   const drawn = new Map<number, Promise<Uint8Array>>();
   return (rupees) => {

@@ -2,31 +2,30 @@ import sharp from 'sharp';
 import { drawProof, type Look } from './proofs/draw-proof.ts';
 import { type LayoutName, layouts } from './proofs/layouts.ts';
 import type { Proof } from './proofs/proof.ts';
-import { numberOf } from './sample-data-money.ts';
+import { transactionNumberOf } from './sample-data-money.ts';
 import type { AllRows } from './sample-data-rows.ts';
 
 type Registration = AllRows['registrations'][number];
 
-/** How many payments get a separate picture, since drawing one takes tens of milliseconds. */
+/** Number of different proofs. It is small, since drawing one takes tens of milliseconds. */
 const ownPictures = 60;
 const names = Object.keys(layouts) as LayoutName[];
 const dayMs = 24 * 60 * 60_000;
-/** The screenshots of the cases of `withMoney`. All others match the payment. */
+/** Proofs that do not match the payment, by the number of the case in `withMoney`. */
 const cases: Readonly<Record<number, (proof: Proof) => Partial<Proof> | 'blurred' | 'cut'>> = {
-  // An amount that is too low.
   1: ({ rupees }) => ({ rupees: rupees - 50 }),
-  // Their numbers must not be readable, because the payment would be found by them.
+  // The numbers on these proofs must be unreadable, because a readable number would match the payment.
   2: () => 'cut',
   3: () => 'cut',
   6: () => 'blurred',
-  // Payments that no statement contains.
+  // These payments are in no bank statement.
   20: () => ({ outcome: 'failed' }),
   25: ({ rupees }) => ({ rupees: rupees - 50 }),
   40: () => ({ outcome: 'pending' }),
   45: ({ at }) => ({ at: at - 20 * dayMs }),
 };
 
-/** Adds screenshots of the first payments, in all layouts, light and dark. Some contradict the bank line. */
+/** Draws proofs for registrations in all layouts, light and dark. Some contradict the bank line. */
 export async function withProofs(rows: AllRows): Promise<AllRows> {
   const names = new Map(rows.accounts.map(({ id, name }) => [id, name]));
   const payers = rows.registrations.filter(({ mode }) => mode !== 'member').slice(0, ownPictures);
@@ -46,7 +45,7 @@ async function screenshot(payer: Registration, number: number, name: string): Pr
   const { registration_fee_paise, hospitality_fee_paise, group_total_paise, registered_at } = payer;
   const proof: Proof = {
     rupees: (group_total_paise ?? registration_fee_paise + hospitality_fee_paise) / 100,
-    number: payer.transaction_number ?? numberOf(number),
+    number: payer.transaction_number ?? transactionNumberOf(number),
     at: registered_at - 60 * 60_000,
     payer: name,
     payee: 'Sample Club',

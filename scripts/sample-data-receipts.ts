@@ -1,16 +1,18 @@
-import { institute } from '#accounts/contract.ts';
-import { site } from '#pages/content/club.ts';
+import { sampleContent } from '#pages/content/index.ts';
+import { collegeName } from '#platform/rule/institute.ts';
 import { newId } from '#platform/server/ids.ts';
 import { searchText } from '#platform/server/search/search-text.ts';
 import type { AllRows } from './sample-data-rows.ts';
+
+const { site } = sampleContent;
 
 type Registration = AllRows['registrations'][number];
 
 const hour = 60 * 60_000;
 
 /**
- * Adds receipts for all confirmed registrations that pay, in the order of confirmation. Also confirms some without a bank line, and
- * requests another proof for some.
+ * Adds receipts for confirmed payers, numbered in the order of confirmation, and requests for another proof for some
+ * pending payers without a bank line.
  */
 export function withReceipts(rows: AllRows, eventName: string, askedBy: string, now: number): AllRows {
   const names = new Map(rows.accounts.map(({ id, name }) => [id, name]));
@@ -33,7 +35,7 @@ export function withReceipts(rows: AllRows, eventName: string, askedBy: string, 
     receipts,
     receipt_payers: confirmed.map((one, at) => {
       const name = names.get(one.account_id) ?? '';
-      const college = one.college ?? institute.shortName;
+      const college = collegeName(one.college ?? null, site.institute[0] ?? null);
       const reference = references.get(one.account_id) ?? '';
       return {
         receipt_id: receipts[at]?.id ?? '',

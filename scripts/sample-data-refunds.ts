@@ -1,17 +1,17 @@
 import { secondPerson } from '#accounts/server/index.ts';
-import { lineKeys } from '#bank/rule/statement/payment-number.ts';
-import type { StatementLine } from '#bank/rule/statement/take-lines.ts';
+import { createLineKeys } from '#bank/rule/statement/narration.ts';
+import type { StatementLine } from '#bank/rule/statement/parse-lines.ts';
 import { insertLines } from '#bank/server/bank-transactions.sql.ts';
 import { requestReconciliation } from '#bank/server/payment-statuses.sql.ts';
 import { reconcile } from '#bank/server/reconcile.ts';
 import { linkTransactions, recordWitness } from '#bank/server/statement-contents.sql.ts';
 import { insertStatement } from '#bank/server/statements.sql.ts';
-import { books } from '#ledger/server/index.ts';
+import { ledgerHooks } from '#ledger/server/index.ts';
 import { backfillLedger, postEntries, postStatement } from '#ledger/server/post-entries.ts';
-import { readOwed, readRefundList } from '#ledger/server/refunds/list-refunds.ts';
+import { readRefundList, readRefundsDue } from '#ledger/server/refunds/list-refunds.ts';
 import { postRefund } from '#ledger/server/refunds/refund-postings.ts';
 import { releaseIfAllowed } from '#ledger/server/refunds/refunds.sql.ts';
-import { sendRefund, setRefundRule } from '#ledger/server/refunds/refunds.ts';
+import { markRefundAsSent, setRefundRule } from '#ledger/server/refunds/refunds.ts';
 import { dayOf } from '#platform/rule/dates.ts';
 import { defaultRegion } from '#platform/rule/region.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -21,17 +21,17 @@ import { withdrawRegistration } from '#registration/server/index.ts';
 type Needs = Pick<Context, 'db' | 'clock' | 'config'>;
 
 const dayMs = 24 * 60 * 60_000;
-/** The number of sent refunds. One is partial and waits for a second person, and one is in no statement yet. */
+/** Number of refunds that were sent. One is partial and waits for a second person, and one is in no statement yet. */
 const sent = 4;
 
-/** Posts the samples and adds refunds in every state. */
+/** Creates the missing ledger entries, and adds refunds in every state. */
 export async function sampleRefunds(
   context: Needs,
   { eventName, sender, releaser }: { eventName: string; sender: string; releaser: string },
 ): Promise<void> {
   await backfillLedger(context);
   await context.db.change(requestReconciliation);
-  await reconcile({ ...context, books });
+  await reconcile({ ...context, ledgerHooks });
   const by = (accountId: string): Caller => ({ accountId, sessionId: 'sample', role: 'superadmin' });
   const now = context.clock();
   const rule = {
@@ -41,8 +41,8 @@ export async function sampleRefunds(
   await setRefundRule(context, by(sender), { eventName, rule });
   await withdrawSome(context, sender);
   const all = { page: 1, search: '' };
-  const { rows: owed } = await readOwed(context, { eventName }, all);
-  const chosen = owed
+  const { rows: refundsDue } = await readRefundsDue(context, { eventName }, all);
+  const chosen = refundsDue
     .filter(({ reason }) => reason === 'declined')
     .slice(0, sent)
     .map((one, at) => ({
@@ -51,18 +51,18 @@ export async function sampleRefunds(
       number: `SMPL7000000${at}`,
     }));
   for (const { regID, paise, number } of chosen)
-    await sendRefund(context, by(sender), { regID, paise, number });
+    await markRefundAsSent(context, by(sender), { regID, paise, number });
   const { rows: waiting } = await readRefundList(context, by(releaser), { eventName, state: 'waiting' }, all);
-  // Releases it without its mail.
+  // Releases the refunds with `releaseIfAllowed`, which sends no mail.
   for (const { _id } of waiting.slice(1))
-    await context.db.change(async (changes) => {
-      const refund = await releaseIfAllowed(changes, _id, secondPerson(context, releaser));
+    await context.db.change(async (transaction) => {
+      const refund = await releaseIfAllowed(transaction, _id, secondPerson(context, releaser));
       const accounts = {
         debit: 'receivable',
         credit: 'refunds_in_transit',
         cause: 'refund_released',
       } as const;
-      if (refund) await postRefund(changes, now, refund, accounts);
+      if (refund) await postRefund(transaction, now, refund, accounts);
     });
   const released = chosen.filter(({ number }) => waiting.slice(2).some((one) => one.number === number));
   await takeDebits(
@@ -76,17 +76,17 @@ export async function sampleRefunds(
   );
 }
 
-/** Imports a statement of debits: the refunds, and one other payment. */
+/** Imports a statement with the refunds and one other payment. */
 async function takeDebits(context: Needs, by: string, refunds: readonly StatementLine[]): Promise<void> {
   const now = context.clock();
   const lines = [
     ...refunds,
     { day: dayOf(now, defaultRegion), paise: -1_250_000, text: 'CHEQUE PAID SAMPLE PRINTERS' },
   ];
-  const keys = lineKeys(lines);
-  await context.db.change(async (changes) => {
+  const keys = createLineKeys(lines);
+  await context.db.change(async (transaction) => {
     const id = newId();
-    await insertStatement(changes, {
+    await insertStatement(transaction, {
       id,
       bank: 'Sample Bank, fees account',
       file_name: 'sample-3.csv',
@@ -99,16 +99,15 @@ async function takeDebits(context: Needs, by: string, refunds: readonly Statemen
       uploaded_by: by,
     });
     const rows = lines.map((line, at) => ({ ...line, id: newId(), key: keys[at] ?? '' }));
-    await insertLines(changes, id, rows);
-    await linkTransactions(changes, id, keys);
-    await recordWitness(changes, id, { at: now, by });
-    await postStatement(changes, now, id);
-    await requestReconciliation(changes);
+    await insertLines(transaction, id, rows);
+    await linkTransactions(transaction, id, keys);
+    await recordWitness(transaction, id, { at: now, by });
+    await postStatement(transaction, now, id);
+    await requestReconciliation(transaction);
   });
-  await reconcile({ ...context, books });
+  await reconcile({ ...context, ledgerHooks });
 }
 
-/** Withdraws two paid registrations. */
 async function withdrawSome({ db, clock }: Needs, by: string): Promise<void> {
   const some = await db.queries
     .selectFrom('registrations')
@@ -121,8 +120,8 @@ async function withdrawSome({ db, clock }: Needs, by: string): Promise<void> {
     .limit(2)
     .execute();
   for (const { id } of some)
-    await db.change(async (changes) => {
-      await withdrawRegistration(changes, id, { at: clock(), by });
-      await postEntries(changes, { at: clock(), cause: 'withdrawn' }, [id]);
+    await db.change(async (transaction) => {
+      await withdrawRegistration(transaction, id, { at: clock(), by });
+      await postEntries(transaction, { at: clock(), cause: 'withdrawn' }, [id]);
     });
 }

@@ -1,28 +1,25 @@
 import { createHash } from 'node:crypto';
 import type { Catalogue } from '#conference/content/index.ts';
-import { toRupees } from '#platform/rule/money.ts';
+import { toMajor } from '#platform/rule/money.ts';
 import { newId } from '#platform/server/ids.ts';
 import type { Status } from '#registration/contract.ts';
+import { type FeePaise, totalPaise } from '#registration/rule/fees.ts';
 import { makeReference } from '#registration/rule/reference.ts';
-import { type FeePaise, totalPaise } from '#registration/server/fees.ts';
 import type { AccountRow } from './sample-data-accounts.ts';
-import { sampleWishes } from './sample-data-choices.ts';
+import { chooseSamples } from './sample-data-choices.ts';
 import type { OfferedCommittee } from './sample-data-offered.ts';
 import type { SamplePerson } from './sample-data-people.ts';
 import type { Rows } from './sample-data-rows.ts';
 
 const days = 24 * 60 * 60_000;
 
-/** A sample person with an account. */
 export interface Delegate {
   person: SamplePerson;
   account: AccountRow;
   chance: (about: string) => number;
-  /** Epoch milliseconds. */
   registeredAt: number;
 }
 
-/** The mode and state of a registration. */
 export interface Place {
   mode: 'individual' | 'leader' | 'member';
   delegationId?: string;
@@ -31,23 +28,22 @@ export interface Place {
   groupTotalPaise?: number;
 }
 
-/** Everything that sample registrations share. */
 export interface Office {
   event: Catalogue['event'];
   offered: readonly OfferedCommittee[];
-  /** Assigns free seats by id, each once. */
-  seatFor: (wishes: ReturnType<typeof sampleWishes>) => string | undefined;
-  /** Draws a payment screenshot with this amount. */
+  /** Returns a free seat, each seat once. */
+  seatFor: (wishes: ReturnType<typeof chooseSamples>) => string | undefined;
+  /** Returns a payment screenshot with this amount. */
   picture: (rupees: number) => Promise<Uint8Array>;
   /** Id of the account that decides. */
   decidedBy: string;
   now: number;
 }
 
-/** Makes the rows of one registration. Decisions follow within two days. */
+/** Creates the rows of a registration. A decision follows within two days. */
 export async function registrationRows(delegate: Delegate, place: Place, office: Office) {
   const id = newId();
-  const wishes = sampleWishes(office.offered, delegate.chance);
+  const wishes = chooseSamples(office.offered, delegate.chance);
   const seated = place.status === 'confirmed' && delegate.chance('seat') < 0.7;
   const seat = seated ? office.seatFor(wishes) : undefined;
   const payment = place.mode === 'member' ? undefined : await paymentRow(delegate, place, office);
@@ -59,6 +55,7 @@ export async function registrationRows(delegate: Delegate, place: Place, office:
         ...entryOf(delegate, place, office),
         id,
         payment_picture_id: payment?.id ?? null,
+        payment_way: payment ? 'upi' : null,
         ...decisionOf(delegate, place, seat, office),
       },
     ],
@@ -81,7 +78,7 @@ async function paymentRow(
   { picture }: Office,
 ) {
   const id = newId();
-  // Some send a picture that was sent before, which the desk reports.
+  // A few delegates send a picture that another one has sent, which the desk reports.
   const file = chance('copied') < 0.02 ? `sent around on day ${Math.floor(registeredAt / days)}` : id;
   return {
     id,
@@ -90,7 +87,7 @@ async function paymentRow(
     content_type: 'image/jpeg',
     original_sha256: createHash('sha256').update(file).digest('hex'),
     created_at: registeredAt,
-    bytes: await picture(toRupees(groupTotalPaise ?? totalPaise(fee))),
+    bytes: await picture(toMajor(groupTotalPaise ?? totalPaise(fee))),
   };
 }
 

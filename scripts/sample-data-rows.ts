@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Tables, Transaction } from '#platform/server/db/tables.ts';
 
-/** The tables with sample data, in the order of their foreign keys. */
+/** Tables with sample rows. Each is listed after the tables that it refers to. */
 const filled = [
   'accounts',
   'images',
@@ -24,10 +24,9 @@ const filled = [
 ] as const satisfies (keyof Tables)[];
 
 export type AllRows = { [Table in (typeof filled)[number]]: Insertable<Tables[Table]>[] };
-/** Rows for some of those tables. */
 export type Rows = Partial<AllRows>;
 
-/** Below the maximum number of parameters of a statement on both engines. */
+/** Number of values in a statement, below the maximum number of parameters on both engines. */
 const valuesAtOnce = 15_000;
 
 export function noRows(): AllRows {
@@ -57,7 +56,7 @@ export function addRows(rows: AllRows, more: Rows): void {
   for (const table of filled) (rows[table] as unknown[]).push(...(more[table] ?? []));
 }
 
-/** Inserts all rows in a few large statements, within a transaction. */
+/** Inserts rows with few large statements. */
 export async function insertRows(transaction: Transaction, rows: Rows): Promise<void> {
   for (const table of filled) {
     const all = rows[table] ?? [];

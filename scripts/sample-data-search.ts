@@ -1,7 +1,6 @@
 import { searchColumns } from '#registration/server/search.sql.ts';
 import type { AllRows } from './sample-data-rows.ts';
 
-/** Adds the search texts and sort keys of registrations, from their account and group. */
 export function searchable(rows: AllRows): AllRows {
   const accounts = new Map(rows.accounts.map((account) => [account.id, account]));
   const references = new Map(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { login } from '#accounts/contract.ts';
 import { getContactMessages } from '#contact/contract.ts';
-import { checkLedger, listOwed, listRefunds } from '#ledger/contract.ts';
+import { checkLedger, listRefunds, listRefundsDue } from '#ledger/contract.ts';
 import { getOwnRegistrations, getRegistered } from '#registration/contract.ts';
 import { type TestApp, testApp } from '../tests/support/app.ts';
 import { conference } from '../tests/support/conference.ts';
@@ -54,13 +54,15 @@ describe('a site filled with samples', () => {
   it('has refunds in every state, and a ledger that agrees', async () => {
     const token = await tokenOf(/^superadmin who sends refunds$/);
     const params = { eventName: conference.event.name };
-    const { rows: owed } = (await site.call(listOwed, { params, token })).body;
+    const { rows: refundsDue } = (await site.call(listRefundsDue, { params, token })).body;
     const list = async (state: 'waiting' | 'released') =>
       (await site.call(listRefunds, { params: { ...params, state }, token })).body.rows;
     expect(await list('waiting')).toHaveLength(1);
     const isShown = (await list('released')).map(({ debit }) => debit !== null);
     expect(new Set(isShown)).toEqual(new Set([true, false]));
-    expect(owed.map(({ reason }) => reason)).toEqual(expect.arrayContaining(['withdrawn', 'paid_twice']));
+    expect(refundsDue.map(({ reason }) => reason)).toEqual(
+      expect.arrayContaining(['withdrawn', 'paid_twice']),
+    );
     const { checks } = (await site.call(checkLedger, { token })).body;
     for (const { name, wrong, ledgerPaise, otherPaise } of checks)
       expect([name, wrong, ledgerPaise]).toEqual([name, [], otherPaise]);

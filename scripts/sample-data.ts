@@ -4,10 +4,10 @@ import { messageSearchText } from '#contact/server/contact.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import { newId } from '#platform/server/ids.ts';
 import { accountsWith } from './sample-data-accounts.ts';
-import { crowd } from './sample-data-crowd.ts';
+import { createSampleRegistrations } from './sample-data-crowd.ts';
 import { withMoney } from './sample-data-money.ts';
 import { offeredIn } from './sample-data-offered.ts';
-import { dice, type SamplePerson, samplePerson } from './sample-data-people.ts';
+import { randomValuesOf, type SamplePerson, samplePerson } from './sample-data-people.ts';
 import { paymentPictures } from './sample-data-pictures.ts';
 import { withProofs } from './sample-data-proofs.ts';
 import { withReceipts } from './sample-data-receipts.ts';
@@ -15,7 +15,6 @@ import { sampleRefunds } from './sample-data-refunds.ts';
 import { insertRows } from './sample-data-rows.ts';
 import { searchable } from './sample-data-search.ts';
 
-/** A sample account to log in with. */
 export interface SampleAccount {
   email: string;
   password: string;
@@ -27,9 +26,9 @@ const password = 'sample-password';
 const hour = 60 * 60_000;
 
 /**
- * Fills an empty site, whose `catalogue` is loaded, with so many registrations of every kind and state: alone and in groups,
- * pending, confirmed with and without a seat, declined, and groups that wait for their leader; also messages to the club
- * money in two banks that is theirs, or not quite, with receipts; and an account of every role. Always the same people. Twenty thousand registrations take seconds. Sends no mail.
+ * Fills an empty site whose catalogue is loaded: registrations of every kind and state, messages, money in two banks,
+ * receipts, and an account of every role. The data are always the same. Sends no mail. Twenty thousand registrations
+ * take seconds.
  */
 export async function fillWithSamples(
   context: Pick<Context, 'db' | 'clock' | 'hashing' | 'config'>,
@@ -44,7 +43,7 @@ export async function fillWithSamples(
   const unverified = accountOf(named('Sample Unverified', 'unverified@example.org'), { verified: false });
   const picture = paymentPictures();
   const offered = await offeredIn(context, catalogue.event.id);
-  const { rows, examples } = await crowd({
+  const { rows, examples } = await createSampleRegistrations({
     registrations,
     event: catalogue.event,
     offered,
@@ -61,9 +60,9 @@ export async function fillWithSamples(
   const paid = await withProofs(withMoney(filled, { uploadedBy: admin.id, confirmedBy: second.id }, now));
   const receipted = withReceipts(paid, catalogue.event.name, admin.id, now);
   const hard = offered.flatMap(({ portfolios }) => portfolios[0]?.id ?? []);
-  await context.db.change(async (changes) => {
-    await insertRows(changes, searchable(receipted));
-    await changes.updateTable('portfolios').set({ demanding_at: now }).where('id', 'in', hard).execute();
+  await context.db.change(async (transaction) => {
+    await insertRows(transaction, searchable(receipted));
+    await transaction.updateTable('portfolios').set({ demanding_at: now }).where('id', 'in', hard).execute();
   });
   await sampleRefunds(context, {
     eventName: catalogue.event.name,
@@ -81,7 +80,7 @@ export async function fillWithSamples(
 }
 
 function named(name: string, email: string): SamplePerson {
-  const { student: _student, ...person } = samplePerson(0, dice(0));
+  const { student: _student, ...person } = samplePerson(0, randomValuesOf(0));
   return { ...person, name, email };
 }
 
@@ -98,7 +97,7 @@ const questions = [
 
 function messages(now: number) {
   return questions.map((message, at) => {
-    const { name, email } = samplePerson(90_000 + at, dice(90_000 + at));
+    const { name, email } = samplePerson(90_000 + at, randomValuesOf(90_000 + at));
     return {
       id: newId(),
       name,

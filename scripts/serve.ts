@@ -1,4 +1,4 @@
 import { startServer } from '../src/app/server.ts';
 
-/** Serves the existing build, without checking whether it is up to date. */
+/** Starts the server without checking that the build is up to date. */
 await startServer();

@@ -5,19 +5,19 @@ import { metricsTokenFile } from '../src/platform/server/data-dir.ts';
 import type { Finding } from '../src/platform/server/watch/machine.ts';
 
 /**
- * Says in words how the running site fares, and ends with 1 when something is wrong.
- * `npm run status` asks the address of the settings; `npm run status -- http://127.0.0.1:3001` another process.
+ * Prints the findings of the running site, and exits with 1 when something is wrong. `npm run status --
+ * http://127.0.0.1:3001` asks another process than the one in the settings.
  */
 const answer = z.object({
   findings: z.array(z.object({ level: z.enum(['good', 'notice', 'wrong']), text: z.string() })),
 });
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 
 async function ask(address: string, token: string | undefined): Promise<readonly Finding[]> {
   try {
     const response = await fetch(`${address}/healthz/status`, {
       headers: token ? { authorization: `Bearer ${token}` } : {},
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     if (response.ok) return answer.parse(await response.json()).findings;
     return [
@@ -27,13 +27,13 @@ async function ask(address: string, token: string | undefined): Promise<readonly
       },
     ];
   } catch (error) {
-    return [{ level: 'wrong', text: whyNot(address, error) }];
+    return [{ level: 'wrong', text: connectionProblem(address, error) }];
   }
 }
 
-function whyNot(address: string, error: unknown): string {
+function connectionProblem(address: string, error: unknown): string {
   if (error instanceof Error && error.name === 'TimeoutError')
-    return `${address} listens but does not answer within ${patienceMs / 1000} seconds: the process hangs or has far too much to do. Its log says more; a restart loses nothing.`;
+    return `${address} listens but does not answer within ${timeoutMs / 1000} seconds: the process hangs or has far too much to do. Its log says more; a restart loses nothing.`;
   if (error instanceof z.ZodError || error instanceof SyntaxError)
     return `Another program answers at ${address}. Set PORT to that of the site.`;
   return `Nothing answers at ${address}: the site is not running there, or PORT and HOST differ from its settings. Start it with npm start.`;
@@ -44,8 +44,8 @@ function ownAddress(host: string, port: number): string {
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
 }
 
-/** The token that the server created; undefined when it has never run with this folder. */
-function keptToken(dataDir: string): string | undefined {
+/** Reads the generated token. Undefined when the server has never run with this folder. */
+function generatedToken(dataDir: string): string | undefined {
   const file = metricsTokenFile(dataDir);
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
@@ -53,7 +53,10 @@ function keptToken(dataDir: string): string | undefined {
 try {
   const config = readConfig(process.env);
   const address = process.argv[2] ?? ownAddress(config.host, config.port);
-  const findings = await ask(address.replace(/\/+$/, ''), config.metricsToken ?? keptToken(config.dataDir));
+  const findings = await ask(
+    address.replace(/\/+$/, ''),
+    config.metricsToken ?? generatedToken(config.dataDir),
+  );
   for (const { level, text } of findings) console.log(`${level.padEnd(6)}  ${text}`);
   const wrong = findings.filter(({ level }) => level === 'wrong').length;
   console.log(

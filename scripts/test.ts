@@ -10,7 +10,7 @@ import { nearTests } from './near-tests.ts';
 import { makePictures } from './pictures.ts';
 import { runScript, type ScriptResult } from './run-script.ts';
 
-/** The result of a step. A check counts as one test, a suite as its tests. */
+/** Result of a step. A check counts as one test, a suite as all its tests. */
 interface Outcome {
   passed: number;
   failed: number;
@@ -24,17 +24,17 @@ if (wanted && !parts.some((part) => part === wanted)) {
   console.error(`Usage: npm test [-- ${parts.join(' | ')} [file ...]]`);
   process.exit(2);
 }
-/** So many test files take about half a minute. */
+/** Maximum number of quick tests, which take about half a minute. */
 const mostQuickTests = 12;
 const isQuick = wanted === 'quick';
 const includes = (part: (typeof parts)[number]): boolean =>
   !wanted || wanted === part || (isQuick && part === 'checks');
 
 process.chdir(root);
-// Settings of the developer's own site must not affect tests.
+// Removes the settings of the developer's own site, which must not affect tests.
 for (const name of ['DATABASE_URL', 'SMTP_URL', 'DATA_DIR', 'PORT', 'NODE_ENV']) delete process.env[name];
 process.env.CI ??= 'true';
-// All child processes share one compile cache.
+// All child processes share the cache of compiled code.
 const compiled = getCompileCacheDir();
 if (compiled) process.env.NODE_COMPILE_CACHE = dirname(compiled);
 rmSync('test-results', { recursive: true, force: true });
@@ -48,28 +48,31 @@ const outcomes: Outcome[] = [];
 await step('pictures', () => work(makePictures));
 if (includes('checks')) {
   await step('types of the routes', () => check('node_modules/@react-router/dev/bin.cjs', 'typegen'));
-  // Each uses one of two cores, for about the same time.
+  // Runs both at the same time. Each uses one of two cores, for about the same time.
   await Promise.all([checkTypes(), checkTheRest()]);
 }
 if (isQuick) await quickTests();
 const built =
   wanted === 'unit' || isQuick || (await step('build', () => work(() => buildIfNeeded({ report() {} }))));
-const tellsStories = includes('stories') && built;
+const runsStories = includes('stories') && built;
 if (includes('unit')) await step('unit and API tests', () => unitTests());
-if (tellsStories) await step('stories in the browser', stories);
+if (runsStories) await step('stories in the browser', stories);
 
 const sum = (kind: 'passed' | 'failed') => outcomes.reduce((all, outcome) => all + outcome[kind], 0);
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
 process.exit(sum('failed') === 0 ? 0 : 1);
 
-/** @param substitute the alternative when the package cannot be installed */
+/**
+ * Installs a package of the system, or prints what is missing.
+ * @param substitute what is used when the package cannot be installed
+ */
 function getPackage(name: string, substitute?: string): void {
   console.log(`note    installing ${name} from the system's packages ...`);
   const trouble = installSystemPackage(name);
   if (trouble) console.log(`note    ${trouble}${substitute ? ` ${substitute} does instead.` : ''}`);
 }
 
-/** Prints the result of a step, followed by its failures. Returns whether it passed. */
+/** Runs a step and prints its result, with failures below it. Returns true if it passed. */
 async function step(name: string, run: () => Promise<Outcome>): Promise<boolean> {
   const started = performance.now();
   const { passed, failed, output } = await run();
@@ -96,7 +99,8 @@ async function check(file: string, ...words: string[]): Promise<Outcome> {
 }
 
 async function checkTypes(): Promise<void> {
-  // Several threads would check shared files repeatedly: 31 s of processor time instead of 13 s.
+  // Uses a single thread. Several threads check shared files repeatedly and take 31 s of processor time instead of 13
+  // s.
   await step('types', () => check('node_modules/typescript/bin/tsc', '--noEmit', '--singleThreaded'));
 }
 
@@ -110,7 +114,7 @@ async function checkTheRest(): Promise<void> {
   await step('dead code', () => check('node_modules/knip/bin/knip.js', '--no-progress'));
 }
 
-/** The unit tests nearest to what changed, on the embedded database. */
+/** Runs the tests that are most likely to fail, on SQLite only. */
 async function quickTests(): Promise<void> {
   const changed = changedFiles(root);
   const words = ['list', '--filesOnly', '--json', '--project=SQLite', `--changed=${changed.since}`];
@@ -127,13 +131,13 @@ async function quickTests(): Promise<void> {
   await step('unit tests of what changed', () => unitTests(['--project=SQLite', ...near]));
 }
 
-/** The paths in Vitest's list, from the root, with `/` between folders. */
+/** Reads the related tests from the output. Returns paths from the root, with `/` between folders. */
 function relatedIn(output: string): string[] {
   const list: { file: string }[] = JSON.parse(output.slice(output.indexOf('[')));
   return list.map(({ file }) => relative(root, file).replaceAll(sep, '/'));
 }
 
-/** Prints only failures, so that they come first in a truncated log. */
+/** Runs the unit tests. Prints only failures, which a truncated log would lose. */
 function unitTests(which: readonly string[] = filters): Promise<Outcome> {
   const report = 'test-results/unit.json';
   const quiet = ['--reporter=minimal', '--silent=passed-only'];
@@ -148,14 +152,14 @@ function stories(): Promise<Outcome> {
   return suite(report, runScript('node_modules/@playwright/test/cli.js', words, settings));
 }
 
-/** The fields of the JSON reports of Vitest and Playwright that are read here. */
+/** The report of Vitest (`num…`) or Playwright (`stats`). */
 interface Report {
   numPassedTests?: number;
   numFailedTests?: number;
   stats?: { expected: number; unexpected: number };
 }
 
-/** A suite that crashed or ran no test has failed, even without a failed test. */
+/** Reads the report of a suite. One that crashed or ran no test has failed. */
 async function suite(file: string, run: Promise<ScriptResult>): Promise<Outcome> {
   const { code, output } = await run;
   const report: Report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};

@@ -11,7 +11,7 @@ import { databaseFile } from '#platform/server/site-key.ts';
 import { eventFile, manifestFile } from '#transfer/contract.ts';
 import { filesOf, zipOf } from '../tests/support/transfer.ts';
 
-// PostgreSQL would add nothing, since the tests of transactions run on both engines.
+// Settings for SQLite only, since other tests run the transactions on both engines.
 const settings = { ...process.env, DATABASE_URL: undefined, SECRET_KEY: undefined };
 const pictures = 8;
 
@@ -33,7 +33,7 @@ const run = async (what: 'export' | 'import', file: string) => {
   return { code, out, err };
 };
 
-/** A club export with other committees, another letter and pictures of nine megabytes. */
+/** Creates an export with other committees, another letter, and pictures of nine megabytes. */
 async function largeExport(): Promise<Buffer> {
   const files = new Map<string, Buffer | string>(await filesOf(readFileSync(join(folder, 'sample.zip'))));
   const described = Array.from({ length: pictures }, (_, at) => {

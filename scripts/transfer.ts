@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { catalogue } from '#conference/content/index.ts';
-import { loadCatalogue } from '#conference/server/index.ts';
+import { seedCatalogue } from '#conference/server/index.ts';
 import { maxFileBytes, maxPictures } from '#media/contract/limits.ts';
 import { documentTitles } from '#pages/contract/document-titles.ts';
 import { commandLine } from '#platform/server/audit.sql.ts';
@@ -15,11 +15,11 @@ import type { ImportPreview } from '#transfer/contract.ts';
 import { exportClub, InvalidExport, importClub } from '#transfer/server/index.ts';
 
 /**
- * `npm run transfer -- export club.zip` and `npm run transfer -- import club.zip` export and import the club without its people
- * (docs/operations.md). On the embedded engine the site must not run meanwhile; the desk has both for a site that runs.
+ * Exports and imports the club without its people (docs/operations.md). On SQLite the site must not run meanwhile.
+ * The desk can do both while the site runs.
  */
 const [what, path] = process.argv.slice(2);
-/** Room for the largest library, and one picture's size for everything else. */
+/** Maximum unpacked size: the largest library, and the size of one more picture for everything else. */
 const maxBytes = (maxPictures + 1) * maxFileBytes;
 
 if ((what !== 'export' && what !== 'import') || !path) {
@@ -39,7 +39,7 @@ async function withSite(work: (context: Context) => Promise<void>): Promise<void
   const leave = config.databaseUrl ? () => {} : lockDataDir(config.dataDir);
   const context = await openContext(config);
   try {
-    await loadCatalogue(context, catalogue);
+    await seedCatalogue(context, catalogue);
     await work(context);
   } finally {
     await context.db.close();
@@ -47,7 +47,7 @@ async function withSite(work: (context: Context) => Promise<void>): Promise<void
   }
 }
 
-/** Writes to a temporary name first, so that an interrupted export leaves no incomplete file. */
+/** Writes an export to a file. An interrupted export leaves no incomplete file. */
 async function exportTo(context: Context, file: string): Promise<void> {
   const draft = `${file}.part`;
   try {
@@ -62,27 +62,26 @@ async function exportTo(context: Context, file: string): Promise<void> {
 async function importFrom(context: Context, path: string): Promise<void> {
   const file: FileHandle = await open(path);
   try {
-    const plan = await importClub(
-      context,
-      { by: commandLine, accountId: null },
-      { fd: file.fd, mostBytes: maxBytes },
-    );
+    const plan = await importClub(context, { by: commandLine, accountId: null }, { fd: file.fd, maxBytes });
     console.log(describePlan(plan).join('\n'));
   } finally {
     await file.close();
   }
 }
 
-function describePlan({ event, documents, pictures }: ImportPreview): string[] {
-  const { eventName, registered, comes } = event;
+function describePlan({ event, payment, documents, pictures }: ImportPreview): string[] {
+  const { eventName, registered, incoming } = event;
   const pages = documents.map(({ kind }) => documentTitles[kind].title).join(', ');
   const conference = {
     nothing: `Committees of ${eventName}: unchanged.`,
     kept: `Committees of ${eventName}: not imported, because of ${registered} registrations.`,
-    replace: `Committees of ${eventName}: now ${comes.committees} with ${comes.portfolios} portfolios and ${comes.seats} seats.`,
+    replace: `Committees of ${eventName}: now ${incoming.committees} with ${incoming.portfolios} portfolios and ${incoming.seats} seats.`,
   };
   return [
-    conference[event.does],
+    conference[event.action],
+    payment === 'enter'
+      ? 'Payment details entered. Delegates see them after a superadmin has confirmed them on the desk.'
+      : 'Payment details: unchanged.',
     pages ? `Pages saved, publish them on the desk: ${pages}.` : 'Pages: unchanged.',
     `Pictures imported: ${pictures.length}. The running site resizes them.`,
   ];

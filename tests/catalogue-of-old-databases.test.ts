@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { loadCatalogue } from '#conference/server/index.ts';
-import { secretFrom } from '#platform/server/secret.ts';
+import { seedCatalogue } from '#conference/server/index.ts';
+import { createSecret } from '#platform/server/secret.ts';
 import { getNumbers } from '#registration/server/desk/numbers.ts';
 import { listRegistrations } from '#registration/server/desk/registration-list.ts';
 import { getSeats } from '#registration/server/desk/seats.ts';
@@ -9,7 +9,7 @@ import { conference, council, event, eventName, press } from './support/conferen
 import { oldDatabaseOfEachTest } from './support/old-database.ts';
 
 const many = 5_000;
-/** Entries that had left the catalogue before it had ids. */
+/** Entries that the catalogue no longer contained when it got ids. */
 const gone = { committee: 'Archive', portfolio: 'Keeper of Maps', ofCouncil: 'Sunken Town' };
 
 const site = oldDatabaseOfEachTest();
@@ -23,7 +23,7 @@ interface Old {
   seat: { committee: string; portfolio: string } | undefined;
 }
 
-/** Each seat of the catalogue is assigned, and two that the catalogue no longer has. */
+/** The assigned seats: all of the catalogue, and two that it no longer has. */
 const given = [
   ...conference.committees.flatMap(({ value, portfolios }) =>
     portfolios.map((portfolio) => ({ committee: value, portfolio })),
@@ -113,10 +113,10 @@ async function insert(table: string, rows: readonly Record<string, string | numb
 const context = () => ({
   db: site.db,
   clock: () => 1_000,
-  secret: secretFrom(new Uint8Array(32)),
+  secret: createSecret(new Uint8Array(32)),
 });
 
-/** The registrations as the desk shows them, oldest first, in the format of the inserted rows. */
+/** Reads the registrations as the desk shows them, oldest first, in the format of the inserted rows. */
 async function asRead(): Promise<Old[]> {
   const { allSuchEvents } = await listRegistrations(context());
   return allSuchEvents.toReversed().map((one) => ({
@@ -137,10 +137,10 @@ test('preferences and seats without ids are read as before, even of removed comm
   await site.update();
   expect(await asRead()).toEqual(old);
 
-  await loadCatalogue(context(), conference);
+  await seedCatalogue(context(), conference);
   expect(await asRead()).toEqual(old);
   const { committees } = await getSeats(context(), { eventName });
-  expect(committees.map(({ value, free }) => [value, free])).toEqual(
+  expect(committees.map(({ value, freePortfolios }) => [value, freePortfolios])).toEqual(
     conference.committees.map(({ value }) => [value, []]),
   );
   const numbers = await getNumbers(context(), { eventName });

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { announcedEvent } from '#conference/server/announced-events.ts';
+import { getPublicMainEvent } from '#conference/server/announced-events.ts';
 import { findEvent } from '#conference/server/events.sql.ts';
-import { loadCatalogue } from '#conference/server/index.ts';
+import { seedCatalogue } from '#conference/server/index.ts';
 import { conference, event, eventName, fees } from './support/conference.ts';
 import { oldDatabaseOfEachTest } from './support/old-database.ts';
 
@@ -27,9 +27,9 @@ test('the event of the content files becomes the main event, with the dates of i
     dates: null,
     isMain: false,
   });
-  const start = () => loadCatalogue({ db: site.db, clock: () => 5 }, conference);
+  const start = () => seedCatalogue({ db: site.db, clock: () => 5 }, conference);
   await Promise.all([start(), start()]);
-  expect(await announcedEvent(site.db.queries)).toMatchObject({
+  expect(await getPublicMainEvent(site.db.queries)).toMatchObject({
     ...{ name: eventName, startsAt: '2032-11-30T09:30:00+05:30' },
     datesInWords: '30 November to 2 December 2032',
   });

@@ -19,7 +19,7 @@ describe('an import that breaks a rule is named', () => {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), text);
   };
-  /** `importer` imports `imported`, which imports `beyond` if there is one. */
+  /** Returns the errors when `importer` imports `imported`, which imports `beyond` if there is one. */
   const breaks = async (importer: string, imported: string, beyond?: string) => {
     write(`src/${importer}`, `import '#${imported}';\n`);
     write(`src/${imported}`, beyond ? `import '#${beyond}';\n` : 'export {};\n');
@@ -53,12 +53,12 @@ describe('an import that breaks a rule is named', () => {
     expect(await breaks(importer, imported)).toContain(rule);
   });
 
-  test('web never reaches server through a third file', async () => {
+  test('web does not import server through a third file', async () => {
     const broken = await breaks('contact/web/form.tsx', 'contact/limits.ts', 'contact/server/index.ts');
     expect(broken).toContain('web never reaches server, even indirectly');
   });
 
-  test('an import of types alone counts too', async () => {
+  test('type-only imports are checked too', async () => {
     write(
       'src/contact/web/form.tsx',
       "import type { Group } from '#contact/server/index.ts';\nexport type A = Group;\n",
@@ -102,13 +102,13 @@ describe('an import that breaks a rule is named', () => {
     expect(await checkImports(folder)).toEqual([]);
   });
 
-  test('a folder without a single module is no success', async () => {
+  test('a folder without modules fails the check', async () => {
     mkdirSync(join(folder, 'src'));
     expect(await checkImports(folder)).toEqual(['Looked at 0 of the 0 modules under src.']);
   });
 });
 
-describe('only *.sql.ts speaks SQL', () => {
+describe('only *.sql.ts files contain SQL', () => {
   const speaksSql = (text: string): boolean =>
     /\.(selectFrom|insertInto|replaceInto|mergeInto|updateTable|deleteFrom)\(|\bsql(<[^`]*>)?`/.test(text);
 
@@ -136,7 +136,6 @@ describe('only its owner writes a table', () => {
   const rawWrites =
     /\b(?:insert into|replace into|merge into|update|delete from)\s+"?([a-z]\w*)"?\s+(?:set|values|where|\()/g;
 
-  /** The tables that a source text writes. */
   const tablesWritten = (text: string): string[] => {
     const raw = [...text.matchAll(/\bsql(?:<[^`]*>)?`([^`]*)`/g)].flatMap(([, statement = '']) => [
       ...statement.toLowerCase().matchAll(rawWrites),
@@ -144,7 +143,7 @@ describe('only its owner writes a table', () => {
     return [...text.matchAll(writes), ...raw].flatMap(([, table]) => table ?? []);
   };
 
-  test('a statement that writes is recognised, one that reads is none', () => {
+  test('a writing statement is recognised, and a reading one is ignored', () => {
     expect(tablesWritten("changes\n  .insertInto('accounts')\n  .values(row)")).toEqual(['accounts']);
     expect(tablesWritten("changes.updateTable('events as one').set(row)")).toEqual(['events']);
     expect(tablesWritten('sql`update accounts set name = 1`')).toEqual(['accounts']);

@@ -36,7 +36,9 @@ test('payment statuses of an earlier release become codes, in the same order', a
     .select('state')
     .orderBy('state_rank')
     .execute();
-  expect(rows.map(({ state }) => state)).toEqual(paymentStatuses);
+  // Skips the status that no earlier release had.
+  const earlier = paymentStatuses.filter((status) => status !== 'nothing_due');
+  expect(rows.map(({ state }) => state)).toEqual(earlier);
 });
 
 test('accounts and causes of the ledger become codes, and entries stay append-only', async () => {

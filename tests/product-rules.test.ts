@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 
 const pages = globSync('docs/product/*.md').filter((file) => basename(file) !== 'README.md');
 
-/** The numbers of the rules on a page of docs/product/, such as '6.2'. */
+/** Reads the numbers of the rules on a page of docs/product/, such as '6.2'. */
 const rulesOf = (page: string): string[] =>
   [...readFileSync(page, 'utf8').matchAll(/^- \*\*(\d+\.\d+)\*\* /gm)].map(([, rule = '']) => rule);
 
-/** The rules that the index lists for each page: '3.1–3.3' is 3.1, 3.2 and 3.3. */
+/** Reads which rules the index lists for each page. '3.1–3.3' means 3.1, 3.2 and 3.3. */
 function indexedRules(): Map<string, string[]> {
   const rows = readFileSync('docs/product/README.md', 'utf8').matchAll(
     /^\| \[\w+\]\(([\w.]+)\).*\| (.+) \|$/gm,

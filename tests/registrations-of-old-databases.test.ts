@@ -11,7 +11,10 @@ const start = 1_790_000_000_000;
 
 const idOf = (kind: string, number: number) => `${kind}${String(number).padStart(6, '0')}`;
 
-/** The rows of a database of an earlier release: every sixth delegate leads a group of three, every fifth is declined. */
+/**
+ * Creates the rows of a database of an earlier release: every sixth delegate leads a group of three, every fifth is
+ * declined.
+ */
 function earlierRows(): Record<string, Row[]> {
   const rows: Record<string, Row[]> = {};
   const add = (table: string, row: Row) => {

@@ -18,7 +18,7 @@ const granted = (id: string, by: string, after: string, hoursAgo: number) =>
     site.db.kysely,
   );
 
-test('roles of an old database count from the audit log, and as old where it does not know', async () => {
+test('roles of an old database start as the audit log says, or count as old', async () => {
   for (const id of ['unknown', 'old', 'new', 'last']) await account(id, 'superadmin');
   await account('admin', 'admin');
   await granted('old', 'settings', 'superadmin', 1000);

@@ -41,7 +41,7 @@ const found = async (table: keyof Tables, search: string) => {
   return (await query.execute(site.db.kysely)).rows.map(({ id }) => id).sort();
 };
 
-test('a person who was found before is found in a database that comes from then', async () => {
+test('search finds a person in an old database after the update', async () => {
   await site.migrateTo(before);
   await writeOldRows();
   await site.update();
@@ -72,7 +72,7 @@ test('a person who was found before is found in a database that comes from then'
   ]);
 });
 
-test('more rows than are written at once all come along', async () => {
+test('all rows are migrated when they exceed one batch', async () => {
   await site.migrateTo(before);
   for (let n = 0; n < 1_001; n++)
     await sql`insert into accounts (id, email, role, name, phone, password_hash, created_at)

@@ -11,7 +11,6 @@ const rows = [...page.matchAll(/^\| (\d+\.\d+\.\d+) \|(.*)\|$/gm)].map(([, numbe
   return { number, outcome, how, shown };
 });
 
-/** The files of this project that a text names. */
 const filesIn = (text: string): string[] =>
   [...text.matchAll(/`([^`\s]+\/[^`\s]+\.\w+|package-lock\.json)`/g)].map(([, file = '']) => file);
 

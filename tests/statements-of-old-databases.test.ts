@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { lineKeys } from '#bank/rule/statement/payment-number.ts';
+import { createLineKeys } from '#bank/rule/statement/narration.ts';
 import { oldDatabaseOfEachTest } from './support/old-database.ts';
 
 const site = oldDatabaseOfEachTest();
 
-test('old credits are recognised by their whole text and by their payment numbers', async () => {
+test('old credits are recognised by their full text and payment numbers', async () => {
   await site.migrateTo('0105_statement_contents');
   await sql`insert into statements (id, bank, file_name, credits, new_credits, refused_lines, uploaded_at)
     values ('s', 'Sample Bank', 'old.csv', 5, 5, 0, 1)`.execute(site.db.kysely);
@@ -29,7 +29,7 @@ test('old credits are recognised by their whole text and by their payment number
     .select(['id', 'line_key', 'payment_number'])
     .orderBy('id')
     .execute();
-  const keys = lineKeys(old.map(([, , text]) => ({ day: '2026-11-03', paise: 39_900, text })));
+  const keys = createLineKeys(old.map(([, , text]) => ({ day: '2026-11-03', paise: 39_900, text })));
   expect(rows.map(({ line_key }) => line_key)).toEqual(keys);
   expect(rows.map(({ payment_number }) => payment_number)).toEqual([
     '412345678901',
@@ -42,7 +42,6 @@ test('old credits are recognised by their whole text and by their payment number
   expect(format).toMatchObject({ bank: 'Sample Bank', date_column: null, credit_column: null });
 });
 
-/** Inserts rows into tables of an earlier schema. */
 async function insertEarlier(rows: Record<string, readonly Record<string, unknown>[]>): Promise<void> {
   const earlier = site.db.kysely as unknown as Kysely<Record<string, Record<string, unknown>>>;
   for (const [table, all] of Object.entries(rows)) await earlier.insertInto(table).values(all).execute();
@@ -109,7 +108,7 @@ test('credits and debits become bank transactions with their matches, refunds an
   expect(await queries.selectFrom('rejected_debits').select(['refund_id', 'debit_id']).execute()).toEqual([
     { refund_id: 'reverted', debit_id: 'd' },
   ]);
-  // References are still enforced.
+  // Checks that foreign keys are still enforced.
   const unknown = { refund_id: 'sent', debit_id: 'unknown', rejected_at: 1, rejected_by: null };
   await expect(queries.insertInto('rejected_debits').values(unknown).execute()).rejects.toThrow(
     /foreign key/i,

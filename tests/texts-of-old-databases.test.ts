@@ -4,7 +4,7 @@ import { oldDatabaseOfEachTest } from './support/old-database.ts';
 
 const site = oldDatabaseOfEachTest();
 
-test('texts of pages from before lose their control characters and keep everything else', async () => {
+test('texts of old pages lose only their control characters', async () => {
   await site.migrateTo('0094_facts_of_payment_requests');
   const before = {
     heading: 'Come\u0001 here\t₹ ‘now’ 😀',
@@ -26,4 +26,22 @@ test('texts of pages from before lose their control characters and keep everythi
     { heading: 'Come here ₹ ‘now’ 😀', paragraphs: ['One\nTwo\nThree\nFour', 'Half'], year: 2031 },
     { heading: 'Plain' },
   ]);
+});
+
+test('a club whose zone was changed by hand keeps it in its published details', async () => {
+  await site.migrateTo('0191_allocation_codes');
+  const { kysely } = site.db;
+  await sql`insert into club (id, name, short_name, email, time_zone, locale)
+    values (1, 'Club', 'Club', 'club@example.org', 'Europe/Berlin', 'de-DE')`.execute(kysely);
+  for (const [revision, value] of ['{"name":"Club"}', '{"region":{}}', '[]'].entries())
+    await sql`insert into document_revisions (kind, revision, saved_at, saved_by, value)
+      values ('site', ${revision + 1}, 1, 'somebody', ${value})`.execute(kysely);
+  await site.update();
+  const rows = await site.db.queries
+    .selectFrom('document_revisions')
+    .select('value')
+    .orderBy('revision')
+    .execute();
+  const region = { country: 'DE', currency: 'INR', locale: 'de-DE', timeZone: 'Europe/Berlin' };
+  expect(rows.map(({ value }) => JSON.parse(value))).toEqual([{ name: 'Club', region }, { region: {} }, []]);
 });

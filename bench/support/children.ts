@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
-/** The peak resident memory (MB) of any child of this process while `work` runs. */
-export async function highestOfChildren(work: () => Promise<unknown>): Promise<number> {
+/** Returns the peak resident memory (MB) of any child of this process while `work` runs. */
+export async function peakMemoryOfChildren(work: () => Promise<unknown>): Promise<number> {
   let highest = 0;
   const look = setInterval(() => {
     for (const child of read(`/proc/self/task/${process.pid}/children`).split(' '))
@@ -15,7 +15,7 @@ function read(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    // The child has ended since it was listed.
+    // Ignores a child that has ended since it was listed.
     return '';
   }
 }

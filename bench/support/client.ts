@@ -17,14 +17,13 @@ export interface Client {
   ): Promise<Reply>;
 }
 
-export interface Reply {
+interface Reply {
   status: number;
   text: string;
-  /** The value of the Retry-After header; undefined without one. */
   retryAfterSeconds: number | undefined;
 }
 
-/** A client whose connections come from 127.0.0.`network`, so that the limits do not count many delegates as one. */
+/** Creates a client that connects from 127.0.0.`network`, so that rate limits do not treat all delegates as one. */
 export function newClient(origin: string, network = 1): Client {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 64, localAddress: `127.0.0.${network}` });
   const ask: Client['ask'] = ({ method, path }, { body = Buffer.alloc(0), params, token }) =>

@@ -2,7 +2,10 @@ import { conference as sample } from '../../tests/support/conference.ts';
 
 const more = 20;
 
-/** The conference of the tests with as many portfolios as a large one, since the cost of reading and counting grows with them. */
+/**
+ * The conference of the benchmarks. It has as many portfolios as a large one, because the cost of reading and
+ * counting grows with them.
+ */
 export const conference = {
   ...sample,
   committees: sample.committees.map((committee) => ({

@@ -18,16 +18,15 @@ import { namedByFifty } from './desk-logs.ts';
 const eventName = conference.event.name;
 const [committee] = conference.committees;
 
-/** A call of the desk that the bench repeats. */
 export interface Asked {
   what: string;
-  /** Makes the `n`th call and returns the text of the answer. */
+  /** Makes the call and returns the text of the `n`th answer. */
   ask(n: number): Promise<string>;
-  /** Why the call has no limit and is only printed. */
+  /** Reason why the call has no limit. */
   only?: string;
 }
 
-/** Every call that the screens of the desk make. */
+/** Lists all calls of the desk's screens. */
 export async function callsOfDesk(desk: Desk): Promise<Asked[]> {
   return [...(await asksOfAdmins(desk)), ...(await asksOfSuperadmins(desk)), ...(await asksOfTheShell(desk))];
 }
@@ -35,7 +34,13 @@ export async function callsOfDesk(desk: Desk): Promise<Asked[]> {
 async function asksOfAdmins(desk: Desk): Promise<Asked[]> {
   const list = (query: Record<string, string> = {}) =>
     desk.ask(listRegistrations, { query: { eventName, ...query } });
-  const { rows } = JSON.parse(await list({ sort: 'oldest' })) as AnswerOf<typeof listRegistrations>;
+  const { rows, questions } = JSON.parse(await list({ sort: 'oldest' })) as AnswerOf<
+    typeof listRegistrations
+  >;
+  const answered = (...chosen: readonly number[]) =>
+    new URLSearchParams(
+      chosen.map((at): [string, string] => [questions[at]?._id ?? '', questions[at]?.options.at(-1) ?? '']),
+    ).toString();
   const of = (n: number) => {
     const row = rows[n % rows.length];
     if (!row) throw new Error('there is no registration');
@@ -55,6 +60,15 @@ async function asksOfAdmins(desk: Desk): Promise<Asked[]> {
       from: 'outside',
       accommodation: 'Yes',
     }),
+    'list, one answer to a question': () => ({ answered: answered(0) }),
+    'list, one answer that few gave': () => ({ answered: answered(3), sort: 'name' }),
+    'list, three answers, pending, by name': () => ({
+      answered: answered(0, 3, 6),
+      section: 'pending',
+      sort: 'name',
+    }),
+    'search, words of two answers': () => ({ search: '"since I was 3" "room 17"' }),
+    'search, a word of every answer': () => ({ search: 'orchestra' }),
     'search, an e-mail address': (n) => ({ search: of(n).email }),
     'search, a name that some fifty have': () => ({ search: namedByFifty(desk) }),
     'search, a name that one in 22 has': (n) => ({ search: of(n).name }),
@@ -126,7 +140,7 @@ async function asksOfSuperadmins(desk: Desk): Promise<Asked[]> {
   ];
 }
 
-/** The calls of the navigation shell: Today and the global search. */
+/** Lists the calls of Today and of the global search. */
 async function asksOfTheShell(desk: Desk): Promise<Asked[]> {
   const answer = await desk.ask(listRegistrations, { query: { eventName } });
   const { rows } = JSON.parse(answer) as AnswerOf<typeof listRegistrations>;

@@ -2,12 +2,15 @@ import { mailSearchText } from '#email/server/outbox.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import { newId } from '#platform/server/ids.ts';
 
-/** A prefix that matches about fifty people for any number of registrations: the 22 sample names repeat, addresses are numbered. */
+/**
+ * Returns a search that matches about fifty people for any number of registrations: sample names repeat, addresses
+ * are numbered.
+ */
 export function namedByFifty({ registrations }: { registrations: number }): string {
   return registrations > 1_000 ? 'aarav.sample.12' : 'aarav';
 }
 
-/** Inserts a mail and an audit entry for each account, with mails in every state. */
+/** Inserts a mail and an audit entry for each account. The mails have all states. */
 export async function fillLogs({ db, secret, clock }: Context): Promise<void> {
   const accounts = await db.queries.selectFrom('accounts').select(['id', 'email', 'role']).execute();
   const actor = accounts.find(({ role }) => role === 'superadmin')?.id ?? '';

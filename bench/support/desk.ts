@@ -4,33 +4,36 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { login } from '#accounts/contract.ts';
 import { ensureSuperadmin } from '#accounts/server/index.ts';
-import { onAccountLeaves } from '#app/account-hooks.ts';
+import { onDelegateLeaves } from '#app/account-hooks.ts';
 import { createApp } from '#app/app.ts';
-import { loadCatalogue } from '#conference/server/index.ts';
+import { seedCatalogue } from '#conference/server/index.ts';
 import type { AnswerOf, AnyCall } from '#platform/contract/call.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { openContext } from '#platform/server/open-context.ts';
 import { fillWithSamples } from '../../scripts/sample-data.ts';
+import { superadmin } from '../../tests/support/site-process.ts';
 import { conference } from './conference.ts';
 import { fillLogs } from './desk-logs.ts';
-import { superadmin } from './site.ts';
+import { fillQuestions } from './desk-questions.ts';
 
-/** A site with sample data and a superadmin, who may see everything that admins may. */
 export interface Desk {
   registrations: number;
-  /** Makes a call as the superadmin without a network, and returns the text of the answer. */
+  /** Makes a call as a superadmin, without a network, and returns the text of the answer. */
   ask(
     call: AnyCall,
     sent?: { params?: Record<string, string>; query?: Record<string, string> },
   ): Promise<string>;
-  /** Uploads a file as the superadmin, and returns the text of the answer. */
+  /** Uploads a file as a superadmin, and returns the text of the answer. */
   send(call: AnyCall, query: Record<string, string>, file: Buffer): Promise<string>;
   /** Advances the server's clock. */
   wait(milliseconds: number): void;
   close(): Promise<void>;
 }
 
-/** @param databaseUrl an empty PostgreSQL database; without one, a SQLite file in a temporary folder */
+/**
+ * Opens a desk with sample data.
+ * @param databaseUrl an empty PostgreSQL database; without one, an SQLite file in a temporary folder
+ */
 export async function openDesk({
   registrations,
   databaseUrl,
@@ -48,9 +51,10 @@ export async function openDesk({
   });
   let ahead = 0;
   const context = await openContext(config, { clock: () => Date.now() + ahead });
-  await loadCatalogue(context, conference);
-  await ensureSuperadmin(context, onAccountLeaves(context));
+  await seedCatalogue(context, conference);
+  await ensureSuperadmin(context, onDelegateLeaves(context));
   await fillWithSamples(context, { registrations, catalogue: conference });
+  await fillQuestions(context, conference.event.id);
   await fillLogs(context);
   if (databaseUrl) await analyse(databaseUrl);
   const app = await createApp(context, conference);
@@ -84,7 +88,7 @@ export async function openDesk({
   };
 }
 
-/** Updates the statistics of PostgreSQL, as a running server does within a minute. */
+/** Updates the statistics of the database, which a running server does within a minute. */
 async function analyse(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -1,14 +1,14 @@
-import { factsOf } from '#bank/rule/proof/facts.ts';
-import { readText } from '#bank/server/proofs/proof-reader.ts';
-import { highestOfChildren } from './children.ts';
+import { extractFacts } from '#bank/rule/proof/facts.ts';
+import { readTextInChild } from '#bank/server/proofs/proof-reader.ts';
+import { peakMemoryOfChildren } from './children.ts';
 import { proofScreens } from './proof-screens.ts';
-import { judgeThat, judgeUnder, mean } from './verdict.ts';
+import { mean, requireBelow, requireCondition } from './verdict.ts';
 
 const secondsEach = 1;
 const childMegabytes = 260;
 const leastRight = 0.95;
 
-/** Reads payment screenshots in the server's child process, and judges what the rule extracts from them. */
+/** Reads sample proofs in the server's child process, and checks speed and results. */
 export async function judgeProofs(): Promise<void> {
   const screens = await proofScreens();
   const results: {
@@ -24,10 +24,10 @@ export async function judgeProofs(): Promise<void> {
   const read = async () => {
     for (const { name, proof, isClean, stored } of screens) {
       const started = performance.now();
-      const found = await readText(stored);
+      const found = await readTextInChild(stored);
       times.push(performance.now() - started);
-      const payee = { upiIds: [proof.upiId], accountHolder: '' };
-      const facts = factsOf(found, payee);
+      const payee = { addresses: [proof.upiId], holders: [] };
+      const facts = extractFacts(found, payee);
       const result = {
         isClean,
         right: facts.number === proof.number,
@@ -47,7 +47,7 @@ export async function judgeProofs(): Promise<void> {
     }
   };
   console.log(`${screens.length} screenshots of six layouts:`);
-  const highest = await highestOfChildren(read);
+  const highest = await peakMemoryOfChildren(read);
 
   const [first = 0, ...others] = times;
   const count = (what: 'right' | 'wrong' | 'sum' | 'payee' | 'day', some = results) =>
@@ -56,13 +56,13 @@ export async function judgeProofs(): Promise<void> {
   console.log(
     `     of all: number ${count('right')}, sum ${count('sum')}, UPI ID ${count('payee')}, day ${count('day')}; the first, with the start of the child, took ${first.toFixed(0)} ms`,
   );
-  judgeThat(
+  requireCondition(
     `the number of ${count('right', clean)} of ${clean.length} clean ones is right, at least 95%`,
     count('right', clean) >= leastRight * clean.length,
   );
-  judgeThat(`a wrong number is taken from none: ${count('wrong')}`, count('wrong') === 0);
-  judgeThat(`another fee is seen in none: ${otherSums}`, otherSums === 0);
-  judgeUnder('a picture takes', mean(others), secondsEach * 1_000, 'ms');
-  judgeUnder('the slowest', Math.max(...others), 2 * secondsEach * 1_000, 'ms');
-  judgeUnder('memory of the child at its highest', highest, childMegabytes, 'MB');
+  requireCondition(`a wrong number is taken from none: ${count('wrong')}`, count('wrong') === 0);
+  requireCondition(`another fee is seen in none: ${otherSums}`, otherSums === 0);
+  requireBelow('a picture takes', mean(others), secondsEach * 1_000, 'ms');
+  requireBelow('the slowest', Math.max(...others), 2 * secondsEach * 1_000, 'ms');
+  requireBelow('memory of the child at its highest', highest, childMegabytes, 'MB');
 }

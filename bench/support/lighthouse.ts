@@ -4,7 +4,6 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { npmCommand } from '../../scripts/launcher.mjs';
 
-/** The part of Lighthouse's result that the bench reads. */
 interface Result {
   readonly lhr: {
     readonly categories: Readonly<Record<string, { readonly score: number | null }>>;
@@ -20,8 +19,8 @@ type Lighthouse = (
 const folder = resolve(import.meta.dirname, '../lighthouse');
 
 /**
- * Installs Lighthouse from a separate package.json: as a dependency of the project it would enlarge each installation by a fifth.
- * @throws {Error} when npm cannot install it
+ * Installs Lighthouse from a separate package.json. As a dependency it would enlarge each installation by a fifth.
+ * @throws {Error}
  */
 export async function installLighthouse(): Promise<Lighthouse> {
   const module = join(folder, 'node_modules/lighthouse/core/index.js');

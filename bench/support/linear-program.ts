@@ -3,15 +3,12 @@ import type { Costs } from '#allocation/rule/costs.ts';
 import { type Network, setCosts, tail, unlimited } from '#allocation/rule/network.ts';
 import type { Rank } from '#allocation/rule/ranks.ts';
 
-/**
- * Solves the network as a linear program with HiGHS.
- * @returns the seat of each delegate, and how long HiGHS took
- */
+/** Solves the network as a linear program. Returns the seats, and the time of HiGHS. */
 export function solveByHighs(
   highs: Highs,
   network: Network,
   costs: Costs,
-): { got: { class: Rank }[]; ms: number } {
+): { got: { rank: Rank }[]; ms: number } {
   setCosts(network, costs);
   const { head, cost, people, sink } = network;
   const [out, into] = [new Map<number, string[]>(), new Map<number, string[]>()];
@@ -34,11 +31,11 @@ export function solveByHighs(
   const started = performance.now();
   const { Columns } = highs.solve(model, { solver: 'simplex' });
   const ms = performance.now() - started;
-  const got: { class: Rank }[] = [];
+  const got: { rank: Rank }[] = [];
   for (let arc = 0; arc < head.length; arc += 2) {
     const column = Columns[`x${arc}`];
     const isUsed = column !== undefined && 'Primal' in column && column.Primal > 0.5;
-    if (network.class[arc] !== 0 && isUsed) got.push({ class: network.class[arc] as Rank });
+    if (network.rank[arc] !== 0 && isUsed) got.push({ rank: network.rank[arc] as Rank });
   }
   return { got, ms };
 }

@@ -1,25 +1,24 @@
 import { createHash } from 'node:crypto';
 import http from 'node:http';
 
-/** The results of the reads so far. */
-export interface ReadPages {
+interface ReadPages {
   read: number;
   failed: number;
-  /** Answers whose bytes do not match their ETag, or whose fee is older than one already served. */
+  /** Number of answers whose ETag does not match their bytes, or whose fee is older than one already served. */
   torn: number;
   seconds: number;
 }
 
 export interface Readers {
-  /** Resolves when each process has served this fee. Later answers must not return to an older one. */
+  /** Resolves when every process has served this fee. Later answers with an older one are torn. */
   untilAllSay(fee: number): Promise<void>;
   stop(): Promise<ReadPages>;
 }
 
 const feePage = '/applynow';
-/** Pages that show fees, their data, and other pages. */
+/** Paths of pages with and without fees, and of their data. */
 const paths = ['/', '/_.data', feePage, `${feePage}.data`, '/about', '/team.data', '/annualconf', '/login'];
-/** At least ten times a second, so that the load is even. */
+/** Interval between requests, short enough for an even load. */
 const tickMs = 20;
 
 /** A process of the site, with the newest fee that it served and the time of that answer. */
@@ -29,7 +28,7 @@ interface Process {
   since: number;
 }
 
-/** Reads public pages of all processes in turn at the given rate. */
+/** Requests pages from all processes in turn. */
 export function readPages(origins: readonly string[], perSecond: number): Readers {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
   const counts = { read: 0, failed: 0, torn: 0 };
@@ -68,7 +67,7 @@ export function readPages(origins: readonly string[], perSecond: number): Reader
   };
 }
 
-/** Whether the bytes do not match their ETag, or the fee is older than one served before the request. */
+/** Returns true if the bytes do not match their ETag, or the fee is older than one served before the request. */
 function isTorn({ body, tag, askedAt }: Answer, from: Process): boolean {
   if (tagOf(body) !== tag) return true;
   const fee = feeIn(body.toString());
@@ -111,7 +110,7 @@ function ask(agent: http.Agent, url: string): Promise<Answer> {
 const tagOf = (body: Buffer): string =>
   `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
 
-/** Reads the fee of an individual delegate from the data in a page, or from the page's data file. */
+/** Reads the fee from a page or its data file. */
 function feeIn(text: string): number | undefined {
   const fee = /\\?"individualPaise\\?",(\d+)/.exec(text)?.[1];
   return fee === undefined ? undefined : Number(fee);

@@ -5,11 +5,11 @@ import { drawProof, type Look } from '../../scripts/proofs/draw-proof.ts';
 import { type LayoutName, layouts } from '../../scripts/proofs/layouts.ts';
 import type { Proof } from '../../scripts/proofs/proof.ts';
 
-/** A screenshot as the product stores it, and what it shows. */
+/** The picture as the product stores it. */
 export interface ProofScreen {
   name: string;
   proof: Proof;
-  /** True unless the picture was scaled or sent through a messenger. Cropping is allowed. */
+  /** True if the screenshot was neither scaled nor sent through a messenger. It may be cropped. */
   isClean: boolean;
   stored: Uint8Array;
 }
@@ -24,7 +24,7 @@ const ways: Readonly<Record<string, Way>> = {
 };
 const sums = [399, 1047, 1396, 1899, 1745, 12_349];
 
-/** Returns sixty pictures: six layouts, light and dark, each in five variants. */
+/** Draws sixty pictures: six layouts, light and dark, in five variants. */
 export async function proofScreens(): Promise<ProofScreen[]> {
   const screens: ProofScreen[] = [];
   for (const layout of Object.keys(layouts) as LayoutName[])
@@ -47,7 +47,7 @@ export async function proofScreens(): Promise<ProofScreen[]> {
   return screens;
 }
 
-/** Scales and compresses a screenshot as messengers do. */
+/** Scales and compresses a screenshot like messengers do. */
 function sent(screenshot: Buffer, width: number): Promise<Buffer> {
   return sharp(screenshot).resize({ width }).jpeg({ quality: 60 }).toBuffer();
 }

@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { makeDraft } from '#allocation/server/drafts.ts';
 import { publishDraft } from '#allocation/server/publish-draft.ts';
-import { loadCatalogue } from '../../src/conference/server/index.ts';
+import { seedCatalogue } from '../../src/conference/server/index.ts';
 import { readConfig } from '../../src/platform/server/config.ts';
 import { openContext } from '../../src/platform/server/open-context.ts';
-import { plain } from '../../tests/support/allocating.ts';
+import { defaultDraftSettings } from '../../tests/support/allocation-drafts.ts';
 import { addSeats } from '../../tests/support/catalogue-ids.ts';
 import { conference, council, eventName } from '../../tests/support/conference.ts';
-import { placeRegistrations } from '../../tests/support/registrations.ts';
+import { insertTestRegistrations } from '../../tests/support/registrations.ts';
 
 /**
- * Publishes a draft with this many delegates on an empty database.
- * @param databaseUrl a PostgreSQL database; without one, a SQLite file in a temporary folder
- * @returns how long it took, and how long the event loop was blocked at most
+ * Publishes the seats of a whole conference.
+ * @param databaseUrl a PostgreSQL database; without one, an SQLite file in a temporary folder
+ * @returns the time, and how long the event loop was blocked at most
  */
 export async function publishSeats(
   delegates: number,
@@ -30,11 +30,11 @@ export async function publishSeats(
     }),
   );
   try {
-    await loadCatalogue(context, conference);
+    await seedCatalogue(context, conference);
     const [portfolio] = council.portfolios;
     await addSeats(context, { committee: council.value, portfolio }, delegates);
     const wanted = { status: 'confirmed' as const, committees: [council.value], portfolios: [portfolio] };
-    await placeRegistrations(
+    await insertTestRegistrations(
       context,
       Array.from({ length: delegates }, () => wanted),
     );
@@ -43,7 +43,7 @@ export async function publishSeats(
       context,
       caller,
       { eventName },
-      { ...plain, pins: [], kept: [], admitted: [], excluded: [] },
+      { ...defaultDraftSettings, pins: [], kept: [], admitted: [], excluded: [] },
     );
     const loop = monitorEventLoopDelay({ resolution: 1 });
     loop.enable();

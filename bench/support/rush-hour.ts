@@ -11,20 +11,23 @@ const password = 'sample-password';
 const perNetwork = 100;
 const mostTries = 100;
 
-/** The results of a crowd of delegates. Times are in milliseconds. */
+/** Result of a rush. Times are in milliseconds. */
 export interface RushHour {
-  /** Durations of accepted registrations, from the first byte sent to the answer. */
+  /** Times of accepted registrations, from the first byte sent to the answer. */
   registering: number[];
-  /** Durations from sign-up to registration, including waiting times. */
+  /** Times from sign-up to registration, including waiting times. */
   journeys: number[];
-  /** The number of 503 answers with Retry-After. */
+  /** Number of answers 503 with Retry-After. */
   turnedAway: number;
-  /** Any other error, and 503 answers without Retry-After. */
+  /** Other errors, and 503 without Retry-After. */
   failures: string[];
   seconds: number;
 }
 
-/** A load profile: `delegates` people in `bursts`, evenly over `seconds`, each burst within a third of its share. */
+/**
+ * A crowd of delegates who arrive in bursts. The bursts are spread evenly over `seconds`, and each takes a third of
+ * its share.
+ */
 export interface Crowd {
   delegates: number;
   seconds: number;
@@ -32,8 +35,7 @@ export interface Crowd {
 }
 
 /**
- * Registers a crowd: each delegate signs up, logs in, verifies by the mailed link, reads the catalogue and registers with a phone
- * screenshot. After a 503 the delegate retries at the time that the server names.
+ * Registers a crowd of delegates. After a 503 a delegate retries at the time that the server names.
  * @param origins the processes of the site, used in turn as behind a proxy
  */
 export async function rushHour(origins: readonly string[], links: LinkSink, crowd: Crowd): Promise<RushHour> {
@@ -89,7 +91,7 @@ async function delegate(client: Client, n: number, links: LinkSink, met: RushHou
   met.journeys.push(performance.now() - began);
 }
 
-/** Makes a call until it returns 200, and retries when the server says so, as the site's own pages do. */
+/** Makes a call and retries it when the server asks for it, as the site's own pages do. */
 async function insist(
   client: Client,
   call: AnyCall,

@@ -3,12 +3,12 @@ import { conference } from './conference.ts';
 
 const file = readFileSync(new URL('../fixtures/phone-screenshot.png', import.meta.url));
 
-/** A real phone screenshot of 400 KB as a browser sends it. */
+/** A screenshot of 400 KB, as a browser sends it. */
 export const screenshot = `data:image/png;base64,${file.toString('base64')}`;
 
 const [first, second] = conference.committees;
 
-/** The registration of a delegate from outside who registers alone, serialised once for all delegates of a bench. */
+/** Body of a registration, serialised once for all delegates of a benchmark. */
 export const registrationBody = Buffer.from(
   JSON.stringify({
     eventName: conference.event.name,

@@ -1,5 +1,5 @@
 import { startServer } from '../../src/app/server.ts';
 import { conference } from './conference.ts';
 
-/** Starts the server as scripts/serve.ts does, with a conference that does not change from year to year. */
+/** Starts a server like scripts/serve.ts, with a conference that does not change from year to year. */
 await startServer(conference);

@@ -1,17 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { metricsToken } from './site.ts';
+import { metricsToken } from '../../tests/support/site-process.ts';
 
-/** The peak figures of a site's processes. */
-export interface Highest {
-  /** Event loop delay in milliseconds, 99th percentile of the worst 10 seconds. */
+/** The highest values of all processes. */
+export interface PeakFigures {
+  /** Delay of the event loop: 99th percentile of the worst 10 seconds. */
   eventLoopP99Ms: number;
-  /** Resident memory of the largest process, MB. */
+  /** Memory of the largest process. */
   memoryMb: number;
 }
 
-/** Polls /metrics of each process every two seconds until stopped. */
-export function watchFigures(origins: readonly string[]): { stop(): Promise<Highest> } {
-  const highest: Highest = { eventLoopP99Ms: 0, memoryMb: 0 };
+export function watchFigures(origins: readonly string[]): { stop(): Promise<PeakFigures> } {
+  const highest: PeakFigures = { eventLoopP99Ms: 0, memoryMb: 0 };
   let watching = true;
   const look = async () => {
     for (const origin of origins) {

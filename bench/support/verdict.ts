@@ -1,15 +1,15 @@
 export interface Figure {
-  /** The measured quantity, such as 'registrations per second'. */
+  /** Name of the figure, such as 'registrations per second'. */
   what: string;
   measured: number;
-  /** The machine's own limit, measured in the same run. */
+  /** Limit of the machine, measured in the same run. */
   limit: number;
-  /** The least acceptable share of the limit, 0 to 1. */
+  /** Share of the limit that must be reached, from 0 to 1. */
   atLeast: number;
 }
 
-/** Prints a figure and its limit. The command fails when the figure is too low. */
-export function judge({ what, measured, limit, atLeast }: Figure): void {
+/** Prints a figure. The command fails when it is too low. */
+export function requireShareOfLimit({ what, measured, limit, atLeast }: Figure): void {
   const share = measured / limit;
   const good = share >= atLeast;
   const percent = (part: number) => `${(part * 100).toFixed(0)}%`;
@@ -19,21 +19,21 @@ export function judge({ what, measured, limit, atLeast }: Figure): void {
   if (!good) process.exitCode = 1;
 }
 
-/** Prints a figure that must stay under a limit. The command fails when it does not. */
-export function judgeUnder(what: string, measured: number, limit: number, unit: string): void {
+/** Prints a figure. The command fails when it is not below the limit. */
+export function requireBelow(what: string, measured: number, limit: number, unit: string): void {
   const good = measured < limit;
   console.log(`${good ? 'ok  ' : 'HIGH'} ${what}: ${measured.toFixed(0)} ${unit} (under ${limit} ${unit})`);
   if (!good) process.exitCode = 1;
 }
 
-/** Prints whether a condition was met. The command fails when it was not. */
-export function judgeThat(what: string, held: boolean): void {
+/** Prints a condition. The command fails when it is not met. */
+export function requireCondition(what: string, held: boolean): void {
   console.log(`${held ? 'ok  ' : 'NOT '} ${what}`);
   if (!held) process.exitCode = 1;
 }
 
-/** Runs `work` repeatedly, `atOnce` at a time, for the given time. Returns completions per second. */
-export async function rate(
+/** Runs `work` repeatedly, `atOnce` at a time. Returns how often it was completed in a second. */
+export async function measureRate(
   atOnce: number,
   seconds: number,
   work: (n: number) => Promise<unknown>,
@@ -52,14 +52,14 @@ export async function rate(
   return done / ((performance.now() - started) / 1000);
 }
 
-/** The smallest value that this share of the values (0 to 1) does not exceed. */
+/** Returns the smallest value that this share (0 to 1) of the values does not exceed. */
 export function percentile(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? Number.NaN;
 }
 
 export const median = (values: readonly number[]): number => percentile(values, 0.5);
 
-/** The mean of at least one value. */
+/** Returns the mean of at least one value. */
 export function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

@@ -27,18 +27,17 @@ const palettes = {
 
 const logicalWidth = 360;
 
-/** How a screenshot was scaled, cropped and compressed when it was sent. */
+/** How the screenshot of a payment is drawn, scaled and cropped. */
 export interface Look {
   layout: LayoutName;
   colours: keyof typeof palettes;
-  /** In pixels; phones have 720 to 1,440. */
+  /** Width in pixels. Phones have 720 to 1,440. */
   width: number;
   font?: string;
-  /** The cropped parts, as fractions of the height. */
+  /** Part that is cut off at the top and the bottom, as a fraction of the height. */
   cropped?: { top: number; bottom: number };
 }
 
-/** Draws a payment screenshot as a PNG. */
 export async function drawProof(proof: Proof, look: Look): Promise<Buffer> {
   const { width, cropped } = look;
   const { svg, height } = drawing(proof, look);

@@ -1,6 +1,6 @@
 import type { Words } from './proof.ts';
 
-/** A line of text on a screen that is 360 units wide. */
+/** A text on the screen. The unit is a 360th of the screen's width. */
 export interface Text {
   text: string;
   x: number;
@@ -11,7 +11,6 @@ export interface Text {
   from?: 'middle' | 'end';
 }
 
-/** A surface behind text; a rounded one has a radius. */
 interface Shape {
   x: number;
   y: number;
@@ -21,8 +20,7 @@ interface Shape {
   tone: 'surface' | 'accent' | 'line';
 }
 
-/** A screen that is 360 units wide, without colours. */
-export interface Layout {
+interface Layout {
   height: number;
   shapes: readonly Shape[];
   texts: readonly Text[];
@@ -60,7 +58,7 @@ const centred = (w: Words): Layout => ({
   ],
 });
 
-/** Layout with a coloured header, and a card of details with the app's own id. */
+/** Layout with a coloured header, and a card with the app's own id. */
 const headed = (w: Words): Layout => ({
   height: 760,
   shapes: [
@@ -86,7 +84,7 @@ const headed = (w: Words): Layout => ({
   ],
 });
 
-/** Layout of a wallet: the amount also in words, and the number in groups of four. */
+/** Layout with the number in groups of four. */
 const wallet = (w: Words): Layout => ({
   height: 720,
   shapes: [
@@ -108,7 +106,7 @@ const wallet = (w: Words): Layout => ({
   ],
 });
 
-/** Layout of a bank's app: a table with labels on the left and values on the right. */
+/** Layout with labels on the left and values on the right, like apps of banks. */
 const table = (w: Words): Layout => ({
   height: 700,
   shapes: [
@@ -130,7 +128,6 @@ const table = (w: Words): Layout => ({
   ],
 });
 
-/** Layout of a chat with a payment. */
 const chat = (w: Words): Layout => ({
   height: 680,
   shapes: [
@@ -150,7 +147,7 @@ const chat = (w: Words): Layout => ({
   ],
 });
 
-/** Layout of an expanded entry of the account history, with the reference in the bank's description. */
+/** Layout with the reference in the bank's description. */
 const history = (w: Words): Layout => ({
   height: 720,
   shapes: [{ x: 12, y: 84, width: 336, height: 520, radius: 8, tone: 'surface' }, line(210)],

@@ -1,13 +1,12 @@
-/** A payment as payment apps show it. Names and banks are samples. */
+/** A payment as apps show it. Names and banks are samples. */
 export interface Proof {
   rupees: number;
-  /** Twelve digits. */
   number: string;
-  /** Epoch milliseconds. */
+  /** Time of the payment in epoch milliseconds. */
   at: number;
   payer: string;
   payee: string;
-  /** The UPI id of the payee. */
+  /** UPI id of the payee. */
   upiId: string;
   outcome: 'done' | 'pending' | 'failed';
 }
@@ -18,7 +17,7 @@ const short = inIndia({ day: 'numeric', month: 'short', year: 'numeric' });
 const figures = inIndia({ day: '2-digit', month: '2-digit', year: 'numeric' });
 const clock = inIndia({ hour: 'numeric', minute: '2-digit', hour12: true });
 
-/** The texts of a payment, in the spellings that apps use. */
+/** Returns the texts of a proof in the spellings of several apps. */
 export function wordsOf({ rupees, number, at, payer, payee, upiId, outcome }: Proof) {
   const said = { done: 'successful', pending: 'pending', failed: 'failed' }[outcome];
   return {
@@ -26,7 +25,7 @@ export function wordsOf({ rupees, number, at, payer, payee, upiId, outcome }: Pr
     withPaise: rupees.toLocaleString('en-IN', { minimumFractionDigits: 2 }),
     number,
     inFours: number.replace(/(\d{4})(?=\d)/g, '$1 '),
-    /** An id of the app, longer than the bank's number. */
+    /** The app's own id of the payment, longer than the bank's number. */
     appId: `T${String(at).slice(0, 10)}${number.slice(2)}${number.slice(0, 3)}`,
     letters: `CICAg${number.replace(/\d/g, (digit) => 'KdPqRzWxYb'[Number(digit)] ?? '')}`,
     day: short.format(at),

@@ -1,7 +1,6 @@
 export * from './contract/accounts.ts';
 export {
   deletionDays,
-  institute,
   linkMinutes,
   revertPasswordDays,
   sessionDays,
@@ -15,7 +14,6 @@ export * from './contract/provider-login.ts';
 export * from './contract/roles.ts';
 export * from './contract/second-factor.ts';
 export * from './contract/second-person.ts';
-export * from './contract/sessions.ts';
 export * from './contract/sessions.ts';
 export * from './contract/sign-up.ts';
 export * from './contract/verification.ts';

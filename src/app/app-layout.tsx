@@ -9,10 +9,10 @@ import { queryClient } from '#platform/web/query-client.ts';
 import { preloadToasts } from '#platform/web/toasts.tsx';
 import { ScreenStyles } from './screen-styles.tsx';
 
-// Otherwise zod tests whether `eval` is allowed, which the content security policy reports as a violation.
+// Makes zod validate without `eval`, which the content security policy forbids.
 config({ jitless: true });
 
-/** The providers of account, registration and desk screens that public pages do not load: the query cache. */
+/** Wraps screens that need an account in providers which public pages do not load. */
 export function AppFrame({ children }: { children: ReactNode }) {
   useEffect(() => void forgetOldFile(), []);
   useEffect(preloadToasts, []);
@@ -24,7 +24,6 @@ export function AppFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** The layout of account and registration screens, inside the layout of the public pages. */
 export default function AppLayout() {
   return (
     <AppFrame>

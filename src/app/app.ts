@@ -1,15 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes, findCaller, lockCaller } from '#accounts/server/index.ts';
 import { allocationRoutes } from '#allocation/server/index.ts';
+import { announcementRoutes } from '#announcements/server/index.ts';
+import { attendanceRoutes, dutyChecks } from '#attendance/server/index.ts';
 import { auditRoutes } from '#audit/server/index.ts';
 import { paymentRoutes, watchProofs } from '#bank/server/index.ts';
 import { blogRoutes } from '#blogs/server/index.ts';
 import type { Catalogue } from '#conference/content/index.ts';
-import { bankDetailsRoutes, committeesWithPictures, conferenceRoutes } from '#conference/server/index.ts';
+import { bankDetailsRoutes, conferenceRoutes, listBannersOfAllCommittees } from '#conference/server/index.ts';
 import { contactRoutes } from '#contact/server/index.ts';
-import { dashboardRoutes } from '#desk/server/index.ts';
-import { mailRoutes, watchOutbox } from '#email/server/index.ts';
-import { books, ledgerRoutes, refundRules } from '#ledger/server/index.ts';
+import { credentialRoutes } from '#credentials/server/index.ts';
+import { deskRoutes } from '#desk/server/index.ts';
+import { mailRoutes, outboxMetrics } from '#email/server/index.ts';
+import { copyFeedback, feedbackRoutes } from '#feedback/server/index.ts';
+import { ledgerHooks, ledgerRoutes, listActiveRefundRules } from '#ledger/server/index.ts';
 import { imageRoutes, pictureRoutes } from '#media/server/index.ts';
 import { siteSubject } from '#pages/contract/document-titles.ts';
 import {
@@ -21,18 +25,20 @@ import {
 } from '#pages/server/index.ts';
 import { readClub } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
-import { apiPages } from '#platform/server/http/api-pages.ts';
+import { apiDocumentationRoutes } from '#platform/server/http/api-pages.ts';
 import { newApp } from '#platform/server/http/app.ts';
-import { answerNotFound } from '#platform/server/http/error-handler.ts';
+import { sendNotFound } from '#platform/server/http/error-handler.ts';
 import { healthRoutes } from '#platform/server/http/health.ts';
 import { pageRoutes } from '#platform/server/http/pages.ts';
 import { watchRoutes } from '#platform/server/watch/routes.ts';
+import { copyQuestions, questionRoutes } from '#questions/server/index.ts';
 import { receiptRoutes } from '#receipts/server/index.ts';
 import {
+  chargeAnswers,
   countApplied,
   countAssignedSeats,
   countChoices,
-  countPeople,
+  countDelegatesAndColleges,
   groupRoutes,
   listRegistrationsOf,
   listSentInvitations,
@@ -40,59 +46,79 @@ import {
   reindexRegistrationsOf,
   reviewRoutes,
 } from '#registration/server/index.ts';
+import { copyTimetable, timetableRoutes } from '#timetable/server/index.ts';
 import { transferRoutes } from '#transfer/server/index.ts';
-import { onAccountErased, onAccountLeaves } from './account-hooks.ts';
+import { copyWelfareSettings, welfareRoutes } from '#welfare/server/index.ts';
+import { onAccountErased, onDelegateLeaves } from './account-hooks.ts';
 import { decisionHooks } from './hooks.ts';
 import { mailedLinks } from './mailed-links.ts';
-import { onRegistered } from './on-registered.ts';
-import { owns } from './own-registrations.ts';
+import { onFeeChanged, onRegistered } from './on-registered.ts';
+import { ownsRegistration } from './own-registrations.ts';
 import { readPageInputs, readStoredBlogs } from './page-inputs.ts';
 
-/** The public pages. */
 export interface PublicSite {
-  /** Absolute path of the folder with the built assets. */
+  /** Absolute path of the built assets. */
   readonly client: string;
   rendered(): SiteRendering;
-  /** Renders unpublished content for previews. */
+  /** Renders unpublished content, for previews. */
   readonly renderWith: RenderContent;
 }
 
 /**
- * Registers the routes of all modules. The only place that imports all of them.
+ * Builds the HTTP server with the routes of every module. Only this file imports all modules.
  * @param conference the catalogue that the database was loaded with
- * @param pages the public pages; without them only the calls are served
+ * @param pages the public pages; without them the server answers API calls only
  */
 export async function createApp(
   context: Context,
   conference: Catalogue,
   pages?: PublicSite,
 ): Promise<FastifyInstance> {
-  const app = newApp(context.config, { find: findCaller(context), lock: lockCaller(context), owns });
-  watchRoutes(app, context, [watchOutbox(context), watchProofs(context)]);
+  const app = newApp(context.config, {
+    find: findCaller(context),
+    lock: lockCaller(context),
+    owns: ownsRegistration,
+    ...dutyChecks(context),
+  });
+  watchRoutes(app, context, [outboxMetrics(context), watchProofs(context)]);
   healthRoutes(app, context);
   accountRoutes(app, context, {
     listInvitations: listSentInvitations,
     listRegistrations: listRegistrationsOf,
     onAccountRenamed: reindexRegistrationsOf,
-    onAccountLeaves: onAccountLeaves(context),
+    onDelegateLeaves: onDelegateLeaves(context),
     onAccountErased: onAccountErased(context),
   });
   conferenceRoutes(app, context, conference.event, {
-    seatsGiven: (db, eventId) => countAssignedSeats(db, { eventId }),
+    countAssignedSeats: (db, eventId) => countAssignedSeats(db, { eventId }),
     countApplied,
     countChoices,
-    countPeople,
-    refundRules,
+    countDelegatesAndColleges,
+    refundRules: listActiveRefundRules,
+    copyIntoEdition: async (transaction, { from, to }, at) => {
+      await copyQuestions(transaction, from, to, at);
+      await copyWelfareSettings(transaction, from, to, at);
+      await copyFeedback(transaction, from, to, at);
+      await copyTimetable(transaction, from, to);
+    },
   });
   bankDetailsRoutes(app, context, conference);
-  registrationRoutes(app, context, onRegistered, conference);
+  timetableRoutes(app, context);
+  const changing = { ...context, onFeeChanged, conference };
+  questionRoutes(app, { ...context, chargeAnswers: chargeAnswers(changing) });
+  registrationRoutes(app, context, { onRegistered, onFeeChanged }, conference);
   groupRoutes(app, context);
-  paymentRoutes(app, { ...context, books }, conference);
+  paymentRoutes(app, { ...context, ledgerHooks }, conference);
   receiptRoutes(app, context);
   ledgerRoutes(app, context);
   reviewRoutes(app, { ...context, decisions: decisionHooks(context) });
   allocationRoutes(app, context);
-  dashboardRoutes(app, context, conference);
+  welfareRoutes(app, context);
+  feedbackRoutes(app, context);
+  attendanceRoutes(app, context);
+  credentialRoutes(app, context);
+  announcementRoutes(app, context);
+  deskRoutes(app, context, conference);
   imageRoutes(app, context);
   mailRoutes(app, context, mailedLinks(context));
   auditRoutes(app, context, siteSubject);
@@ -100,11 +126,11 @@ export async function createApp(
   blogRoutes(app, context, () => readStoredBlogs(context.db.queries));
   documentRoutes(app, context, readPageInputs, pages?.renderWith);
   transferRoutes(app, context);
-  pictureRoutes(app, context, async (db) => readPictureUses(db, await committeesWithPictures(db)));
-  apiPages(app, async () => (await readClub(context.db.queries)).name);
+  pictureRoutes(app, context, async (db) => readPictureUses(db, await listBannersOfAllCommittees(db)));
+  apiDocumentationRoutes(app, async () => (await readClub(context.db.queries)).name);
   if (pages) {
     serveArtwork(app, () => pages.rendered().artwork);
     await pageRoutes(app, pages.client, pages.rendered);
-  } else app.setNotFoundHandler(answerNotFound);
+  } else app.setNotFoundHandler(sendNotFound);
   return app;
 }

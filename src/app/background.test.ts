@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startExpiringOffers } from '#allocation/server/index.ts';
 import { startReadingProofs, startReconciler } from '#bank/server/index.ts';
+import { startWatchingSeats } from '#conference/server/index.ts';
 import { startOutbox } from '#email/server/index.ts';
-import { books } from '#ledger/server/index.ts';
+import { ledgerHooks } from '#ledger/server/index.ts';
 import { startPictureWorker } from '#media/server/index.ts';
 import { testApp } from '../../tests/support/app.ts';
 import { conference } from '../../tests/support/conference.ts';
@@ -19,9 +20,10 @@ test('no work of the background goes on when the database has closed', async () 
   const report = vi.fn();
   startPictureWorker(context, report);
   startReadingProofs(context, conference, report);
-  startReconciler({ ...context, books }, report);
+  startReconciler({ ...context, ledgerHooks }, report);
   startHousekeeping(context, report);
   startExpiringOffers(context, report);
+  startWatchingSeats(context, report);
   startOutbox(context, {}, report);
   const statement = vi.spyOn(context.db.queries, 'selectFrom');
   await close();

@@ -1,27 +1,38 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { elevate } from '#accounts/contract.ts';
 import { getAuditLog } from '#audit/contract.ts';
+import { sampleContent } from '#pages/content/index.ts';
+import { publish, saveDocument } from '#pages/contract/calls.ts';
+import { currencyOf } from '#platform/rule/currency.ts';
+import { readRegion } from '#platform/server/club.sql.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
 import { type TestApp, testApp } from '../../tests/support/app.ts';
+import { insertTestRegistrations } from '../../tests/support/registrations.ts';
 import { readPageInputs } from './page-inputs.ts';
 
 let site: TestApp;
 beforeAll(async () => {
   site = await testApp();
-  await site.context.db.change((changes) =>
-    changes.updateTable('club').set({ time_zone: 'Europe/Berlin', locale: 'de' }).execute(),
+  await site.context.db.change((transaction) =>
+    transaction
+      .updateTable('club')
+      .set({ time_zone: 'Europe/Berlin', locale: 'de-DE', currency: 'EUR', country: 'DE' })
+      .execute(),
   );
 });
 afterAll(() => site.close());
 
-test('pages and screens get the time zone and the locale that the database holds', async () => {
+test('pages and screens get the region that the database holds', async () => {
   expect((await readPageInputs(site.context.db.queries)).region).toEqual({
     timeZone: 'Europe/Berlin',
-    locale: 'de',
+    locale: 'de-DE',
+    currency: currencyOf('EUR', 'de-DE'),
+    country: 'DE',
   });
 });
 
 test('days of the audit log begin and end by the club’s clock', async () => {
-  // 19:00 UTC of the first day of tests: 20:00 in Berlin, and 00:30 of the next day in India.
+  // Sets the clock to 20:00 in Berlin, when the next day has already begun in India.
   site.clock.advance(Date.UTC(2026, 0, 5, 19) - site.clock.now);
   const { token } = await site.person({ role: 'superadmin' });
   const { accountId } = await site.person();
@@ -29,4 +40,43 @@ test('days of the audit log begin and end by the club’s clock', async () => {
   const countOn = async (day: string) =>
     (await site.call(getAuditLog, { token, query: { account: accountId, from: day, to: day } })).body.total;
   expect([await countOn('2026-01-05'), await countOn('2026-01-06')]).toEqual([1, 0]);
+});
+
+test('the currency changes until a registration has a fee, even one that is just being saved', async () => {
+  const { db } = site.context;
+  const { token } = await site.superadmin();
+  const saveCurrency = (revision: number, currency: string) => {
+    const region = { country: 'DE', currency, locale: 'de-DE', timeZone: 'Europe/Berlin' };
+    const body = { revision, value: { ...sampleContent.site, region } };
+    return site.call(saveDocument, { token, params: { kind: 'site' }, body });
+  };
+  const publishRevision = (revision: number) =>
+    site.call(publish, {
+      token,
+      body: { publication: revision - 1, documents: [{ kind: 'site', revision }] },
+    });
+  const currencyNow = async () => (await readRegion(db.queries)).currency.code;
+  await saveCurrency(0, 'JPY');
+  expect((await publishRevision(1)).status).toBe(200);
+  expect(await currencyNow()).toBe('JPY');
+  await saveCurrency(1, 'EUR');
+  const [registration] = await insertTestRegistrations(site.context, [{ name: 'Asha Sample' }]);
+  const setFee = (transaction: Transaction, paise: number) =>
+    transaction
+      .updateTable('registrations')
+      .set({ registration_fee_paise: paise, hospitality_fee_paise: 0 })
+      .where('id', '=', registration?.id ?? '')
+      .execute();
+  await db.change((transaction) => setFee(transaction, 0));
+  let publishing: ReturnType<typeof publishRevision> | undefined;
+  await db.change(async (transaction) => {
+    await setFee(transaction, 100);
+    publishing = publishRevision(2);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+  });
+  expect(await publishing).toMatchObject({ status: 409, body: { code: 'currency_in_use' } });
+  expect(await currencyNow()).toBe('JPY');
+  await db.change((transaction) => setFee(transaction, 0));
+  expect((await publishRevision(2)).status).toBe(200);
+  expect(await readRegion(db.queries)).toMatchObject({ currency: { code: 'EUR' }, locale: 'de-DE' });
 });

@@ -3,7 +3,6 @@ import { DeskShell } from '#desk/web/index.ts';
 import { FailedState } from '#platform/web/ui/states.tsx';
 import { AppFrame } from './app-layout.tsx';
 
-/** The layout of the desk, with its own shell. */
 export default function DeskLayout() {
   return (
     <AppFrame>
@@ -14,7 +13,7 @@ export default function DeskLayout() {
   );
 }
 
-/** Shown when a screen of the desk throws. The shell with its navigation stays. */
+/** Replaces only the screen that throws, so the desk's navigation stays usable. */
 export function ErrorBoundary() {
   return (
     <AppFrame>

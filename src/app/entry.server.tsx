@@ -1,12 +1,12 @@
 import { renderToReadableStream, renderToStaticMarkup } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { getInputs, renderSamples, SeoHead } from '#pages/web/loading.ts';
+import { getInputs, renderSamples, SeoHead } from '#pages/web/rendering.ts';
 
-export { pageInputs } from '#pages/web/loading.ts';
+export { pageInputs } from '#pages/web/rendering.ts';
 
 if (import.meta.env.DEV) renderSamples(async () => (await import('./sample-inputs.ts')).sampleRenderInputs());
 
-/** Renders a complete page without streaming, so that it works without scripts. */
+/** Renders the complete page before it answers, so that the page also works without scripts. */
 export default async function renderPage(
   request: Request,
   status: number,
@@ -16,7 +16,7 @@ export default async function renderPage(
 ): Promise<Response> {
   const failures: unknown[] = [];
   const body = await renderToReadableStream(<ServerRouter context={context} url={request.url} />, {
-    // Larger pages would otherwise be streamed in parts that a script moves to their place.
+    // Keeps the content of large pages in place. By default React splits it and a script moves the parts later.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error) => {
       failures.push(error);
@@ -32,8 +32,8 @@ export default async function renderPage(
 }
 
 /**
- * Delays the scripts of a public page until the first paint (decision 7). In a hidden tab they start at once, and in
- * browsers that do not report paints after three seconds. Leaves the page unchanged when the router's inline module has
+ * Starts the scripts of a public page after the first paint (decision 7), or after three seconds when the browser
+ * reports no paint. Hidden tabs start them at once. Returns the page unchanged when React Router's inline module has
  * an unexpected form.
  */
 function startedAfterPaint(html: string): string {
@@ -52,7 +52,10 @@ ${rest}`;
   return html.replace(whole, () => `<script type="module" async="">${start}</script>`);
 }
 
-/** Removes module preloads, which the router cannot turn off. They compete with the style sheet and delay the first paint by a second. */
+/**
+ * Removes the module preloads, which would compete with the style sheet and delay the first paint by a second. React
+ * Router has no option to switch them off.
+ */
 function withoutPreloads(html: string): string {
   return html.replaceAll(/<link rel="modulepreload"[^>]*>/g, '');
 }

@@ -1,15 +1,20 @@
+import { issuePasses } from '#attendance/server/index.ts';
 import { closeRequests, reconcile, requestReconciliation } from '#bank/server/index.ts';
-import { books, correctReceipts, issueReceipt, postEntries } from '#ledger/server/index.ts';
+import { correctReceipts, issueReceipt, ledgerHooks, postEntries } from '#ledger/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import { cancelReceiptsOf } from '#receipts/server/index.ts';
 import type { DecisionHooks } from '#registration/server/index.ts';
 
-/** Effects of a decision on money: ends requests for another proof, posts entries, and issues or cancels receipts. */
-export function decisionHooks(context: Pick<Context, 'db' | 'clock'>): DecisionHooks {
+/**
+ * Returns the work that follows a decision on a registration: closing requests for a new proof, posting to the
+ * ledger, issuing passes, and issuing or cancelling receipts.
+ */
+export function decisionHooks(context: Pick<Context, 'db' | 'clock' | 'secret'>): DecisionHooks {
   return {
     async onDecided(transaction, { id, reached, status, at }) {
       await closeRequests(transaction, reached, at);
       await postEntries(transaction, { at, cause: status }, reached);
+      if (status === 'confirmed') await issuePasses(transaction, context, reached);
       return status === 'confirmed' ? issueReceipt(transaction, id, at) : undefined;
     },
     async onUndone(transaction, ids, at) {
@@ -19,7 +24,6 @@ export function decisionHooks(context: Pick<Context, 'db' | 'clock'>): DecisionH
       await correctReceipts(transaction, ids, at);
       return unreceipted;
     },
-    // Refunded money no longer pays for the registration, so its payment status is updated at once.
-    afterUndone: () => reconcile({ ...context, books }),
+    afterUndone: () => reconcile({ ...context, ledgerHooks }),
   };
 }

@@ -1,12 +1,17 @@
+import { drawCertificate } from '#credentials/server/index.ts';
 import type { AttachmentMakers } from '#email/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import { drawReceipt } from '#receipts/server/index.ts';
 
-/** The attachment factories by kind of mail. */
-export function mailAttachments({ db }: Pick<Context, 'db'>): AttachmentMakers {
+/** Returns, for each kind of mail with an attachment, the function that creates it. */
+export function mailAttachments(context: Pick<Context, 'db' | 'config'>): AttachmentMakers {
   return {
+    certificate_issued: async (certificateId) => {
+      const file = await drawCertificate(context, certificateId);
+      return file && { ...file, type: 'application/pdf' };
+    },
     confirmed: async (receiptId) => {
-      const file = await drawReceipt(db.queries, receiptId);
+      const file = await drawReceipt(context.db.queries, receiptId);
       return file && { ...file, type: 'application/pdf' };
     },
   };

@@ -1,6 +1,12 @@
-import { postRegistration } from '#ledger/server/index.ts';
-import type { OnRegistered } from '#registration/server/index.ts';
+import { requestReconciliation } from '#bank/server/index.ts';
+import { postFeeChange, postRegistration } from '#ledger/server/index.ts';
+import type { OnFeeChanged, OnRegistered } from '#registration/server/index.ts';
 
-/** Posts the fee in the transaction that registers. */
 export const onRegistered: OnRegistered = (transaction, registrationId, at) =>
   postRegistration(transaction, at, registrationId);
+
+/** Posts the changed fee to the ledger and requests a new reconciliation of the payment. */
+export const onFeeChanged: OnFeeChanged = async (transaction, change) => {
+  await postFeeChange(transaction, change);
+  await requestReconciliation(transaction);
+};

@@ -1,32 +1,38 @@
 import {
-  announcedCommittees,
-  announcedEvent,
-  announcedWindows,
-  archivedEvents,
-  otherAnnouncedEvents,
+  findMainEvent,
+  getPublicMainEvent,
+  listArchivedEvents,
+  listMainEventCommittees,
+  listOtherAnnouncedEvents,
+  listRegistrationWindows,
 } from '#conference/server/index.ts';
 import { publishedPictures } from '#media/server/index.ts';
 import type { PageInputs, Pictures } from '#pages/page-inputs.ts';
 import { publishedContent } from '#pages/server/index.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
 import type { Db } from '#platform/server/db/tables.ts';
+import { listPublicSessions } from '#timetable/server/index.ts';
 import { sampleInputs } from './sample-inputs.ts';
 
-/** Reads the data of the public pages: published documents, settings, events and pictures. */
 export async function readPageInputs(db: Db): Promise<PageInputs> {
   return {
     content: await publishedContent(db),
     region: await readRegion(db),
-    event: await announcedEvent(db),
-    otherEvents: await otherAnnouncedEvents(db),
-    windows: await announcedWindows(db),
-    archivedEvents: await archivedEvents(db),
-    committees: await announcedCommittees(db),
+    event: await getPublicMainEvent(db),
+    otherEvents: await listOtherAnnouncedEvents(db),
+    windows: await listRegistrationWindows(db),
+    archivedEvents: await listArchivedEvents(db),
+    committees: await listMainEventCommittees(db),
+    timetable: await readTimetable(db),
     pictures: await readPictures(db),
   };
 }
 
-/** Reads the published blogs of the club with their pictures. */
+async function readTimetable(db: Db): Promise<PageInputs['timetable']> {
+  const main = await findMainEvent(db);
+  return main ? listPublicSessions(db, main) : [];
+}
+
 export async function readStoredBlogs(
   db: Db,
 ): Promise<Pick<PageInputs['content'], 'blogs'> & Pick<PageInputs, 'pictures'>> {

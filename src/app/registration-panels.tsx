@@ -9,6 +9,7 @@ import {
 } from '#bank/web/index.ts';
 import { LedgerLines } from '#ledger/web/index.ts';
 import { type Panels, PanelsContext } from '#registration/web/index.ts';
+import { DelegateDetails } from '#welfare/web/index.ts';
 
 const panels: Panels = {
   Money: ({ registrationId }) => (
@@ -19,11 +20,14 @@ const panels: Panels = {
   ProofHighlights,
   RequestResubmissionButton,
   ResubmissionHistory,
+  DelegateDetails,
   WithdrawDelegate,
   RefundNotice,
 };
 
-/** Provides the panels that other modules add to the screens of a registration. */
+/**
+ * Provides panels of other modules to the registration screens, because the registration module may not import them.
+ */
 export default function RegistrationPanels() {
   return (
     <PanelsContext value={panels}>

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { SiteFrame } from '#pages/web/layout.tsx';
-import { loadSite } from '#pages/web/loading.ts';
+import { loadSite } from '#pages/web/rendering.ts';
 import { useSite } from '#pages/web/use-site.ts';
-import { mailFact, providerName, publicOrigin } from '#platform/web/document-facts.ts';
+import { languageOf } from '#platform/rule/region.ts';
+import { providerName, publicOrigin, readSendsMailAttribute } from '#platform/web/document-facts.ts';
 import headingFont from '#platform/web/fonts/brygada-1918-english.woff2?url';
 import italicFont from '#platform/web/fonts/brygada-1918-english-italic.woff2?url';
 import textFont from '#platform/web/fonts/hanken-grotesk-english.woff2?url';
-import { nameTitles } from '#platform/web/page-title.ts';
+import { setProductNameOfTitles } from '#platform/web/page-title.ts';
 import { setClubRegion } from '#platform/web/region.ts';
 import { sessionBootScript } from '#platform/web/session.ts';
 import fonts from '#platform/web/styles/fonts.css?inline';
@@ -17,13 +18,12 @@ import { FailedState } from '#platform/web/ui/states.tsx';
 
 export const loader = (args: LoaderFunctionArgs) => loadSite(args);
 
-/** Never revalidates: the data came with the first page, and a request would delay every navigation. */
+/** Prevents a request for the site's data on every navigation. The first page already contains them. */
 export const shouldRevalidate = () => false;
 
 /**
- * Content of the head for the first paint: the scripts that set theme and session, the font preloads, and the font
- * rules. The rules are inline, because a separate style sheet would delay the fonts. Rendered by the server only; React
- * does not touch these elements during hydration.
+ * Renders the scripts and fonts that the browser needs before the first paint. They are inline, because a separate
+ * file would delay the fonts. Only the server renders them; React leaves them untouched in the browser.
  */
 function BeforeFirstPaint() {
   if (!import.meta.env.SSR) return null;
@@ -42,17 +42,17 @@ function BeforeFirstPaint() {
   );
 }
 
-/** The document of every page. Contains nothing that a public page does not need. */
+/** Renders the HTML document of every page. Add nothing here that a public page does not need. */
 export function Layout({ children }: { children: ReactNode }) {
   const { club, region } = useSite();
-  nameTitles(club.shortName);
+  setProductNameOfTitles(club.shortName);
   setClubRegion(region);
   return (
     <html
-      lang={region.locale}
+      lang={languageOf(region)}
       data-origin={publicOrigin()}
       data-provider={providerName()}
-      data-mail={mailFact()}
+      data-mail={readSendsMailAttribute()}
       suppressHydrationWarning
     >
       <head>
@@ -80,7 +80,7 @@ export default function Root() {
   return <Outlet />;
 }
 
-/** Shown when a screen throws. The frame with its navigation stays. */
+/** Replaces only the screen that throws, so the site's navigation stays usable. */
 export function ErrorBoundary() {
   return (
     <SiteFrame>

@@ -1,12 +1,14 @@
 import { index, layout, type RouteConfigEntry, route } from '@react-router/dev/routes';
 
-/** The path whose page is sent, with status 404, for every unknown path. */
+/** Path of the page that answers every unknown path, with status 404. */
 export const notFoundPath = '/404';
 
-/** Uses the path as the id of the route, because every page contains all ids and file names are longer. */
+/**
+ * Uses the path as the route's id. The id is part of every page's HTML and shorter than the default, the file name.
+ */
 const screen = (path: string, file: string) => route(path, file, { id: path });
 
-/** Public pages: complete without scripts, and without query cache, zod and component library. */
+/** These pages work without scripts, and load no query cache, zod or component library. */
 const publicPages = [
   index('../pages/web/home.tsx', { id: 'home' }),
   screen('about', '../pages/web/about.tsx'),
@@ -33,8 +35,14 @@ const accountScreens = [
   screen('notme/:token', '../accounts/web/revert-password-change.tsx'),
   screen('verifyemail/:token', '../accounts/web/verify-email.tsx'),
   screen('confirminstitute/:token', '../accounts/web/confirm-institute.tsx'),
+  screen('guardian/:token', '../welfare/web/guardian.tsx'),
+  screen('verify', '../credentials/web/verify.tsx'),
+  screen('verify/:code', '../credentials/web/verify.tsx'),
   screen('dashboard', '../dashboard/web/dashboard.tsx'),
   screen('dashboard/edit', '../accounts/web/edit-profile.tsx'),
+  screen('dashboard/feedback', '../feedback/web/give-feedback.tsx'),
+  screen('door', '../attendance/web/door/door.tsx'),
+  screen('duty', '../attendance/web/duty.tsx'),
   screen('second-factor', '../accounts/web/second-factor.tsx'),
   screen('devices', '../accounts/web/devices.tsx'),
 ];
@@ -43,6 +51,7 @@ const registrationScreens = [
   screen('lottery/:event', '../allocation/web/lottery.tsx'),
   screen('committee/:event', '../registration/web/own-committee.tsx'),
   screen('registration', '../registration/web/registration.tsx'),
+  screen('registration/change', '../registration/web/change-registration.tsx'),
   route(
     'registration/invite/:grpLeaderEmail/to/:memberEmail/token/:uniqueToken/:eventNameIn/:grpName',
     '../registration/web/registration.tsx',
@@ -77,7 +86,7 @@ const deskScreens = [
   screen('scheduled', '../accounts/web/desk/scheduled-deletions.tsx'),
   screen('handover', '../accounts/web/desk/handover.tsx'),
   screen('user/:id', '../accounts/web/desk/account.tsx'),
-  screen('publish', '../pages/web/desk/publish.tsx'),
+  screen('publish', '../pages/web/desk/publications.tsx'),
   screen('pictures', '../media/web/desk/pictures.tsx'),
   screen('editions', '../conference/web/desk/editions.tsx'),
   screen('transfer', '../transfer/web/desk/transfer.tsx'),
@@ -85,28 +94,43 @@ const deskScreens = [
   screen('ledger/:event', '../ledger/web/desk/ledger.tsx'),
   screen('closing/:event', '../ledger/web/desk/closing.tsx'),
   screen('catalogue', '../conference/web/desk/catalogue.tsx'),
+  screen('timetable', '../timetable/web/desk/timetable.tsx'),
+  screen('questions', '../questions/web/desk/questions.tsx'),
   screen('year', '../desk/web/setup-checklist.tsx'),
   screen('bankdetails', '../conference/web/desk/bank-details.tsx'),
   screen('eventsettings', '../conference/web/desk/event-settings.tsx'),
+  screen('minors', '../welfare/web/desk/minors.tsx'),
+  screen('certificates', '../credentials/web/desk/certificates.tsx'),
+  screen('feedback', '../feedback/web/desk/feedback.tsx'),
+  screen('attendance/:event', '../attendance/web/desk/attendance.tsx'),
+  screen('duties', '../attendance/web/desk/duties.tsx'),
+  screen('announcements', '../announcements/web/desk/announcements.tsx'),
+  screen('announcements/write/:event', '../announcements/web/desk/write.tsx'),
   screen('outbox', '../email/web/desk/outbox.tsx'),
   screen('auditlog', '../audit/web/desk/audit-log.tsx'),
 ];
 
+/** Screens on a wall, without header and footer. */
+const wallScreens = [screen('screen/:event', '../timetable/web/screen.tsx')];
+
 const screens = [...accountScreens, ...registrationScreens];
 const hasParams = ({ path }: RouteConfigEntry): boolean => path?.includes(':') ?? false;
 
-/** Case-sensitive, so that browser and server agree on unknown paths. */
+/** Makes every route case-sensitive, so that browser and server agree on which paths are unknown. */
 function caseSensitive(entry: RouteConfigEntry): RouteConfigEntry {
   return { ...entry, caseSensitive: true, children: entry.children?.map(caseSensitive) };
 }
 
 export default [
   layout('../pages/web/layout.tsx', { id: 'site' }, [
-    layout('../pages/web/public-pages.tsx', { id: 'public' }, publicPages),
+    layout('../pages/web/public-pages-layout.tsx', { id: 'public' }, publicPages),
     layout('app-layout.tsx', { id: 'app' }, [
       ...screens.filter((screen) => !hasParams(screen)),
       layout('../platform/web/params-layout.tsx', { id: 'params' }, screens.filter(hasParams)),
     ]),
+  ]),
+  layout('app-layout.tsx', { id: 'wall' }, [
+    layout('../platform/web/params-layout.tsx', { id: 'wall-params' }, wallScreens),
   ]),
   layout('desk-layout.tsx', { id: 'desk' }, deskScreens),
 ].map(caseSensitive);

@@ -8,21 +8,18 @@ import { defaultRegion } from '#platform/rule/region.ts';
 
 const { event, committees } = catalogue;
 
-/** The page data of a new installation. */
 export const sampleInputs: PageInputs = {
   content: sampleContent,
   region: defaultRegion,
-  ...{
-    event,
-    otherEvents: [],
-    windows: {},
-    archivedEvents: [],
-    committees,
-    pictures,
-  },
+  event,
+  otherEvents: [],
+  windows: {},
+  archivedEvents: [],
+  timetable: [],
+  committees,
+  pictures,
 };
 
-/** The page data for Vite's development server. */
 export function sampleRenderInputs(): RenderInputs {
   const content = fillPlaceholders(sampleContent, { event: event.name, committees: committees.length });
   const inputs = { ...sampleInputs, content };

@@ -1,4 +1,4 @@
 import styles from './screens.css?url';
 
-/** The style sheet of the screens, which public pages do not load. React suspends until it is there. */
+/** Loads the style sheet that public pages do not need. React shows the screen once it is loaded. */
 export const ScreenStyles = () => <link rel="stylesheet" href={styles} precedence="site" />;

@@ -1,11 +1,17 @@
 import { writeFileSync } from 'node:fs';
 import { ensureSuperadmin } from '#accounts/server/index.ts';
 import { startExpiringOffers } from '#allocation/server/index.ts';
+import { startQueueingAnnouncements } from '#announcements/server/index.ts';
 import { startReadingProofs, startReconciler } from '#bank/server/index.ts';
 import { type Catalogue, catalogue } from '#conference/content/index.ts';
-import { allEvents, loadCatalogue, takesRegistrations } from '#conference/server/index.ts';
+import {
+  listEvents,
+  seedCatalogue,
+  startWatchingSeats,
+  takesRegistrations,
+} from '#conference/server/index.ts';
 import { startOutbox } from '#email/server/index.ts';
-import { books } from '#ledger/server/index.ts';
+import { ledgerHooks } from '#ledger/server/index.ts';
 import { startPictureWorker } from '#media/server/index.ts';
 import {
   clientFolder,
@@ -14,51 +20,53 @@ import {
   renderSite,
   startSiteRenderer,
 } from '#pages/server/index.ts';
+import { collectGarbage } from '#platform/server/collect-garbage.ts';
 import { type Config, readConfig, WrongSettings } from '#platform/server/config.ts';
 import {
   firstPasswordFile,
   lockDataDir,
   makePrivate,
   metricsTokenFile,
-  secretFile,
+  readOrCreateSecret,
 } from '#platform/server/data-dir.ts';
 import { serversOf } from '#platform/server/db/postgres.ts';
 import { openContext } from '#platform/server/open-context.ts';
-import { onAccountLeaves } from './account-hooks.ts';
+import { onDelegateLeaves } from './account-hooks.ts';
 import { createApp } from './app.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { mailAttachments } from './mail-attachments.ts';
 import { mailedLinks } from './mailed-links.ts';
 import { readPageInputs } from './page-inputs.ts';
 
-/** A running site. */
 export interface Site {
-  /** The URL at which it listens. */
   address: string;
-  /** Completes running requests and mail deliveries, then closes the database. */
+  /** Stops the server after the running requests and mail deliveries are complete. */
   stop(): Promise<void>;
-  /** The first superadmin. Set only at the first start without SUPERADMIN_*; `file` also contains the password. */
+  /**
+   * The first superadmin's login, or undefined unless it was generated at this start. `file` contains the password
+   * too.
+   */
   generated: { email: string; password: string; file: string } | undefined;
   registrationOpen: boolean;
 }
 
 /**
- * Runs the migrations, loads the catalogue, renders the pages, and listens.
- * @param conference the catalogue; that of the content files by default
+ * Opens the database and starts the server with its background tasks.
+ * @param conference the catalogue of the content files by default
  * @throws WrongSettings, PageRenderError, or an error of the database or the port
  */
 export async function openSite(config: Config, conference: Catalogue = catalogue): Promise<Site> {
   makePrivate(config.dataDir);
-  const leaveDataDir = config.databaseUrl ? () => {} : lockDataDir(config.dataDir);
-  const metricsToken = config.metricsToken ?? secretFile(metricsTokenFile(config.dataDir));
+  const unlockDataDir = config.databaseUrl ? () => {} : lockDataDir(config.dataDir);
+  const metricsToken = config.metricsToken ?? readOrCreateSecret(metricsTokenFile(config.dataDir));
   const context = await openContext(
     { ...config, metricsToken },
     { onIdleError: (error) => console.error(error.message) },
   );
-  await loadCatalogue(context, conference);
-  const { email, generatedPassword } = await ensureSuperadmin(context, onAccountLeaves(context));
+  await seedCatalogue(context, conference);
+  const { email, generatedPassword } = await ensureSuperadmin(context, onDelegateLeaves(context));
   const generated = generatedPassword
-    ? keepFirstPassword(config.dataDir, email, generatedPassword)
+    ? saveFirstPassword(config.dataDir, email, generatedPassword)
     : undefined;
   let report = (error: unknown) => console.error(errorText(error));
   const pages = await startSiteRenderer(context, {
@@ -76,12 +84,14 @@ export async function openSite(config: Config, conference: Catalogue = catalogue
     report,
   );
   const pictureWorker = startPictureWorker(context, report);
-  const matching = startReconciler({ ...context, books }, report);
+  const reconciler = startReconciler({ ...context, ledgerHooks }, report);
   const proofs = config.readProofs ? startReadingProofs(context, conference, report) : undefined;
   const stopHousekeeping = startHousekeeping(context, report);
-  const stopLapsingOffers = startExpiringOffers(context, report);
+  const stopWatchingSeats = startWatchingSeats(context, report);
+  const stopExpiringOffers = startExpiringOffers(context, report);
+  const stopQueueingAnnouncements = startQueueingAnnouncements(context, report);
   const address = await app.listen({ port: config.port, host: config.host });
-  const events = await allEvents(context.db.queries);
+  const events = await listEvents(context.db.queries);
   return {
     address,
     generated,
@@ -91,25 +101,26 @@ export async function openSite(config: Config, conference: Catalogue = catalogue
       await Promise.all([
         outbox.stop(),
         pictureWorker.stop(),
-        matching.stop(),
+        reconciler.stop(),
         proofs?.stop(),
         stopHousekeeping(),
-        stopLapsingOffers(),
+        stopWatchingSeats(),
+        stopExpiringOffers(),
+        stopQueueingAnnouncements(),
         pages.stop(),
       ]);
       await context.db.close();
-      leaveDataDir();
+      unlockDataDir();
     },
   };
 }
 
-function keepFirstPassword(dataDir: string, email: string, password: string) {
+function saveFirstPassword(dataDir: string, email: string, password: string) {
   const file = firstPasswordFile(dataDir);
   writeFileSync(file, `${email}\n${password}\n`, { mode: 0o600 });
   return { email, password, file };
 }
 
-/** Draws a frame around lines of text. */
 export const inBox = (lines: readonly string[]) => {
   const width = Math.max(...lines.map((line) => line.length));
   const row = (line: string) => `│ ${line.padEnd(width)} │`;
@@ -134,7 +145,7 @@ function summary(config: Config, site: Site): string {
     ...(site.generated
       ? [
           `First superadmin   ${site.generated.email}`,
-          // Prints the password only to a terminal, because logs are stored and read by others.
+          // Prints the password to a terminal only, because other people read stored logs.
           process.stdout.isTTY
             ? `Password           ${site.generated.password}   (shown this once)`
             : `Password           in ${site.generated.file}; delete it when you have read it`,
@@ -144,13 +155,14 @@ function summary(config: Config, site: Site): string {
 }
 
 /**
- * Reads the settings from the environment and runs the site. SIGTERM and Ctrl-C complete the running requests first.
- * @param conference the catalogue; see {@link openSite}
+ * Starts the site and stops it on SIGTERM or Ctrl-C, after the running requests are complete.
+ * @param conference the catalogue of the content files by default
  */
 export async function startServer(conference?: Catalogue): Promise<void> {
   try {
     const config = readConfig(process.env);
     const site = await openSite(config, conference);
+    await collectGarbage();
     console.log(summary(config, site));
     let stopping = false;
     const stop = async () => {

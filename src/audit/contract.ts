@@ -3,15 +3,25 @@ import { defineCall } from '#platform/contract/call.ts';
 import { notAuthorized } from '#platform/contract/common.ts';
 import { pageField, pageOf, searchField } from '#platform/contract/list.ts';
 
-/** The audited actions by their codes in the log, with their labels. Renaming a code needs a migration. */
+/** Maps each action's code to its label. The codes are stored, so renaming one needs a migration. */
 export const auditActions = {
   account_erased: 'Account erased',
   allocation_drafted: 'Allocation drafted',
   allocation_published: 'Allocation published',
-  bank_details_confirmed: 'Bank details confirmed',
-  bank_details_entered: 'Bank details entered',
-  bank_details_withdrawn: 'Bank details withdrawn',
+  announcement_released: 'Announcement released',
+  announcement_stopped: 'Announcement stopped',
+  announcement_written: 'Announcement written',
+  attendance_exported: 'Attendance exported',
+  bank_details_confirmed: 'Payment details confirmed',
+  bank_details_entered: 'Payment details entered',
+  bank_details_withdrawn: 'Payment details withdrawn',
   catalogue_reordered: 'Catalogue reordered',
+  certificate_added: 'Certificate added',
+  certificate_draft_deleted: 'Draft of certificate deleted',
+  certificate_withdrawn: 'Certificate withdrawn',
+  certificate_wording_changed: 'Wording of certificates changed',
+  certificates_issued: 'Certificates issued',
+  certificates_printed: 'Certificates printed',
   club_exported: 'Club exported',
   club_imported: 'Club imported',
   committee_added: 'Committee added',
@@ -28,7 +38,14 @@ export const auditActions = {
   decision_undone: 'Decision undone',
   deletion_cancelled: 'Deletion cancelled',
   deletion_scheduled: 'Deletion scheduled',
+  desk_payment_recorded: 'Desk payment recorded',
+  desk_payment_undone: 'Desk payment removed',
+  discount_code_added: 'Discount code added',
+  discount_code_changed: 'Discount code changed',
+  discount_code_stopped: 'Discount code stopped',
   draft_event_deleted: 'Draft event deleted',
+  duty_ended: 'Duty ended',
+  duty_granted: 'Duty given',
   edition_created: 'Edition created',
   erasure_date_changed: 'Erasure date changed',
   event_added: 'Event added',
@@ -36,8 +53,14 @@ export const auditActions = {
   event_archived: 'Event archived',
   event_changed: 'Event changed',
   event_ended: 'Event ended',
+  surcharges_changed: 'Surcharges changed',
+  fee_rounds_changed: 'Fee rounds changed',
   fees_changed: 'Fees changed',
+  feedback_dates_changed: 'Dates of feedback form changed',
+  feedback_exported: 'Feedback exported',
+  feedback_form_changed: 'Feedback form changed',
   ledger_exported: 'Ledger exported',
+  let_in_anyway: 'Let in anyway',
   level_corrected: 'Level corrected',
   link_printed: 'Account link printed',
   logged_in: 'Logged in',
@@ -51,9 +74,11 @@ export const auditActions = {
   page_restored: 'Page restored',
   page_saved: 'Page saved',
   pages_published: 'Pages published',
+  pass_replaced: 'Pass replaced',
   passkey_added: 'Passkey added',
   passkey_removed: 'Passkey removed',
   password_change_reverted: 'Password change reverted',
+  payment_replaced: 'Payment proof replaced',
   payment_resubmitted: 'Payment resubmitted',
   picture_added: 'Picture added',
   picture_changed: 'Picture changed',
@@ -67,6 +92,12 @@ export const auditActions = {
   portfolios_added: 'Portfolios added',
   proofs_reread: 'Payment proofs read again',
   publication_restored: 'Publication restored',
+  question_added: 'Question added',
+  question_changed: 'Question changed',
+  question_deleted: 'Question deleted',
+  question_restored: 'Question asked again',
+  question_withdrawn: 'Question withdrawn',
+  questions_reordered: 'Questions reordered',
   receipts_exported: 'Receipts exported',
   recovery_code_used: 'Recovery code used',
   recovery_codes_reissued: 'Recovery codes reissued',
@@ -79,6 +110,7 @@ export const auditActions = {
   refund_reversed: 'Refund reversed',
   refund_rule_set: 'Refund rule set',
   refund_sent: 'Refund sent',
+  registration_changed: 'Registration changed',
   registration_confirmed: 'Registration confirmed',
   registration_declined: 'Registration declined',
   registration_window_changed: 'Registration window changed',
@@ -100,10 +132,12 @@ export const auditActions = {
   statement_imported: 'Statement imported',
   statement_withdrawn: 'Statement withdrawn',
   swap_rejected: 'Swap rejected',
+  timetable_changed: 'Timetable changed',
+  welfare_settings_changed: 'Minors and emergencies changed',
 } as const;
 export type AuditAction = keyof typeof auditActions;
 
-/** The label of an action. An unknown action of an earlier version is its own label. */
+/** Returns the label, or the code itself if an earlier version stored an action that no longer exists. */
 export function auditActionLabel(action: string): string {
   return isAuditAction(action) ? auditActions[action] : action;
 }
@@ -112,10 +146,10 @@ function isAuditAction(action: string): action is AuditAction {
   return Object.hasOwn(auditActions, action);
 }
 
-/** The account or record of an entry in its current state; only the id remains of an erased one. */
+/** The current data of an account or record that an audit entry refers to. After erasure only the id remains. */
 const referencedRecord = z.object({
   _id: z.string(),
-  /** 'other' also for an erased one. */
+  /** The type of record, or 'other' when the record was erased. */
   kind: z.enum([
     'account',
     'registration',
@@ -131,14 +165,14 @@ const referencedRecord = z.object({
     'publication',
     'other',
   ]),
-  /** A name, the subject of a mail, the title of a page document, the file of a statement or the narration of a credit. */
+  /** The record's name: the subject of a mail, the file name of a statement, the description of a credit. */
   name: z.string().nullable(),
   email: z.string().nullable(),
 });
 
 export type ReferencedRecord = z.infer<typeof referencedRecord>;
 
-export const auditEntry = z.object({
+const auditEntry = z.object({
   _id: z.string(),
   at: z.iso.datetime(),
   actor: referencedRecord,
@@ -149,7 +183,7 @@ export const auditEntry = z.object({
   note: z.string().nullable(),
 });
 
-/** A day in the club's time zone; an empty field sets no limit. */
+/** A day in the club's time zone, or empty for no limit. */
 const dayField = z.union([z.iso.date('Please enter a date'), z.literal('')]).default('');
 
 export const getAuditLog = defineCall(() => ({
@@ -160,11 +194,10 @@ export const getAuditLog = defineCall(() => ({
   forbidden: notAuthorized,
   failed: 'Internal server error',
   query: z.object({
-    /** Text in the actor's name or address. */
     by: searchField,
-    /** Text in the subject's name or address. */
+    /** Searches the name and address of the person whom the entry is about. */
     about: searchField,
-    /** Entries by one account, and about it or its registrations. */
+    /** An account's id. Finds entries by this account, about it, or about its registrations. */
     account: z.string().max(200).default(''),
     action: z.string().max(200).default(''),
     from: dayField,
@@ -172,7 +205,6 @@ export const getAuditLog = defineCall(() => ({
     page: pageField,
   }),
   answer: pageOf(auditEntry).extend({
-    /** All actions in the log. */
     actions: z.array(z.string()),
   }),
   errors: {},

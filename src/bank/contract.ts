@@ -1,3 +1,4 @@
+export * from './contract/desk-payments.ts';
 export * from './contract/matching.ts';
 export * from './contract/matching.ts';
 export * from './contract/resubmission.ts';

@@ -10,7 +10,7 @@ import {
 } from '#platform/contract/common.ts';
 import { pageField, pageOf, searchField } from '#platform/contract/list.ts';
 
-/** How long a message is stored after it was answered, or after it arrived if it was not. */
+/** Days after which a message is deleted, counted from its answer, or from its arrival if it has no answer. */
 export const messageDays = 365;
 
 const allRequired = 'All fields are required';
@@ -25,7 +25,7 @@ export const contactUs = defineCall(() => ({
     name: nameField(allRequired),
     email: emailField(allRequired, { dot: true }),
     message: textField(allRequired, 5000),
-    /** Honeypot: a field hidden from people. A message that fills it gets the usual answer and is dropped. */
+    /** Honeypot: a field that people cannot see. A message that fills it gets the normal answer but is not stored. */
     website: z.string().max(2000).optional(),
   }),
   failed: 'something went wrong',
@@ -33,8 +33,7 @@ export const contactUs = defineCall(() => ({
   errors: { tooManyRequests },
 }));
 
-/** A visitor's message, and whether an admin has answered it. */
-export const contactMessage = z.object({
+const contactMessage = z.object({
   _id: z.string(),
   name: z.string(),
   email: z.string(),
@@ -58,7 +57,6 @@ export const getContactMessages = defineCall(() => ({
   errors: {},
 }));
 
-/** Messages are long, so a page has fewer of them than a table has rows. */
 export const messagesPerPage = 20;
 export const messageStates = ['all', 'open', 'answered'] as const;
 
@@ -69,7 +67,6 @@ export const listContactMessages = defineCall(() => ({
   path: '/v1/api/admin/contactmessages',
   query: z.object({ q: searchField, state: z.enum(messageStates).default('all'), page: pageField }),
   answer: pageOf(contactMessage.extend({ answeredBy: z.string().nullable() })).extend({
-    /** How many of each state are found. */
     counts: z.object({ all: z.number(), open: z.number(), answered: z.number() }),
   }),
   errors: {},

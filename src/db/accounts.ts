@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** Tables that only the module `accounts` writes. */
+/** Only the module `accounts` writes these tables. */
 export interface AccountsTables {
   /** A person who signed up: a delegate, an admin or a superadmin. */
   accounts: {
@@ -10,7 +10,7 @@ export interface AccountsTables {
     name: string;
     phone: string;
     password_hash: string;
-    /** A session that began earlier than this does not prove knowledge of the current password. */
+    /** Sessions that began before this time cannot be used as proof that the user knows the current password. */
     password_trusted_from: Generated<number>;
     institute_email: string | null;
     scholar_id: string | null;
@@ -21,28 +21,32 @@ export interface AccountsTables {
     verified_at: number | null;
     deletion_scheduled_at: number | null;
     institute_confirmed_at: number | null;
-    /** When the role expires; null for a role without an end. */
+    /** When the role ends; null for a role without an end. */
     role_expires_at: number | null;
-    /** When the account and the superadmins were notified of that expiry. */
+    /** When the account and the superadmins were notified that the role will expire. */
     role_expiry_notified_at: number | null;
-    /** When the role was granted; null for grants from before it was recorded. */
+    /** When the role was granted; null if it was granted before this was recorded. */
     role_since: number | null;
-    /** An account id, 'settings' or 'schedule'; null for grants from before it was recorded. */
+    /**
+     * Id of the account that granted the role, 'settings' or 'schedule'. Null if it was granted before this was
+     * recorded.
+     */
     role_granted_by: string | null;
-    /** The text that searches match. */
     search_text: string;
   };
-  /** An open session of an account. */
+  /** A signed-in session of an account. */
   sessions: {
     token_fingerprint: string;
     id: string;
     account_id: string;
     created_at: number;
     expires_at: number;
-    /** The browser and system that opened it, as `device.ts` describes them. */
     device: string;
   };
-  /** A mailed link that works once: verification, password reset, institute e-mail, or rejection of a sign-up. */
+  /**
+   * A link in a mail that works once: for verification, a password reset, an institute e-mail or the rejection of a
+   * sign-up.
+   */
   one_time_links: {
     token_fingerprint: string;
     purpose: 'verify' | 'reset' | 'institute' | 'revert';
@@ -50,7 +54,10 @@ export interface AccountsTables {
     created_at: number;
     expires_at: number;
   };
-  /** A student's details that wait for confirmation by the institute e-mail. An account has at most one. */
+  /**
+   * The institute details of a student, until the student confirms them by the institute e-mail. An account has at
+   * most one.
+   */
   institute_claims: {
     account_id: string;
     institute_email: string;
@@ -58,60 +65,58 @@ export interface AccountsTables {
     branch: string;
     year: string;
   };
-  /** A passkey of an account. */
+  /** A passkey that an account can sign in with. */
   passkeys: {
     id: string;
     account_id: string;
     credential_id: string;
     public_key: Uint8Array;
-    /** The signature counter that its device reports; always 0 for passkeys that are synced between devices. */
+    /** The number of uses that the passkey reports. Passkeys that are synced between devices always report 0. */
     counter: number;
-    /** Transport hints for the browser, separated by commas. */
+    /** How the browser can reach the passkey, such as 'usb' or 'hybrid', separated by commas. */
     transports: string;
-    /** The host name it was made for. */
     rp_id: string;
     name: string;
     created_at: number;
     last_used_at: number | null;
   };
-  /** A passkey challenge that was answered, kept until it would have expired. */
+  /** A passkey challenge that was already answered. It is kept until the challenge would have expired. */
   used_challenges: { challenge: string; expires_at: number };
-  /** The authenticator app of an account. */
+  /** The authenticator app that an account signs in with. */
   second_factors: {
     account_id: string;
     sealed_secret: Uint8Array;
     started_at: number;
-    /** Null until a first code was right; until then no sign-in asks for a code. */
+    /** When the first correct code was entered. While it is null, no sign-in asks for a code. */
     confirmed_at: number | null;
-    /** The time step of the last used code; codes of this step or earlier are rejected. */
+    /** Time step of the last code that was used. Codes of this or an earlier step are rejected. */
     last_step: number;
   };
-  /** An unused recovery code of a second factor. */
+  /** An unused recovery code, which signs in without the authenticator app. */
   recovery_codes: { fingerprint: string; account_id: string };
-  /** A browser that has signed in to an account before. */
+  /** A browser in which an account has signed in before. */
   known_browsers: {
     id: string;
     account_id: string;
-    /** A browser that several people share has one token for all of their accounts. */
+    /** Fingerprint of the token in the browser's cookie. Accounts that use the same browser share it. */
     token_fingerprint: string;
-    /** The last session opened in it. */
     session_id: string;
     used_at: number;
   };
-  /** A sign-in with an external provider that was started and not finished. */
+  /** A sign-in with an external provider that has started and is not complete. */
   provider_logins: {
     state_fingerprint: string;
-    /** Fingerprint of the token in a cookie of the browser that began it. */
+    /** Fingerprint of the token in the cookie of the browser that started the sign-in. */
     browser_fingerprint: string;
-    /** The encrypted values that the provider's answer is verified against. */
+    /** The values that the provider's answer must match, encrypted. */
     sealed_proof: Uint8Array;
     expires_at: number;
   };
   /**
-   * A superadmin from whom an account's role comes, directly or through others, with the time of the grant. Rows stay when
-   * roles end and accounts are erased.
+   * A superadmin to whom a role can be traced, directly or through other grants. Rows stay when the role ends or an
+   * account is erased.
    */
   role_origins: { account_id: string; origin_id: string; granted_at: number };
-  /** A row lock by name, held by an update until the transaction ends. It serialises changes to the expiry of superadmin roles. */
+  /** A named lock that a transaction holds until it ends. It serialises changes to the expiry of superadmin roles. */
   locks: { name: string; acquired: number };
 }

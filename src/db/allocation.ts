@@ -1,48 +1,48 @@
-/** Tables that only the module `allocation` writes. */
+/** Only the module `allocation` writes these tables. */
 export interface AllocationTables {
-  /** The lottery of an event: its committed secret and its public random number. */
+  /** The lottery of an event, with its committed secret and its public random number. */
   lotteries: {
     event_id: string;
-    /** 64 hexadecimal digits. */
+    /** The committed secret, 64 hexadecimal digits. */
     secret: string;
     committed_at: number;
-    /** Digest of tickets, preferences and seats at `closed_at`; it never changes afterwards. */
+    /** Digest of the tickets, preferences and seats at `closed_at`. It never changes afterwards. */
     closing_digest: string | null;
     closed_at: number | null;
-    /** The tickets that took part at `closed_at`, as a JSON list. */
+    /** The lottery tickets at `closed_at`, as JSON. */
     closed_tickets: string | null;
-    /** The source of the public number; null until a superadmin starts the lottery. */
+    /** Where the public number comes from; null until a superadmin draws it. */
     public_source: string | null;
     public_number: string | null;
     drawn_at: number | null;
-    /** When seats were first published without the public number. */
+    /** When seats were first published without the public number; null if they were not. */
     waived_at: number | null;
   };
-  /** A computed draft of all seats of an event. */
+  /** A computed assignment of all seats of an event, before or after it is published. */
   allocation_drafts: {
     id: string;
     event_id: string;
     made_at: number;
     made_by: string;
-    /** The secretariat's settings (`Choices`), as JSON. */
+    /** The settings of the draft, as JSON of type `Choices`. */
     choices: string;
-    /** Everything the draft is computed from (`Inputs`), as JSON. */
+    /** The data that the draft was computed from, as JSON of type `Inputs`. */
     inputs: string;
     digest: string;
     seed: string;
-    /** The assigned seats (`Given`), as JSON. */
+    /** The seats that the draft gives, as JSON of type `Given`. */
     given: string;
     quality: string;
-    /** The results of other rules; null until they are requested. */
+    /** How other assignment rules compare, as JSON; null until an admin requests the comparison. */
     ways: string | null;
     published_at: number | null;
     published_by: string | null;
   };
-  /** Why a draft gives a delegate this seat. */
+  /** The reason why a draft gives a delegate a seat. */
   seat_explanations: {
     draft_id: string;
     registration_id: string;
-    /** A `SeatExplanation`, as JSON. */
+    /** JSON of type `SeatExplanation`. */
     explanation: string;
   };
   /** A free seat that was offered to a delegate. */
@@ -53,7 +53,7 @@ export interface AllocationTables {
     registration_id: string;
     offered_at: number;
     until: number;
-    /** Null while it is open, as `answered_at`. */
+    /** Null while the delegate can still answer. */
     answer: 'accepted' | 'declined' | 'lapsed' | 'withdrawn' | 'gone' | null;
     answered_at: number | null;
   };
@@ -61,15 +61,15 @@ export interface AllocationTables {
   seat_swaps: {
     id: string;
     event_id: string;
-    /** The registration that asks, and its seat at that time. */
+    /** The registration that asks for the swap. `asker_seat_id` is its seat when it asked. */
     asker_id: string;
     asker_seat_id: string;
-    /** The registration that is asked, and its seat at that time. */
+    /** The registration that is asked. `holder_seat_id` is its seat when it was asked. */
     holder_id: string;
     holder_seat_id: string;
     asked_at: number;
     until: number;
-    /** Null while it is open, as `answered_at`. */
+    /** Null while the delegate can still answer. */
     answer: 'accepted' | 'declined' | 'cancelled' | 'rejected' | 'lapsed' | 'ended' | null;
     answered_at: number | null;
   };

@@ -1,34 +1,34 @@
 import type { Generated } from 'kysely';
 
-/** Tables that only the module `bank` writes. */
+/** Only the module `bank` writes these tables. */
 export interface BankTables {
   /** An imported bank statement. */
   statements: {
     id: string;
     bank: string;
     file_name: string;
-    /** Null where no line was imported. */
+    /** Day of the first imported line; null if no line was imported. */
     first_day: string | null;
     last_day: string | null;
     credits: number;
-    /** The credits that no earlier statement contains. */
+    /** Number of credits that no earlier statement contains. */
     new_credits: number;
     refused_lines: number;
     uploaded_at: number;
     uploaded_by: string | null;
     withdrawn_at: Generated<number | null>;
     withdrawn_by: Generated<string | null>;
-    /** The names of its columns; null for statements from before they were recorded. */
+    /** Column names of the file; null for statements imported before they were recorded. */
     format: Generated<string | null>;
-    /** Null where the statement has no balances. */
+    /** Balance at the start, in paise; null if the statement has no balances. */
     opening_paise: Generated<number | null>;
     closing_paise: Generated<number | null>;
-    /** Whether its balances agree with its lines; 'differ' was confirmed by the person who imported it. */
+    /** Whether the lines add up to the balances. An admin has confirmed the import of a statement with 'differ'. */
     balances_state: Generated<'agree' | 'differ' | null>;
-    /** Null once all of its lines are stored; until then its lines are ignored. */
+    /** When the import started; null once all lines are stored. Until then the lines are ignored. */
     importing_since: Generated<number | null>;
   };
-  /** The meaning of the columns of a statement format, counted from 0; null where the format has no such column. */
+  /** The column numbers of a bank's statement file, counted from 0. A column that the file does not have is null. */
   statement_formats: {
     format: string;
     bank: string;
@@ -41,68 +41,71 @@ export interface BankTables {
     direction_column: number | null;
     status_column: number | null;
   };
-  /** A payment into or out of the club's bank account: a credit or a debit. */
+  /** A payment into or out of the club's bank account. */
   bank_transactions: {
     id: string;
-    /** Unique: the same transaction has the same key in every statement. */
+    /** Unique key of the transaction. It is the same in every statement that contains the transaction. */
     line_key: string;
     statement_id: string;
     day: string;
-    /** Positive for credits, negative for debits. */
+    /** Positive for money received, negative for money paid. */
     paise: number;
-    /** The bank's description of the payment. */
     description: string;
-    /** The bank's number of the payment (UTR, RRN); null where the line has none. */
+    /** The bank's number of the payment (UTR or RRN); null if the statement has none. */
     payment_number: Generated<string | null>;
   };
-  /** A transaction that a statement contains, also one that an earlier statement brought. */
+  /** A transaction that a statement contains. Several statements can contain the same transaction. */
   statement_transactions: { statement_id: string; transaction_id: string };
-  /** An account that uploaded or confirmed a statement. It may have been erased since. */
+  /** An account that uploaded or confirmed a statement. The row stays when the account is erased. */
   statement_witnesses: { statement_id: string; account_id: string; witnessed_at: number };
-  /** A credit that a later statement of the same bank account and period does not contain. */
+  /** A credit that is missing from a later statement of the same bank account and period. */
   missing_credits: { credit_id: string; statement_id: string };
   /** A line of a withdrawn statement, kept as evidence. */
   withdrawn_lines: {
     id: string;
     statement_id: string;
     day: string;
-    /** Positive for credits, negative for debits. */
+    /** Positive for money received, negative for money paid. */
     paise: number;
     description: string;
   };
-  /** The payment status of a registration, as reconciliation computed it. */
+  /** The payment status of a registration, computed by reconciliation. */
   payment_statuses: {
     registration_id: string;
     state:
       | 'paid'
       | 'paid_in_parts'
+      | 'nothing_due'
       | 'amount_mismatch'
       | 'near_match'
       | 'duplicate_reference'
       | 'proof_plausible'
       | 'needs_review'
       | 'unread';
-    /** The index of the state in `paymentStatuses`, by which lists are sorted. */
+    /** Position of the state in `paymentStatuses`. Lists are sorted by it. */
     state_rank: number;
     credit_id: string | null;
-    /** JSON arrays of `PaymentFact`. */
+    /** JSON array of `PaymentFact`, as is `warnings`. */
     reasons: string;
     warnings: string;
   };
   /** One of several credits that together pay for a registration. */
   payment_parts: { credit_id: string; registration_id: string };
-  /** Counters that request reconciliation: it is due while `wanted` exceeds `done`. It has at most one row. */
+  /**
+   * Counters of requested and completed reconciliations. Reconciliation runs while `wanted` exceeds `done`. The table
+   * has at most one row.
+   */
   matching: { id: number; wanted: number; done: number };
-  /** A manual decision whether a credit pays for a registration. */
+  /** An admin's decision that a credit does or does not pay for a registration. */
   manual_matches: {
     registration_id: string;
     credit_id: string;
-    /** 'match' is unique for a credit; a registration may have several. */
+    /** At most one 'match' exists for a credit. A registration can have several. */
     verdict: 'match' | 'reject';
     decided_at: number;
     decided_by: string | null;
   };
-  /** A credit that is not a fee. Reconciliation ignores it. */
+  /** A credit that is not a fee, such as a sponsorship. Reconciliation ignores it. */
   set_aside_credits: {
     credit_id: string;
     kind: 'sponsorship' | 'cash' | 'other';
@@ -110,46 +113,61 @@ export interface BankTables {
     set_aside_at: number;
     set_aside_by: string | null;
   };
-  /** The reading of a payment proof by text recognition. */
+  /** A payment that the secretariat received at the desk. It stays when the registration is erased. */
+  desk_payments: {
+    id: string;
+    registration_id: string;
+    paise: number;
+    received_at: number;
+    /** Id of the admin's account. The account may have been erased. */
+    received_by: string;
+    /** When a superadmin removed it as recorded by mistake; null otherwise. Set together with `undone_by`. */
+    undone_at: number | null;
+    undone_by: string | null;
+  };
+  /** What text recognition found in a picture of a payment proof. */
   proof_readings: {
-    /** The reading is deleted with its picture. */
+    /** The picture that was read. The row is deleted with it. */
     picture_id: string;
-    /** When the next attempt is due; null once it was read or failed. */
+    /** Time of the next attempt; null after success or final failure. */
     due_at: number | null;
-    /** Identifies the running attempt; null while no attempt runs. */
+    /** Identifies the process attempt that reads the picture now; null while none does. */
     lease: string | null;
     attempts: number;
     failed_at: number | null;
     read_at: number | null;
-    /** Wall-clock time of the successful attempt. */
+    /** Elapsed time of the reading, including waiting. */
     took_ms: number | null;
     number: string | null;
-    /** Whole rupees, separated by spaces. */
+    /** The amounts found, in whole rupees, separated by spaces. */
     sums: string | null;
     day: string | null;
     outcome: 'failed' | 'returned' | 'pending' | 'done' | null;
-    /** The UPI ID or account holder of the club that the proof names. */
+    /** The club's address or account holder as found in the proof. */
     payee: string | null;
-    /** The version of the rules that extracted the facts from the text. */
+    /** Version of the rules that found these facts in the text. */
     facts_version: number | null;
-    /** The whole recognised text, as `asStored` encodes it. */
+    /** The recognised text, encoded by `asStored`. */
     recognised_text: string | null;
   };
-  /** A request to a delegate for another payment proof or transaction number. */
+  /** A request to a delegate for a new payment proof or transaction number. */
   resubmission_requests: {
     id: string;
     registration_id: string;
-    /** Null where an admin wrote the reason as text, and in rows from before facts were stored. */
+    /** Null if an admin wrote the reason, or if the row is older than this column. */
     reason: 'unreadable' | 'sum' | 'number' | 'other' | 'not_found' | null;
-    /** The sums due and received at that time. */
+    /** The sum due when the request was sent. `received_paise` is the sum received by then. */
     due_paise: number | null;
     received_paise: number | null;
-    /** The text of an admin; in rows from before facts were stored, the whole text of the mail. */
+    /** The admin's text. A row older than the column `reason` contains the whole mail. */
     message: string;
     requested_at: number;
     requested_by: string | null;
     answered_at: number | null;
-    /** When it was answered, or its registration decided or withdrawn. A registration has at most one open request. */
+    /**
+     * When the delegate answered, or the registration was decided or withdrawn. A registration has at most one
+     * request without this time.
+     */
     closed_at: number | null;
   };
 }

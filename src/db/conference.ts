@@ -1,52 +1,88 @@
 import type { Generated } from 'kysely';
 
-/** Tables that only the module `conference` writes. */
+/** Only the module `conference` writes these tables. */
 export interface ConferenceTables {
   /** An edition of the conference. */
   events: {
     id: string;
-    /** The current name; `event_names` has all earlier ones too. */
+    /** The current name. The table `event_names` also has the earlier ones. */
     name: string;
     short_name: string;
     theme: string;
-    /** Empty where the text is derived from the dates. */
+    /** The dates as text; empty if the site writes them from `starts_at` and `ends_at`. */
     dates_in_words: string;
     venue_name: string;
     venue_address: string;
-    /** URL of a map of the venue. */
     venue_map: string;
-    time_zone: string;
     state: Generated<'draft' | 'announced' | 'over' | 'archived'>;
     individual_fee_paise: number;
     group_member_fee_paise: number;
     hospitality_fee_paise: number;
-    /** Start of the registration window; null until it is set. Both ends may be in the future. */
+    /** Start of the registration window, which ends at `registration_closes_at`. */
     registration_opens_at: number | null;
     registration_closes_at: number | null;
-    /** When the public page began to list the portfolios. */
     portfolios_shown_at: number | null;
-    /** Both or neither; every announced event has them. */
+    /** When a superadmin switched the waiting list on; null while it is off. */
+    waiting_list_at: number | null;
+    /** When the site detected that all seats are taken; null while a seat is free. */
+    full_at: number | null;
+    /** Set together with `ends_at`. An announced event always has both. */
     starts_at: number | null;
     ends_at: number | null;
-    /** When a superadmin first replaced the fees, or dates, of the content files. */
+    /** When a superadmin first changed the fees; null while they are those of the content files. */
     fees_set_at: number | null;
     dates_set_at: number | null;
     revision: Generated<number>;
-    /** Counts the changes to its committees and portfolios. */
     catalogue_revision: Generated<number>;
+  };
+  /**
+   * Fees that replace those of the event until a date or for a number of places. The first round that is not over
+   * applies.
+   */
+  fee_rounds: {
+    id: string;
+    event_id: string;
+    position: number;
+    name: string;
+    /** The round ends at this time or when `places` are taken. A round without both never applies. */
+    ends_at: number | null;
+    places: number | null;
+    /** Number of places taken, counted if `places` is set. The last group may exceed `places`. */
+    taken: Generated<number>;
+    individual_fee_paise: number;
+    group_member_fee_paise: number;
+    hospitality_fee_paise: number;
+  };
+  /** A code that lowers the fee of a registration. */
+  discount_codes: {
+    id: string;
+    event_id: string;
+    /** The code in capitals. It is unique within an event. */
+    code: string;
+    /** The discount in percent. Either this or `amount_paise` is set. */
+    percent: number | null;
+    amount_paise: number | null;
+    /** Which fees the code lowers. */
+    scope: 'all' | 'registration' | 'individual' | 'group' | 'hospitality';
+    /** Null if the code can be used any number of times. */
+    max_uses: number | null;
+    used: Generated<number>;
+    expires_at: number | null;
+    created_at: number;
+    stopped_at: number | null;
   };
   /** A current or earlier name of an event. */
   event_names: { name: string; event_id: string };
-  /** The event that the public pages show. It has one row. */
+  /** The event that the public pages show. The table has one row. */
   main_event: { id: number; event_id: string };
-  /** The totals of an event that was archived. */
+  /** The totals of an archived event. */
   event_closings: {
     event_id: string;
     closed_at: number;
     delegates: number;
     committees: number;
     colleges: number;
-    /** When the personal data of its registrations are due to be erased; null for never. */
+    /** When personal data must be erased; null for never. */
     erase_at: number | null;
     erased_at: number | null;
   };
@@ -59,19 +95,20 @@ export interface ConferenceTables {
     short_name: string;
     agenda: string;
     summary: string;
-    /** Paragraphs, with an empty line between two. */
+    /** Paragraphs separated by empty lines. */
     description: string;
     hue: 'azure' | 'saffron' | 'viridian' | 'rose' | 'violet';
-    /** Periods of the two pendulums that draw the committee's artwork. */
+    /** The committee's artwork is drawn from the periods of two pendulums. */
     first_period: number;
     second_period: number;
     level: 'open' | 'beginners' | 'intermediate' | 'experts';
-    /** The name of a picture. */
     banner: string;
+    /** Added to the registration fee of delegates who prefer the committee most. */
+    surcharge_paise: Generated<number>;
     background_guide: string | null;
     chat_group: string | null;
     position: number;
-    /** When it was withdrawn from choice. Existing choices and seats stay. */
+    /** When it was withdrawn. Delegates can no longer choose it. Existing choices and seats stay. */
     withdrawn_at: number | null;
   };
   /** A country or person that a delegate represents in a committee. */
@@ -80,32 +117,42 @@ export interface ConferenceTables {
     committee_id: string;
     name: string;
     position: number;
-    /** When it was withheld: only the secretariat assigns it, by hand. */
+    /** When it was withheld from delegates. Only the secretariat can assign it afterwards. */
     withheld_at: number | null;
     withdrawn_at: number | null;
-    /** When it was marked as not for beginners. */
+    /** When an admin marked it as unsuitable for beginners. */
     demanding_at: number | null;
   };
-  /** A seat of a portfolio. */
+  /** A place in a committee for one delegate. A portfolio can have several. */
   seats: { id: string; portfolio_id: string; number: number };
-  /** A version of the bank account that fees are paid to. */
+  /** A version of the ways in which delegates can pay for an event. */
   bank_details: {
     id: string;
     event_id: string;
-    account_holder: string;
-    bank: string;
-    account_number: string;
-    ifsc: string;
-    /** Account ids, also of erased accounts. */
+    /** Id of the account that entered the details. The account may have been erased. */
     typed_by: string;
     typed_at: number;
     confirmed_by: string | null;
     confirmed_at: number | null;
-    /** Unique for an event; null once replaced or withdrawn. */
+    /** An event has at most one row of each state. Null once the version is replaced or withdrawn. */
     status: 'pending' | 'active' | null;
-    /** The event that they were copied from when a new edition was created; null where they were typed for this event. */
+    /** Event from which the details were copied; null if they were entered by hand. */
     taken_over_from: string | null;
   };
-  /** A UPI ID of a bank account. */
+  /** A way to pay of a version. A check constraint requires the columns of its kind, the others are null. */
+  payment_ways: {
+    bank_details_id: string;
+    kind: 'upi' | 'sepa' | 'bank' | 'desk';
+    account_holder: string | null;
+    bank: string | null;
+    account_number: string | null;
+    bank_code: string | null;
+    iban: string | null;
+    /** Empty if the club does not know it. */
+    bic: string | null;
+    /** Where and when delegates pay at the desk. */
+    place: string | null;
+  };
+  /** A UPI ID that belongs to a version of the payment details. */
   bank_details_upi_ids: { bank_details_id: string; position: number; upi_id: string };
 }

@@ -1,16 +1,14 @@
-/** Tables that only the module `contact` writes. */
+/** Only the module `contact` writes these tables. */
 export interface ContactTables {
-  /** A message sent with the contact form. */
+  /** A message that a visitor sent with the contact form. */
   contact_messages: {
     id: string;
     name: string;
     email: string;
     message: string;
     contacted_at: number;
-    /** Null until it is marked as answered. */
     answered_at: number | null;
     answered_by: string | null;
-    /** The text that searches match. */
     search_text: string;
   };
 }

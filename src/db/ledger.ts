@@ -1,7 +1,7 @@
 /**
- * Accounts of the ledger. 'receivable' is one account for each paying registration. 'unreconciled_receipts' is money
- * accepted as paid that no statement shows yet; 'suspense' is money received for no known registration; 'refunds_in_transit' is
- * refunds that no statement shows yet; 'other_income' is income other than fees.
+ * Accounts of the ledger. 'receivable' is what a paying registration owes. 'suspense' is money received for no known
+ * registration. 'unreconciled_receipts' is money that an admin accepted as paid and no statement shows yet.
+ * 'refunds_in_transit' are refunds that no statement shows yet.
  */
 type LedgerAccount =
   | 'receivable'
@@ -11,15 +11,16 @@ type LedgerAccount =
   | 'unreconciled_receipts'
   | 'refunds_in_transit'
   | 'other_payments'
-  | 'other_income';
+  | 'other_income'
+  | 'cash';
 
-/** Tables that only the module `ledger` writes. */
+/** Only the module `ledger` writes these tables. */
 export interface LedgerTables {
-  /** A posting of the double-entry ledger. Append-only, enforced by triggers. */
+  /** An entry of the double-entry ledger. Triggers make the table append-only. */
   ledger_lines: {
     id: string;
     booked_at: number;
-    /** When it happened; for money in a statement, the bank's day. */
+    /** The day of the entry. For money in a statement it is the day that the bank recorded. */
     day: string;
     debit: LedgerAccount;
     credit: LedgerAccount;
@@ -27,7 +28,10 @@ export interface LedgerTables {
     cause:
       | 'backfilled'
       | 'registered'
+      | 'registration_changed'
       | 'confirmed'
+      | 'desk_payment'
+      | 'desk_payment_undone'
       | 'declined'
       | 'withdrawn'
       | 'decision_undone'
@@ -42,15 +46,15 @@ export interface LedgerTables {
       | 'refund_matched'
       | 'refund_unmatched';
     event_id: string | null;
-    /** The owner of the 'receivable' account; refers to no row once that registration is erased. */
+    /** The registration whose 'receivable' account is posted to. It may have been erased. */
     registration_id: string | null;
     credit_id: string | null;
     statement_id: string | null;
     refund_id: string | null;
   };
-  /** A registration that pays. The row is locked while postings are made for it, and stays when the registration is erased. */
+  /** A registration that pays a fee. Each posting locks its row. The row stays when the registration is erased. */
   ledger_payers: { registration_id: string; event_id: string };
-  /** The part of a payment that is one registration's fee, with the registration's last known status. */
+  /** The fee of one registration within a payment for several, with the status of that registration. */
   fee_shares: {
     registration_id: string;
     payer_id: string;
@@ -58,32 +62,35 @@ export interface LedgerTables {
     status: 'pending' | 'confirmed' | 'declined' | 'withdrawn';
     withdrawn_day: string | null;
   };
-  /** The registration that a credit pays for, as reconciliation found it. It stays when the registration is erased. */
+  /**
+   * A credit and the registration that it pays for, as found by reconciliation. It stays when the registration is
+   * erased.
+   */
   matched_credits: { credit_id: string; registration_id: string };
-  /** The last days for a full and for a half refund of an event. */
+  /** The last days on which a withdrawal from an event is refunded fully or by half. */
   refund_rules: { event_id: string; full_until: string | null; half_until: string | null };
-  /** A refund to a payer. */
+  /** A refund to the person who paid for a registration. */
   refunds: {
     id: string;
-    /** The payer's; it has at most one open refund. */
+    /** The registration that paid. It has at most one refund that is not complete. */
     registration_id: string;
     paise: number;
-    /** The bank's number, in capitals; unique among refunds that were not reverted. */
+    /** The bank's number of the refund, in capitals. It is unique among refunds that were not reversed. */
     number: string;
     sent_at: number;
     sent_by: string;
     released_at: number | null;
-    /** Differs from `sent_by`, enforced by a constraint. */
+    /** Always another person than `sent_by`, enforced by a constraint. */
     released_by: string | null;
     reversed_at: number | null;
     reversed_by: string | null;
-    /** When the reversal of a released refund was requested; null again once another person confirmed it. */
+    /** When an admin asked to reverse the refund; null again once another admin confirmed it. */
     reversal_requested_at: number | null;
-    /** Differs from the person who confirms it, enforced by a constraint. */
+    /** Always another person than `reversed_by`, enforced by a constraint. */
     reversal_requested_by: string | null;
-    /** The debit that shows it; unique. */
+    /** The bank transaction that shows the refund. It is unique. */
     debit_id: string | null;
   };
-  /** A debit that an admin rejected as the payment of a refund. It is not matched to that refund again. */
+  /** A debit that an admin rejected as the payment of a refund. Matching never proposes the pair again. */
   rejected_debits: { refund_id: string; debit_id: string; rejected_at: number; rejected_by: string | null };
 }

@@ -1,4 +1,4 @@
-/** Tables that only the module `media` writes. */
+/** Only the module `media` writes these tables. */
 export interface MediaTables {
   /** An image that a person uploaded: a profile photo or a payment proof. */
   images: {
@@ -8,7 +8,7 @@ export interface MediaTables {
     content_type: string;
     original_sha256: string;
     created_at: number;
-    /** The last column, so that a read of the other columns never loads its database pages. */
+    /** Must be the last column, because SQLite then reads the other columns without reading the file. */
     bytes: Uint8Array;
   };
   /** A picture of the library that public pages use. */
@@ -20,15 +20,15 @@ export interface MediaTables {
     focus_x: number;
     /** Percent from the top. */
     focus_y: number;
-    /** Identifies the last uploaded file; a new one for every upload. */
+    /** Id of the uploaded file. Each upload gets a new one. */
     original_id: string;
-    /** Size of that file in bytes. */
+    /** Bytes of the uploaded file. */
     size: number;
     uploaded_by: string | null;
     uploaded_at: number;
-    /** When the next attempt to make its sizes is due; null once they were made or failed. */
+    /** Time of the next attempt; null after success or final failure. */
     due_at: number | null;
-    /** Identifies the running attempt; null while no attempt runs. */
+    /** Identifies the process attempt that makes the sizes now; null while none does. */
     claim: string | null;
     attempts: number;
     failure:
@@ -38,27 +38,27 @@ export interface MediaTables {
       | 'too_costly'
       | 'attempts_exhausted'
       | null;
-    /** The version that pages show; null until one was made. */
+    /** The current version; null until the first one is made. */
     digest: string | null;
   };
-  /** A piece of an uploaded file of the library. Files are split so that no statement moves a whole one. */
+  /** A piece of an uploaded file. Files are split so that no SQL statement transfers a whole one. */
   picture_originals: { original_id: string; piece: number; bytes: Uint8Array };
-  /** A picture as it was made from one uploaded file. */
+  /** The picture made from one uploaded file. */
   picture_versions: {
     name: string;
     digest: string;
     width: number;
     height: number;
-    /** When a later version replaced this one on pages. */
+    /** When a later version replaced it on pages. */
     retired_at: number | null;
   };
-  /** One size and format of a version of a picture. */
+  /** One size and format of a picture's version. */
   picture_variants: {
     name: string;
     digest: string;
     width: number;
     format: 'avif' | 'webp';
-    /** The last column, so that a read of the other columns never loads its database pages. */
+    /** Must be the last column, because SQLite then reads the other columns without reading the file. */
     bytes: Uint8Array;
   };
 }

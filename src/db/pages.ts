@@ -1,4 +1,3 @@
-/** The kinds of documents that make up the public pages. */
 type DocumentKind =
   | 'site'
   | 'pages'
@@ -21,31 +20,34 @@ type DocumentKind =
   | 'conduct'
   | 'conferencePage';
 
-/** Tables that only the module `pages` writes. */
+/** Only the module `pages` writes these tables. */
 export interface PagesTables {
   /** A saved revision of a document. */
   document_revisions: {
     kind: DocumentKind;
-    /** From 1, without gaps. */
+    /** Counted from 1 without gaps. */
     revision: number;
     saved_at: number;
-    /** An account id, also of an erased account; or the command line. */
+    /** Id of an account, which may have been erased, or the name of the command line. */
     saved_by: string;
-    /** The earlier revision that this one restores. */
+    /** The earlier revision of which this one is a copy. */
     restored_from: number | null;
     /** The document as JSON. */
     value: string;
   };
   /** A publication of the public pages. */
   publications: {
-    /** From 1, without gaps. */
+    /** Counted from 1 without gaps. */
     publication: number;
     published_at: number;
-    /** An account id, also of an erased account. */
+    /** Id of the account, which may have been erased. */
     published_by: string;
-    /** The earlier publication that this one restores. */
+    /** The earlier publication of which this one is a copy. */
     restored_from: number | null;
   };
-  /** The revision of a document that a publication contains. A kind without a row is published as its sample. */
+  /**
+   * The revision of a document that a publication contains. A kind of document without a row is published with its
+   * sample content.
+   */
   publication_documents: { publication: number; kind: DocumentKind; revision: number };
 }

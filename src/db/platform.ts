@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely';
 
-/** Tables that only the module `platform` writes. */
+/** Only the module `platform` writes these tables. */
 export interface PlatformTables {
-  /** An action of an admin, superadmin or the command line. Append-only, enforced by triggers. */
+  /** An action by an admin, a superadmin or the command line. Triggers make the table append-only. */
   audit_log: {
     id: string;
     at: number;
@@ -13,25 +13,32 @@ export interface PlatformTables {
     after: string | null;
     note: string | null;
   };
-  /** The published name and e-mail address of the club, and its region. It has one row. */
+  /** The published names, e-mail address, institute and region of the club. The table has one row. */
   club: {
     id: number;
     name: string;
     short_name: string;
     email: string;
-    /** IANA name. */
+    /** The institute as JSON; null if the club belongs to none. */
+    institute: string | null;
     time_zone: Generated<string>;
-    /** BCP 47 tag. */
     locale: Generated<string>;
+    /** ISO 4217. */
+    currency: Generated<string>;
+    /** ISO 3166-1 alpha-2. */
+    country: Generated<string>;
   };
-  /** The time of the last backup. It has at most one row. */
+  /** The time of the last backup. The table has at most one row. */
   last_backup: { id: number; taken_at: number };
-  /** Work that one process does at a time. The row is deleted when the work ends. */
+  /** A lease that lets only one process do a piece of work at a time. It is deleted when the work ends. */
   leases: { name: string; owner: string; renewed_at: number };
-  /** The number of uses of a rate-limited key in its current window. */
+  /** How often a rate-limited key was used in its current period. */
   rate_limits: { key: string; used: number; resets_at: number };
-  /** A signature that shows which secret the database was sealed with. It has one row. */
+  /**
+   * A signature made with the secret that encrypts data. It detects a wrong secret at the start. The table has one
+   * row.
+   */
   secret_check: { id: string; signature: string };
-  /** The revision of all content that public pages render. It has at most one row. */
+  /** A counter that each change of the content of public pages increments. The table has at most one row. */
   content_revision: { id: number; revision: number };
 }

@@ -1,4 +1,4 @@
-/** Tables that only the module `receipts` writes. */
+/** Only the module `receipts` writes these tables. */
 export interface ReceiptsTables {
   /** The last receipt number of an event. The row is locked while the next number is taken. */
   receipt_numbers: { event_id: string; last: number };
@@ -6,9 +6,9 @@ export interface ReceiptsTables {
   receipts: {
     id: string;
     event_id: string;
-    /** From 1 in every event, without gaps. */
+    /** Counted from 1 without gaps in each event. */
     number: number;
-    /** Names of the event and the club when the receipt was issued. */
+    /** The names and the address are those at the time of issue. */
     event_name: string;
     club_name: string;
     club_email: string;
@@ -18,7 +18,7 @@ export interface ReceiptsTables {
     hospitality_paise: number;
     people: number;
     cancelled_at: number | null;
-    /** The registration it is valid for; null once it is cancelled or erased. */
+    /** The registration that the receipt is for; null once the receipt is cancelled or the registration erased. */
     valid_for: string | null;
   };
   /** The payer named on a receipt. It is deleted with the registration. */
@@ -33,6 +33,6 @@ export interface ReceiptsTables {
   };
   /** A member of the group that a receipt covers. It is deleted with the member's registration. */
   receipt_members: { receipt_id: string; position: number; registration_id: string; name: string };
-  /** One of several payments that a receipt covers. A receipt for a single payment has no rows. */
+  /** One of several payments that a receipt covers. A receipt for a single payment has no row here. */
   receipt_parts: { receipt_id: string; position: number; day: string; paise: number };
 }

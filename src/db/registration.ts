@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** Tables that only the module `registration` writes. */
+/** Only the module `registration` writes these tables. */
 export interface RegistrationTables {
   /** A delegate's registration for an event. An account has at most one for each event. */
   registrations: {
@@ -16,61 +16,94 @@ export interface RegistrationTables {
     accommodation: 'Yes' | 'No' | null;
     dietary_needs: string | null;
     transaction_number: string | null;
+    /** After discounts. */
     registration_fee_paise: number;
+    /** After discounts. */
     hospitality_fee_paise: number;
-    /** The sum that a leader pays for the whole group; null in other modes. */
+    /** The surcharge of the first committee, included in the registration fee. */
+    surcharge_paise: Generated<number>;
+    /** What a leader pays for the whole group; null for individuals and members. */
     group_total_paise: number | null;
-    /** The screenshot of the payment; null where the leader pays. */
+    /** The payment proof. Null if the group leader pays, or the way to pay needs no screenshot. */
     payment_picture_id: string | null;
+    /** How the payer pays. Null for a member of a group, and while a payer has nothing to pay and sent no proof. */
+    payment_way: 'upi' | 'sepa' | 'bank' | 'desk' | null;
     registered_at: number;
     decided_at: number | null;
     decided_by: string | null;
-    /** When the delegate, or the desk on their request, withdrew it; its status is 'declined' from then on. */
+    /** When the delegate withdrew, or the desk did so on request. The status then is 'declined'. */
     withdrawn_at: number | null;
-    /** Unique: a seat has one delegate. */
+    /** The assigned seat. A seat has at most one delegate. */
     seat_id: string | null;
     assigned_at: number | null;
     assigned_by: string | null;
-    /** The delegate's name as lists sort it; `search.sql.ts` computes it. */
+    /** Incremented by each change of the answers. A change that was made to an older revision is rejected. */
+    revision: Generated<number>;
+    /** The name as lists sort it, computed by `search.sql.ts`. */
     sort_name: Generated<string>;
-    /** The text that searches match; `search.sql.ts` computes it. */
+    /** The normalised text that searches match, computed by `search.sql.ts`. */
     search_text: Generated<string>;
   };
-  /** A committee that a delegate prefers, by rank. */
+  /** A committee that a delegate prefers, with its rank. */
   registration_committees: { registration_id: string; position: number; committee_id: string };
-  /** A portfolio that a delegate prefers, by rank. */
+  /** A portfolio that a delegate prefers, with its rank. */
   registration_portfolios: { registration_id: string; position: number; portfolio_id: string };
-  /** A group that registers and pays together. */
+  /** A discount code that a registration used. */
+  registration_discounts: {
+    registration_id: string;
+    code_id: string;
+    /** What the code took off. */
+    paise: number;
+  };
+  /** A group of delegates that registers and pays together. */
   delegations: {
     id: string;
     event_id: string;
     leader_id: string;
     name: string;
     created_at: number;
-    /** When the leader registered, which closes the group; null while members can join. */
+    /** When the leader registered; null while members can still join. */
     completed_at: number | null;
   };
-  /** An invitation to join a delegation. */
+  /** An invitation to join a group. */
   invitations: {
     id: string;
     delegation_id: string;
     email: string;
+    /** Fingerprint of the token in the mailed link. */
     token_fingerprint: string;
+    /** Fingerprint of the token in the link that the leader copied last. Both links are valid. */
+    copied_token_fingerprint: string | null;
+    /** When the last invitation was mailed. */
     created_at: number;
     accepted_at: number | null;
+    /** When the reminder was mailed; null again after a new invitation. */
+    reminded_at: number | null;
   };
-  /** The code that an account writes into its payment for an event. */
+  /** The code that a delegate enters as the reference of the payment for an event. */
   payment_references: { event_id: string; account_id: string; reference: string };
-  /** An earlier proof of payment or transaction number, which the delegate has replaced. `registrations` has the current one. */
+  /** A payment proof or transaction number that the delegate has since replaced. */
   payment_submissions: {
     id: string;
     registration_id: string;
-    /** Null where only the transaction number was replaced. */
+    /** The replaced picture; null if only the transaction number was replaced. */
     picture_id: string | null;
     transaction_number: string | null;
     replaced_at: number;
   };
-  /** The admin who has a registration open on the desk. */
+  /** A change that a delegate made to a pending registration. */
+  registration_changes: {
+    id: string;
+    registration_id: string;
+    at: number;
+    /** JSON of type `RegistrationChange`. */
+    facts: string;
+    /**
+     * What the payer owed before the change. Set only if the sum changed, and only for the registration that pays.
+     */
+    due_before_paise: number | null;
+  };
+  /** An admin who has the registration open on the desk. */
   registration_presences: { registration_id: string; account_id: string; expires_at: number };
   /** Anonymous statistics of a registration, kept after its account is erased. */
   erased_registrations: {
@@ -79,7 +112,7 @@ export interface RegistrationTables {
     /** Rounded down to half an hour. */
     registered_at: number;
     status: 'pending' | 'confirmed' | 'declined';
-    /** Rounded down to half an hour; null where it was not withdrawn. */
+    /** Rounded down to half an hour; null if it was not withdrawn. */
     withdrawn_at: number | null;
     accommodation: 'Yes' | 'No' | null;
     /** The committee that the delegate preferred most. */

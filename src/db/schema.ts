@@ -1,19 +1,27 @@
 import type { AccountsTables } from './accounts.ts';
 import type { AllocationTables } from './allocation.ts';
+import type { AnnouncementsTables } from './announcements.ts';
+import type { AttendanceTables } from './attendance.ts';
 import type { BankTables } from './bank.ts';
 import type { ConferenceTables } from './conference.ts';
 import type { ContactTables } from './contact.ts';
+import type { CredentialsTables } from './credentials.ts';
 import type { EmailTables } from './email.ts';
+import type { FeedbackTables } from './feedback.ts';
 import type { LedgerTables } from './ledger.ts';
 import type { MediaTables } from './media.ts';
 import type { PagesTables } from './pages.ts';
 import type { PlatformTables } from './platform.ts';
+import type { QuestionsTables } from './questions.ts';
 import type { ReceiptsTables } from './receipts.ts';
 import type { RegistrationTables } from './registration.ts';
+import type { TimetableTables } from './timetable.ts';
+import type { WelfareTables } from './welfare.ts';
 
 /**
- * Types of all tables, one file for each module that owns tables. Any module may read any table, only its owner writes it.
- * Times are epoch milliseconds, days are 'YYYY-MM-DD'. `npm run data-model` writes `docs/data-model.md` from these files.
+ * All tables, with one file for each module that owns some. Any module may read a table, only its owner writes it.
+ * Times are epoch milliseconds, days are 'YYYY-MM-DD'. `npm run data-model` writes `docs/data-model.md` from these
+ * files.
  */
 export interface Tables
   extends PlatformTables,
@@ -23,8 +31,15 @@ export interface Tables
     ContactTables,
     PagesTables,
     ConferenceTables,
+    TimetableTables,
+    QuestionsTables,
+    FeedbackTables,
     RegistrationTables,
     BankTables,
     ReceiptsTables,
     LedgerTables,
-    AllocationTables {}
+    AllocationTables,
+    CredentialsTables,
+    WelfareTables,
+    AttendanceTables,
+    AnnouncementsTables {}

@@ -3,24 +3,36 @@ import { defineCall, defineError } from '#platform/contract/call.ts';
 import { lineField, notAuthorized } from '#platform/contract/common.ts';
 import { pageField, pageOf, searchField } from '#platform/contract/list.ts';
 
-/** The kinds of mail by their codes in the outbox, with the labels that searches match. Renaming a code needs a migration. */
+/**
+ * Maps each kind of mail to the label that searches match. The kinds are stored, so renaming one needs a migration.
+ */
 export const mailKinds = {
+  announcement: 'Announcement',
+  answers_reminder: 'Reminder of questions',
   assigned: 'Assigned',
-  bank_details_confirmed: 'Bank details confirmed',
-  bank_details_copied: 'Bank details copied',
-  bank_details_entered: 'Bank details entered',
+  bank_details_confirmed: 'Payment details confirmed',
+  bank_details_copied: 'Payment details copied',
+  bank_details_entered: 'Payment details entered',
+  certificate_issued: 'Certificate',
   confirmed: 'Confirmed',
   contact_form: 'Contact form',
   decision_undone: 'Decision undone',
   declined: 'Declined',
   deletion_scheduled: 'Deletion scheduled',
   deletion_scheduled_notice: 'Deletion scheduled notice',
+  desk_payment: 'Desk payment',
+  feedback_invitation: 'Feedback asked',
+  feedback_reminder: 'Feedback reminder',
   group_complete: 'Group complete',
+  group_sum_changed: 'Sum of group changed',
+  guardian_consent: 'Guardian’s consent requested',
+  guardian_consent_signed: 'Guardian’s consent signed',
   handover: 'Handover',
   handover_notice: 'Handover notice',
   institute_email_confirmation: 'Confirm institute email',
   institute_email_taken: 'Institute email taken',
   invitation: 'Invitation',
+  invitation_reminder: 'Invitation reminder',
   invitation_withdrawn: 'Invitation withdrawn',
   passkey_added: 'Passkey added',
   passkey_removed: 'Passkey removed',
@@ -45,6 +57,7 @@ export const mailKinds = {
   second_factor_reset: 'Second factor reset',
   swap_closed: 'Swap not made',
   swap_requested: 'Swap requested',
+  timetable_changed: 'Timetable changed',
   verified: 'Verified',
   verify: 'Verify email',
   waiting_list: 'Waiting list',
@@ -53,7 +66,7 @@ export const mailKinds = {
 } as const;
 export type MailKind = keyof typeof mailKinds;
 
-/** The label of a kind of mail. An unknown kind of an earlier version is its own label. */
+/** Returns the label of a kind of mail, or the kind itself if an earlier version stored one that no longer exists. */
 export function mailKindLabel(kind: string): string {
   return isMailKind(kind) ? mailKinds[kind] : kind;
 }
@@ -62,15 +75,16 @@ function isMailKind(kind: string): kind is MailKind {
   return Object.hasOwn(mailKinds, kind);
 }
 
-/** Mails with a link that opens or changes an account: the outbox shows their text to no user. */
+/** Mails whose link signs a consent or changes an account. The outbox never shows their text. */
 export const mailsWithLinks: readonly string[] = [
+  'guardian_consent',
   'institute_email_confirmation',
   'password_changed',
   'password_reset',
   'verify',
 ] satisfies MailKind[];
 
-/** 'waiting' has not been tried yet; 'retrying' was tried, and will be again; 'failed' is not retried. */
+/** A 'waiting' mail was not tried yet, a 'retrying' one failed and will be tried again, a 'failed' one will not. */
 export const mailStates = ['waiting', 'retrying', 'failed', 'sent'] as const;
 export type MailState = (typeof mailStates)[number];
 
@@ -82,7 +96,7 @@ const bySuperadmins = {
 
 const noSuchMail = 'No such mail exists';
 
-export const mailRow = z.object({
+const mailRow = z.object({
   _id: z.string(),
   kind: z.string(),
   recipient: z.string(),
@@ -90,7 +104,7 @@ export const mailRow = z.object({
   state: z.enum(mailStates),
   queuedAt: z.iso.datetime(),
   attempts: z.number(),
-  /** Null once it was sent or has failed. */
+  /** Null if the mail was sent or has finally failed. */
   nextTryAt: z.iso.datetime().nullable(),
   sentAt: z.iso.datetime().nullable(),
   lastError: z.string().nullable(),
@@ -103,9 +117,8 @@ export const listMails = defineCall(() => ({
   path: '/v1/api/superadmin/outbox',
   query: z.object({ state: z.enum(['all', ...mailStates]).default('all'), q: searchField, page: pageField }),
   answer: pageOf(mailRow).extend({
-    /** The number of matching mails in each state. */
     counts: z.record(z.enum(['all', ...mailStates]), z.number()),
-    /** Whether a mail server is configured; without one a superadmin can read the mails. */
+    /** Whether mails are delivered. Without a mail server a superadmin can read them in the outbox. */
     hasMailServer: z.boolean(),
   }),
   errors: {},

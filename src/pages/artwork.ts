@@ -11,28 +11,28 @@ import {
   type TimedInputs,
 } from './page-inputs.ts';
 
-/** A graphic that is generated from the published content. */
 export interface Artwork {
   readonly name: string;
-  /** Ends in a digest of the content, so that another graphic has another address. */
+  /** Address of the artwork. It ends in a hash of the content, so that changed artwork has another address. */
   readonly address: string;
   readonly svg: string;
-  /** The format in which it is served. */
   readonly type: 'svg' | 'png' | 'avif' | 'webp';
-  /** In pixels; 0 for SVG. */
+  /** Width in pixels; 0 for SVG. */
   readonly width: number;
 }
 
-/** Raise it when the same SVG would be rendered as other bytes, because of another font or encoder. */
+/**
+ * Version of the renderer. Increment it when the same SVG renders as other bytes, because of another font or encoder.
+ */
 const rendererVersion = '2';
 
 const openGraphWidth = 1200;
-/** The poster in pixels, and the widths in which pages show it. */
+/** Size of the poster in pixels, with the widths in which pages show it. */
 const poster = { width: 1000, height: 1414, widths: [480, 720, 1000], types: ['avif', 'webp'] } as const;
 
 /**
- * All artwork of the pages: an Open Graph picture for each page, the figures of committees and councils, and the poster while none was
- * uploaded (product 2.11).
+ * Describes all artwork: an Open Graph picture for each page, the figures, and the poster unless one was uploaded
+ * (product 2.11).
  */
 export function pageArtwork(inputs: PageInputs): Artwork[] {
   const { site, pages } = inputs.content;
@@ -45,7 +45,6 @@ export function pageArtwork(inputs: PageInputs): Artwork[] {
   ];
 }
 
-/** Adds the addresses of the artwork to what pages are rendered from. */
 export function withArtwork(inputs: TimedInputs, pieces: readonly Artwork[]): RenderInputs {
   const artworkUrls = Object.fromEntries(pieces.map(({ name, address }) => [name, address]));
   if (hasUploadedPoster(inputs)) return { ...inputs, artworkUrls };

@@ -19,7 +19,7 @@ const receipt = z.object({
   cancelledAt: z.iso.datetime().nullable(),
   paise: z.number(),
   people: z.number(),
-  /** Null once the personal data were erased. */
+  /** The payer. Null after the personal data were erased. */
   payer: z
     .object({ regID: z.string(), name: z.string(), college: z.string(), reference: z.string() })
     .nullable(),
@@ -32,7 +32,7 @@ export const listReceipts = defineCall(() => ({
   path: '/v1/api/admin/receipts',
   query: receiptFilter.extend({ page: pageField }),
   answer: pageOf(receipt).extend({
-    /** The sum of the valid matches on all pages. */
+    /** Sum of the valid receipts that match the filter, on all pages. */
     validPaise: z.number(),
   }),
   errors: {},

@@ -5,20 +5,33 @@ import { defineCall, defineError } from '#platform/contract/call.ts';
 import { fileAnswer, nameField, notAuthorized } from '#platform/contract/common.ts';
 
 /**
- * Format and version of an export. A change of the format increments the version; older versions stay readable. The names of the
- * format and of the manifest are part of the format.
+ * Identifies the file format, so it must never be renamed. A change of the format needs a higher version. Files of
+ * lower versions can still be imported.
  */
 export const exportFormat = 'mun-kit';
 export const exportVersion = 1;
 
 const megabyte = 1024 * 1024;
-/** Maximum size of an export on the desk, packed and unpacked, in bytes. The command line has no limit but that of the library. */
+/**
+ * Maximum size in bytes of an export in the browser, both packed and unpacked. Larger ones are imported on the
+ * command line.
+ */
 export const largestExport = 256 * megabyte;
 export const largestManifest = megabyte;
 export const largestPart = megabyte / 2;
 
 export const manifestFile = 'kit.json';
 export const eventFile = 'conference.json';
+/** Exports of older versions do not contain this file. */
+export const questionsFile = 'questions.json';
+/** An export without confirmed payment details, or of an older version, does not contain this file. */
+export const paymentFile = 'payment.json';
+/** Exports of older versions do not contain this file. */
+export const minorsFile = 'minors.json';
+/** Exports of older versions do not contain this file. */
+export const feedbackFile = 'feedback.json';
+/** Exports of older versions do not contain this file. */
+export const timetableFile = 'timetable.json';
 export const documentFile = (kind: string) => `documents/${kind}.json`;
 export const pictureFile = /^pictures\/([a-z0-9]+(?:-[a-z0-9]+)*)\.(?:jpg|png|webp|avif)$/;
 
@@ -27,7 +40,6 @@ const fileText =
 const focusText = 'The focus point has x and y, whole numbers from 0 to 100';
 const percent = z.int(focusText).min(0, focusText).max(100, focusText);
 
-/** The manifest, the first file of an export: format, and descriptions of the pictures. */
 export const manifest = z.strictObject({
   format: z.literal(exportFormat),
   version: z.literal(exportVersion),
@@ -35,7 +47,7 @@ export const manifest = z.strictObject({
     .array(
       z.strictObject({
         file: z.string(fileText).max(100, fileText).regex(pictureFile, fileText),
-        alt: nameField('Say in words what the picture shows, in at most 300 characters', 300),
+        alt: nameField('Describe the picture in at most 300 characters', 300),
         focus: z.strictObject({ x: percent, y: percent }, focusText),
       }),
     )
@@ -53,30 +65,53 @@ const bySuperadmins = {
 export const exportClub = defineCall(() => ({
   ...bySuperadmins,
   summary:
-    'Exports the main event’s fees and committees, the published pages and the picture library. No accounts or registrations.',
+    'Exports the main event’s fees, committees, timetable, questions, settings for minors, feedback form and payment details, the published pages and the picture library. No accounts or registrations.',
   method: 'GET',
   path,
   answer: fileAnswer,
   errors: {},
 }));
 
-const offered = z.object({ committees: z.number(), portfolios: z.number(), seats: z.number() });
+const catalogueSize = z.object({
+  committees: z.number(),
+  portfolios: z.number(),
+  seats: z.number(),
+  feeRounds: z.number(),
+  discountCodes: z.number(),
+});
 
-/** The effects of an import on this site. */
-export const importPreview = z.object({
+const importPreview = z.object({
   event: z.object({
-    /** The event whose fees and committees would be replaced. */
     eventName: z.string(),
-    /** 'kept' because it has registrations. */
-    does: z.enum(['nothing', 'replace', 'kept']),
+    /** 'kept' means that the event has registrations, so its committees and fees do not change. */
+    action: z.enum(['nothing', 'replace', 'kept']),
     registered: z.number(),
-    here: offered,
-    comes: offered,
+    current: catalogueSize,
+    incoming: catalogueSize,
   }),
-  /** Pages that would get a new revision, which is not published yet. */
+  /**
+   * 'kept' means that the event has registrations, so its questions do not change. 'missing' means that the export
+   * has no file of questions.
+   */
+  questions: z.object({
+    action: z.enum(['nothing', 'replace', 'kept', 'missing']),
+    current: z.number(),
+    incoming: z.number(),
+  }),
+  /**
+   * 'enter' means that another superadmin must confirm the new details. 'waiting' means that other new details wait
+   * for that already. 'kept' means that the event has registrations.
+   */
+  payment: z.enum(['nothing', 'enter', 'waiting', 'kept', 'missing']),
+  /** The settings for minors and emergency contacts. */
+  minors: z.object({ action: z.enum(['nothing', 'replace', 'kept', 'missing']) }),
+  /** The questions of the feedback form. */
+  feedback: z.object({ action: z.enum(['nothing', 'replace', 'kept', 'missing']) }),
+  timetable: z.object({ action: z.enum(['nothing', 'replace', 'kept', 'missing']) }),
+  /** Documents that the import saves as new, unpublished revisions. `base` is the newest revision now. */
   documents: z.array(z.object({ kind: z.enum(documentKinds), base: z.number() })),
   pictures: z.array(
-    z.object({ name: z.string(), does: z.enum(['add', 'replace', 'update_text']), revision: z.number() }),
+    z.object({ name: z.string(), action: z.enum(['add', 'replace', 'update_text']), revision: z.number() }),
   ),
 });
 export type ImportPreview = z.infer<typeof importPreview>;
@@ -106,10 +141,13 @@ export const previewImport = defineCall(() => ({
   method: 'POST',
   path: `${path}/preview`,
   answer: z.object({
-    /** Why the import is not possible, a sentence each. `plan` is then null. */
+    /** Errors as sentences. If there are any, the file cannot be imported and `plan` is null. */
     problems: z.array(z.string()),
     plan: importPreview.nullable(),
-    /** Identifies the plan. The import sends it back, and fails when the plan has changed. */
+    /**
+     * Digest of the file and the plan. The browser sends it with the import, which fails with 409 when the plan has
+     * changed since.
+     */
     seen: z.string(),
   }),
   errors: { oneAtATime, tooLarge },

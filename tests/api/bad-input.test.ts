@@ -6,12 +6,12 @@ import { dashboard, logout } from '#accounts/contract.ts';
 import type { AnyCall, Role } from '#platform/contract/call.ts';
 import { type TestApp, testApp } from '../support/app.ts';
 import { cabinet, council, eventName, press } from '../support/conference.ts';
-import { placeRegistration } from '../support/registrations.ts';
+import { insertTestRegistration } from '../support/registrations.ts';
 import { type Known, type StrangeRequest, strangeRequests } from '../support/strange-input.ts';
 
 const errorCode = /^[a-z]+(_[a-z]+)*$/;
-const runs = 12;
-/** Requests that are rejected before their body is read behave alike, so two runs are enough. */
+const runs = 8;
+/** Number of requests for callers who are rejected before their body is read. All such requests behave alike. */
 const runsOfRefused = 2;
 const seed = 2024;
 
@@ -33,7 +33,7 @@ describe('strange input, made from the contract of every call', () => {
     site = await testApp();
     rows = await everyRow(site);
     const client = await site.person();
-    const placed = await placeRegistration(site.context);
+    const placed = await insertTestRegistration(site.context);
     known = [
       [/email/i, [client.email, 'nobody@example.org']],
       [/pwd|password/i, ['sample-password']],
@@ -48,7 +48,10 @@ describe('strange input, made from the contract of every call', () => {
   });
   afterAll(() => site.close());
 
-  /** Some requests end sessions or roles, as intended. The next call is then made by a new person. */
+  /**
+   * Returns a token for a role. Some requests end sessions or roles, as intended, and the next call is then made by a
+   * new person.
+   */
   async function tokenOf(role: Role): Promise<string> {
     const token = tokens.get(role);
     const alive = token && (await site.call(dashboard, { token })).body.role === role;
@@ -80,10 +83,13 @@ describe('strange input, made from the contract of every call', () => {
     return answer;
   }
 
-  /** Digest of the database, reset after each accepted request: computing it takes longer than twenty requests. */
+  /**
+   * Hash of the database, computed again only after an accepted request, since that takes longer than twenty
+   * requests.
+   */
   let held: string | undefined;
 
-  async function expectHonest(call: AnyCall, who: Answered['who'], token: string | undefined) {
+  async function expectErrorTexts(call: AnyCall, who: Answered['who'], token: string | undefined) {
     held ??= await digest(site, rows);
     let anyTaken = false;
     await fc.assert(
@@ -110,17 +116,17 @@ describe('strange input, made from the contract of every call', () => {
   test('every call answers every role with a result or an error text, never a 5xx', async () => {
     for (const call of site.app.calls) {
       for (const who of ['visitor', 'client', 'admin', 'superadmin'] as const) {
-        // Other callers get the same answer.
+        // Skips the other callers, who get the same answer.
         if (call.who === 'anyone' && who !== 'visitor' && who !== 'client') continue;
         await site.context.db.queries.deleteFrom('rate_limits').execute();
-        await expectHonest(call, who, who === 'visitor' ? undefined : await tokenOf(who));
+        await expectErrorTexts(call, who, who === 'visitor' ? undefined : await tokenOf(who));
       }
     }
     expect({}).not.toHaveProperty('role');
     say(answered);
   });
 
-  test('gives no one a role, and is refused to those who the contract does not name', () => {
+  test('grants no role, and succeeds only for callers that the contract names', () => {
     const through = answered.filter(({ status }) => status < 400);
     expect(through.length).toBeGreaterThan(20);
     for (const { call, who } of through) expect(mayCall(call, who), `${who}: ${call.path}`).toBe(true);
@@ -131,7 +137,6 @@ function mayCall(call: AnyCall, who: Answered['who']): boolean {
   return call.who === 'anyone' || (who !== 'visitor' && call.who.includes(who));
 }
 
-/** A query for all rows of the database except the counters of rate limits. */
 async function everyRow({ context: { db, config } }: TestApp): Promise<CompiledQuery<{ line: string }>> {
   const tables = await db.queries.introspection.getTables();
   const selects = tables
@@ -144,7 +149,7 @@ async function everyRow({ context: { db, config } }: TestApp): Promise<CompiledQ
   return sql<{ line: string }>`${sql.join(selects, sql` union all `)}`.compile(db.queries);
 }
 
-/** SHA-256 of the rows of {@link everyRow}, as 64 hexadecimal digits. */
+/** Returns the SHA-256 digest of the rows of {@link everyRow}, as 64 hexadecimal digits. */
 async function digest({ context: { db } }: TestApp, rows: CompiledQuery<{ line: string }>): Promise<string> {
   const found = await db.queries.executeQuery(rows);
   const lines = found.rows.map(({ line }) => line).sort();
@@ -170,7 +175,6 @@ describe('a body that is wrong as a whole', () => {
   });
   afterAll(() => site.close());
 
-  /** Sends a request as a person who may make the call. */
   async function send(call: AnyCall, payload: string | Buffer, contentType = 'application/json') {
     const role = call.who === 'anyone' ? 'client' : call.who[0];
     const { statusCode } = await site.app.inject({
@@ -194,11 +198,11 @@ describe('a body that is wrong as a whole', () => {
     ['brackets ten thousand deep', '['.repeat(10_000)],
     ['brackets twenty thousand deep that close again', `${'['.repeat(20_000)}${']'.repeat(20_000)}`],
     ['a number of a thousand digits', '9'.repeat(1_000)],
-  ])('such as %s is a 400', async (_what, payload) => {
+  ])('such as %s gets 400', async (_what, payload) => {
     for (const call of takingBodies()) expect(await send(call, payload), call.path).toBe(400);
   });
 
-  test('a huge one gets 413 before it is read, or 415 where a file is expected', async () => {
+  test('that is huge gets 413 before it is read, or 415 where a file is expected', async () => {
     const huge = Buffer.from(`{"x":"${'x'.repeat(2_000_000)}"}`);
     for (const call of site.app.calls.filter((call) => call.method !== 'GET' && call !== logout))
       expect(await send(call, huge), call.path).toBe(call.file ? 415 : 413);
@@ -209,7 +213,7 @@ describe('a body that is wrong as a whole', () => {
     ['text/xml', '<a/>'],
     ['text/plain', '{"email":"a@example.org"}'],
     ['multipart/form-data; boundary=x', '--x--'],
-  ])('such as one of the type %s is a 4xx', async (contentType, payload) => {
+  ])('such as one of the type %s gets a 4xx', async (contentType, payload) => {
     for (const call of takingBodies())
       expect([400, 415], call.path).toContain(await send(call, payload, contentType));
   });
@@ -222,7 +226,7 @@ describe('a body that is wrong as a whole', () => {
     '/images/x?until=a',
     '/images/..%2f..%2fetc%2fpasswd?until=9999999999999&signature=x',
     '//attacker.example/v1/api/login',
-  ])('comes with an address such as %s, and that is a 4xx', async (url) => {
+  ])('with an address such as %s gets a 4xx', async (url) => {
     for (const method of ['GET', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'] as const) {
       const { statusCode, body } = await site.app.inject({ method, url });
       expect(statusCode).toBeGreaterThanOrEqual(400);

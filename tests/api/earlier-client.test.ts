@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dashboard, deleteAccount, deleteOwnAccount, editProfile, institute } from '#accounts/contract.ts';
+import { dashboard, deleteAccount, deleteOwnAccount, editProfile } from '#accounts/contract.ts';
 import {
   getOwnRegistrations,
   getRegistered,
@@ -9,15 +9,15 @@ import {
 } from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '../support/app.ts';
 import { eventName } from '../support/conference.ts';
-import { individual, paymentImage, setWindow } from '../support/registering.ts';
+import { individualBody, paymentImage, setRegistrationWindow } from '../support/registering.ts';
 
-// Proves everything that clients of the earlier API rely on (product 12.1).
+// These tests check everything that clients of the earlier API rely on (product 12.1).
 let site: TestApp;
 let admin: Person;
 beforeAll(async () => {
   site = await testApp();
   admin = await site.person({ role: 'admin' });
-  await setWindow(site, true);
+  await setRegistrationWindow(site, true);
 });
 afterAll(() => site.close());
 
@@ -44,7 +44,7 @@ test('a profile sent back with the address of its photo changes everything but t
   expect((await site.call(dashboard, { token: delegate.token })).body.name).toBe('Late Name');
 });
 
-test("the default picture's address changes no photo, nor does it take one away", async () => {
+test("the default picture's address neither changes nor removes a photo", async () => {
   const delegate = await site.person();
   const byDefault = await photoOf(delegate);
   expect((await edit(delegate, { newName: 'Without Photo', photo: byDefault })).status).toBe(200);
@@ -55,7 +55,7 @@ test("the default picture's address changes no photo, nor does it take one away"
   expect(await photoOf(delegate)).toBe(address);
 });
 
-test('an address that is not of the own photo is no picture', async () => {
+test('an address of another photo is rejected', async () => {
   const [delegate, other] = [await site.person(), await site.person()];
   await edit(other, { photo: paymentImage });
   const error = 'Invalid file type or image is greater than 300KB';
@@ -71,16 +71,16 @@ test('an address that is not of the own photo is no picture', async () => {
 
 test('in every record of a registration without a seat, committee and portfolio are empty texts', async () => {
   const delegate = await site.person();
-  await site.call(register, { token: delegate.token, body: individual });
-  const unseated = { assignedCommittee: '', assignedPortfolio: '', college: individual.college };
+  await site.call(register, { token: delegate.token, body: individualBody });
+  const unseated = { assignedCommittee: '', assignedPortfolio: '', college: individualBody.college };
   expect(await recordsOf(delegate)).toEqual(Array(4).fill(expect.objectContaining(unseated)));
 });
 
 test("in every record of a student of the institute, the college is the institute's name", async () => {
   const student = await site.person({ institute: true });
-  const { college, accomodation, ...body } = individual;
+  const { college, accomodation, ...body } = individualBody;
   await site.call(register, { token: student.token, body });
-  const ofInstitute = { college: institute.shortName };
+  const ofInstitute = { college: 'NITS' };
   expect(await recordsOf(student)).toEqual(Array(4).fill(expect.objectContaining(ofInstitute)));
 });
 

@@ -4,7 +4,6 @@ import * as common from '#platform/contract/common.ts';
 import { errorsOf } from '#platform/server/http/openapi.ts';
 import { testApp } from '../support/app.ts';
 
-/** All calls, including those of a login provider. */
 async function everyCall(): Promise<AnyCall[]> {
   const site = await testApp({
     settings: {

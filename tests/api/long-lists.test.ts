@@ -4,7 +4,7 @@ import type { AnyCall } from '#platform/contract/call.ts';
 import { getRegistered, getRegistrationsByStatus } from '#registration/contract.ts';
 import { type TestApp, testApp } from '../support/app.ts';
 import { eventName } from '../support/conference.ts';
-import { placeRegistrations } from '../support/registrations.ts';
+import { insertTestRegistrations } from '../support/registrations.ts';
 
 const many = 2_000;
 
@@ -13,7 +13,7 @@ let token: string;
 beforeAll(async () => {
   site = await testApp();
   token = (await site.superadmin()).token;
-  await placeRegistrations(
+  await insertTestRegistrations(
     site.context,
     Array.from({ length: many }, (_, index) => ({ name: `Delegate ${index}`, registeredAt: index })),
   );

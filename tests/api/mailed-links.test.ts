@@ -6,7 +6,7 @@ import { startOutbox } from '#email/server/index.ts';
 import { sendInvite, withdrawInvite } from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '../support/app.ts';
 import { eventName } from '../support/conference.ts';
-import { setWindow } from '../support/registering.ts';
+import { setRegistrationWindow } from '../support/registering.ts';
 import { type SmtpSink, smtpSink } from '../support/smtp-sink.ts';
 
 const hourMs = 60 * 60_000;
@@ -24,7 +24,6 @@ afterEach(async () => {
   await sink.close();
 });
 
-/** Delivers all mails that are due. */
 async function deliver(context = site.context): Promise<void> {
   const worker = startOutbox(context, { links: mailedLinks(context) }, (error) => {
     throw error;
@@ -33,13 +32,11 @@ async function deliver(context = site.context): Promise<void> {
   await worker.stop();
 }
 
-/** Attempts delivery while the mail server is unavailable. */
 async function failToDeliver(): Promise<void> {
   const config = { ...site.context.config, smtpUrl: 'smtp://127.0.0.1:9' };
   await deliver({ ...site.context, config });
 }
 
-/** The tokens of the delivered links to a page, in order of delivery. */
 const arrived = (page: string) =>
   sink.received.flatMap(({ text }) => new RegExp(`/${page}/([\\w-]{43})`).exec(text ?? '')?.[1] ?? []);
 const askToVerify = ({ token }: Person) => site.call(sendLink, { token });
@@ -48,7 +45,7 @@ const askToReset = ({ email }: Person) => site.call(sendResetLink, { body: { ema
 const reset = (token: string | undefined, newpwd: string) =>
   site.call(resetPassword, { body: { token, newpwd, cnewpwd: newpwd } });
 
-test('a verification mail that waited past the life of its link leaves with a valid link', async () => {
+test('a verification mail that waited past the life of its link is sent with a valid link', async () => {
   const person = await site.person({ verified: false });
   await askToVerify(person);
   await failToDeliver();
@@ -59,7 +56,7 @@ test('a verification mail that waited past the life of its link leaves with a va
   expect(await verify(token)).toMatchObject({ status: 200 });
 });
 
-test('a reset mail that waited for longer than its link lives leaves with a link that works', async () => {
+test('a reset mail that waited past the life of its link is sent with a valid link', async () => {
   const person = await site.person();
   await askToReset(person);
   site.clock.advance(3 * hourMs);
@@ -70,7 +67,7 @@ test('a reset mail that waited for longer than its link lives leaves with a link
   expect(await site.call(login, { body })).toMatchObject({ status: 200 });
 });
 
-test('a mail that leaves in time keeps its link', async () => {
+test('a mail that is sent in time keeps its link', async () => {
   const person = await site.person();
   await askToReset(person);
   const waiting = (await site.mails()).findLast(({ kind }) => kind === 'password_reset')?.text;
@@ -79,7 +76,7 @@ test('a mail that leaves in time keeps its link', async () => {
   expect(waiting).toContain(`/resetpassword/${arrived('resetpassword')[0]}`);
 });
 
-test('a new link is issued once, however often its mail is tried', async () => {
+test('a new link is issued once, after any number of delivery attempts', async () => {
   const person = await site.person();
   await askToReset(person);
   site.clock.advance(3 * hourMs);
@@ -91,7 +88,7 @@ test('a new link is issued once, however often its mail is tried', async () => {
   expect(links.filter(({ purpose }) => purpose === 'reset')).toHaveLength(2);
 });
 
-test('those who asked several times while no mail left gets one link', async () => {
+test('several requests while no mail was sent lead to one link', async () => {
   const person = await site.person();
   for (let asked = 0; asked < 4; asked++) {
     await askToReset(person);
@@ -104,7 +101,7 @@ test('those who asked several times while no mail left gets one link', async () 
   expect(await reset(arrived('resetpassword')[0], 'a later sample password')).toMatchObject({ status: 200 });
 });
 
-test('no one is sent a link who no longer needs one', async () => {
+test('an account that needs no link any more gets none', async () => {
   const impatient = await site.person();
   await askToReset(impatient);
   await askToReset(impatient);
@@ -121,8 +118,8 @@ test('no one is sent a link who no longer needs one', async () => {
   expect([...arrived('resetpassword'), ...arrived('verifyemail')]).toEqual([]);
 });
 
-test('an invitation leaves while its link is valid, an older one only if it is the newest', async () => {
-  await setWindow(site, true);
+test('an invitation is sent while its link is valid, and an older one only if it is the newest', async () => {
+  await setRegistrationWindow(site, true);
   const leader = await site.person();
   const invitees = [await site.person(), await site.person()];
   const [kept, withdrawn] = invitees.map(({ email }) => ({ email, eventName, grpName: 'Sample Group' }));

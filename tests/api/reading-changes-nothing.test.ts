@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { AnyCall, Role } from '#platform/contract/call.ts';
 import { type TestApp, testApp } from '../support/app.ts';
 import { eventName } from '../support/conference.ts';
-import { placeRegistration } from '../support/registrations.ts';
+import { insertTestRegistration } from '../support/registrations.ts';
 
 let site: TestApp;
 beforeAll(async () => {
@@ -17,9 +17,9 @@ async function tokensOf(roles: Iterable<Role>): Promise<Map<Role, string>> {
   return tokens;
 }
 
-/** Transactions of a GET do not re-check the caller's authorization (serve.ts), so there must be none. */
+/** A GET must change nothing, since its transactions do not re-check the caller's authorization (serve.ts). */
 test('a GET that asks for JSON changes nothing', async () => {
-  const { id, accountId } = await placeRegistration(site.context);
+  const { id, accountId } = await insertTestRegistration(site.context);
   const tokens = await tokensOf(['client', 'admin', 'superadmin']);
   const change = vi.spyOn(site.context.db, 'change');
   const answered: AnyCall[] = [];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startPasskey } from '#accounts/contract/passkeys.ts';
+import { startPasskeyCreation } from '#accounts/contract/passkeys.ts';
 import { signup, startSecondFactor } from '#accounts/contract.ts';
 import { readPageInputs } from '#app/page-inputs.ts';
 import { contactUs } from '#contact/contract.ts';
@@ -29,7 +29,7 @@ afterAll(() => site.close());
 
 const newestMail = async (kind: string) => (await site.mails()).findLast((mail) => mail.kind === kind);
 
-test('a mail names the club as it was published, in its subject, its words and its signature', async () => {
+test('a mail has the published name of the club in subject, text and signature', async () => {
   await site.person({ email: 'newcomer@example.org' });
   const mail = await newestMail('welcome');
   expect(mail?.subject).toBe(`Welcome to ${club.name}`);
@@ -38,7 +38,7 @@ test('a mail names the club as it was published, in its subject, its words and i
   expect(mail?.html).not.toContain(sampleContent.site.shortName);
 });
 
-test('what visitors write goes to the address that the club has published', async () => {
+test('messages of visitors are sent to the address that the club has published', async () => {
   const body = { name: 'A visitor', email: 'visitor@example.org', message: 'Where do we meet?' };
   await site.call(contactUs, { body });
   expect((await newestMail('contact_form'))?.to).toBe(club.email);
@@ -48,11 +48,11 @@ test('authenticators and passkeys are shown under the published name', async () 
   const { token, password } = await site.person({ role: 'admin' });
   const { address } = (await site.call(startSecondFactor, { token, body: { password } })).body;
   expect(new URL(address).searchParams.get('issuer')).toBe(club.shortName);
-  const { options } = (await site.call(startPasskey, { token, body: { password } })).body;
+  const { options } = (await site.call(startPasskeyCreation, { token, body: { password } })).body;
   expect(options.rp.name).toBe(club.shortName);
 });
 
-test('a password made of the published name is one that is tried first', async () => {
+test('a password made of the published name is rejected as common', async () => {
   const body = {
     email: 'careless@example.org',
     name: 'Sample Careless',

@@ -3,9 +3,12 @@ import { getEvents, updateEvent } from '#conference/contract.ts';
 import { listRegistrations, register, sendInvite } from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '../support/app.ts';
 import { committeeOf, conferenceOf } from '../support/conference-of.ts';
-import { accept, complete, individual, linksTo } from '../support/registering.ts';
+import { acceptInvitation, individualBody, inviteLinksTo, registerLeader } from '../support/registering.ts';
 
-/** The edition that the first client was made for, with fixed texts and numbers, so that new content files do not change this test. */
+/**
+ * The edition for which the first client was made, with fixed texts and numbers. New content files do not change this
+ * test.
+ */
 const eventName = 'Annual Conference 2024';
 const { catalogue } = conferenceOf(
   {
@@ -76,7 +79,7 @@ test('is announced by its name, closed, with its fees and committees', async () 
 
 test('refuses by name while it is closed', async () => {
   const { token } = await site.person();
-  expect(await site.call(register, { token, body: { ...individual, ...wishes } })).toMatchObject({
+  expect(await site.call(register, { token, body: { ...individualBody, ...wishes } })).toMatchObject({
     status: 403,
     body: { error: 'Registration for the Annual Conference 2024 has been closed!' },
   });
@@ -86,7 +89,10 @@ test('costs Rs 399 alone and Rs 1500 more with accommodation', async () => {
   await setWindow(true);
   const due = async (accomodation: 'Yes' | 'No') => {
     const { token, email } = await site.person();
-    const { body } = await site.call(register, { token, body: { ...individual, ...wishes, accomodation } });
+    const { body } = await site.call(register, {
+      token,
+      body: { ...individualBody, ...wishes, accomodation },
+    });
     const letter = (await site.mails()).find(({ kind, to }) => kind === 'registered' && to === email);
     expect(letter?.text).toContain(accomodation === 'Yes' ? 'Rs 1,899' : 'Rs 399');
     return body.fee;
@@ -103,7 +109,8 @@ test('costs a group Rs 349 for each member and the leader, and every stay', asyn
     const member = await site.person();
     const group = { email: member.email, eventName, grpName: 'Group' };
     await site.call(sendInvite, { token: leader.token, body: group });
-    const inviteToken = /\/token\/([^/]+)\//.exec((await linksTo(site, member.email))[0] ?? '')?.[1] ?? '';
+    const inviteToken =
+      /\/token\/([^/]+)\//.exec((await inviteLinksTo(site, member.email))[0] ?? '')?.[1] ?? '';
     const parts = {
       grpLeaderEmail: leader.email,
       memberEmail: member.email,
@@ -111,10 +118,10 @@ test('costs a group Rs 349 for each member and the leader, and every stay', asyn
       eventNameIn: eventName,
       grpName: 'Group',
     };
-    expect((await accept(site, member, parts, { ...wishes, accomodation })).status).toBe(200);
+    expect((await acceptInvitation(site, member, parts, { ...wishes, accomodation })).status).toBe(200);
     members.push(member.email);
   }
-  const { body } = await complete(site, leader, 'Group', members, { ...wishes, accomodation: 'Yes' });
+  const { body } = await registerLeader(site, leader, 'Group', members, { ...wishes, accomodation: 'Yes' });
   expect(body).toMatchObject({
     fee: { registration: 1047, hospitality: 1500, total: 2547 },
     groupTotal: 4047,

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dashboard } from '#accounts/contract.ts';
 import {
   announceEvent,
-  beginEdition,
   changeCatalogue,
+  createEdition,
   endEvent,
   getCatalogue,
   getEventSettings,
@@ -29,7 +29,7 @@ import {
 } from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '../support/app.ts';
 import { council, event, eventName, fees } from '../support/conference.ts';
-import { accept, entry, individual, linksTo } from '../support/registering.ts';
+import { acceptInvitation, individualBody, inviteLinksTo, requiredAnswers } from '../support/registering.ts';
 
 const other = 'Sample Mock of the same week';
 const otherFees = {
@@ -43,7 +43,7 @@ let site: TestApp;
 let superadmin: Person;
 let admin: Person;
 
-/** Both are open, and have committees and portfolios of the same names. */
+/** Creates two open events that have committees and portfolios of the same names. */
 beforeEach(async () => {
   site = await testApp();
   superadmin = await site.superadmin();
@@ -51,9 +51,9 @@ beforeEach(async () => {
   const { token } = superadmin;
   const { shortName, theme, venue } = event;
   const dates = { startsAt: '2032-02-05T03:30:00.000Z', endsAt: '2032-02-06T12:30:00.000Z' };
-  const words = { name: other, shortName, theme, venue };
-  await site.call(beginEdition, { token, body: { eventName: other, from: event.id } });
-  const open = { fees: otherFees, registrationOpen: true, dates, words };
+  const texts = { name: other, shortName, theme, venue };
+  await site.call(createEdition, { token, body: { eventName: other, from: event.id } });
+  const open = { fees: otherFees, registrationOpen: true, dates, texts };
   await site.call(updateEvent, { token, body: { eventName: other, ...open } });
   await site.call(updateEvent, { token, body: { eventName, registrationOpen: true } });
   const { events } = (await site.call(getEventSettings, { token })).body;
@@ -63,7 +63,7 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 const alone = (person: Person, name: string) =>
-  site.call(register, { token: person.token, body: { ...individual, eventName: name } });
+  site.call(register, { token: person.token, body: { ...individualBody, eventName: name } });
 const own = async (person: Person) =>
   (await site.call(getOwnRegistrations, { token: person.token })).body.ypEvents;
 const idOf = async (person: Person, name: string) =>
@@ -97,7 +97,7 @@ test('a delegate registers once for each, at the fees of each', async () => {
   ]);
 });
 
-test('the same portfolio is given once in each, and places left count for their own event', async () => {
+test('each event assigns the same portfolio once, and counts its free places separately', async () => {
   const [first, second] = [await site.person(), await site.person()];
   await alone(first, eventName);
   await alone(second, other);
@@ -106,7 +106,7 @@ test('the same portfolio is given once in each, and places left count for their 
   expect([await left(eventName), await left(other)]).toEqual([(before[0] ?? 0) - 1, before[1]]);
   const free = async (name: string) => {
     const { body } = await site.call(getSeats, { token: admin.token, params: { eventName: name } });
-    return body.committees.find(({ value }) => value === council.value)?.free.includes(seat);
+    return body.committees.find(({ value }) => value === council.value)?.freePortfolios.includes(seat);
   };
   expect([await free(eventName), await free(other)]).toEqual([false, true]);
   expect((await give(await confirm(second, other))).status).toBe(200);
@@ -116,7 +116,7 @@ test('the same portfolio is given once in each, and places left count for their 
   expect(await left(other)).toBe((before[1] ?? 0) - 1);
 });
 
-test('lists, counts, numbers, exports and what changes tell of one event alone', async () => {
+test('lists, counts, statistics, exports and changes contain one event only', async () => {
   const [here, there] = [
     await site.person({ name: 'Sample Here' }),
     await site.person({ name: 'Sample There' }),
@@ -170,11 +170,11 @@ test('one leader leads a group of one name in each, and a member leaves one of t
       token: leader.token,
       body: { email: member.email, eventName: name, grpName },
     });
-  for (const link of await linksTo(site, member.email)) {
+  for (const link of await inviteLinksTo(site, member.email)) {
     const parts = new URL(link).pathname.split('/').map(decodeURIComponent);
     const [, , , grpLeaderEmail = '', , memberEmail = '', , inviteToken = '', eventNameIn = ''] = parts;
     const sent = { grpLeaderEmail, memberEmail, inviteToken, eventNameIn, grpName };
-    expect((await accept(site, member, sent, { eventName: eventNameIn })).status).toBe(200);
+    expect((await acceptInvitation(site, member, sent, { eventName: eventNameIn })).status).toBe(200);
   }
   const { sendInviteToWhom } = (await site.call(dashboard, { token: leader.token })).body;
   expect(sendInviteToWhom?.map((group) => [group.eventName, group.toWhom[0]?.hasAccepted]).sort()).toEqual(
@@ -203,11 +203,11 @@ test('a choice is looked up in the committees of its event', async () => {
     status: 400,
     body: { error: 'invalid committee selection' },
   });
-  expect(entry.committeePreference).toContain(council.value);
+  expect(requiredAnswers.committeePreference).toContain(council.value);
   expect((await alone(person, eventName)).status).toBe(200);
 });
 
-test('when one of them is over the other goes on', async () => {
+test('when one event ends, the other continues', async () => {
   await site.call(endEvent, { token: superadmin.token, body: { _id: event.id } });
   const person = await site.person();
   expect((await alone(person, eventName)).status).toBe(403);

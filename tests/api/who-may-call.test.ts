@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addPasskey, startPasskey } from '#accounts/contract/passkeys.ts';
+import { addPasskey, startPasskeyCreation } from '#accounts/contract/passkeys.ts';
 import {
   confirmInstitute,
   deleteOwnAccount,
@@ -17,26 +17,44 @@ import {
   requestSwap,
   withdrawOwn,
 } from '#allocation/contract.ts';
+import { grantDuty, replacePass } from '#attendance/contract.ts';
 import { resubmitPayment } from '#bank/contract.ts';
+import { checkDiscountCode } from '#conference/contract.ts';
+import { correctCertificateName } from '#credentials/contract.ts';
+import { answerFeedback } from '#feedback/contract.ts';
 import { backfillLedger, issueReceipt } from '#ledger/server/index.ts';
-import type { AnyCall, ErrorSpec, Role } from '#platform/contract/call.ts';
+import { type AnyCall, duties, type ErrorSpec, type Role } from '#platform/contract/call.ts';
 import { unauthorized } from '#platform/contract/common.ts';
-import { getPaymentReference, leaveGroup, register, sendInvite } from '#registration/contract.ts';
+import { dayMs, dayOf } from '#platform/rule/dates.ts';
+import { addAnswers } from '#questions/contract.ts';
+import {
+  changePaymentWay,
+  changeRegistration,
+  copyInvite,
+  getPaymentReference,
+  leaveGroup,
+  register,
+  remindInvitees,
+  removeMember,
+  sendInvite,
+} from '#registration/contract.ts';
+import { requestGuardianConsent, saveOwnDetails } from '#welfare/contract.ts';
 import { type TestApp, testApp } from '../support/app.ts';
-import { eventName } from '../support/conference.ts';
-import { bringLines, referenceOf } from '../support/money.ts';
-import { individual, setWindow } from '../support/registering.ts';
-import { placeRegistration } from '../support/registrations.ts';
+import { council, event, eventName } from '../support/conference.ts';
+import { startedAt } from '../support/first-start.ts';
+import { importBankLines, referenceOf } from '../support/money.ts';
+import { individualBody, setRegistrationWindow } from '../support/registering.ts';
+import { insertTestRegistration } from '../support/registrations.ts';
 import { softPasskey } from '../support/soft-passkey.ts';
 
-/** A provider that does not exist. The server has its calls all the same. */
+/** Settings of a log-in provider that does not exist. With them the server has the calls about a provider. */
 const someProvider = {
   OIDC_ISSUER: 'https://provider.example.org',
   OIDC_CLIENT_ID: 'sample',
   OIDC_CLIENT_SECRET: 'sample',
 };
 
-/** Every call of the site, as the server itself lists them. */
+/** Returns every call of the site, as the server lists them. */
 async function everyCall(): Promise<AnyCall[]> {
   const site = await testApp({ settings: someProvider });
   const calls = [...site.app.calls];
@@ -53,6 +71,7 @@ const callers = [
   'admin',
   'superadmin',
   'about to be deleted',
+  ...duties,
 ] as const;
 type Who = (typeof callers)[number];
 const roleOf: Partial<Record<Who, Role>> = {
@@ -60,22 +79,28 @@ const roleOf: Partial<Record<Who, Role>> = {
   client: 'client',
   admin: 'admin',
   superadmin: 'superadmin',
+  door: 'client',
+  chair: 'client',
+  hospitality: 'client',
 };
 
 /** Returns 'through' when the caller passes authorization, else the expected error. */
 function expected(call: AnyCall, who: Who): 'through' | ErrorSpec {
   if (call.who === 'anyone') return 'through';
-  // A repeated request for deletion succeeds (product 3.8), although the session has ended.
+  // A repeated request for deletion gets an answer although the session has ended (product 3.8).
   if (call === deleteOwnAccount && who === 'about to be deleted')
     return call.errors.alreadyScheduled ?? unauthorized;
   const role = roleOf[who];
+  const duty = duties.find((kind) => kind === who);
+  if (duty && call.duties?.includes(duty)) return 'through';
   if (!role) return unauthorized;
   return call.who.includes(role) ? 'through' : (call.forbidden ?? unauthorized);
 }
 
-describe('every call lets in exactly whom its contract names', () => {
+describe('every call allows exactly the roles and duties that its contract names', () => {
   let site: TestApp;
   const tokens = new Map<Who, string>();
+  const lastDay = dayOf(startedAt + 2 * dayMs, { timeZone: 'UTC' });
   beforeAll(async () => {
     site = await testApp({ settings: someProvider });
     tokens.set('garbage', 'x'.repeat(43));
@@ -83,7 +108,17 @@ describe('every call lets in exactly whom its contract names', () => {
       const role = roleOf[who] ?? 'client';
       tokens.set(who, (await site.person({ role, verified: who !== 'unverified client' })).token);
     }
-    tokens.set('superadmin', (await site.superadmin()).token);
+    const { token } = await site.superadmin();
+    tokens.set('superadmin', token);
+    for (const kind of duties) {
+      const volunteer = await site.person();
+      const body = {
+        ...{ eventName, email: volunteer.email, kind },
+        ...{ committee: council.value, lastDay },
+      };
+      expect((await site.call(grantDuty, { token, body })).status).toBe(200);
+      tokens.set(kind, volunteer.token);
+    }
     const leaving = await site.person();
     await site.call(deleteOwnAccount, { body: {}, token: leaving.token });
     tokens.set('about to be deleted', leaving.token);
@@ -112,8 +147,9 @@ describe('every call lets in exactly whom its contract names', () => {
     },
   );
 
-  test('says who may call for each call, and covers those without input too', () => {
+  test('names the callers of each call, also of those without input', () => {
     expect(calls.length).toBeGreaterThan(20);
+    expect(calls.some(({ duties: accepted }) => accepted?.includes('door'))).toBe(true);
     for (const call of calls) expect(call.who === 'anyone' || call.who.length > 0).toBe(true);
   });
 
@@ -133,7 +169,7 @@ describe("another client's data", () => {
   let site: TestApp;
   beforeAll(async () => {
     site = await testApp();
-    await setWindow(site, true);
+    await setRegistrationWindow(site, true);
   });
   afterAll(() => site.close());
 
@@ -141,11 +177,17 @@ describe("another client's data", () => {
   const invitation = { email: 'member@example.org', eventName, grpName: 'Sample Group' };
   const usual: Record<string, object> = {
     [editProfile.path]: { newName: 'Sample Newname', phone: '+91 90000 00000' },
-    [register.path]: individual,
+    [register.path]: individualBody,
     [getPaymentReference.path]: { eventName },
+    [checkDiscountCode.path]: { eventName, code: 'SAMPLE' },
     [sendInvite.path]: invitation,
+    [copyInvite.path]: invitation,
+    [remindInvitees.path]: invitation,
     [leaveGroup.path]: { eventName },
-    [startPasskey.path]: { password: 'sample-password' },
+    [removeMember.path]: invitation,
+    [changeRegistration.path]: { ...individualBody, revision: 0 },
+    [changePaymentWay.path]: { revision: 0, paymentWay: 'upi' },
+    [startPasskeyCreation.path]: { password: 'sample-password' },
     // Adding and removing a passkey have the same path.
     [addPasskey.path]: {
       name: 'Sample phone',
@@ -168,6 +210,15 @@ describe("another client's data", () => {
     [declineSwap.path]: { swapID: 'sample-swap' },
     [cancelSwap.path]: { swapID: 'sample-swap' },
     [resubmitPayment.path]: { transactionNumber: '412345678901' },
+    [addAnswers.path]: { answers: {} },
+    [answerFeedback.path]: { answers: {} },
+    [correctCertificateName.path]: { name: 'Sample Name' },
+    [saveOwnDetails.path]: {
+      birthDate: '2010-05-05',
+      emergencyContact: { name: 'Sample', phone: '+91 90000 00000', relation: 'Aunt' },
+    },
+    [requestGuardianConsent.path]: { guardianName: 'Sample', guardianEmail: 'parent@example.org' },
+    [replacePass.path]: {},
     [withdrawOwn.path]: { eventName, reason: 'An exam' },
   };
 
@@ -175,15 +226,18 @@ describe("another client's data", () => {
   test.each(ofClients.map((call) => [`${call.method} ${call.path}`, call] as const))(
     '%s neither shows nor changes it, whatever ids a client sends along',
     async (_name, call) => {
-      const other = await placeRegistration(site.context, { name: 'Unmistakably Another' });
+      const other = await insertTestRegistration(site.context, { name: 'Unmistakably Another' });
       const sessionID = await openSession(site, other.accountId);
       const passkeyID = await placePasskey(site, other.accountId);
       const receiptID = await placeReceipt(site, other.id);
+      const certificateId = await placeCertificate(site, other.id);
       const ids = {
         sessionID,
         passkeyID,
         receiptID,
+        certificateId,
         regID: other.id,
+        registrationId: other.id,
         eventID: other.id,
         registrationID: other.id,
         accountID: other.accountId,
@@ -263,15 +317,37 @@ async function placePasskey({ context, clock }: TestApp, accountId: string): Pro
   return id;
 }
 
+async function placeCertificate({ context, clock }: TestApp, registrationId: string): Promise<string> {
+  const id = `certificate of ${registrationId}`;
+  await context.db.queries
+    .insertInto('certificates')
+    .values({
+      id,
+      event_id: event.id,
+      registration_id: registrationId,
+      kind: 'award',
+      name: 'Unmistakably Another',
+      email: '',
+      role: 'Sample',
+      code: id,
+      statement: '',
+      issued_at: clock.now,
+      withdrawn_at: null,
+    })
+    .execute();
+  return id;
+}
+
 async function placeReceipt({ context, clock }: TestApp, registrationId: string): Promise<string> {
   await backfillLedger(context);
-  await bringLines(context, [{ words: await referenceOf(context, registrationId), paise: 10_000 }]);
-  const receipt = await context.db.change((changes) => issueReceipt(changes, registrationId, clock.now));
+  await importBankLines(context, [{ words: await referenceOf(context, registrationId), paise: 10_000 }]);
+  const receipt = await context.db.change((transaction) =>
+    issueReceipt(transaction, registrationId, clock.now),
+  );
   if (!receipt) throw new Error('No receipt was issued.');
   return receipt.id;
 }
 
-/** All data of an account that a call could change. */
 async function standing({ context }: TestApp, accountId: string) {
   const { queries } = context.db;
   return {

@@ -31,7 +31,7 @@ afterAll(async () => {
 const raw = (line: string, headers: readonly string[] = []) =>
   sendRaw(port, [[line, 'Host: mun.example.org', 'Connection: close', ...headers, '', ''].join('\r\n')]);
 
-test('no address leads out of the folder of the pages, however it is written', async () => {
+test('no spelling of an address leads out of the folder of the pages', async () => {
   const name = dirname(build.folder).split('/').at(-1);
   const up = ['../', '..%2f', '%2e%2e/', '%2e%2e%2f', '..\\', '..%5c', '%252e%252e/', '..%c0%af', '....//'];
   const addresses = [
@@ -76,7 +76,7 @@ test('no address sends a browser to another site', async () => {
   }
 });
 
-describe('a host that the sender made up', () => {
+describe('a forged Host header', () => {
   const headers = {
     host: 'attacker.example',
     'x-forwarded-host': 'attacker.example',
@@ -102,7 +102,7 @@ describe('a host that the sender made up', () => {
   });
 });
 
-test('an address that a client claims to come from is not believed', async () => {
+test("a client's own X-Forwarded-For header is ignored", async () => {
   const send = (n: number) =>
     site.app.inject({
       method: 'POST',
@@ -115,7 +115,7 @@ test('an address that a client claims to come from is not believed', async () =>
   expect((await send(20)).statusCode).toBe(429);
 });
 
-test('a request whose end two readers would see in two places is refused', async () => {
+test('a request with an ambiguous length is rejected', async () => {
   const both = ['Content-Type: application/json', 'Content-Length: 6', 'Transfer-Encoding: chunked'];
   const twice = ['Content-Type: application/json', 'Content-Length: 2', 'Content-Length: 6'];
   const odd = ['Content-Type: application/json', 'Transfer-Encoding: chunked, identity'];
@@ -123,7 +123,7 @@ test('a request whose end two readers would see in two places is refused', async
     expect((await raw(`POST ${login.path} HTTP/1.1`, headers)).status).toBe(400);
 });
 
-test('a method that no call names does nothing, and no header puts another in its place', async () => {
+test('an unknown method does nothing, and no header overrides the method', async () => {
   for (const method of ['TRACE', 'OPTIONS', 'PATCH', 'PROPFIND'])
     expect([method, (await raw(`${method} /about HTTP/1.1`)).status]).toEqual([method, 404]);
   const { token } = await site.person();
@@ -136,7 +136,7 @@ test('a method that no call names does nothing, and no header puts another in it
   expect(overridden.statusCode).toBe(404);
 });
 
-describe('every answer, whatever it is of,', () => {
+describe('every answer', () => {
   const kinds: readonly [what: string, asked: InjectOptions, status: number][] = [
     ['a page', { url: '/about' }, 200],
     ['a compressed page', { url: '/login', headers: { 'accept-encoding': 'br' } }, 200],
@@ -167,13 +167,13 @@ describe('every answer, whatever it is of,', () => {
     ['no uploaded picture', { url: '/images/none' }, 404],
   ];
 
-  test.each(kinds)('carries what keeps a browser safe: %s', async (_what, asked, status) => {
+  test.each(kinds)('has the security headers: %s', async (_what, asked, status) => {
     const { statusCode, headers } = await site.app.inject(asked);
     expect(statusCode).toBe(status);
     expectSafe(headers);
   });
 
-  test('carries it with an unchanged page and an uploaded picture too', async () => {
+  test('has them with an unchanged page and an uploaded picture too', async () => {
     const { etag = '' } = (await site.app.inject({ url: '/about' })).headers;
     const unchanged = await site.app.inject({ url: '/about', headers: { 'if-none-match': etag } });
     expect(unchanged.statusCode).toBe(304);
@@ -219,7 +219,7 @@ describe('every answer, whatever it is of,', () => {
   }
 });
 
-test('a site without https promises none', async () => {
+test('a site without https sends no HSTS header', async () => {
   const plain = await testApp({ settings: { PUBLIC_URL: 'http://localhost:3000' } });
   const { headers } = await plain.app.inject({ url: '/healthz/live' });
   expect(headers).not.toHaveProperty('strict-transport-security');

@@ -8,10 +8,10 @@ import { findAccountByEmail } from '#accounts/server/index.ts';
 import { createApp } from '#app/app.ts';
 import { startHousekeeping } from '#app/housekeeping.ts';
 import type { Context } from '#platform/server/context.ts';
-import { makePrivate, secretFile } from '#platform/server/data-dir.ts';
+import { makePrivate, readOrCreateSecret } from '#platform/server/data-dir.ts';
 import { openContext } from '#platform/server/open-context.ts';
 import { conference } from '../support/conference.ts';
-import { configOf, firstStart, superadminAccount } from '../support/first-start.ts';
+import { insertFirstStart, superadminAccount, testConfig } from '../support/first-start.ts';
 
 let folder: string;
 let umask: number;
@@ -38,21 +38,21 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
-test('a secret of the data folder is made once and read by everybody who asks', () => {
+test('a secret of the data folder is created once, also by concurrent callers', () => {
   const file = join(folder, 'metrics.token');
-  const made = secretFile(file);
+  const made = readOrCreateSecret(file);
   expect(made).toMatch(/^[\w-]{43}$/);
-  expect(secretFile(file)).toBe(made);
+  expect(readOrCreateSecret(file)).toBe(made);
 });
 
-describe('what was erased is gone from the files of the embedded database, while the site runs', () => {
+describe('erased data are removed from the files of the embedded database while the site runs', () => {
   const name = 'Sample Person To Forget';
   let site: Context;
   let app: FastifyInstance;
   beforeEach(async () => {
-    const config = configOf({ DATA_DIR: folder });
+    const config = testConfig({ DATA_DIR: folder });
     site = await openContext(config);
-    await firstStart(site, conference);
+    await insertFirstStart(site, conference);
     app = await createApp(site, conference);
     const body = { email: 'forget@example.org', name, phone: '+91 90000 00000', isStudentOfNITS: false };
     const password = 'sample-password';
@@ -81,7 +81,7 @@ describe('what was erased is gone from the files of the embedded database, while
     expect(filesWith(name)).toEqual([]);
   });
 
-  test('with the next round, when something else went', async () => {
+  test('with the next round, after other deletions', async () => {
     await site.db.queries.updateTable('accounts').set({ name: 'Another', search_text: '' }).execute();
     expect(filesWith(name)).not.toEqual([]);
     const stop = startHousekeeping(site, (error) => {

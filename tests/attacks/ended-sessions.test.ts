@@ -10,14 +10,14 @@ import {
   register,
 } from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '../support/app.ts';
-import { individual, setWindow } from '../support/registering.ts';
+import { individualBody, setRegistrationWindow } from '../support/registering.ts';
 
 let site: TestApp;
 let superadmin: Person;
 beforeAll(async () => {
   site = await testApp();
   superadmin = await site.superadmin();
-  await setWindow(site, true);
+  await setRegistrationWindow(site, true);
   await site.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => site.close());
@@ -52,9 +52,9 @@ async function slowly(call: AnyCall, token: string, body: object, meanwhile: () 
 const statusOf = async (person: Person) =>
   (await site.call(getOwnRegistrations, { token: person.token })).body.ypEvents.map(({ status }) => status);
 
-test('an admin who is demoted between the head and the body of a call decides nothing', async () => {
+test('an admin demoted between head and body of a request decides nothing', async () => {
   const delegate = await site.person();
-  await site.call(register, { token: delegate.token, body: individual });
+  await site.call(register, { token: delegate.token, body: individualBody });
   const [{ _id = '' } = {}] = (await site.call(getOwnRegistrations, { token: delegate.token })).body.ypEvents;
   const admin = await site.person({ role: 'admin' });
   const demoted = () => site.call(demote, { token: superadmin.token, body: { accountID: admin.accountId } });
@@ -62,11 +62,11 @@ test('an admin who is demoted between the head and the body of a call decides no
   expect(await statusOf(delegate)).toEqual(['pending']);
 });
 
-test('a session that ends while a call works changes nothing, whatever the call', async () => {
+test('a call whose session ends while it runs changes nothing', async () => {
   const delegate = await site.person();
   const { decoding } = site.context;
   const { reserve } = decoding;
-  // The session ends while the picture is being decoded.
+  // Ends the session while the picture is being decoded.
   const ended = () =>
     site.call(endSessionsOf, { token: superadmin.token, body: { accountID: delegate.accountId } });
   Object.assign(decoding, {
@@ -81,7 +81,7 @@ test('a session that ends while a call works changes nothing, whatever the call'
         }),
       ),
   });
-  const answer = await site.call(register, { token: delegate.token, body: individual });
+  const answer = await site.call(register, { token: delegate.token, body: individualBody });
   Object.assign(decoding, { reserve });
   expect(answer.status).toBe(401);
   const stored = await site.context.db.queries
@@ -92,9 +92,9 @@ test('a session that ends while a call works changes nothing, whatever the call'
   expect(stored).toEqual([]);
 });
 
-test('an admin whose session is good decides as before', async () => {
+test('an admin with a valid session decides', async () => {
   const delegate = await site.person();
-  await site.call(register, { token: delegate.token, body: individual });
+  await site.call(register, { token: delegate.token, body: individualBody });
   const [{ _id = '' } = {}] = (await site.call(getOwnRegistrations, { token: delegate.token })).body.ypEvents;
   const admin = await site.person({ role: 'admin' });
   expect(await slowly(declineRegistration, admin.token, { regID: _id }, async () => {})).toBe(200);

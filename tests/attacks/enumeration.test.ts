@@ -6,7 +6,7 @@ import { sendInvite } from '#registration/contract.ts';
 import { type TestApp, testApp } from '../support/app.ts';
 import { setUpSecondFactor } from '../support/authenticator.ts';
 import { eventName } from '../support/conference.ts';
-import { setWindow } from '../support/registering.ts';
+import { setRegistrationWindow } from '../support/registering.ts';
 
 const from = '198.51.100.50';
 
@@ -25,7 +25,10 @@ const form = (email: string) => ({
   isStudentOfNITS: false,
 });
 
-/** The specification fixes answers that reveal whether an account exists, so only rate limits protect against enumeration. */
+/**
+ * Rate limits are the only protection against enumeration, since the specification fixes answers that reveal whether
+ * an account exists.
+ */
 test.each<[AnyCall, LimitName, uses: number]>([
   [login, 'loginPerNetwork', 300],
   [sendResetLink, 'resetPerNetwork', 50],
@@ -44,7 +47,7 @@ test.each<[AnyCall, LimitName, uses: number]>([
   }
 });
 
-test('without the password no one learns about the owner or the second factor', async () => {
+test('a log-in without the password reveals neither owner nor second factor', async () => {
   const [client, admin, guarded, unverified] = [
     await site.person(),
     await site.person({ role: 'admin' }),
@@ -62,8 +65,8 @@ test('without the password no one learns about the owner or the second factor', 
     }
 });
 
-test('an invitation does not tell a delegate who belongs to the secretariat', async () => {
-  await setWindow(site, true);
+test('an invitation does not reveal who belongs to the secretariat', async () => {
+  await setRegistrationWindow(site, true);
   const [leader, admin] = [await site.person(), await site.person({ role: 'admin' })];
   const invite = async (email: string) =>
     (await site.call(sendInvite, { token: leader.token, body: { email, eventName, grpName: 'Group' } })).body;

@@ -7,8 +7,8 @@ import { getPaymentReference, register } from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '../support/app.ts';
 import { eventName } from '../support/conference.ts';
 import { type MoneyDesk, openMoneyDesk } from '../support/money-desk.ts';
-import { individual, setWindow } from '../support/registering.ts';
-import { statementOf, takeStatement } from '../support/statements.ts';
+import { individualBody, setRegistrationWindow } from '../support/registering.ts';
+import { importSampleStatement, statementOf } from '../support/statements.ts';
 
 let site: TestApp;
 let desk: MoneyDesk;
@@ -17,10 +17,10 @@ let regID: string;
 let reference: string;
 beforeAll(async () => {
   site = await testApp();
-  await setWindow(site, true);
+  await setRegistrationWindow(site, true);
   desk = await openMoneyDesk(site);
   friend = await site.person({ name: 'Friend Sample' });
-  await site.call(register, { body: individual, token: friend.token });
+  await site.call(register, { body: individualBody, token: friend.token });
   reference = (await site.call(getPaymentReference, { body: { eventName }, token: friend.token })).body
     .reference;
   const { id } = await site.context.db.queries
@@ -47,14 +47,16 @@ const later = async () =>
     ({ name }) => name === 'later_statements',
   )?.wrong;
 
-test('a refund that rests on a statement of one person is never released', async () => {
-  expect((await takeStatement(site, desk.admin.token, forged())).status).toBe(200);
+test('a refund based on a statement of one person is never released', async () => {
+  expect((await importSampleStatement(site, desk.admin.token, forged())).status).toBe(200);
   expect(
     (await site.call(withdrawOwn, { body: { eventName, reason: 'Ill' }, token: friend.token })).status,
   ).toBe(200);
-  const owed = await desk.owed(regID);
-  expect(owed?.credits).toMatchObject([{ uploadedBy: 'Sample Admin', confirmedBy: [], isConfirmed: false }]);
-  expect((await desk.send(regID, owed?.paise ?? 0)).status).toBe(200);
+  const refundDue = await desk.refundDue(regID);
+  expect(refundDue?.credits).toMatchObject([
+    { uploadedBy: 'Sample Admin', confirmedBy: [], isConfirmed: false },
+  ]);
+  expect((await desk.send(regID, refundDue?.paise ?? 0)).status).toBe(200);
   expect(await desk.release(regID)).toMatchObject({
     status: 409,
     body: {
@@ -65,14 +67,14 @@ test('a refund that rests on a statement of one person is never released', async
   const statementID = (await statements()).rows[0]?._id ?? '';
   const confirm = { body: { statementID }, token: desk.admin.token };
   expect((await site.call(confirmStatement, confirm)).status).toBe(409);
-  await takeStatement(site, desk.admin.token, forged());
+  await importSampleStatement(site, desk.admin.token, forged());
   expect((await desk.release(regID)).status).toBe(409);
   expect((await desk.refundOf('waiting', regID))?.credits).toMatchObject([{ isConfirmed: false }]);
 });
 
-test('a later statement of another person shows what no bank wrote', async () => {
+test('a later statement of another person reveals forged credits', async () => {
   expect(await later()).toEqual([]);
-  await takeStatement(site, desk.treasurer.token, truth);
+  await importSampleStatement(site, desk.treasurer.token, truth);
   expect(await later()).toMatchObject([{ regID, ledgerPaise: 5_039_900, otherPaise: 0 }]);
   const { token } = desk.admin;
   expect((await site.call(getClosing, { params: { eventName }, token })).body.agrees).toBe(false);
@@ -103,7 +105,7 @@ test('a statement of a new account name is marked until two people have confirme
   const own = (await statements()).rows.find(({ uploadedBy }) => uploadedBy !== 'Sample Admin');
   const confirm = { body: { statementID: own?._id ?? '' }, token: desk.second.token };
   expect((await site.call(confirmStatement, confirm)).status).toBe(200);
-  // By now the account named in the forged statement is known.
+  // Expects that the account named in the forged statement is known by now.
   expect(await marked()).toMatchObject({ 'Sample Bank Sample Admin': false });
   expect((await desk.refundOf('waiting', regID))?.credits).toMatchObject([{ isNewAccount: false }]);
   await site.context.db.queries
@@ -115,14 +117,14 @@ test('a statement of a new account name is marked until two people have confirme
   expect((await desk.refundOf('waiting', regID))?.credits).toMatchObject([{ isNewAccount: true }]);
 });
 
-test('the forged statement is withdrawn, and nothing is owed any more', async () => {
+test('after withdrawing the forged statement nothing is due', async () => {
   for (const { _id: statementID, uploadedBy } of (await statements()).rows)
     if (uploadedBy === 'Sample Admin')
       expect(
         (await site.call(withdrawStatement, { body: { statementID }, token: desk.second.token })).status,
       ).toBe(200);
   expect(await later()).toEqual([]);
-  expect(await desk.refundOf('waiting', regID)).toMatchObject({ owedPaise: 0, credits: [] });
+  expect(await desk.refundOf('waiting', regID)).toMatchObject({ refundDuePaise: 0, credits: [] });
   expect((await desk.ledgerOf(regID)).sums).toMatchObject({ received: 0, outstanding: 0 });
   await desk.expectAgrees();
 });

@@ -9,7 +9,14 @@ import {
 } from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '../support/app.ts';
 import { eventName } from '../support/conference.ts';
-import { accept, individual, invite, newMember, paymentImage, setWindow } from '../support/registering.ts';
+import {
+  acceptInvitation,
+  individualBody,
+  inviteMember,
+  newMember,
+  paymentImage,
+  setRegistrationWindow,
+} from '../support/registering.ts';
 
 let site: TestApp;
 let attacker: Person;
@@ -18,9 +25,9 @@ let victimsPicture: string;
 
 beforeAll(async () => {
   site = await testApp();
-  await setWindow(site, true);
+  await setRegistrationWindow(site, true);
   [attacker, victim] = [await site.person(), await site.person({ name: 'Sample Victim' })];
-  for (const { token } of [attacker, victim]) await site.call(register, { body: individual, token });
+  for (const { token } of [attacker, victim]) await site.call(register, { body: individualBody, token });
   const [own] = (await site.call(getOwnRegistrations, { token: victim.token })).body.ypEvents;
   victimsPicture = own?.payment ?? '';
 });
@@ -52,11 +59,13 @@ test('a picture address opens that picture alone, for half an hour', async () =>
   expect(await picture(victimsPicture, victim.token)).toBe(404);
 });
 
-test("another's invitation can be neither used, nor withdrawn, nor left", async () => {
+test('an invitation of another delegate can be neither used, withdrawn nor left', async () => {
   const [leader, invited, thief] = [await site.person(), await site.person(), await site.person()];
-  const parts = await invite(site, leader, invited.email, 'Sample Delegation');
-  expect((await accept(site, thief, parts)).body.error).toBe('Team Member not found');
-  expect((await accept(site, thief, parts, { memberEmail: thief.email })).status).toBeGreaterThanOrEqual(400);
+  const parts = await inviteMember(site, leader, invited.email, 'Sample Delegation');
+  expect((await acceptInvitation(site, thief, parts)).body.error).toBe('Team Member not found');
+  expect(
+    (await acceptInvitation(site, thief, parts, { memberEmail: thief.email })).status,
+  ).toBeGreaterThanOrEqual(400);
   const body = { email: invited.email, eventName, grpName: 'Sample Delegation' };
   expect(await site.call(withdrawInvite, { body, token: thief.token })).toMatchObject({
     status: 404,
@@ -68,10 +77,12 @@ test("another's invitation can be neither used, nor withdrawn, nor left", async 
     token: thief.token,
   });
   expect(left.status).toBe(404);
-  expect((await accept(site, invited, parts)).status, 'the invitation is as good as before').toBe(200);
+  expect((await acceptInvitation(site, invited, parts)).status, 'the invitation is as good as before').toBe(
+    200,
+  );
 });
 
-test("a leader can't complete a group with the members of another's", async () => {
+test("a leader can't complete a group with members of another group", async () => {
   const [leader, other] = [await site.person(), await site.person()];
   const members = [
     await newMember(site, leader, 'Sample Group'),
@@ -84,7 +95,7 @@ test("a leader can't complete a group with the members of another's", async () =
   const answer = await site.call(register, {
     token: other.token,
     body: {
-      ...individual,
+      ...individualBody,
       payment: paymentImage,
       isGroupRegistration: true,
       grpName: 'Sample Group',

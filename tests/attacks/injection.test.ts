@@ -4,7 +4,7 @@ import { contactUs, getContactMessages } from '#contact/contract.ts';
 import { register, sendInvite } from '#registration/contract.ts';
 import { type TestApp, testApp } from '../support/app.ts';
 import { eventName } from '../support/conference.ts';
-import { individual, setWindow } from '../support/registering.ts';
+import { individualBody, setRegistrationWindow } from '../support/registering.ts';
 
 const html = `<img src=x onerror="alert('x')">&amp;"><script>alert(1)</script>`;
 const headerLines = [
@@ -17,7 +17,7 @@ const headerLines = [
 let site: TestApp;
 beforeAll(async () => {
   site = await testApp();
-  await setWindow(site, true);
+  await setRegistrationWindow(site, true);
 });
 afterAll(() => site.close());
 
@@ -48,7 +48,7 @@ test.each(headerLines)(
         token,
       }),
       await site.call(sendInvite, { body: { email, eventName, grpName: line }, token }),
-      await site.call(register, { body: { ...individual, college: line }, token }),
+      await site.call(register, { body: { ...individualBody, college: line }, token }),
     ];
     expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 400));
   },
@@ -62,12 +62,12 @@ test('HTML that a person typed reaches every mail as text', async () => {
   });
   await site.call(contactUs, { body: { name: html, email: 'a@example.org', message: html } });
   await site.call(register, {
-    body: { ...individual, college: html, previousMunExperience: html },
+    body: { ...individualBody, college: html, previousMunExperience: html },
     token: leader.token,
   });
   const mails = (await site.mails()).filter(({ text }) => text.includes('<img'));
   expect(new Set(mails.map(({ kind }) => kind))).toEqual(
-    // Welcome and verification carry no word of who signed up.
+    // Expects these mails only. The welcome and the verification mail contain no text of the person who signed up.
     new Set(['verified', 'invitation', 'contact_form', 'registered']),
   );
   for (const mail of mails) {
@@ -77,7 +77,7 @@ test('HTML that a person typed reaches every mail as text', async () => {
   }
 });
 
-test('HTML that a person typed is an answer of JSON that no browser takes for a page', async () => {
+test('HTML that a person typed is answered as JSON, which no browser renders', async () => {
   const { token } = await site.superadmin();
   const answer = await site.call(getContactMessages, { token });
   expect(JSON.stringify(answer.body)).toContain('<script>');
@@ -88,7 +88,7 @@ test('HTML that a person typed is an answer of JSON that no browser takes for a 
   });
 });
 
-test('an address that would fill in more than the recipient of an answer does not', async () => {
+test('an address cannot add more than the recipient to a reply', async () => {
   const email = 'a?bcc=everybody%40example.org&body=x@example.org';
   expect((await site.call(contactUs, { body: { name: 'Sample', email, message: 'Hello' } })).status).toBe(
     200,

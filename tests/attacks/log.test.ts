@@ -20,7 +20,7 @@ import { getOwnRegistrations, register } from '#registration/contract.ts';
 import { type TestApp, testApp } from '../support/app.ts';
 import { setUpSecondFactor } from '../support/authenticator.ts';
 import { captureLog } from '../support/captured-log.ts';
-import { individual, invite, paymentImage, setWindow } from '../support/registering.ts';
+import { individualBody, inviteMember, paymentImage, setRegistrationWindow } from '../support/registering.ts';
 
 const secretKey = 'a sample key that no line of log may hold';
 const metricsToken = 'a-sample-token-for-metrics';
@@ -32,11 +32,11 @@ beforeAll(async () => {
     settings: { LOG_LEVEL: 'debug', SECRET_KEY: secretKey, METRICS_TOKEN: metricsToken },
   });
   log = captureLog(site.app);
-  await setWindow(site, true);
+  await setRegistrationWindow(site, true);
 });
 afterAll(() => site.close());
 
-test('who entered, who was turned away and why is in the log, by the id of the account', async () => {
+test('the log has successful and rejected log-ins with reason and account id', async () => {
   const { accountId, email, password, token } = await site.person();
   const before = log.lines().length;
   await site.call(login, { body: { email, password: 'a wrong password' } });
@@ -61,7 +61,7 @@ test('who entered, who was turned away and why is in the log, by the id of the a
   }
 });
 
-test('no password, token, code, key or personal fact reaches the log, whatever a person does', async () => {
+test('the log never contains passwords, tokens, codes, keys or personal data', async () => {
   const secrets = new Set<string>([secretKey, metricsToken]);
   const hide = <T extends string>(one: T) => {
     secrets.add(one);
@@ -83,9 +83,9 @@ test('no password, token, code, key or personal fact reaches the log, whatever a
   await site.call(verifyToken, { params: { token: link } });
   await site.call(verifyToken, { params: { token: link } });
 
-  await site.call(register, { token, body: individual });
+  await site.call(register, { token, body: individualBody });
   const friend = await site.person();
-  hide((await invite(site, await site.person(), hide(friend.email), 'Sample Group')).inviteToken);
+  hide((await inviteMember(site, await site.person(), hide(friend.email), 'Sample Group')).inviteToken);
   const [own] = (await site.call(getOwnRegistrations, { token })).body.ypEvents;
   const picture = new URL(own?.payment ?? '', 'https://mun.example.org');
   hide(picture.searchParams.get('signature') ?? '');
@@ -117,7 +117,7 @@ test('no password, token, code, key or personal fact reaches the log, whatever a
     await site.call(login, { body: { email: hide(admin.email), password: admin.password, code: typed } });
   await site.call(logout, { token: hide(admin.token) });
 
-  // Internal errors are logged too, with the message of the database.
+  // Renames a table, since internal errors are logged too, with the message of the database.
   await sql`alter table ${sql.table('contact_messages')} rename to ${sql.table('gone')}`.execute(
     site.context.db.queries,
   );
@@ -130,7 +130,7 @@ test('no password, token, code, key or personal fact reaches the log, whatever a
     expect(log.text).not.toContain(secret);
     expect(log.text).not.toContain(encodeURIComponent(secret));
   }
-  // Longer numbers and ids can contain the six digits by chance.
+  // Looks for the six digits as a whole number, since longer numbers and ids can contain them by chance.
   expect(log.text).not.toMatch(new RegExp(`(?<![\\w.])${code}(?!\\w)`));
   expect(log.text).not.toMatch(/data:image|argon2id|127\.0\.0\.1|\/images\/[^:]/);
 });

@@ -10,7 +10,7 @@ import {
 } from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '../support/app.ts';
 import { conference, eventName } from '../support/conference.ts';
-import { placeRegistration } from '../support/registrations.ts';
+import { insertTestRegistration } from '../support/registrations.ts';
 
 /** Input that could add paragraphs to the club's mail, or reverse the direction of text. */
 const hostile = {
@@ -38,8 +38,8 @@ beforeAll(async () => {
 afterAll(() => site.close());
 const mailsOf = async (kind: string) => (await site.mails()).filter((mail) => mail.kind === kind);
 
-test.each(Object.entries(hostile))('no line that is mailed holds %s', async (_name, character) => {
-  const { id: regID } = await placeRegistration(site.context);
+test.each(Object.entries(hostile))('no mailed line contains %s', async (_name, character) => {
+  const { id: regID } = await insertTestRegistration(site.context);
   const words = ourAccount(character);
   const { token } = admin;
   for (const [call, body] of [
@@ -62,9 +62,9 @@ test.each(Object.entries(hostile))('no line that is mailed holds %s', async (_na
 test("an admin's text is quoted in mails, with the note that no account is announced by mail", async () => {
   const { token } = admin;
   const words = 'Our account has changed: pay to thief@evil';
-  const asked = await placeRegistration(site.context);
+  const asked = await insertTestRegistration(site.context);
   await site.call(requestResubmission, { token, body: { regID: asked.id, words } });
-  const declined = await placeRegistration(site.context);
+  const declined = await insertTestRegistration(site.context);
   await site.call(declineRegistration, { token, body: { regID: declined.id, words } });
   const params = { eventID: declined.id };
   const { decision } = (await site.call(getRegistrationDesk, { params, token: superadmin.token })).body;
@@ -81,14 +81,14 @@ test("an admin's text is quoted in mails, with the note that no account is annou
   }
 });
 
-test('a mail without such a text does not speak of it', async () => {
-  const { id: regID } = await placeRegistration(site.context);
+test('a mail without such a text has no such note', async () => {
+  const { id: regID } = await insertTestRegistration(site.context);
   await site.call(declineRegistration, { token: admin.token, body: { regID, reason: 'sum' } });
   expect((await mailsOf('declined')).at(-1)?.text).not.toMatch(/The secretariat writes|never announces/);
 });
 
 test.each(Object.entries(hostile))(
-  'a text of several lines holds no %s, unless it only breaks a line',
+  'a text of several lines contains no %s except line breaks',
   (_name, character) => {
     const breaksLine = character === '\n' || character === '\r';
     expect(textField('no', 100).safeParse(`a${character}b`).success).toBe(breaksLine);

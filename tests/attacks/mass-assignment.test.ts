@@ -4,9 +4,14 @@ import { contactUs } from '#contact/contract.ts';
 import { getOwnRegistrations, register } from '#registration/contract.ts';
 import { type TestApp, testApp } from '../support/app.ts';
 import { council, fees } from '../support/conference.ts';
-import { accept, individual, invite, setWindow } from '../support/registering.ts';
+import {
+  acceptInvitation,
+  individualBody,
+  inviteMember,
+  setRegistrationWindow,
+} from '../support/registering.ts';
 
-/** Privileged fields, with the names of the contract and those of the tables. */
+/** Privileged fields, with their names in the contract and in the tables. */
 const wishes = {
   _id: 'mine',
   id: 'mine',
@@ -39,7 +44,7 @@ const wishes = {
 let site: TestApp;
 beforeAll(async () => {
   site = await testApp();
-  await setWindow(site, true);
+  await setRegistrationWindow(site, true);
 });
 afterAll(() => site.close());
 
@@ -50,7 +55,7 @@ const rowOf = (table: 'accounts' | 'registrations', column: 'id' | 'account_id',
     .where(column as never, '=', value as never)
     .executeTakeFirstOrThrow();
 
-test('the person who signs up decides neither role, nor verification, nor when', async () => {
+test('a sign-up sets neither role, verification nor date', async () => {
   const account = { email: 'wishful@example.org', password: 'sample-password' };
   const body = {
     ...wishes,
@@ -75,7 +80,7 @@ test('the person who signs up decides neither role, nor verification, nor when',
   });
 });
 
-test('the person who edits a profile changes name, phone, password and photo, and nothing else', async () => {
+test('a profile edit changes only name, phone, password and photo', async () => {
   const { token, accountId } = await site.person({ verified: false });
   const before = await rowOf('accounts', 'id', accountId);
   const body = {
@@ -92,9 +97,9 @@ test('the person who edits a profile changes name, phone, password and photo, an
   });
 });
 
-test('the person who registers decides neither status, nor fee, nor seat', async () => {
+test('a registration sets neither status, fee nor seat', async () => {
   const { token, accountId } = await site.person();
-  const answer = await site.call(register, { body: { ...wishes, ...individual }, token });
+  const answer = await site.call(register, { body: { ...wishes, ...individualBody }, token });
   expect(answer.body.fee.total).toBe(fees.individual);
   const [own] = (await site.call(getOwnRegistrations, { token })).body.ypEvents;
   expect(own).toMatchObject({
@@ -110,10 +115,12 @@ test('the person who registers decides neither status, nor fee, nor seat', async
   });
 });
 
-test('an invited member stays a member who waits for the leader, whatever the form says', async () => {
+test('an invited member waits for the leader, whatever the request contains', async () => {
   const [leader, member] = [await site.person(), await site.person()];
-  const parts = await invite(site, leader, member.email, 'Sample Delegation');
-  expect((await accept(site, member, parts, { ...wishes, grpMembers: [leader.email] })).status).toBe(200);
+  const parts = await inviteMember(site, leader, member.email, 'Sample Delegation');
+  expect(
+    (await acceptInvitation(site, member, parts, { ...wishes, grpMembers: [leader.email] })).status,
+  ).toBe(200);
   const [own] = (await site.call(getOwnRegistrations, { token: member.token })).body.ypEvents;
   expect(own).toMatchObject({
     mode: 'member',
@@ -122,7 +129,7 @@ test('an invited member stays a member who waits for the leader, whatever the fo
   });
 });
 
-test('the person who writes to the club decides neither when, nor that it was answered', async () => {
+test('a contact message sets neither its date nor that it was answered', async () => {
   const body = { ...wishes, name: 'Sample Writer', email: 'writer@example.org', message: 'Good day' };
   expect((await site.call(contactUs, { body })).status).toBe(200);
   const stored = await site.context.db.queries.selectFrom('contact_messages').selectAll().executeTakeFirst();
@@ -130,7 +137,7 @@ test('the person who writes to the club decides neither when, nor that it was an
   expect(stored?.id).not.toBe('mine');
 });
 
-test('a prototype named in a body is refused before anything reads it', async () => {
+test('a prototype key in a body is rejected before it is read', async () => {
   const payload = '{"email":"a@example.org","password":"sample-password","__proto__":{"code":"123456"}}';
   const headers = { 'content-type': 'application/json' };
   const answer = await site.app.inject({ method: 'POST', url: login.path, payload, headers });

@@ -21,7 +21,7 @@ const signUp = (email: string, name = 'Sample Stranger') =>
     },
   });
 
-test('a mailbox gets one account, however its address is disguised', async () => {
+test('a mailbox gets one account under all spellings of its address', async () => {
   const disguises = ['victim@mail.example.org', 'VICTIM@Mail.Example.Org', 'victim@mail。example.org'];
   const unseen = [
     'vic\u00adtim@mail.example.org',
@@ -34,7 +34,7 @@ test('a mailbox gets one account, however its address is disguised', async () =>
   expect(statuses).toEqual([200, 409, 409, 400, 400, 400, 400]);
 });
 
-test('the first mail to an address carries no word of who typed it', async () => {
+test('the first mail to an address contains no text of the sender', async () => {
   expect((await signUp('bait@example.org', 'Win a prize, open https://evil.example')).status).toBe(400);
   expect((await signUp('bait@example.org', 'Dearest Winner')).status).toBe(200);
   const mails = (await site.mails()).filter(({ to }) => to === 'bait@example.org');

@@ -30,7 +30,6 @@ const reading = (site: TestApp, origin: string, url: string, token?: string) =>
   site.app.inject({ url, headers: { origin, ...(token && { authorization: `Bearer ${token}` }) } });
 const permissionsIn = (headers: Record<string, unknown>) =>
   Object.keys(headers).filter((name) => name.startsWith('access-control-'));
-/** Uploads a photo and returns its address. */
 const photoOf = async (site: TestApp, { token }: Person) => {
   await site.call(editProfile, { token, body: { photo: paymentImage } });
   return (await site.call(dashboard, { token })).body.photo;
@@ -62,7 +61,7 @@ describe('with CORS_ORIGINS', () => {
     expect(headers).not.toHaveProperty('access-control-allow-credentials');
   });
 
-  test('a site that is named reads answers and refusals, with the headers that every answer has', async () => {
+  test('a listed site reads answers and errors, with the headers of every answer', async () => {
     for (const [token, status] of [
       [person.token, 200],
       [undefined, 401],
@@ -77,7 +76,7 @@ describe('with CORS_ORIGINS', () => {
     }
   });
 
-  test('a site that is named shows pictures', async () => {
+  test('a listed site shows pictures', async () => {
     const { statusCode, headers } = await reading(site, named, await photoOf(site, person));
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({
@@ -87,7 +86,7 @@ describe('with CORS_ORIGINS', () => {
     });
   });
 
-  test('a site that is not named gets nothing, asked beforehand or not', async () => {
+  test('an unlisted site gets nothing, with and without preflight', async () => {
     for (const origin of strangers) {
       const asked = await asking(site, origin, '/v1/api/dashboard', 'GET');
       expect([origin, asked.statusCode, permissionsIn(asked.headers)]).toEqual([origin, 404, []]);
@@ -96,13 +95,13 @@ describe('with CORS_ORIGINS', () => {
     }
   });
 
-  test('what is neither call nor picture is for no other site', async () => {
+  test('other sites get only calls and pictures', async () => {
     for (const url of ['/', '/healthz/ready', '/metrics', '/v1/apix', '/nowhere'])
       expect([url, permissionsIn((await reading(site, named, url)).headers)]).toEqual([url, []]);
   });
 });
 
-test('without CORS_ORIGINS no other site reads an answer, and pictures stay at home', async () => {
+test('without CORS_ORIGINS no other site reads answers or shows pictures', async () => {
   const site = await testApp();
   try {
     const person = await site.person();

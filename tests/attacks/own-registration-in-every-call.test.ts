@@ -7,7 +7,7 @@ import { newId } from '#platform/server/ids.ts';
 import { assignPortfolio, correctSeat, getOwnRegistrations } from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '../support/app.ts';
 import { eventName, press } from '../support/conference.ts';
-import { complete, newMember, setWindow } from '../support/registering.ts';
+import { newMember, registerLeader, setRegistrationWindow } from '../support/registering.ts';
 import { seatedPeople } from '../support/seated.ts';
 
 const site: TestApp = await testApp();
@@ -17,7 +17,7 @@ const seats = press.portfolios.slice(0, 2).map((portfolio) => ({ committee: pres
 const isOfDesk = ({ who, method }: AnyCall) =>
   method !== 'GET' && who !== 'anyone' && !who.includes('client') && who.includes('superadmin');
 const calls = site.app.calls.filter(isOfDesk);
-const namesRegistration = /^(regIDs?|refundID|eventID|swapID|draftID)$/;
+const namesRegistration = /^(regIDs?|registrationId|refundID|eventID|swapID|draftID)$/;
 const fieldsOf = ({ body }: AnyCall) =>
   Object.keys((body && 'shape' in body ? (body.shape as object) : undefined) ?? {});
 
@@ -30,7 +30,15 @@ function bodyOf(call: Declared, id: string): object {
   const { field, each } = call.ofRegistration;
   return {
     ...{ reason: 'sum', words: 'A sample', decision: 'confirm', decidedAt: new Date(0).toISOString() },
-    ...{ creditID: 'sample', debitID: 'sample', verdict: 'reject', paise: 100, number: 'SMPL123456' },
+    ...{
+      creditID: 'sample',
+      debitID: 'sample',
+      verdict: 'reject',
+      paise: 100,
+      receivedPaise: 0,
+      paymentID: 'sample',
+      number: 'SMPL123456',
+    },
     ...{ ...seats[0], from: null, to: 'Beginner', eventName },
     ...(call.path === correctSeat.path ? { from: seats[0], to: null } : {}),
     [field]: each ? [id] : id,
@@ -46,7 +54,7 @@ const cases: Case[] = [];
 let stranger: Person;
 
 beforeAll(async () => {
-  await setWindow(site, true);
+  await setRegistrationWindow(site, true);
   stranger = await site.superadmin();
   const leader = await site.person();
   const member = await newMember(site, leader, 'Sample Group');
@@ -55,7 +63,7 @@ beforeAll(async () => {
     await newMember(site, leader, 'Sample Group'),
   ];
   const emails = [member, ...others].map(({ email }) => email);
-  expect((await complete(site, leader, 'Sample Group', emails)).status).toBe(200);
+  expect((await registerLeader(site, leader, 'Sample Group', emails)).status).toBe(200);
   const [asker, holder] = await seatedPeople(site, seats);
   if (!asker || !holder) throw new Error('No delegate has a seat.');
   await site.call(requestSwap, { body: { eventName, ...seats[1] }, token: asker.token });
@@ -65,7 +73,7 @@ beforeAll(async () => {
     cases.push({ caller, ids: { registration: [regID], refund: [await refundTo(regID)], swap } });
   const ofGroup = [await registrationOf(leader), await registrationOf(member)];
   const refund = [await refundTo(ofGroup[0] ?? '')];
-  // Only confirmed registrations without a seat can get one.
+  // Confirms the registrations of the group, since only confirmed ones without a seat can get one.
   await site.context.db.queries
     .updateTable('registrations')
     .set({ status: 'confirmed' })
@@ -89,13 +97,13 @@ async function refundTo(registrationId: string): Promise<string> {
   await backfillLedger(site.context);
   const id = newId();
   const number = id.replaceAll('-', '').toUpperCase().slice(-20);
-  await site.context.db.change((changes) =>
-    addRefund(changes, { id, registrationId, paise: 100, number }, { at: 0, by: stranger.accountId }),
+  await site.context.db.change((transaction) =>
+    addRefund(transaction, { id, registrationId, paise: 100, number }, { at: 0, by: stranger.accountId }),
   );
   return id;
 }
 
-/** The error code of a call about the registration that an id leads to. */
+/** Returns the error code of a call about the registration that an id leads to. */
 async function errorOf(call: Declared, id: string, { token }: Person): Promise<unknown> {
   const body = bodyOf(call, id);
   expect(call.body?.safeParse(body), 'nothing is refused for its input').toMatchObject({ success: true });
@@ -111,7 +119,7 @@ test('every desk call with a registration, refund or swap declares an ownership 
   for (const call of declared) expect(fieldsOf(call)).toContain(call.ofRegistration.field);
 });
 
-describe('no one at the desk changes the own registration, nor one of the own group', () => {
+describe('an admin can change neither the own registration nor one of the own group', () => {
   test.each(rows)('by %s', async (_name, call) => {
     const { kind, error } = call.ofRegistration;
     const takeSeats = cases.filter(({ ids }) => !ids.swap);

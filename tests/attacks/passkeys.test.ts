@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   addPasskey,
   logInWithPasskey,
-  startPasskey,
+  startPasskeyCreation,
   startPasskeyLogin,
 } from '#accounts/contract/passkeys.ts';
 import { type Person, type TestApp, testApp } from '../support/app.ts';
@@ -15,9 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const start = ({ token }: Person, password: string) => site.call(startPasskey, { token, body: { password } });
+const start = ({ token }: Person, password: string) =>
+  site.call(startPasskeyCreation, { token, body: { password } });
 
-test('strangers who ask for challenges leave nothing behind', async () => {
+test('challenges requested by strangers store nothing', async () => {
   const rows = async () => {
     const { queries } = site.context.db;
     const { count } = await queries
@@ -36,7 +37,7 @@ test('strangers who ask for challenges leave nothing behind', async () => {
   expect(await rows(), 'but for the passkey that was added').toBe(before + 1);
 });
 
-test('bytes of any kind are refused, and cost no error', async () => {
+test('random bytes are rejected without a server error', async () => {
   const bytes = () => randomBytes(1 + Math.floor(Math.random() * 900)).toString('base64url');
   for (let people = 0; people < 6; people++) {
     const person = await site.person();
@@ -58,7 +59,7 @@ test('bytes of any kind are refused, and cost no error', async () => {
   }
 });
 
-test('no one makes the server fetch what a certificate names', async () => {
+test('the server never fetches an address from a certificate', async () => {
   const person = await site.person();
   const { options } = (await start(person, person.password)).body;
   const certificates = Buffer.concat([

@@ -2,16 +2,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dashboard, editProfile } from '#accounts/contract.ts';
 import { photoRule } from '#media/contract.ts';
 import { newClient } from '../../bench/support/client.ts';
-import { makeDelegates, type RunningSite, startSite } from '../../bench/support/site.ts';
+import { makeDelegates } from '../../bench/support/delegates.ts';
 import { isAtLength } from '../support/is-at-length.ts';
 import { photograph } from '../support/pictures.ts';
+import { type SiteProcess, startSite } from '../support/site-process.ts';
 import { allBombs, asPhotoBody, quickBombs } from './support/bombs.ts';
 import { memoryOfAll, watchMemory } from './support/memory-of-all.ts';
 
 const mostMegabytes = 300;
 const attackersAtOnce = 3;
 
-let site: RunningSite;
+let site: SiteProcess;
 beforeAll(async () => {
   site = await startSite({ LOG_LEVEL: 'silent', READ_PROOFS: 'false' });
 });

@@ -8,14 +8,14 @@ import { tooManyRequests } from '#platform/contract/common.ts';
 import { type WorkQueue, workerPools, workQueue } from '#platform/server/work-queue.ts';
 import { getOwnRegistrations, register } from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '../support/app.ts';
-import { individual, paymentImage, setWindow } from '../support/registering.ts';
+import { individualBody, paymentImage, setRegistrationWindow } from '../support/registering.ts';
 import { quickBombs } from './support/bombs.ts';
 
 let site: TestApp;
 let delegate: Person;
 beforeAll(async () => {
   site = await testApp();
-  await setWindow(site, true);
+  await setRegistrationWindow(site, true);
 });
 beforeEach(async () => {
   delegate = await site.person();
@@ -25,7 +25,9 @@ afterAll(() => site.close());
 const asDataUrl = (file: Uint8Array) => `data:image/png;base64,${Buffer.from(file).toString('base64')}`;
 const decoding = workQueue(workerPools(3), 50, 'first');
 
-/** A WebP of 50 megapixels is within all limits and needs little memory and time. */
+/**
+ * Decompression bombs without the WebP of 50 megapixels, which is within all limits and needs little memory and time.
+ */
 const bombs = Object.entries(quickBombs()).filter(([name]) => name !== '50-megapixels.webp');
 
 test.each(bombs)('%s is no picture', async (_name, bomb) => {
@@ -33,7 +35,7 @@ test.each(bombs)('%s is no picture', async (_name, bomb) => {
   await expect(read).rejects.toMatchObject({ status: 400, message: photoRule.errorText });
 });
 
-test('what is stored is not much larger than what may be sent', async () => {
+test('a stored picture is not much larger than the upload limit', async () => {
   const noise = await sharp({
     create: {
       width: 900,
@@ -55,7 +57,7 @@ test('what is stored is not much larger than what may be sent', async () => {
 
 test('an account has thirty payment screenshots an hour, and further ones are not decoded', async () => {
   const send = (payment: string) =>
-    site.call(register, { body: { ...individual, payment }, token: delegate.token });
+    site.call(register, { body: { ...individualBody, payment }, token: delegate.token });
   const bad = asDataUrl(Buffer.from('\x89PNG\r\n\x1a\n and nothing else', 'latin1'));
   for (let times = 0; times < 30; times++)
     expect(await send(bad)).toMatchObject({ status: 400, body: { error: paymentRule.errorText } });
@@ -68,7 +70,7 @@ test('an account has thirty payment screenshots an hour, and further ones are no
   expect(ypEvents).toEqual([]);
 });
 
-test('one picture of an account is in the queue at a time, beside those of others', async () => {
+test('an account has one picture in the queue at a time, beside those of others', async () => {
   const inQueue = new Map<string, number>();
   let most = 0;
   const read = (accountId: string) => {
@@ -90,7 +92,7 @@ test('one picture of an account is in the queue at a time, beside those of other
   expect(most).toBe(1);
 });
 
-test('a sender who goes away gives the place in the queue back', async () => {
+test('an aborted request frees its place in the queue', async () => {
   const { decoding: real } = site.context;
   let open = () => {};
   const gate = new Promise<void>((resolve) => {

@@ -5,7 +5,12 @@ import { beginProviderLogin, enterProviderCode, signUpWithProvider } from '#acco
 import { type TestApp, testApp } from '../support/app.ts';
 import { setUpSecondFactor } from '../support/authenticator.ts';
 import { type IdentityProvider, passProvider, startIdentityProvider } from '../support/identity-provider.ts';
-import { finish, leaveAndReturn, logInWithProvider, newAddress } from '../support/provider-login.ts';
+import {
+  logInAtProvider,
+  logInWithProvider,
+  newAddress,
+  returnFromProvider,
+} from '../support/provider-login.ts';
 
 let provider: IdentityProvider;
 let site: TestApp;
@@ -22,56 +27,59 @@ const startAgain = 'That took too long or was started in another browser. Please
 const sessionsOf = (accountId: string) =>
   site.context.db.queries.selectFrom('sessions').select('id').where('account_id', '=', accountId).execute();
 
-test('an answer of the provider is worth nothing in another browser, and still works in its own', async () => {
+test('an answer of the provider is rejected in another browser, and still valid in the first', async () => {
   const { email } = await site.person();
-  const victim = await leaveAndReturn(site, email);
-  const attacker = await leaveAndReturn(site, newAddress());
+  const victim = await logInAtProvider(site, email);
+  const attacker = await logInAtProvider(site, newAddress());
   for (const cookie of [undefined, attacker.cookie, `__Secure-provider-login=${'x'.repeat(43)}`])
-    expect(await finish(site, { query: victim.query, ...(cookie && { cookie }) })).toMatchObject({
+    expect(await returnFromProvider(site, { query: victim.query, ...(cookie && { cookie }) })).toMatchObject({
       status: 400,
       body: { error: startAgain },
     });
-  expect((await finish(site, victim)).status).toBe(200);
+  expect((await returnFromProvider(site, victim)).status).toBe(200);
 });
 
-test('no one is logged in to another person’s account by a link with that person’s answer in it', async () => {
-  const attacker = await leaveAndReturn(site, (await site.person()).email);
-  const victim = await leaveAndReturn(site, newAddress());
-  expect((await finish(site, { query: attacker.query, cookie: victim.cookie })).status).toBe(400);
+test('a link with another person’s answer logs no one in', async () => {
+  const attacker = await logInAtProvider(site, (await site.person()).email);
+  const victim = await logInAtProvider(site, newAddress());
+  expect((await returnFromProvider(site, { query: attacker.query, cookie: victim.cookie })).status).toBe(400);
 });
 
-test('an answer works once, of two at the same moment too', async () => {
+test('an answer is valid once, also for concurrent requests', async () => {
   const { email, accountId } = await site.person();
   const before = (await sessionsOf(accountId)).length;
-  const returning = await leaveAndReturn(site, email);
-  const answers = await Promise.all([finish(site, returning), finish(site, returning)]);
+  const returning = await logInAtProvider(site, email);
+  const answers = await Promise.all([
+    returnFromProvider(site, returning),
+    returnFromProvider(site, returning),
+  ]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
-  expect((await finish(site, returning)).body.error).toBe(startAgain);
+  expect((await returnFromProvider(site, returning)).body.error).toBe(startAgain);
   expect(await sessionsOf(accountId)).toHaveLength(before + 1);
 });
 
 test("a code of another person's login is refused, because its verifier differs", async () => {
   const { email } = await site.person();
-  const stolen = new URLSearchParams((await leaveAndReturn(site, email)).query).get('code') ?? '';
-  const own = await leaveAndReturn(site, newAddress());
+  const stolen = new URLSearchParams((await logInAtProvider(site, email)).query).get('code') ?? '';
+  const own = await logInAtProvider(site, newAddress());
   const query = own.query.replace(/code=[^&]+/, `code=${stolen}`);
-  expect((await finish(site, { query, cookie: own.cookie })).status).toBe(400);
+  expect((await returnFromProvider(site, { query, cookie: own.cookie })).status).toBe(400);
 });
 
 test('an answer that names another provider is refused', async () => {
-  const { query, cookie } = await leaveAndReturn(site, newAddress());
+  const { query, cookie } = await logInAtProvider(site, newAddress());
   const other = query.replace(/iss=[^&]+/, `iss=${encodeURIComponent('https://attacker.example')}`);
-  expect((await finish(site, { query: other, cookie })).status).toBe(502);
+  expect((await returnFromProvider(site, { query: other, cookie })).status).toBe(502);
 });
 
-test('an address that was never confirmed opens no one’s account', async () => {
+test('an unverified address opens no account', async () => {
   const { email, accountId } = await site.person();
   const before = await sessionsOf(accountId);
   expect((await logInWithProvider(site, `unverified:${email}`)).status).toBe(403);
   expect(await sessionsOf(accountId)).toEqual(before);
 });
 
-test('a ticket is good for one purpose and one address, and no one writes or changes one', async () => {
+test('a ticket is valid for one purpose and address, and cannot be forged', async () => {
   const admin = await site.person({ role: 'admin' });
   await setUpSecondFactor(site, admin);
   const forCode = (await logInWithProvider(site, admin.email)).body;
@@ -121,7 +129,7 @@ test('the cookie is kept from scripts and other sites, and ends with the time fo
   );
 });
 
-test('a person in the provider’s place who can’t sign as it does is not believed', async () => {
+test('an answer signed by another key is rejected', async () => {
   const { email } = await site.person();
   let issuer = '';
   const forged = (nonce: string) => {
@@ -154,7 +162,7 @@ test('a person in the provider’s place who can’t sign as it does is not beli
   const asked = new URL(begun.body.address).searchParams;
   nonce = asked.get('nonce') ?? '';
   const query = `code=x&state=${asked.get('state')}`;
-  const answer = await finish(other, { query, cookie: String(begun.headers['set-cookie']) });
+  const answer = await returnFromProvider(other, { query, cookie: String(begun.headers['set-cookie']) });
   expect(answer.status).toBe(502);
   await other.close();
   impostor.close();
@@ -162,7 +170,7 @@ test('a person in the provider’s place who can’t sign as it does is not beli
 
 test('an address with a Kelvin sign opens no account whose address has a k', async () => {
   const { email } = await site.person({ email: newAddress().replace(/^/, 'kim-') });
-  const answer = await finish(site, await leaveAndReturn(site, email.replace('k', '\u212a')));
+  const answer = await returnFromProvider(site, await logInAtProvider(site, email.replace('k', '\u212a')));
   expect(answer.status).toBeGreaterThanOrEqual(400);
   expect(answer.body).not.toHaveProperty('token');
 });

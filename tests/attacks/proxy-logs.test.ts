@@ -9,6 +9,7 @@ const withToken = [
   '/confirminstitute/a-sample-token',
   '/resetpassword/a-sample-token',
   '/notme/a-sample-token',
+  '/guardian/a-sample-token',
   '/registration/invite/leader@example.org/to/member@example.org/token/a-sample-token/Event/Group',
   '/v1/api/verifytoken/a-sample-token',
   '/login/provider?code=a-sample-token&state=a-sample-token',
@@ -46,6 +47,7 @@ describe.each(proxies)('the example file for %s', (name) => {
       '/confirminstitute',
       '/resetpassword',
       '/notme',
+      '/guardian',
       '/registration/invite',
       '/v1/api/verifytoken',
     ])

@@ -35,17 +35,17 @@ afterAll(() => app.close());
 const ask = async () =>
   (await fetch(`http://127.0.0.1:${port}/take`, { method: 'POST', headers: { connection: 'close' } })).status;
 
-test('a client that dribbles its request head is disconnected, and others are answered', async () => {
+test('a client that sends its head slowly is disconnected, and others are answered', async () => {
   const dribbling = Array.from({ length: 10 }, () => sendRaw(port, [head, ...drops('X-a: b\r\n')], 20));
   expect(await ask()).toBe(200);
   for (const { status } of await Promise.all(dribbling)) expect(status).toBe(408);
 });
 
-test('a client that says nothing at all is let go', async () => {
+test('a client that sends nothing is disconnected', async () => {
   expect((await sendRaw(port, [])).text).toMatch(/^(HTTP\/1\.1 408|$)/);
 });
 
-test('a client that dribbles its body is let go', async () => {
+test('a client that sends its body slowly is disconnected', async () => {
   const begun = `${head}Content-Length: 10000\r\n\r\n{"a":"`;
   expect((await sendRaw(port, [begun, ...drops('x')], 20)).status).toBe(408);
 });
@@ -85,7 +85,7 @@ test('the limits of the real server are set', async () => {
 });
 
 describe('a server that is patient with requests', () => {
-  /** More than the buffers of a connection take. */
+  /** A body that is larger than the buffers of a connection. */
   const large = Buffer.alloc(16 * 1024 * 1024);
   const getLarge = 'GET /large HTTP/1.1\r\nHost: mun.example.org\r\n\r\n';
   let patient: FastifyInstance;
@@ -108,20 +108,20 @@ describe('a server that is patient with requests', () => {
   };
   const connections = () => promisify(patient.server.getConnections).call(patient.server);
 
-  test('closes a connection that asks on and on before its answers are there', async () => {
+  test('closes a connection that sends requests without reading answers', async () => {
     await listen(30_000);
     await write(getLarge.repeat(patience.outstanding));
     await write(getLarge.repeat(patience.outstanding + 1));
     await expect.poll(connections).toBe(1);
   });
 
-  test('gives up an answer that no one takes', async () => {
+  test('aborts an answer that is not read', async () => {
     await listen(100);
     await write(getLarge);
     await expect.poll(connections).toBe(0);
   });
 
-  test('gives one network address no more than its part of the connections', async () => {
+  test('limits the connections of one network address', async () => {
     await listen(30_000);
     for (let number = 0; number <= patience.perNetwork; number++) await write('', '127.0.0.2');
     await expect.poll(connections).toBe(patience.perNetwork);

@@ -4,7 +4,7 @@ import { confirmStatement, listStatements } from '#bank/contract.ts';
 import { type Person, type TestApp, testApp } from '../support/app.ts';
 import { referenceOf } from '../support/money.ts';
 import { due, type MoneyDesk, openMoneyDesk } from '../support/money-desk.ts';
-import { statementOf, takeStatement } from '../support/statements.ts';
+import { importSampleStatement, statementOf } from '../support/statements.ts';
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
@@ -34,7 +34,7 @@ async function secondAccountOf({ token }: Person): Promise<Person> {
   return loggedIn(account);
 }
 const upload = async ({ token }: Person) => {
-  expect((await takeStatement(site, token, file)).status).toBe(200);
+  expect((await importSampleStatement(site, token, file)).status).toBe(200);
   site.clock.advance(1);
 };
 async function confirm({ token }: Person): Promise<void> {
@@ -65,7 +65,7 @@ test('a second account of the person who uploads a statement confirms it after 1
   await expectReleased(true, 1);
 });
 
-test('nor do two accounts that one person makes admins, or that person after them', async () => {
+test('two accounts that one person made admins do not confirm for each other', async () => {
   await upload(await secondAccountOf(desk.treasurer));
   await confirm(await secondAccountOf(desk.treasurer));
   await confirm(desk.treasurer);
@@ -75,7 +75,7 @@ test('nor do two accounts that one person makes admins, or that person after the
   await expectReleased(true, 11 * dayMs);
 });
 
-test('an admin whom another person has made one counts after 72 hours', async () => {
+test('an admin made by another person confirms after 72 hours', async () => {
   await upload(desk.admin);
   await confirm(await secondAccountOf(desk.treasurer));
   await sendBack();
@@ -83,7 +83,7 @@ test('an admin whom another person has made one counts after 72 hours', async ()
   await expectReleased(true, 1);
 });
 
-test('what a new admin uploads counts once an old one confirms it', async () => {
+test('an upload of a new admin is valid once an old one confirms it', async () => {
   await upload(await secondAccountOf(desk.treasurer));
   await confirm(desk.admin);
   await sendBack();

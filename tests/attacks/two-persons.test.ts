@@ -3,21 +3,15 @@ import { handOver, login, secondPersonErrors } from '#accounts/contract.ts';
 import { confirmBankDetails, enterBankDetails, getBankDetails } from '#conference/contract/bank-details.ts';
 import { type Person, type TestApp, testApp } from '../support/app.ts';
 import { eventName } from '../support/conference.ts';
-import { countAsOld } from '../support/first-start.ts';
+import { backdateRoles } from '../support/first-start.ts';
 import { due, openMoneyDesk } from '../support/money-desk.ts';
+import { ownDetails } from '../support/payment-ways.ts';
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
-const details = {
-  accountHolder: 'The Club',
-  bank: 'A Bank',
-  ifsc: 'ABCD0123456',
-  upiIds: ['other@bank'],
-};
-
 let next = 900_000_000;
 let site: TestApp;
-/** The trusted second person of the settings, a superadmin for a long time. */
+/** The superadmin of the settings (SUPERADMIN_EMAIL), who has had the role for a long time. */
 let first: Person;
 const open = async (settings?: Record<string, string>) => {
   site = await testApp(settings ? { settings } : {});
@@ -42,7 +36,7 @@ const waiting = async ({ token }: Person) =>
     ?.pending;
 const type = async (by: Person) => {
   const seen = (await waiting(by))?._id ?? null;
-  const typed = { ...details, accountNumber: String(next++) };
+  const typed = ownDetails({ accountNumber: String(next++) });
   const { status } = await site.call(enterBankDetails, {
     token: by.token,
     body: { eventName, details: typed, seen },
@@ -79,7 +73,7 @@ test('a superadmin who hands over to a second mailbox does not confirm there for
   expect((await confirm(mailbox)).status).toBe(200);
 });
 
-test('nor is the second mailbox used to type what the first one confirms', async () => {
+test('a second mailbox cannot enter what the first one confirms', async () => {
   const mailbox = await successorOf(first);
   const until = site.clock.now + 14 * dayMs;
   await type(mailbox);
@@ -99,7 +93,7 @@ test('a chain of mailboxes is the same person, also when one in between is erase
   expect(await confirm(first)).toMatchObject(refused('first_has_role_from_you', until));
 });
 
-test('the person who has the role from another person confirms after 72 hours', async () => {
+test('a superadmin promoted by another person confirms after 72 hours', async () => {
   const other = await site.person({ role: 'superadmin' });
   const fresh = await successorOf(other);
   await type(first);
@@ -110,7 +104,7 @@ test('the person who has the role from another person confirms after 72 hours', 
   expect((await confirm(fresh)).status).toBe(200);
 });
 
-test('a role that ended and was granted again counts from the second time', async () => {
+test('a role that was granted again starts anew', async () => {
   const other = await site.person({ role: 'superadmin' });
   const mailbox = await successorOf(first);
   site.clock.advance(30 * dayMs);
@@ -139,7 +133,7 @@ test('the trusted second person need not wait, but those they promote must', asy
   expect((await confirm(mailbox)).body).toMatchObject({ reason: 'role_from_first' });
 });
 
-test('a superadmin whom the settings made waits 72 hours', async () => {
+test('a superadmin from the settings waits 72 hours', async () => {
   await site.context.db.queries
     .updateTable('accounts')
     .set({ role_since: site.clock.now })
@@ -149,8 +143,8 @@ test('a superadmin whom the settings made waits 72 hours', async () => {
   expect(await confirm(first)).toMatchObject(refused('new_superadmin', site.clock.now + 72 * hourMs));
 });
 
-test('an admin of many years who is made a superadmin is a new superadmin', async () => {
-  await countAsOld(site.context);
+test('an old admin who becomes a superadmin waits like a new one', async () => {
+  await backdateRoles(site.context);
   const admin = await site.person({ role: 'admin' });
   const other = await site.person({ role: 'superadmin' });
   const body = { email: admin.email, password: other.password };
@@ -159,7 +153,7 @@ test('an admin of many years who is made a superadmin is a new superadmin', asyn
   expect((await confirm(admin)).body).toMatchObject({ reason: 'new_superadmin' });
 });
 
-test('refunds are released by the same rule, however many ask at once', async () => {
+test('the same rule applies to concurrent releases of a refund', async () => {
   const desk = await openMoneyDesk(site);
   const { id } = await desk.placed();
   await desk.pay(id);
@@ -173,7 +167,7 @@ test('refunds are released by the same rule, however many ask at once', async ()
   expect((await desk.release(id, desk.second)).status).toBe(200);
 });
 
-test('two mailboxes that one person makes superadmins do not act after each other for 14 days', async () => {
+test('two mailboxes that one person promotes do not confirm for each other for 14 days', async () => {
   const [one, two] = [await successorOf(first), await successorOf(first)];
   const until = site.clock.now + 14 * dayMs;
   await type(one);

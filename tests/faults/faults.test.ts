@@ -4,12 +4,12 @@ import { findPostgres } from '../support/postgres.ts';
 import { killedBehindProxy } from './behind-proxy.ts';
 import {
   clockJumps,
-  failedOver,
-  killed,
-  mailServer,
+  databaseFailedOver,
+  databaseStandbyLost,
+  mailServerFails,
   postgresFrozen,
   postgresRestarted,
-  standbyLost,
+  serverKilled,
   withPostgres,
 } from './faults.ts';
 import { killedWhileGivingSeats } from './giving-seats.ts';
@@ -20,10 +20,10 @@ import type { Outcome } from './support/fault-injection.ts';
 import { hasProxy, proxies } from './support/proxy.ts';
 import { postgresStore, type Store } from './support/store.ts';
 
-/** Returns undefined where this machine does not allow the fault. */
+/** Injects a fault this many times. Returns undefined where this machine does not allow the fault. */
 type Fault = (times: number) => Promise<Outcome | undefined>;
 
-/** The number of repetitions in `npm test` and in `npm run test:faults`; 0 skips the fault. */
+/** A fault with its number of repetitions in `npm test` and in `npm run test:faults`. 0 skips it. */
 interface Case {
   name: string;
   times: readonly [short: number, atLength: number];
@@ -35,10 +35,10 @@ const kills: [
   times: Case['times'],
   fault: (times: number, store?: Store) => Promise<Outcome>,
 ][] = [
-  ['the server is killed', [2, 30], killed],
-  ['the server is killed while it publishes', [2, 10], killedWhilePublishing],
-  ['the server is killed while it gives 300 seats', [2, 10], killedWhileGivingSeats],
-  ['the server is killed while it imports a statement', [2, 10], killedWhileImporting],
+  ['the server is killed', [2, 30], serverKilled],
+  ['the server is killed while it publishes', [1, 10], killedWhilePublishing],
+  ['the server is killed while it gives 300 seats', [1, 10], killedWhileGivingSeats],
+  ['the server is killed while it imports a statement', [1, 10], killedWhileImporting],
 ];
 const cases: Case[] = [
   ...kills.map(([name, times, fault]): Case => ({ name, times, fault: (count) => fault(count) })),
@@ -46,7 +46,7 @@ const cases: Case[] = [
     (behaviour): Case => ({
       name: `the mail server is ${behaviour}`,
       times: [behaviour === 'closing mid-message' ? 1 : 0, 1],
-      fault: () => mailServer(behaviour),
+      fault: () => mailServerFails(behaviour),
     }),
   ),
   { name: 'the disk is full', times: [0, 3], fault: fullDisk },
@@ -68,11 +68,15 @@ const onPostgres: Case[] = [
     }),
   ),
   { name: 'PostgreSQL is frozen for 25 s', times: [0, 1], fault: () => withPostgres(postgresFrozen) },
-  { name: 'PostgreSQL fails over', times: [0, 1], fault: () => withPostgres((_, path) => failedOver(path)) },
+  {
+    name: 'PostgreSQL fails over',
+    times: [0, 1],
+    fault: () => withPostgres((_, path) => databaseFailedOver(path)),
+  },
   {
     name: 'PostgreSQL is without its standby for 25 s',
     times: [0, 1],
-    fault: () => withPostgres((_, path) => standbyLost(path)),
+    fault: () => withPostgres((_, path) => databaseStandbyLost(path)),
   },
   ...proxies.map(
     (proxy): Case => ({

@@ -7,8 +7,7 @@ import { postgresStore, type Store } from './support/store.ts';
 
 const perTime = 4;
 
-/** Kills the server repeatedly with SIGKILL during the rush. */
-export async function killed(times: number, store?: Store): Promise<Outcome> {
+export async function serverKilled(times: number, store?: Store): Promise<Outcome> {
   return underFault({
     times,
     delegates: (times + 1) * perTime,
@@ -23,7 +22,6 @@ export async function killed(times: number, store?: Store): Promise<Outcome> {
   });
 }
 
-/** Restarts PostgreSQL while the site runs. */
 export async function postgresRestarted(
   times: number,
   server: PostgresServer,
@@ -44,7 +42,7 @@ export async function postgresRestarted(
   });
 }
 
-/** Freezes PostgreSQL, with open connections, for longer than the site's timeout. */
+/** Freezes PostgreSQL with its open connections for longer than the site's timeout. */
 export async function postgresFrozen(server: PostgresServer): Promise<Outcome> {
   return underFault({
     times: 1,
@@ -60,7 +58,7 @@ export async function postgresFrozen(server: PostgresServer): Promise<Outcome> {
 }
 
 /** Kills the primary. The standby takes over, and the site reconnects to it. */
-export async function failedOver(binaries: string): Promise<Outcome> {
+export async function databaseFailedOver(binaries: string): Promise<Outcome> {
   return withStandby(binaries, async (primary, standby) => {
     let inUse = primary;
     return underFault({
@@ -79,7 +77,7 @@ export async function failedOver(binaries: string): Promise<Outcome> {
 }
 
 /** Stops the synchronous standby and starts it again. Writes in between cannot be acknowledged. */
-export async function standbyLost(binaries: string): Promise<Outcome> {
+export async function databaseStandbyLost(binaries: string): Promise<Outcome> {
   return withStandby(binaries, async (primary, standby) =>
     underFault({
       times: 1,
@@ -111,8 +109,7 @@ async function withStandby(
   }
 }
 
-/** Uses a mail server that fails for a while and then recovers. */
-export async function mailServer(behaviour: Behaviour): Promise<Outcome> {
+export async function mailServerFails(behaviour: Behaviour): Promise<Outcome> {
   return underFault({
     times: 1,
     delegates: 6,
@@ -125,7 +122,6 @@ export async function mailServer(behaviour: Behaviour): Promise<Outcome> {
   });
 }
 
-/** Moves the clock a day ahead, back, and ahead again. */
 export async function clockJumps(): Promise<Outcome> {
   const dayMs = 24 * 60 * 60_000;
   return underFault({

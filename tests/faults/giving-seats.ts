@@ -1,11 +1,11 @@
 import { makeDraft, publishDraft } from '#allocation/contract.ts';
 import type { Context } from '#platform/server/context.ts';
 import { newClient } from '../../bench/support/client.ts';
-import { logInAsSuperadmin } from '../../bench/support/site.ts';
-import { plain } from '../support/allocating.ts';
+import { logInAsSuperadmin } from '../../bench/support/delegates.ts';
+import { defaultDraftSettings } from '../support/allocation-drafts.ts';
 import { addSeats } from '../support/catalogue-ids.ts';
 import { council, eventName } from '../support/conference.ts';
-import { placeRegistrations } from '../support/registrations.ts';
+import { insertTestRegistrations } from '../support/registrations.ts';
 import type { Outcome } from './support/fault-injection.ts';
 import { killDuringCall } from './support/kill-during-call.ts';
 import type { Store } from './support/store.ts';
@@ -14,13 +14,14 @@ const delegates = 300;
 const [portfolio] = council.portfolios;
 
 /**
- * Kills the server while it publishes a draft of 300 seats: all delegates have a seat, a mail and an audit entry, or none of them has any.
+ * Kills the server while it publishes a draft of 300 seats. Afterwards either all delegates have a seat, a mail and
+ * an audit entry, or none of them has any.
  */
 export async function killedWhileGivingSeats(times: number, store?: Store): Promise<Outcome> {
   return killDuringCall({ times, store }, async ({ origin, context, store: used }) => {
     await addSeats(context, { committee: council.value, portfolio }, delegates);
     const wanted = { status: 'confirmed' as const, committees: [council.value], portfolios: [portfolio] };
-    await placeRegistrations(
+    await insertTestRegistrations(
       context,
       Array.from({ length: delegates }, () => wanted),
     );
@@ -35,11 +36,18 @@ export async function killedWhileGivingSeats(times: number, store?: Store): Prom
   });
 }
 
-/** @returns a function that publishes a new draft with all delegates */
+/**
+ * Creates a draft with all delegates.
+ * @returns a function that publishes it
+ */
 async function drafted(origin: string): Promise<() => Promise<unknown>> {
   const client = newClient(origin);
   const token = await logInAsSuperadmin(client);
-  const { draftID } = await client.call(makeDraft, { token, params: { eventName }, body: { ...plain } });
+  const { draftID } = await client.call(makeDraft, {
+    token,
+    params: { eventName },
+    body: { ...defaultDraftSettings },
+  });
   return () => client.call(publishDraft, { token, body: { eventName, draftID, withoutPublicNumber: true } });
 }
 

@@ -2,10 +2,10 @@ import { importStatement } from '#bank/contract.ts';
 import { checkLedger } from '#ledger/contract.ts';
 import type { Context } from '#platform/server/context.ts';
 import { newClient } from '../../bench/support/client.ts';
-import { logInAsSuperadmin } from '../../bench/support/site.ts';
+import { logInAsSuperadmin } from '../../bench/support/delegates.ts';
 import { fees } from '../support/conference.ts';
 import { referenceOf } from '../support/money.ts';
-import { placeRegistrations } from '../support/registrations.ts';
+import { insertTestRegistrations } from '../support/registrations.ts';
 import { sampleColumns, statementOf } from '../support/statements.ts';
 import type { Outcome } from './support/fault-injection.ts';
 import { killDuringCall } from './support/kill-during-call.ts';
@@ -16,8 +16,8 @@ const payers = 20;
 const due = fees.individual + fees.hospitality;
 
 /**
- * Kills the server while it imports a statement of 4,000 credits: all or none of it is stored, including the ledger, and a repeated import
- * is idempotent.
+ * Kills the server while it imports a statement of 4,000 credits. Afterwards either all or nothing of it is stored,
+ * including the ledger, and a repeated import changes nothing more.
  */
 export async function killedWhileImporting(times: number, store?: Store): Promise<Outcome> {
   return killDuringCall({ times, store }, async ({ origin, context, store: used }) => {
@@ -62,7 +62,7 @@ function compared(before: Stored, after: Stored) {
 
 /** Creates a statement that overlaps no other, and the registrations that some of its credits pay for. */
 async function statementFor(context: Pick<Context, 'db' | 'clock'>, number: number): Promise<Buffer> {
-  const placed = await placeRegistrations(
+  const placed = await insertTestRegistrations(
     context,
     Array.from({ length: payers }, () => ({})),
   );
@@ -76,7 +76,10 @@ async function statementFor(context: Pick<Context, 'db' | 'clock'>, number: numb
   );
 }
 
-/** @returns a function that imports a statement, and throws when that fails */
+/**
+ * Prepares the import of a statement.
+ * @returns a function that imports it, and throws when that fails
+ */
 async function prepared(origin: string, file: Buffer): Promise<() => Promise<{ newCredits: number }>> {
   const token = await logInAsSuperadmin(newClient(origin));
   const query = new URLSearchParams({
@@ -87,7 +90,12 @@ async function prepared(origin: string, file: Buffer): Promise<() => Promise<{ n
   return async () => {
     const response = await fetch(`${origin}${importStatement.path}?${query}`, {
       method: importStatement.method,
-      headers: { 'content-type': 'application/octet-stream', authorization: `Bearer ${token}` },
+      headers: {
+        'content-type': 'application/octet-stream',
+        authorization: `Bearer ${token}`,
+        // Opens a new connection, since the server may have closed an idle one.
+        connection: 'close',
+      },
       body: new Uint8Array(file),
     });
     if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
@@ -99,7 +107,7 @@ interface Stored {
   statements: number;
   entries: number;
   credits: number;
-  /** The posted sum in paise. */
+  /** Sum of the ledger entries in paise. */
   booked: number;
   paid: number;
 }

@@ -8,7 +8,9 @@ import { type Outcome, underFault } from './support/fault-injection.ts';
 import type { Rush } from './support/rush.ts';
 import { embeddedStore } from './support/store.ts';
 
-/** The database log has room for some more registrations when the disk is full. */
+/**
+ * Number of registrations in each repetition. Some of them still fit into the database log after the disk is full.
+ */
 const perFilling = 24;
 
 /**

@@ -1,15 +1,18 @@
 import { sampleContent } from '#pages/content/index.ts';
 import { getPublications, publish, saveDocument } from '#pages/contract/calls.ts';
 import { newClient } from '../../bench/support/client.ts';
-import { logInAsSuperadmin } from '../../bench/support/site.ts';
+import { logInAsSuperadmin } from '../../bench/support/delegates.ts';
 import type { Outcome } from './support/fault-injection.ts';
 import { killDuringCall, type Stored } from './support/kill-during-call.ts';
 import type { Store } from './support/store.ts';
 
-/** A publication is rendered, committed and rendered again within this time, in milliseconds. */
+/** Time in milliseconds in which a publication is rendered, committed and rendered again. */
 const publishingMs = 2000;
 
-/** Kills the server while it publishes two documents: after the restart all pages show the old state of both, or the new state of both. */
+/**
+ * Kills the server while it publishes two documents. After the restart all pages show either the old state of both,
+ * or the new state of both.
+ */
 export async function killedWhilePublishing(times: number, store?: Store): Promise<Outcome> {
   return killDuringCall({ times, store }, async ({ origin }) => {
     let number = 0;
@@ -67,7 +70,7 @@ async function saved(origin: string, number: number): Promise<() => Promise<unkn
   return () => client.call(publish, { token, body: { publication, documents } });
 }
 
-/** Returns the number that each part of the site shows; 0 for the sample. */
+/** Returns the number that each part of the site shows. It is 0 for the sample. */
 async function numbersOn(origin: string): Promise<number[]> {
   const places: readonly (readonly [string, RegExp])[] = [
     ['/', /<h1[^>]*>Club number (\d+)/],

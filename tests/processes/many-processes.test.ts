@@ -4,11 +4,13 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dashboard, elevate, login, logout, sendLink, signup } from '#accounts/contract.ts';
 import { ensureSuperadmin } from '#accounts/server/index.ts';
-import { onAccountLeaves } from '#app/account-hooks.ts';
-import { loadCatalogue } from '#conference/server/index.ts';
+import { onDelegateLeaves } from '#app/account-hooks.ts';
+import { updateEvent } from '#conference/contract.ts';
+import { seedCatalogue } from '#conference/server/index.ts';
 import { contactUs } from '#contact/contract.ts';
 import { readConfig } from '#platform/server/config.ts';
 import { openContext } from '#platform/server/open-context.ts';
+import { formatMoney } from '#platform/web/money.ts';
 import {
   endPresence,
   getOwnRegistrations,
@@ -19,27 +21,23 @@ import {
 } from '#registration/contract.ts';
 import { type Client, newClient } from '../../bench/support/client.ts';
 import { conference } from '../../bench/support/conference.ts';
+import { logInAsSuperadmin, makeDelegates, openRegistration } from '../../bench/support/delegates.ts';
 import { registrationBody } from '../../bench/support/screenshot.ts';
-import {
-  logInAsSuperadmin,
-  makeDelegates,
-  openRegistration,
-  type RunningSite,
-  startSite,
-} from '../../bench/support/site.ts';
+import { eventFees, eventName } from '../support/conference.ts';
 import { type OwnDatabase, ownDatabase } from '../support/own-database.ts';
+import { type SiteProcess, startSite } from '../support/site-process.ts';
 import { type SmtpSink, smtpSink } from '../support/smtp-sink.ts';
 
 const cluster = process.env.TEST_POSTGRES_URL;
 const dayMs = 24 * 60 * 60_000;
 
-// TEST_POSTGRES_URL is required, since the embedded engine serves only one process.
+// Runs only with TEST_POSTGRES_URL, since the embedded engine serves only one process.
 describe.runIf(cluster)('several processes on one PostgreSQL', () => {
   let database: OwnDatabase;
   let sql: pg.Client;
   let sink: SmtpSink;
   let settings: Record<string, string>;
-  let sites: RunningSite[];
+  let sites: SiteProcess[];
   const at = (index: number) => newClient(sites[index]?.origin ?? '');
 
   beforeAll(async () => {
@@ -74,8 +72,8 @@ describe.runIf(cluster)('several processes on one PostgreSQL', () => {
   /** Prepares the database as a starting server does. */
   const prepareOnce = async () => {
     const context = await openContext(readConfig({ DATA_DIR: join(tmpdir(), 'mun-tests'), ...settings }));
-    await loadCatalogue(context, conference);
-    await ensureSuperadmin(context, onAccountLeaves(context));
+    await seedCatalogue(context, conference);
+    await ensureSuperadmin(context, onDelegateLeaves(context));
     await context.db.close();
   };
   const counted = async (question: string, values: unknown[] = []): Promise<number> =>
@@ -96,12 +94,12 @@ describe.runIf(cluster)('several processes on one PostgreSQL', () => {
   const logIn = async (client: Client, email: string) =>
     (await client.call(login, { body: { email, password } })).token;
 
-  test('that start together on an empty database create one schema, catalogue and superadmin', async () => {
+  test('create one schema, catalogue and superadmin when they start together', async () => {
     expect(await counted("accounts where role = 'superadmin'")).toBe(1);
     expect(await counted('events')).toBe(1);
   });
 
-  test('know the same sessions, registrations and picture addresses', async () => {
+  test('share sessions, registrations and picture addresses', async () => {
     await openRegistration(at(0));
     const [delegate] = await makeDelegates(sites[1]?.origin ?? '', 1);
     const token = delegate?.token ?? '';
@@ -118,7 +116,7 @@ describe.runIf(cluster)('several processes on one PostgreSQL', () => {
     expect((await at(0).ask(dashboard, { token })).status).toBe(401);
   });
 
-  test('know who of the secretariat looks at a registration, and pass over it', async () => {
+  test('skip a registration that an admin of another process views', async () => {
     const superadmin = await logInAsSuperadmin(at(0));
     await signUp(at(0), 'admin@example.org');
     const accountID = (await sql.query("select id from accounts where email = 'admin@example.org'")).rows[0]
@@ -140,7 +138,7 @@ describe.runIf(cluster)('several processes on one PostgreSQL', () => {
     expect((await takeNext()).next?._id).toBe(regID);
   });
 
-  test('count limits together, by the address that the proxy says', async () => {
+  test('share rate limits, by the address that the proxy forwards', async () => {
     const body = Buffer.from(JSON.stringify({ email: 'nobody@example.org', password: 'wrong-password' }));
     for (let tries = 0; tries < 10; tries++)
       expect((await at(tries % 2).ask(login, { body })).status).toBe(404);
@@ -175,7 +173,16 @@ describe.runIf(cluster)('several processes on one PostgreSQL', () => {
     expect(ids).toHaveLength(await counted('outbox'));
   });
 
-  test('erase an account whose days are over once', async () => {
+  test('render their pages after a change in one of them', async () => {
+    const individualPaise = eventFees.individualPaise + 100;
+    const token = await logInAsSuperadmin(at(0));
+    await at(0).call(updateEvent, { token, body: { eventName, fees: { ...eventFees, individualPaise } } });
+    const pageOf = async (index: number) => (await fetch(`${sites[index]?.origin}/applynow`)).text();
+    for (const index of [0, 1])
+      await expect.poll(() => pageOf(index)).toContain(formatMoney(individualPaise));
+  });
+
+  test('erase an account that is due once', async () => {
     await expect.poll(() => counted("accounts where id = 'due'")).toBe(0);
     expect(await counted("audit_log where action = 'account_erased'")).toBe(1);
   });

@@ -5,7 +5,12 @@ import { loggedIn } from '../support/desk.ts';
 import { decide, findRegistration } from '../support/desk-screens.ts';
 import type { Person } from '../support/people.ts';
 import { paymentScreenshot } from '../support/pictures.ts';
-import { addScreenshot, fillWishes, goOn, sendRegistration } from '../support/registration-screens.ts';
+import {
+  addScreenshot,
+  continueToNextStep,
+  fillChoicesAndAnswers,
+  sendRegistration,
+} from '../support/registration-screens.ts';
 import { rupees } from '../support/rupees.ts';
 import type { RunningSite } from '../support/site.ts';
 import { eventName, fees, firstCommittee, secondCommittee } from '../support/site-conference.ts';
@@ -13,7 +18,7 @@ import { linkIn } from '../support/smtp-sink.ts';
 import { expect, test } from '../support/story.ts';
 import { phone } from '../support/widths.ts';
 
-// A leader and the fewest members that a group can have, each on a phone.
+// Each participant uses a phone: a leader and the fewest members that a group can have.
 test.use(phone);
 
 interface Participant extends Person {
@@ -45,7 +50,7 @@ test('a leader and members register as a group and are confirmed together', asyn
     'Sample Leader',
     ...Array.from({ length: memberCount }, (_, at) => `Sample Member ${at + 1}`),
   ];
-  const [leader, ...members] = await test.step('everybody opens the registration', () =>
+  const [leader, ...members] = await test.step('leader and members open the registration', () =>
     Promise.all(names.map(join)));
   const [first, second] = members;
   if (!leader || !first || !second) throw new Error('a group has a leader and two members');
@@ -88,7 +93,7 @@ test('a leader and members register as a group and are confirmed together', asyn
     ).toBeVisible();
   });
 
-  await test.step('so does the other', async () => {
+  await test.step('the other member registers', async () => {
     await Promise.all(members.slice(1).map((member) => accept(site, member, 'No')));
     for (const { email } of members) await expect(stateOf(email)).toContainText('Registration done');
   });
@@ -101,16 +106,16 @@ test('a leader and members register as a group and are confirmed together', asyn
     await expect(card).toContainText(groupName);
   });
 
-  await test.step('the leader registers last, pays for all, and everybody is mailed', async () => {
+  await test.step('the leader registers last and pays for all, and all get a mail', async () => {
     const { page } = leader;
-    await goOn(page, 'Committees');
-    await fillWishes(page, { ...wishes, accommodation: 'No' });
-    await goOn(page, 'Payment');
+    await continueToNextStep(page, 'Committees');
+    await fillChoicesAndAnswers(page, { ...wishes, accommodation: 'No' });
+    await continueToNextStep(page, 'Payment');
     await expect(page.getByRole('region', { name: 'Amount due' })).toContainText(
       `Registration, ${memberCount + 1} × ${rupees(fees.groupMember)}${rupees(registrationSum)}`,
     );
     await addScreenshot(page, await paymentScreenshot(total));
-    await goOn(page, 'Check and send');
+    await continueToNextStep(page, 'Check and send');
     await sendRegistration(page);
     await expect(page).toHaveURL('/dashboard');
     await expect(page.getByRole('article', { name: eventName })).toContainText(
@@ -119,7 +124,7 @@ test('a leader and members register as a group and are confirmed together', asyn
     await Promise.all([leader, ...members].map(({ email }) => site.mails.mailTo(email, /is complete/)));
   });
 
-  await test.step('an admin confirms the leader, and everybody is confirmed', async () => {
+  await test.step('an admin confirms the leader, and all are confirmed', async () => {
     const admin = await openBrowser({ storageState: desk.admin.storageState });
     await findRegistration(admin, leader.email);
     await expect(admin.getByRole('heading', { name: groupName })).toBeVisible();
@@ -156,8 +161,8 @@ async function accept(site: RunningSite, member: Participant, accommodation: 'Ye
   const { page } = member;
   await page.goto(await inviteOf(site, member));
   await expect(page.getByText('You are joining')).toBeVisible();
-  await fillWishes(page, { ...wishes, accommodation });
-  await goOn(page, 'Check and send');
+  await fillChoicesAndAnswers(page, { ...wishes, accommodation });
+  await continueToNextStep(page, 'Check and send');
   await sendRegistration(page);
   await expect(page).toHaveURL('/dashboard');
   await site.mails.mailTo(member.email, /You are in a group/);

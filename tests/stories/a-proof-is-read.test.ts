@@ -2,7 +2,12 @@ import { getOwnRegistrations } from '#registration/contract.ts';
 import { drawProof } from '../../scripts/proofs/draw-proof.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { loggedIn, openDesk } from '../support/desk.ts';
-import { addScreenshot, fillWishes, goOn, sendRegistration } from '../support/registration-screens.ts';
+import {
+  addScreenshot,
+  continueToNextStep,
+  fillChoicesAndAnswers,
+  sendRegistration,
+} from '../support/registration-screens.ts';
 import { runSite } from '../support/site.ts';
 import { eventName, fees, firstCommittee } from '../support/site-conference.ts';
 import { statementOf } from '../support/statements.ts';
@@ -10,7 +15,7 @@ import { expect, test } from '../support/story.ts';
 import { phone } from '../support/widths.ts';
 
 test('a screenshot is read, and its number is found in the statement', async ({ browser, openBrowser }) => {
-  // A separate site, since the pictures of other stories show no readable payment.
+  // Uses a separate site, since the pictures of other stories show no readable payment.
   const site = await runSite(async () => ({ READ_PROOFS: 'true' }));
   try {
     const { admin } = await openDesk(site);
@@ -34,14 +39,14 @@ test('a screenshot is read, and its number is found in the statement', async ({ 
 
     await test.step('the delegate registers with it on a phone', async () => {
       await payer.goto('/registration?as=individual');
-      await fillWishes(payer, {
+      await fillChoicesAndAnswers(payer, {
         committees: [firstCommittee.shortName],
         portfolios: [firstCommittee.portfolios[0]],
         experience: 'None yet',
       });
-      await goOn(payer, 'Payment');
+      await continueToNextStep(payer, 'Payment');
       await addScreenshot(payer, { name: 'paid.png', mimeType: 'image/png', buffer: screenshot });
-      await goOn(payer, 'Check and send');
+      await continueToNextStep(payer, 'Check and send');
       await sendRegistration(payer);
       await expect(payer).toHaveURL('/dashboard');
     });
@@ -77,7 +82,7 @@ test('a screenshot is read, and its number is found in the statement', async ({ 
       await expect(page.getByRole('row').filter({ hasText: 'Sample Payer' })).toContainText('paid');
     });
   } finally {
-    // Open desks would keep polling a stopped site.
+    // Closes the pages, which would keep polling a stopped site.
     await Promise.all(browser.contexts().map((context) => context.close()));
     await site.stop();
   }

@@ -4,7 +4,7 @@ import { followDesk } from '../support/desk-screens.ts';
 import { expect, test } from '../support/story.ts';
 import { phone } from '../support/widths.ts';
 
-// Delegates use phones. every-screen.test.ts covers laptops.
+// Uses a phone, as delegates do. every-screen.test.ts covers laptops.
 test.use(phone);
 
 test('a delegate deletes the account, cannot log in, and gets it back from a superadmin', async ({

@@ -1,14 +1,14 @@
 import { expectAccessible } from '../support/accessible.ts';
 import { toast } from '../support/account-screens.ts';
 import { giveSeat } from '../support/desk-screens.ts';
-import { registerAlone } from '../support/queue.ts';
+import { registerAlone } from '../support/register-on-site.ts';
 import { eventName, firstCommittee } from '../support/site-conference.ts';
 import { expect, test } from '../support/story.ts';
 import { phone } from '../support/widths.ts';
 
 const listAddress = `/registrations/${encodeURIComponent(eventName)}`;
 
-test('an admin decides with keys alone, and the focus moves to the next registration', async ({
+test('an admin decides by keyboard, and the focus moves to the next registration', async ({
   site,
   desk,
   openBrowser,

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { pages } from '#pages/content/pages.ts';
+import { sampleContent } from '#pages/content/index.ts';
 import { getOwnRegistrations, register } from '#registration/contract.ts';
 import { atRest, expectAccessible } from '../support/accessible.ts';
-import { comeLoggedIn } from '../support/account-screens.ts';
+import { addSessionCookie } from '../support/account-screens.ts';
 import type { Noise } from '../support/noise.ts';
 import { paymentScreenshot } from '../support/pictures.ts';
 import type { RunningSite } from '../support/site.ts';
@@ -18,14 +18,18 @@ import { laptop, phone, type Resize, resizer } from '../support/widths.ts';
 
 const event = encodeURIComponent(eventName);
 
-/** These pages are prerendered and complete without JavaScript. */
-const publicPages = [...pages.map(({ path }) => path), '/nowhere'];
+/** The public pages, which are prerendered and complete without JavaScript. */
+const publicPages = [...sampleContent.pages.map(({ path }) => path), '/nowhere'];
 const visitorScreens = [
   '/login',
   '/signup',
   '/forgotPassword',
   '/resetpassword/sample',
   '/notme/sample',
+  '/guardian/sample',
+  '/verify',
+  '/verify/SAMPLE',
+  `/screen/${event}`,
   '/verifyemail/sample',
   '/confirminstitute/sample',
   `/lottery/${event}`,
@@ -34,6 +38,8 @@ const delegateScreens = [
   '/dashboard',
   '/dashboard/edit',
   '/devices',
+  '/duty',
+  '/door',
   `/committee/${event}`,
   '/registration',
   '/registration?as=group',
@@ -41,6 +47,7 @@ const delegateScreens = [
   '/registration?as=individual&step=about',
   '/registration?as=individual&step=payment',
   '/registration?as=individual&step=check',
+  '/registration/change',
 ];
 const adminScreens = [
   '/admin',
@@ -49,6 +56,8 @@ const adminScreens = [
   `/numbers/${event}`,
   `/allocate/${event}`,
   `/seats/${event}`,
+  `/attendance/${event}`,
+  '/door',
   `/reg/${event}/pending`,
   '/money',
   '/money?show=unclaimed',
@@ -59,6 +68,8 @@ const adminScreens = [
   `/ledger/${event}?show=days`,
   `/closing/${event}`,
   '/contactusres',
+  '/announcements',
+  `/announcements/write/${event}?section=confirmed`,
 ];
 const superadminScreens = [
   '/superadmin',
@@ -66,11 +77,17 @@ const superadminScreens = [
   '/contactusresponses',
   '/scheduled',
   '/handover',
+  '/duties',
   '/editions',
   '/eventsettings',
   '/year',
   '/catalogue',
+  '/timetable',
+  '/questions',
+  '/certificates',
+  '/feedback',
   '/bankdetails',
+  '/minors',
   '/pages',
   '/pages/letters',
   '/pages/letters/history',
@@ -82,16 +99,19 @@ const superadminScreens = [
   '/second-factor',
 ];
 
-/** Expected errors of screens: the link is invalid, or there is no seat yet. */
+/** Expected errors of screens, because the link is invalid or there is no seat yet. */
 const refused: Record<string, string> = {
   '/nowhere': '/nowhere',
   '/verifyemail/sample': '/v1/api/verifytoken',
+  '/guardian/sample': '/v1/api/guardian',
+  '/verify/SAMPLE': '/v1/api/certificates/verify/SAMPLE',
+  [`/screen/${event}`]: '/v1/api/screen',
   [`/committee/${event}`]: '/v1/api/client/committee',
 };
 
 test.use(laptop);
 
-test('everybody can read the public pages', async ({ page, noise }) => {
+test('the public pages are accessible at both widths, in both themes', async ({ page, noise }) => {
   await allLookRight(page, noise, publicPages);
 });
 
@@ -107,30 +127,43 @@ test('the public pages are complete without JavaScript', async ({ noise, openBro
   }
 });
 
-test('everybody can read the screens of a visitor', async ({ page, noise }) => {
+test('the screens of a visitor are accessible at both widths, in both themes', async ({ page, noise }) => {
   await allLookRight(page, noise, visitorScreens);
 });
 
-test('everybody can read the screens of a delegate', async ({ page, site, noise }) => {
+test('the screens of a delegate are accessible at both widths, in both themes', async ({
+  page,
+  site,
+  noise,
+}) => {
   await site.setRegistration(true);
-  await comeLoggedIn(page, await site.delegate({ student: true, name: 'Sample Student' }));
+  await addSessionCookie(page, await site.delegate({ student: true, name: 'Sample Student' }));
   await allLookRight(page, noise, delegateScreens);
 });
 
-test('everybody can read the desk of an admin', async ({ site, desk, noise, openBrowser }) => {
+test('the desk of an admin is accessible at both widths, in both themes', async ({
+  site,
+  desk,
+  noise,
+  openBrowser,
+}) => {
   await site.setRegistration(true);
-  const id = await registerSomebody(site);
+  const id = await placeRegistration(site);
   const page = await openBrowser({ storageState: desk.admin.storageState });
   await allLookRight(page, noise, [...adminScreens, `/eventreg/${id}`]);
 });
 
-test('everybody can read the desk of a superadmin', async ({ desk, noise, openBrowser }) => {
+test('the desk of a superadmin is accessible at both widths, in both themes', async ({
+  desk,
+  noise,
+  openBrowser,
+}) => {
   const page = await openBrowser({ storageState: desk.superadmin.storageState });
   await allLookRight(page, noise, [...superadminScreens, `/user/${desk.admin.accountId}`]);
 });
 
-/** Registers a person for the desk to show. Returns the registration's id. */
-async function registerSomebody(site: RunningSite): Promise<string> {
+/** Returns the id of a new registration for the desk to show. */
+async function placeRegistration(site: RunningSite): Promise<string> {
   const { token } = await site.delegate({ student: true, name: 'Sample Registrant' });
   const chosen = [firstCommittee, secondCommittee, thirdCommittee];
   const { buffer } = await paymentScreenshot(fees.individual);
@@ -164,6 +197,7 @@ async function allLookRight(page: Page, noise: Noise, paths: readonly string[]):
     await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
     await expect(page.getByText('Loading...'), path).toHaveCount(0);
     await expect(page, path).toHaveTitle(/.+ \| NITSMUN$/);
+    if (!path.includes('?') && !path.startsWith('/reg/')) await expect(page).toHaveURL(path);
     const light = await ground();
     await expectAccessible(page, `${path} on a laptop`);
     await resize(phone);
@@ -178,7 +212,6 @@ async function allLookRight(page: Page, noise: Noise, paths: readonly string[]):
 async function fitsEveryPhone(page: Page, path: string, resize: Resize): Promise<void> {
   for (const [width, letters] of [
     [320, 100],
-    [390, 200],
     [320, 200],
   ] as const) {
     await resize({ ...phone, viewport: { width, height: 844 } });

@@ -5,7 +5,7 @@ import { expect, test } from '../support/story.ts';
 import { filesOf, zipOf } from '../support/transfer.ts';
 import { laptop } from '../support/widths.ts';
 
-// Files are exported on a laptop. every-screen.test.ts covers phones.
+// Uses a laptop, where files are exported. every-screen.test.ts covers phones.
 test.use(laptop);
 
 test('a superadmin exports the club, previews the import of another, and imports it', async ({

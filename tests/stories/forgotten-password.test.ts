@@ -4,7 +4,7 @@ import { linkIn } from '../support/smtp-sink.ts';
 import { expect, test } from '../support/story.ts';
 import { phone } from '../support/widths.ts';
 
-// Delegates use phones. every-screen.test.ts covers laptops.
+// Uses a phone, as delegates do. every-screen.test.ts covers laptops.
 test.use(phone);
 
 test('a forgotten password is replaced with a mailed link that works once', async ({

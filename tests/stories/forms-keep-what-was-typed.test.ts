@@ -1,18 +1,14 @@
 import { signup } from '#accounts/contract.ts';
 import { expectAccessible } from '../support/accessible.ts';
-import { comeLoggedIn, fillSignUp, sendSignUp, toast } from '../support/account-screens.ts';
+import { addSessionCookie, fillSignUp, sendSignUp, toast } from '../support/account-screens.ts';
 import { samplePerson } from '../support/people.ts';
 import { expect, test } from '../support/story.ts';
 import { phone } from '../support/widths.ts';
 
-// Drafts do not depend on the width of a screen.
+// Uses one width, since drafts do not depend on it.
 test.use(phone);
 
-test('a sign-up survives a reload, but for its passwords, and says once that an address is taken', async ({
-  page,
-  site,
-  noise,
-}) => {
+test('a sign-up form keeps its values over a reload, except passwords', async ({ page, site, noise }) => {
   const person = samplePerson({ name: 'Sample Reloader', student: true });
   const taken = await site.delegate({ name: 'Sample Owner' });
   await page.goto('/signup');
@@ -45,7 +41,7 @@ test('a sign-up survives a reload, but for its passwords, and says once that an 
 });
 
 test('an emptied name is refused at its field', async ({ page, site }) => {
-  await comeLoggedIn(page, await site.delegate({ student: true, name: 'Sample Editor' }));
+  await addSessionCookie(page, await site.delegate({ student: true, name: 'Sample Editor' }));
   await page.goto('/dashboard/edit');
   const name = page.getByLabel('Name', { exact: true });
   await name.fill('');

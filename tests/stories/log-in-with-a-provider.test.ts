@@ -37,7 +37,6 @@ test.use(phone);
 
 const continueWith = (page: Page) => page.getByRole('button', { name: 'Continue with Sample Campus' });
 
-/** Logs in on the provider's own pages. */
 async function passProvider(page: Page, login: string): Promise<void> {
   await page.getByPlaceholder('Enter any login').fill(login);
   await page.getByPlaceholder('and password').fill('any');
@@ -45,10 +44,9 @@ async function passProvider(page: Page, login: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-/** The sentence at the top of the log-in page. */
 const sentence = (page: Page) => page.getByRole('main').getByRole('alert');
 
-test('a new user signs up through the provider, and comes back through it', async ({
+test('a new user signs up through the provider, and logs in with it again', async ({
   page,
   site,
   openBrowser,
@@ -99,7 +97,7 @@ test('a new user signs up through the provider, and comes back through it', asyn
   });
 });
 
-test('whatever goes wrong at the provider ends on the log-in page with a sentence', async ({
+test('each failure at the provider ends on the log-in page with an error text', async ({
   page,
   site,
   noise,

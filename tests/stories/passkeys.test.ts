@@ -5,12 +5,11 @@ import { actOnAccount, elevate } from '../support/desk-screens.ts';
 import { expect, test } from '../support/story.ts';
 import { phone } from '../support/widths.ts';
 
-// The device draws the passkey dialogs. every-screen.test.ts covers laptops.
+// Uses a phone, whose system draws the passkey dialogs. every-screen.test.ts covers laptops.
 test.use(phone);
 
 /** A phone with a virtual authenticator of Chromium, which recognises its owner at once. */
 interface Phone {
-  /** Sets whether the owner can be recognised. */
   present(isPresent: boolean): Promise<void>;
 }
 
@@ -91,7 +90,7 @@ test('a delegate adds a passkey, logs in with it, and removes it', async ({ page
     await page.goto('/login');
     await expect(page.getByLabel('Email', { exact: true })).toHaveAttribute('autocomplete', /webauthn$/);
     await expectAccessible(page, 'the login with passkeys');
-    // Chromium draws the suggestions: the virtual authenticator chooses the first one when its owner is present.
+    // Waits for the owner. The virtual authenticator of Chromium then chooses the first suggestion.
     await phone.present(true);
     await page.reload();
     await expect(page).toHaveURL(/\/(registration|dashboard)$/);

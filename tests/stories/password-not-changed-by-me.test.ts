@@ -5,10 +5,10 @@ import { linkIn } from '../support/smtp-sink.ts';
 import { expect, test } from '../support/story.ts';
 import { phone } from '../support/widths.ts';
 
-// Delegates read mails on phones. every-screen.test.ts covers both widths.
+// Uses a phone, on which delegates read mails. every-screen.test.ts covers both widths.
 test.use(phone);
 
-test('a person whose password was changed by another person takes the account back from the mail', async ({
+test('the owner reverts a password change of a stranger by the mailed link', async ({
   page,
   site,
   noise,

@@ -1,36 +1,38 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { comeLoggedIn, logIn, toast } from '../support/account-screens.ts';
+import { addSessionCookie, logIn, toast } from '../support/account-screens.ts';
 import { keptFiles } from '../support/kept-file.ts';
 import { heicPhoto, paymentScreenshot, phonePhoto, tooLargePicture } from '../support/pictures.ts';
-import { addScreenshot, fillWishes, goOn } from '../support/registration-screens.ts';
+import { addScreenshot, continueToNextStep, fillChoicesAndAnswers } from '../support/registration-screens.ts';
 import type { RunningSite } from '../support/site.ts';
 import { fees, firstCommittee } from '../support/site-conference.ts';
 import { expect, test } from '../support/story.ts';
 import { phone } from '../support/widths.ts';
 
-// Delegates take pictures with phones. every-screen.test.ts covers laptops.
+// Uses a phone, with which delegates take pictures. every-screen.test.ts covers laptops.
 test.use(phone);
 
 const refusal = 'Invalid file type or image is greater than 500KB';
 const screenshot = (page: Page) => page.getByRole('img', { name: 'The screenshot you have chosen' });
 
-/** Fills in the form of a student of the institute up to the payment. */
 async function atThePayment(page: Page, site: RunningSite) {
   await site.setRegistration(true);
   const person = await site.delegate({ student: true });
-  await comeLoggedIn(page, person);
+  await addSessionCookie(page, person);
   await page.goto('/registration?as=individual');
-  await fillWishes(page, {
+  await fillChoicesAndAnswers(page, {
     committees: [firstCommittee.shortName],
     portfolios: [firstCommittee.portfolios[0]],
     experience: 'None yet',
   });
-  await goOn(page, 'Payment');
+  await continueToNextStep(page, 'Payment');
   return person;
 }
 
-test('the last step without a picture leads to it, and a refusal says what to do', async ({ page, site }) => {
+test('the last step asks for a missing picture, and an invalid one explains the remedy', async ({
+  page,
+  site,
+}) => {
   await atThePayment(page, site);
   const input = page.getByLabel('Screenshot of your payment');
 
@@ -86,7 +88,7 @@ test('a picture is kept over a reload for its account, for a day, and until sign
     await page.reload();
     await expect(screenshot(page)).toBeVisible();
     await page.context().clearCookies();
-    await comeLoggedIn(page, other);
+    await addSessionCookie(page, other);
     await expectNone();
   });
 
@@ -114,12 +116,12 @@ test('a picture is kept over a reload for its account, for a day, and until sign
   });
 });
 
-test('a profile photo that is too large is made smaller', async ({ page, site }) => {
+test('a profile photo that is too large is scaled down', async ({ page, site }) => {
   const person = await site.delegate();
-  await comeLoggedIn(page, person);
+  await addSessionCookie(page, person);
   await page.goto('/dashboard/edit');
-  await page.getByLabel('Photo', { exact: true }).setInputFiles(await phonePhoto());
-  await expect(page.getByText(/^Made smaller: [12]?\d\d KB instead of 1\d\.\d MB\./)).toBeVisible();
+  await page.getByLabel('Photo', { exact: true }).setInputFiles(await phonePhoto(1512));
+  await expect(page.getByText(/^Made smaller: [12]?\d\d KB instead of \d\.\d MB\./)).toBeVisible();
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(toast(page, 'Profile edited successfully')).toBeVisible();
   const photo = page.getByRole('img', { name: person.name });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { site as club } from '#pages/content/club.ts';
+import { sampleContent } from '#pages/content/index.ts';
 import { expectAccessible, expectGoodColours } from '../support/accessible.ts';
-import { comeLoggedIn, toast } from '../support/account-screens.ts';
+import { addSessionCookie, toast } from '../support/account-screens.ts';
 import {
   committeeWithGuide,
   committeeWithoutGuide,
@@ -10,6 +10,8 @@ import {
 } from '../support/site-conference.ts';
 import { expect, onLaptopAndPhone, test } from '../support/story.ts';
 import { laptop, phone } from '../support/widths.ts';
+
+const club = sampleContent.site;
 
 const signUpFirst = 'Please login or signup to register for the event';
 
@@ -55,7 +57,7 @@ onLaptopAndPhone(() => {
     }
   });
 
-  test('who is logged out finds the way to log in on every page, from the first paint on', async ({
+  test('a visitor finds the log-in link on every page, also without JavaScript', async ({
     page,
     openBrowser,
     isMobile,
@@ -80,9 +82,11 @@ onLaptopAndPhone(() => {
     await expect(page).toHaveURL('/login');
   });
 
-  test('nothing moves while the ways in come to life', async ({ page }) => {
+  test('the layout does not shift while scripts start', async ({ page }) => {
+    // Blocks the fonts, whose arrival moves a line by a few pixels at any time.
+    await page.route('**/*.woff2', () => {});
     for (const path of ['/', '/signup', '/login']) {
-      await page.goto(path);
+      await page.goto(path, { waitUntil: 'domcontentloaded' });
       await page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true }).click();
       const moved = await page.evaluate(
         () =>
@@ -91,7 +95,7 @@ onLaptopAndPhone(() => {
               const shifts = list.getEntries() as (PerformanceEntry & { value: number })[];
               resolve(shifts.reduce((sum, { value }) => sum + value, 0));
             }).observe({ type: 'layout-shift', buffered: true });
-            // An observer does not report the absence of layout shifts.
+            // Resolves with 0 after some time, since an observer does not report the absence of layout shifts.
             setTimeout(() => resolve(0), 300);
           }),
       );
@@ -103,7 +107,7 @@ onLaptopAndPhone(() => {
 test.describe('on a laptop', () => {
   test.use(laptop);
 
-  test('a carousel advances, goes on after interaction, and stops for its button', async ({
+  test('a carousel advances, also after interaction, until its button is pressed', async ({
     openBrowser,
   }) => {
     const page = await openBrowser({ reducedMotion: 'no-preference' });
@@ -122,11 +126,11 @@ test.describe('on a laptop', () => {
     await expect(glimpses.getByRole('button', { name: 'Play' })).toBeVisible();
   });
 
-  test('who is logged in finds ABOUT among the other pages, and Register leads to the form', async ({
+  test('a delegate finds ABOUT among the other pages, and Register opens the form', async ({
     page,
     site,
   }) => {
-    await comeLoggedIn(page, await site.delegate({ student: true, name: 'Sample Navigator' }));
+    await addSessionCookie(page, await site.delegate({ student: true, name: 'Sample Navigator' }));
     await page.goto('/annualconf');
     const bar = page.getByRole('navigation', { name: 'Main' });
     await expect(bar.getByRole('link', { name: 'Dashboard' })).toBeVisible();
@@ -218,7 +222,7 @@ test.describe('on a phone', () => {
     });
   });
 
-  test('a visitor writes to the club and the mail arrives', async ({ page, site }) => {
+  test('a message to the club arrives by mail', async ({ page, site }) => {
     const question = 'Which committee suits a beginner?';
     await page.goto('/contact');
     const send = page.getByRole('button', { name: 'Send', exact: true });
@@ -245,14 +249,17 @@ test.describe('on a phone', () => {
     await expect(page.getByPlaceholder('Name', { exact: true })).toHaveValue('');
     await expect(email).toHaveValue('');
     await expect(page.getByPlaceholder('Your Message')).toHaveValue('');
-    // Other stories of this site write to the same address.
+    // Finds the mail by its text, since other stories write to the same address.
     const mails = () => site.mails.received.filter(({ text }) => text?.includes(question));
     await expect.poll(() => mails().length).toBe(1);
     expect(mails()[0]?.subject).toBe('A message from the contact form');
     expect(mails()[0]?.text).toContain('visitor@example.org');
   });
 
-  test('the blogs come five at a time, and a shelf that does not answer is said', async ({ page, noise }) => {
+  test('five blogs are listed, and an error is shown when they cannot be fetched', async ({
+    page,
+    noise,
+  }) => {
     const heading = page.getByRole('heading', { name: 'Blogs', exact: true });
     await page.goto('/');
     await heading.scrollIntoViewIfNeeded();
@@ -275,7 +282,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { name: 'Achievements' })).toBeAttached();
   });
 
-  test('a page loads its own style sheet, and a screen waits for that of screens', async ({ page }) => {
+  test('a page loads one style sheet, and a screen waits for that of screens', async ({ page }) => {
     const sheets = () =>
       page.evaluate(() =>
         [...document.styleSheets]
@@ -292,6 +299,21 @@ test.describe('on a phone', () => {
       .click();
     await expect(page.getByLabel('Personal email')).toBeVisible();
     expect(await sheets()).toEqual(['pages', 'screens']);
+  });
+
+  test('the theme follows the system until a visitor switches it', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto('/');
+    const themeSwitch = page.getByRole('button', { name: 'Dark theme' });
+    const icons = themeSwitch.locator('svg').filter({ visible: true });
+    await expect(themeSwitch).toHaveAttribute('aria-pressed', 'true');
+    await expect(icons).toHaveCount(1);
+    const sun = await icons.innerHTML();
+    await themeSwitch.click();
+    await expect(themeSwitch).toHaveAttribute('aria-pressed', 'false');
+    expect(await icons.innerHTML()).not.toBe(sun);
+    await page.reload();
+    await expect(themeSwitch).toHaveAttribute('aria-pressed', 'false');
   });
 
   test('a page becomes interactive in a hidden tab and without paint timing', async ({ openBrowser }) => {
@@ -313,7 +335,7 @@ test.describe('on a phone', () => {
   });
 });
 
-/** Presses twice without any other event in between. */
+/** Presses a button twice without any other event in between. */
 async function pressTwice(button: SVGElement | HTMLElement): Promise<void> {
   (button as HTMLElement).click();
   await Promise.resolve();

@@ -3,7 +3,7 @@ import { handOver } from '#accounts/contract.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { logIn, toast } from '../support/account-screens.ts';
 import { decide } from '../support/desk-screens.ts';
-import { registerAlone } from '../support/queue.ts';
+import { registerAlone } from '../support/register-on-site.ts';
 import { eventName, fees } from '../support/site-conference.ts';
 import { type Line, statementOf } from '../support/statements.ts';
 import { expect, test } from '../support/story.ts';
@@ -24,7 +24,6 @@ async function takeStatement(page: Page, line: Omit<Line, 'day'>, said: string):
   await expect(toast(page, said)).toBeVisible();
 }
 
-/** Sends the remaining amount of a refund. */
 async function sendRest(page: Page, name: string, rest: number, number: string): Promise<void> {
   await page.goto('/money?show=back');
   await page.getByRole('button', { name: `Mark as sent to ${name}` }).click();
@@ -34,7 +33,7 @@ async function sendRest(page: Page, name: string, rest: number, number: string):
   await expect(toast(page, 'Marked as sent. Another superadmin releases it.')).toBeVisible();
 }
 
-test('a declined payment is refunded in two parts by two superadmins, and the ledger agrees', async ({
+test('two superadmins refund a declined payment in two parts, and the ledger agrees', async ({
   site,
   desk,
   openBrowser,
@@ -60,8 +59,8 @@ test('a declined payment is refunded in two parts by two superadmins, and the le
 
   await test.step('the refund is due, and an admin can only read it', async () => {
     await admin.goto('/money?show=back');
-    const owed = admin.getByRole('table', { name: 'Refunds due' }).getByRole('row');
-    await expect(owed.filter({ hasText: name }).first()).toContainText(`${rupees} · declined`);
+    const refundsDue = admin.getByRole('table', { name: 'Refunds due' }).getByRole('row');
+    await expect(refundsDue.filter({ hasText: name }).first()).toContainText(`${rupees} · declined`);
     await expect(admin.getByRole('button', { name: /^Mark as sent/ })).toHaveCount(0);
   });
 
@@ -79,8 +78,8 @@ test('a declined payment is refunded in two parts by two superadmins, and the le
     await expectAccessible(treasurer, 'a refund without a number');
     await dialog.getByLabel('Bank’s number of the refund').fill(number);
     await dialog.getByRole('button', { name: 'Mark as sent' }).press('Enter');
-    const owed = treasurer.getByRole('table', { name: 'Refunds due' }).getByRole('row');
-    await expect(owed.filter({ hasText: name }).first()).toContainText(
+    const refundsDue = treasurer.getByRole('table', { name: 'Refunds due' }).getByRole('row');
+    await expect(refundsDue.filter({ hasText: name }).first()).toContainText(
       `Rs ${first} more is awaiting release.`,
     );
     await treasurer.getByRole('button', { name: /^Awaiting release/ }).click();

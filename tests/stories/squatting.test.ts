@@ -8,10 +8,9 @@ import { linkIn } from '../support/smtp-sink.ts';
 import { test as base, expect } from '../support/story.ts';
 import { phone } from '../support/widths.ts';
 
-// The width of a screen makes no difference, and mails are read on phones.
+// Uses a phone, on which mails are read. The width of the screen makes no difference.
 base.use(phone);
 
-/** A separate site for one story. */
 const test = base.extend<{ laterSite: SiteWithClock }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parts a fixture needs from this pattern
   laterSite: async ({}, use) => {
@@ -23,7 +22,7 @@ const test = base.extend<{ laterSite: SiteWithClock }>({
 
 const minuteMs = 60_000;
 
-/** Signs up with the address of another person, and optionally requests the verification link. */
+/** Signs up with the address of another person. `asks` also requests the verification link. */
 async function squat(site: RunningSite, owner: Person, { asks }: { asks: boolean }): Promise<Person> {
   const squatter = { ...samplePerson({ name: 'Sample Squatter' }), email: owner.email };
   const { name, email, phone, password } = squatter;
@@ -38,7 +37,7 @@ const verifyLink = async (site: RunningSite, { email }: Person) =>
   linkIn(await site.mails.mailTo(email, /Verify/), '/verifyemail/');
 
 test('an owner whose address was taken signs up an hour later and verifies elsewhere', async ({
-  // Created first and so stopped last: a page may still be loading when the story ends.
+  // Creates the site first, so that it is stopped last: a page may still be loading when the story ends.
   laterSite: site,
   noise,
   openBrowser,
@@ -83,11 +82,7 @@ test('an owner whose address was taken signs up an hour later and verifies elsew
   });
 });
 
-test("an owner who answers 'Was this you?' with no frees the address at once", async ({
-  page,
-  site,
-  noise,
-}) => {
+test("answering 'Was this you?' with no frees the address at once", async ({ page, site, noise }) => {
   const owner = samplePerson({ name: 'Sample Owner' });
   const squatter = await squat(site, owner, { asks: true });
   const link = await verifyLink(site, owner);
@@ -119,7 +114,7 @@ test("an owner who answers 'Was this you?' with no frees the address at once", a
   });
 });
 
-test('a verification page in a browser of another account asks too', async ({ page, site }) => {
+test('the verification page also asks in a browser of another account', async ({ page, site }) => {
   const owner = samplePerson({ name: 'Sample Owner' });
   await squat(site, owner, { asks: true });
   await logIn(page, await site.delegate());
@@ -127,7 +122,7 @@ test('a verification page in a browser of another account asks too', async ({ pa
   await expect(page.getByRole('heading', { name: 'Was this you?' })).toBeVisible();
 });
 
-test('a student whose institute email was taken confirms it by mail, and it comes back', async ({
+test('a student whose institute email was taken gets it back by confirming a mail', async ({
   page,
   site,
   noise,
@@ -216,12 +211,7 @@ test('a student whose institute email was taken confirms it by mail, and it come
   });
 });
 
-test('a superadmin deletes an account that no one verified, and it is gone', async ({
-  site,
-  desk,
-  noise,
-  openBrowser,
-}) => {
+test('a superadmin deletes an unverified account', async ({ site, desk, noise, openBrowser }) => {
   const person = await site.delegate({ verified: false });
   const page = await openBrowser({ storageState: desk.superadmin.storageState });
   await page.goto(`/user/${person.accountId}`);

@@ -1,29 +1,27 @@
 import type { Page } from '@playwright/test';
 import { swapHours } from '#allocation/contract.ts';
-import { assignPortfolio, confirmRegistration } from '#registration/contract.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { toast } from '../support/account-screens.ts';
 import { loggedIn } from '../support/desk.ts';
-import { registerAlone } from '../support/queue.ts';
+import { registerSeated } from '../support/register-on-site.ts';
 import type { RunningSite } from '../support/site.ts';
 import { fourthCommittee as committee, eventName } from '../support/site-conference.ts';
 import { linkIn } from '../support/smtp-sink.ts';
 import { expect, test } from '../support/story.ts';
 import { phone } from '../support/widths.ts';
 
-// Delegates use phones, and so may organisers in the evening.
+// Uses a phone, as delegates do, and organisers in the evening.
 test.use(phone);
 
 /** Seats of a committee that no other story uses. */
 const [annsSeat = '', bensSeat = '', catsSeat = ''] = committee.portfolios.slice(-3);
 const seatsAddress = `/seats/${encodeURIComponent(eventName)}`;
 
-test('a delegate asks for two seats: the desk refuses one swap, the other is accepted', async ({
+test('a delegate asks for two swaps: the desk refuses one, the other is accepted', async ({
   site,
   desk,
   openBrowser,
 }) => {
-  await site.setRegistration(true);
   const ann = await seated(site, 'Asking Sample', annsSeat);
   const ben = await seated(site, 'Unaware Sample', bensSeat);
   const cat = await seated(site, 'Willing Sample', catsSeat);
@@ -104,20 +102,8 @@ test('a delegate asks for two seats: the desk refuses one swap, the other is acc
   });
 });
 
-/** Registers a delegate, confirms the registration and assigns a seat, through the API. */
-async function seated(site: RunningSite, name: string, portfolio: string) {
-  const person = await registerAlone(site, name);
-  const { email, password } = site.superadmin;
-  const { token } = await site.logIn(email, password);
-  const confirmed = await site.call(confirmRegistration, { token, body: { regID: person.id } });
-  expect(confirmed).toMatchObject({ status: 200 });
-  const given = await site.call(assignPortfolio, {
-    token,
-    body: { eventID: person.id, committee: committee.value, portfolio },
-  });
-  expect(given, `${name} gets a seat`).toMatchObject({ status: 200 });
-  return person;
-}
+const seated = async (site: RunningSite, name: string, portfolio: string) =>
+  (await registerSeated(site, name, { committee: committee.value, portfolio })).delegate;
 
 async function askFor(page: Page, portfolio: string): Promise<void> {
   const dialog = page.getByRole('dialog');

@@ -4,13 +4,16 @@ import { expect, type Page } from '@playwright/test';
 import type axe from 'axe-core';
 import type { RunOnly } from 'axe-core';
 
-/** The minified build is half as large, which saves time on each screen. */
+/** Source of axe. The minified build is half as large, which saves time on each screen. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const rules: RunOnly = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
 const colourRules: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
-/** An element that is partially covered by a sticky bar can be scrolled into view. */
+/**
+ * Finding of axe for an element partially covered by a sticky bar. It is accepted, since the element can be scrolled
+ * into view.
+ */
 const underABar = 'partially obscured';
 
 /** Fails with all violations of WCAG 2.2 AA that axe finds on the current page. */
@@ -28,7 +31,8 @@ export async function expectGoodColours(page: Page, screen: string): Promise<voi
 async function expectNothingBroken(page: Page, runOnly: RunOnly, screen: string): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const violations = await page.evaluate(async (wanted) => {
-    // Frames show public pages, which are checked separately. Passed checks are not described, since that takes most of the time.
+    // Skips frames, which show public pages that are checked separately. Passed checks are not described, since that
+    // takes most of the time.
     const found = await window.axe.run({
       runOnly: wanted,
       resultTypes: ['violations'],
@@ -54,7 +58,7 @@ declare global {
   }
 }
 
-/** Resolves when all transitions have ended: colours in the middle of one are not designed. */
+/** Waits until all transitions have ended, since colours in the middle of one are not designed. */
 export async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;

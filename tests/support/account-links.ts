@@ -2,22 +2,19 @@ import { sendResetLink } from '#accounts/contract.ts';
 import type { MailKind } from '#email/contract.ts';
 import type { TestApp } from './app.ts';
 
-/** The token at the end of a link. */
 export const tokenIn = (link = ''): string => link.split('/').at(-1) ?? '';
 
-/** The tokens of the one-time links that were mailed to an address, oldest first. */
+/** Returns the tokens of the one-time links that were mailed to an address, oldest first. */
 export async function mailedTokens(site: TestApp, email: string, kind: MailKind): Promise<string[]> {
   const mails = (await site.mails()).filter((mail) => mail.to === email && mail.kind === kind);
   return mails.map(({ text }) => /\/\w+\/([\w-]{43})\b/.exec(text)?.[1] ?? '');
 }
 
-/** Requests a reset link for an account and returns its token. */
 export async function requestResetLink(site: TestApp, email: string): Promise<string> {
   await site.call(sendResetLink, { body: { email } });
   return (await mailedTokens(site, email, 'password_reset')).at(-1) ?? '';
 }
 
-/** The audit entries about an account, oldest first. */
 export const auditOf = ({ context }: TestApp, accountId: string) =>
   context.db.queries
     .selectFrom('audit_log')
@@ -26,7 +23,7 @@ export const auditOf = ({ context }: TestApp, accountId: string) =>
     .orderBy('id')
     .execute();
 
-/** An error callback for work that must not fail. */
+/** Throws the error. It is the error callback of work that must not fail. */
 export function throwError(error: unknown): never {
   throw error;
 }

@@ -2,12 +2,10 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { loggedIn } from './desk.ts';
 import type { Person } from './people.ts';
 
-/** Finds a short message with exactly this text. */
 export function toast(page: Page, text: string): Locator {
   return page.getByRole('region', { name: 'Messages' }).getByText(text, { exact: true }).last();
 }
 
-/** Fills in the sign-up form without sending it. */
 export async function fillSignUp(page: Page, { institute, ...person }: Person): Promise<void> {
   const question = page.getByRole('group', { name: 'Are you a student of NITS?' });
   await question.getByRole('radio', { name: institute ? 'Yes' : 'No' }).check();
@@ -24,12 +22,11 @@ export async function fillSignUp(page: Page, { institute, ...person }: Person): 
   await page.getByLabel('Confirm password').fill(person.password);
 }
 
-/** Sends the sign-up form. */
 export async function sendSignUp(page: Page): Promise<void> {
   await page.locator('form').getByRole('button', { name: 'Sign up' }).click();
 }
 
-/** Logs in. The login screen redirects to /registration, which redirects users who cannot register. */
+/** Logs in. The login screen redirects to /registration, which sends users who cannot register to another page. */
 export async function logIn(
   page: Page,
   { email, password }: { email: string; password: string },
@@ -42,10 +39,9 @@ export async function logIn(
 }
 
 /** Stores a session in the browser, for stories that are not about logging in. */
-export const comeLoggedIn = (page: Page, person: { token: string }): Promise<void> =>
+export const addSessionCookie = (page: Page, person: { token: string }): Promise<void> =>
   page.context().addCookies(loggedIn(person).cookies);
 
-/** Fills in the login form and sends it. */
 export async function fillLogIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);

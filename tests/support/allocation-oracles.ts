@@ -3,7 +3,7 @@ import type { Delegate, Inputs, Seat } from '#allocation/rule/inputs.ts';
 import { keyOf } from '#allocation/rule/inputs.ts';
 import { rankOf } from '#allocation/rule/ranks.ts';
 
-/** Derives the delegates and the free seats from the inputs in the simplest way. */
+/** Lists the delegates to allocate and the free seats, in the simplest way. */
 export function toAllocate({ seats, delegates, pins, excluded }: Inputs) {
   const taken = [...delegates.flatMap(({ seat }) => (seat ? [seat] : [])), ...pins].map(keyOf);
   const open: Seat[] = [];
@@ -21,20 +21,20 @@ export function toAllocate({ seats, delegates, pins, excluded }: Inputs) {
 
 const mayHave = (delegate: Delegate, seat: Seat) => !(delegate.level === 'beginner' && seat.demanding);
 
-type Compare = (classes: readonly number[]) => number[];
-const count = (classes: readonly number[], holds: (of: number) => boolean) => classes.filter(holds).length;
-const sum = (classes: readonly number[]) => classes.reduce((all, of) => all + of, 0);
+type Compare = (ranks: readonly number[]) => number[];
+const count = (ranks: readonly number[], holds: (rank: number) => boolean) => ranks.filter(holds).length;
+const sum = (ranks: readonly number[]) => ranks.reduce((total, rank) => total + rank, 0);
 
 /** The quantities that each policy minimises, most important first, as in docs/allocation.md. */
 export const measures: Record<Inputs['policy'], Compare> = {
   bands: (all) => [
-    count(all, (of) => of === 14),
-    count(all, (of) => of >= 13),
-    count(all, (of) => of >= 10),
+    count(all, (rank) => rank === 14),
+    count(all, (rank) => rank >= 13),
+    count(all, (rank) => rank >= 10),
     sum(all),
   ],
-  'least sum': (all) => [count(all, (of) => of === 14), sum(all)],
-  'rank-maximal': (all) => Array.from({ length: 13 }, (_, at) => -count(all, (of) => of === at + 1)),
+  least_sum: (all) => [count(all, (rank) => rank === 14), sum(all)],
+  rank_maximal: (all) => Array.from({ length: 13 }, (_, at) => -count(all, (rank) => rank === at + 1)),
 };
 
 /** Tries all allocations and returns the ranks of the best one, in the lottery's order. The lottery decides ties. */
@@ -42,20 +42,20 @@ export function bruteForce(inputs: Inputs, order: readonly string[]): number[] {
   const { open, people } = toAllocate(inputs);
   const inTurn = people.toSorted((a, b) => order.indexOf(a.ticket) - order.indexOf(b.ticket));
   let best: number[] | undefined;
-  const attempt = (classes: number[], left: readonly Seat[]) => {
-    const delegate = inTurn[classes.length];
+  const attempt = (ranks: number[], left: readonly Seat[]) => {
+    const delegate = inTurn[ranks.length];
     if (!delegate) {
-      const all = [...measures[inputs.policy](classes), ...classes];
+      const all = [...measures[inputs.policy](ranks), ...ranks];
       if (!best || isLess(all, best)) best = all;
       return;
     }
     for (const seat of left)
       if (mayHave(delegate, seat))
         attempt(
-          [...classes, rankOf(delegate, seat)],
+          [...ranks, rankOf(delegate, seat)],
           left.filter((one) => one !== seat),
         );
-    attempt([...classes, 14], left);
+    attempt([...ranks, 14], left);
   };
   attempt([], open);
   return (best ?? []).slice(measures[inputs.policy]([]).length);
@@ -66,15 +66,16 @@ function isLess(a: readonly number[], b: readonly number[]): boolean {
   return at !== -1 && (a[at] as number) < (b[at] as number);
 }
 
-/** The measures of `bands` as HiGHS finds them, with one variable for each pair of delegate and seat. */
+/** Computes the measures of `bands` with HiGHS, with one variable for each pair of delegate and seat. */
 export function measuresByHighs(highs: Highs, inputs: Inputs): number[] {
   const { open, people } = toAllocate(inputs);
-  const costOf = (of: number) => of + (of >= 10 ? 1e3 : 0) + (of >= 13 ? 1e5 : 0) + (of === 14 ? 1e7 : 0);
+  const costOf = (rank: number) =>
+    rank + (rank >= 10 ? 1e3 : 0) + (rank >= 13 ? 1e5 : 0) + (rank === 14 ? 1e7 : 0);
   const variables = people.flatMap((delegate, person) => [
     ...open.flatMap((seat, at) =>
-      mayHave(delegate, seat) ? [{ person, at, of: rankOf(delegate, seat), name: `x${person}_${at}` }] : [],
+      mayHave(delegate, seat) ? [{ person, at, rank: rankOf(delegate, seat), name: `x${person}_${at}` }] : [],
     ),
-    { person, at: -1, of: 14, name: `x${person}_w` },
+    { person, at: -1, rank: 14, name: `x${person}_w` },
   ]);
   if (variables.length === 0) return [0, 0, 0, 0];
   const names = (some: typeof variables) => some.map(({ name }) => name).join(' + ');
@@ -85,12 +86,12 @@ export function measuresByHighs(highs: Highs, inputs: Inputs): number[] {
       return some.length > 0 ? [`${names(some)} <= 1`] : [];
     }),
   ];
-  const objective = variables.map(({ of, name }) => `${costOf(of)} ${name}`).join(' + ');
+  const objective = variables.map(({ rank, name }) => `${costOf(rank)} ${name}`).join(' + ');
   const model = `Minimize\n obj: ${objective}\nSubject To\n${rows.map((row, at) => ` r${at}: ${row}`).join('\n')}\nEnd`;
   const { Columns } = highs.solve(model, { solver: 'simplex', presolve: 'off' });
   return measures.bands(
     variables
       .filter(({ name }) => ((Columns[name] as { Primal: number }).Primal ?? 0) > 0.5)
-      .map(({ of }) => of),
+      .map(({ rank }) => rank),
   );
 }

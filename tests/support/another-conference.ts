@@ -1,6 +1,9 @@
 import { committeeOf, conferenceOf } from './conference-of.ts';
 
-/** Differs from the sample conference in everything that a secretariat can choose, so that tests do not depend on sample content. */
+/**
+ * A conference that differs from the sample conference in everything that a secretariat can choose, so that tests do
+ * not depend on sample content.
+ */
 export const anotherConference = conferenceOf(
   {
     id: 'winter-2031',

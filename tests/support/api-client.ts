@@ -14,7 +14,7 @@ export interface Delegate extends Person {
   token: string;
 }
 
-/** The public calls of a running site, for background load and for direct requests. */
+/** A client for the public calls of a running site, for background load and for direct requests. */
 export interface ApiClient {
   call<C extends AnyCall>(
     call: C,
@@ -41,7 +41,7 @@ export function apiClient(origin: string, mails: SmtpSink): ApiClient {
     return { status: response.status, body: await response.json() };
   };
 
-  /** Throws at once on an error, since the story would otherwise fail later without a reason. */
+  /** Makes a call and throws at once on an error. Otherwise the story would fail later without a reason. */
   const succeed: <C extends AnyCall>(...sent: Parameters<typeof call<C>>) => Promise<AnswerOf<C>> = async (
     spec,
     sent,

@@ -5,27 +5,23 @@ import { createApp, type PublicSite } from '#app/app.ts';
 import { decisionHooks } from '#app/hooks.ts';
 import type { LedgerContext } from '#bank/server/index.ts';
 import type { Catalogue } from '#conference/content/index.ts';
-import { books } from '#ledger/server/index.ts';
+import { ledgerHooks } from '#ledger/server/index.ts';
 import type { AnswerOf, AnyCall, BodyOf, ParamsOf, Role } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
 import { openContext } from '#platform/server/open-context.ts';
 import type { DecisionHooks } from '#registration/server/index.ts';
 import { conference } from './conference.ts';
-import { configOf, firstStart, startedAt, superadminAccount } from './first-start.ts';
+import { insertFirstStart, startedAt, superadminAccount, testConfig } from './first-start.ts';
 import { freshDatabase } from './fresh-database.ts';
 
-/** Options of an app under test. */
 export interface Options {
   /** Environment variables that override the defaults. */
   settings?: Record<string, string>;
-  /** Pages and assets to serve beside the calls. */
   pages?: PublicSite;
-  /** A conference that replaces the one of the tests. */
   catalogue?: Catalogue;
 }
 
-/** The context with the hooks between modules. */
-export type TestContext = Context & LedgerContext & { readonly decisions: DecisionHooks };
+type TestContext = Context & LedgerContext & { readonly decisions: DecisionHooks };
 
 export interface ReadMail {
   kind: string;
@@ -49,7 +45,10 @@ export interface Person {
   token: string;
 }
 
-/** The whole server on a separate database, with the fixture conference and a clock that stops until it is moved. */
+/**
+ * The whole server on a separate database, with the fixture conference and a clock that only moves when a test moves
+ * it.
+ */
 export interface TestApp {
   app: FastifyInstance;
   context: TestContext;
@@ -67,9 +66,9 @@ export interface TestApp {
       cookie?: string | undefined;
     },
   ): Promise<Answer<C>>;
-  /** Every mail in the outbox, oldest first, as its reader would see it. */
+  /** Returns every mail in the outbox, oldest first, as its reader would see it. */
   mails(): Promise<ReadMail[]>;
-  /** A person who has signed up and logged in through the API. */
+  /** Creates a person who has signed up and logged in through the API. */
   person(wanted?: {
     role?: Role;
     verified?: boolean;
@@ -85,10 +84,10 @@ export async function testApp({ settings, pages, catalogue = conference }: Optio
   const isUsual = catalogue === conference && !settings;
   const { database, url, giveBack } = await freshDatabase(isUsual ? 'first start' : 'tables');
   let now = startedAt;
-  const config = configOf({ ...(url ? { DATABASE_URL: url } : {}), ...settings });
+  const config = testConfig({ ...(url ? { DATABASE_URL: url } : {}), ...settings });
   const opened = await openContext(config, { clock: () => now, database });
-  const context = { ...opened, books, decisions: decisionHooks(opened) };
-  if (!isUsual) await firstStart(context, catalogue);
+  const context = { ...opened, ledgerHooks, decisions: decisionHooks(opened) };
+  if (!isUsual) await insertFirstStart(context, catalogue);
   const app = await createApp(context, catalogue, pages);
   await app.ready();
 
@@ -179,7 +178,7 @@ export async function testApp({ settings, pages, catalogue = conference }: Optio
   };
 }
 
-/** Sets roles in the database, since most tests are not about how a role is granted. */
+/** Sets a role in the database, since most tests are not about how a role is granted. */
 async function promote({ db }: Context, accountId: string, role: Role): Promise<void> {
   await db.queries.updateTable('accounts').set({ role }).where('id', '=', accountId).execute();
 }

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { confirmSecondFactor, startSecondFactor } from '#accounts/contract.ts';
 import type { Person, TestApp } from './app.ts';
 
-/** The code of an authenticator app for a secret. `now` is in epoch milliseconds. */
+/** Returns the code of an authenticator app for a secret. `now` is in epoch milliseconds. */
 export function codeOf(secret: string, now: number): string {
   return TOTP.generate({ secret: Secret.fromBase32(secret.replaceAll(' ', '')), timestamp: now });
 }

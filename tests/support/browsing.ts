@@ -12,7 +12,7 @@ export async function followNavigation(page: Page, name: string): Promise<void> 
 }
 
 /** Delays a call until the returned function is called, so that the screen can be checked meanwhile. */
-export async function hold(page: Page, address: string): Promise<() => void> {
+export async function delayCall(page: Page, address: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(
     address,

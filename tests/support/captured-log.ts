@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { symbols } from 'pino';
 
-/** One line of the log. */
 export interface LogLine {
   msg?: string;
   method?: string;

@@ -3,8 +3,8 @@ import type { Db } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import { event } from './conference.ts';
 
-/** The ids of an event's committees, portfolios and first seats, by the names in tests. */
-export async function idsIn(db: Db, eventId: string) {
+/** Returns the ids of an event's committees, portfolios and first seats, by their names in tests. */
+export async function catalogueIdsOf(db: Db, eventId: string) {
   const rows = await db
     .selectFrom('committees')
     .leftJoin('portfolios', 'portfolios.committee_id', 'committees.id')
@@ -35,13 +35,13 @@ export async function idsIn(db: Db, eventId: string) {
   };
 }
 
-/** Sets the number of seats of a portfolio of the fixture conference. */
+/** Adds seats to a portfolio of the fixture conference until it has `seats`. At first it has one. */
 export async function addSeats(
   { db: { queries } }: Pick<Context, 'db'>,
   named: { committee: string; portfolio: string },
   seats: number,
 ): Promise<void> {
-  const first = (await idsIn(queries, event.id)).seat(named);
+  const first = (await catalogueIdsOf(queries, event.id)).seat(named);
   const { portfolio_id } = await queries
     .selectFrom('seats')
     .select('portfolio_id')

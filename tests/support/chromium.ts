@@ -1,14 +1,14 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Chromium without any window code, which opens a page in about half the time. */
+/** Name of the headless build of Chromium, which opens a page in about half the time. */
 export const headlessShell = 'chromium-headless-shell';
 const fullBrowsers = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
-/** The path of the system's Chromium or Chrome, if there is one. */
+/** Finds the system's Chromium or Chrome, if there is one. */
 export const findChromium = () => findProgram([headlessShell, ...fullBrowsers]);
 
-/** The path of a browser that paints like one on a desk or phone, for measuring pages. */
+/** Finds a browser that draws like one on a desk or phone, for measuring pages. */
 export const findFullChromium = () => findProgram(fullBrowsers);
 
 export const hasHeadlessShell = () => findProgram([headlessShell]) !== undefined;
@@ -27,7 +27,10 @@ function isExecutable(file: string): boolean {
   }
 }
 
-/** Runs Chromium without a window, without a sandbox (it may run as root), and without network requests of its components. */
+/**
+ * Arguments that run Chromium without a window, without a sandbox (it may run as root), and without network requests
+ * of its components.
+ */
 export const chromiumArguments = [
   '--headless',
   '--no-sandbox',

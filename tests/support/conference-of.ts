@@ -2,12 +2,12 @@ import type { Catalogue } from '#conference/content/index.ts';
 
 type Event = Catalogue['event'];
 
-/** A committee with at least three portfolios, which tests refer to. */
+/** A committee with the three or more portfolios that tests refer to. */
 export type FixtureCommittee = Catalogue['committees'][number] & {
   readonly portfolios: readonly [string, string, string, ...string[]];
 };
 
-/** A committee with a background guide and a chat group. */
+/** Creates a committee with a background guide and a chat group. */
 export function committeeOf(
   named: Pick<FixtureCommittee, 'value' | 'name' | 'shortName' | 'portfolios'>,
 ): FixtureCommittee {
@@ -49,11 +49,16 @@ export function conferenceOf<C extends Readonly<Record<string, FixtureCommittee>
       },
       committees: Object.values(committees),
       payment: {
-        accountHolder: 'Fixture Account',
-        bank: 'Fixture Bank',
-        accountNumber: '000000054321',
-        ifsc: 'SMPL0000002',
-        upiIds: ['fixture@examplebank'],
+        ways: [
+          { kind: 'upi', accountHolder: 'Fixture Account', upiIds: ['fixture@examplebank'] },
+          {
+            kind: 'bank',
+            accountHolder: 'Fixture Account',
+            bank: 'Fixture Bank',
+            accountNumber: '000000054321',
+            bankCode: 'SMPL0000002',
+          },
+        ],
       },
     },
   };

@@ -5,16 +5,16 @@ import { sampleConference } from './sample-conference.ts';
 const { catalogue, committees } =
   process.env.TEST_CONFERENCE === 'another' ? anotherConference : sampleConference;
 
-/** The catalogue of test servers and benches. It has nothing of the content that the club ships. */
+/** The catalogue of test servers and benchmarks. It has nothing of the content that the club ships. */
 export const conference = catalogue;
 export const { event } = conference;
 export const { name: eventName } = event;
-/** Only the press has no background guide. */
+/** The committees by name. All except the press have a background guide. */
 export const { council, press, court, cabinet } = committees;
 
 const { currency: _currency, ...eventFees } = event.fees;
 
 export { eventFees };
 
-/** In rupees, as in the calls of the specification. */
+/** The fees in rupees, as in the calls of the specification. */
 export const fees = inRupees(eventFees);

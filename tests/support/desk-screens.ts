@@ -22,7 +22,7 @@ export async function actOnAccount(
   await page.getByRole('button', { name: action }).click();
   await page.getByRole('dialog').getByRole('button', { name: action }).click();
   await expect(toast(page, done)).toBeVisible();
-  // The dialog closes when the data behind it has been refetched.
+  // Waits until the dialog closes, which it does when the data behind it have been refetched.
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 
@@ -40,7 +40,7 @@ export async function switchRegistration(
     .getByRole('dialog')
     .getByRole('button', { name: `${verb} registration` })
     .click();
-  // The bank details of a new site are samples.
+  // Confirms the warning that the payment details of a new site are samples.
   if (verb === 'Open' && !isPaymentConfirmed) await page.getByRole('button', { name: 'Open anyway' }).click();
   await expect(toast(page, 'Event updated')).toBeVisible();
   await expect(
@@ -57,7 +57,7 @@ export async function findRegistration(page: Page, email: string, event = eventN
     .click();
   await expect(page).toHaveURL('/allreg');
   const list = `/registrations/${encodeURIComponent(event)}`;
-  // The first page names the event too, and stays until the next one is loaded.
+  // Follows the link in the main part, since the first page also names the event until the next one is loaded.
   await page.locator(`main a[href="${list}"]`).click();
   await expect(page).toHaveURL(list);
   const heading = page.getByRole('heading', { level: 1 });
@@ -83,8 +83,8 @@ export async function decide(page: Page, verb: 'Confirm' | 'Decline'): Promise<v
 }
 
 /**
- * Assigns the open registration a portfolio of a committee, by default the last free one since other stories choose the first. Returns its
- * name.
+ * Assigns the open registration a portfolio of a committee. By default it is the last free one, since other stories
+ * choose the first. Returns its name.
  */
 export async function giveSeat(page: Page, committee: string, wanted?: string): Promise<string> {
   const committees = page.getByLabel('Committee', { exact: true });

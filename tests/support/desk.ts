@@ -5,13 +5,12 @@ import type { RunningSite } from './site.ts';
 
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
-/** Logged-in browsers of the secretariat. */
 export interface Desk {
   superadmin: { storageState: StorageState };
   admin: Delegate & { storageState: StorageState };
 }
 
-/** Promotes a delegate to admin through the API, since other stories cover the screens. */
+/** Creates an admin and a superadmin through the API, since other stories cover the screens. */
 export async function openDesk(site: RunningSite): Promise<Desk> {
   const delegate = await site.delegate({ name: 'Sample Admin' });
   const superadmin = await site.logIn(site.superadmin.email, site.superadmin.password);
@@ -23,7 +22,6 @@ export async function openDesk(site: RunningSite): Promise<Desk> {
   };
 }
 
-/** The storage state of a browser that is logged in. */
 export const loggedIn = ({ token }: { token: string }): StorageState => ({
   cookies: [
     {

@@ -14,47 +14,74 @@ import {
   turnOffSecondFactor,
 } from '#accounts/contract.ts';
 import { expireDueRoles } from '#accounts/server/index.ts';
-import { requestResubmission } from '#bank/contract.ts';
+import { listAudience, sendAnnouncement } from '#announcements/contract.ts';
+import { queueAnnouncements } from '#announcements/server/index.ts';
+import { recordDeskPayment, requestResubmission } from '#bank/contract.ts';
 import { confirmBankDetails, enterBankDetails, getBankDetails } from '#conference/contract/bank-details.ts';
-import { beginEdition } from '#conference/contract.ts';
+import { createEdition } from '#conference/contract.ts';
 import { contactUs } from '#contact/contract.ts';
+import { addCertificate, issueCertificates } from '#credentials/contract.ts';
+import { getFeedback, saveFeedback, setFeedbackWindow } from '#feedback/contract.ts';
+import { sendFeedbackMails } from '#feedback/server/index.ts';
 import {
   confirmRefundReversal,
   listRefunds,
+  markRefundAsSent,
   releaseRefund,
   reverseRefund,
-  sendRefund,
 } from '#ledger/contract.ts';
 import { backfillLedger } from '#ledger/server/index.ts';
+import { changeQuestions } from '#questions/contract.ts';
+import { sendAnswerReminders } from '#questions/server/index.ts';
 import {
   assignPortfolio,
+  changeRegistration,
   confirmRegistration,
   correctSeat,
   declineRegistration,
+  getOwnRegistrations,
   getRegistered,
   getRegistrationDesk,
   register,
+  remindInvitees,
   undoDecision,
   withdrawInvite,
 } from '#registration/contract.ts';
 import { getOrCreateReference } from '#registration/server/payment-references.ts';
+import { getTimetable, saveSession, showTimetable } from '#timetable/contract.ts';
+import {
+  getWelfareSettings,
+  requestGuardianConsent,
+  saveOwnDetails,
+  signGuardianConsent,
+  updateWelfareSettings,
+} from '#welfare/contract.ts';
 import type { Person, ReadMail, TestApp } from './app.ts';
 import { setUpSecondFactor } from './authenticator.ts';
 import { conference, council, event, eventName } from './conference.ts';
-import { bringLines, referenceOf } from './money.ts';
-import { accept, complete, individual, invite, newMember, setWindow } from './registering.ts';
-import { placeRegistration, setOwner } from './registrations.ts';
+import { importBankLines, referenceOf } from './money.ts';
+import { ownDetails } from './payment-ways.ts';
+import {
+  acceptInvitation,
+  individualBody,
+  inviteMember,
+  newMember,
+  registerLeader,
+  requiredAnswers,
+  setRegistrationWindow,
+} from './registering.ts';
+import { insertTestRegistration, setOwner } from './registrations.ts';
 import { seatMails, swapMails } from './seat-mails.ts';
 import { addSoftPasskey } from './soft-passkey.ts';
 
-/** Sixty characters, some of which look like markup. */
+/** A name of sixty characters, some of which look like markup. */
 export const longName = 'Maximiliana "Max" <b>Konstantinopolskaya</b> & Venkatanarasi';
 /** The longest possible name of a group, with markup too. */
-export const longGroup = `The <i>Sample</i> Delegation of the Greater Debating Union & Friends / ${'x'.repeat(9)}`;
+const longGroup = `The <i>Sample</i> Delegation of the Greater Debating Union & Friends / ${'x'.repeat(9)}`;
 
 /** Causes one mail of each kind, with the longest possible names. Returns the mails. */
 export async function everyMail(site: TestApp): Promise<ReadMail[]> {
-  await setWindow(site, true);
+  await setRegistrationWindow(site, true);
   const person = (email: string) => site.person({ name: longName, email });
   const superadmin = await site.superadmin();
   const decide = async (call: typeof confirmRegistration | typeof declineRegistration, { email }: Person) => {
@@ -65,15 +92,18 @@ export async function everyMail(site: TestApp): Promise<ReadMail[]> {
   };
 
   const alone = await person('maximiliana.konstantinopolskaya.alone@example.org');
-  await site.call(register, { body: { ...individual, accomodation: 'Yes' }, token: alone.token });
+  await site.call(register, { body: { ...individualBody, accomodation: 'Yes' }, token: alone.token });
   const eventID = await decide(confirmRegistration, alone);
   const seat = { eventID, committee: council.value, portfolio: council.portfolios[1] };
   await site.call(assignPortfolio, { body: seat, token: superadmin.token });
   const { eventID: regID, ...from } = seat;
   const right = { committee: council.value, portfolio: council.portfolios[0] };
   await site.call(correctSeat, { body: { regID, from, to: right }, token: superadmin.token });
+  await guardianMails(site, superadmin, alone, eventID);
+  await answersMail(site, superadmin);
+  await deskMails(site, superadmin);
   const declined = await person('maximiliana.konstantinopolskaya.declined@example.org');
-  await site.call(register, { body: individual, token: declined.token });
+  await site.call(register, { body: individualBody, token: declined.token });
   const undone = { eventID: await decide(declineRegistration, declined) };
   const desk = await site.call(getRegistrationDesk, { params: undone, token: superadmin.token });
   const reason = 'The payment of <b>somebody</b> else & not yours';
@@ -84,14 +114,22 @@ export async function everyMail(site: TestApp): Promise<ReadMail[]> {
 
   const leader = await person('maximiliana.konstantinopolskaya.leader@example.org');
   const member = await person('maximiliana.konstantinopolskaya.member@example.org');
-  await accept(site, member, await invite(site, leader, member.email, longGroup), { accomodation: 'Yes' });
+  await acceptInvitation(site, member, await inviteMember(site, leader, member.email, longGroup), {
+    accomodation: 'Yes',
+  });
   const second = await newMember(site, leader, longGroup);
   const uninvited = await person('maximiliana.konstantinopolskaya.uninvited@example.org');
-  await invite(site, leader, uninvited.email, longGroup);
-  const withdrawn = { email: uninvited.email, eventName, grpName: longGroup };
+  await inviteMember(site, leader, uninvited.email, longGroup);
+  site.clock.advance(24 * 60 * 60_000);
+  const ofGroup = { eventName, grpName: longGroup };
+  await site.call(remindInvitees, { body: ofGroup, token: leader.token });
+  const withdrawn = { email: uninvited.email, ...ofGroup };
   await site.call(withdrawInvite, { body: withdrawn, token: leader.token });
   await newMember(site, leader, longGroup);
-  await complete(site, leader, longGroup, [member.email, second.email], { accomodation: 'Yes' });
+  await registerLeader(site, leader, longGroup, [member.email, second.email], { accomodation: 'Yes' });
+  const [joined] = (await site.call(getOwnRegistrations, { token: second.token })).body.ypEvents;
+  const changed = { ...requiredAnswers, regID: joined?._id, revision: 0, accomodation: 'Yes' };
+  await site.call(changeRegistration, { body: changed as never, token: second.token });
 
   await seatMails(site, superadmin, longName);
   await swapMails(site, longName);
@@ -110,41 +148,159 @@ export async function everyMail(site: TestApp): Promise<ReadMail[]> {
   await secondFactorMails(site, superadmin);
   await instituteMails(site);
   await passkeyMails(site, member);
+  await feedbackMails(site, superadmin);
+  await certificateMails(site, superadmin);
+  await timetableMail(site, superadmin);
+  await announcementMail(site, superadmin);
   await bankMails(site, superadmin);
   await roleMails(site, superadmin);
   return site.mails();
 }
 
-/** One superadmin enters bank details, another confirms them. */
+async function announcementMail(site: TestApp, { token }: Person): Promise<void> {
+  const filter = { section: 'confirmed' };
+  const audience = await site.call(listAudience, { query: { eventName, ...filter }, token });
+  const announcement = {
+    subject: 'What to bring, {name}',
+    text: 'Bring your <b>identity card</b> & a pen.\n\nYour place is {portfolio|your seat}.',
+    buttonLabel: 'Open your dashboard',
+    buttonAddress: '{dashboard}',
+  };
+  const { fingerprint } = audience.body;
+  await site.call(sendAnnouncement, { body: { eventName, filter, announcement, fingerprint }, token });
+  await queueAnnouncements(site.context);
+}
+
+/** Sends the mails about a guardian, who is asked and signs. */
+async function guardianMails(
+  site: TestApp,
+  { token }: Person,
+  delegate: Person,
+  regID: string,
+): Promise<void> {
+  const { revision } = (await site.call(getWelfareSettings, { params: { eventName }, token })).body;
+  const asked = { asksBirthDate: true, asksEmergencyContact: false, consentText: 'My child may take part.' };
+  await site.call(updateWelfareSettings, { body: { eventName, ...asked, revision }, token });
+  await site.call(saveOwnDetails, {
+    body: { registrationId: regID, birthDate: '2018-05-05' },
+    token: delegate.token,
+  });
+  const guardian = {
+    guardianName: 'Sample Parent',
+    guardianEmail: 'maximiliana.konstantinopolskaya.parent@example.org',
+  };
+  await site.call(requestGuardianConsent, {
+    body: { registrationId: regID, ...guardian },
+    token: delegate.token,
+  });
+  const link = /guardian\/(\S+)/.exec((await site.mails()).at(-1)?.text ?? '')?.[1];
+  await site.call(signGuardianConsent, { body: { token: link, name: 'Sample Parent', version: 1 } });
+}
+
+/** Sends the reminder of a question that delegates with a seat have not answered. */
+async function answersMail(site: TestApp, { token }: Person): Promise<void> {
+  const answerBy = new Date(site.clock.now + 2 * 24 * 60 * 60_000).toISOString().slice(0, 10);
+  const asked = { kind: 'short_text', label: longName, help: '', isRequired: true, audience: [] };
+  const fields = { ...asked, afterSeat: { answerBy }, options: [], shownIn: [], consentText: '' };
+  const change = { what: 'add', fields };
+  await site.call(changeQuestions, { body: { eventName, revision: 0, change } as never, token });
+  await sendAnswerReminders(site.context, (error) => {
+    throw error;
+  });
+}
+
+/** Sends the mails about a payment at the desk. */
+async function deskMails(site: TestApp, { token }: Person): Promise<void> {
+  const { id } = await insertTestRegistration(site.context, { paymentWay: 'desk' });
+  const payer = await site.person({
+    name: longName,
+    email: 'maximiliana.konstantinopolskaya.desk@example.org',
+  });
+  await setOwner(site.context, id, payer.accountId);
+  await site.context.db.change((transaction) =>
+    getOrCreateReference(transaction, { eventId: event.id, accountId: payer.accountId }),
+  );
+  await backfillLedger(site.context);
+  await site.call(recordDeskPayment, { body: { regID: id, paise: 10_000, receivedPaise: 0 }, token });
+}
+
+/** Sends the mails about feedback: a form opens, and delegates who do not answer are reminded. */
+async function feedbackMails(site: TestApp, { token }: Person): Promise<void> {
+  const asked = { kind: 'scale', label: 'How was it?', help: '', isRequired: true, audience: [] };
+  const questions = [{ ...asked, options: [], shownIn: [], consentText: '' }];
+  await site.call(saveFeedback, { body: { eventName, revision: 0, questions }, token });
+  const { revision } = (await site.call(getFeedback, { params: { eventName }, token })).body;
+  const opensAt = new Date(site.clock.now).toISOString();
+  const closesAt = new Date(site.clock.now + 2 * 24 * 60 * 60_000).toISOString();
+  await site.call(setFeedbackWindow, { body: { eventName, revision, opensAt, closesAt }, token });
+  const send = () =>
+    sendFeedbackMails(site.context, (error) => {
+      throw error;
+    });
+  await send();
+  site.clock.advance(24 * 60 * 60_000);
+  await send();
+}
+
+/** Sends the mails with certificates of the delegates and of a person without an account. */
+async function certificateMails(site: TestApp, { token }: Person): Promise<void> {
+  const added = {
+    kind: 'volunteer' as const,
+    name: longName,
+    role: longName,
+    email: 'volunteer@example.org',
+  };
+  await site.call(addCertificate, { body: { eventName, ...added }, token });
+  await site.call(issueCertificates, { body: { eventName }, token });
+}
+
+/** Sends the mail about a new session of the timetable. */
+async function timetableMail(site: TestApp, { token }: Person): Promise<void> {
+  await site.call(showTimetable, { body: { eventName, revision: 0, isShown: true }, token });
+  const { revision } = (await site.call(getTimetable, { params: { eventName }, token })).body;
+  const session = { title: longName, kind: 'ceremony', day: 1, startMinute: 540, endMinute: 600 };
+  const fields = { ...session, roomId: null, committees: 'all' };
+  await site.call(saveSession, {
+    body: { eventName, revision, sessionId: null, fields, notifies: true },
+    token,
+  });
+}
+
+/** Sends the mails about payment details: one superadmin enters them, another confirms them. */
 async function bankMails(site: TestApp, { token }: Person): Promise<void> {
   const second = await site.person({ role: 'superadmin', name: longName });
   const accountHolder = `The <i>Sample</i> Club & Friends ${'x'.repeat(80)}`;
-  const details = { ...conference.payment, accountHolder, ifsc: 'ABCD0123456' };
+  const details = ownDetails({ accountHolder });
   await site.call(enterBankDetails, { token, body: { eventName, details, seen: null } });
   const { events } = (await site.call(getBankDetails, { token })).body;
   const pending = events.find((event) => event.eventName === eventName)?.pending?._id;
   await site.call(confirmBankDetails, { token: second.token, body: { pending } });
-  await site.call(beginEdition, {
+  await site.call(createEdition, {
     token,
     body: { eventName: 'The edition after', from: conference.event.id },
   });
 }
 
-/** Refunds a declined delegate: one superadmin sends, another releases. The bank then returns the money. */
+/**
+ * Sends the mails about a refund of a declined delegate: one superadmin sends it, another releases it. The bank then
+ * returns the money.
+ */
 async function refundMail(site: TestApp, { token }: Person): Promise<void> {
   const second = await site.person({ role: 'superadmin', name: longName });
   const { accountId } = await site.person({
     name: longName,
     email: 'maximiliana.konstantinopolskaya.refunded@example.org',
   });
-  const { id } = await placeRegistration(site.context, { status: 'declined' });
+  const { id } = await insertTestRegistration(site.context, { status: 'declined' });
   await setOwner(site.context, id, accountId);
-  await site.context.db.change((changes) => getOrCreateReference(changes, { eventId: event.id, accountId }));
+  await site.context.db.change((transaction) =>
+    getOrCreateReference(transaction, { eventId: event.id, accountId }),
+  );
   await backfillLedger(site.context);
   const paise = 10_000_000;
-  await bringLines(site.context, [{ words: await referenceOf(site.context, id), paise }]);
+  await importBankLines(site.context, [{ words: await referenceOf(site.context, id), paise }]);
   const number = 'SMPLN012345678901234567890';
-  await site.call(sendRefund, { body: { regID: id, paise, number }, token });
+  await site.call(markRefundAsSent, { body: { regID: id, paise, number }, token });
   const params = { eventName, state: 'waiting' } as const;
   const [waiting] = (await site.call(listRefunds, { params, token })).body.rows;
   const body = { refundID: waiting?._id };
@@ -159,7 +315,6 @@ async function passkeyMails(site: TestApp, { token, password }: Person): Promise
   await site.call(removePasskey, { token, body: { passkeyID: passkey?.passkeyID, password } });
 }
 
-/** Causes all mails about the second factor. */
 async function secondFactorMails(site: TestApp, superadmin: Person): Promise<void> {
   const email = 'maximiliana.konstantinopolskaya.staff@example.org';
   const admin = await site.person({ role: 'admin', name: longName, email });
@@ -174,7 +329,7 @@ async function secondFactorMails(site: TestApp, superadmin: Person): Promise<voi
   await site.call(resetSecondFactor, { body: { accountID: admin.accountId }, token: superadmin.token });
 }
 
-/** Confirms an institute e-mail that another account has had before. */
+/** Sends the mails about an institute e-mail that another account has had before. */
 async function instituteMails(site: TestApp): Promise<void> {
   const earlier = await site.person({ institute: true, name: longName });
   const profile = (await site.call(dashboard, { token: earlier.token })).body;
@@ -185,7 +340,6 @@ async function instituteMails(site: TestApp): Promise<void> {
   await site.call(confirmInstitute, { token, body: { token: confirmLink.split('/').at(-1) ?? '' } });
 }
 
-/** Hands a role over, and lets it expire on the same day. */
 async function roleMails(site: TestApp, { token, password }: Person): Promise<void> {
   const email = 'maximiliana.konstantinopolskaya.successor@example.org';
   const { accountId } = await site.person({ name: longName, email });

@@ -1,9 +1,9 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureSuperadmin } from '#accounts/server/index.ts';
-import { onAccountLeaves } from '#app/account-hooks.ts';
+import { onDelegateLeaves } from '#app/account-hooks.ts';
 import type { Catalogue } from '#conference/content/index.ts';
-import { loadCatalogue } from '#conference/server/index.ts';
+import { seedCatalogue } from '#conference/server/index.ts';
 import { type Config, readConfig } from '#platform/server/config.ts';
 import type { Context } from '#platform/server/context.ts';
 
@@ -12,11 +12,14 @@ export const superadminAccount = {
   password: 'sample-superadmin-password',
 };
 
-/** The start of a test's clock, in epoch milliseconds. */
+/** Time at which a test's clock starts, in epoch milliseconds. */
 export const startedAt = Date.UTC(2026, 0, 5, 9);
 
-/** @param settings environment variables that override the defaults */
-export function configOf(settings: Record<string, string> = {}): Config {
+/**
+ * Returns the configuration of a test server.
+ * @param settings environment variables that override the defaults
+ */
+export function testConfig(settings: Record<string, string> = {}): Config {
   return readConfig({
     DATA_DIR: join(tmpdir(), 'mun-tests'),
     SECRET_KEY: 'a sample key that only the tests know',
@@ -29,13 +32,13 @@ export function configOf(settings: Record<string, string> = {}): Config {
 }
 
 /** Inserts what a server writes when it starts for the first time. */
-export async function firstStart(context: Context, catalogue: Catalogue): Promise<void> {
-  await loadCatalogue(context, catalogue);
-  await ensureSuperadmin(context, onAccountLeaves(context));
-  await countAsOld(context);
+export async function insertFirstStart(context: Context, catalogue: Catalogue): Promise<void> {
+  await seedCatalogue(context, catalogue);
+  await ensureSuperadmin(context, onDelegateLeaves(context));
+  await backdateRoles(context);
 }
 
-/** Backdates all present roles, so that their waiting period is over (product 3.18). */
-export async function countAsOld({ db }: Pick<Context, 'db'>): Promise<void> {
+/** Makes all present roles older, so that their waiting period is over (product 3.18). */
+export async function backdateRoles({ db }: Pick<Context, 'db'>): Promise<void> {
   await db.queries.updateTable('accounts').set({ role_since: null }).execute();
 }

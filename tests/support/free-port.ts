@@ -2,10 +2,12 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below the range for outgoing connections, so that none of them takes the port before a test server listens there. */
+/**
+ * Range of ports for test servers. It is below the range for outgoing connections, so that none of them takes the
+ * port first.
+ */
 const [lowest, highest] = [20_000, 32_000];
 
-/** Finds a free port of 127.0.0.1. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(lowest, highest);

@@ -7,19 +7,18 @@ import { type Database, openDatabase } from '#platform/server/db/database.ts';
 import { openMigrated } from '#platform/server/db/migrate.ts';
 import { openContext } from '#platform/server/open-context.ts';
 import { conference } from './conference.ts';
-import { configOf, firstStart, startedAt } from './first-start.ts';
+import { insertFirstStart, startedAt, testConfig } from './first-start.ts';
 import { databaseIn, inCluster, type OwnDatabase, ownDatabase } from './own-database.ts';
 
 /**
- * The initial content of a database: only tables, or also the rows of a first start. It is created once and copied, because migrating for
- * each test took most of its setup time (decision 47).
+ * Initial content of a database: only tables, or also the rows of a first start. It is created once and copied,
+ * because migrating for each test took most of its setup time (decision 47).
  */
 export type Content = 'tables' | 'first start';
 
 /** A database that only one test uses. */
 export interface FreshDatabase {
   database: Database;
-  /** On PostgreSQL. */
   url?: string;
   giveBack(): Promise<void>;
 }
@@ -37,6 +36,7 @@ export async function freshDatabase(content: Content): Promise<FreshDatabase> {
     url: resting.url,
     async giveBack() {
       await database.close();
+      if (rested.includes(resting)) throw new Error('A test closed its site twice.');
       rested.push(resting);
     },
   };
@@ -44,7 +44,6 @@ export async function freshDatabase(content: Content): Promise<FreshDatabase> {
 
 const files = new Map<Content, Promise<Buffer>>();
 
-/** The bytes of an embedded database. */
 function fileWith(content: Content): Promise<Buffer> {
   const known = files.get(content) ?? makeFile(content);
   files.set(content, known);
@@ -58,7 +57,7 @@ async function makeFile(content: Content): Promise<Buffer> {
   if (content === 'first start') await startOn(database);
   await database.close();
   const sealed = new Sqlite(file);
-  // A database that is opened from bytes cannot have a write-ahead log.
+  // Turns the write-ahead log off, which a database that is opened from bytes cannot have.
   sealed.pragma('journal_mode = delete');
   const bytes = sealed.serialize();
   sealed.close();
@@ -67,11 +66,10 @@ async function makeFile(content: Content): Promise<Buffer> {
 }
 
 async function startOn(database: Database): Promise<void> {
-  const context = await openContext(configOf(), { clock: () => startedAt, database });
-  await firstStart(context, conference);
+  const context = await openContext(testConfig(), { clock: () => startedAt, database });
+  await insertFirstStart(context, conference);
 }
 
-/** A PostgreSQL database with every table and no row. */
 const migratedTemplate = 'migrated';
 
 /**
@@ -84,11 +82,11 @@ export async function makeMigratedTemplate(cluster: string): Promise<void> {
   await db.close();
 }
 
-/** A database that tests use one after the other. */
+/** A database that several tests use one after the other. */
 interface RestingDatabase extends OwnDatabase {
   /**
    * Restores the initial rows.
-   * @returns whether the tables are unchanged, too
+   * @returns true if the tables are unchanged, too
    */
   reset(content: Content): Promise<boolean>;
 }
@@ -98,7 +96,7 @@ const rested: RestingDatabase[] = [];
 async function takeResting(cluster: string, content: Content): Promise<RestingDatabase> {
   const resting = rested.pop() ?? (await makeResting(cluster));
   if (await resting.reset(content)) return resting;
-  // A test dropped or renamed a table on purpose.
+  // Takes another database if a test dropped or renamed a table on purpose.
   await resting.drop();
   return takeResting(cluster, content);
 }
@@ -106,7 +104,7 @@ async function takeResting(cluster: string, content: Content): Promise<RestingDa
 async function makeResting(cluster: string): Promise<RestingDatabase> {
   const own = await ownDatabase(cluster, migratedTemplate);
   const client = new pg.Client({ connectionString: own.url });
-  // The server ends before the worker that kept the connection.
+  // Ignores the error of a connection whose server has ended before this worker.
   client.on('error', () => {});
   await client.connect();
   await client.query('set session_replication_role = replica; create schema kept');
@@ -140,7 +138,7 @@ const shapeInWords = `
   from pg_class join pg_attribute on attrelid = pg_class.oid
   where relnamespace = 'public'::regnamespace`;
 
-/** SQL of a function that restores the present rows. It caches its query plans, two for each table. */
+/** Returns the SQL of a function that restores the present rows. It caches its query plans, two for each table. */
 const keepRows = (content: Content) => `
   do $do$ declare name text; rows jsonb; deletes text := ''; inserts text := ''; begin
     for name in select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%' loop

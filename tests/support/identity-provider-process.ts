@@ -8,7 +8,7 @@ if (clockOffSeconds !== 0) {
   Date.now = () => now() + clockOffSeconds * 1000;
 }
 
-// Imported late, so that the module never reads the true time.
+// Imports the module late, so that it never reads the true time.
 const { createServer } = await import('node:http');
 const { default: Provider } = await import('oidc-provider');
 
@@ -29,7 +29,7 @@ const provider = new Provider(`http://127.0.0.1:${port}`, {
   cookies: { keys: ['a sample key of the provider'] },
   findAccount: (_context, sub) => ({ accountId: sub, claims: () => claimsOf(sub) }),
 });
-// Its pages request a font of another site, which tests do not allow.
+// Removes a font of another site from the provider's pages, since tests do not allow it.
 provider.use(async (context, next) => {
   await next();
   if (typeof context.body === 'string') context.body = context.body.replace(/@import url\([^)]*\);?/, '');
@@ -37,7 +37,7 @@ provider.use(async (context, next) => {
 const answer = provider.callback();
 process.send?.(port);
 
-/** The login name decides the claims. */
+/** Returns the claims of a user, which depend on the login name. */
 function claimsOf(sub: string) {
   if (sub === 'nameless') return { sub };
   const email = sub.replace(/^unverified:/, '');

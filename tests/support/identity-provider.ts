@@ -5,15 +5,12 @@ import { fileURLToPath } from 'node:url';
 /** A real OpenID Connect provider in a separate process that accepts any login. */
 export interface IdentityProvider {
   issuer: string;
-  /** For the settings of a site. */
   settings: Record<'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET' | 'OIDC_NAME', string>;
   stop(): Promise<void>;
 }
 
 export interface ProviderOptions {
-  /** The allowed redirect address. */
   redirectAddress: string;
-  /** Offset of its clock, in seconds. */
   clockOffSeconds?: number;
 }
 
@@ -53,7 +50,7 @@ async function stop(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Goes through the provider's pages as a browser does: logs in, consents, and returns.
+ * Uses the provider's pages as a browser does: logs in, consents, and returns.
  * @param address where the site redirected the browser
  * @param login the login name; 'cancels' returns without logging in
  * @returns the query of the redirect to the site
@@ -82,7 +79,7 @@ export async function passProvider(address: string, login: string): Promise<stri
     if (!at.pathname.startsWith('/interaction/')) at = await go(at.href);
     else if (login === 'cancels') at = await go(`${at.href}/abort`);
     else {
-      // The step shows which of the two prompts the provider displays.
+      // Chooses the prompt by the step, which shows which of the two the provider displays.
       const prompt = step < 3 ? 'login' : 'consent';
       at = await go(at.href, { prompt, login, password: 'any' });
     }

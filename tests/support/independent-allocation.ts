@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
 
 /**
- * An independent implementation that repeats an allocation from its published inputs, written from docs/allocation.md. It imports nothing
- * of the product and tries all allocations, so it only works for a few delegates.
+ * An independent implementation, written from docs/allocation.md, that repeats an allocation from its published
+ * inputs. It imports nothing of the product and tries all allocations, so it only works for a few delegates.
  */
 interface Wish {
   committee: string;
@@ -42,7 +42,7 @@ export const seedOf = ({ lottery }: File) =>
 
 export const commitmentOf = ({ lottery }: File) => sha256(lottery.secret);
 
-/** The tickets in the order of the lottery. */
+/** Returns the tickets in the order of the lottery. */
 export function orderOf(file: File): string[] {
   const key = Buffer.from(seedOf(file), 'hex');
   const numberOf = (ticket: string) => createHmac('sha256', key).update(ticket, 'utf8').digest('hex');
@@ -85,7 +85,7 @@ export const inputsDigestOf = ({ policy, seats, delegates, pins, excluded, lotte
     ]),
   );
 
-function classOf({ wishes }: Delegate, seat: { committee: string; portfolio: string } | undefined): number {
+function rankOf({ wishes }: Delegate, seat: { committee: string; portfolio: string } | undefined): number {
   if (!seat) return 14;
   const at = wishes.findIndex(({ committee }) => committee === seat.committee);
   if (at === -1) return 13;
@@ -102,8 +102,8 @@ const measures: Record<string, (of: readonly number[]) => number[]> = {
     count(of, (one) => one >= 10),
     sum(of),
   ],
-  'least sum': (of) => [count(of, (one) => one === 14), sum(of)],
-  'rank-maximal': (of) => Array.from({ length: 13 }, (_, at) => -count(of, (one) => one === at + 1)),
+  least_sum: (of) => [count(of, (one) => one === 14), sum(of)],
+  rank_maximal: (of) => Array.from({ length: 13 }, (_, at) => -count(of, (one) => one === at + 1)),
 };
 
 /** Returns the ticket and seat of each delegate, in the lottery's order. */
@@ -130,7 +130,7 @@ export function resultOf(file: File): { ticket: string; seat: string | undefined
 const name = ({ committee, portfolio }: { committee: string; portfolio: string }) =>
   JSON.stringify([committee, portfolio]);
 
-/** Returns all lists of ranks that are best in points 1 to 4. */
+/** Returns all lists of ranks that are best by points 1 to 4 of docs/allocation.md. */
 function optima({ policy }: File, people: readonly Delegate[], open: readonly Seat[]): number[][] {
   const measure = measures[policy] as (of: readonly number[]) => number[];
   let found = new Map<string, number[]>();
@@ -147,7 +147,7 @@ function optima({ policy }: File, people: readonly Delegate[], open: readonly Se
     left.forEach((seat, at) => {
       if (tried.has(name(seat)) || (delegate.level === 'beginner' && seat.demanding)) return;
       tried.add(name(seat));
-      attempt([...of, classOf(delegate, seat)], [...left.slice(0, at), ...left.slice(at + 1)]);
+      attempt([...of, rankOf(delegate, seat)], [...left.slice(0, at), ...left.slice(at + 1)]);
     });
     attempt([...of, 14], left);
   };
@@ -155,7 +155,7 @@ function optima({ policy }: File, people: readonly Delegate[], open: readonly Se
   return [...found.values()];
 }
 
-/** Applies point 5, then the wishes of groups. */
+/** Applies point 5 of docs/allocation.md, then the wishes of groups. */
 function meetGroups(file: File, people: readonly Delegate[], best: readonly number[][]): number[] {
   let now = best.reduce((a, b) => (less(b, a) ? b : a));
   const fixed = file.delegates.flatMap((one) => {
@@ -185,7 +185,8 @@ function meetGroups(file: File, people: readonly Delegate[], best: readonly numb
       if (!one.delegation) return;
       for (let of = 1; of <= 14; of++) {
         if (of === now[at]) continue;
-        // Compares delegate by delegate in the lottery's order: keeping the rank comes first, then the better rank.
+        // Compares two results delegate by delegate in the lottery's order. Keeping the rank comes first, then the
+        // better rank.
         const rank = (other: readonly number[]) =>
           other.map((value, place) => (place === at || value === now[place] ? 0 : value));
         const others = best.filter((other) => other[at] === of);
@@ -205,7 +206,7 @@ function committeeOf({ wishes }: Delegate, of: number): string | undefined {
   return of <= 12 ? wishes[of - 10]?.committee : undefined;
 }
 
-/** Assigns seats of known ranks. */
+/** Assigns seats to delegates whose ranks are known. */
 function place(
   people: readonly Delegate[],
   open: readonly Seat[],
@@ -215,12 +216,12 @@ function place(
   const given = people.map((): Seat | undefined => undefined);
   const give = (at: number, fits: (seat: Seat) => boolean) => {
     const seat = left.find(fits);
-    if (!seat) throw new Error('a class without a seat');
+    if (!seat) throw new Error('a rank without a seat');
     left.splice(left.indexOf(seat), 1);
     given[at] = seat;
   };
   people.forEach((one, at) => {
-    if ((of[at] as number) <= 9) give(at, (seat) => classOf(one, seat) === of[at]);
+    if ((of[at] as number) <= 9) give(at, (seat) => rankOf(one, seat) === of[at]);
   });
   for (const isElsewhere of [false, true])
     for (const isBeginner of [true, false])
@@ -228,7 +229,7 @@ function place(
         const mine = of[at] as number;
         if (mine <= 9 || mine === 14 || (mine === 13) !== isElsewhere) return;
         if ((one.level === 'beginner') !== isBeginner) return;
-        const fits = (seat: Seat) => isElsewhere || classOf(one, seat) === mine;
+        const fits = (seat: Seat) => isElsewhere || rankOf(one, seat) === mine;
         const demanding = !isBeginner && left.some((seat) => fits(seat) && seat.demanding);
         give(at, (seat) => fits(seat) && seat.demanding === demanding);
       });

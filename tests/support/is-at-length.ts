@@ -1,2 +1,2 @@
-/** Whether the tests run at length, as `tests/at-length.ts` starts them, instead of within the time of `npm test`. */
+/** True if the tests run at length (`tests/at-length.ts`) instead of within the time of `npm test`. */
 export const isAtLength = process.env.AT_LENGTH === 'true';

@@ -2,7 +2,7 @@ import {
   addPicture,
   listPictures,
   type PictureRow,
-  pictureShelves,
+  pictureFilters,
   replacePicture,
 } from '#media/contract.ts';
 import { startPictureWorker } from '#media/server/index.ts';
@@ -14,7 +14,6 @@ const fails = (error: unknown) => {
   throw error;
 };
 
-/** The calls of a superadmin about the picture library. */
 export interface Library {
   token: string;
   add(wanted?: Partial<QueryOf<typeof addPicture>> & Sent): Promise<LibraryAnswer>;
@@ -22,7 +21,6 @@ export interface Library {
   /** Lists the pictures on the first page, without samples. */
   uploaded(): Promise<PictureRow[]>;
   row(name: string): Promise<PictureRow | undefined>;
-  /** Processes all pending pictures. */
   processDue(): Promise<void>;
 }
 
@@ -74,7 +72,7 @@ export async function libraryOf(site: TestApp): Promise<Library> {
         { revision: String(revision) },
         sent,
       ),
-    uploaded: () => list({ shelf: pictureShelves[1] }),
+    uploaded: () => list({ filter: pictureFilters[1] }),
     row: async (name) => (await list({ q: name })).find((row) => row.name === name),
     async processDue() {
       const worker = startPictureWorker(site.context, fails);

@@ -1,20 +1,18 @@
 import { type Inputs, readInputs } from '#allocation/rule/inputs.ts';
 
-/** Parameters of a random conference. */
 export interface MadeUp {
   delegates: number;
   seats: number;
-  /** The same seed gives the same conference. */
   seed: number;
   committees?: number;
-  /** The share of beginners among the delegates, and of demanding seats; undefined for none. */
+  /** Share of beginners among the delegates, and of demanding seats. Undefined for none. */
   beginners?: number;
   demanding?: number;
 }
 
 /**
- * Generates a conference with skewed demand: earlier committees and portfolios are more popular. Three committees with three portfolios
- * each. Deterministic for a seed.
+ * Generates a conference with skewed demand: earlier committees and portfolios are more popular. It has three
+ * committees with three portfolios each. The same seed gives the same conference.
  */
 export function madeUpConference({
   delegates,
@@ -66,7 +64,7 @@ function pick<T>(from: readonly T[], count: number, skew: number, draw: () => nu
 
 const hex = (seed: number): string => (seed >>> 0).toString(16).padStart(64, '0');
 
-/** Pseudorandom numbers from 0 to 1 (mulberry32), deterministic for a seed. */
+/** Returns a generator of pseudorandom numbers from 0 to 1 (mulberry32). The same seed gives the same numbers. */
 export function numbersFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

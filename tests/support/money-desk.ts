@@ -1,12 +1,12 @@
 import {
   confirmRefundReversal,
   getRegistrationLedger,
-  listOwed,
   listRefunds,
+  listRefundsDue,
+  markRefundAsSent,
   type refundStates,
   releaseRefund,
   reverseRefund,
-  sendRefund,
 } from '#ledger/contract.ts';
 import { backfillLedger } from '#ledger/server/index.ts';
 import {
@@ -17,8 +17,12 @@ import {
 } from '#registration/contract.ts';
 import type { Person, TestApp } from './app.ts';
 import { eventName, fees } from './conference.ts';
-import { bringLines, expectLedgerAgrees, referenceOf } from './money.ts';
-import { type Placed, placeRegistration, type Wanted } from './registrations.ts';
+import { expectLedgerAgrees, importBankLines, referenceOf } from './money.ts';
+import {
+  type InsertedRegistration,
+  insertTestRegistration,
+  type WantedRegistration,
+} from './registrations.ts';
 
 /** The amount due of an individual delegate, in paise. */
 export const due = (fees.individual + fees.hospitality) * 100;
@@ -44,20 +48,17 @@ export async function openMoneyDesk(site: TestApp) {
     refunds,
     refundOf,
 
-    /** Registers a person and posts the registration. */
-    async placed(wanted?: Wanted): Promise<Placed> {
-      const registration = await placeRegistration(site.context, wanted);
+    async placed(wanted?: WantedRegistration): Promise<InsertedRegistration> {
+      const registration = await insertTestRegistration(site.context, wanted);
       await backfillLedger(site.context);
       return registration;
     },
-    /** Imports a credit that pays for a registration. */
     async pay(regID: string, paise = due) {
       const words = `UPI/CR/${await referenceOf(site.context, regID)}/SAMPLE`;
-      await bringLines(site.context, [{ words, paise }]);
+      await importBankLines(site.context, [{ words, paise }]);
     },
     confirm: (regID: string) => site.call(confirmRegistration, { body: { regID }, token: admin.token }),
     decline: (regID: string) => site.call(declineRegistration, { body: { regID }, token: admin.token }),
-    /** Undoes a decision or a withdrawal. */
     async undo(regID: string) {
       const read = await site.call(getRegistrationDesk, { params: { eventID: regID }, token: admin.token });
       const decidedAt = read.body.decision?.at ?? new Date(site.clock.now).toISOString();
@@ -65,10 +66,16 @@ export async function openMoneyDesk(site: TestApp) {
       return site.call(undoDecision, { body, token: treasurer.token });
     },
 
-    /** @param by the treasurer by default */
+    /**
+     * Sends a refund.
+     * @param by the treasurer by default
+     */
     send: (regID: string, paise: number, { by = treasurer, number = `SMPL${numbers++}` } = {}) =>
-      site.call(sendRefund, { body: { regID, paise, number }, token: by.token }),
-    /** @param by the second superadmin by default */
+      site.call(markRefundAsSent, { body: { regID, paise, number }, token: by.token }),
+    /**
+     * Releases the refunds of a registration.
+     * @param by the second superadmin by default
+     */
     async release(regID: string, by: Person = second) {
       const refundID = (await refundOf('waiting', regID))?._id;
       return site.call(releaseRefund, { body: { refundID }, token: by.token });
@@ -79,8 +86,8 @@ export async function openMoneyDesk(site: TestApp) {
       if (asked.body.message !== 'Requested. Another superadmin confirms it.') return asked;
       return site.call(confirmRefundReversal, { body: { refundID }, token: treasurer.token });
     },
-    async owed(regID: string) {
-      const { rows } = (await site.call(listOwed, { params, token: admin.token })).body;
+    async refundDue(regID: string) {
+      const { rows } = (await site.call(listRefundsDue, { params, token: admin.token })).body;
       return rows.find((one) => one.regID === regID);
     },
     ledgerOf: async (regID: string) =>

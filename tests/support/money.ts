@@ -6,7 +6,7 @@ import { reconcile, startReconciler } from '#bank/server/reconcile.ts';
 import { recordWitness } from '#bank/server/statement-contents.sql.ts';
 import { insertStatement } from '#bank/server/statements.sql.ts';
 import { checkLedger } from '#ledger/contract.ts';
-import { books } from '#ledger/server/index.ts';
+import { ledgerHooks } from '#ledger/server/index.ts';
 import { postStatement } from '#ledger/server/post-entries.ts';
 import type { Context } from '#platform/server/context.ts';
 import { newId } from '#platform/server/ids.ts';
@@ -15,7 +15,7 @@ import type { Person, TestApp } from './app.ts';
 
 type Needs = Pick<Context, 'db' | 'clock'>;
 
-/** A line of a statement; debits are negative. */
+/** A line of a statement. The amount of a debit is negative. */
 export interface BankLine {
   words: string;
   paise: number;
@@ -23,11 +23,11 @@ export interface BankLine {
 }
 
 /** Imports and reconciles lines of a statement that two people uploaded, without the child process that reads files. */
-export async function bringLines(context: Needs, lines: readonly BankLine[]): Promise<void> {
-  await context.db.change(async (changes) => {
+export async function importBankLines(context: Needs, lines: readonly BankLine[]): Promise<void> {
+  await context.db.change(async (transaction) => {
     const id = newId();
     const credits = lines.filter(({ paise }) => paise > 0).length;
-    await insertStatement(changes, {
+    await insertStatement(transaction, {
       id,
       bank: 'Sample Bank',
       file_name: 'sample.csv',
@@ -39,20 +39,20 @@ export async function bringLines(context: Needs, lines: readonly BankLine[]): Pr
       uploaded_at: context.clock(),
       uploaded_by: null,
     });
-    for (const by of [newId(), newId()]) await recordWitness(changes, id, { at: context.clock(), by });
-    const step: ImportStep = (work) => work(changes);
+    for (const by of [newId(), newId()]) await recordWitness(transaction, id, { at: context.clock(), by });
+    const step: ImportStep = (work) => work(transaction);
     const rows = lines.map(({ words, paise, day = '2026-01-05' }) => ({
       ...{ id: newId(), key: newId() },
       ...{ day, paise, text: words },
     }));
     await storeLines(step, id, rows);
-    await postStatement(changes, context.clock(), id);
-    await requestReconciliation(changes);
+    await postStatement(transaction, context.clock(), id);
+    await requestReconciliation(transaction);
   });
-  await reconcile({ ...context, books });
+  await reconcile({ ...context, ledgerHooks });
 }
 
-/** The reference that the payment of a registration carries. */
+/** Returns the payment reference of a registration. */
 export async function referenceOf({ db }: Needs, registrationId: string): Promise<string> {
   const { reference } = await db.queries
     .selectFrom('registrations')
@@ -63,14 +63,12 @@ export async function referenceOf({ db }: Needs, registrationId: string): Promis
   return reference;
 }
 
-/** Runs the background reconciliation once. */
 export async function reconcileDue({ context }: TestApp): Promise<void> {
   const reconciler = startReconciler(context, () => {});
   await reconciler.reconcileDue();
   await reconciler.stop();
 }
 
-/** The payment panel of a registration, as this admin sees it. */
 export const moneyOf = async (site: TestApp, { token }: Person, regID: string) =>
   (await site.call(getMoney, { params: { regID }, token })).body;
 

@@ -5,4 +5,6 @@ export const noCallers: Callers = {
   find: async () => undefined,
   lock: async () => undefined,
   owns: async () => false,
+  hasDuty: async () => false,
+  lockDuty: async () => false,
 };

@@ -1,17 +1,17 @@
 import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 
-/** The complaints of browsers: warnings and errors in the console, uncaught errors, policy violations. */
+/** Collects the complaints of browsers: warnings and errors in the console, uncaught errors, policy violations. */
 export interface Noise {
   watch(context: BrowserContext): void;
-  /** Expects one such answer, which the browser then reports without failing the story. */
+  /** Expects one answer with this status. The browser reports it, which does not fail the story. */
   expectRefusal(status: number, path: string): void;
-  /** Expects failed requests while the browser is offline. */
+  /** Expects failed requests, which do not fail the story, while the browser is offline. */
   expectNoNetwork(): void;
   /** Lists unexpected complaints, and expected errors that did not occur. */
   unexpected(): string[];
 }
 
-/** The message of Chromium when it skips a view transition on a busy machine. Only the animation is missing. */
+/** Matches Chromium's message when it skips a view transition on a busy machine. Only the animation is missing. */
 const motionGivenUp = /^Transition was (skipped|aborted)/;
 
 export function listenToNoise(): Noise {

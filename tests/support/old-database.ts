@@ -10,9 +10,7 @@ import { ownDatabase } from './own-database.ts';
 type OpenDatabase = ReturnType<typeof openDatabase>;
 const migrations = resolve(import.meta.dirname, '../../migrations');
 
-/** A database of an earlier release. */
 export interface OldDatabase {
-  /** The database of the current test. */
   readonly db: OpenDatabase;
   /** Migrates an empty database to the schema after a migration, such as '0019_devices'. */
   migrateTo(last: string): Promise<void>;

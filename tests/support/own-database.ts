@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
-/** A PostgreSQL database that only one test uses. */
 export interface OwnDatabase {
   url: string;
   drop(): Promise<void>;
 }
 
 /**
+ * Creates a separate PostgreSQL database.
  * @param cluster address of a superuser, as in TEST_POSTGRES_URL
  * @param template the database to copy; an empty one by default
  */

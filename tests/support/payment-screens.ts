@@ -3,14 +3,11 @@ import sharp from 'sharp';
 import { escapeHtml } from '#platform/server/escape-html.ts';
 import { type Random, seeded } from './seeded.ts';
 
-/** The payee of the fees on these screens. */
 export const club = { upiId: 'sampleclub.fest@okexample', name: 'Sample Club Society' } as const;
 
-/** The facts that a picture of a payment shows. */
 export interface Payment {
-  kind: keyof typeof sheets;
-  /** The text of the outcome. */
-  said: string;
+  kind: keyof typeof layouts;
+  outcomeText: string;
   mood?: Facts['mood'];
   rupees: number;
   isToOthers?: boolean;
@@ -26,8 +23,7 @@ interface Facts {
   payerId: string;
   day: string;
   time: string;
-  /** The text of the outcome. */
-  said: string;
+  outcomeText: string;
   mood: 'good' | 'waiting' | 'bad';
   random: Random;
 }
@@ -42,8 +38,8 @@ interface Line {
   anchor?: 'middle' | 'end';
 }
 
-/** A screen that is 400 units wide, in the colours of an app. */
-interface Sheet {
+/** A screen of a payment, 400 units wide, in the colours of an app. */
+interface Screen {
   height: number;
   ground: string;
   ink: string;
@@ -61,7 +57,8 @@ const faces = [
   'Noto Sans Devanagari',
   'serif',
 ];
-const widths = [360, 480, 540, 720, 828, 1080, 1080, 1080, 1280];
+/** Widths of screenshots. Forwarded ones are smaller than the screen, and easier to misread. */
+const widths = [360, 480, 540, 720];
 const rupee = (rupees: number, paise = false) =>
   rupees.toLocaleString('en-IN', { minimumFractionDigits: paise ? 2 : 0 });
 const fours = (number: string) => number.replace(/(\d{4})(?=\d)/g, '$1 ');
@@ -75,8 +72,7 @@ const headFill = {
   bad: ['#d32f2f', '#c62828'],
 };
 
-/** Screen with a coloured header that shows the outcome in white. */
-function headed(f: Facts): Sheet {
+function headed(f: Facts): Screen {
   const { random } = f;
   return {
     height: 800,
@@ -87,7 +83,7 @@ function headed(f: Facts): Sheet {
       { x: 14, y: 132, width: 372, height: 420, fill: '#ffffff', radius: 10 },
     ],
     lines: [
-      { text: f.said, x: 70, y: 56, size: 19, fill: '#ffffff', bold: true },
+      { text: f.outcomeText, x: 70, y: 56, size: 19, fill: '#ffffff', bold: true },
       { text: `${f.time} on ${f.day}`, x: 70, y: 84, size: 14, fill: '#ffffff' },
       {
         text: f.mood === 'good' ? 'Paid to' : random.of(['Paid to', 'Paying', 'To']),
@@ -110,8 +106,8 @@ function headed(f: Facts): Sheet {
   };
 }
 
-/** Screen with rows of a label on the left and a value on the right, including several numbers. */
-function rows(f: Facts): Sheet {
+/** Draws rows of a label and a value, including several numbers. */
+function rows(f: Facts): Screen {
   const { random } = f;
   const label = random.of([
     'UTR',
@@ -144,7 +140,7 @@ function rows(f: Facts): Sheet {
     ],
     lines: [
       { text: 'Example Bank', x: 20, y: 38, size: 19, fill: '#ffffff', bold: true },
-      { text: f.said, x: 200, y: 110, size: 19, bold: true, anchor: 'middle' },
+      { text: f.outcomeText, x: 200, y: 110, size: 19, bold: true, anchor: 'middle' },
       ...all.flatMap(([name = '', value = ''], at): Line[] => [
         { text: name, x: 20, y: 158 + at * step, size: 14, fill: '#6a6f7e' },
         { text: value, x: 380, y: 158 + at * step, size: 14, anchor: 'end' },
@@ -153,8 +149,7 @@ function rows(f: Facts): Sheet {
   };
 }
 
-/** Receipt of a wallet: the number in groups of four or joined to its label, the balance below. */
-function wallet(f: Facts): Sheet {
+function wallet(f: Facts): Screen {
   const { random } = f;
   return {
     height: 780,
@@ -163,7 +158,7 @@ function wallet(f: Facts): Sheet {
     boxes: [{ x: 16, y: 70, width: 368, height: 560, fill: '#ffffff', radius: 18 }],
     lines: [
       { text: 'paywala', x: 200, y: 46, size: 24, bold: true, anchor: 'middle', fill: '#00539c' },
-      { text: f.said, x: 36, y: 120, size: 17, bold: true },
+      { text: f.outcomeText, x: 36, y: 120, size: 17, bold: true },
       { text: `Rs.${rupee(f.rupees, random.chance(0.5))}`, x: 36, y: 178, size: 40, bold: true },
       { text: `To: ${f.payee}`, x: 36, y: 236, size: 16 },
       { text: `UPI ID: ${f.upiId}`, x: 36, y: 262, size: 14, fill: '#56657c' },
@@ -197,11 +192,10 @@ const wrap = (text: string, length: number): string[] => {
   return lines;
 };
 
-/** Screen with messages of a bank, one above the other. */
-function messages(texts: string[], random: Random): Sheet {
+function messages(texts: string[], random: Random): Screen {
   const isDark = random.chance(0.4);
   const length = random.of([34, 38, 42]);
-  const boxes: Sheet['boxes'] = [];
+  const boxes: Screen['boxes'] = [];
   const lines: Line[] = [
     { text: random.of(['VM-EXBANK', 'AD-EXMPBK-S', 'JD-EXBNKS']), x: 60, y: 42, size: 18, bold: true },
   ];
@@ -222,15 +216,15 @@ function messages(texts: string[], random: Random): Sheet {
   };
 }
 
-function sms(f: Facts, number = f.number, rupees = f.rupees, said = f.said): string {
+function sms(f: Facts, number = f.number, rupees = f.rupees, outcomeText = f.outcomeText): string {
   const { random } = f;
   const account = random.of(['X5512', 'XX8820', '*5512']);
   const to = random.chance(0.7) ? f.upiId : f.payee;
   if (f.mood !== 'good')
     return random.of([
-      `Dear Customer, UPI txn of Rs.${rupee(rupees, true)} to ${to} from A/c ${account} on ${f.day}: ${said}. UPI Ref ${number}. -Example Bank`,
-      `Rs ${rupee(rupees, true)} to ${to} via UPI. Status: ${said}. Ref No ${number}. Not you? Call 18001234567`,
-      `Your A/c ${account}: UPI payment Rs.${rupees}.00 to ${to} RRN ${number} ${said} -Example Bank`,
+      `Dear Customer, UPI txn of Rs.${rupee(rupees, true)} to ${to} from A/c ${account} on ${f.day}: ${outcomeText}. UPI Ref ${number}. -Example Bank`,
+      `Rs ${rupee(rupees, true)} to ${to} via UPI. Status: ${outcomeText}. Ref No ${number}. Not you? Call 18001234567`,
+      `Your A/c ${account}: UPI payment Rs.${rupees}.00 to ${to} RRN ${number} ${outcomeText} -Example Bank`,
     ]);
   return random.of([
     `Dear UPI user A/C ${account} debited by ${rupees}.00 on date ${f.day} trf to ${to} Refno ${number}. If not u? call 1800111109. -Example Bank`,
@@ -240,7 +234,7 @@ function sms(f: Facts, number = f.number, rupees = f.rupees, said = f.said): str
   ]);
 }
 
-function twoMessages(f: Facts): Sheet {
+function twoMessages(f: Facts): Screen {
   const other = otherPayment(f.random);
   const own = sms(f);
   const good: Facts = {
@@ -254,8 +248,7 @@ function twoMessages(f: Facts): Sheet {
   return messages(f.random.chance(0.5) ? [own, theirs] : [theirs, own], f.random);
 }
 
-/** Screen with a list of recent payments, and one expanded above it. */
-function history(f: Facts): Sheet {
+function history(f: Facts): Screen {
   const other = otherPayment(f.random);
   return {
     height: 760,
@@ -265,7 +258,7 @@ function history(f: Facts): Sheet {
     lines: [
       { text: 'Transaction details', x: 24, y: 48, size: 20, bold: true },
       { text: `- ₹${rupee(f.rupees, true)}`, x: 24, y: 106, size: 30, bold: true },
-      { text: f.said, x: 24, y: 140, size: 15 },
+      { text: f.outcomeText, x: 24, y: 140, size: 15 },
       { text: `UPI-${f.payee}`, x: 24, y: 180, size: 14 },
       { text: `${f.upiId}`, x: 24, y: 204, size: 14 },
       { text: `Ref. ${f.number}`, x: 24, y: 232, size: 14, fill: '#686d7b' },
@@ -279,8 +272,8 @@ function history(f: Facts): Sheet {
   };
 }
 
-/** Like `headed`, in a language that the text recognition may not know. */
-function inAnotherLanguage(f: Facts): Sheet {
+/** Makes a screen in a language that the text recognition may not know. */
+function inAnotherLanguage(f: Facts): Screen {
   const labels = f.random.of([
     { to: 'प्राप्तकर्ता', number: 'यूपीआई लेन-देन आईडी', from: 'प्रेषक' },
     { to: 'প্রাপক', number: 'ইউপিআই লেনদেন আইডি', from: 'প্রেরক' },
@@ -293,7 +286,7 @@ function inAnotherLanguage(f: Facts): Sheet {
     ink: '#20232c',
     boxes: [{ x: 0, y: 0, width: 400, height: 100, fill: f.random.of(headFill[f.mood]) }],
     lines: [
-      { text: f.said, x: 40, y: 60, size: 22, fill: '#ffffff', bold: true },
+      { text: f.outcomeText, x: 40, y: 60, size: 22, fill: '#ffffff', bold: true },
       { text: labels.to, x: 30, y: 150, size: 14, fill: '#666b7a' },
       { text: f.payee, x: 30, y: 176, size: 16, bold: true },
       { text: f.upiId, x: 30, y: 200, size: 14 },
@@ -307,8 +300,7 @@ function inAnotherLanguage(f: Facts): Sheet {
   };
 }
 
-/** Mail or chat that confirms a payment in sentences. */
-function letter(f: Facts): Sheet {
+function letter(f: Facts): Screen {
   const text = [
     `Hi ${f.payer.split(' ')[0]},`,
     ...wrap(
@@ -317,7 +309,7 @@ function letter(f: Facts): Sheet {
         : `About your payment of Rs. ${rupee(f.rupees, true)} to ${f.payee} (${f.upiId}):`,
       40,
     ),
-    f.said,
+    f.outcomeText,
     `Transaction reference: ${f.number}`,
     `Order number: ${twelve(f.random)}`,
     `${f.day} ${f.time}`,
@@ -340,7 +332,7 @@ const otherPayment = (random: Random) => ({
   rupees: random.of([120, 250, 64, 2_000]),
 });
 
-const sheets = {
+const layouts = {
   headed,
   rows,
   wallet,
@@ -351,8 +343,8 @@ const sheets = {
   letter,
 } as const;
 
-/** Draws a payment screen, identical in each run. */
-export async function paymentScreen({ kind, said, mood = 'good', rupees, isToOthers, tilt }: Payment) {
+/** Draws the screenshot of a payment. The same payment always gives the same picture. */
+export async function paymentScreen({ kind, outcomeText, mood = 'good', rupees, isToOthers, tilt }: Payment) {
   const random = seeded(rupees + Math.round(tilt * 10));
   const facts: Facts = {
     rupees,
@@ -363,15 +355,15 @@ export async function paymentScreen({ kind, said, mood = 'good', rupees, isToOth
     payerId: 'rinadas.99@okexample',
     day: random.of(['3 Nov 2026', '03 November 2026', '03/11/2026', '03-Nov-26', 'Nov 3, 2026']),
     time: random.of(['02:13 PM', '9:41 am', '18:05']),
-    said,
+    outcomeText,
     mood,
     random,
   };
-  return { file: await drawn(sheets[kind](facts), { random, tilt }), number: facts.number };
+  return { file: await drawn(layouts[kind](facts), { random, tilt }), number: facts.number };
 }
 
-async function drawn(sheet: Sheet, { random, tilt }: { random: Random; tilt: number }): Promise<Buffer> {
-  const { height, ground, ink, boxes, lines } = sheet;
+async function drawn(screen: Screen, { random, tilt }: { random: Random; tilt: number }): Promise<Buffer> {
+  const { height, ground, ink, boxes, lines } = screen;
   const width = random.of(widths);
   const body = [
     `<rect width="400" height="${height}" fill="${ground}"/>`,

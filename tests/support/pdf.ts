@@ -1,13 +1,13 @@
 import { inflateSync } from 'node:zlib';
 import { extractText, getDocumentProxy } from 'unpdf';
 
-/** The text of a PDF, page by page, as copied by a reader. */
+/** Returns the text of a PDF, page by page, as a user would copy it. */
 export async function textOf(pdf: Uint8Array): Promise<string> {
   const { text } = await extractText(await getDocumentProxy(Uint8Array.from(pdf)), { mergePages: true });
   return text;
 }
 
-/** The replacement texts of glyphs (/ActualText), in order. */
+/** Returns the replacement texts of glyphs (/ActualText), in order. */
 export function actualTexts(pdf: Uint8Array): string[] {
   const file = Buffer.from(pdf).toString('latin1');
   const contents = [...file.matchAll(/FlateDecode\n>>\nstream\n([\s\S]*?)\nendstream/g)].map(

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 
-/** The data of a person for signing up. */
 export interface Person {
   name: string;
   email: string;
   phone: string;
   password: string;
-  /** Only students of the host institute have these. */
+  /** Fields that only students of the host institute have. */
   institute?: { instituteEmail: string; scholarID: string; branch: string; year: string };
 }
 

@@ -1,7 +1,6 @@
 import '../../scripts/bundled-fonts.ts';
 import sharp from 'sharp';
 
-/** A file as a browser's file input takes it. */
 export interface PickedFile {
   name: string;
   mimeType: string;
@@ -29,15 +28,18 @@ async function drawPaymentScreenshot(rupees: number): Promise<PickedFile> {
   return { name: 'payment.png', mimeType: 'image/png', buffer };
 }
 
-/** A phone photo of a receipt: 12 megapixels, more than 12 MB, rotated only by its metadata. Its upper edge is red. */
-export async function phonePhoto(): Promise<PickedFile> {
-  const [width, height] = [3024, 4032];
+/**
+ * Draws a phone photo of a receipt, rotated only by its metadata. Its upper edge is red.
+ * @param width of the upright photo: 3024 gives 12 megapixels and more than 12 MB, half of it a quarter
+ */
+export async function phonePhoto(width: number): Promise<PickedFile> {
+  const height = (width * 4) / 3;
   const words = Array.from(
     { length: 16 },
     (_, at) =>
       `<text x="200" y="${700 + at * 190}" font-size="${at % 2 ? 60 : 110}">Sample transaction ${at} 000000000000</text>`,
   );
-  const paper = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+  const paper = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 3024 4032">
     <linearGradient id="light"><stop stop-color="#d8d0c0"/><stop offset="1" stop-color="#8890a0"/></linearGradient>
     <rect width="100%" height="100%" fill="url(#light)"/>${words.join('')}
     <rect width="100%" height="200" fill="#c00000"/>
@@ -66,21 +68,19 @@ export const heicPhoto: PickedFile = {
   buffer: Buffer.alloc(2 * 1024 * 1024),
 };
 
-/** One byte above the limit of a payment screenshot (product 9.1), and impossible to compress. */
+/** A picture one byte above the limit of a payment screenshot (product 9.1). It cannot be compressed. */
 export const tooLargePicture: PickedFile = {
   name: 'large.png',
   mimeType: 'image/png',
   buffer: Buffer.alloc(500 * 1024 + 1),
 };
 
-/** A text file with the name of a picture. */
 export const renamedText: PickedFile = {
   name: 'renamed.png',
   mimeType: 'image/png',
   buffer: Buffer.from('This is no picture.'),
 };
 
-/** Creates a small photograph of one colour. */
 export function photograph(background = '#3355aa', width = 500, height = 300): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background } })
     .jpeg()

@@ -9,7 +9,6 @@ import { freePort } from './free-port.ts';
 export interface PostgresCluster {
   /** Address of a superuser and the database `postgres`. Run `create database` there, and replace the path with its name. */
   url: string;
-  /** Ends the server and removes its files. */
   stop(): Promise<void>;
 }
 
@@ -19,14 +18,13 @@ export const whyNoPostgres =
     ? 'Their throw-away PostgreSQL is kept by a POSIX shell, which Windows does not have.'
     : undefined;
 
-/** The folders of Debian and, on macOS, of Homebrew. */
 const installed = [
   '/usr/lib/postgresql/*/bin/initdb',
   '/opt/homebrew/opt/postgresql@*/bin/initdb',
   '/usr/local/opt/postgresql@*/bin/initdb',
 ];
 
-/** The folder of the newest PostgreSQL server binaries of the system, if there are any. */
+/** Finds the folder of the newest PostgreSQL server binaries of the system, if there are any. */
 export function findPostgres(): string | undefined {
   if (whyNoPostgres) return undefined;
   return globSync(installed)
@@ -36,8 +34,8 @@ export function findPostgres(): string | undefined {
 
 const majorVersion = (binaries: string): number => Number(/postgresql[@/](\d+)/.exec(binaries)?.[1]);
 
-// Its standard input is a pipe of this process. When this process ends in any way, the pipe closes, `read` returns, and the server and its
-// files are removed.
+// Shell script that ends the server with this process. Its standard input is a pipe of this process. When this
+// process ends in any way, the pipe closes, `read` returns, and the server and its files are removed.
 const supervise = `
 trap '' INT TERM HUP
 binaries=$1 folder=$2 port=$3
@@ -67,7 +65,7 @@ export async function startPostgres(
   if (user) chownSync(folder, user.uid, user.gid);
 
   const port = await freePort();
-  // Without a vacuum the rows of a reused database stay in insertion order, as in a new one.
+  // Turns the vacuum off, so that the rows of a reused database stay in insertion order, as in a new one.
   const haste = options.durable
     ? ''
     : '-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c autovacuum=off';

@@ -1,7 +1,6 @@
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** The bytes of an answer, after which the server closed the connection. */
 export interface RawAnswer {
   text: string;
   status: number | undefined;

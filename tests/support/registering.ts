@@ -5,8 +5,8 @@ import { updateEvent } from '#conference/contract.ts';
 import type { WorkQueue } from '#platform/server/work-queue.ts';
 import { getOwnRegistrations, type RegistrationBody, register, sendInvite } from '#registration/contract.ts';
 import { register as registerDelegate } from '#registration/server/register.ts';
-import { type Answer, type Person, type TestApp, testApp } from './app.ts';
-import { council, eventName, press } from './conference.ts';
+import { type Answer, type Options, type Person, type TestApp, testApp } from './app.ts';
+import { conference, council, eventName, press } from './conference.ts';
 
 /** Creates a picture of one colour, encoded as a browser sends it. */
 export async function colouredImage(background: string): Promise<string> {
@@ -16,11 +16,10 @@ export async function colouredImage(background: string): Promise<string> {
   return `data:image/png;base64,${file.toString('base64')}`;
 }
 
-/** A screenshot of a payment. */
 export const paymentImage = await colouredImage('#c99a2e');
 
-/** The answers that all modes require, of a delegate from outside without accommodation. */
-export const entry = {
+/** Answers that all modes require, of a delegate from outside who needs no accommodation. */
+export const requiredAnswers = {
   eventName,
   previousMunExperience: 'Two conferences as a delegate',
   committeePreference: [council.value, press.value],
@@ -30,23 +29,21 @@ export const entry = {
 };
 
 /** The body of an individual registration. */
-export const individual = { ...entry, payment: paymentImage, isGroupRegistration: false };
+export const individualBody = { ...requiredAnswers, payment: paymentImage, isGroupRegistration: false };
 
-/** Opens or closes the registration window, as a superadmin does. */
-export async function setWindow(site: TestApp, registrationOpen: boolean): Promise<void> {
+export async function setRegistrationWindow(site: TestApp, registrationOpen: boolean): Promise<void> {
   const { token } = await site.superadmin();
   await site.call(updateEvent, { body: { eventName, registrationOpen }, token });
 }
 
-/** An app with open registration, closed after the tests of the file. */
-export async function openRegistration(): Promise<TestApp> {
-  const site = await testApp();
+/** Opens a test app with open registration, which closes after the tests of the file. */
+export async function openRegistration(options: Options = {}): Promise<TestApp> {
+  const site = await testApp(options);
   afterAll(() => site.close());
-  await setWindow(site, true);
+  await setRegistrationWindow(site, true);
   return site;
 }
 
-/** Matches an answer with this error. */
 export const errorAnswer = (status: number, error: string) =>
   expect.objectContaining({ status, body: { error, code: expect.any(String) } });
 
@@ -55,14 +52,17 @@ export const emailsOf = (people: readonly Person[]) => people.map(({ email }) =>
 export const ownRegistrations = async (site: TestApp, { token }: Person) =>
   (await site.call(getOwnRegistrations, { token })).body.ypEvents;
 
-/** The kinds of the mails to a person, oldest first. */
+/** Returns the kinds of the mails to a person, oldest first. */
 export const mailKinds = async (site: TestApp, { email }: Person) =>
   (await site.mails()).filter(({ to }) => to === email).map(({ kind }) => kind);
 
 export const registerAlone = (site: TestApp, { token }: Person) =>
-  site.call(register, { body: individual, token });
+  site.call(register, { body: individualBody, token });
 
-/** Registers by the use case, without HTTP. `whileDecoding` runs when the payment screenshot is about to be decoded. */
+/**
+ * Registers a delegate with the use case, without HTTP. `whileDecoding` runs when the payment screenshot is about to
+ * be decoded.
+ */
 export function registerDirectly(
   site: TestApp,
   accountId: string,
@@ -75,17 +75,17 @@ export function registerDirectly(
       first({ run: (work) => whileDecoding().then(work) }),
   };
   const caller = { accountId, sessionId: 'any', role: 'client' } as const;
-  const body = { ...individual, ...different } as RegistrationBody;
-  return registerDelegate({ ...site.context, onRegistered, decoding }, caller, body);
+  const body = { ...individualBody, ...different } as RegistrationBody;
+  return registerDelegate({ ...site.context, onRegistered, conference, decoding }, caller, body);
 }
 
-/** A new delegate who registered alone, with the id and payment reference of the registration. */
+/** Creates a delegate who registered alone, and returns the id and payment reference of the registration. */
 export async function registeredDelegate(
   site: TestApp,
   { name = 'Asha Sample', ...answers }: { name?: string; transactionNumber?: string | undefined } = {},
 ) {
   const person = await site.person({ name });
-  await site.call(register, { body: { ...individual, ...answers }, token: person.token });
+  await site.call(register, { body: { ...individualBody, ...answers }, token: person.token });
   const [registration] = await ownRegistrations(site, person);
   return { ...person, regID: registration?._id ?? '', reference: registration?.paymentReference ?? '' };
 }
@@ -99,38 +99,35 @@ export interface InviteParts {
   grpName: string;
 }
 
-/** Invites and reads the link from the mail. */
-export async function invite(
+export async function inviteMember(
   site: TestApp,
   leader: Person,
   memberEmail: string,
   grpName: string,
 ): Promise<InviteParts> {
   await site.call(sendInvite, { body: { email: memberEmail, eventName, grpName }, token: leader.token });
-  const link = (await linksTo(site, memberEmail)).at(-1) ?? '';
+  const link = (await inviteLinksTo(site, memberEmail)).at(-1) ?? '';
   const parts = new URL(link).pathname.split('/').map(decodeURIComponent);
   const [, , , grpLeaderEmail = '', , to = '', , inviteToken = '', eventNameIn = '', group = ''] = parts;
   return { grpLeaderEmail, memberEmail: to, inviteToken, eventNameIn, grpName: group };
 }
 
-/** Every invite link mailed to an address, oldest first. */
-export async function linksTo(site: TestApp, email: string): Promise<string[]> {
+/** Returns every invite link that was mailed to an address, oldest first. */
+export async function inviteLinksTo(site: TestApp, email: string): Promise<string[]> {
   const invitations = (await site.mails()).filter(({ kind, to }) => kind === 'invitation' && to === email);
   return invitations.map(({ text }) => /\S+\/registration\/invite\/\S+/.exec(text)?.[0] ?? '');
 }
 
-/** Registers through an invitation. */
-export function accept(
+export function acceptInvitation(
   site: TestApp,
   member: Person,
   parts: InviteParts,
   different: object = {},
 ): Promise<Answer<typeof register>> {
-  const body = { ...entry, isGroupRegistration: true, ...parts, ...different };
+  const body = { ...requiredAnswers, isGroupRegistration: true, ...parts, ...different };
   return site.call(register, { body, token: member.token });
 }
 
-/** A new delegate who has joined the leader's group. */
 export async function newMember(
   site: TestApp,
   leader: Person,
@@ -138,17 +135,16 @@ export async function newMember(
   different: object = {},
 ): Promise<Person> {
   const member = await site.person({ name: 'Sample Member' });
-  await accept(site, member, await invite(site, leader, member.email, grpName), different);
+  await acceptInvitation(site, member, await inviteMember(site, leader, member.email, grpName), different);
   return member;
 }
 
-/** Two new delegates who have joined the leader's group, which makes it large enough to be completed. */
+/** Creates two delegates who have joined the leader's group, which makes it large enough to be completed. */
 export async function newMembers(site: TestApp, leader: Person, grpName: string): Promise<[Person, Person]> {
   return [await newMember(site, leader, grpName), await newMember(site, leader, grpName)];
 }
 
-/** Completes the group. */
-export function complete(
+export function registerLeader(
   site: TestApp,
   leader: Person,
   grpName: string,
@@ -156,7 +152,7 @@ export function complete(
   different: object = {},
 ): Promise<Answer<typeof register>> {
   const body = {
-    ...entry,
+    ...requiredAnswers,
     payment: paymentImage,
     isGroupRegistration: true,
     grpName,

@@ -2,18 +2,16 @@ import { expect, type Page } from '@playwright/test';
 import { toast } from './account-screens.ts';
 import type { PickedFile } from './pictures.ts';
 
-/** The choices and answers of a delegate. */
 export interface Wishes {
   committees: readonly string[];
   portfolios: readonly string[];
   experience: string;
-  /** Only delegates from outside are asked for a college. */
+  /** The college, for which only delegates from outside are asked. */
   college?: string;
   accommodation?: 'Yes' | 'No';
 }
 
-/** Goes on to the next step of the form. */
-export async function goOn(page: Page, to: string): Promise<void> {
+export async function continueToNextStep(page: Page, to: string): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { level: 2, name: to })).toBeVisible();
 }
@@ -39,11 +37,11 @@ export async function fillPersonalDetails(
 }
 
 /** Fills in the steps from committees to the personal questions. */
-export async function fillWishes(page: Page, wishes: Wishes): Promise<void> {
+export async function fillChoicesAndAnswers(page: Page, wishes: Wishes): Promise<void> {
   await chooseCommittees(page, wishes.committees);
-  await goOn(page, 'Portfolios');
+  await continueToNextStep(page, 'Portfolios');
   await choosePortfolios(page, wishes.portfolios);
-  await goOn(page, 'About you');
+  await continueToNextStep(page, 'About you');
   await fillPersonalDetails(page, wishes);
 }
 

@@ -1,33 +1,35 @@
 import { accountSearchText } from '#accounts/server/accounts.sql.ts';
+import type { PaymentWayKind } from '#conference/contract/payment-ways.ts';
 import type { Context } from '#platform/server/context.ts';
 import { newId } from '#platform/server/ids.ts';
 import type { Status } from '#registration/contract.ts';
 import { getOrCreateReference } from '#registration/server/payment-references.ts';
 import { indexRegistrations } from '#registration/server/search.sql.ts';
-import { idsIn } from './catalogue-ids.ts';
+import { catalogueIdsOf } from './catalogue-ids.ts';
 import { council, event, fees } from './conference.ts';
 
 /** A registration to insert into the database. By default it is individual, from outside, pending and with accommodation. */
-export interface Wanted {
+export interface WantedRegistration {
   name?: string;
   email?: string;
   institute?: boolean;
   college?: string;
   experience?: string;
   mode?: 'individual' | 'leader' | 'member';
+  /** UPI with a screenshot by default. */
+  paymentWay?: PaymentWayKind;
   delegationId?: string;
   status?: Status;
   committees?: string[];
   portfolios?: string[];
   assigned?: { committee: string; portfolio: string };
   accommodation?: 'Yes' | 'No';
-  /** The fingerprint of the payment's file, unique by default. */
+  /** Hash of the payment's file, unique by default. */
   picture?: string;
   registeredAt?: number;
 }
 
-/** An inserted registration. */
-export interface Placed {
+export interface InsertedRegistration {
   id: string;
   accountId: string;
   email: string;
@@ -37,10 +39,10 @@ export interface Placed {
 const atOnce = 500;
 
 /** Inserts many registrations with few statements. The payments of an account share one small picture. */
-export async function placeRegistrations(
+export async function insertTestRegistrations(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  wanted: readonly Wanted[],
-): Promise<Placed[]> {
+  wanted: readonly WantedRegistration[],
+): Promise<InsertedRegistration[]> {
   const people = wanted.map((one, index) => {
     const id = newId();
     const own = id.slice(-12);
@@ -48,15 +50,15 @@ export async function placeRegistrations(
       ...one,
       id,
       accountId: newId(),
-      paymentPictureId: one.mode === 'member' ? null : newId(),
+      paymentPictureId: one.mode === 'member' || one.paymentWay ? null : newId(),
       own,
       name: one.name ?? `Sample Delegate ${index + 1}`,
       email: one.email ?? `delegate-${own}@example.org`,
     };
   });
   const now = clock();
-  const catalogue = await idsIn(db.queries, event.id);
-  await db.change(async (changes) => {
+  const catalogue = await catalogueIdsOf(db.queries, event.id);
+  await db.change(async (transaction) => {
     for (let from = 0; from < people.length; from += atOnce) {
       const some = people.slice(from, from + atOnce);
       const accounts = some.map((one) => ({
@@ -75,7 +77,7 @@ export async function placeRegistrations(
         verified_at: now,
         deletion_scheduled_at: null,
       }));
-      await changes
+      await transaction
         .insertInto('accounts')
         .values(accounts.map((account) => ({ ...account, search_text: accountSearchText(account) })))
         .execute();
@@ -83,7 +85,7 @@ export async function placeRegistrations(
         paymentPictureId ? [{ paymentPictureId, accountId, sha: picture }] : [],
       );
       if (paid.length > 0) {
-        await changes
+        await transaction
           .insertInto('images')
           .values(
             paid.map(({ paymentPictureId, accountId, sha }) => ({
@@ -98,7 +100,7 @@ export async function placeRegistrations(
           )
           .execute();
       }
-      await changes
+      await transaction
         .insertInto('registrations')
         .values(
           some.map((one, index) => ({
@@ -115,6 +117,7 @@ export async function placeRegistrations(
             hospitality_fee_paise: one.institute ? 0 : fees.hospitality * 100,
             group_total_paise: null,
             payment_picture_id: one.paymentPictureId,
+            payment_way: one.mode === 'member' ? null : (one.paymentWay ?? ('upi' as const)),
             registered_at: one.registeredAt ?? now + from + index,
             decided_at: (one.status ?? 'pending') === 'pending' ? null : now,
             decided_by: null,
@@ -125,8 +128,8 @@ export async function placeRegistrations(
         )
         .execute();
       for (const { mode, accountId } of some)
-        if (mode !== 'member') await getOrCreateReference(changes, { eventId: event.id, accountId });
-      await changes
+        if (mode !== 'member') await getOrCreateReference(transaction, { eventId: event.id, accountId });
+      await transaction
         .insertInto('registration_committees')
         .values(
           some.flatMap(({ id, committees = [council.value] }) =>
@@ -138,7 +141,7 @@ export async function placeRegistrations(
           ),
         )
         .execute();
-      await changes
+      await transaction
         .insertInto('registration_portfolios')
         .values(
           some.flatMap(({ id, portfolios = [council.portfolios[0]] }) =>
@@ -151,7 +154,7 @@ export async function placeRegistrations(
         )
         .execute();
       await indexRegistrations(
-        changes,
+        transaction,
         some.map(({ id }) => id),
       );
     }
@@ -159,12 +162,11 @@ export async function placeRegistrations(
   return people.map(({ id, accountId, email, name }) => ({ id, accountId, email, name }));
 }
 
-/** Places one registration. */
-export async function placeRegistration(
+export async function insertTestRegistration(
   context: Pick<Context, 'db' | 'clock'>,
-  wanted: Wanted = {},
-): Promise<Placed> {
-  const [placed] = await placeRegistrations(context, [wanted]);
+  wanted: WantedRegistration = {},
+): Promise<InsertedRegistration> {
+  const [placed] = await insertTestRegistrations(context, [wanted]);
   if (!placed) throw new Error('nothing was placed');
   return placed;
 }
@@ -175,12 +177,12 @@ export async function setOwner({ db }: Pick<Context, 'db'>, id: string, accountI
 }
 
 /** Inserts a group of a leader and members, complete or waiting for the leader, who then has no registration yet. */
-export async function placeGroup(
+export async function insertTestGroup(
   context: Pick<Context, 'db' | 'clock'>,
   { complete = true, members = 2, name = 'Sample Delegation' } = {},
-): Promise<{ leader: Placed; members: Placed[]; delegationId: string }> {
+): Promise<{ leader: InsertedRegistration; members: InsertedRegistration[]; delegationId: string }> {
   const { db, clock } = context;
-  const leader = await placeRegistration(context, { mode: 'leader', name: 'Sample Leader' });
+  const leader = await insertTestRegistration(context, { mode: 'leader', name: 'Sample Leader' });
   const delegationId = newId();
   await db.queries
     .insertInto('delegations')
@@ -203,9 +205,9 @@ export async function placeGroup(
       })
       .where('id', '=', leader.id)
       .execute();
-    await db.change((changes) => indexRegistrations(changes, [leader.id]));
+    await db.change((transaction) => indexRegistrations(transaction, [leader.id]));
   } else await db.queries.deleteFrom('registrations').where('id', '=', leader.id).execute();
-  const placed = await placeRegistrations(
+  const placed = await insertTestRegistrations(
     context,
     Array.from({ length: members }, (_, index) => ({
       mode: 'member' as const,

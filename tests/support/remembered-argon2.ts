@@ -13,7 +13,10 @@ function remembered<T>(known: Map<string, Promise<T>>, question: unknown[], ask:
   return answer;
 }
 
-/** Caches real hashes by password: thousands of sample people share a few passwords, and hashing would take most of a run. */
+/**
+ * Caches real hashes by password. Thousands of sample people share a few passwords, and hashing would take most of a
+ * run.
+ */
 export const hash: Argon2['hash'] = (password, options) =>
   remembered(hashes, [String(password), options], () => realHash(password, options));
 

@@ -9,14 +9,15 @@ import { type Asset, etagOf } from '#platform/server/http/assets.ts';
 import { pagePolicy } from '#platform/server/http/headers.ts';
 import type { RenderedPage } from '#platform/server/http/pages.ts';
 
-/** A minimal build of the public site. */
 export interface SampleBuild extends PublicSite {
-  /** The folder that contains the assets. */
   folder: string;
   remove(): Promise<void>;
 }
 
-/** Writes pages /about and /login, one for all /user/:id, and a picture of each kind of file name. */
+/**
+ * Writes a build with the pages /about and /login, one page for all /user/:id, and a picture of each kind of file
+ * name.
+ */
 export async function sampleBuild(): Promise<SampleBuild> {
   const folder = await mkdtemp(join(tmpdir(), 'pages-'));
   const client = join(folder, 'client');
@@ -33,7 +34,10 @@ export async function sampleBuild(): Promise<SampleBuild> {
   };
 }
 
-/** @param words a text in all pages, their data and all files */
+/**
+ * Creates a rendering of the sample build.
+ * @param words a text in all pages, their data and all files
+ */
 export function sampleSite(words: string): SiteRendering {
   const page = (what: string, isListed = false): RenderedPage => ({
     html: sent(`<p>${what}, ${words}</p>`),

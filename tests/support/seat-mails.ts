@@ -7,7 +7,7 @@ import {
   requestSwap,
   withdrawOwn,
 } from '#allocation/contract.ts';
-import { drafted, placeConfirmed, plain, publish } from './allocating.ts';
+import { createDraft, defaultDraftSettings, insertConfirmedDelegates, publish } from './allocation-drafts.ts';
 import type { Person, TestApp } from './app.ts';
 import { council, eventName, press } from './conference.ts';
 import { setOwner } from './registrations.ts';
@@ -20,7 +20,7 @@ export async function seatMails(site: TestApp, { token }: Person, name: string):
     await site.person({ name, email: 'maximiliana.konstantinopolskaya.moves@example.org' }),
   ];
   const [seat, other] = [council.portfolios[2], council.portfolios[3]];
-  const placed = await placeConfirmed(site, [[seat], [seat], [seat]]);
+  const placed = await insertConfirmedDelegates(site, [[seat], [seat], [seat]]);
   for (const [at, { accountId }] of people.entries())
     await setOwner(site.context, placed[at]?.id ?? '', accountId);
   const pins = [seat, other].map((portfolio, at) => ({
@@ -29,9 +29,9 @@ export async function seatMails(site: TestApp, { token }: Person, name: string):
     portfolio,
   }));
   const waiting = placed[2]?.id ?? '';
-  const draft = await drafted(site, token, { ...plain, pins, excluded: [waiting] });
+  const draft = await createDraft(site, token, { ...defaultDraftSettings, pins, excluded: [waiting] });
   await publish(site, token, draft._id);
-  // Otherwise the delegate on the waiting list would get the offer.
+  // Changes the delegate on the waiting list, who would otherwise get the offer.
   await site.context.db.queries
     .updateTable('registrations')
     .set({ status: 'declined' })

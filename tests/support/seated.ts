@@ -1,12 +1,10 @@
 import type { Person, TestApp } from './app.ts';
-import { placeRegistration, setOwner } from './registrations.ts';
+import { insertTestRegistration, setOwner } from './registrations.ts';
 
-/** A person with an account and a seat. */
 export interface Seated extends Person {
   regID: string;
 }
 
-/** Creates confirmed delegates with these seats and accounts. */
 export async function seatedPeople(
   site: TestApp,
   seats: readonly { committee: string; portfolio: string }[],
@@ -15,7 +13,7 @@ export async function seatedPeople(
   const people: Seated[] = [];
   for (const [at, assigned] of seats.entries()) {
     const person = await site.person(named[at]);
-    const { id } = await placeRegistration(site.context, { status: 'confirmed', assigned });
+    const { id } = await insertTestRegistration(site.context, { status: 'confirmed', assigned });
     await setOwner(site.context, id, person.accountId);
     people.push({ ...person, regID: id });
   }

@@ -1,6 +1,6 @@
 import { numbersFrom } from './made-up-conference.ts';
 
-/** Pseudorandom choices, deterministic for a seed. */
+/** Pseudorandom choices. The same seed gives the same choices. */
 export interface Random {
   of<T>(choices: readonly T[]): T;
   chance(part: number): boolean;

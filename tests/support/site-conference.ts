@@ -6,14 +6,14 @@ import { inRupees } from './rupees.ts';
  * does not break them.
  */
 export const { name: eventName } = catalogue.event;
-/** In rupees, as on screens and in the calls of the specification. */
+/** The fees in rupees, as on screens and in the calls of the specification. */
 export const fees = inRupees(catalogue.event.fees);
 
 type Committee = Catalogue['committees'][number] & {
   readonly portfolios: readonly [string, string, ...string[]];
 };
 
-/** In the order of the pages. Stories choose three, and try to choose a fourth. */
+/** Four committees in the order of the pages. Stories choose three, and try to choose a fourth. */
 export const [firstCommittee, secondCommittee, thirdCommittee, fourthCommittee] = fourOf(
   catalogue.committees.filter((committee): committee is Committee => committee.portfolios.length > 1),
 );
@@ -29,6 +29,6 @@ function fourOf([first, second, third, fourth]: readonly Committee[]): [
   return [first, second, third, fourth];
 }
 
-/** A committee with a background guide; undefined when the content has none. */
+/** A committee with a background guide. Undefined if the content has none. */
 export const committeeWithGuide = catalogue.committees.find(({ backgroundGuide }) => backgroundGuide);
 export const committeeWithoutGuide = catalogue.committees.find(({ backgroundGuide }) => !backgroundGuide);

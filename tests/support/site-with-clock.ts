@@ -23,7 +23,7 @@ export async function runSiteWithClock(): Promise<SiteWithClock> {
     async moveClock(aheadMs) {
       await writeFile(`${file}.new`, String(aheadMs));
       await rename(`${file}.new`, file);
-      // The server reads the file with the offset every 20 ms.
+      // Waits until the server has read the file with the offset, which it does every 20 ms.
       await new Promise((resolve) => setTimeout(resolve, 1_000));
     },
     async stop() {

@@ -12,7 +12,10 @@ export interface SmtpSink {
   close(): Promise<void>;
 }
 
-/** @param refusal the message with which all addresses are rejected (status 550); by default all are accepted */
+/**
+ * Starts a mail server that stores the mails.
+ * @param refusal the message with which all addresses are rejected (status 550); by default all are accepted
+ */
 export async function smtpSink({ refusal }: { refusal?: string } = {}): Promise<SmtpSink> {
   const received: ParsedMail[] = [];
   const waiting = new Set<() => void>();

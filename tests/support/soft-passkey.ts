@@ -5,14 +5,14 @@ import {
   logInWithPasskey,
   type NewCredential,
   type RequestOptions,
-  startPasskey,
+  startPasskeyCreation,
   startPasskeyLogin,
   type UsedCredential,
 } from '#accounts/contract/passkeys.ts';
 import type { Person, TestApp } from './app.ts';
 
-/** Deviations from an honest device. */
-export interface Wishes {
+/** How the device differs from an honest one. */
+export interface PasskeyDeviations {
   origin?: string;
   rpId?: string;
   challenge?: string;
@@ -21,15 +21,15 @@ export interface Wishes {
   userHandle?: string;
   type?: string;
   crossOrigin?: boolean;
-  /** CBOR of `fmt` and `attStmt`; by default 'none' and an empty statement. */
+  /** Values of `fmt` and `attStmt` as CBOR. By default 'none' and an empty statement. */
   attestation?: { format: string; statement: Buffer };
 }
 
 /** A software device with one passkey: real keys and signatures (ES256), without a browser. */
 export interface SoftPasskey {
-  create(options: CreationOptions, wishes?: Wishes): NewCredential;
+  create(options: CreationOptions, wishes?: PasskeyDeviations): NewCredential;
   /** Signs a login. Increments the counter by default. */
-  use(options: RequestOptions, wishes?: Wishes): UsedCredential;
+  use(options: RequestOptions, wishes?: PasskeyDeviations): UsedCredential;
 }
 
 const testOrigin = 'https://mun.example.org';
@@ -41,7 +41,7 @@ export function softPasskey(): SoftPasskey {
   let counter = 0;
   let userHandle = '';
 
-  const clientData = (type: string, challenge: string, wishes: Wishes) =>
+  const clientData = (type: string, challenge: string, wishes: PasskeyDeviations) =>
     Buffer.from(
       JSON.stringify({
         type: wishes.type ?? type,
@@ -50,7 +50,7 @@ export function softPasskey(): SoftPasskey {
         crossOrigin: wishes.crossOrigin ?? false,
       }),
     );
-  const authenticatorData = (rpId: string, wishes: Wishes, attested?: Buffer) => {
+  const authenticatorData = (rpId: string, wishes: PasskeyDeviations, attested?: Buffer) => {
     const head = Buffer.alloc(5);
     const verified = (wishes.userVerified ?? true) ? flags.verified : 0;
     head[0] = flags.present | verified | (attested ? flags.attested : 0);
@@ -109,7 +109,7 @@ export function softPasskey(): SoftPasskey {
   };
 }
 
-/** Encodes a text of at most 23 bytes. */
+/** Encodes a text of at most 23 bytes as CBOR. */
 export const cborText = (text: string): Buffer => Buffer.from([0x60 + text.length, ...Buffer.from(text)]);
 
 const cborBytes = (bytes: Buffer): Buffer =>
@@ -122,7 +122,7 @@ export async function addSoftPasskey(
   name = 'Sample phone',
 ): Promise<SoftPasskey> {
   const passkey = softPasskey();
-  const { options } = (await site.call(startPasskey, { token, body: { password } })).body;
+  const { options } = (await site.call(startPasskeyCreation, { token, body: { password } })).body;
   const credential = passkey.create(options);
   const added = await site.call(addPasskey, { token, body: { name, credential } });
   if (added.status !== 200) throw new Error(`the passkey was not added: ${added.body.error}`);
@@ -130,7 +130,12 @@ export async function addSoftPasskey(
 }
 
 /** Logs in with a passkey and returns the answer. */
-export async function logInWith(site: TestApp, passkey: SoftPasskey, wishes?: Wishes, from?: string) {
+export async function logInWith(
+  site: TestApp,
+  passkey: SoftPasskey,
+  wishes?: PasskeyDeviations,
+  from?: string,
+) {
   const { options } = (await site.call(startPasskeyLogin)).body;
   const body = { credential: passkey.use(options, wishes) };
   return site.call(logInWithPasskey, { body, ...(from && { from }) });

@@ -51,7 +51,7 @@ async function send(site: TestApp, url: string, token: string, file: Buffer) {
 }
 
 /** Previews a statement. */
-export function preview(
+export function previewSampleStatement(
   site: TestApp,
   token: string,
   file: Buffer,
@@ -63,7 +63,7 @@ export function preview(
 }
 
 /** Imports a statement. */
-export function takeStatement(
+export function importSampleStatement(
   site: TestApp,
   token: string,
   file: Buffer,

@@ -15,16 +15,17 @@ interface StoryParts {
 interface WorkerParts {
   /** The site that the stories of a worker share. Each story brings its own people. */
   site: RunningSite;
-  /** The logged-in secretariat of that site. */
+  /** The secretariat of that site, logged in. */
   desk: Desk;
 }
 
 /** A test on the built site in real browsers, with only the access that visitors have. */
 export const test = base.extend<StoryParts, WorkerParts>({
-  // Animations are not tested here, and screenshots without them are reproducible.
+  // Turns animations off. They are not tested here, and screenshots without them are reproducible.
   contextOptions: { reducedMotion: 'reduce' },
 
-  // A trace fetches each answer again, even blob pictures, which the page's policy reports as violations.
+  // Turns traces off. A trace fetches each answer again, even blob pictures, which the page's policy reports as
+  // violations.
   trace: ['off', { scope: 'worker' }],
 
   site: [
@@ -74,7 +75,7 @@ export const test = base.extend<StoryParts, WorkerParts>({
   },
 });
 
-/** Like `test`, with a site that no other file shares. */
+/** The same test on a site that no other file shares. */
 export const testOnSeparateSite = test.extend<object, { site: RunningSite }>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parts a fixture needs from this pattern

@@ -2,9 +2,12 @@ import fc from 'fast-check';
 import { z } from 'zod';
 import type { AnyCall } from '#platform/contract/call.ts';
 
-/** The first code units of high and low surrogates, which are no characters, and their number. */
+/** The first code unit of surrogates, which are no characters, and their number. */
 const [firstHalf, halves] = [0xd800, 0x800];
-/** Like fast-check's unit 'binary', which spends seconds building a list of 1.1 million characters. */
+/**
+ * Generates any character, like fast-check's unit 'binary', which spends seconds building a list of 1.1 million
+ * characters.
+ */
 const anyCharacter = fc.nat(0x10ffff - halves).map(
   (at) => String.fromCodePoint(at < firstHalf ? at : at + halves),
   (character) => {
@@ -38,7 +41,7 @@ const strange: fc.Arbitrary<unknown> = fc.oneof(
     '../../etc/passwd',
     'a@example.org\r\nBcc: b@example.org',
     'x'.repeat(30_000),
-    // Slow for a pattern that backtracks over dots.
+    // Texts that are slow for a pattern that backtracks.
     `a@${'.'.repeat(50_000)}<`,
     `data:image/png;base64,${'A'.repeat(30_000)}`,
     [],
@@ -56,7 +59,7 @@ const strange: fc.Arbitrary<unknown> = fc.oneof(
 /** Names with a meaning in JavaScript or the database, which no contract has. */
 const meddling = ['__proto__', 'constructor', 'prototype', 'toString', 'role', '_id', 'isVerified', 'status'];
 
-/** Existing values of the site, by the beginning of the field's name. */
+/** Existing values of the site for the fields whose names match the pattern. */
 export type Known = readonly (readonly [name: RegExp, values: readonly string[]])[];
 
 interface Schema {
@@ -71,7 +74,7 @@ interface Schema {
 const schemaOf = (schema: z.ZodType): Schema =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
 
-/** A value of the right shape, and an existing one where possible, to pass the first checks. */
+/** Generates a value of the right shape, and an existing one where possible, to pass the first checks. */
 function plausible(name: string, schema: Schema, known: Known): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.const !== undefined) return fc.constant(schema.const);
@@ -90,7 +93,7 @@ function plausibleFields(schema: Schema, known: Known): fc.Arbitrary<Record<stri
   return fc.record(Object.fromEntries(entries.map(([name, field]) => [name, plausible(name, field, known)])));
 }
 
-/** Defines a property even for names such as '__proto__', which JSON can contain. */
+/** Adds a property, even with a name such as '__proto__', which JSON can contain. */
 function withEntry(fields: object, name: string, value: unknown): object {
   return Object.defineProperty({ ...fields }, name, {
     value,
@@ -108,8 +111,8 @@ export interface StrangeRequest {
 }
 
 /**
- * Generates requests from the contract of a call: mostly the right fields with existing values, some missing, strange or added; sometimes
- * arbitrary values. Address, query and headers too.
+ * Generates requests from the contract of a call, with address, query and headers. Most have the right fields with
+ * existing values, with some missing, strange or added. Sometimes the values are arbitrary.
  */
 export function strangeRequests(call: AnyCall, known: Known): fc.Arbitrary<StrangeRequest> {
   const schema = call.body ? schemaOf(call.body) : {};
@@ -166,7 +169,7 @@ function strangeAddress(call: AnyCall, known: Known): fc.Arbitrary<string> {
   });
 }
 
-/** Only printable characters, since Node rejects others before they reach the server. */
+/** Texts of headers. They have only printable characters, since Node rejects others before they reach the server. */
 const headerText = fc.oneof(
   fc.constantFrom(
     '',

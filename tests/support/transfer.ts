@@ -24,8 +24,8 @@ export async function filesOf(bytes: Buffer): Promise<Files> {
   return files;
 }
 
-/** The calls of a superadmin who exports and imports a club. */
-export function transferOf({ app }: TestApp, token: string) {
+/** Returns the calls of a superadmin who exports and imports a club. */
+export function transferCallsOf({ app }: TestApp, token: string) {
   const headers = { authorization: `Bearer ${token}` };
   const send = async (call: AnyCall, file: Buffer, query: Record<string, string> = {}) => {
     const answer = await app.inject({

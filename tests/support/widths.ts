@@ -7,7 +7,7 @@ export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, is
 type Width = typeof laptop | typeof phone;
 export type Resize = (width: Width) => Promise<void>;
 
-/** Switches an open page between laptop and phone, including the coarse pointer. */
+/** Returns a function that switches an open page between laptop and phone, including the coarse pointer. */
 export async function resizer(page: Page): Promise<Resize> {
   const client = await page.context().newCDPSession(page);
   return async (width) => {

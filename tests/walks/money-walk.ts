@@ -15,9 +15,9 @@ import {
   getRefunds,
   getRegistrationLedger,
   listRefunds,
+  markRefundAsSent,
   releaseRefund,
   reverseRefund,
-  sendRefund,
   setRefundDebit,
   setRefundRule,
 } from '#ledger/contract.ts';
@@ -35,15 +35,15 @@ import { isPaid } from '#registration/rule/payment-status.ts';
 import type { Person, TestApp } from '../support/app.ts';
 import { eventName, fees } from '../support/conference.ts';
 import { referenceOf } from '../support/money.ts';
-import { placeGroup, placeRegistration } from '../support/registrations.ts';
-import { statementOf, takeStatement } from '../support/statements.ts';
+import { insertTestGroup, insertTestRegistration } from '../support/registrations.ts';
+import { importSampleStatement, statementOf } from '../support/statements.ts';
 import { type BankLine, OutsideBooks, type Payer, type SentRefund, sum } from './outside-books.ts';
 
 const params = { eventName };
-/** The maximum of credits of a payer, so that matching can try all combinations. */
+/** Maximum number of credits of a payer, so that matching can try all combinations. */
 const mostCredits = 6;
 
-/** Pseudorandom decisions, deterministic for a seed. */
+/** Returns pseudorandom decisions. The same seed gives the same decisions. */
 function chances(seed: number) {
   let state = seed;
   const next = () => {
@@ -58,8 +58,11 @@ function chances(seed: number) {
   };
 }
 
-/** Makes random calls of four people about money. Compares each answer with independent books, and regularly all sums of the product. */
-export async function walk(
+/**
+ * Makes random calls about money as four users. Compares each answer with independent books, and all sums of the site
+ * after every `compareEvery` calls.
+ */
+export async function walkMoney(
   site: TestApp,
   { seed, calls, compareEvery }: { seed: number; calls: number; compareEvery: number },
 ): Promise<number> {
@@ -81,7 +84,7 @@ export async function walk(
     made += 1;
     return (await site.call(call, { body, token: by.token })).status;
   };
-  /** Makes a call that must return this status. Returns whether it succeeded. */
+  /** Makes a call that must return this status. Returns true if it succeeded. */
   const must = async (status: number, call: AnyCall, by: Person, body: object): Promise<boolean> => {
     const said = await site.call(call, { body, token: by.token });
     made += 1;
@@ -95,8 +98,8 @@ export async function walk(
     const isGroup = isLucky(0.3);
     const each = (isGroup ? fees.groupMember : fees.individual) + fees.hospitality;
     const people = isGroup
-      ? await placeGroup(site.context, { members: 2 })
-      : { leader: await placeRegistration(site.context), members: [] };
+      ? await insertTestGroup(site.context, { members: 2 })
+      : { leader: await insertTestRegistration(site.context), members: [] };
     const shares = [people.leader, ...people.members].map(({ id }) => ({
       id,
       paise: each * 100,
@@ -142,7 +145,7 @@ export async function walk(
       })),
     );
     made += 1;
-    const { status, body } = await takeStatement(site, by.token, file);
+    const { status, body } = await importSampleStatement(site, by.token, file);
     expect({ status, body }).toMatchObject({ status: 200 });
     const { rows } = (await site.call(listStatements, { token: clerk.token })).body;
     const people = new Set([by.accountId]);
@@ -181,7 +184,7 @@ export async function walk(
     if (!credit || !payer || books.creditsOf(payer.id).length >= mostCredits) return;
     const body = { regID: payer.id, creditID: await idOf(credit.words), verdict: 'match' };
     const status = await say(setManualMatch, someOf(everybody), body);
-    // The amount due is already matched by hand.
+    // True if the amount due is already matched by hand.
     const isFull = [...books.matched.values()].includes(payer.id);
     expect(isFull ? [200, 409] : [200]).toContain(status);
     if (status !== 200) return;
@@ -238,8 +241,8 @@ export async function walk(
   }
 
   async function send(): Promise<void> {
-    const owed = books.payers.filter((one) => books.outstandingOf(one) < 0);
-    const payer = oneOf(owed.length > 0 && isLucky(0.8) ? owed : books.payers);
+    const refundable = books.payers.filter((one) => books.outstandingOf(one) < 0);
+    const payer = oneOf(refundable.length > 0 && isLucky(0.8) ? refundable : books.payers);
     if (!payer) return;
     const owes = -books.outstandingOf(payer);
     serial += 1;
@@ -248,7 +251,7 @@ export async function walk(
     const by = someOf([...superadmins, ...superadmins, clerk]);
     const isFree = !books.waitingOf(payer.id) && paise <= owes;
     const status = by === clerk ? 403 : isFree ? 200 : 409;
-    if (!(await must(status, sendRefund, by, { regID: payer.id, paise, number }))) return;
+    if (!(await must(status, markRefundAsSent, by, { regID: payer.id, paise, number }))) return;
     const { rows } = (
       await site.call(listRefunds, {
         params: { ...params, state: 'waiting' },
@@ -269,10 +272,10 @@ export async function walk(
     if (!refund) return;
     const by = someOf(superadmins);
     const wasSent = isLucky(0.5);
-    const isTooMuch = -books.outstandingOf(payerOf(refund)) < refund.paise;
+    const exceedsDue = -books.outstandingOf(payerOf(refund)) < refund.paise;
     const isSeen = books.isSeenByTwo(refund.payerId);
     const isOwn = by.accountId === refund.sender;
-    const status = isTooMuch && !wasSent ? 409 : isOwn ? 403 : isSeen ? 200 : 409;
+    const status = exceedsDue && !wasSent ? 409 : isOwn ? 403 : isSeen ? 200 : 409;
     const body = { refundID: refund.id, wasSent };
     if (await must(status, releaseRefund, by, body)) refund.isReleased = true;
   }
@@ -367,12 +370,12 @@ export async function walk(
   }
 
   async function compareRefunds(token: string, releasedPaise: number): Promise<void> {
-    const { owed, waiting, released, reversed } = (await site.call(getRefunds, { params, token })).body;
+    const { due, waiting, released, reversed } = (await site.call(getRefunds, { params, token })).body;
     const open = books.payers.map((payer) => {
       const waits = books.waitingOf(payer.id)?.paise ?? 0;
       return Math.max(0, Math.max(0, -books.outstandingOf(payer)) - waits);
     });
-    expect([owed.paise, owed.total]).toEqual([
+    expect([due.paise, due.total]).toEqual([
       open.reduce((total, paise) => total + paise, 0),
       open.filter((paise) => paise > 0).length,
     ]);
@@ -412,9 +415,9 @@ export async function walk(
       const paise = receipts.find(({ payerId }) => payerId === payer.id)?.paise ?? 0;
       const [own] = payer.shares;
       const kept = books.keptOf(payer);
-      expect({ payer: payer.id, tooMuch: Math.max(0, paise - kept) }).toEqual({
+      expect({ payer: payer.id, excess: Math.max(0, paise - kept) }).toEqual({
         payer: payer.id,
-        tooMuch: 0,
+        excess: 0,
       });
       const isInStatement = books.creditsOf(payer.id).length > 0;
       if (own?.status === 'confirmed' && isInStatement)

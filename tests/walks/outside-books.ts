@@ -1,19 +1,19 @@
 /**
- * A minimal model of the money, independent of the product: the current facts without entries. The product's sums are compared with those
- * that follow from these facts. Sums are in paise.
+ * A minimal model of the money, independent of the product. It keeps the current facts without ledger entries, and
+ * the product's sums are compared with the sums that follow from these facts. All sums are in paise.
  */
-export interface Share {
+interface Share {
   id: string;
   paise: number;
   status: 'pending' | 'confirmed' | 'declined' | 'withdrawn';
-  /** Id of the decision, since one undo reverts everything that one decision changed. */
+  /** Id of the decision. One undo reverts everything that one decision changed. */
   act: number;
 }
 
 export interface Payer {
   id: string;
   reference: string;
-  /** The payer's share first. */
+  /** Shares of the payer and the members, the payer's first. */
   shares: Share[];
 }
 
@@ -52,10 +52,10 @@ export class OutsideBooks {
   readonly refusedCredits = new Set<string>();
   /** Rejected matches of debits, as 'refund text'. */
   readonly refusedDebits = new Set<string>();
-  /** Whether the club keeps half of the payment when a delegate withdraws. */
+  /** True if the club keeps half of the payment when a delegate withdraws. */
   keepsHalf = false;
 
-  /** The lines of all statements that were not withdrawn, without duplicates. */
+  /** Returns the lines of all statements that were not withdrawn, without duplicates. */
   lines(): BankLine[] {
     const valid = this.statements.filter(({ isWithdrawn }) => !isWithdrawn);
     return [...new Map(valid.flatMap(({ lines }) => lines).map((line) => [line.words, line])).values()];
@@ -72,7 +72,7 @@ export class OutsideBooks {
   creditsOf = (payerId: string) => this.credits().filter((credit) => this.ownerOf(credit) === payerId);
   cameFor = (payerId: string) => sum(this.creditsOf(payerId));
 
-  /** The amount due for delegates who neither withdrew nor were declined. */
+  /** Returns the amount due for delegates who neither withdrew nor were declined. */
   asked({ shares }: Payer): number {
     return sum(shares.filter(({ status }) => status === 'pending' || status === 'confirmed'));
   }
@@ -82,7 +82,7 @@ export class OutsideBooks {
     const asked = this.asked(payer);
     return asked + Math.min(kept, Math.max(0, this.cameFor(payer.id) - asked));
   }
-  /** The amount that was accepted as paid without a bank line. */
+  /** Returns the amount that was accepted as paid without a bank line. */
   unreconciledOf(payer: Payer): number {
     const isBelieved = payer.shares.some(({ status }) => status === 'confirmed');
     return isBelieved && this.creditsOf(payer.id).length === 0 ? this.dueOf(payer) : 0;
@@ -93,7 +93,7 @@ export class OutsideBooks {
     const came = this.cameFor(payer.id) + this.unreconciledOf(payer);
     return this.dueOf(payer) - came + this.refundedTo(payer.id);
   }
-  /** The part of a payer's money that the club keeps, at most the amount due. */
+  /** Returns the part of a payer's money that the club keeps, at most the amount due. */
   keptOf(payer: Payer): number {
     const came = this.cameFor(payer.id) + this.unreconciledOf(payer);
     return Math.min(this.dueOf(payer), Math.max(0, came - this.refundedTo(payer.id)));
@@ -101,7 +101,7 @@ export class OutsideBooks {
 
   waitingOf = (payerId: string) =>
     this.refunds.find((one) => one.payerId === payerId && !one.isReleased && !one.isReversed);
-  /** The bank line with the number of a refund. */
+  /** Finds the bank line with the number of a refund. */
   lineOf({ id, number }: SentRefund): BankLine | undefined {
     return this.debits().find(
       ({ words }) => words.includes(number) && !this.refusedDebits.has(`${id} ${words}`),
@@ -109,9 +109,9 @@ export class OutsideBooks {
   }
   isInBank = (refund: SentRefund) =>
     refund.isReleased && !refund.isReversed && this.lineOf(refund) !== undefined;
-  /** Reversed refunds that are in a statement. */
+  /** Lists the reversed refunds that are in a statement. */
   sentAfterReversal = () => this.refunds.filter((one) => one.isReversed && this.lineOf(one));
-  /** Whether two people uploaded or confirmed each credit of a payer. */
+  /** True if two people uploaded or confirmed each credit of a payer. */
   isSeenByTwo(payerId: string): boolean {
     return this.creditsOf(payerId).every(({ words }) => {
       const containing = this.statements.filter(
@@ -121,7 +121,10 @@ export class OutsideBooks {
     });
   }
 
-  /** Drops matches and rejections of lines that are in no statement any more, and requests to reverse refunds that are in one. */
+  /**
+   * Removes matches and rejections of lines that are in no statement any more, and requests to reverse refunds that
+   * are in one.
+   */
   settle(): void {
     const words = new Set(this.lines().map((line) => line.words));
     const isGone = (pair: string) => !words.has(pair.slice(pair.indexOf(' ') + 1));

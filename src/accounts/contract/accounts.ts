@@ -9,7 +9,7 @@ export const accountRecord = z.object({
   name: z.string(),
   email: z.string(),
   role: z.enum(roles),
-  /** The last day of the role, in the club's time zone; absent for a role that does not expire. */
+  /** The day until whose end the role is valid, in the club's time zone. Missing if the role does not expire. */
   lastDay: z.iso.date().optional(),
   deletionScheduledAt: z.iso.datetime().optional(),
 });
@@ -33,7 +33,6 @@ export const getAllAccounts = defineCall(() => ({
   errors: {},
 }));
 
-/** Filter of account lists. 'scheduled' accounts wait for their deletion. */
 export const accountStates = ['all', 'verified', 'unverified', 'scheduled'] as const;
 export const accountSorts = ['newest', 'oldest', 'name'] as const;
 
@@ -57,7 +56,6 @@ export const listAccounts = defineCall(() => ({
       createdAt: z.iso.datetime(),
     }),
   ).extend({
-    /** How many accounts of each role are found. */
     counts: z.record(z.enum(['all', ...roles]), z.number()),
   }),
   errors: {},
@@ -65,7 +63,7 @@ export const listAccounts = defineCall(() => ({
 
 export const getAccountFacts = defineCall(() => ({
   ...bySuperadmins,
-  summary: 'One account, with what a superadmin looks at before changing it.',
+  summary: 'One account, with the details that a superadmin reviews before changing it.',
   method: 'GET',
   path: '/v1/api/superadmin/accounts/:accountID',
   params: accountBody,
@@ -75,7 +73,7 @@ export const getAccountFacts = defineCall(() => ({
     verifiedAt: z.iso.datetime().nullable(),
     secondFactorSince: z.iso.datetime().nullable(),
     passkeys: z.number(),
-    /** The institute's facts; null for outsiders. */
+    /** Null for a person who does not study at the institute. */
     student: z
       .object({
         instituteEmail: z.string(),
@@ -85,7 +83,6 @@ export const getAccountFacts = defineCall(() => ({
         year: z.string(),
       })
       .nullable(),
-    /** The number of open sessions, and the time of the last login. */
     sessions: z.object({ count: z.number(), lastAt: z.iso.datetime().nullable() }),
     registrations: z.array(
       z.object({

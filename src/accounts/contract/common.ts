@@ -7,14 +7,12 @@ import {
   passwordMaximum,
   passwordMinimum,
 } from '#platform/contract/common.ts';
+import { type Institute, isInstituteHost } from '#platform/rule/institute.ts';
 
-/** The host institute. Its students give more details at sign-up, and their addresses end in this domain or a subdomain. */
-export const institute = { shortName: 'NITS', emailDomain: 'nits.ac.in' } as const;
-
-/** True for addresses of the host institute's domain and the domains of its departments. */
-export function isInstituteEmail(email: string): boolean {
-  const host = lowerAscii(email.slice(email.lastIndexOf('@') + 1));
-  return host === institute.emailDomain || host.endsWith(`.${institute.emailDomain}`);
+export function isInstituteEmail(email: string, institute: Institute | null): boolean {
+  return (
+    institute !== null && isInstituteHost(lowerAscii(email.slice(email.lastIndexOf('@') + 1)), institute)
+  );
 }
 
 export const fillAllRequired = 'Please fill all required fields';
@@ -26,15 +24,13 @@ export const sessionDays = 14;
 export const linkMinutes = 60;
 export const deletionDays = 15;
 
-/**
- * An unverified account reserves its address for the lifetime of a link, and is erased after 7 days (product 3.11).
- */
+/** An unverified account reserves its e-mail address for this long. It is erased after a week (product 3.11). */
 export const unverifiedMinutes = 60;
 export const unverifiedDays = 7;
-/** Lifetime of the link that reverts a password change: the owner may be away for a week. */
+/** A link to revert a password change works this long. The owner of the account may be away for some days. */
 export const revertPasswordDays = 7;
 
-/** How long a browser is known after its last login to an account, and how many an account knows. */
+/** A browser is forgotten this many days after its last login. */
 export const knownBrowserDays = 180;
 export const knownBrowsersAtMost = 10;
 
@@ -52,20 +48,21 @@ export const phoneField = lineField(fillAllRequired).regex(/^[+(\d][\d\p{Zs}().-
 export const requiredPassword = (missing: string, tooShort: string) =>
   z.string({ error: missing }).min(1, missing).min(passwordMinimum, tooShort).max(passwordMaximum, tooShort);
 
-/** The account's current password, for a login or a reauthentication. */
 export const currentPassword = requiredPassword(
   fillAllRequired,
   'Password must be atleast 8 characters long',
 );
 export const wrongPassword = defineError(403, 'wrong_password', 'Wrong password');
-/** A stolen session can set a password, so a new one does not reauthenticate (product 3.15). */
+/**
+ * Rejects a password that is too new to prove who the user is, because a stolen session can set one (product 3.15).
+ */
 export const passwordTooNew = defineError(
   403,
   'password_too_new',
   'Your password was changed recently. Set one with “Forgot password?”, or log in again after a day',
 );
 
-/** Not used where the operator allows common passwords (`REFUSE_COMMON_PASSWORDS=false`). */
+/** Rejects common passwords, unless the operator has set `REFUSE_COMMON_PASSWORDS=false`. */
 export const commonPassword = defineError(
   400,
   'common_password',
@@ -73,5 +70,5 @@ export const commonPassword = defineError(
 );
 export const newPasswordShort = 'New password should be atleast 8 characters long';
 
-/** The token of a mailed link, in a body. */
-export const linkToken = (missing: string) => z.string({ error: missing }).min(1, missing).max(200, missing);
+export const linkTokenField = (missing: string) =>
+  z.string({ error: missing }).min(1, missing).max(200, missing);

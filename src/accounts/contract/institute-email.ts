@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { messageAnswer, notAuthorized, tooManyRequests } from '#platform/contract/common.ts';
-import { fillAllRequired, linkExpired, serverError, userNotFound } from './common.ts';
+import { fillAllRequired, linkExpired, linkTokenField, serverError, userNotFound } from './common.ts';
 import { instituteBody, signup } from './sign-up.ts';
 
 const byDelegates = { who: ['client'], forbidden: notAuthorized, failed: serverError } as const;
@@ -26,6 +26,7 @@ export const sendInstituteLink = defineCall(() => ({
     alreadyConfirmed,
     instituteEmailExists,
     scholarIdExists,
+    noInstitute: defineError(404, 'no_institute', 'This club has no host institute'),
     tooManyRequests,
   },
 }));
@@ -34,12 +35,11 @@ const tokenMissing = 'Token is missing';
 
 export const confirmInstitute = defineCall(() => ({
   ...byDelegates,
-  summary:
-    'Confirms the institute e-mail that a link was mailed to, for the account that asked for the link.',
+  summary: 'Confirms the institute e-mail that a link was mailed to, for the account that requested it.',
   method: 'PUT',
   path: '/v1/api/institute/confirm',
   invalid: tokenMissing,
-  body: z.object({ token: z.string({ error: tokenMissing }).min(1, tokenMissing).max(200, tokenMissing) }),
+  body: z.object({ token: linkTokenField(tokenMissing) }),
   answer: messageAnswer('Institute email confirmed successfully'),
   errors: {
     noSuchLink: defineError(404, 'no_such_link', 'This link does not belong to your account'),

@@ -5,7 +5,6 @@ import { currentPassword, fillAllRequired, passwordTooNew, serverError, wrongPas
 import { login } from './sessions.ts';
 
 export const mostPasskeys = 10;
-/** Lifetime of a challenge. */
 export const challengeMinutes = 5;
 
 const notAccepted = 'This passkey was not accepted';
@@ -23,11 +22,11 @@ const base64url = (longest: number) =>
     .max(longest, notAccepted)
     .regex(/^[\w-]+$/, notAccepted);
 const transports = z.array(z.string().regex(/^[a-z-]{1,20}$/)).max(8);
-/** At most 1023 bytes (WebAuthn). */
+/** Length of 1023 bytes in base64url, the longest id that WebAuthn allows. */
 const credentialId = base64url(1364);
 const credentialFields = { id: credentialId, rawId: credentialId, type: z.literal('public-key') };
 
-/** The result of `navigator.credentials.create()`, as JSON. */
+/** The JSON that the browser returns after creating a passkey (`navigator.credentials.create()`). */
 const newCredential = z.object({
   ...credentialFields,
   response: z.object({
@@ -36,7 +35,7 @@ const newCredential = z.object({
     transports: transports.optional(),
   }),
 });
-/** The result of `navigator.credentials.get()`, as JSON. */
+/** The JSON that the browser returns after a login with a passkey (`navigator.credentials.get()`). */
 const usedCredential = z.object({
   ...credentialFields,
   response: z.object({
@@ -52,7 +51,7 @@ export type UsedCredential = z.infer<typeof usedCredential>;
 const publicKey = z.literal('public-key');
 const required = z.literal('required');
 const known = z.object({ id: z.string(), type: publicKey, transports });
-/** Options of `navigator.credentials.create()`, as JSON. */
+/** The options for creating a passkey (`navigator.credentials.create()`), as JSON. */
 const creationOptions = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -60,7 +59,7 @@ const creationOptions = z.object({
   pubKeyCredParams: z.array(z.object({ alg: z.number(), type: publicKey })),
   timeout: z.number(),
   attestation: z.literal('none'),
-  /** The account's passkeys: a device can have only one of them. */
+  /** Passkeys that the account already has. The browser creates no second passkey on the same device. */
   excludeCredentials: z.array(known),
   authenticatorSelection: z.object({
     residentKey: required,
@@ -68,7 +67,7 @@ const creationOptions = z.object({
     userVerification: required,
   }),
 });
-/** Options of `navigator.credentials.get()`, as JSON. The browser offers every passkey it has for this site. */
+/** The options for a login with a passkey (`navigator.credentials.get()`), as JSON. */
 const requestOptions = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -92,7 +91,7 @@ export const getPasskeys = defineCall(() => ({
         name: z.string(),
         addedAt: z.iso.datetime(),
         lastUsedAt: z.iso.datetime().nullable(),
-        /** The address of another site that the passkey is bound to; null for one of this site. */
+        /** The host name at which the passkey works, if it is not that of this site. */
         onlyAt: z.string().nullable(),
       }),
     ),
@@ -100,7 +99,7 @@ export const getPasskeys = defineCall(() => ({
   errors: {},
 }));
 
-export const startPasskey = defineCall(() => ({
+export const startPasskeyCreation = defineCall(() => ({
   ...ofOwnPasskeys,
   summary: `Returns the options to create a passkey, valid for ${challengeMinutes} minutes and one use.`,
   method: 'POST',
@@ -130,7 +129,7 @@ export const addPasskey = defineCall(() => ({
     notAccepted: defineError(403, 'not_accepted', notAccepted),
     startAgain: defineError(403, 'start_again', startAgain),
     alreadyThere: defineError(409, 'already_there', 'This passkey already belongs to an account'),
-    tooMany: startPasskey.errors.tooMany,
+    tooMany: startPasskeyCreation.errors.tooMany,
     noPasskeysHere,
   },
 }));

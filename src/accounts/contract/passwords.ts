@@ -4,7 +4,7 @@ import { emailField, messageAnswer, tooManyRequests } from '#platform/contract/c
 import {
   commonPassword,
   linkExpired,
-  linkToken,
+  linkTokenField,
   newPasswordShort,
   requiredPassword,
   serverError,
@@ -28,16 +28,15 @@ export const sendResetLink = defineCall(() => ({
 
 export const revertPasswordChange = defineCall(() => ({
   summary:
-    "Answers the news of a changed password with 'this was not me': ends every session and the password, and begins a reset.",
+    'Reverts a password change with the link that reported it: ends every session, and returns a reset token.',
   method: 'PUT',
   path: '/v1/api/notme',
   who: 'anyone',
   invalid: 'payload is missing',
-  body: z.object({ token: linkToken('payload is missing') }),
+  body: z.object({ token: linkTokenField('payload is missing') }),
   failed: serverError,
   answer: z.object({
     message: z.literal('All devices are logged out. Choose a new password now'),
-    /** Exchanged for a new password, as a reset link is. */
     resetToken: z.string(),
   }),
   errors: { noUser: defineError(404, 'no_user', 'no user found'), linkExpired },
@@ -51,7 +50,7 @@ export const resetPassword = defineCall(() => ({
   invalid: 'payload is missing',
   body: z
     .object({
-      token: linkToken('payload is missing'),
+      token: linkTokenField('payload is missing'),
       newpwd: requiredPassword('payload is missing', newPasswordShort),
       cnewpwd: z.string({ error: 'payload is missing' }).min(1, 'payload is missing'),
     })

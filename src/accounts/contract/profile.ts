@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { dataUrlLength, imageAddressField, imageField, invalidImage, photoRule } from '#media/contract.ts';
+import { imageAddressField, imageField, invalidImage, maxDataUrlLength, photoRule } from '#media/contract.ts';
 import { defineCall, defineError, roles } from '#platform/contract/call.ts';
 import { messageAnswer, personField, tooManyRequests } from '#platform/contract/common.ts';
 import { commonPassword, newPasswordShort, phoneField, requiredPassword, userNotFound } from './common.ts';
 
-/** An invitation that a leader sent: `hasAccepted` is 'yes' or 'no' (product 7.1). */
+/** An invitation that a group leader sent. `hasAccepted` is 'yes' or 'no' (product 7.1). */
 export const profileInvitation = z.object({
   eventName: z.string(),
   grpName: z.string(),
@@ -12,43 +12,47 @@ export const profileInvitation = z.object({
     z.object({
       email: z.string(),
       hasAccepted: z.enum(['yes', 'no']),
-      /** The member's name, once the member has registered with the group. */
       name: z.string().optional(),
       /** Set if the invited person has registered alone or in another group (product 7.1). */
       registeredElsewhere: z.literal(true).optional(),
+      /** When the next reminder can be mailed. Missing if the person has registered (product 7.9). */
+      remindFrom: z.iso.datetime().optional(),
     }),
   ),
 });
 
-/** Members who registered through a leader's invitations (product 7.1). */
 export const profileInvite = z.object({
   eventName: z.string(),
   grpName: z.string(),
   grpMembers: z.array(z.string()),
-  /** The members' hospitality fees in rupees: the leader pays for the group (product 7.6). */
+  /** Total of all members in units of the currency, because the leader pays for the whole group (product 7.6). */
   hospitality: z.number(),
+  /** Total of the members' surcharges. */
+  surchargePaise: z.number(),
 });
 
-/** The profile of an account; the institute's details only for its students (product 3.9). */
-export const profile = z.object({
+const profile = z.object({
   _id: z.string(),
   name: z.string(),
   email: z.string(),
   role: z.enum(roles),
   phone: z.string(),
-  /** A short-lived signed address, or the default picture. */
+  /** The picture's address, signed and valid for some time, or the address of the default picture. */
   photo: z.string(),
   isStudentOfNITS: z.boolean(),
   isVerified: z.boolean(),
   scholarID: z.string().optional(),
   branch: z.string().optional(),
-  /** Empty, as `scholarID` can be, after another account has confirmed it: the student must enter it again. */
+  /**
+   * Empty, as is `scholarID`, if another account has confirmed the same address. The student must then enter it
+   * again.
+   */
   instituteEmail: z.string().optional(),
   instituteConfirmed: z.boolean().optional(),
   year: z.string().optional(),
   sendInviteToWhom: z.array(profileInvitation),
   registrationInvite: z.array(profileInvite),
-  /** Set only for admins and superadmins who must set up a second factor first. */
+  /** Set if this admin or superadmin must set up a second factor before using the desk. */
   secondFactorMissing: z.literal(true).optional(),
 });
 
@@ -69,7 +73,7 @@ export const editProfile = defineCall(() => ({
   method: 'PUT',
   path: '/v1/api/all/edit/profile',
   who: roles,
-  bodyLimit: dataUrlLength(photoRule) + 8 * 1024,
+  bodyLimit: maxDataUrlLength(photoRule) + 8 * 1024,
   tooLarge: defineError(413, 'too_large', photoRule.errorText),
   invalid: 'No entries to update',
   body: z
@@ -78,7 +82,7 @@ export const editProfile = defineCall(() => ({
       newPwd: z.preprocess(blankAsAbsent, requiredPassword(newPasswordShort, newPasswordShort).optional()),
       confirmNewPwd: z.preprocess(blankAsAbsent, z.string({ error: 'passwords do not match' }).optional()),
       phone: z.preprocess(blankAsAbsent, phoneField.optional()),
-      /** A picture as a data URL. The own photo's address, or the default picture's, leaves the photo as it is. */
+      /** The new photo as a data URL. If it is the address of the current photo, the photo stays. */
       photo: z.preprocess(
         blankAsAbsent,
         z.union([imageField(photoRule), imageAddressField], { error: photoRule.errorText }).optional(),

@@ -4,19 +4,19 @@ import { personField, tooManyRequests } from '#platform/contract/common.ts';
 import { fillAllRequired } from './common.ts';
 import { codeField, codeWrong, passkeyNeeded } from './second-factor.ts';
 import { login } from './sessions.ts';
-import { signup, signupEntries, validateSignup } from './sign-up.ts';
+import { signup, signupEntries } from './sign-up.ts';
 
-/** Time limits: for the login at the provider, and for the sign-up form after it. */
+/** Time that a user has to log in at the provider. */
 export const providerLoginMinutes = 15;
+/** Time that a user has to complete the sign-up form after the provider's login. */
 export const providerSignUpMinutes = 60;
 
-/** The login has expired, was used, or was started in another browser. */
 const startAgain = defineError(
   400,
   'start_again',
   'That took too long or was started in another browser. Please try again',
 );
-const providerAway = defineError(
+const providerUnavailable = defineError(
   502,
   'provider_unavailable',
   'The other site does not answer. Try again in a minute, or log in with a password',
@@ -35,19 +35,19 @@ export const beginProviderLogin = defineCall(() => ({
   path: '/v1/api/provider/begin',
   withCookies: true,
   answer: z.object({ address: z.url() }),
-  errors: { tooManyRequests, providerAway },
+  errors: { tooManyRequests, providerUnavailable },
 }));
 
 export const finishProviderLogin = defineCall(() => ({
   ...ofProvider,
   summary:
-    'Ends a log-in with what the provider sent back: a session, a question for a code, or a form to sign up.',
+    'Ends a login with the answer of the provider: returns a session, or asks for a code or a sign-up.',
   method: 'POST',
   path: '/v1/api/provider/finish',
   withCookies: true,
   invalid: startAgain.message,
   body: z.object({
-    /** The query of the return address. */
+    /** The query of the address to which the provider redirects the user. */
     query: z.string({ error: startAgain.message }).min(1, startAgain.message).max(8_000, startAgain.message),
   }),
   answer: z.discriminatedUnion('outcome', [
@@ -70,8 +70,8 @@ export const finishProviderLogin = defineCall(() => ({
       'That is an institute email. Log in or sign up with your personal email',
     ),
     scheduledForDeletion: login.errors.scheduledForDeletion,
-    providerAway,
-    misunderstood: defineError(
+    providerUnavailable,
+    invalidAnswer: defineError(
       502,
       'invalid_provider_answer',
       'Logging in with the other site does not work. Log in with a password, and tell us',
@@ -81,7 +81,7 @@ export const finishProviderLogin = defineCall(() => ({
 
 export const enterProviderCode = defineCall(() => ({
   ...ofProvider,
-  summary: 'Ends a log-in with the provider for an account with a second factor.',
+  summary: 'Ends a login with the provider for an account with a second factor.',
   method: 'POST',
   path: '/v1/api/provider/code',
   invalid: startAgain.message,
@@ -90,18 +90,14 @@ export const enterProviderCode = defineCall(() => ({
   errors: { startAgain, codeWrong, passkeyNeeded, tooManyRequests },
 }));
 
-const entries = signupEntries
+/** The sign-up form without e-mail and password, because the provider has already verified the address. */
+export const providerSignUpBody = signupEntries
   .omit({ email: true, password: true, confirmPassword: true })
   .extend({ name: personField(fillAllRequired), ticket: ticketField });
 
-/** The sign-up form without the address, which the provider has verified, and without a password. */
-export const providerSignUpBody = entries.superRefine(validateSignup, {
-  when: ({ value }) => typeof value === 'object' && value !== null,
-});
-
 export const signUpWithProvider = defineCall(() => ({
   ...ofProvider,
-  summary: 'Opens a verified account for an address that the provider vouches for, and logs it in.',
+  summary: 'Opens a verified account for an address that the provider has verified, and logs in.',
   method: 'POST',
   path: '/v1/api/provider/signup',
   invalid: fillAllRequired,

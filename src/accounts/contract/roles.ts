@@ -11,12 +11,12 @@ import {
   wrongPassword,
 } from './common.ts';
 
-/** The latest possible last day, in years from now. */
+/** The last day of a role is at most this many years ahead. */
 export const lastDayYears = 5;
 /** Days before the last day when the account and the superadmins are notified (product 3.16). */
 export const roleNoticeDays = 7;
 
-/** A day in the club's time zone, such as '2027-03-31'. The role is valid until the end of it. */
+/** The last day of a role, such as '2027-03-31'. The role ends with that day in the club's time zone. */
 const dayField = z.iso.date('Please enter a date');
 const noSuchRole = defineError(409, 'no_such_role', 'No such role exists');
 const notAhead = defineError(
@@ -35,7 +35,7 @@ const namedBySettings = defineError(
   'The settings of the server make this account a superadmin at every start, so its role cannot have a last day',
 );
 
-/** These calls create a superadmin or end the role of one, so they need reauthentication. */
+/** Calls that need the password, because they create a superadmin or change the last day of a role. */
 const withPassword = { ...bySuperadmins, invalid: fillAllRequired } as const;
 const passwordErrors = { wrongPassword, passwordTooNew, tooManyRequests } as const;
 
@@ -113,15 +113,17 @@ export const listRoleHolders = defineCall(() => ({
         name: z.string(),
         email: z.string(),
         role: z.enum(roles).exclude(['client']),
-        /** Null where it was not recorded. */
+        /** When the role was granted; null if it was not recorded. */
         since: z.iso.datetime().nullable(),
-        /** An account's id, 'settings' or 'schedule'; the name is null unless it is an existing account. */
+        /**
+         * Who granted the role: an account's id, 'settings' or 'schedule'. The name is null except for an existing
+         * account.
+         */
         givenBy: z.object({ _id: z.string(), name: z.string().nullable() }).nullable(),
         lastDay: z.iso.date().nullable(),
         lastLoginAt: z.iso.datetime().nullable(),
         hasApp: z.boolean(),
         passkeys: z.number(),
-        /** Ensured by the settings of the server at every start. */
         isNamedBySettings: z.boolean(),
       }),
     ),

@@ -12,22 +12,20 @@ import {
   wrongPassword,
 } from './common.ts';
 
-/** Size of a set of recovery codes. */
 export const recoveryCodeCount = 10;
 
 const wrongCodeText = 'Wrong code';
 
-/** Error for a login with a correct password and no code. */
 export const codeNeeded = defineError(
   401,
   'code_needed',
   'Please enter the code from your authenticator app',
 );
-/** Error for an account whose only second factor is a passkey, which logs in without a password. */
+/** Returned if the only second factor of the account is a passkey. A passkey logs in without a password. */
 export const passkeyNeeded = defineError(401, 'passkey_needed', 'Please log in with your passkey');
 export const codeWrong = defineError(401, 'wrong_code', wrongCodeText);
 
-/** Six digits of an authenticator app, or a recovery code. Spaces, hyphens and case are ignored. */
+/** Six digits of an app, or a recovery code. Spaces, hyphens and case are ignored. */
 export const codeField = lineField(wrongCodeText, 60);
 
 const secondFactorOff = defineError(409, 'second_factor_off', 'Second factor is off');
@@ -46,12 +44,9 @@ export const getSecondFactor = defineCall(() => ({
   path: '/v1/api/secondfactor',
   beforeSecondFactor: true,
   answer: z.object({
-    /** When it was turned on; null when it is off. */
     onSince: z.iso.datetime().nullable(),
     recoveryCodesLeft: z.number(),
-    /** How many passkeys the account has; each is a second factor too. */
     passkeys: z.number(),
-    /** Whether the operator requires a second factor of admins and superadmins. */
     required: z.boolean(),
   }),
   errors: {},
@@ -67,7 +62,7 @@ export const startSecondFactor = defineCall(() => ({
   body: z.object({ password: currentPassword }),
   answer: z.object({
     message: z.literal('Secret created'),
-    /** Base32, as people type it into an app. */
+    /** The secret in base32, which the user can type into an app. */
     secret: z.string(),
     /** The secret as an otpauth:// address, for a QR code. */
     address: z.string(),

@@ -2,13 +2,15 @@ import { z } from 'zod';
 import { defineError, type ErrorSpec } from '#platform/contract/call.ts';
 import { formatTime, type Region } from '#platform/rule/dates.ts';
 
-/** Hours as a superadmin before an account can act as the second person (product 3.18). */
+/** Hours that an account must have been a superadmin before it can act as the second person (product 3.18). */
 export const secondPersonHours = 72;
-/** Days to wait where one account got its role from the other, directly or through others. */
+/**
+ * Days that an account must wait before it can act as the second person, if either person got the role from the
+ * other.
+ */
 export const relatedPersonDays = 14;
 
-/** Why a superadmin has to wait before acting as the second of two people. */
-export const waitReasons = [
+const waitReasons = [
   'new_superadmin',
   'role_from_first',
   'first_has_role_from_you',
@@ -16,16 +18,15 @@ export const waitReasons = [
 ] as const;
 export type WaitReason = (typeof waitReasons)[number];
 
-/** The rule that applies, and when it ends. */
 export const secondPersonWait = z.object({ reason: z.enum(waitReasons), until: z.iso.datetime() });
 export type SecondPersonWait = z.infer<typeof secondPersonWait>;
 
-/** The errors of a call that the second of two people makes; the answer adds `reason` and `until`. */
+/** Errors for a second person who must wait. The answer also contains `reason` and `until`. */
 export const secondPersonErrors = {
   new_superadmin: defineError(
     403,
     'new_superadmin',
-    `You have been a superadmin for less than ${secondPersonHours} hours.`,
+    `You have had your role for less than ${secondPersonHours} hours.`,
   ),
   role_from_first: defineError(
     403,
@@ -44,7 +45,6 @@ export const secondPersonErrors = {
   ),
 } as const satisfies Record<WaitReason, ErrorSpec>;
 
-/** The rule and its end as text, for the screen and for the error. */
 export function waitText({ reason, until }: SecondPersonWait, region: Region): string {
   return `${secondPersonErrors[reason].message} You can do it from ${formatTime(Date.parse(until), region)}. Another superadmin may be able to do it now.`;
 }

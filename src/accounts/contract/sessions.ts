@@ -15,7 +15,7 @@ import { codeField, codeNeeded, codeWrong, passkeyNeeded } from './second-factor
 const noSuchSession = defineError(404, 'no_such_session', 'Already logged out there');
 
 const ofOwnSessions = { who: roles, beforeSecondFactor: true, failed: serverError } as const;
-/** Needs reauthentication, so that a stolen session cannot end the owner's sessions. */
+/** Calls that end sessions need the password, so a stolen session cannot end those of the owner. */
 const withPassword = { ...ofOwnSessions, invalid: fillAllRequired } as const;
 
 export const getSessions = defineCall(() => ({
@@ -27,12 +27,10 @@ export const getSessions = defineCall(() => ({
     sessions: z.array(
       z.object({
         sessionID: z.string(),
-        /** Such as 'Firefox on Android'; empty when the user agent is unknown. */
+        /** A text such as 'Firefox on Android'; empty if the browser is unknown. */
         device: z.string(),
         since: z.iso.datetime(),
-        /** When it expires. */
         until: z.iso.datetime(),
-        /** Whether it is the session of this call. */
         isThis: z.boolean(),
       }),
     ),
@@ -52,7 +50,7 @@ export const endSession = defineCall(() => ({
 
 export const endOtherSessions = defineCall(() => ({
   ...withPassword,
-  summary: 'Ends every session of the own account but the one that asks.',
+  summary: 'Ends every session of the own account but the current one.',
   method: 'DELETE',
   path: '/v1/api/sessions/others',
   body: z.object({ password: currentPassword }),
@@ -84,7 +82,7 @@ export const login = defineCall(() => ({
   body: z.object({
     email: emailField('Please enter a valid email', { missing: fillAllRequired }),
     password: currentPassword,
-    /** Required for accounts with a second factor. */
+    /** Required if the account has a second factor. */
     code: z.preprocess((input) => (input === '' ? undefined : input), codeField.optional()),
   }),
   failed: 'Failed to log in',

@@ -8,29 +8,19 @@ import {
   plainLine,
   tooManyRequests,
 } from '#platform/contract/common.ts';
+import type { Institute } from '#platform/rule/institute.ts';
 import { commonPassword, fillAllRequired, isInstituteEmail, phoneField, requiredPassword } from './common.ts';
 
-const additionalMissing = 'Please fill all additional NITS related required fields';
-const instituteMissing = 'NITS Institute Email is required';
-const instituteInvalid = 'not valid nits institute email';
-
-const factField = (max: number) =>
-  z
-    .string({ error: additionalMissing })
-    .trim()
-    .max(max, additionalMissing)
-    .regex(plainLine, additionalMissing);
-
-/** The institute's details of a student. */
+/**
+ * The fields about the institute accept any text here. `findSignupMistakes` validates them, because the rules depend
+ * on the club's institute.
+ */
+const instituteText = z.string().trim();
 const instituteEntries = z.object({
-  instituteEmail: z
-    .string({ error: instituteMissing })
-    .trim()
-    .overwrite(lowerAscii)
-    .max(254, instituteInvalid),
-  scholarID: factField(40),
-  branch: factField(120),
-  year: factField(40),
+  instituteEmail: instituteText.overwrite(lowerAscii).catch('').optional(),
+  scholarID: instituteText.catch('').optional(),
+  branch: instituteText.catch('').optional(),
+  year: instituteText.catch('').optional(),
 });
 
 export const signupEntries = z.object({
@@ -40,59 +30,100 @@ export const signupEntries = z.object({
   password: requiredPassword(fillAllRequired, 'Password should not be less than 8 characters'),
   confirmPassword: z.string({ error: fillAllRequired }).min(1, fillAllRequired),
   isStudentOfNITS: z.boolean({ error: fillAllRequired }),
-  ...instituteEntries.partial().shape,
+  ...instituteEntries.shape,
 });
 type Entries = z.output<typeof signupEntries>;
 
-/**
- * Validation of the sign-up form, shared by the form and the server (product 3.1). The server answers with the first
- * broken rule.
- */
-export const signupBody = signupEntries.superRefine(validateSignup, {
-  // Runs also when single fields are invalid, so that a form shows all mistakes at once.
-  when: ({ value }) => typeof value === 'object' && value !== null,
-});
+/** Runs a check even if other fields are invalid, so that the form shows all mistakes at once. */
+const always = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null };
 
-/** Validation for a student who enters the details later. */
-export const instituteBody = instituteEntries.superRefine((input, context) =>
-  validateInstitute(input, issueReporter(context)),
-);
+/** Validates the whole form. The server reports the first mistake only (product 3.1). */
+const signupBody = signupEntries.superRefine(({ password, confirmPassword }, context) => {
+  if (password && confirmPassword && password !== confirmPassword)
+    context.addIssue({ code: 'custom', path: ['confirmPassword'], message: 'Passwords do not match' });
+}, always);
 
-type SignupInput = Readonly<Partial<Record<keyof Entries, unknown>>>;
-type AddIssue = (path: keyof Entries, message: string) => void;
+/** The institute details of a student who did not enter them at the sign-up. */
+export const instituteBody = instituteEntries;
 
-const issueReporter =
-  (context: z.RefinementCtx): AddIssue =>
-  (path, message) =>
-    context.addIssue({ code: 'custom', path: [path], message });
+type InstituteEntries = Partial<z.output<typeof instituteEntries>>;
+type SignupInput = InstituteEntries & Partial<Pick<Entries, 'email' | 'isStudentOfNITS'>>;
+
+export interface EntryMistake<Path extends keyof Entries = keyof Entries> {
+  readonly path: Path;
+  readonly message: string;
+}
+
+/** Returns the mistakes in the answers about the institute. Mistakes in addresses come first (product 3.1). */
+export function findSignupMistakes(
+  { email, isStudentOfNITS, ...entries }: SignupInput,
+  institute: Institute | null,
+): EntryMistake[] {
+  if (!institute) return [];
+  const isInstituteAddress = isInstituteEmail(textOf(email), institute);
+  const personal = (message: string): EntryMistake[] =>
+    isInstituteAddress ? [{ path: 'email', message }] : [];
+  if (isStudentOfNITS === false) return personal('Please enter your personal email ID');
+  if (isStudentOfNITS !== true) return [];
+  return [
+    ...personal('You need to enter your personal email in the second input field'),
+    ...findInstituteMistakes(entries, institute),
+  ];
+}
 
 const textOf = (entry: unknown): string => (typeof entry === 'string' ? entry : '');
 
-/** Rules that compare several fields. A field can be missing or invalid, which is reported separately. */
-export function validateSignup(input: SignupInput, context: z.RefinementCtx): void {
-  const say = issueReporter(context);
-  const { password, confirmPassword, isStudentOfNITS } = input;
-  if (password && confirmPassword && password !== confirmPassword)
-    say('confirmPassword', 'Passwords do not match');
-  const isInstitutes = isInstituteEmail(textOf(input.email));
-  if (isStudentOfNITS === false && isInstitutes) say('email', 'Please enter your personal email ID');
-  if (isStudentOfNITS !== true) return;
-  if (isInstitutes) say('email', 'You need to enter your personal email in the second input field');
-  validateInstitute(input, say);
+const maxLengths = { scholarID: 40, branch: 120, year: 40 } as const;
+
+export function findInstituteMistakes(
+  entries: InstituteEntries,
+  institute: Institute,
+): EntryMistake<keyof InstituteEntries>[] {
+  const { shortName, scholarIdLabel } = institute;
+  const additionalMissing = `Please fill all additional ${shortName} related required fields`;
+  const address = emailMistake(textOf(entries.instituteEmail), institute);
+  const facts = (['scholarID', 'branch', 'year'] as const).filter((field) => {
+    if (field === 'scholarID' && scholarIdLabel === undefined) return false;
+    const entry = textOf(entries[field]);
+    return entry === '' || entry.length > maxLengths[field] || !plainLine.test(entry);
+  });
+  return [
+    ...(address === undefined ? [] : [{ path: 'instituteEmail', message: address } as const]),
+    ...facts.map((path) => ({ path, message: additionalMissing })),
+  ];
 }
 
-function validateInstitute(input: SignupInput, say: AddIssue): void {
-  const instituteEmail = textOf(input.instituteEmail);
-  if (!instituteEmail) say('instituteEmail', instituteMissing);
-  else if (
-    !/^[^\s@]+@[^\s@]+$/.test(instituteEmail) ||
-    instituteEmail !== instituteEmail.normalize('NFKC') ||
-    !isInstituteEmail(instituteEmail)
-  )
-    say('instituteEmail', instituteInvalid);
-  for (const field of ['scholarID', 'branch', 'year'] as const)
-    if (!input[field]) say(field, additionalMissing);
+function emailMistake(email: string, institute: Institute): string | undefined {
+  if (email === '') return `${institute.shortName} Institute Email is required`;
+  const isValid =
+    email.length <= 254 &&
+    /^[^\s@]+@[^\s@]+$/.test(email) &&
+    email === email.normalize('NFKC') &&
+    isInstituteEmail(email, institute);
+  return isValid ? undefined : `not valid ${institute.shortName.toLowerCase()} institute email`;
 }
+
+const addMistakes = (context: z.RefinementCtx, mistakes: readonly EntryMistake[]): void => {
+  for (const { path, message } of mistakes) context.addIssue({ code: 'custom', path: [path], message });
+};
+
+/** Returns the schema of the sign-up form, including the rules of the club's institute. */
+export const signupForm = (institute: Institute | null) =>
+  signupBody.superRefine(
+    (input, context) => addMistakes(context, findSignupMistakes(input, institute)),
+    always,
+  );
+
+export const providerSignupForm = <const Body extends z.ZodType<SignupInput>>(
+  body: Body,
+  institute: Institute | null,
+) => body.superRefine((input, context) => addMistakes(context, findSignupMistakes(input, institute)), always);
+
+export const instituteForm = (institute: Institute) =>
+  instituteBody.superRefine(
+    (input, context) => addMistakes(context, findInstituteMistakes(input, institute)),
+    always,
+  );
 
 export const signup = defineCall(() => ({
   summary: 'Opens a client account, for a student of the host institute or an outsider.',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, defineError, roles } from '#platform/contract/call.ts';
 import { messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
-import { linkExpired, linkToken, serverError, userNotFound } from './common.ts';
+import { linkExpired, linkTokenField, serverError, userNotFound } from './common.ts';
 
 export const sendLink = defineCall(() => ({
   summary: 'Mails the verification link; shows it too while no mail server is configured.',
@@ -37,15 +37,17 @@ export const verifyToken = defineCall(() => ({
 }));
 
 export const getLinkAccount = defineCall(() => ({
-  summary:
-    'Whose address a verification link would verify, so that its reader can say whether they are that person.',
+  summary: 'The account that a verification link would verify, which its reader must recognise.',
   method: 'POST',
   path: '/v1/api/verifylink/account',
   who: 'anyone',
   invalid: 'Token is missing',
-  body: z.object({ token: linkToken('Token is missing') }),
+  body: z.object({ token: linkTokenField('Token is missing') }),
   failed: serverError,
-  /** Null for a link that verifies no account; the call that uses the link returns the reason. */
+  /**
+   * The account that the link would verify, or null if it would verify none. The call that uses the link returns the
+   * reason.
+   */
   answer: z.object({ account: z.object({ name: z.string(), email: z.string() }).nullable() }),
   errors: {},
 }));
@@ -56,7 +58,7 @@ export const rejectSignup = defineCall(() => ({
   path: '/v1/api/verifylink/notme',
   who: 'anyone',
   invalid: 'Token is missing',
-  body: z.object({ token: linkToken('Token is missing') }),
+  body: z.object({ token: linkTokenField('Token is missing') }),
   failed: serverError,
   answer: messageAnswer('Account removed'),
   errors: {

@@ -13,10 +13,9 @@ export interface AccountFilter {
   search: string;
 }
 
-/** Roles are evaluated at `now` (epoch milliseconds). */
-type OfNow = { now: number };
+type EvaluatedAt = { now: number };
 
-/** Sorts by `search_text` for the name, because the search text begins with it. */
+/** Columns to sort accounts by. `search_text` sorts by name, because it begins with the name. */
 const orders = {
   newest: ['created_at', 'desc'],
   oldest: ['created_at', 'asc'],
@@ -32,14 +31,13 @@ function filteredAccounts(db: Db, { state, search }: AccountFilter) {
     .$if(state === 'scheduled', (query) => query.where('deletion_scheduled_at', 'is not', null));
 }
 
-/** Returns one page of matching accounts. `createdAt` is in epoch milliseconds. */
 export async function listAccountsPage(
   db: Db,
-  { role, sort, now, ...wanted }: AccountFilter & OfNow & { role: Role | 'all'; sort: Sort },
+  { role, sort, now, ...filter }: AccountFilter & EvaluatedAt & { role: Role | 'all'; sort: Sort },
   { skip, take }: { skip: number; take: number },
 ) {
   const [column, direction] = orders[sort];
-  const onPage = filteredAccounts(db, wanted)
+  const pageIds = filteredAccounts(db, filter)
     .select('id')
     .$if(role !== 'all', (query) => query.where(roleColumnAt(now), '=', role as Role))
     .orderBy(column, direction)
@@ -49,33 +47,31 @@ export async function listAccountsPage(
   const rows = await db
     .selectFrom('accounts')
     .select([...accountColumns, 'created_at'])
-    .where('id', 'in', onPage)
+    .where('id', 'in', pageIds)
     .orderBy(column, direction)
     .orderBy('id', direction)
     .execute();
   return rows.map((row) => ({ ...asAccount(row), createdAt: row.created_at }));
 }
 
-/** Counts the matching accounts by role. */
 export async function countAccounts(
   db: Db,
-  { now, ...wanted }: AccountFilter & OfNow,
+  { now, ...filter }: AccountFilter & EvaluatedAt,
 ): Promise<Record<Role, number>> {
   const counts = { client: 0, admin: 0, superadmin: 0 };
-  const rows = await filteredAccounts(db, wanted)
-    .select((eb) => [roleColumnAt(now)(eb).as('ofNow'), eb.fn.countAll<number>().as('count')])
-    .groupBy('ofNow')
+  const rows = await filteredAccounts(db, filter)
+    .select((eb) => [roleColumnAt(now)(eb).as('effectiveRole'), eb.fn.countAll<number>().as('count')])
+    .groupBy('effectiveRole')
     .execute();
-  for (const { ofNow, count } of rows) counts[ofNow] = count;
+  for (const { effectiveRole, count } of rows) counts[effectiveRole] = count;
   return counts;
 }
 
-/** Returns the newest accounts that match a search. */
 export async function searchAccounts(
   db: Db,
-  { search, atMost, now }: OfNow & { search: string; atMost: number },
+  { search, atMost, now }: EvaluatedAt & { search: string; atMost: number },
 ) {
-  const found = filteredAccounts(db, { state: 'all', search })
+  const newestIds = filteredAccounts(db, { state: 'all', search })
     .select('id')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -83,13 +79,12 @@ export async function searchAccounts(
   return db
     .selectFrom('accounts')
     .select((eb) => ['id as _id', 'name', 'email', roleColumnAt(now)(eb).as('role')])
-    .where('id', 'in', found)
+    .where('id', 'in', newestIds)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
 }
 
-/** Returns when the account was created and verified, the number of its active sessions and its last login. */
 export async function findAccountTimes(db: Db, id: string, now: number) {
   return db
     .selectFrom('accounts')

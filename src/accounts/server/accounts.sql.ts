@@ -1,30 +1,30 @@
 import type { Selectable } from 'kysely';
 import type { Role } from '#platform/contract/call.ts';
+import { dayMs } from '#platform/rule/dates.ts';
 import type { Caller } from '#platform/server/context.ts';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { searchText } from '#platform/server/search/search-text.ts';
 
 export interface RoleGrant {
   role: Role;
-  /** Epoch milliseconds; null for a role without a last day. */
+  /** When the role ends; null if it does not expire. */
   expiresAt: number | null;
 }
 
 /**
- * Returns the effective role at `now` (epoch milliseconds). Expiry is evaluated on every read, so no job has to run
- * for it (product 3.16).
+ * Returns the role that is valid at this time. An expired role counts as 'client' at once, before any job updates it
+ * (product 3.16).
  */
 export function roleAt({ role, expiresAt }: RoleGrant, now: number): Role {
   return expiresAt !== null && expiresAt <= now ? 'client' : role;
 }
 
 /**
- * Times are epoch milliseconds. The institute's columns are set only for its students. A student whose institute
- * e-mail or scholar ID belongs to another account has only branch and year until they enter them again.
+ * A row of `accounts`. The institute columns are null for outsiders. A student loses e-mail and scholar ID when
+ * another account confirms them, but keeps branch and year.
  */
 export type AccountsTable = Tables['accounts'];
 
-/** Text that account searches match. */
 export function accountSearchText({
   name,
   email,
@@ -45,24 +45,21 @@ export type NewAccount = Omit<
 > &
   Partial<Pick<AccountsTable, 'role_since' | 'role_granted_by'>>;
 
-/** An account without its password hash. */
 export interface Account {
   id: string;
   email: string;
-  /** Use `roleAt` to get the effective role. */
+  /** The stored role, which may have expired. `roleAt` returns the valid one. */
   grant: RoleGrant;
   name: string;
   phone: string;
   isVerified: boolean;
   isStudentOfNITS: boolean;
   instituteEmail: string | null;
-  /** Whether the institute e-mail was confirmed with a link mailed to it. */
   instituteConfirmed: boolean;
   scholarId: string | null;
   branch: string | null;
   year: string | null;
   photoId: string | null;
-  /** Epoch milliseconds; null unless the account is scheduled for deletion. */
   deletionScheduledAt: number | null;
 }
 
@@ -109,7 +106,7 @@ export async function findAccount(db: Db, id: string): Promise<Account | undefin
   return row && asAccount(row);
 }
 
-/** Returns the accounts with these ids, in this order. Ids without an account are left out. */
+/** Returns the accounts in the order of the ids and skips unknown ids. */
 export async function findAccounts(db: Db, ids: readonly string[]): Promise<Account[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom('accounts').select(accountColumns).where('id', 'in', ids).execute();
@@ -117,7 +114,10 @@ export async function findAccounts(db: Db, ids: readonly string[]): Promise<Acco
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** @param email trimmed and lower case, as the contracts make it */
+/**
+ * Finds an account by its e-mail.
+ * @param email must be trimmed and in lower case
+ */
 export async function findAccountByEmail(db: Db, email: string): Promise<Account | undefined> {
   const row = await db
     .selectFrom('accounts')
@@ -127,13 +127,11 @@ export async function findAccountByEmail(db: Db, email: string): Promise<Account
   return row && asAccount(row);
 }
 
-/** Lists the ids of all accounts, oldest first. */
 export async function listAccountIds(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('accounts').select('id').orderBy('created_at').orderBy('id').execute();
   return rows.map(({ id }) => id);
 }
 
-/** Lists the accounts that are scheduled for deletion, those due first. */
 export async function listScheduledAccounts(db: Db): Promise<Account[]> {
   const rows = await db
     .selectFrom('accounts')
@@ -145,7 +143,6 @@ export async function listScheduledAccounts(db: Db): Promise<Account[]> {
   return rows.map(asAccount);
 }
 
-/** Lists the superadmins, oldest account first. */
 export async function listSuperadmins(db: Db, now: number): Promise<Account[]> {
   const rows = await db
     .selectFrom('accounts')
@@ -156,7 +153,7 @@ export async function listSuperadmins(db: Db, now: number): Promise<Account[]> {
   return rows.map(asAccount).filter(({ grant }) => roleAt(grant, now) === 'superadmin');
 }
 
-/** Inserts the account. Returns false when its e-mail, institute e-mail or scholar ID belongs to another account. */
+/** Inserts an account. Returns false if another account has the e-mail, institute e-mail or scholar ID. */
 export async function insertAccount(transaction: Transaction, account: NewAccount): Promise<boolean> {
   const added = await transaction
     .insertInto('accounts')
@@ -167,7 +164,6 @@ export async function insertAccount(transaction: Transaction, account: NewAccoun
   return added !== undefined;
 }
 
-/** Returns the first of these values that another account has; undefined when all are free. */
 export async function findTakenValue(
   db: Db,
   wanted: Pick<AccountsTable, 'email' | 'institute_email' | 'scholar_id'>,
@@ -181,14 +177,12 @@ export async function findTakenValue(
   return undefined;
 }
 
-/** An account whose row is locked until the transaction ends. */
 export type LockedAccount = Pick<AccountsTable, 'id' | 'email' | 'name'> & { grant: RoleGrant };
 
 /**
- * Locks the account's row until the transaction ends. A login, a password change and a change of the second factor
- * serialise on this lock.
- * @param passwordHash when given, the account must still have the password that was checked
- * @returns undefined when the account is gone, scheduled for deletion, or has another password by now
+ * Locks the account until the commit, so that logins and changes of password or second factor run one after the
+ * other. Returns undefined if the account is deleted or scheduled for deletion, or its password is no longer
+ * `passwordHash`.
  */
 export async function lockAccount(
   transaction: Transaction,
@@ -217,7 +211,6 @@ const credentials = [
   'deletion_scheduled_at',
 ] as const;
 
-/** Returns the account's credentials for a login. */
 export async function findCredentials(
   db: Db,
   email: string,
@@ -225,7 +218,6 @@ export async function findCredentials(
   return db.selectFrom('accounts').select(credentials).where('email', '=', email).executeTakeFirst();
 }
 
-/** Returns the hash of an account's password, for reauthentication. */
 export async function findPasswordHash(
   db: Db,
   id: string,
@@ -233,7 +225,6 @@ export async function findPasswordHash(
   return db.selectFrom('accounts').select('password_hash').where('id', '=', id).executeTakeFirst();
 }
 
-/** Marks the address as verified. Returns undefined when it already was. */
 export async function markVerified(
   transaction: Transaction,
   id: string,
@@ -248,7 +239,6 @@ export async function markVerified(
     .executeTakeFirst();
 }
 
-/** Sets a new password. Returns undefined for an account that is deleted or scheduled for deletion. */
 export async function setPassword(
   transaction: Transaction,
   id: string,
@@ -263,10 +253,7 @@ export async function setPassword(
     .executeTakeFirst();
 }
 
-/**
- * Updates the given fields. Returns undefined when the account does not exist. Locks the row.
- * @param entries `password_trusted_from` is set together with a new password
- */
+/** Updates the given fields. Returns undefined if the account does not exist. */
 export async function updateProfile(
   transaction: Transaction,
   id: string,
@@ -299,18 +286,19 @@ export async function setPhoto(transaction: Transaction, id: string, photoId: st
   await transaction.updateTable('accounts').set({ photo_id: photoId }).where('id', '=', id).execute();
 }
 
-const dayMs = 24 * 60 * 60_000;
-
 /**
- * The time from which sessions count as begun after a password change on the profile page. That page does not ask for
- * the old password, so the owner gets a day to read the mail about the change (product 3.15).
+ * Returns the time from which a new session can use a password that was set in the profile form. The delay of a day
+ * lets the owner read the mail about the change (product 3.15).
  */
 export const agedAfterProfileChange = (now: number): number => now + dayMs;
 
-/** A password from a mailed link, the sign-up or the settings is aged at once, because it ended all earlier sessions. */
+/**
+ * Used for passwords set by a mailed link, at the sign-up or in the settings. All earlier sessions end, so new ones
+ * need not wait.
+ */
 export const agedAtOnce = 0;
 
-/** Whether the account's password is old enough, compared with the session, for reauthentication (product 3.15). */
+/** Returns whether the session began late enough after the last password change (product 3.15). */
 export async function isAgedPassword(
   db: Db,
   { accountId, sessionId }: Pick<Caller, 'accountId' | 'sessionId'>,

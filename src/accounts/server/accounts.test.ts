@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { register } from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { eventName } from '../../../tests/support/conference.ts';
-import { individual, setWindow } from '../../../tests/support/registering.ts';
-import { placeRegistrations } from '../../../tests/support/registrations.ts';
+import { individualBody, setRegistrationWindow } from '../../../tests/support/registering.ts';
+import { insertTestRegistrations } from '../../../tests/support/registrations.ts';
 import { dashboard, deleteOwnAccount, editProfile, getAccountFacts, listAccounts } from '../contract.ts';
 
 let site: TestApp;
@@ -18,8 +18,8 @@ beforeAll(async () => {
   site.clock.advance(1000);
   await site.person({ name: 'Sample Chandra', email: 'chandra@example.org', role: 'admin' });
   site.clock.advance(1000);
-  const leaver = await site.person({ name: 'Sample Dev', email: 'dev@example.org' });
-  await site.call(deleteOwnAccount, { token: leaver.token });
+  const leaving = await site.person({ name: 'Sample Dev', email: 'dev@example.org' });
+  await site.call(deleteOwnAccount, { token: leaving.token });
 });
 afterAll(() => site.close());
 
@@ -47,7 +47,7 @@ test.each([
   [{ state: 'unverified' }, ['bela']],
   [{ state: 'scheduled' }, ['dev']],
   [{ page: '2' }, []],
-] as [Record<string, string>, string[]][])('asked for %j, the list has %j', async (query, expected) => {
+] as [Record<string, string>, string[]][])('the list for %j has %j', async (query, expected) => {
   expect(await found(query)).toEqual(expected);
 });
 
@@ -72,10 +72,10 @@ test('a student is found by scholar id, and a row contains only what the list sh
   expect((await list()).counts).toEqual({ all: 5, client: 3, admin: 1, superadmin: 1 });
 });
 
-test('an account is shown with its sessions, the facts of the institute and its registrations', async () => {
-  await setWindow(site, true);
+test('an account is shown with its sessions, institute details and registrations', async () => {
+  await setRegistrationWindow(site, true);
   const person = await site.person({ name: 'Sample Esha', institute: true });
-  await site.call(register, { token: person.token, body: individual });
+  await site.call(register, { token: person.token, body: individualBody });
   const { body } = await facts(person.accountId);
   expect(body).toMatchObject({
     name: 'Sample Esha',
@@ -94,12 +94,12 @@ test('an account is shown with its sessions, the facts of the institute and its 
   expect(await facts('unknown')).toMatchObject({ status: 404, body: { error: 'No such account exists' } });
 });
 
-test('its pages hold every account once, in the order asked for, and new ones at once', async () => {
+test('the pages contain every account once, in the chosen order, and new accounts at once', async () => {
   const { counts } = await list();
   const names = Array.from({ length: 115 }, (_, n) => ({
     name: `Sample Page ${String(n).padStart(3, '0')}`,
   }));
-  await placeRegistrations(site.context, names);
+  await insertTestRegistrations(site.context, names);
   for (const sort of ['newest', 'oldest', 'name']) {
     const pages = [];
     for (const page of ['1', '2', '3']) pages.push(await list({ sort, page }));
@@ -115,6 +115,6 @@ test('its pages hold every account once, in the order asked for, and new ones at
   }
 });
 
-test('neither list nor facts contain a password', async () => {
+test('neither the list nor an account contains a password', async () => {
   expect(JSON.stringify([await list(), await facts(asha.accountId)])).not.toMatch(/argon2|password/i);
 });

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { AnswerOf, CheckedQuery } from '#platform/contract/call.ts';
 import { rowsBefore, rowsPerPage } from '#platform/contract/list.ts';
 import type { Region } from '#platform/rule/dates.ts';
+import { toIso } from '#platform/rule/dates.ts';
 import { batches } from '#platform/server/batches.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
@@ -22,8 +23,7 @@ import { countPasskeys } from './passkeys.sql.ts';
 import { lastDayOf } from './role-expiry.ts';
 import { findSecondFactorTime } from './second-factor.sql.ts';
 
-/** Converts an account for the API. Its role is evaluated at `now` (epoch milliseconds). */
-export function toAccountRecord(
+function toAccountRecord(
   { id, name, email, grant, deletionScheduledAt }: Account,
   now: number,
   region: Region,
@@ -36,7 +36,6 @@ export function toAccountRecord(
   return { _id: id, name, email, role, ...ending, ...scheduled };
 }
 
-/** Returns the institute's details of a student; null for an outsider. */
 export function toInstituteFacts(account: Account) {
   const { isStudentOfNITS, instituteEmail, instituteConfirmed, scholarId, branch, year } = account;
   if (!isStudentOfNITS) return null;
@@ -52,7 +51,6 @@ export function toInstituteFacts(account: Account) {
 type AccountRecord = z.infer<typeof accountRecord>;
 type Needs = Pick<Context, 'db' | 'clock'>;
 
-/** Lists all accounts, oldest first. Reads them in batches. */
 export async function listAllAccounts({ db, clock }: Needs): Promise<AccountRecord[]> {
   const records: AccountRecord[] = [];
   const now = clock();
@@ -64,14 +62,16 @@ export async function listAllAccounts({ db, clock }: Needs): Promise<AccountReco
   return records;
 }
 
-/** Lists the accounts that are scheduled for deletion, those due first. */
 export async function listScheduledDeletions({ db, clock }: Needs): Promise<AccountRecord[]> {
   const now = clock();
   const region = await readRegion(db.queries);
   return (await listScheduledAccounts(db.queries)).map((account) => toAccountRecord(account, now, region));
 }
 
-/** @throws AppError 404 when there is no such account */
+/**
+ * Returns the full record of an account for superadmins.
+ * @throws AppError 404 if the account does not exist
+ */
 export async function getAccountRecord(
   { db, clock }: Needs,
   id: string,
@@ -85,7 +85,6 @@ export async function getAccountRecord(
   };
 }
 
-/** Returns one page of matching accounts, with counts by role. */
 export async function listAccounts(
   { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
   { q: search, role, state, sort, page }: CheckedQuery<typeof calls.listAccounts>,
@@ -117,8 +116,8 @@ export async function listAccounts(
 type Facts = AnswerOf<typeof calls.getAccountFacts>;
 
 /**
- * Reads one account with the details a superadmin reviews before changing it.
- * @throws AppError 404 when the account does not exist
+ * Returns the facts about an account that decide which actions are possible.
+ * @throws AppError 404 if the account does not exist
  */
 export async function getAccountFacts(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -129,16 +128,15 @@ export async function getAccountFacts(
   const now = clock();
   const times = await findAccountTimes(db.queries, id, now);
   if (!account || !times) throw new AppError(calls.getAccountFacts.errors.noSuchAccount);
-  const isoTime = (at: number | null) => (at === null ? null : new Date(at).toISOString());
   return {
     ...toAccountRecord(account, now, await readRegion(db.queries)),
     phone: account.phone,
     createdAt: new Date(times.createdAt).toISOString(),
-    verifiedAt: isoTime(times.verifiedAt),
+    verifiedAt: toIso(times.verifiedAt),
     passkeys: await countPasskeys(db.queries, id),
-    secondFactorSince: isoTime(await findSecondFactorTime(db.queries, id)),
+    secondFactorSince: toIso(await findSecondFactorTime(db.queries, id)),
     student: toInstituteFacts(account),
-    sessions: { count: times.sessions ?? 0, lastAt: isoTime(times.lastAt) },
+    sessions: { count: times.sessions ?? 0, lastAt: toIso(times.lastAt) },
     registrations: await registrationsOf(db.queries, id),
   };
 }

@@ -38,11 +38,11 @@ test.each([
   'Sample@2001',
   'p@ssword$',
   'dimazarya9',
-])('an attacker would try %s early', async (password) => {
+])('%s is a common password', async (password) => {
   expect(await isCommonPassword(password, about)).toBe(true);
 });
 
-test('the file of common passwords is what the lists make of it', () => {
+test('the file of common passwords is generated from the word lists', () => {
   const file = readFileSync(new URL('common-passwords.bin', import.meta.url));
   expect(file.length / 4).toBeGreaterThan(100_000);
   expect(file.equals(commonPasswordsFile())).toBe(true);
@@ -57,11 +57,11 @@ test.each([
   'veto the amendment',
   'পাসওয়ার্ড নয়',
   'xxxyvut-lantern',
-])('%s is taken', async (password) => {
+])('%s is no common password', async (password) => {
   expect(await isCommonPassword(password, ['Another Person', 'other@example.org'])).toBe(false);
 });
 
-describe('a password that is tried first', () => {
+describe('a common password', () => {
   const text = 'Please choose a password that is harder to guess';
   const form = {
     email: 'careless@example.org',
@@ -89,7 +89,7 @@ describe('a password that is tried first', () => {
     expect((await lenient.call(signup, { body: form })).status).toBe(200);
   });
 
-  test('is refused in the profile and after a reset, where the link stays good', async () => {
+  test('is refused in the profile and by a reset link, which stays valid', async () => {
     const { email, token } = await strict.person({ name: 'Careful Person' });
     const body = { newPwd: 'qwerty12345', confirmNewPwd: 'qwerty12345' };
     expect(await strict.call(editProfile, { token, body })).toMatchObject({

@@ -1,15 +1,14 @@
 import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { ErrorSpec } from '#platform/contract/call.ts';
-import { readClub } from '#platform/server/club.sql.ts';
+import { type Club, readClub } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import { institute } from '../contract.ts';
 
-/** An attacker tries these for any Model UN club. */
-const clubWords = [institute.shortName, 'mun', 'modelunitednations', 'superadmin'];
+/** Words that an attacker would try for any Model UN club. */
+const clubWords = ['mun', 'modelunitednations', 'superadmin'];
 
-const disguises: Readonly<Record<string, string>> = {
+const substitutions: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
   '3': 'e',
@@ -21,32 +20,38 @@ const disguises: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-/** The length of a birthday. A word with a longer addition is not a common password. */
-const longestOrnament = 8;
+/**
+ * Longest addition to a common word, in characters. It is the length of a birthday; longer additions make a password
+ * safe.
+ */
+const maxAddedLength = 8;
 
-let reading: Promise<Uint32Array> | undefined;
+let cachedFingerprints: Promise<Uint32Array> | undefined;
 
-/** About 100,000 passwords from breaches, names and words, written by `scripts/common-passwords.ts`. Cached. */
+/**
+ * Loads and caches the fingerprints of about 100,000 breached passwords, names and words. The script
+ * `scripts/common-passwords.ts` writes the file.
+ */
 async function loadCommonPasswords(): Promise<Uint32Array> {
-  reading ??= readFile(new URL('common-passwords.bin', import.meta.url)).then(
+  cachedFingerprints ??= readFile(new URL('common-passwords.bin', import.meta.url)).then(
     ({ buffer, byteOffset, length }) => new Uint32Array(buffer.slice(byteOffset, byteOffset + length)),
     (error) => {
-      reading = undefined;
+      cachedFingerprints = undefined;
       throw error;
     },
   );
-  return reading;
+  return cachedFingerprints;
 }
 
-/** Fingerprint of a word as the file stores it. The false-positive rate is 1 in 40,000. */
+/** Returns 32 bits of a word's hash. One uncommon word in 40,000 has the fingerprint of a common one. */
 export function passwordFingerprint(word: string): number {
   return hash('sha256', word, 'buffer').readUInt32LE();
 }
 
 /**
- * Returns true for passwords that an attacker tries first: breached passwords, names and frequent words, with digits
- * and signs around or instead of letters; digits alone; repetitions; names of the club and of the user.
- * @param about names of the club, and the name and address of the user
+ * Returns whether an attacker would guess the password early. This includes breached passwords, names and common
+ * words, even if digits and signs are added or replace letters. It also includes digits only, repetitions, and names
+ * of the club and the user.
  */
 export async function isCommonPassword(password: string, about: readonly string[]): Promise<boolean> {
   const plain = password.toLowerCase();
@@ -55,18 +60,17 @@ export async function isCommonPassword(password: string, about: readonly string[
     const parts = text.toLowerCase().split(/[^\p{L}\d]+/u);
     return [...parts, parts.join(''), text.toLowerCase()];
   });
-  // At the end, '@' and '$' can replace letters.
-  const bare = [/^\P{L}+|\P{L}+$/gu, /^\P{L}+|[^\p{L}@$]+$/gu].map((around) => plain.replace(around, ''));
-  const words = bare.filter(({ length }) => length > 2 && plain.length - length <= longestOrnament);
+  // The second pattern keeps '@' and '$' at the end, because they can replace letters there.
+  const trimmed = [/^\P{L}+|\P{L}+$/gu, /^\P{L}+|[^\p{L}@$]+$/gu].map((around) => plain.replace(around, ''));
+  const words = trimmed.filter(({ length }) => length > 2 && plain.length - length <= maxAddedLength);
   const variants = [plain, ...words]
-    .flatMap((text) => [text, text.replace(/[0134578@$!]/g, (sign) => disguises[sign] ?? sign)])
+    .flatMap((text) => [text, text.replace(/[0134578@$!]/g, (sign) => substitutions[sign] ?? sign)])
     .flatMap((text) => [text, text.replace(/[\s_.-]/g, '')]);
   if (variants.some((text) => personalWords.includes(text))) return true;
   const common = await loadCommonPasswords();
   return variants.some((text) => includesSorted(common, passwordFingerprint(text)));
 }
 
-/** Binary search. @param ascending sorted numbers */
 function includesSorted(ascending: Uint32Array, wanted: number): boolean {
   let from = 0;
   let to = ascending.length;
@@ -79,8 +83,7 @@ function includesSorted(ascending: Uint32Array, wanted: number): boolean {
 }
 
 /**
- * Rejects a common password, unless the operator allows them (`REFUSE_COMMON_PASSWORDS=false`).
- * @param about name and address of the user
+ * Rejects a common password, unless `REFUSE_COMMON_PASSWORDS=false`.
  * @throws AppError with `error`
  */
 export async function rejectCommonPassword(
@@ -90,6 +93,10 @@ export async function rejectCommonPassword(
   error: ErrorSpec,
 ): Promise<void> {
   if (!config.refuseCommonPasswords) return;
-  const { name, shortName } = await readClub(db.queries);
-  if (await isCommonPassword(password, [name, shortName, ...about])) throw new AppError(error);
+  if (await isCommonPassword(password, [...clubNames(await readClub(db.queries)), ...about]))
+    throw new AppError(error);
+}
+
+export function clubNames({ name, shortName, institute }: Club): string[] {
+  return [name, shortName, ...(institute ? [institute.name, institute.shortName] : [])];
 }

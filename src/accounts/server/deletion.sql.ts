@@ -4,10 +4,6 @@ import type { AccountsTable } from './accounts.sql.ts';
 
 export type Person = Pick<AccountsTable, 'id' | 'email' | 'name'>;
 
-/**
- * Schedules a client's account for deletion. Returns undefined when there is no such client or the account is already
- * scheduled.
- */
 export async function scheduleDeletion(
   transaction: Transaction,
   id: string,
@@ -23,7 +19,6 @@ export async function scheduleDeletion(
     .executeTakeFirst();
 }
 
-/** Cancels a scheduled deletion. Returns false when the account was not scheduled. */
 export async function unscheduleDeletion(transaction: Transaction, id: string): Promise<boolean> {
   const restored = await transaction
     .updateTable('accounts')
@@ -35,26 +30,28 @@ export async function unscheduleDeletion(transaction: Transaction, id: string): 
   return restored !== undefined;
 }
 
-/** Accounts that were scheduled, or created and not verified, at these times (epoch milliseconds) or earlier are due. */
-export interface DueBefore {
+/** Accounts are due for erasure if they were scheduled, or signed up without verifying, at these times or earlier. */
+export interface DueTimes {
   scheduled: number;
-  opened: number;
+  signedUp: number;
 }
 
-/** An unverified account that was scheduled is due at once, because it contains nothing to restore. */
+/**
+ * Matches accounts that are due for erasure. An unverified account that is scheduled is due at once, because it has
+ * nothing to restore.
+ */
 const isToErase =
-  ({ scheduled, opened }: DueBefore) =>
+  ({ scheduled, signedUp }: DueTimes) =>
   (eb: ExpressionBuilder<Tables, 'accounts'>) =>
     eb.or([
       eb.and([eb('role', '=', 'client'), eb('deletion_scheduled_at', '<=', scheduled)]),
       eb.and([
         isUnverified(eb),
-        eb.or([eb('created_at', '<=', opened), eb('deletion_scheduled_at', 'is not', null)]),
+        eb.or([eb('created_at', '<=', signedUp), eb('deletion_scheduled_at', 'is not', null)]),
       ]),
     ]);
 
-/** Lists the ids of accounts that are due, oldest first. */
-export async function listAccountsToErase(db: Db, before: DueBefore, atMost: number): Promise<string[]> {
+export async function listAccountsToErase(db: Db, before: DueTimes, atMost: number): Promise<string[]> {
   const rows = await db
     .selectFrom('accounts')
     .select('id')
@@ -65,7 +62,6 @@ export async function listAccountsToErase(db: Db, before: DueBefore, atMost: num
   return rows.map((row) => row.id);
 }
 
-/** Counts the accounts that were scheduled for deletion at `scheduledBefore` or earlier. */
 export async function countAccountsToErase(db: Db, scheduledBefore: number): Promise<number> {
   const { count } = await db
     .selectFrom('accounts')
@@ -75,11 +71,10 @@ export async function countAccountsToErase(db: Db, scheduledBefore: number): Pro
   return count;
 }
 
-/** Locks an account that is still due. Returns undefined when it was restored or verified since, or is gone. */
 export async function lockAccountToErase(
   transaction: Transaction,
   id: string,
-  before: DueBefore,
+  before: DueTimes,
 ): Promise<Person | undefined> {
   return transaction
     .updateTable('accounts')
@@ -90,19 +85,19 @@ export async function lockAccountToErase(
     .executeTakeFirst();
 }
 
-/** Deletes the account. Its sessions, links, pictures and registrations are deleted by cascade. */
+/** Deletes the account. The database also deletes its sessions, links, pictures and registrations. */
 export async function deleteAccountRow(transaction: Transaction, id: string): Promise<void> {
   await transaction.deleteFrom('accounts').where('id', '=', id).execute();
 }
 
 export type UniqueValues = Pick<AccountsTable, 'email' | 'institute_email' | 'scholar_id'>;
 
-export const isUnverified = (eb: ExpressionBuilder<Tables, 'accounts'>) =>
+const isUnverified = (eb: ExpressionBuilder<Tables, 'accounts'>) =>
   eb.and([eb('role', '=', 'client'), eb('verified_at', 'is', null)]);
 
 /**
- * Lists the unverified accounts that no longer reserve their address, institute e-mail or scholar ID: opened at
- * `openedBefore` or earlier, or scheduled for deletion. Ordered by id, the lock order.
+ * Lists unverified accounts that no longer reserve one of these values, because they signed up by `openedBefore` or
+ * are scheduled for deletion. They are sorted by id, the order in which transactions lock them.
  */
 export async function listEvictableAccounts(
   db: Db,
@@ -126,7 +121,6 @@ export async function listEvictableAccounts(
   return rows.map(({ id }) => id);
 }
 
-/** Locks an account that is still unverified. Returns undefined when it was verified since, or is gone. */
 export async function lockUnverifiedAccount(
   transaction: Transaction,
   id: string,

@@ -19,14 +19,13 @@ const restart = (superadmin: { email?: string; password?: string }) =>
   );
 const logIn = (email: string, password: string) => site.call(login, { body: { email, password } });
 
-/** A site with an empty database. */
-async function emptySite(): Promise<void> {
+async function startEmptySite(): Promise<void> {
   site = await testApp();
   await site.context.db.queries.deleteFrom('accounts').execute();
 }
 
-test('the first start without settings makes a superadmin and says the password once', async () => {
-  await emptySite();
+test('the first start without settings creates a superadmin and prints the password once', async () => {
+  await startEmptySite();
   const first = await restart({});
   expect(first).toEqual({ email: 'superadmin@example.org', generatedPassword: expect.any(String) });
   const { token } = (await logIn(first.email, first.generatedPassword ?? '')).body;
@@ -38,8 +37,8 @@ test('the first start without settings makes a superadmin and says the password 
   expect((await logIn(first.email, first.generatedPassword ?? '')).status).toBe(200);
 });
 
-test('several processes that start at once make one superadmin and say one password', async () => {
-  await emptySite();
+test('several processes that start at once create one superadmin and print one password', async () => {
+  await startEmptySite();
   const started = await Promise.all(Array.from({ length: 4 }, () => restart({})));
   const passwords = started.flatMap(({ generatedPassword }) => generatedPassword ?? []);
   expect(passwords).toHaveLength(1);
@@ -48,15 +47,15 @@ test('several processes that start at once make one superadmin and say one passw
 
 test('each start restores the password of the settings, and ends sessions only if it differed', async () => {
   site = await testApp();
-  const given = { email: 'head@example.org', password: 'password one' };
-  expect(await restart(given)).toEqual({ email: given.email });
-  const { token } = (await logIn(given.email, given.password)).body;
-  await restart(given);
+  const settings = { email: 'head@example.org', password: 'password one' };
+  expect(await restart(settings)).toEqual({ email: settings.email });
+  const { token } = (await logIn(settings.email, settings.password)).body;
+  await restart(settings);
   expect((await site.call(dashboard, { token })).status).toBe(200);
-  await restart({ ...given, password: 'password two' });
+  await restart({ ...settings, password: 'password two' });
   expect((await site.call(dashboard, { token })).status).toBe(401);
-  expect((await logIn(given.email, 'password one')).status).toBe(401);
-  expect((await logIn(given.email, 'password two')).status).toBe(200);
+  expect((await logIn(settings.email, 'password one')).status).toBe(401);
+  expect((await logIn(settings.email, 'password two')).status).toBe(200);
 });
 
 test('an existing account of the address becomes superadmin and loses its old password', async () => {
@@ -74,13 +73,13 @@ test('an existing account of the address becomes superadmin and loses its old pa
 });
 
 test('a common password in the settings stops the start, unless the operator allows it', async () => {
-  await emptySite();
-  const given = { email: 'head@example.org', password: 'Welcome2026!' };
-  await expect(restart(given)).rejects.toThrow(
+  await startEmptySite();
+  const settings = { email: 'head@example.org', password: 'Welcome2026!' };
+  await expect(restart(settings)).rejects.toThrow(
     'SUPERADMIN_PASSWORD: Please choose a password that is harder to guess, or set REFUSE_COMMON_PASSWORDS=false',
   );
   const { config } = site.context;
-  const lenient = { ...config, superadmin: given, refuseCommonPasswords: false };
+  const lenient = { ...config, superadmin: settings, refuseCommonPasswords: false };
   const started = await ensureSuperadmin({ ...site.context, config: lenient }, async () => {});
-  expect(started).toEqual({ email: given.email });
+  expect(started).toEqual({ email: settings.email });
 });

@@ -14,8 +14,8 @@ import {
   listSuperadmins,
   roleAt,
 } from './accounts.sql.ts';
-import { isCommonPassword } from './common-passwords.ts';
-import type { OnAccountLeaves } from './hooks.ts';
+import { clubNames, isCommonPassword } from './common-passwords.ts';
+import type { OnDelegateLeaves } from './hooks.ts';
 import { deleteBrowsers } from './known-browsers.sql.ts';
 import { hashPassword, isPassword, notifyPasswordChanged } from './passwords.ts';
 import { firstStartEmail } from './role-expiry.ts';
@@ -24,20 +24,18 @@ import { deleteSessions } from './sessions.sql.ts';
 
 export interface EnsuredSuperadmin {
   email: string;
-  /** Shown once, at the start that generated it. */
   generatedPassword?: string;
 }
 
 /**
- * Guarantees at every start that a superadmin can log in. SUPERADMIN_EMAIL and SUPERADMIN_PASSWORD always win: they
- * restore the role (without expiry), verification and password. A restored password ends the sessions and is reported
- * by mail. Without a password in the settings one is generated, only when the account is created or becomes
- * superadmin.
- * @throws WrongSettings when the password in the settings is a common one
+ * Creates or restores the superadmin of the settings SUPERADMIN_EMAIL and SUPERADMIN_PASSWORD: role without expiry,
+ * verified address, password. A changed password ends the sessions and is reported by mail. Without
+ * SUPERADMIN_PASSWORD, a password is generated when the account is created or promoted.
+ * @throws WrongSettings if the password in the settings is common
  */
 export async function ensureSuperadmin(
   context: Pick<Context, 'db' | 'clock' | 'hashing' | 'secret' | 'config'>,
-  onAccountLeaves: OnAccountLeaves,
+  onDelegateLeaves: OnDelegateLeaves,
 ): Promise<EnsuredSuperadmin> {
   const wanted = context.config.superadmin;
   const now = context.clock();
@@ -50,58 +48,61 @@ export async function ensureSuperadmin(
   const present = await findAccountByEmail(context.db.queries, email);
   if (wanted.password === undefined && present && roleAt(present.grant, now) === 'superadmin') {
     const { id, grant } = present;
-    if (grant.expiresAt !== null) await context.db.change((changes) => setRoleExpiry(changes, id, null));
+    if (grant.expiresAt !== null)
+      await context.db.change((transaction) => setRoleExpiry(transaction, id, null));
     return { email };
   }
   const password = wanted.password ?? randomBytes(16).toString('base64url');
-  const settled = await applySettings(context, email, password, onAccountLeaves);
+  const settled = await applySettings(context, email, password, onDelegateLeaves);
   return wanted.password === undefined && settled ? { email, generatedPassword: password } : { email };
 }
 
-/** @throws WrongSettings when the password in the settings is a common one */
 async function rejectCommonSettingsPassword({ config, db }: Pick<Context, 'config' | 'db'>): Promise<void> {
   const { email = '', password } = config.superadmin;
   if (!config.refuseCommonPasswords || password === undefined) return;
-  const { name, shortName } = await readClub(db.queries);
-  if (!(await isCommonPassword(password, [name, shortName, email]))) return;
+  const names = clubNames(await readClub(db.queries));
+  if (!(await isCommonPassword(password, [...names, email]))) return;
   throw new WrongSettings(
     `SUPERADMIN_PASSWORD: ${signup.errors.commonPassword.message}, or set REFUSE_COMMON_PASSWORDS=false to use it all the same`,
   );
 }
 
-/** Returns whether `password` is now the account's. Of several processes that start at once, only one creates it. */
+/**
+ * Creates or updates the superadmin. Returns whether the account now has `password`, because only one of several
+ * concurrent starts sets a generated one.
+ */
 async function applySettings(
   context: Pick<Context, 'db' | 'clock' | 'hashing' | 'secret' | 'config'>,
   email: string,
   password: string,
-  onAccountLeaves: OnAccountLeaves,
+  onDelegateLeaves: OnDelegateLeaves,
 ): Promise<boolean> {
   const now = context.clock();
   const present = await findCredentials(context.db.queries, email);
   if (!present) {
     const passwordHash = await hashPassword(context, password);
     const account = superadmin(email, passwordHash, now);
-    return context.db.change(async (changes) => {
-      const isNew = await insertAccount(changes, account);
-      if (isNew) await recordPromotion(changes, account.id, now);
+    return context.db.change(async (transaction) => {
+      const isNew = await insertAccount(transaction, account);
+      if (isNew) await recordPromotion(transaction, account.id, now);
       return isNew;
     });
   }
   const role = roleAt({ role: present.role, expiresAt: present.role_expires_at }, now);
   const isGenerated = context.config.superadmin.password === undefined;
-  // Another process has created the account since the lookup, and printed its password.
+  // Another process has created the account meanwhile and printed its password.
   if (isGenerated && role === 'superadmin') return false;
   const isSame = await isPassword(context, present.password_hash, password);
   const passwordHash = isSame ? undefined : await hashPassword(context, password);
-  await context.db.change(async (changes) => {
-    await promoteToSuperadmin(changes, present.id, now, { passwordHash, isNew: role !== 'superadmin' });
-    if (role === 'client') await onAccountLeaves(changes, present.id);
+  await context.db.change(async (transaction) => {
+    await promoteToSuperadmin(transaction, present.id, now, { passwordHash, isNew: role !== 'superadmin' });
+    if (role === 'client') await onDelegateLeaves(transaction, present.id);
     if (!isSame) {
-      await deleteSessions(changes, present.id);
-      await deleteBrowsers(changes, present.id);
-      await notifyPasswordChanged(changes, context, present);
+      await deleteSessions(transaction, present.id);
+      await deleteBrowsers(transaction, present.id);
+      await notifyPasswordChanged(transaction, context, present);
     }
-    if (role !== 'superadmin') await recordPromotion(changes, present.id, now, role);
+    if (role !== 'superadmin') await recordPromotion(transaction, present.id, now, role);
   });
   return true;
 }

@@ -2,7 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onAccountErased } from '#app/account-hooks.ts';
 import { throwError } from '../../../tests/support/account-links.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
-import { complete, invite, newMember, paymentImage, setWindow } from '../../../tests/support/registering.ts';
+import {
+  inviteMember,
+  newMember,
+  paymentImage,
+  registerLeader,
+  setRegistrationWindow,
+} from '../../../tests/support/registering.ts';
 import {
   dashboard,
   deleteOwnAccount,
@@ -12,7 +18,7 @@ import {
   restoreAccount,
   sendLink,
 } from '../contract.ts';
-import { deleteExpired, eraseDueAccounts } from './deletion.ts';
+import { deleteExpiredCredentials, eraseDueAccounts } from './deletion.ts';
 import type { OnAccountErased } from './hooks.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -20,7 +26,7 @@ const dayMs = 24 * 60 * 60_000;
 let site: TestApp;
 beforeAll(async () => {
   site = await testApp();
-  await setWindow(site, true);
+  await setRegistrationWindow(site, true);
 });
 afterAll(() => site.close());
 
@@ -30,8 +36,8 @@ const exists = async (accountId: string) => {
   return (await rows.executeTakeFirst()) !== undefined;
 };
 
-/** Every table that still contains the person's data. */
-async function tracesOf({ accountId, email }: Person): Promise<string[]> {
+/** Returns the names of all tables that still contain data of the person. */
+async function tablesWith({ accountId, email }: Person): Promise<string[]> {
   const { queries } = site.context.db;
   const traces: string[] = [];
   for (const { name } of await queries.introspection.getTables()) {
@@ -50,7 +56,7 @@ async function tracesOf({ accountId, email }: Person): Promise<string[]> {
   return traces;
 }
 
-test('an account is erased 15 days after it was given up, not a moment earlier', async () => {
+test('an account is erased exactly 15 days after the request', async () => {
   const { accountId, token } = await site.person();
   await site.call(deleteOwnAccount, { token });
   site.clock.advance(15 * dayMs - 1);
@@ -66,11 +72,11 @@ test('erasing deletes all data of the account and leaves an audit entry with its
   const leaver = await site.person({ institute: true, name: 'Sample Leaver' });
   const friend = await site.person();
   await site.call(editProfile, { token: leaver.token, body: { photo: paymentImage } });
-  await invite(site, friend, leaver.email, 'Friends');
+  await inviteMember(site, friend, leaver.email, 'Friends');
   const member = await newMember(site, leaver, 'Stranded');
   const members = [member.email, (await newMember(site, leaver, 'Stranded')).email];
-  await complete(site, leaver, 'Stranded', members, { college: undefined, accomodation: undefined });
-  const kept = [...new Set(await tracesOf(leaver))];
+  await registerLeader(site, leaver, 'Stranded', members, { college: undefined, accomodation: undefined });
+  const kept = [...new Set(await tablesWith(leaver))];
   expect(kept).toEqual(
     expect.arrayContaining([
       'accounts',
@@ -86,12 +92,12 @@ test('erasing deletes all data of the account and leaves an audit entry with its
   await site.call(deleteOwnAccount, { token: leaver.token });
   site.clock.advance(15 * dayMs);
   expect(await erase()).toBe(1);
-  expect(new Set(await tracesOf(leaver))).toEqual(new Set(['audit_log']));
+  expect(new Set(await tablesWith(leaver))).toEqual(new Set(['audit_log']));
   const person = { email: member.email, password: member.password };
   expect((await site.call(login, { body: person })).status).toBe(200);
 });
 
-test('a restored account is not erased, and neither is one that is no client any more', async () => {
+test('neither a restored account nor one that is no longer a client is erased', async () => {
   const superadmin = (await site.superadmin()).token;
   const restored = await site.person();
   const admin = await site.person();
@@ -108,7 +114,7 @@ test('a restored account is not erased, and neither is one that is no client any
   expect([await exists(restored.accountId), await exists(admin.accountId)]).toEqual([true, true]);
 });
 
-test('an account whose registrations cannot be deleted stays whole, and the others are erased', async () => {
+test('an account whose registrations cannot be deleted stays complete, and the others are erased', async () => {
   const { accountId, email, token } = await site.person();
   await site.call(deleteOwnAccount, { token });
   const other = await site.person();
@@ -118,15 +124,15 @@ test('an account whose registrations cannot be deleted stays whole, and the othe
     if (account.id === accountId) throw new Error('not now');
     await onAccountErased(site.context)(transaction, account);
   };
-  const told: unknown[] = [];
-  expect(await eraseDueAccounts(site.context, failing, (error) => told.push(error))).toBe(1);
-  expect(told).toEqual([new Error('not now')]);
+  const errors: unknown[] = [];
+  expect(await eraseDueAccounts(site.context, failing, (error) => errors.push(error))).toBe(1);
+  expect(errors).toEqual([new Error('not now')]);
   expect([await exists(accountId), await exists(other.accountId)]).toEqual([true, false]);
   expect((await site.mails()).some(({ to }) => to === email)).toBe(true);
   expect(await erase()).toBe(1);
 });
 
-test('several processes that erase at once erase an account once', async () => {
+test('several processes erase an account only once', async () => {
   const { accountId, token } = await site.person();
   await site.call(deleteOwnAccount, { token });
   site.clock.advance(15 * dayMs);
@@ -140,19 +146,19 @@ test('several processes that erase at once erase an account once', async () => {
   expect(await entries.execute()).toEqual([{ actor_id: 'schedule' }]);
 });
 
-test('ended sessions are swept at once, links a week after they expired, and what is live stays', async () => {
+test('expired sessions are deleted at once, links a week later, and valid ones stay', async () => {
   const { token } = await site.person({ verified: false });
   await site.call(sendLink, { token });
   const count = async (table: 'sessions' | 'one_time_links') =>
     (await site.context.db.queries.selectFrom(table).select('account_id').execute()).length;
-  await deleteExpired(site.context);
+  await deleteExpiredCredentials(site.context);
   expect((await site.call(dashboard, { token })).status).toBe(200);
   expect(await count('one_time_links')).toBe(1);
   site.clock.advance(7 * dayMs + 60 * 60_000);
-  await deleteExpired(site.context);
+  await deleteExpiredCredentials(site.context);
   expect(await count('one_time_links')).toBe(0);
   expect((await site.call(dashboard, { token })).status).toBe(200);
   site.clock.advance(7 * dayMs);
-  await deleteExpired(site.context);
+  await deleteExpiredCredentials(site.context);
   expect(await count('sessions')).toBe(0);
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { defaultRegion } from '#platform/rule/region.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { setUpSecondFactor } from '../../../tests/support/authenticator.ts';
-import { newMember, setWindow } from '../../../tests/support/registering.ts';
+import { newMember, setRegistrationWindow } from '../../../tests/support/registering.ts';
 import {
   dashboard,
   deleteOwnAccount,
@@ -18,7 +18,7 @@ import { lastDayOf } from './role-expiry.ts';
 const dayMs = 24 * 60 * 60_000;
 
 let site: TestApp;
-/** The superadmin of the operator's settings is another. */
+/** A superadmin other than the one in SUPERADMIN_EMAIL. */
 let leaver: Person;
 let operator: Person;
 beforeEach(async () => {
@@ -29,16 +29,17 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 const day = (ahead: number) => lastDayOf(site.clock.now + ahead * dayMs, defaultRegion);
-const hand = (by: Person, to: { email: string }, more: object = {}) =>
+const handOverTo = (by: Person, to: { email: string }, more: object = {}) =>
   site.call(handOver, { token: by.token, body: { email: to.email, password: by.password, ...more } });
-const give = (by: Person, { accountId }: Person, lastDay: string | null) =>
+const changeLastDay = (by: Person, { accountId }: Person, lastDay: string | null) =>
   site.call(setLastDay, {
     token: by.token,
     body: { accountID: accountId, lastDay, password: by.password },
   });
-const holders = async (by: Person) => (await site.call(listRoleHolders, { token: by.token })).body.holders;
-const stay = async (by: Person) =>
-  (await holders(by)).filter(({ role, lastDay }) => role === 'superadmin' && lastDay === null);
+const listHolders = async (by: Person) =>
+  (await site.call(listRoleHolders, { token: by.token })).body.holders;
+const permanentSuperadmins = async (by: Person) =>
+  (await listHolders(by)).filter(({ role, lastDay }) => role === 'superadmin' && lastDay === null);
 const logIn = async ({ email, password }: Person) =>
   (await site.call(login, { body: { email, password } })).body.token;
 const lastSuperadmin = {
@@ -46,8 +47,8 @@ const lastSuperadmin = {
   body: { error: 'One superadmin has to stay without a last day. Hand over to another person first.' },
 };
 
-/** Removes the superadmin of the settings, since most sites have none. */
-async function withoutOperator(): Promise<void> {
+/** Demotes the superadmin of the settings, because most sites have none. */
+async function demoteOperator(): Promise<void> {
   await site.context.db.queries
     .updateTable('accounts')
     .set({ role: 'client' })
@@ -56,17 +57,17 @@ async function withoutOperator(): Promise<void> {
 }
 
 test('a successor has the role at once, and the predecessor until the last day', async () => {
-  await withoutOperator();
+  await demoteOperator();
   const successor = await site.person({ name: 'Sample Successor' });
   expect(
-    await hand(leaver, { email: ` ${successor.email.toUpperCase()}` }, { lastDay: day(2) }),
+    await handOverTo(leaver, { email: ` ${successor.email.toUpperCase()}` }, { lastDay: day(2) }),
   ).toMatchObject({
     status: 200,
     body: { message: 'Handed over' },
   });
   expect((await site.call(dashboard, { token: successor.token })).status, 'signed out').toBe(401);
   const next = { ...successor, token: await logIn(successor) };
-  expect(await holders(next)).toMatchObject([
+  expect(await listHolders(next)).toMatchObject([
     { name: 'Sample Leaver', role: 'superadmin', lastDay: day(2), since: null, givenBy: null },
     {
       name: 'Sample Successor',
@@ -86,21 +87,21 @@ test('a successor has the role at once, and the predecessor until the last day',
   expect(kinds).toContain(`role_expiring to ${leaver.email}`);
   site.clock.advance(3 * dayMs);
   expect((await site.call(dashboard, { token: leaver.token })).body.role).toBe('client');
-  expect(await stay(next)).toMatchObject([{ name: 'Sample Successor' }]);
+  expect(await permanentSuperadmins(next)).toMatchObject([{ name: 'Sample Successor' }]);
 });
 
-test('a superadmin without a last day stays; an admin who succeeds loses the last day', async () => {
+test('a handover without a last day keeps both superadmins; an admin loses the last day', async () => {
   const admin = await site.person({ role: 'admin' });
-  await give(leaver, admin, day(1));
-  expect((await hand(leaver, admin)).status).toBe(200);
-  expect(await stay(operator)).toHaveLength(3);
+  await changeLastDay(leaver, admin, day(1));
+  expect((await handOverTo(leaver, admin)).status).toBe(200);
+  expect(await permanentSuperadmins(operator)).toHaveLength(3);
 });
 
-test('a successor leads no group any more', async () => {
-  await setWindow(site, true);
+test('a successor no longer leads a group', async () => {
+  await setRegistrationWindow(site, true);
   const successor = await site.person();
   await newMember(site, successor, 'Sample Group');
-  await hand(leaver, successor);
+  await handOverTo(leaver, successor);
   const { registrationInvite } = (await site.call(dashboard, { token: await logIn(successor) })).body;
   expect(registrationInvite).toEqual([]);
   expect((await site.mails()).map(({ kind }) => kind)).toContain('released');
@@ -111,18 +112,18 @@ test('an unverified, unknown, scheduled or superadmin account cannot succeed', a
   await site.call(deleteOwnAccount, { token: leaving.token, body: {} });
   const unverified = await site.person({ verified: false });
   const gone = { status: 404, body: { error: 'No such account exists' } };
-  expect(await hand(leaver, { email: 'unknown@example.org' }, { lastDay: day(1) })).toMatchObject(gone);
-  expect(await hand(leaver, leaving, { lastDay: day(1) })).toMatchObject(gone);
-  expect(await hand(leaver, unverified, { lastDay: day(1) })).toMatchObject({
+  expect(await handOverTo(leaver, { email: 'unknown@example.org' }, { lastDay: day(1) })).toMatchObject(gone);
+  expect(await handOverTo(leaver, leaving, { lastDay: day(1) })).toMatchObject(gone);
+  expect(await handOverTo(leaver, unverified, { lastDay: day(1) })).toMatchObject({
     status: 409,
     body: { error: 'This account has to verify its email first' },
   });
   for (const superadmin of [leaver, operator])
-    expect(await hand(leaver, superadmin, { lastDay: day(1) })).toMatchObject({
+    expect(await handOverTo(leaver, superadmin, { lastDay: day(1) })).toMatchObject({
       status: 409,
       body: { error: 'This account is a superadmin already. Set your last day on your own page.' },
     });
-  expect(await stay(leaver), 'and no last day was set').toHaveLength(2);
+  expect(await permanentSuperadmins(leaver), 'and no last day was set').toHaveLength(2);
 });
 
 test('a wrong password, a past day or the settings prevent the whole handover', async () => {
@@ -140,9 +141,9 @@ test('a wrong password, a past day or the settings prevent the whole handover', 
     ],
   ] as const;
   for (const [by, more, status, error] of attempts)
-    expect(await hand(by, successor, more)).toMatchObject({ status, body: { error } });
+    expect(await handOverTo(by, successor, more)).toMatchObject({ status, body: { error } });
   expect((await site.call(dashboard, { token: successor.token })).body.role).toBe('client');
-  expect(await stay(leaver)).toHaveLength(2);
+  expect(await permanentSuperadmins(leaver)).toHaveLength(2);
 });
 
 test('a stolen session that sets a new password cannot hand over', async () => {
@@ -150,30 +151,32 @@ test('a stolen session that sets a new password cannot hand over', async () => {
   const newPassword = 'password-of-a-thief';
   await site.call(editProfile, { token: leaver.token, body: { newPassword } });
   const thief = { ...leaver, password: newPassword };
-  expect((await hand(thief, successor)).status).toBe(403);
-  expect((await give(thief, operator, day(0))).status).toBe(403);
-  expect(await stay(operator)).toHaveLength(2);
+  expect((await handOverTo(thief, successor)).status).toBe(403);
+  expect((await changeLastDay(thief, operator, day(0))).status).toBe(403);
+  expect(await permanentSuperadmins(operator)).toHaveLength(2);
 });
 
-test('the last superadmin without a last day gets none', async () => {
-  await withoutOperator();
-  expect(await give(leaver, leaver, day(1))).toMatchObject(lastSuperadmin);
+test('the only superadmin without a last day cannot get one', async () => {
+  await demoteOperator();
+  expect(await changeLastDay(leaver, leaver, day(1))).toMatchObject(lastSuperadmin);
   const other = await site.person({ role: 'superadmin' });
-  expect((await give(leaver, leaver, day(1))).status).toBe(200);
-  expect(await give(leaver, other, day(1))).toMatchObject(lastSuperadmin);
-  expect((await give(other, leaver, null)).status, 'and a last day can be taken back').toBe(200);
-  expect((await give(leaver, other, day(1))).status).toBe(200);
-  expect(await give(leaver, leaver, day(5)), 'not even on another day').toMatchObject(lastSuperadmin);
+  expect((await changeLastDay(leaver, leaver, day(1))).status).toBe(200);
+  expect(await changeLastDay(leaver, other, day(1))).toMatchObject(lastSuperadmin);
+  expect((await changeLastDay(other, leaver, null)).status, 'and a last day can be taken back').toBe(200);
+  expect((await changeLastDay(leaver, other, day(1))).status).toBe(200);
+  expect(await changeLastDay(leaver, leaver, day(5)), 'not even on another day').toMatchObject(
+    lastSuperadmin,
+  );
 });
 
-test('of superadmins who all set their last day at once, one stays', async () => {
-  await withoutOperator();
+test('one superadmin stays when all set their last day concurrently', async () => {
+  await demoteOperator();
   const all = [leaver];
   for (let n = 0; n < 4; n++) all.push(await site.person({ role: 'superadmin' }));
-  const answers = await Promise.all(all.map((one) => give(one, one, day(0))));
+  const answers = await Promise.all(all.map((one) => changeLastDay(one, one, day(0))));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(all.length - 1);
   expect(answers.filter(({ status }) => status !== 200)).toMatchObject([lastSuperadmin]);
-  expect(await stay(leaver)).toHaveLength(1);
+  expect(await permanentSuperadmins(leaver)).toHaveLength(1);
   site.clock.advance(2 * dayMs);
   const roles = await Promise.all(
     all.map(async ({ token }) => (await site.call(dashboard, { token })).body.role),
@@ -181,33 +184,38 @@ test('of superadmins who all set their last day at once, one stays', async () =>
   expect(roles.filter((role) => role === 'superadmin')).toHaveLength(1);
 });
 
-test('of two superadmins who each give the other a last day, one stays', async () => {
-  await withoutOperator();
+test('one superadmin stays when two set the last day of each other concurrently', async () => {
+  await demoteOperator();
   const other = await site.person({ role: 'superadmin' });
-  const answers = await Promise.all([give(leaver, other, day(0)), give(other, leaver, day(0))]);
+  const answers = await Promise.all([
+    changeLastDay(leaver, other, day(0)),
+    changeLastDay(other, leaver, day(0)),
+  ]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-  expect(await stay(leaver)).toHaveLength(1);
+  expect(await permanentSuperadmins(leaver)).toHaveLength(1);
 });
 
-test('concurrent handovers to one person make one successor and leave the other superadmin', async () => {
-  await withoutOperator();
+test('only one of two concurrent handovers to a person succeeds', async () => {
+  await demoteOperator();
   const other = await site.person({ role: 'superadmin' });
   const successor = await site.person();
-  const answers = await Promise.all([leaver, other].map((by) => hand(by, successor, { lastDay: day(0) })));
+  const answers = await Promise.all(
+    [leaver, other].map((by) => handOverTo(by, successor, { lastDay: day(0) })),
+  );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-  expect(await stay(leaver)).toHaveLength(2);
+  expect(await permanentSuperadmins(leaver)).toHaveLength(2);
 });
 
-test('an account that the settings begin to name loses its last day at the next start', async () => {
-  await give(operator, leaver, day(1));
+test('an account that the settings newly name loses its last day at the next start', async () => {
+  await changeLastDay(operator, leaver, day(1));
   const config = { ...site.context.config, superadmin: { email: leaver.email, password: undefined } };
   await ensureSuperadmin({ ...site.context, config }, async () => {});
-  expect(await stay(operator)).toHaveLength(2);
+  expect(await permanentSuperadmins(operator)).toHaveLength(2);
 });
 
 test('the list shows each account’s second factors, and roles granted by the settings', async () => {
   await setUpSecondFactor(site, leaver);
-  expect(await holders(operator)).toMatchObject([
+  expect(await listHolders(operator)).toMatchObject([
     {
       email: operator.email,
       givenBy: { _id: 'settings', name: null },
@@ -216,5 +224,5 @@ test('the list shows each account’s second factors, and roles granted by the s
     },
     { email: leaver.email, hasApp: true, lastLoginAt: expect.any(String) },
   ]);
-  expect(JSON.stringify(await holders(operator))).not.toMatch(/argon2|secret|phone/);
+  expect(JSON.stringify(await listHolders(operator))).not.toMatch(/argon2|secret|phone/);
 });

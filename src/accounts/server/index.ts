@@ -1,9 +1,9 @@
 export { searchAccounts } from './account-list.sql.ts';
 export { type Account, findAccount, findAccountByEmail, listSuperadmins, roleAt } from './accounts.sql.ts';
 export { countAccountsToErase } from './deletion.sql.ts';
-export { deleteExpired, eraseDueAccounts } from './deletion.ts';
+export { deleteExpiredCredentials, eraseDueAccounts } from './deletion.ts';
 export { ensureSuperadmin } from './ensure-superadmin.ts';
-export type { OnAccountErased, OnAccountLeaves } from './hooks.ts';
+export type { OnAccountErased, OnDelegateLeaves } from './hooks.ts';
 export { issueOperatorLink, LinkNotIssuable, renewLink } from './one-time-links.ts';
 export { expireDueRoles, sendRoleExpiryNotices } from './role-expiry.ts';
 export { listRoleHolders } from './roles.sql.ts';

@@ -3,23 +3,19 @@ import { signup } from '../contract.ts';
 import { type AccountsTable, accountSearchText } from './accounts.sql.ts';
 import { deleteLinks } from './one-time-links.sql.ts';
 
-/** A student's details that wait for confirmation by the institute e-mail. An account has at most one claim. */
+/** The institute details that an account wants to confirm. An account has at most one claim. */
 export type InstituteClaim = Tables['institute_claims'];
 
-/** Values that are unique among all accounts, with the error for a value that is taken. */
 export const takenErrors = {
   institute_email: signup.errors.instituteEmailExists,
   scholar_id: signup.errors.scholarIdExists,
 } as const;
 type TakenColumn = keyof typeof takenErrors;
 
-/**
- * Creates or replaces the account's claim. Links mailed to another address are deleted, since they verify nothing
- * about the new one. The transaction has locked the account.
- */
-export async function upsertClaim(transaction: Transaction, claim: InstituteClaim): Promise<void> {
+/** Creates or replaces the claim of a locked account, and deletes links that were mailed to another address. */
+export async function upsertInstituteClaim(transaction: Transaction, claim: InstituteClaim): Promise<void> {
   const { account_id, ...details } = claim;
-  const earlier = await findClaim(transaction, account_id);
+  const earlier = await findInstituteClaim(transaction, account_id);
   if (earlier && earlier.institute_email !== claim.institute_email)
     await deleteLinks(transaction, account_id, 'institute');
   await transaction
@@ -29,13 +25,16 @@ export async function upsertClaim(transaction: Transaction, claim: InstituteClai
     .execute();
 }
 
-export async function findClaim(db: Db, accountId: string): Promise<InstituteClaim | undefined> {
+export async function findInstituteClaim(db: Db, accountId: string): Promise<InstituteClaim | undefined> {
   return db.selectFrom('institute_claims').selectAll().where('account_id', '=', accountId).executeTakeFirst();
 }
 
-/** Returns which of the two values another account has confirmed, the address first; undefined when neither. */
-export async function findConfirmedValue(db: Db, claim: InstituteClaim): Promise<TakenColumn | undefined> {
-  // One statement reads both values, so they are consistent while another account confirms.
+/** Returns which value of the claim another account has confirmed. The address comes before the scholar ID. */
+export async function findValueConfirmedElsewhere(
+  db: Db,
+  claim: InstituteClaim,
+): Promise<TakenColumn | undefined> {
+  // Reads both values in one statement, so that a concurrent confirmation cannot change them in between.
   const others = await db
     .selectFrom('accounts')
     .select(['institute_email', 'scholar_id'])
@@ -50,10 +49,7 @@ export async function findConfirmedValue(db: Db, claim: InstituteClaim): Promise
   );
 }
 
-/**
- * Removes the institute e-mail and scholar ID from accounts that have not confirmed theirs; returns those accounts.
- */
-export async function revokeUnconfirmed(
+export async function revokeUnconfirmedClaims(
   transaction: Transaction,
   claim: InstituteClaim,
 ): Promise<Pick<AccountsTable, 'id' | 'email'>[]> {
@@ -76,11 +72,10 @@ export async function revokeUnconfirmed(
 }
 
 /**
- * Copies a claim to the account as confirmed.
- * @returns the account; the name of the value that another account has, after which the transaction must roll back;
- *   undefined when the account has confirmed before
+ * Confirms the claim. Returns undefined if the account has already confirmed. If another account has a value, returns
+ * its column, and the caller must roll the transaction back.
  */
-export async function confirmClaim(
+export async function confirmInstituteClaim(
   transaction: Transaction,
   { account_id, ...details }: InstituteClaim,
   now: number,
@@ -88,7 +83,7 @@ export async function confirmClaim(
   try {
     const row = await transaction
       .updateTable('accounts')
-      .set({ ...details, institute_confirmed_at: now })
+      .set({ ...details, scholar_id: details.scholar_id || null, institute_confirmed_at: now })
       .where('id', '=', account_id)
       .where('institute_confirmed_at', 'is', null)
       .returning(['id', 'email', 'name', 'scholar_id'])
@@ -104,7 +99,6 @@ export async function confirmClaim(
   }
 }
 
-/** Lists the institute addresses that mails of an account were sent to. */
 export async function listInstituteAddresses(db: Db, accountId: string): Promise<string[]> {
   const confirmed = await db
     .selectFrom('accounts')
@@ -112,7 +106,7 @@ export async function listInstituteAddresses(db: Db, accountId: string): Promise
     .where('id', '=', accountId)
     .where('institute_confirmed_at', 'is not', null)
     .executeTakeFirst();
-  const claimed = await findClaim(db, accountId);
+  const claimed = await findInstituteClaim(db, accountId);
   return [confirmed?.institute_email, claimed?.institute_email].filter(
     (address) => typeof address === 'string',
   );
@@ -129,7 +123,9 @@ async function setSearchText(
     .execute();
 }
 
-/** Returns the column of a violated unique constraint. PostgreSQL names the constraint, SQLite its columns. */
+/**
+ * Returns the column of a violated unique constraint. PostgreSQL reports the constraint's name, SQLite the columns.
+ */
 function violatedColumn(error: unknown): TakenColumn | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   const unique = error.code === '23505' || error.code === 'SQLITE_CONSTRAINT_UNIQUE';

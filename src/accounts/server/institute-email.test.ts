@@ -4,7 +4,7 @@ import { listRegistrations, register } from '#registration/contract.ts';
 import { throwError, tokenIn } from '../../../tests/support/account-links.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { eventName } from '../../../tests/support/conference.ts';
-import { individual, setWindow } from '../../../tests/support/registering.ts';
+import { individualBody, setRegistrationWindow } from '../../../tests/support/registering.ts';
 import {
   confirmInstitute,
   dashboard,
@@ -21,7 +21,7 @@ const minuteMs = 60_000;
 let site: TestApp;
 beforeAll(async () => {
   site = await testApp();
-  await setWindow(site, true);
+  await setRegistrationWindow(site, true);
 });
 afterAll(() => site.close());
 
@@ -36,9 +36,10 @@ const facts = (given: object = {}) => {
     ...given,
   };
 };
-const ask = (person: Person, body: object) =>
+const requestLink = (person: Person, body: object) =>
   site.call(sendInstituteLink, { token: person.token, body: body as ReturnType<typeof facts> });
-const linkFor = async (person: Person, body: object) => tokenIn((await ask(person, body)).body.confirmLink);
+const linkFor = async (person: Person, body: object) =>
+  tokenIn((await requestLink(person, body)).body.confirmLink);
 const confirm = (person: Person, token: unknown) =>
   site.call(confirmInstitute, { token: person.token, body: { token } });
 const profileOf = async (person: Person) => (await site.call(dashboard, { token: person.token })).body;
@@ -46,7 +47,7 @@ const factsOf = async (person: Person) => {
   const { instituteEmail, instituteConfirmed, scholarID, branch, year } = await profileOf(person);
   return { instituteEmail, instituteConfirmed, scholarID, branch, year };
 };
-/** A student whose account has had these details since the sign-up. */
+/** Creates a student who entered these details at the sign-up. */
 async function student(given: ReturnType<typeof facts>): Promise<Person> {
   const person = await site.person({ institute: true });
   await site.context.db.queries
@@ -61,7 +62,7 @@ test('a student confirms the institute e-mail with a link mailed there, in a mai
   const person = await site.person({ institute: true, name: 'Unmistakable Name' });
   const { instituteEmail = '', scholarID, branch, year } = await factsOf(person);
   expect((await factsOf(person)).instituteConfirmed).toBe(false);
-  const asked = await ask(person, {
+  const asked = await requestLink(person, {
     instituteEmail: ` ${instituteEmail.toUpperCase()} `,
     scholarID,
     branch,
@@ -95,8 +96,8 @@ test('confirming takes e-mail and scholar id from an unconfirmed account and not
     scholarID: '',
     instituteConfirmed: false,
   });
-  const told = (await site.mails()).filter(({ kind }) => kind === 'institute_email_taken');
-  expect(told.map(({ to }) => to)).toEqual([squatter.email]);
+  const notices = (await site.mails()).filter(({ kind }) => kind === 'institute_email_taken');
+  expect(notices.map(({ to }) => to)).toEqual([squatter.email]);
 
   const own = facts();
   expect((await confirm(squatter, await linkFor(squatter, own))).status).toBe(200);
@@ -121,7 +122,7 @@ test.each([
   await confirm(owner, await linkFor(owner, held));
   const other = await site.person();
   const wanted = facts({ [field]: held[field] });
-  expect(await ask(other, wanted)).toMatchObject({ status: 409, body: { error } });
+  expect(await requestLink(other, wanted)).toMatchObject({ status: 409, body: { error } });
   const form = { email: `sign-up-${field}@example.org`.toLowerCase(), name: 'Sample', phone: '9000000000' };
   const password = { password: 'sample-password', confirmPassword: 'sample-password' };
   const body = { ...form, ...password, ...wanted, isStudentOfNITS: true };
@@ -144,19 +145,19 @@ test('only one of several concurrent confirmations of an institute e-mail succee
 });
 
 test('a link works only for the account that requested it', async () => {
-  const [asker, other] = [await site.person(), await site.person()];
-  const link = await linkFor(asker, facts());
+  const [requester, other] = [await site.person(), await site.person()];
+  const link = await linkFor(requester, facts());
   for (const [who, token] of [
     [other, link],
-    [asker, `${link}x`],
-    [asker, "' or '1'='1"],
+    [requester, `${link}x`],
+    [requester, "' or '1'='1"],
   ] as const)
     expect(await confirm(who, token)).toMatchObject({
       status: 404,
       body: { error: 'This link does not belong to your account' },
     });
-  expect((await confirm(asker, link)).status).toBe(200);
-  expect(await confirm(asker, link)).toMatchObject({
+  expect((await confirm(requester, link)).status).toBe(200);
+  expect(await confirm(requester, link)).toMatchObject({
     status: 409,
     body: { error: 'Institute email already confirmed' },
   });
@@ -195,7 +196,7 @@ test.each([
   [{ year: 'x'.repeat(41) }, 'Please fill all additional NITS related required fields'],
 ])('%j is refused as at sign-up', async (wrong, error) => {
   const person = await site.person();
-  expect(await ask(person, { ...facts(), ...wrong })).toMatchObject({ status: 400, body: { error } });
+  expect(await requestLink(person, { ...facts(), ...wrong })).toMatchObject({ status: 400, body: { error } });
 });
 
 test.each([[''], [undefined], [{}], ['x'.repeat(201)]])('%j is no token', async (token) => {
@@ -207,13 +208,13 @@ test.each([[''], [undefined], [{}], ['x'.repeat(201)]])('%j is no token', async 
 
 test('only a verified delegate can request a link, and none after confirming', async () => {
   const unverified = await site.person({ verified: false });
-  expect(await ask(unverified, facts())).toMatchObject({
+  expect(await requestLink(unverified, facts())).toMatchObject({
     status: 403,
     body: { error: 'Please verify your email first' },
   });
   const person = await site.person();
   await confirm(person, await linkFor(person, facts()));
-  expect(await ask(person, facts())).toMatchObject({
+  expect(await requestLink(person, facts())).toMatchObject({
     status: 409,
     body: { error: 'Institute email already confirmed' },
   });
@@ -222,11 +223,11 @@ test('only a verified delegate can request a link, and none after confirming', a
 test('links are limited to five an hour for an account and for an address', async () => {
   const person = await site.person();
   const asked = [];
-  for (let n = 0; n < 6; n++) asked.push((await ask(person, facts())).status);
+  for (let n = 0; n < 6; n++) asked.push((await requestLink(person, facts())).status);
   expect(asked).toEqual([200, 200, 200, 200, 200, 429]);
   const wanted = facts();
   const others = [];
-  for (let n = 0; n < 6; n++) others.push((await ask(await site.person(), wanted)).status);
+  for (let n = 0; n < 6; n++) others.push((await requestLink(await site.person(), wanted)).status);
   expect(others).toEqual([200, 200, 200, 200, 200, 429]);
 });
 
@@ -245,10 +246,10 @@ test('with a mail server the link is mailed and never shown', async () => {
   expect(body).toEqual({ message: 'Confirmation link sent successfully' });
 });
 
-test('the desk finds both by what they have now, and says of whom it is confirmed', async () => {
+test('the desk finds accounts by their current details and shows whether they are confirmed', async () => {
   const wanted = facts({ scholarID: 'unmistakable77' });
   const squatter = await student(wanted);
-  const body = { ...individual, college: undefined, accomodation: undefined };
+  const body = { ...individualBody, college: undefined, accomodation: undefined };
   await site.call(register, { token: squatter.token, body });
   const owner = await site.person();
   const { token } = await site.superadmin();
@@ -265,7 +266,7 @@ test('the desk finds both by what they have now, and says of whom it is confirme
   expect(await studentOf(squatter)).toMatchObject({ scholarID: '', instituteConfirmed: false });
 });
 
-test('with the account goes what it claimed, and the mails to that address', async () => {
+test('erasing an account deletes its claim and the mails to the claimed address', async () => {
   const person = await site.person();
   const wanted = facts();
   await linkFor(person, wanted);

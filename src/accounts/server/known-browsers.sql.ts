@@ -1,8 +1,7 @@
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { knownBrowsersAtMost } from '../contract/common.ts';
 
-/** Returns the id of a browser that has logged in to the account of this address since `usedAfter`. */
-export async function findKnownBrowser(
+export async function findKnownBrowserId(
   db: Db,
   email: string,
   fingerprint: string,
@@ -19,7 +18,6 @@ export async function findKnownBrowser(
   return row?.id;
 }
 
-/** Replaces a browser's token, for all accounts that know the browser. */
 export async function replaceBrowserToken(transaction: Transaction, from: string, to: string): Promise<void> {
   await transaction
     .updateTable('known_browsers')
@@ -28,7 +26,6 @@ export async function replaceBrowserToken(transaction: Transaction, from: string
     .execute();
 }
 
-/** Adds a browser of an account that the transaction has locked, or updates its last use. Its id stays the same. */
 export async function upsertKnownBrowser(
   transaction: Transaction,
   browser: Tables['known_browsers'],
@@ -45,7 +42,6 @@ export async function upsertKnownBrowser(
     .execute();
 }
 
-/** Deletes the browsers of an account beyond the limit, least recently used first. */
 export async function deleteOldestBrowsers(transaction: Transaction, accountId: string): Promise<void> {
   await transaction
     .deleteFrom('known_browsers')
@@ -61,7 +57,6 @@ export async function deleteOldestBrowsers(transaction: Transaction, accountId: 
     .execute();
 }
 
-/** Deletes the known browsers of an account, except the one of a session. */
 export async function deleteBrowsers(
   transaction: Transaction,
   accountId: string,

@@ -12,7 +12,7 @@ import {
   login,
   resetPassword,
 } from '../contract.ts';
-import { deleteExpired } from './deletion.ts';
+import { deleteExpiredCredentials } from './deletion.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const newPassword = 'another sample password';
@@ -23,7 +23,6 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Logs in and returns the browser's cookie. */
 async function logIn({ email, password }: Pick<Person, 'email' | 'password'>, cookie?: string) {
   site.clock.advance(15 * 60_000);
   const answer = await site.call(login, { body: { email, password }, cookie });
@@ -31,8 +30,8 @@ async function logIn({ email, password }: Pick<Person, 'email' | 'password'>, co
   return { token: answer.body.token, cookie: String(answer.headers['set-cookie']) };
 }
 
-/** Whether a browser can log in while another one has used up the account's login attempts. */
-async function getsIn(
+/** Returns whether a browser can log in after another one has used up all login attempts for the account. */
+async function canLogInDuringAttack(
   { email, password }: Pick<Person, 'email' | 'password'>,
   cookie?: string,
 ): Promise<boolean> {
@@ -64,18 +63,18 @@ test('the database contains no browser token, and the token changes at every log
   expect(rows, 'that of the sign-up, and this one').toHaveLength(2);
   for (const { cookie } of [first, second])
     expect(JSON.stringify(rows)).not.toContain(/=([^;]+)/.exec(cookie)?.[1]);
-  expect(await getsIn(person, first.cookie)).toBe(false);
-  expect(await getsIn(person, second.cookie)).toBe(true);
+  expect(await canLogInDuringAttack(person, first.cookie)).toBe(false);
+  expect(await canLogInDuringAttack(person, second.cookie)).toBe(true);
 });
 
 test('a browser is known only to the accounts that logged in with it', async () => {
   const [one, other, stranger] = [await site.person(), await site.person(), await site.person()];
   const first = await logIn(one);
   const { cookie } = await logIn(other, first.cookie);
-  expect(await getsIn(stranger, cookie)).toBe(false);
-  expect(await getsIn(other, cookie)).toBe(true);
+  expect(await canLogInDuringAttack(stranger, cookie)).toBe(false);
+  expect(await canLogInDuringAttack(other, cookie)).toBe(true);
   const again = await logIn(one, (await logIn(other)).cookie);
-  expect(await getsIn(one, again.cookie)).toBe(true);
+  expect(await canLogInDuringAttack(one, again.cookie)).toBe(true);
 });
 
 test('a known browser has ten attempts in 15 minutes, also after a login to another account', async () => {
@@ -94,31 +93,31 @@ test('a known browser has ten attempts in 15 minutes, also after a login to anot
   expect((await site.call(login, { body: { email, password } })).status, 'elsewhere').toBe(200);
 });
 
-test(`an account knows ${knownBrowsersAtMost} browsers, those that were used last`, async () => {
+test(`an account knows the ${knownBrowsersAtMost} browsers that were used last`, async () => {
   const person = await site.person();
   const first = await logIn(person);
   for (let n = 0; n < knownBrowsersAtMost; n++) await logIn(person);
   expect(await browsersOf(person.accountId)).toHaveLength(knownBrowsersAtMost);
-  expect(await getsIn(person, first.cookie)).toBe(false);
+  expect(await canLogInDuringAttack(person, first.cookie)).toBe(false);
 });
 
-test('a browser that was not used for long is forgotten', async () => {
+test('a browser is forgotten after its last use plus the retention period', async () => {
   const person = await site.person();
   const { cookie } = await logIn(person);
   site.clock.advance((knownBrowserDays - 1) * dayMs);
-  await deleteExpired(site.context);
-  expect(await getsIn(person, cookie)).toBe(true);
+  await deleteExpiredCredentials(site.context);
+  expect(await canLogInDuringAttack(person, cookie)).toBe(true);
   const second = await logIn(person);
   site.clock.advance(knownBrowserDays * dayMs);
-  expect(await getsIn(person, second.cookie)).toBe(false);
-  await deleteExpired(site.context);
+  expect(await canLogInDuringAttack(person, second.cookie)).toBe(false);
+  await deleteExpiredCredentials(site.context);
   expect(await browsersOf(person.accountId)).toEqual([]);
 });
 
 test('an invalid browser token counts as no token', async () => {
   const person = await site.person();
   for (const cookie of ['__Secure-browser=x', `__Secure-browser=${'x'.repeat(43)}`, '__Secure-browser', '=;'])
-    expect(await getsIn(person, cookie)).toBe(false);
+    expect(await canLogInDuringAttack(person, cookie)).toBe(false);
 });
 
 test('a password reset forgets every browser', async () => {
@@ -127,7 +126,7 @@ test('a password reset forgets every browser', async () => {
   const token = await requestResetLink(site, person.email);
   await site.call(resetPassword, { body: { token, newpwd: newPassword, cnewpwd: newPassword } });
   expect(await browsersOf(person.accountId)).toEqual([]);
-  expect(await getsIn({ ...person, password: newPassword }, cookie)).toBe(false);
+  expect(await canLogInDuringAttack({ ...person, password: newPassword }, cookie)).toBe(false);
 });
 
 test('a new password and logging out everywhere else forget all browsers but the current one', async () => {
@@ -139,18 +138,18 @@ test('a new password and logging out everywhere else forget all browsers but the
     const [own, other] = [await logIn(person), await logIn(person)];
     expect((await site.call(call, { token: own.token, body })).status).toBe(200);
     const password = call === editProfile ? newPassword : person.password;
-    expect(await getsIn({ ...person, password }, other.cookie)).toBe(false);
-    expect(await getsIn({ ...person, password }, own.cookie)).toBe(true);
+    expect(await canLogInDuringAttack({ ...person, password }, other.cookie)).toBe(false);
+    expect(await canLogInDuringAttack({ ...person, password }, own.cookie)).toBe(true);
   }
 });
 
-test('a browser that is logged out from afar is forgotten, and one that logs itself out is not', async () => {
+test('a browser that another device logs out is forgotten', async () => {
   const person = await site.person();
   const lost = await logIn(person);
   const [{ sessionID = '' } = {}] = (await site.call(getSessions, { token: lost.token })).body.sessions;
   const { password } = person;
   await site.call(endSession, { token: person.token, body: { sessionID, password } });
-  expect(await getsIn(person, lost.cookie)).toBe(false);
+  expect(await canLogInDuringAttack(person, lost.cookie)).toBe(false);
 });
 
 test('signing out or deleting an account removes its known browsers', async () => {

@@ -13,7 +13,7 @@ import {
 import { eraseDueAccounts } from './deletion.ts';
 import { ensureSuperadmin } from './ensure-superadmin.ts';
 
-const nothingToGiveUp = async () => {};
+const noHook = async () => {};
 
 let site: TestApp;
 let superadmin: Person;
@@ -25,32 +25,29 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const roleSeenBy = async ({ token }: Person) => (await site.call(dashboard, { token })).body.role;
+const roleOf = async ({ token }: Person) => (await site.call(dashboard, { token })).body.role;
 
 test.each([
   ['itself', () => superadmin],
   ['another superadmin', () => other],
-])(
-  'no call takes the role, the account or the sessions from a superadmin: not from %s',
-  async (_whom, whom) => {
-    const { accountId } = whom();
-    const { token } = superadmin;
-    const body = { accountID: accountId };
-    expect(await site.call(demote, { token, body })).toMatchObject({
-      status: 409,
-      body: { error: 'No such role exists' },
-    });
-    expect((await site.call(elevate, { token, body })).status).toBe(409);
-    expect(await site.call(deleteAccount, { token, body })).toMatchObject({
-      status: 403,
-      body: { error: 'Only users with the role client can be deleted' },
-    });
-    expect((await site.call(deleteOwnAccount, { token: whom().token })).status).toBe(403);
-    expect(await roleSeenBy(whom())).toBe('superadmin');
-  },
-);
+])('no call ends the role, the account or the sessions of a superadmin: of %s', async (_whom, whom) => {
+  const { accountId } = whom();
+  const { token } = superadmin;
+  const body = { accountID: accountId };
+  expect(await site.call(demote, { token, body })).toMatchObject({
+    status: 409,
+    body: { error: 'No such role exists' },
+  });
+  expect((await site.call(elevate, { token, body })).status).toBe(409);
+  expect(await site.call(deleteAccount, { token, body })).toMatchObject({
+    status: 403,
+    body: { error: 'Only users with the role client can be deleted' },
+  });
+  expect((await site.call(deleteOwnAccount, { token: whom().token })).status).toBe(403);
+  expect(await roleOf(whom())).toBe('superadmin');
+});
 
-test('a superadmin whose row says it is to be deleted is not erased', async () => {
+test('a superadmin whose row is marked for deletion is not erased', async () => {
   await site.context.db.queries
     .updateTable('accounts')
     .set({ deletion_scheduled_at: 0 })
@@ -65,23 +62,23 @@ test('a superadmin whose row says it is to be deleted is not erased', async () =
   ).toBe(0);
 });
 
-test('whatever became of the superadmins in the database, the next start lets one in again', async () => {
+test('the next start restores a superadmin, whatever the state of the database', async () => {
   const { email, password } = superadmin;
   await site.context.db.queries
     .updateTable('accounts')
     .set({ role: 'client', verified_at: null, deletion_scheduled_at: site.clock.now })
     .execute();
-  await ensureSuperadmin(site.context, nothingToGiveUp);
+  await ensureSuperadmin(site.context, noHook);
   const { token } = (await site.call(login, { body: { email, password } })).body;
-  expect(await roleSeenBy({ ...superadmin, token })).toBe('superadmin');
+  expect(await roleOf({ ...superadmin, token })).toBe('superadmin');
 
   await site.context.db.queries.updateTable('accounts').set({ role: 'client' }).execute();
   const config = { ...site.context.config, superadmin: { email: undefined, password: undefined } };
-  const made = await ensureSuperadmin({ ...site.context, config }, nothingToGiveUp);
+  const made = await ensureSuperadmin({ ...site.context, config }, noHook);
   expect(made.generatedPassword).toEqual(expect.any(String));
 });
 
-test('the settings create a superadmin who readmits one that lost phone and recovery codes', async () => {
+test('a superadmin of the settings resets the second factor of one who lost phone and codes', async () => {
   const alone = await testApp();
   try {
     const lost = await alone.superadmin();
@@ -93,7 +90,7 @@ test('the settings create a superadmin who readmits one that lost phone and reco
     const rescuer = { email: 'rescuer@example.org', password: 'sample-rescuer-password' };
     await ensureSuperadmin(
       { ...alone.context, config: { ...alone.context.config, superadmin: rescuer } },
-      nothingToGiveUp,
+      noHook,
     );
     const { token } = (await logIn(rescuer)).body;
     const body = { accountID: lost.accountId };

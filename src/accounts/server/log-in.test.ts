@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const seen = async (token: string) => (await site.call(dashboard, { token })).status;
+const dashboardStatus = async (token: string) => (await site.call(dashboard, { token })).status;
 
 test('a delegate logs in with e-mail in any case and password, and receives a token', async () => {
   const { email, password } = await site.person();
@@ -24,7 +24,7 @@ test('a delegate logs in with e-mail in any case and password, and receives a to
     message: 'Login successful',
     token: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/),
   });
-  expect(await seen(answer.body.token)).toBe(200);
+  expect(await dashboardStatus(answer.body.token)).toBe(200);
 });
 
 test.each([
@@ -48,7 +48,7 @@ test('a wrong password and an unknown account get the different errors of the sp
   expect(unknown).toMatchObject({ status: 404, body: { error: 'No account found' } });
 });
 
-test('an account scheduled for deletion says so to its own person only', async () => {
+test('only the correct password reveals that an account is scheduled for deletion', async () => {
   const { email, password, token } = await site.person();
   await site.call(deleteOwnAccount, { token });
   const own = await site.call(login, { body: { email, password } });
@@ -69,18 +69,18 @@ test('logging out ends the session on the server and leaves the other device log
     body: { error: 'Unauthorized' },
   });
   expect(await site.call(logout, { token })).toMatchObject({ status: 401, body: { error: 'Unauthorized' } });
-  expect(await seen(other)).toBe(200);
+  expect(await dashboardStatus(other)).toBe(200);
 });
 
-test('a session is good for 14 days and not a moment longer', async () => {
+test('a session is valid for exactly 14 days', async () => {
   const { token } = await site.person();
   site.clock.advance(14 * dayMs - 1);
-  expect(await seen(token)).toBe(200);
+  expect(await dashboardStatus(token)).toBe(200);
   site.clock.advance(1);
-  expect(await seen(token)).toBe(401);
+  expect(await dashboardStatus(token)).toBe(401);
 });
 
-test('a cookie or a mutilated token is no proof of who calls', async () => {
+test('a cookie or a modified token does not authenticate', async () => {
   const { token } = await site.person();
   const cookie = await site.app.inject({ url: dashboard.path, headers: { cookie: `authToken=${token}` } });
   expect(cookie.statusCode).toBe(401);
@@ -91,7 +91,7 @@ test('a cookie or a mutilated token is no proof of who calls', async () => {
     `${token} ${token}`,
     token.split('').reverse().join(''),
   ]) {
-    expect(await seen(wrong)).toBe(401);
+    expect(await dashboardStatus(wrong)).toBe(401);
   }
 });
 
@@ -114,7 +114,7 @@ test('the database contains no token or password, only argon2id hashes by OWASP 
   expect(JSON.stringify([account, sessions])).not.toContain(password);
 });
 
-test('an address, known or not, has ten failed logins in 15 minutes', async () => {
+test('an address, known or not, is limited to ten failed logins in 15 minutes', async () => {
   const body = { email: 'guessed@example.org', password: 'guessed-password' };
   for (let attempt = 0; attempt < 10; attempt++) {
     const written = attempt % 2 ? body : { ...body, email: ' Guessed@Example.org' };
@@ -132,10 +132,10 @@ test('an address, known or not, has ten failed logins in 15 minutes', async () =
   expect((await site.call(login, { body })).status).toBe(404);
 });
 
-test('logins that succeed are not counted for an address, and free no failed one', async () => {
+test('successful logins do not count for an address, and do not reset failed ones', async () => {
   const { email, password } = await site.person();
-  const logsIn = async (typed: string) =>
-    (await site.call(login, { body: { email, password: typed } })).status;
+  const logsIn = async (entered: string) =>
+    (await site.call(login, { body: { email, password: entered } })).status;
   for (let n = 0; n < 12; n++) expect(await logsIn(password)).toBe(200);
   for (let n = 0; n < 10; n++) {
     expect(await logsIn('a wrong password')).toBe(401);
@@ -144,7 +144,7 @@ test('logins that succeed are not counted for an address, and free no failed one
   expect(await logsIn(password)).toBe(429);
 });
 
-test('a network address has 300 logins in 15 minutes, and another is not affected', async () => {
+test('a network address is limited to 300 logins in 15 minutes, and another is not affected', async () => {
   const { email, password } = await site.person();
   for (let used = 0; used < 299; used++) await consume(site.context, { loginPerNetwork: '198.51.100.7' });
   const body = { email, password };
@@ -154,7 +154,7 @@ test('a network address has 300 logins in 15 minutes, and another is not affecte
   expect((await site.call(login, { body, from: '198.51.100.8' })).status).toBe(200);
 });
 
-test('a server that can hash no more passwords sheds the login with 503 and a time to come back', async () => {
+test('a login is shed with 503 and Retry-After while too many wait for hashing', async () => {
   const { email, password } = await site.person();
   const answers = await Promise.all(
     Array.from({ length: 400 }, (_, n) =>
@@ -174,7 +174,7 @@ test('a server that can hash no more passwords sheds the login with 503 and a ti
   expect((await site.call(login, { body: { email, password } })).status).toBe(200);
 });
 
-test('a login that was turned away for the crowd is no used-up attempt', async () => {
+test('a login that was shed uses up no attempt', async () => {
   const { email, password } = await site.person();
   const crowded = { ...site.context, hashing: workQueue(workerPools(1), 0) };
   for (let n = 0; n < 20; n++)

@@ -1,6 +1,6 @@
-import { type Club, type ClubLetter, type Letter, loginLink } from '#email/server/index.ts';
+import { type Club, type ClubLetter, type Letter, linkViaLogin } from '#email/server/index.ts';
 import type { Role } from '#platform/contract/call.ts';
-import { formatDate, type Region, zoneNameAt } from '#platform/rule/dates.ts';
+import { dayMs, formatDate, type Region, zoneNameAt } from '#platform/rule/dates.ts';
 import { plural } from '#platform/rule/plural.ts';
 import type { Config } from '#platform/server/config.ts';
 import { deletionDays, linkMinutes, revertPasswordDays } from '../contract.ts';
@@ -11,14 +11,15 @@ interface Person {
 }
 type Origin = Pick<Config, 'publicUrl'>;
 
-const dayMs = 24 * 60 * 60_000;
-
-/** The day on which an account is erased, formatted. @param scheduledAt epoch milliseconds */
+/**
+ * Returns the day on which the account is erased, as text.
+ * @param scheduledAt epoch milliseconds
+ */
 function erasureDay(scheduledAt: number, region: Region): string {
   return formatDate(scheduledAt + deletionDays * dayMs, region, 'long');
 }
 
-/** First mail to an unverified address: it contains no text that the user typed. */
+/** Welcomes a new account. Contains no text that the user typed, because the address is unverified. */
 export function welcomeLetter({ publicUrl }: Origin): ClubLetter {
   return (club) => ({
     kind: 'welcome',
@@ -31,7 +32,6 @@ export function welcomeLetter({ publicUrl }: Origin): ClubLetter {
   });
 }
 
-/** @param href the one-time link */
 export function verifyLetter(_account: Person, href: string): Letter {
   return {
     kind: 'verify',
@@ -53,11 +53,10 @@ export function verifiedLetter({ name }: Person, { publicUrl }: Origin): Letter 
     paragraphs: [
       'Thank you, your email address is verified. You can register for the conference while registration is open.',
     ],
-    action: { label: 'Go to registration', href: loginLink(publicUrl, '/registration') },
+    action: { label: 'Go to registration', href: linkViaLogin(publicUrl, '/registration') },
   };
 }
 
-/** @param href the one-time link */
 export function resetLetter({ name }: Person, href: string): Letter {
   return {
     kind: 'password_reset',
@@ -72,7 +71,6 @@ export function resetLetter({ name }: Person, href: string): Letter {
   };
 }
 
-/** @param href the one-time link that reverts the change */
 export function passwordChangedLetter({ name }: Person, href: string, club: Club): Letter {
   return {
     kind: 'password_changed',
@@ -88,7 +86,10 @@ export function passwordChangedLetter({ name }: Person, href: string, club: Club
   };
 }
 
-/** @param scheduledAt epoch milliseconds */
+/**
+ * Tells a user that the account will be erased.
+ * @param scheduledAt epoch milliseconds
+ */
 export function deletionLetter({ name }: Person, scheduledAt: number, { publicUrl }: Origin): ClubLetter {
   return (club) => ({
     kind: 'deletion_scheduled',
@@ -103,7 +104,7 @@ export function deletionLetter({ name }: Person, scheduledAt: number, { publicUr
 }
 
 /**
- * Notifies a superadmin.
+ * Tells a superadmin that an account will be erased.
  * @param scheduledAt epoch milliseconds
  */
 export function deletionNotice(
@@ -122,13 +123,12 @@ export function deletionNotice(
       ['Email', account.email],
       ['To be erased on', erasureDay(scheduledAt, club)],
     ],
-    action: { label: 'Open the account', href: loginLink(publicUrl, `/user/${account.id}`) },
+    action: { label: 'Open the account', href: linkViaLogin(publicUrl, `/user/${account.id}`) },
   });
 }
 
 const lastDay = (endsAt: number, region: Region) => formatDate(endsAt - 1, region, 'long');
 
-/** @param endsAt the end of the last day, in epoch milliseconds */
 export function roleEndsLetter(
   { name, role }: Person & { role: Role },
   endsAt: number,
@@ -142,31 +142,30 @@ export function roleEndsLetter(
       `Your role of ${role} ends at the end of ${lastDay(endsAt, club)}, ${zoneNameAt(endsAt, club)}. You keep your account as a delegate.`,
       `Hand over your open work before then. If the day is wrong, a superadmin can change it. Write to us at ${club.email}.`,
     ],
-    action: { label: 'Open the desk', href: loginLink(publicUrl, `/${role}`) },
+    action: { label: 'Open the desk', href: linkViaLogin(publicUrl, `/${role}`) },
   });
 }
 
-/** Notifies a superadmin who stays. */
 export function roleEndsNotice(
   superadmin: Person,
-  leaver: Person & { id: string; role: Role },
+  holder: Person & { id: string; role: Role },
   endsAt: number,
   { publicUrl }: Origin,
 ): ClubLetter {
   return (club) => ({
     kind: 'role_expiring_notice',
-    subject: `The role of ${leaver.role} ends soon`,
+    subject: `The role of ${holder.role} ends soon`,
     to: superadmin.name,
     paragraphs: [
       'The role of the account below ends after its last day. Until then you can change or remove the last day.',
     ],
     facts: [
-      ['Name', leaver.name],
-      ['Email', leaver.email],
-      ['Role', leaver.role],
+      ['Name', holder.name],
+      ['Email', holder.email],
+      ['Role', holder.role],
       ['Last day', lastDay(endsAt, club)],
     ],
-    action: { label: 'Open the account', href: loginLink(publicUrl, `/user/${leaver.id}`) },
+    action: { label: 'Open the account', href: linkViaLogin(publicUrl, `/user/${holder.id}`) },
   });
 }
 
@@ -183,7 +182,6 @@ export function roleEndedLetter({ name, role }: Person & { role: Role }, { publi
   };
 }
 
-/** Notifies the successor of a superadmin. @param by the superadmin who handed over */
 export function handedOverLetter({ name }: Person, by: Person, { publicUrl }: Origin): ClubLetter {
   return (club) => ({
     kind: 'handover',
@@ -193,11 +191,10 @@ export function handedOverLetter({ name }: Person, by: Person, { publicUrl }: Or
       `${by.name} has handed over to you. You are now a superadmin and manage the accounts, fees and dates. You were signed out everywhere, so log in again.`,
       'Set up a second factor first, then look at who else has a role.',
     ],
-    action: { label: 'View all roles', href: loginLink(publicUrl, '/handover') },
+    action: { label: 'View all roles', href: linkViaLogin(publicUrl, '/handover') },
   });
 }
 
-/** Notifies every other superadmin of a new superadmin. */
 export function handedOverNotice(
   superadmin: Person,
   { by, successor }: { by: Person; successor: Person & { id: string } },
@@ -215,7 +212,7 @@ export function handedOverNotice(
       ['Email', successor.email],
       ['Handed over by', `${by.name}, ${by.email}`],
     ],
-    action: { label: 'View all roles', href: loginLink(publicUrl, '/handover') },
+    action: { label: 'View all roles', href: linkViaLogin(publicUrl, '/handover') },
   });
 }
 
@@ -242,7 +239,6 @@ const secondFactorTexts = {
   },
 } as const;
 
-/** Reports a change of the second factor of an account. */
 export function secondFactorLetter(
   { name }: Person,
   change: keyof typeof secondFactorTexts,
@@ -257,7 +253,6 @@ export function secondFactorLetter(
   );
 }
 
-/** @param remaining how many recovery codes still work */
 export function recoveryCodeUsedLetter(
   { name }: Person,
   remaining: number,
@@ -286,7 +281,7 @@ function securityLetter(
       text,
       `If that was not you, choose a new password at once and write to us at ${club.email}.`,
     ],
-    action: { label: 'Open second factor settings', href: loginLink(publicUrl, '/second-factor') },
+    action: { label: 'Open second factor settings', href: linkViaLogin(publicUrl, '/second-factor') },
   });
 }
 
@@ -305,7 +300,6 @@ const passkeyTexts = {
   },
 } as const;
 
-/** Reports a change of the passkeys of an account. */
 export function passkeyLetter(
   { name }: { name: string },
   change: keyof typeof passkeyTexts,
@@ -317,14 +311,13 @@ export function passkeyLetter(
     subject,
     to: name,
     paragraphs: [text, ifUnexpected(club.email)],
-    action: { label: 'View your passkeys', href: loginLink(publicUrl, '/devices') },
+    action: { label: 'View your passkeys', href: linkViaLogin(publicUrl, '/devices') },
   });
 }
 
 /**
- * Builds the mail that confirms an institute email. It contains no text that the user typed, because the address may
- * belong to another person.
- * @param href the one-time link
+ * Asks to confirm an institute e-mail. Contains no text that the user typed, because the address may belong to
+ * another person.
  */
 export function instituteLetter(_account: unknown, href: string, club: Club): Letter {
   return {
@@ -340,17 +333,17 @@ export function instituteLetter(_account: unknown, href: string, club: Club): Le
 }
 
 /**
- * Builds the mail to an account that loses an unconfirmed institute email. It contains no names, because the address of
- * the recipient may be unverified.
+ * Tells a student that another account has confirmed the same institute details. Contains no names, because the
+ * recipient's address may be unverified.
  */
 export function instituteTakenLetter({ publicUrl }: Origin): ClubLetter {
   return (club) => ({
     kind: 'institute_email_taken',
     subject: 'Please enter your institute email again',
     paragraphs: [
-      'The institute email or the scholar ID of your account belongs to another account, which has confirmed it by mail. We removed it from yours. A single wrong digit can cause this.',
+      'The institute details of your account belong to another account, which has confirmed them by mail. We removed them from yours. A single wrong digit can cause this.',
       `Your account and your registrations stay as they are. Enter your own on the dashboard and confirm it with the link we mail you. If you think this is a mistake, write to us at ${club.email}.`,
     ],
-    action: { label: 'Go to your dashboard', href: loginLink(publicUrl, '/dashboard') },
+    action: { label: 'Go to your dashboard', href: linkViaLogin(publicUrl, '/dashboard') },
   });
 }

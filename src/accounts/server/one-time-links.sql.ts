@@ -1,13 +1,12 @@
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 
-/** 'revert' reverts a password change. */
 export type LinkPurpose = 'verify' | 'reset' | 'institute' | 'revert';
 
 export async function insertLink(transaction: Transaction, link: Tables['one_time_links']): Promise<void> {
   await transaction.insertInto('one_time_links').values(link).execute();
 }
 
-/** Finds an unused link of a purpose, expired or not. */
+/** Finds a link by its token's fingerprint. Expired links are found too; used ones no longer exist. */
 export async function findLink(
   db: Db,
   purpose: Tables['one_time_links']['purpose'],
@@ -37,7 +36,6 @@ export async function findLink(
   );
 }
 
-/** Whether the account has a later unused link of this purpose. */
 export async function hasLaterLink(
   db: Db,
   purpose: LinkPurpose,
@@ -53,12 +51,10 @@ export async function hasLaterLink(
   return row !== undefined;
 }
 
-/** Deletes a used link. */
 export async function deleteLink(transaction: Transaction, fingerprint: string): Promise<void> {
   await transaction.deleteFrom('one_time_links').where('token_fingerprint', '=', fingerprint).execute();
 }
 
-/** Deletes the account's links of one purpose and returns their fingerprints. */
 export async function deleteLinks(
   transaction: Transaction,
   accountId: string,

@@ -10,11 +10,12 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-const print = (email: string, isInstitute = false) => issueOperatorLink(site.context, { email, isInstitute });
+const printLink = (email: string, isInstitute = false) =>
+  issueOperatorLink(site.context, { email, isInstitute });
 
 test('the operator prints a link that sets a new password, once', async () => {
   const { email } = await site.person();
-  const { purpose, address } = await print(` ${email.toUpperCase()} `);
+  const { purpose, address } = await printLink(` ${email.toUpperCase()} `);
   expect([purpose, address]).toEqual(['reset', expect.stringContaining('/resetpassword/')]);
   const body = { token: tokenIn(address), newpwd: 'another-password' };
   const confirmed = { ...body, cnewpwd: body.newpwd };
@@ -23,9 +24,9 @@ test('the operator prints a link that sets a new password, once', async () => {
   expect((await site.call(resetPassword, { body: confirmed })).status).not.toBe(200);
 });
 
-test('it verifies the address of an unverified account, and the audit log names both', async () => {
+test('a link verifies the address of an unverified account, and is audited', async () => {
   const { email, accountId } = await site.person({ verified: false });
-  const { purpose, address } = await print(email);
+  const { purpose, address } = await printLink(email);
   expect(purpose).toBe('verify');
   expect((await site.call(verifyToken, { params: { token: tokenIn(address) } })).status).toBe(200);
   const log = await site.context.db.queries
@@ -36,17 +37,17 @@ test('it verifies the address of an unverified account, and the audit log names 
   expect(log).toEqual([{ actor_id: 'command_line', subject_id: accountId, after: 'verify' }]);
 });
 
-test('for a student it confirms the institute e-mail', async () => {
+test('a link confirms the institute e-mail of a student', async () => {
   const { email } = await site.person({ institute: true });
-  expect((await print(email, true)).address).toContain('/confirminstitute/');
+  expect((await printLink(email, true)).address).toContain('/confirminstitute/');
 });
 
-test('is refused for an unknown or deleted account, or one without institute e-mail', async () => {
+test('no link is issued for an unknown or deleted account, or one without institute e-mail', async () => {
   const leaving = await site.person();
   await site.call(deleteOwnAccount, { token: leaving.token, body: {} });
   const outsider = await site.person();
   for (const wrong of ['unknown@example.org', 'no address', leaving.email])
-    await expect(print(wrong)).rejects.toThrow(LinkNotIssuable);
-  await expect(print(outsider.email, true)).rejects.toThrow('no institute e-mail');
-  expect((await print(outsider.email)).purpose).toBe('reset');
+    await expect(printLink(wrong)).rejects.toThrow(LinkNotIssuable);
+  await expect(printLink(outsider.email, true)).rejects.toThrow('no institute e-mail');
+  expect((await printLink(outsider.email)).purpose).toBe('reset');
 });

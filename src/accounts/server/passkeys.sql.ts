@@ -1,15 +1,15 @@
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
-import { fingerprint } from '#platform/server/secret.ts';
+import { hashToken } from '#platform/server/secret.ts';
 
 export type PasskeysTable = Tables['passkeys'];
 
-/** A challenge that a browser answered. The use case that acts on the answer must consume it. */
+/** The challenge of a verified passkey answer. The use case must consume it, so that the answer works only once. */
 export interface AnsweredChallenge {
   challenge: string;
   expiresAt: number;
 }
 
-/** Inserts a passkey. Returns false when the credential belongs to an account already. */
+/** Inserts a passkey. Returns false if an account already has this credential. */
 export async function insertPasskey(transaction: Transaction, passkey: PasskeysTable): Promise<boolean> {
   const added = await transaction
     .insertInto('passkeys')
@@ -20,7 +20,6 @@ export async function insertPasskey(transaction: Transaction, passkey: PasskeysT
   return added !== undefined;
 }
 
-/** Lists the passkeys of an account, oldest first. */
 export async function listPasskeys(db: Db, accountId: string): Promise<PasskeysTable[]> {
   return db
     .selectFrom('passkeys')
@@ -45,8 +44,8 @@ export async function findPasskey(db: Db, credentialId: string): Promise<Passkey
 }
 
 /**
- * Records the use of a passkey. Returns false when it is gone, or when its counter has not increased: a sign of a
- * cloned key.
+ * Records a use of the passkey. Returns false if the passkey is deleted, or if its counter has not increased, which
+ * is a sign of a copied key.
  */
 export async function recordPasskeyUse(
   transaction: Transaction,
@@ -64,7 +63,6 @@ export async function recordPasskeyUse(
   return used !== undefined;
 }
 
-/** Deletes a passkey of an account. Returns false when there was none with this id. */
 export async function deletePasskey(
   transaction: Transaction,
   accountId: string,
@@ -79,7 +77,6 @@ export async function deletePasskey(
   return removed !== undefined;
 }
 
-/** Deletes all passkeys of an account. Returns false when there were none. */
 export async function deletePasskeys(transaction: Transaction, accountId: string): Promise<boolean> {
   const removed = await transaction
     .deleteFrom('passkeys')
@@ -89,18 +86,17 @@ export async function deletePasskeys(transaction: Transaction, accountId: string
   return removed.length > 0;
 }
 
-/** Marks a challenge as used. Returns false when it was used before. */
 export async function consumeChallenge(
   transaction: Transaction,
   { challenge, expiresAt }: AnsweredChallenge,
 ): Promise<boolean> {
-  const spent = await transaction
+  const consumed = await transaction
     .insertInto('used_challenges')
-    .values({ challenge: fingerprint(challenge), expires_at: expiresAt })
+    .values({ challenge: hashToken(challenge), expires_at: expiresAt })
     .onConflict((conflict) => conflict.column('challenge').doNothing())
     .returning('challenge')
     .executeTakeFirst();
-  return spent !== undefined;
+  return consumed !== undefined;
 }
 
 export async function deleteExpiredChallenges(db: Db, expiredBefore: number): Promise<void> {

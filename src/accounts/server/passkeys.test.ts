@@ -10,7 +10,7 @@ import {
   logInWithPasskey,
   mostPasskeys,
   removePasskey,
-  startPasskey,
+  startPasskeyCreation,
   startPasskeyLogin,
 } from '../contract/passkeys.ts';
 import {
@@ -25,7 +25,7 @@ import {
   resetSecondFactor,
   startSecondFactor,
 } from '../contract.ts';
-import { deleteExpired, eraseDueAccounts } from './deletion.ts';
+import { deleteExpiredCredentials, eraseDueAccounts } from './deletion.ts';
 import { newChallenge, verifyNewCredential } from './webauthn.ts';
 
 const minuteMs = 60_000;
@@ -38,12 +38,12 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const start = ({ token, password }: Person, sent = password) =>
-  site.call(startPasskey, { token, body: { password: sent } });
+  site.call(startPasskeyCreation, { token, body: { password: sent } });
 const list = async (token: string) => (await site.call(getPasskeys, { token })).body.passkeys;
 const remove = async ({ token, password }: Person, passkeyID = '') =>
   site.call(removePasskey, { token, body: { passkeyID: passkeyID || (await firstId(token)), password } });
 const firstId = async (token: string) => (await list(token))[0]?.passkeyID ?? '';
-const isIn = async (token: string) => (await site.call(dashboard, { token })).status === 200;
+const isLoggedIn = async (token: string) => (await site.call(dashboard, { token })).status === 200;
 const logIn = ({ email, password }: Person, code?: string) =>
   site.call(login, { body: { email, password, ...(code && { code }) } });
 const mailKinds = async (email: string) =>
@@ -81,12 +81,12 @@ describe('adding a passkey', () => {
     expect(await audited(accountId)).toEqual([[accountId, 'passkey_added']]);
     expect(await mailKinds(email)).toContain('passkey_added');
     const again = (await start(person)).body.options;
-    expect(again.excludeCredentials, 'a device can have one of them').toEqual([
+    expect(again.excludeCredentials, 'a device can have only one').toEqual([
       { id: body.credential.id, type: 'public-key', transports: ['internal'] },
     ]);
   });
 
-  test('is refused for a wrong password, and counts with what is typed again in the session', async () => {
+  test('is refused for a wrong password, which counts against the limit of the session', async () => {
     const person = await site.person();
     for (let tries = 0; tries < 10; tries++)
       expect(await start(person, 'another password')).toMatchObject({
@@ -103,7 +103,7 @@ describe('adding a passkey', () => {
     });
   });
 
-  test('stops at ten, however many are added at once', async () => {
+  test('is limited to ten, also concurrently', async () => {
     const person = await site.person();
     const { token } = person;
     for (let made = 0; made < mostPasskeys - 1; made++) {
@@ -121,7 +121,7 @@ describe('adding a passkey', () => {
     expect(await start(person)).toMatchObject({ status: 409 });
   });
 
-  test('works once with what was started, within five minutes', async () => {
+  test('accepts a challenge once, within five minutes', async () => {
     const person = await site.person();
     const { token } = person;
     const { options } = (await start(person)).body;
@@ -138,7 +138,7 @@ describe('adding a passkey', () => {
     expect(await list(token)).toHaveLength(1);
   });
 
-  test('makes nothing of a passkey that is on an account already', async () => {
+  test('is refused for a passkey that already belongs to an account', async () => {
     const [one, other] = [await site.person(), await site.person()];
     const passkey = await addSoftPasskey(site, one);
     const { options } = (await start(other)).body;
@@ -149,7 +149,7 @@ describe('adding a passkey', () => {
 });
 
 describe('logging in with a passkey', () => {
-  test('opens a session like any other, without the password', async () => {
+  test('opens a session without the password', async () => {
     const person = await site.person();
     const passkey = await addSoftPasskey(site, person);
     const answer = await logInWith(site, passkey);
@@ -162,7 +162,7 @@ describe('logging in with a passkey', () => {
     expect((await site.call(dashboard, { token })).body._id).toBe(person.accountId);
     expect((await site.call(getSessions, { token })).body.sessions).toHaveLength(2);
     expect((await list(token))[0]?.lastUsedAt).toBe(new Date(site.clock.now).toISOString());
-    expect((await logIn(person)).status, 'the password goes on working').toBe(200);
+    expect((await logIn(person)).status, 'the password still works').toBe(200);
   });
 
   test('works with several, each for its own account', async () => {
@@ -177,7 +177,7 @@ describe('logging in with a passkey', () => {
     expect(owners).toEqual([one.accountId, one.accountId, other.accountId]);
   });
 
-  test('works with a passkey that is copied between devices and does not count', async () => {
+  test('works with a synchronised passkey, which has no counter', async () => {
     const passkey = await addSoftPasskey(site, await site.person());
     for (let times = 0; times < 2; times++)
       expect((await logInWith(site, passkey, { counter: 0 })).status).toBe(200);
@@ -208,7 +208,7 @@ describe('logging in with a passkey', () => {
     expect((await logInWith(site, passkey)).status).toBe(429);
   });
 
-  test('is counted for a network with every other log-in', async () => {
+  test('counts against the limit of the network', async () => {
     const passkey = softPasskey();
     const { options } = (await start(await site.person())).body;
     passkey.create(options);
@@ -227,10 +227,10 @@ describe('removing a passkey', () => {
       status: 403,
       body: { error: 'Wrong password' },
     });
-    expect(await isIn(other)).toBe(true);
+    expect(await isLoggedIn(other)).toBe(true);
     expect(await remove(person)).toMatchObject({ status: 200, body: { message: 'Passkey removed' } });
-    expect(await isIn(other)).toBe(false);
-    expect(await isIn(person.token)).toBe(true);
+    expect(await isLoggedIn(other)).toBe(false);
+    expect(await isLoggedIn(person.token)).toBe(true);
     expect(await list(person.token)).toEqual([]);
     expect((await logInWith(site, passkey)).status).toBe(401);
     expect(await audited(person.accountId)).toEqual([
@@ -248,7 +248,7 @@ describe('removing a passkey', () => {
   });
 });
 
-describe('for the secretariat a passkey is the second factor', () => {
+describe('for admins and superadmins a passkey is the second factor', () => {
   test('the password alone no longer opens the desk, the passkey alone does', async () => {
     const person = await site.person({ role: 'admin' });
     const passkey = await addSoftPasskey(site, person);
@@ -261,7 +261,7 @@ describe('for the secretariat a passkey is the second factor', () => {
     expect(await audited(person.accountId)).toContainEqual([person.accountId, 'logged_in']);
   });
 
-  test('beside an authenticator app either of them does', async () => {
+  test('with an authenticator app too, either of them works', async () => {
     const person = await site.person({ role: 'admin' });
     const { code } = await setUpSecondFactor(site, person);
     const passkey = await addSoftPasskey(site, person);
@@ -270,17 +270,17 @@ describe('for the secretariat a passkey is the second factor', () => {
     expect((await logIn(person, code())).status).toBe(200);
   });
 
-  test('the first one ends the sessions that were opened without any, a further one does not', async () => {
+  test('the first one ends the sessions that were opened without a second factor', async () => {
     const person = await site.person({ role: 'admin' });
     const other = (await logIn(person)).body.token;
     const passkey = await addSoftPasskey(site, person);
-    expect(await isIn(other)).toBe(false);
+    expect(await isLoggedIn(other)).toBe(false);
     const { token } = (await logInWith(site, passkey)).body;
     await addSoftPasskey(site, person, 'Sample key');
-    expect(await isIn(token)).toBe(true);
+    expect(await isLoggedIn(token)).toBe(true);
   });
 
-  test('a reset by a superadmin takes the passkeys away too', async () => {
+  test('a reset by a superadmin deletes the passkeys too', async () => {
     const person = await site.person({ role: 'admin' });
     const passkey = await addSoftPasskey(site, person);
     const { token } = await site.superadmin();
@@ -291,7 +291,7 @@ describe('for the secretariat a passkey is the second factor', () => {
     expect(await reset()).toMatchObject({ status: 409, body: { error: 'Second factor is off' } });
   });
 
-  test('where one is demanded a passkey is enough, and it can be added before', async () => {
+  test('a passkey fulfils the requirement of a second factor', async () => {
     const strict = await testApp({ settings: { REQUIRE_SECOND_FACTOR: 'true' } });
     const person = await strict.person({ role: 'admin' });
     const missing = async () =>
@@ -303,7 +303,7 @@ describe('for the secretariat a passkey is the second factor', () => {
   });
 });
 
-describe('a second factor is set up with a password that no thief of a session has set', () => {
+describe('a second factor is set up only with a password that a stolen session cannot have set', () => {
   const newPwd = 'another sample password';
   const changed = async (person: Person) => {
     await site.call(editProfile, { token: person.token, body: { newPwd, confirmNewPwd: newPwd } });
@@ -318,7 +318,7 @@ describe('a second factor is set up with a password that no thief of a session h
   const tooNew =
     'Your password was changed recently. Set one with “Forgot password?”, or log in again after a day';
 
-  test('one set on the profile page does not reauthenticate its session, nor one of the next day', async () => {
+  test('a password from the profile form reauthenticates only sessions that begin a day later', async () => {
     const person = await changed(await site.person({ role: 'admin' }));
     expect(await start(person)).toMatchObject({ status: 403, body: { error: tooNew } });
     expect(await starts(await relogged(person))).toEqual([403, 403]);
@@ -327,7 +327,7 @@ describe('a second factor is set up with a password that no thief of a session h
     expect(await starts(await relogged(person))).toEqual([200, 200]);
   });
 
-  test('one set with a mailed link reauthenticates at once', async () => {
+  test('a password from a mailed link reauthenticates at once', async () => {
     const person = await changed(await site.person({ role: 'admin' }));
     const token = await requestResetLink(site, person.email);
     const newpwd = 'a third sample password';
@@ -335,7 +335,7 @@ describe('a second factor is set up with a password that no thief of a session h
     expect(await starts(await relogged({ ...person, password: newpwd }))).toEqual([200, 200]);
   });
 
-  test('nor does it take a passkey of the secretariat away; a delegate may remove a lost one', async () => {
+  test('with a new password an admin cannot remove a passkey; a delegate can', async () => {
     const admin = await site.person({ role: 'admin' });
     await addSoftPasskey(site, admin);
     expect(await remove(await changed(admin))).toMatchObject({ status: 403, body: { error: tooNew } });
@@ -355,15 +355,18 @@ describe('a login is refused with', () => {
     const send = () => site.call(logInWithPasskey, { body: { credential } });
     const answers = await Promise.all([send(), send(), send()]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
-    await deleteExpired(site.context);
+    await deleteExpiredCredentials(site.context);
     expect(await send()).toMatchObject(wrong);
     site.clock.advance(challengeMinutes * minuteMs);
-    await deleteExpired(site.context);
+    await deleteExpiredCredentials(site.context);
     expect((await send()).body.error).toBe('That took too long, please try again');
     site.clock.advance(70 * minuteMs);
-    await deleteExpired(site.context);
+    await deleteExpiredCredentials(site.context);
     const { queries } = site.context.db;
-    expect(await queries.selectFrom('used_challenges').selectAll().execute(), 'it is forgotten').toEqual([]);
+    expect(
+      await queries.selectFrom('used_challenges').selectAll().execute(),
+      'the challenge is deleted',
+    ).toEqual([]);
     expect((await send()).body.error).toBe('That took too long, please try again');
   });
 
@@ -377,20 +380,20 @@ describe('a login is refused with', () => {
     'the handle of another account': { userHandle: Buffer.from('another').toString('base64url') },
     'a forged challenge': { challenge: Buffer.from('x.9999999999999.y').toString('base64url') },
   } as const;
-  test.each(Object.entries(forged))('%s', async (_what, wishes) => {
+  test.each(Object.entries(forged))('%s', async (_what, changes) => {
     const passkey = await addSoftPasskey(site, await site.person());
-    expect(await logInWith(site, passkey, wishes)).toMatchObject(wrong);
-    expect((await logInWith(site, passkey)).status, 'an honest one works still').toBe(200);
+    expect(await logInWith(site, passkey, changes)).toMatchObject(wrong);
+    expect((await logInWith(site, passkey)).status, 'a valid one still works').toBe(200);
   });
 
-  test('a copy of a device, whose counter has not moved on', async () => {
+  test('a cloned device, whose counter has not increased', async () => {
     const passkey = await addSoftPasskey(site, await site.person());
     expect((await logInWith(site, passkey, { counter: 7 })).status).toBe(200);
     for (const counter of [7, 6, 0]) expect(await logInWith(site, passkey, { counter })).toMatchObject(wrong);
     expect((await logInWith(site, passkey, { counter: 8 })).status).toBe(200);
   });
 
-  test('a device and its copy at the same moment: one of them', async () => {
+  test('a device or its clone, if both answer concurrently', async () => {
     const passkey = await addSoftPasskey(site, await site.person());
     const both = [1, 2].map(() => logInWith(site, passkey, { counter: 5 }));
     expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([200, 401]);
@@ -429,7 +432,7 @@ describe('adding a passkey is refused with', () => {
     expect(await list(person.token)).toEqual([]);
   });
 
-  test('what was started in a session that has ended', async () => {
+  test('a challenge of an ended session', async () => {
     const person = await site.person();
     const { options } = (await start(person)).body;
     const { token } = await site.superadmin();
@@ -450,15 +453,15 @@ describe('adding a passkey is refused with', () => {
     ['a device without user verification', { userVerified: false }],
     ['a frame within another site', { crossOrigin: true }],
     ['the answer to another question', { type: 'webauthn.get' }],
-  ])('%s', async (_what, wishes) => {
+  ])('%s', async (_what, changes) => {
     const person = await site.person();
     const { options } = (await start(person)).body;
-    expect(await add(person.token, softPasskey().create(options, wishes))).toMatchObject(refused);
+    expect(await add(person.token, softPasskey().create(options, changes))).toMatchObject(refused);
     expect(await list(person.token)).toEqual([]);
   });
 
   test.each(['apple', 'android-key', 'tpm', 'packed'])(
-    'certificates in %s, which are not even looked at',
+    'certificates in %s, which are never verified',
     async (format) => {
       const purpose = 'passkey of session sample';
       const { options } = (await start(await site.person())).body;
@@ -466,8 +469,8 @@ describe('adding a passkey is refused with', () => {
         format,
         statement: Buffer.concat([Buffer.from([0xa1]), cborText('x5c'), Buffer.from([0x80])]),
       };
-      const wishes = { attestation, challenge: newChallenge(site.context, purpose) };
-      const credential = softPasskey().create(options, wishes);
+      const changes = { attestation, challenge: newChallenge(site.context, purpose) };
+      const credential = softPasskey().create(options, changes);
       const { errors } = addPasskey;
       await expect(verifyNewCredential(site.context, credential, purpose, errors)).rejects.toMatchObject({
         cause: { message: `unrequested attestation: ${format}` },
@@ -476,7 +479,7 @@ describe('adding a passkey is refused with', () => {
   );
 });
 
-describe('at an address where browsers make none', () => {
+describe('at an address where browsers support no passkeys', () => {
   test.each(['http://192.0.2.7:3000', 'https://[2001:db8::1]', 'http://mun.example.org'])(
     '%s',
     async (PUBLIC_URL) => {
@@ -484,7 +487,7 @@ describe('at an address where browsers make none', () => {
       const { token, password } = await elsewhere.person();
       const error = 'Passkeys need an address with a name and https, which this site does not have';
       const none = { status: 409, body: { error } };
-      expect(await elsewhere.call(startPasskey, { token, body: { password } })).toMatchObject(none);
+      expect(await elsewhere.call(startPasskeyCreation, { token, body: { password } })).toMatchObject(none);
       expect(await elsewhere.call(startPasskeyLogin)).toMatchObject(none);
       await elsewhere.close();
     },

@@ -4,6 +4,7 @@ import { unauthorized } from '#platform/contract/common.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import { readClub } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
 import { consume } from '#platform/server/limits/limits.ts';
@@ -15,7 +16,7 @@ import {
   type RequestOptions,
   type UsedCredential,
 } from '../contract/passkeys.ts';
-import { findAccount, lockAccount, roleAt } from './accounts.sql.ts';
+import { type Account, findAccount, lockAccount, roleAt } from './accounts.sql.ts';
 import { passkeyLetter } from './mails.ts';
 import {
   consumeChallenge,
@@ -33,14 +34,13 @@ import { callerAccount, openSession } from './sessions.ts';
 import {
   algorithms,
   challengeMs,
+  getRelyingParty,
   newChallenge,
-  relyingParty,
-  userHandle,
+  toUserHandle,
   verifyNewCredential,
   verifyUsedCredential,
 } from './webauthn.ts';
 
-/** Lists the caller's passkeys, oldest first, and marks those made for another address of the site. */
 export async function listOwnPasskeys(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { accountId }: Caller,
@@ -59,26 +59,25 @@ export async function listOwnPasskeys(
 }
 
 /**
- * Returns the options for creating a passkey, after reauthentication. Requires a verified account: otherwise the
- * owner of an address could take over an account with a stranger's passkey on it.
- * @throws AppError with one of the contract's errors
+ * Starts to create a passkey. The account must be verified, because a stranger could otherwise add a passkey to an
+ * account with another person's address.
  */
-export async function startPasskey(
+export async function startPasskeyCreation(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'hashing' | 'config'>,
   caller: Caller,
   password: string,
 ): Promise<CreationOptions> {
-  const { id } = relyingParty(context.config);
+  const { id } = getRelyingParty(context.config);
   const account = callerAccount(caller);
-  if (!account?.isVerified) throw new AppError(calls.startPasskey.errors.notVerified);
+  if (!account?.isVerified) throw new AppError(calls.startPasskeyCreation.errors.notVerified);
   await requireAgedPassword(context, caller, password);
   const { shortName } = await readClub(context.db.queries);
   const passkeys = await listPasskeys(context.db.queries, account.id);
-  if (passkeys.length >= mostPasskeys) throw new AppError(calls.startPasskey.errors.tooMany);
+  if (passkeys.length >= mostPasskeys) throw new AppError(calls.startPasskeyCreation.errors.tooMany);
   return {
     challenge: newChallenge(context, `passkey of session ${caller.sessionId}`),
     rp: { id, name: shortName },
-    user: { id: userHandle(account.id), name: account.email, displayName: account.name },
+    user: { id: toUserHandle(account.id), name: account.email, displayName: account.name },
     pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' })),
     timeout: challengeMs,
     attestation: 'none',
@@ -98,9 +97,8 @@ export async function startPasskey(
 }
 
 /**
- * Adds the passkey that the browser made for a challenge of this session, and notifies the account by mail. The first
- * second factor of an admin or superadmin ends the other sessions, which were opened without one.
- * @throws AppError with one of the contract's errors
+ * Adds the created passkey to the account. If it is the first second factor of an admin or superadmin, it ends the
+ * other sessions, which were opened without one.
  */
 export async function addPasskey(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
@@ -108,7 +106,7 @@ export async function addPasskey(
   { name, credential }: CheckedBody<typeof calls.addPasskey>,
 ): Promise<void> {
   const { tooMany, startAgain, alreadyThere } = calls.addPasskey.errors;
-  const rp = relyingParty(context.config);
+  const rp = getRelyingParty(context.config);
   const purpose = `passkey of session ${caller.sessionId}` as const;
   const { challenge, expiresAt, ...made } = await verifyNewCredential(
     context,
@@ -118,13 +116,13 @@ export async function addPasskey(
   );
   const now = context.clock();
   const id = caller.accountId;
-  await context.db.change(async (changes) => {
-    const account = await lockAccount(changes, id);
+  await context.db.change(async (transaction) => {
+    const account = await lockAccount(transaction, id);
     if (!account) throw new AppError(unauthorized);
-    if (!(await consumeChallenge(changes, { challenge, expiresAt }))) throw new AppError(startAgain);
-    if ((await countPasskeys(changes, id)) >= mostPasskeys) throw new AppError(tooMany);
+    if (!(await consumeChallenge(transaction, { challenge, expiresAt }))) throw new AppError(startAgain);
+    if ((await countPasskeys(transaction, id)) >= mostPasskeys) throw new AppError(tooMany);
     const isClient = roleAt(account.grant, now) === 'client';
-    const isFirstFactor = !isClient && !(await hasSecondFactor(changes, id));
+    const isFirstFactor = !isClient && !(await hasSecondFactor(transaction, id));
     const passkey = {
       ...made,
       id: newId(),
@@ -135,17 +133,15 @@ export async function addPasskey(
       created_at: now,
       last_used_at: null,
     };
-    if (!(await insertPasskey(changes, passkey))) throw new AppError(alreadyThere);
-    if (isFirstFactor) await deleteSessions(changes, id, caller.sessionId);
-    await recordAudit(changes, { at: now, actorId: id, action: 'passkey_added', subjectId: id });
-    await queueMail(changes, context, account.email, passkeyLetter(account, 'added', context.config));
+    if (!(await insertPasskey(transaction, passkey))) throw new AppError(alreadyThere);
+    if (isFirstFactor) await deleteSessions(transaction, id, caller.sessionId);
+    await recordChange(transaction, context, account, 'added');
   });
 }
 
 /**
- * Deletes a passkey of the caller's account after reauthentication, and ends the other sessions. Where the passkey is
- * a second factor, the password must be aged: a stolen session could have set a new one.
- * @throws AppError with one of the contract's errors
+ * Deletes a passkey and ends the other sessions. Admins and superadmins need a password that is not too new, because
+ * a stolen session could have set it.
  */
 export async function removePasskey(
   context: Pick<Context, 'db' | 'clock' | 'hashing' | 'secret' | 'config'>,
@@ -160,35 +156,35 @@ export async function removePasskey(
     if (!(await deletePasskey(transaction, id, passkeyID)))
       throw new AppError(calls.removePasskey.errors.noSuchPasskey);
     await deleteSessions(transaction, id, caller.sessionId);
-    await recordAudit(transaction, {
-      at: context.clock(),
-      actorId: id,
-      action: 'passkey_removed',
-      subjectId: id,
-    });
-    await queueMail(transaction, context, account.email, passkeyLetter(account, 'removed', context.config));
+    await recordChange(transaction, context, account, 'removed');
   });
 }
 
+async function recordChange(
+  transaction: Transaction,
+  context: Pick<Context, 'clock' | 'secret' | 'config'>,
+  account: Pick<Account, 'id' | 'name' | 'email'>,
+  change: 'added' | 'removed',
+): Promise<void> {
+  const audited = { at: context.clock(), actorId: account.id, subjectId: account.id };
+  await recordAudit(transaction, { ...audited, action: `passkey_${change}` });
+  await queueMail(transaction, context, account.email, passkeyLetter(account, change, context.config));
+}
+
 /**
- * Returns the options for logging in with any passkey of this site. Reads and writes no data.
- * @throws AppError 409 where the site's address does not support passkeys
+ * Returns the options of a login with a passkey.
+ * @throws AppError 409 if browsers support no passkeys at the site's address
  */
 export function startPasskeyLogin(context: Pick<Context, 'config' | 'secret' | 'clock'>): RequestOptions {
   return {
     challenge: newChallenge(context, 'login'),
-    rpId: relyingParty(context.config).id,
+    rpId: getRelyingParty(context.config).id,
     timeout: challengeMs,
     userVerification: 'required',
   };
 }
 
-/**
- * Opens a session with a passkey, which is two factors in one (product 3.14).
- * @param from network address and user agent of the request
- * @returns the session's token and the account's id
- * @throws AppError with one of the contract's errors
- */
+/** Logs in with a passkey. No further code is needed, because a passkey is two factors in one (product 3.14). */
 export async function logInWithPasskey(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
   credential: UsedCredential,
@@ -212,13 +208,13 @@ export async function logInWithPasskey(
   const account = await findAccount(context.db.queries, accountId);
   if (account && account.deletionScheduledAt !== null) throw loginError(scheduledForDeletion);
 
-  const token = await context.db.change(async (changes) => {
-    const locked = await lockAccount(changes, accountId);
+  const token = await context.db.change(async (transaction) => {
+    const locked = await lockAccount(transaction, accountId);
     if (!locked) throw loginError(unknown);
-    if (!(await consumeChallenge(changes, answered))) throw loginError(notAccepted);
-    if (!(await recordPasskeyUse(changes, passkey.id, counter, context.clock())))
+    if (!(await consumeChallenge(transaction, answered))) throw loginError(notAccepted);
+    if (!(await recordPasskeyUse(transaction, passkey.id, counter, context.clock())))
       throw loginError(notAccepted);
-    const { token } = await openSession(changes, context, locked, from.userAgent);
+    const { token } = await openSession(transaction, context, locked, from.userAgent);
     return token;
   });
   return { token, accountId };

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const ask = (email: string) => site.call(sendResetLink, { body: { email } });
+const requestReset = (email: string) => site.call(sendResetLink, { body: { email } });
 const reset = (token: string, newpwd = 'another password', cnewpwd = newpwd) =>
   site.call(resetPassword, { body: { token, newpwd, cnewpwd } });
 const logIn = async (email: string, password: string) =>
@@ -34,7 +34,7 @@ async function withLink() {
 
 test('a delegate resets a forgotten password by mail and is logged out everywhere', async () => {
   const { email, password, token } = await site.person();
-  const asked = await ask(` ${email.toUpperCase()}`);
+  const asked = await requestReset(` ${email.toUpperCase()}`);
   expect(asked).toMatchObject({ status: 200 });
   expect(asked.body).toEqual({ message: 'Reset password link sent successfully' });
   const [link = ''] = await mailedLinks(email);
@@ -52,20 +52,23 @@ test.each([
   [[], 'email is missing'],
   [{ email: 'delegate' }, 'Invalid email'],
   [{ email: 'delegate@localhost' }, 'Invalid email'],
-])('a reset asked for with %j is refused', async (body, error) => {
+])('a reset request of %j is refused', async (body, error) => {
   expect(await site.call(sendResetLink, { body })).toMatchObject({ status: 400, body: { error } });
 });
 
-test('no link is mailed to an unknown, unverified or given-up account', async () => {
-  expect(await ask('unknown@example.org')).toMatchObject({ status: 404, body: { error: 'no user found' } });
+test('no link is mailed to an unknown, unverified or scheduled account', async () => {
+  expect(await requestReset('unknown@example.org')).toMatchObject({
+    status: 404,
+    body: { error: 'no user found' },
+  });
   const unverified = await site.person({ verified: false });
-  expect(await ask(unverified.email)).toMatchObject({
+  expect(await requestReset(unverified.email)).toMatchObject({
     status: 403,
     body: { error: 'Please verify your email first' },
   });
   const leaving = await site.person();
   await site.call(deleteOwnAccount, { token: leaving.token });
-  expect(await ask(leaving.email)).toMatchObject({ status: 404, body: { error: 'no user found' } });
+  expect(await requestReset(leaving.email)).toMatchObject({ status: 404, body: { error: 'no user found' } });
   for (const { email } of [unverified, leaving]) expect(await mailedLinks(email)).toEqual([]);
 });
 
@@ -75,7 +78,7 @@ test.each([
   [{ token: '', newpwd: 'another password', cnewpwd: 'another password' }, 'payload is missing'],
   [{ token: 'x', newpwd: 'short77', cnewpwd: 'short77' }, 'New password should be atleast 8 characters long'],
   [{ token: 'x', newpwd: 'another password', cnewpwd: 'Another password' }, 'passwords do not match'],
-])('a new password sent as %j is refused', async (body, error) => {
+])('a new password in %j is refused', async (body, error) => {
   expect(await site.call(resetPassword, { body })).toMatchObject({ status: 400, body: { error } });
 });
 
@@ -102,7 +105,7 @@ test('a stolen database shows neither the link, nor the password, nor the sessio
 
 test('a link works once and ends the other reset links of the account', async () => {
   const { email, link } = await withLink();
-  await ask(email);
+  await requestReset(email);
   const [, other = ''] = await mailedLinks(email);
   expect((await reset(other)).status).toBe(200);
   for (const ended of [link, other, 'unknown']) {
@@ -114,7 +117,7 @@ test('a link works once and ends the other reset links of the account', async ()
   expect(await logIn(email, 'another password')).toBe(200);
 });
 
-test('a link is good for 60 minutes and verifies no e-mail', async () => {
+test('a link is valid for 60 minutes and verifies no e-mail', async () => {
   const { link } = await withLink();
   expect((await site.call(verifyToken, { params: { token: link } })).status).toBe(404);
   site.clock.advance(60 * minuteMs);
@@ -124,7 +127,7 @@ test('a link is good for 60 minutes and verifies no e-mail', async () => {
   });
 });
 
-test('one link used ten times at once sets one password', async () => {
+test('only one of ten concurrent uses of a link succeeds', async () => {
   const { email, link } = await withLink();
   const passwords = Array.from({ length: 10 }, (_, n) => `password number ${n}`);
   const answers = await Promise.all(passwords.map((password) => reset(link, password)));
@@ -134,7 +137,7 @@ test('one link used ten times at once sets one password', async () => {
   expect(await logIn(email, passwords[winner] ?? '')).toBe(200);
 });
 
-test('logins under way with the old password never outlive the reset', async () => {
+test('concurrent logins with the old password do not outlive the reset', async () => {
   const { email, password, link } = await withLink();
   const [answers] = await Promise.all([
     Promise.all(Array.from({ length: 6 }, () => site.call(login, { body: { email, password } }))),
@@ -145,16 +148,16 @@ test('logins under way with the old password never outlive the reset', async () 
   }
 });
 
-test('five reset links an hour for an account, fifty for a network address', async () => {
+test('reset links are limited to five an hour for an account, fifty for a network address', async () => {
   const { email } = await site.person();
-  for (let asked = 0; asked < 5; asked++) expect((await ask(email)).status).toBe(200);
-  expect(await ask(email)).toMatchObject({
+  for (let asked = 0; asked < 5; asked++) expect((await requestReset(email)).status).toBe(200);
+  expect(await requestReset(email)).toMatchObject({
     status: 429,
     body: { error: 'Too many requests, please try again later.' },
     headers: { 'retry-after': '3600' },
   });
   site.clock.advance(60 * minuteMs);
-  expect((await ask(email)).status).toBe(200);
+  expect((await requestReset(email)).status).toBe(200);
 
   const from = '198.51.100.20';
   for (let used = 0; used < 50; used++) await consume(site.context, { resetPerNetwork: from });

@@ -8,7 +8,7 @@ import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newToken } from '#platform/server/ids.ts';
 import { consume } from '#platform/server/limits/limits.ts';
-import { fingerprint } from '#platform/server/secret.ts';
+import { hashToken } from '#platform/server/secret.ts';
 import { passwordTooNew, wrongPassword } from '../contract/common.ts';
 import * as calls from '../contract.ts';
 import {
@@ -28,50 +28,52 @@ import { issueLink } from './one-time-links.ts';
 import { deletePasskeys } from './passkeys.sql.ts';
 import { deleteSessions } from './sessions.sql.ts';
 
-/** Argon2id (the library's default kind) with the first choice of the OWASP password storage cheat sheet. */
-const parameters: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** Argon2id with the parameters that the OWASP password storage cheat sheet recommends first. */
+const argon2Options: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hash of an unknown password. Verifying against it takes as long as against a real hash. */
-const decoy =
+/** Hash of a random password. It is verified if the account has no hash, so that the answer takes equally long. */
+const decoyHash =
   '$argon2id$v=19$m=19456,t=2,p=1$8++2h/X0I2l5X10JffHoig$C9tXD7wuUw+cjA8HavVD2Nf6o7fYEDIx+Z/FONFP7jQ';
 
 type Needs = { hashing: Pick<Context['hashing'], 'run'> };
 
-/** @throws AppError 503 when too many requests wait for hashing */
+/**
+ * Hashes a password.
+ * @throws AppError 503 if too many requests wait for hashing
+ */
 export function hashPassword({ hashing }: Needs, password: string): Promise<string> {
-  return hashing.run(() => hash(password, parameters));
+  return hashing.run(() => hash(password, argon2Options));
 }
 
 /**
- * Verifies a password in constant time: without a hash it returns false after the same time, so that the duration
- * does not reveal whether an account exists.
- * @throws AppError 503 when too many requests wait for hashing
+ * Returns whether the password matches the hash. It takes equally long without a hash, so the duration does not
+ * reveal whether an account exists.
+ * @throws AppError 503 if too many requests wait for hashing
  */
 export async function isPassword(
   { hashing }: Needs,
   passwordHash: string | undefined,
   password: string,
 ): Promise<boolean> {
-  const matches = await hashing.run(() => verify(passwordHash ?? decoy, password));
+  const matches = await hashing.run(() => verify(passwordHash ?? decoyHash, password));
   return matches && passwordHash !== undefined;
 }
 
 /**
- * Counts an attempt with a password or a code against the caller's session. A stolen session guesses no faster than
- * an outsider, and neither an attacker's logins nor a stolen session use up the owner's attempts.
- * @throws AppError 429 when the session has no attempt left
+ * Counts an attempt to enter the password or a code in a session. These attempts have a separate limit from logins,
+ * so that a stolen session cannot use up those of the owner.
+ * @throws AppError 429 if the session has no attempt left
  */
 export async function consumeAttempt(context: Pick<Context, 'db' | 'clock'>, caller: Caller): Promise<void> {
   await consume(context, { proofPerSession: caller.sessionId });
 }
 
 /**
- * Verifies the password of a logged-in user again. Attempts are limited for each session.
- * @returns the hash that the password matches
- * @throws AppError 403 when it is wrong, 429 when the session has no attempt left, 503 when too many requests wait
- *   for hashing
+ * Verifies the caller's password and returns its hash.
+ * @throws AppError 403 if it is wrong, 429 if the session has no attempt left, 503 if too many requests wait for
+ *   hashing
  */
-export async function reauthenticate(
+async function reauthenticate(
   context: Pick<Context, 'db' | 'clock' | 'hashing'>,
   caller: Caller,
   password: string,
@@ -86,10 +88,8 @@ export async function reauthenticate(
 }
 
 /**
- * Runs `work` in a transaction after reauthentication. Hashing takes time, so the transaction checks that the
- * password has not changed since.
- * @param work receives the caller's account, which is locked
- * @throws AppError as `reauthenticate`, 401 when the password has changed since
+ * Verifies the caller's password, then runs `work` with the locked account.
+ * @throws AppError 401 if the password has changed meanwhile, otherwise the errors of `reauthenticate`
  */
 export async function changeWithPassword(
   context: Pick<Context, 'db' | 'clock' | 'hashing'>,
@@ -98,16 +98,16 @@ export async function changeWithPassword(
   work: (transaction: Transaction, account: LockedAccount) => Promise<void>,
 ): Promise<void> {
   const passwordHash = await reauthenticate(context, caller, password);
-  await context.db.change(async (changes) => {
-    const account = await lockAccount(changes, caller.accountId, passwordHash);
+  await context.db.change(async (transaction) => {
+    const account = await lockAccount(transaction, caller.accountId, passwordHash);
     if (!account) throw new AppError(unauthorized);
-    await work(changes, account);
+    await work(transaction, account);
   });
 }
 
 /**
- * Reauthenticates with a password that was not set with a session alone (product 3.15).
- * @throws AppError as `reauthenticate`, 403 when the password is too new
+ * Verifies the caller's password, which must not be too new (product 3.15).
+ * @throws AppError 403 if it is too new, otherwise the errors of `reauthenticate`
  */
 export async function requireAgedPassword(
   context: Pick<Context, 'db' | 'clock' | 'hashing'>,
@@ -119,8 +119,8 @@ export async function requireAgedPassword(
 }
 
 /**
- * Runs `work` as `changeWithPassword` does, if the password was not set with a session alone (product 3.15).
- * @throws AppError as `changeWithPassword` does, 403 for a password that is too new
+ * Works like `changeWithPassword`, but the password must not be too new (product 3.15).
+ * @throws AppError 403 if it is too new, otherwise the errors of `changeWithPassword`
  */
 export async function changeWithAgedPassword(
   context: Pick<Context, 'db' | 'clock' | 'hashing'>,
@@ -134,16 +134,14 @@ export async function changeWithAgedPassword(
   });
 }
 
-/** @throws AppError 403 when the password of the caller's account is too new for the caller's session */
 export async function assertAgedPassword(db: Db, caller: Caller): Promise<void> {
   if (!(await isAgedPassword(db, caller))) throw new AppError(passwordTooNew);
 }
 
 /**
- * Mails a link to set a new password. The link is shown nowhere else (product 3.5). An account scheduled for deletion
- * gets the answer of a missing one.
- * @param networkAddress of the request
- * @throws AppError with one of the contract's errors
+ * Mails a link that resets the password. The link is shown nowhere else (product 3.5).
+ * @throws AppError 404 if the account is unknown or scheduled for deletion, 403 if it is unverified, 429 after too
+ *   many requests
  */
 export async function sendResetLink(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
@@ -154,46 +152,41 @@ export async function sendResetLink(
   const account = await findAccountByEmail(context.db.queries, email);
   if (!account || account.deletionScheduledAt !== null) throw new AppError(calls.sendResetLink.errors.noUser);
   if (!account.isVerified) throw new AppError(calls.sendResetLink.errors.notVerified);
-  await context.db.change(async (changes) => {
-    const { letter } = await issueLink(changes, context, 'reset', account);
-    await queueMail(changes, context, account.email, letter);
+  await context.db.change(async (transaction) => {
+    const { letter } = await issueLink(transaction, context, 'reset', account);
+    await queueMail(transaction, context, account.email, letter);
   });
 }
 
 /**
- * Sets a new password with a mailed link. Deletes all sessions, reset links and known browsers of the account
- * (product 4.1). Checks the link before hashing.
- * @returns the id of the account
- * @throws AppError with one of the contract's errors
+ * Sets a new password by a mailed link, and deletes all sessions, reset links and known browsers (product 4.1).
+ * Returns the account's id.
  */
 export async function resetPassword(
   context: Pick<Context, 'db' | 'clock' | 'hashing' | 'secret' | 'config'>,
   { token, newpwd }: CheckedBody<typeof calls.resetPassword>,
 ): Promise<string> {
   const { noUser, linkExpired, commonPassword } = calls.resetPassword.errors;
-  const used = fingerprint(token);
+  const used = hashToken(token);
   const link = await findLink(context.db.queries, 'reset', used);
   if (!link) throw new AppError(noUser);
   if (link.expiresAt <= context.clock()) throw new AppError(linkExpired);
   const owner = await findAccount(context.db.queries, link.accountId);
   await rejectCommonPassword(context, newpwd, owner ? [owner.name, owner.email] : [], commonPassword);
   const passwordHash = await hashPassword(context, newpwd);
-  await context.db.change(async (changes) => {
-    const account = await setPassword(changes, link.accountId, passwordHash);
+  await context.db.change(async (transaction) => {
+    const account = await setPassword(transaction, link.accountId, passwordHash);
     if (!account) throw new AppError(noUser);
-    const ended = await deleteLinks(changes, link.accountId, 'reset');
+    const ended = await deleteLinks(transaction, link.accountId, 'reset');
     if (!ended.includes(used)) throw new AppError(noUser);
-    await deleteSessions(changes, link.accountId);
-    await deleteBrowsers(changes, link.accountId);
-    await notifyPasswordChanged(changes, context, account);
+    await deleteSessions(transaction, link.accountId);
+    await deleteBrowsers(transaction, link.accountId);
+    await notifyPasswordChanged(transaction, context, account);
   });
   return link.accountId;
 }
 
-/**
- * Reports a password change by mail, with a link to revert it (product 4.8). Runs in the transaction that changes the
- * password.
- */
+/** Mails the owner that the password was changed, with a link that reverts the change (product 4.8). */
 export async function notifyPasswordChanged(
   transaction: Transaction,
   context: Pick<Context, 'clock' | 'secret' | 'config'>,
@@ -204,34 +197,32 @@ export async function notifyPasswordChanged(
 }
 
 /**
- * Reverts a password change that the owner did not make: deletes all sessions, known browsers, passkeys, reset links
- * and other links of this kind, and sets a random password (product 4.8).
- * @returns the id of the account, and a token that sets a new password as a reset link does
- * @throws AppError with one of the contract's errors
+ * Reverts a password change by the mailed link: deletes sessions, known browsers, passkeys and links, and sets a
+ * random password (product 4.8). Returns the account's id and a token for `resetPassword`.
  */
 export async function revertPasswordChange(
   context: Pick<Context, 'db' | 'clock' | 'hashing' | 'config'>,
   token: string,
 ): Promise<{ accountId: string } & Pick<AnswerOf<typeof calls.revertPasswordChange>, 'resetToken'>> {
   const { noUser, linkExpired } = calls.revertPasswordChange.errors;
-  const used = fingerprint(token);
+  const used = hashToken(token);
   const link = await findLink(context.db.queries, 'revert', used);
   if (!link) throw new AppError(noUser);
   if (link.expiresAt <= context.clock()) throw new AppError(linkExpired);
   const { accountId } = link;
   const passwordHash = await hashPassword(context, newToken());
-  const resetToken = await context.db.change(async (changes) => {
-    const account = await setPassword(changes, accountId, passwordHash);
+  const resetToken = await context.db.change(async (transaction) => {
+    const account = await setPassword(transaction, accountId, passwordHash);
     if (!account) throw new AppError(noUser);
-    const ended = await deleteLinks(changes, accountId, 'revert');
+    const ended = await deleteLinks(transaction, accountId, 'revert');
     if (!ended.includes(used)) throw new AppError(noUser);
-    await deleteLinks(changes, accountId, 'reset');
-    await deleteSessions(changes, accountId);
-    await deleteBrowsers(changes, accountId);
-    await deletePasskeys(changes, accountId);
+    await deleteLinks(transaction, accountId, 'reset');
+    await deleteSessions(transaction, accountId);
+    await deleteBrowsers(transaction, accountId);
+    await deletePasskeys(transaction, accountId);
     const entry = { actorId: accountId, action: 'password_change_reverted', subjectId: accountId } as const;
-    await recordAudit(changes, { at: context.clock(), ...entry });
-    return (await issueLink(changes, context, 'reset', account)).token;
+    await recordAudit(transaction, { at: context.clock(), ...entry });
+    return (await issueLink(transaction, context, 'reset', account)).token;
   });
   return { accountId, resetToken };
 }

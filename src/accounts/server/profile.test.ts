@@ -29,7 +29,7 @@ async function picture(background: string): Promise<string> {
   return `data:image/png;base64,${bytes.toString('base64')}`;
 }
 
-test('the dashboard shows an outsider what the site knows and nothing of the institute', async () => {
+test('the dashboard shows an outsider no institute details', async () => {
   const { token, accountId, email } = await site.person({ name: 'Sample Outsider' });
   expect(await profileOf(token)).toEqual({
     _id: accountId,
@@ -112,7 +112,7 @@ test.each([
   expect(await photosOf(accountId)).toBe(0);
 });
 
-test('a photo is served at a signed address, and a new one takes its place', async () => {
+test('a photo is served at a signed address, and a new one replaces it', async () => {
   const { token, accountId } = await site.person();
   expect((await edit(token, { photo: await picture('#c99a2e') })).status).toBe(200);
   const first = (await profileOf(token)).photo;
@@ -128,7 +128,7 @@ test('a photo is served at a signed address, and a new one takes its place', asy
   expect(await photosOf(accountId)).toBe(1);
 });
 
-test('photos sent at once leave one picture, the one that is shown', async () => {
+test('concurrent photos leave one picture, which is shown', async () => {
   const { token, accountId } = await site.person();
   const photos = await Promise.all(['#111111', '#222222', '#333333', '#444444'].map(picture));
   await Promise.all(photos.map((photo) => edit(token, { photo })));
@@ -152,7 +152,7 @@ test('a new password signs the other devices out, ends reset links, and is repor
   expect(await mailedTokens(site, email, 'password_changed')).toHaveLength(1);
 });
 
-test('a session that its owner ended while the request was on its way sets no password any more', async () => {
+test('a session that ends during its request sets no password', async () => {
   const { accountId, email, password, token } = await site.person();
   const { db, hashing } = site.context;
   const { run } = hashing;

@@ -22,21 +22,17 @@ import { hashPassword, notifyPasswordChanged } from './passwords.ts';
 import { deleteSessions } from './sessions.sql.ts';
 import { callerAccount } from './sessions.ts';
 
-/**
- * Returns the caller's profile, with the institute's details for its students only (product 3.9). Only clients lead
- * groups, so no invitations are read for other roles.
- * @throws AppError 404 for a caller without a session
- */
-export async function getDashboard(
+/** Returns the profile and, for clients, the invitations they sent. Other roles lead no groups. */
+export async function getOwnProfile(
   context: Pick<Context, 'db' | 'clock' | 'secret'>,
   caller: Caller,
-  invitationsOf: ListInvitations,
+  listInvitations: ListInvitations,
 ): Promise<AnswerOf<typeof dashboard>> {
   const account = callerAccount(caller);
   if (!account) throw new AppError(dashboard.errors.userNotFound);
   const invitations =
     caller.role === 'client'
-      ? await invitationsOf(context.db.queries, account.id)
+      ? await listInvitations(context.db.queries, account.id)
       : { sendInviteToWhom: [], registrationInvite: [] };
   return {
     _id: account.id,
@@ -55,17 +51,14 @@ export async function getDashboard(
 }
 
 /**
- * Updates the given fields of name, phone, password and photo, all or nothing. A new password ends the other
- * sessions, deletes reset links and is reported by mail. A new photo replaces the old one. Both cost processor time
- * and are rate-limited.
- * @param signal aborts when the client disconnects
- * @throws AppError with one of the contract's errors
+ * Changes the profile completely or not at all. A new password ends the other sessions, deletes reset links and is
+ * reported by mail. Changes of photo or password are rate-limited, because they cost processor time.
  */
 export async function editProfile(
   context: Context,
   caller: Caller,
   body: CheckedBody<typeof calls.editProfile>,
-  renamed: OnAccountRenamed,
+  onAccountRenamed: OnAccountRenamed,
   signal?: AbortSignal,
 ): Promise<void> {
   const { name = '', email = '', photoId = null } = callerAccount(caller) ?? {};
@@ -95,7 +88,7 @@ export async function editProfile(
       }),
     });
     if (!account) throw new AppError(calls.editProfile.errors.userNotFound);
-    if (body.newName !== undefined) await renamed(transaction, id);
+    if (body.newName !== undefined) await onAccountRenamed(transaction, id);
     if (picture) {
       await setPhoto(transaction, id, await storePicture(transaction, context, id, photoRule, picture));
       if (account.photo_id !== null) await deletePicture(transaction, account.photo_id);
@@ -109,7 +102,9 @@ export async function editProfile(
   });
 }
 
-/** Rejects the request while too many wait, before it counts against the limit. */
+/**
+ * Counts a change of photo or password against the rate limit, unless it is rejected because too many requests wait.
+ */
 async function consumeCostlyChange(
   context: Context,
   { accountId }: Caller,

@@ -4,7 +4,10 @@ export async function insertProviderLogin(db: Db, login: Tables['provider_logins
   await db.insertInto('provider_logins').values(login).execute();
 }
 
-/** Consumes a login of the browser that began it. Returns undefined for another browser and for an expired login. */
+/**
+ * Finds and deletes a started login, so it is used at most once. Returns undefined if it has expired or was started
+ * in another browser.
+ */
 export async function consumeProviderLogin(
   transaction: Transaction,
   wanted: Pick<Tables['provider_logins'], 'state_fingerprint' | 'browser_fingerprint'>,

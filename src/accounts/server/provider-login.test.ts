@@ -6,10 +6,10 @@ import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { setUpSecondFactor } from '../../../tests/support/authenticator.ts';
 import { type IdentityProvider, startIdentityProvider } from '../../../tests/support/identity-provider.ts';
 import {
-  finish,
-  leaveAndReturn,
+  logInAtProvider,
   logInWithProvider,
   newAddress,
+  returnFromProvider,
 } from '../../../tests/support/provider-login.ts';
 import {
   beginProviderLogin,
@@ -20,7 +20,7 @@ import {
   resetPassword,
   signUpWithProvider,
 } from '../contract.ts';
-import { deleteExpired } from './deletion.ts';
+import { deleteExpiredCredentials } from './deletion.ts';
 
 const minuteMs = 60_000;
 const redirectAddress = 'https://mun.example.org/login/provider';
@@ -28,11 +28,11 @@ const startAgain = {
   status: 400,
   body: { error: 'That took too long or was started in another browser. Please try again' },
 };
-const providerAway = {
+const providerUnavailable = {
   status: 502,
   body: { error: 'The other site does not answer. Try again in a minute, or log in with a password' },
 };
-const misunderstood = {
+const invalidAnswer = {
   status: 502,
   body: {
     error: 'Logging in with the other site does not work. Log in with a password, and tell us',
@@ -53,7 +53,7 @@ afterAll(async () => {
 
 const profileOf = async (token: string) => (await site.call(dashboard, { token })).body;
 
-/** The outcome of the provider's answer, which must be of this kind. */
+/** Logs in with the provider and returns the ticket of the outcome. */
 async function ticketOf(login: string, outcome: 'new' | 'code'): Promise<string> {
   const { body } = await logInWithProvider(site, login);
   if (body.outcome !== outcome) throw new Error(JSON.stringify(body));
@@ -61,7 +61,7 @@ async function ticketOf(login: string, outcome: 'new' | 'code'): Promise<string>
 }
 
 describe('a user with an account', () => {
-  test('is logged in with the address the provider vouches for, however it is written', async () => {
+  test('is logged in with the address that the provider verified, in any case', async () => {
     const { email, accountId } = await site.person();
     const { status, body } = await logInWithProvider(site, email.toUpperCase());
     expect([status, body]).toEqual([
@@ -95,7 +95,7 @@ describe('a user with an account', () => {
     expect((await site.mails()).some(({ to, kind }) => to === email && kind === 'verified')).toBe(true);
   });
 
-  test('is not let in when it is about to be deleted', async () => {
+  test('cannot log in while scheduled for deletion', async () => {
     const { email, token } = await site.person();
     await site.call(deleteOwnAccount, { token });
     expect(await logInWithProvider(site, email)).toMatchObject({
@@ -123,7 +123,7 @@ describe('a user with an account', () => {
     expect(audited.length, 'each login of an admin is audited').toBeGreaterThanOrEqual(2);
   });
 
-  test('has ten tries at the code in 15 minutes, and 15 minutes for it', async () => {
+  test('has ten attempts at the code, and 15 minutes', async () => {
     const admin = await site.person({ role: 'admin' });
     const { code } = await setUpSecondFactor(site, admin);
     const ticket = await ticketOf(admin.email, 'code');
@@ -157,7 +157,7 @@ describe('a new user', () => {
     expect((await logInWithProvider(site, email)).body.outcome, 'the next time').toBe('in');
   });
 
-  test('may be a student of the institute, with the facts that every one of them gives', async () => {
+  test('can be a student of the institute, with the institute details', async () => {
     const ticket = await ticketOf(newAddress(), 'new');
     const facts = { branch: 'Civil Engineering', year: '1st year' };
     const own = newAddress().split('@')[0];
@@ -184,7 +184,7 @@ describe('a new user', () => {
     expect((await site.call(login, { body: { email, password: newpwd } })).status).toBe(200);
   });
 
-  test('has an hour for the form, and opens one account however often it is sent', async () => {
+  test('has an hour for the form, and opens only one account', async () => {
     const [quick, late] = [await ticketOf(newAddress(), 'new'), await ticketOf(newAddress(), 'new')];
     const send = (ticket: string) => site.call(signUpWithProvider, { body: { ...outsider, ticket } });
     const answers = await Promise.all([send(quick), send(quick), send(quick)]);
@@ -205,7 +205,7 @@ describe('a new user', () => {
     expect(answer).toMatchObject({ status: 400, body: { error } });
   });
 
-  test('is refused with an address of the institute, which is never the personal one', async () => {
+  test('cannot use an institute address', async () => {
     expect(await logInWithProvider(site, 'student@nits.ac.in')).toMatchObject({
       status: 403,
       body: { error: 'That is an institute email. Log in or sign up with your personal email' },
@@ -213,7 +213,7 @@ describe('a new user', () => {
   });
 });
 
-describe('what goes wrong', () => {
+describe('an invalid login', () => {
   test.each(['nameless', 'unverified:visitor@example.org', 'not an address'])(
     'a missing or unverified address is refused: %s',
     async (who) => {
@@ -236,25 +236,25 @@ describe('what goes wrong', () => {
 
   test('a login expires after 15 minutes, and is deleted', async () => {
     const [returning, never] = [
-      await leaveAndReturn(site, newAddress()),
-      await leaveAndReturn(site, newAddress()),
+      await logInAtProvider(site, newAddress()),
+      await logInAtProvider(site, newAddress()),
     ];
     site.clock.advance(15 * minuteMs);
-    expect(await finish(site, returning)).toMatchObject(startAgain);
-    await deleteExpired(site.context);
+    expect(await returnFromProvider(site, returning)).toMatchObject(startAgain);
+    await deleteExpiredCredentials(site.context);
     const left = await site.context.db.queries.selectFrom('provider_logins').selectAll().execute();
     expect(left).toEqual([]);
-    expect(await finish(site, never)).toMatchObject(startAgain);
+    expect(await returnFromProvider(site, never)).toMatchObject(startAgain);
   });
 
-  test('a code that the provider does not know starts again', async () => {
-    const { query, cookie } = await leaveAndReturn(site, newAddress());
+  test('a code that the provider does not know restarts the login', async () => {
+    const { query, cookie } = await logInAtProvider(site, newAddress());
     const other = query.replace(/code=[^&]+/, 'code=never-given');
-    expect(await finish(site, { query: other, cookie })).toMatchObject(startAgain);
+    expect(await returnFromProvider(site, { query: other, cookie })).toMatchObject(startAgain);
   });
 
   test.each([{}, { query: '' }, { query: 7 }, { query: 'x'.repeat(9_000) }])(
-    'nothing is made of %j',
+    '%j is refused',
     async (body) => {
       expect(
         (await site.call({ ...beginProviderLogin, path: '/v1/api/provider/finish' }, { body })).status,
@@ -262,7 +262,7 @@ describe('what goes wrong', () => {
     },
   );
 
-  test('a network begins 300 log-ins in 15 minutes', async () => {
+  test('a network address is limited to 300 logins in 15 minutes', async () => {
     site.clock.advance(15 * minuteMs);
     const begin = () => site.call(beginProviderLogin, { from: '198.51.100.3' });
     for (let n = 0; n < 300; n++) expect((await begin()).status).toBe(200);
@@ -270,7 +270,7 @@ describe('what goes wrong', () => {
   });
 });
 
-describe('a provider that is not as it should be', () => {
+describe('a faulty provider', () => {
   async function withSettings<T>(
     settings: Record<string, string>,
     ask: (other: TestApp) => Promise<T>,
@@ -289,40 +289,41 @@ describe('a provider that is not as it should be', () => {
     await withSettings({ OIDC_ISSUER: away.issuer }, async (other) => {
       const person = await other.person();
       expect(person.token).toEqual(expect.any(String));
-      for (let n = 0; n < 2; n++) expect(await other.call(beginProviderLogin)).toMatchObject(providerAway);
+      for (let n = 0; n < 2; n++)
+        expect(await other.call(beginProviderLogin)).toMatchObject(providerUnavailable);
     });
   });
 
-  test('is given up after five seconds when it takes the question and says nothing', async () => {
+  test('that does not respond times out after five seconds', async () => {
     const silent = createServer(() => {}).listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const { port } = silent.address() as AddressInfo;
     await withSettings({ OIDC_ISSUER: `http://127.0.0.1:${port}` }, async (other) => {
-      expect(await other.call(beginProviderLogin)).toMatchObject(providerAway);
+      expect(await other.call(beginProviderLogin)).toMatchObject(providerUnavailable);
     });
     silent.close();
   });
 
-  test('that becomes unavailable during a login returns an error with a way on', async () => {
+  test('that becomes unavailable during a login returns an error', async () => {
     const passing = await startIdentityProvider({ redirectAddress });
     await withSettings(passing.settings, async (other) => {
-      const returning = await leaveAndReturn(other, newAddress());
+      const returning = await logInAtProvider(other, newAddress());
       await passing.stop();
-      expect(await finish(other, returning)).toMatchObject(providerAway);
+      expect(await returnFromProvider(other, returning)).toMatchObject(providerUnavailable);
     });
   });
 
-  test('that knows another secret of this site is misunderstood', async () => {
+  test('that rejects the secret of this site returns an error', async () => {
     await withSettings({ OIDC_CLIENT_SECRET: 'another secret' }, async (other) => {
-      expect(await logInWithProvider(other, newAddress())).toMatchObject(misunderstood);
+      expect(await logInWithProvider(other, newAddress())).toMatchObject(invalidAnswer);
     });
   });
 
   test.each([
-    [-(60 * 60 + 20), 'is believed where its clock is off by less than a minute', 200],
-    [-(2 * 60 * 60), 'is not believed where its answer is out of date', 502],
+    [-(60 * 60 + 20), 'is accepted if its clock is off by less than a minute', 200],
+    [-(2 * 60 * 60), 'is rejected if its answer has expired', 502],
   ])('%i s: %s', async (clockOffSeconds, _what, status) => {
-    // Its answers are good for an hour.
+    // The answers of this provider are valid for an hour.
     const off = await startIdentityProvider({ redirectAddress, clockOffSeconds });
     await withSettings(off.settings, async (other) => {
       expect((await logInWithProvider(other, newAddress())).status).toBe(status);
@@ -330,7 +331,7 @@ describe('a provider that is not as it should be', () => {
     await off.stop();
   });
 
-  test('does not exist where the settings name none', async () => {
+  test('does not exist if the settings name none', async () => {
     const plain = await testApp();
     expect(await plain.call(beginProviderLogin)).toMatchObject({ status: 404, body: { error: 'Not found' } });
     expect(plain.app.calls.filter(({ path }) => path.includes('/provider/'))).toEqual([]);

@@ -2,14 +2,16 @@ import { z } from 'zod';
 import { queueMail } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody, ErrorSpec } from '#platform/contract/call.ts';
 import { emailField, personField } from '#platform/contract/common.ts';
+import { readInstitute } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import type { ServerCookie } from '#platform/server/http/cookies.ts';
 import { newToken } from '#platform/server/ids.ts';
 import { consume } from '#platform/server/limits/limits.ts';
-import { fingerprint } from '#platform/server/secret.ts';
+import { hashToken } from '#platform/server/secret.ts';
 import { isInstituteEmail } from '../contract/common.ts';
+import { findSignupMistakes } from '../contract/sign-up.ts';
 import * as calls from '../contract.ts';
 import { login, providerLoginMinutes, providerSignUpMinutes } from '../contract.ts';
 import {
@@ -27,32 +29,34 @@ import { verifiedLetter } from './mails.ts';
 import { deleteLinks } from './one-time-links.sql.ts';
 import { hashPassword } from './passwords.ts';
 import { consumeProviderLogin, insertProviderLogin } from './provider-login.sql.ts';
-import { missingSecondStep } from './second-factor.ts';
+import { verifySecondFactor } from './second-factor.ts';
 import { deleteSessions } from './sessions.sql.ts';
 import { openSession } from './sessions.ts';
-import { openAccount, toNewAccount } from './sign-up.ts';
+import { checkMistakes, createAccount, toNewAccount } from './sign-up.ts';
 
-/** Binds a login at the provider to the browser that began it, against login CSRF. */
+/** The cookie that binds a login to the browser which started it. It prevents login CSRF. */
 export const providerCookie: ServerCookie = {
   name: 'provider-login',
   path: '/v1/api/provider',
   seconds: providerLoginMinutes * 60,
 };
 
-/** Carries what the provider has verified while the user enters a code or fills in the sign-up form. */
+/**
+ * What the provider has verified. The browser keeps it, encrypted, while the user enters a code or fills in the
+ * sign-up form.
+ */
 const ticket = z.discriminatedUnion('for', [
   z.object({ for: z.literal('a code'), accountId: z.string(), until: z.number() }),
   z.object({ for: z.literal('a sign-up'), email: z.string(), until: z.number() }),
 ]);
 type Ticket = z.infer<typeof ticket>;
 
-/** Encrypts a ticket, so that only this site can read it. */
-export function writeTicket({ secret }: Pick<Context, 'secret'>, written: Ticket): string {
+/** Encrypts a ticket, so that only this site can read or create one. */
+function writeTicket({ secret }: Pick<Context, 'secret'>, written: Ticket): string {
   return Buffer.from(secret.seal(JSON.stringify(written))).toString('base64url');
 }
 
-/** Returns the content of a ticket; undefined when it is invalid, expired or of another purpose. */
-export function readTicket<P extends Ticket['for']>(
+function readTicket<P extends Ticket['for']>(
   { secret, clock }: Pick<Context, 'secret' | 'clock'>,
   text: string,
   purpose: P,
@@ -70,12 +74,6 @@ function decryptTicket(secret: Context['secret'], text: string): unknown {
   }
 }
 
-/**
- * Begins a login at the provider.
- * @param networkAddress of the request
- * @returns the provider's address, and a token that binds the login to the browser
- * @throws AppError with one of the contract's errors
- */
 export async function beginProviderLogin(
   context: Pick<Context, 'db' | 'clock' | 'secret'>,
   provider: IdentityProvider,
@@ -86,8 +84,8 @@ export async function beginProviderLogin(
   const browserToken = newToken();
   const address = await provider.loginAddress(proof);
   await insertProviderLogin(context.db.queries, {
-    state_fingerprint: fingerprint(proof.state),
-    browser_fingerprint: fingerprint(browserToken),
+    state_fingerprint: hashToken(proof.state),
+    browser_fingerprint: hashToken(browserToken),
     sealed_proof: context.secret.seal(JSON.stringify(proof)),
     expires_at: context.clock() + providerLoginMinutes * 60_000,
   });
@@ -103,11 +101,8 @@ const address = emailField(noAddress.message, { dot: true });
 const personName = personField('');
 
 /**
- * Completes a login with the provider's answer, once, in the browser that began it. An address that the provider has
- * verified logs in to its account, or opens the sign-up form (product 4.9).
- * @param query of the return address
- * @param from the user agent, and the token from `beginProviderLogin`
- * @throws AppError with one of the contract's errors
+ * Completes a login with the provider's answer, once and only in the browser that started it. A verified address logs
+ * in to its account, or opens the sign-up form if there is none (product 4.9).
  */
 export async function finishProviderLogin(
   context: Needs,
@@ -121,7 +116,7 @@ export async function finishProviderLogin(
   const account = await findAccountByEmail(context.db.queries, email);
   if (account)
     return { outcome: await logInAccount(context, account, from.userAgent), accountId: account.id };
-  if (isInstituteEmail(email)) throw new AppError(instituteAddress);
+  if (isInstituteEmail(email, await readInstitute(context.db.queries))) throw new AppError(instituteAddress);
   const until = context.clock() + providerSignUpMinutes * 60_000;
   const ticket = writeTicket(context, { for: 'a sign-up', email, until });
   const name = personName.safeParse(claims.name).data ?? '';
@@ -136,15 +131,18 @@ async function consumeProof(
   const state = new URLSearchParams(query).get('state');
   if (state === null || browserToken === undefined) throw new AppError(startAgain);
   const wanted = {
-    state_fingerprint: fingerprint(state),
-    browser_fingerprint: fingerprint(browserToken),
+    state_fingerprint: hashToken(state),
+    browser_fingerprint: hashToken(browserToken),
   };
-  const sealed = await db.change((changes) => consumeProviderLogin(changes, wanted, clock()));
+  const sealed = await db.change((transaction) => consumeProviderLogin(transaction, wanted, clock()));
   if (!sealed) throw new AppError(startAgain);
   return JSON.parse(secret.open(sealed)) as LoginProof;
 }
 
-/** @throws AppError 403 when the address is missing, invalid or not verified */
+/**
+ * Returns the address that the provider has verified.
+ * @throws AppError 403 if it is missing, invalid or not verified
+ */
 function requireVerifiedAddress({ email, email_verified: isVerified }: Claims): string {
   const checked = address.safeParse(email);
   if (!checked.success || isVerified !== true) throw new AppError(noAddress);
@@ -159,28 +157,28 @@ async function logInAccount(
   const loginError = (error: ErrorSpec) => new AppError(error, { accountId: account.id });
   if (account.deletionScheduledAt !== null) throw loginError(scheduledForDeletion);
   const unknownPassword = account.isVerified ? undefined : await hashPassword(context, newToken());
-  return context.db.change(async (changes) => {
-    const locked = await lockAccount(changes, account.id);
+  return context.db.change(async (transaction) => {
+    const locked = await lockAccount(transaction, account.id);
     if (!locked) throw loginError(startAgain);
-    if (unknownPassword !== undefined) await takeOver(changes, context, locked, unknownPassword);
-    const missing = await missingSecondStep(changes, context, locked, undefined);
+    if (unknownPassword !== undefined)
+      await takeOverUnverifiedAccount(transaction, context, locked, unknownPassword);
+    const missing = await verifySecondFactor(transaction, context, locked, undefined);
     if (missing === passkeyNeeded) throw loginError(passkeyNeeded);
     if (missing) {
       const until = context.clock() + providerLoginMinutes * 60_000;
       const ticket = writeTicket(context, { for: 'a code', accountId: locked.id, until });
       return { outcome: 'code', ticket };
     }
-    const { token } = await openSession(changes, context, locked, userAgent);
+    const { token } = await openSession(transaction, context, locked, userAgent);
     return { outcome: 'in', message: login.answer.shape.message.value, token };
   });
 }
 
 /**
- * Verifies an account whose address the provider has verified. Deletes everything that a stranger could have set
- * before: password, sessions, links and known browsers. Does nothing when the account was verified since.
- * @param unknownPassword hash of a random password
+ * Verifies an account that was never verified, for the owner of the address. Deletes what a stranger could have set:
+ * password, sessions, links and known browsers. Does nothing if the account was verified meanwhile.
  */
-export async function takeOver(
+async function takeOverUnverifiedAccount(
   transaction: Transaction,
   context: Pick<Context, 'clock' | 'secret' | 'config'>,
   account: LockedAccount,
@@ -197,10 +195,8 @@ export async function takeOver(
 }
 
 /**
- * Completes a provider login for an account with a second factor. The provider's second factor is unknown here, so it
- * does not replace ours.
- * @param userAgent of the request
- * @throws AppError with one of the contract's errors
+ * Completes a provider login with the code of a second factor. The code is always required, because the site cannot
+ * know whether the provider asked for one.
  */
 export async function enterProviderCode(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
@@ -211,28 +207,25 @@ export async function enterProviderCode(
   const accountId = readTicket(context, ticket, 'a code')?.accountId;
   if (accountId === undefined) throw new AppError(startAgain);
   await consume(context, { providerCodePerAccount: accountId });
-  return context.db.change(async (changes) => {
-    const locked = await lockAccount(changes, accountId);
+  return context.db.change(async (transaction) => {
+    const locked = await lockAccount(transaction, accountId);
     if (!locked) throw new AppError(startAgain, { accountId });
-    const missing = await missingSecondStep(changes, context, locked, code);
+    const missing = await verifySecondFactor(transaction, context, locked, code);
     if (missing) throw new AppError(missing, { accountId });
-    const { token } = await openSession(changes, context, locked, userAgent);
+    const { token } = await openSession(transaction, context, locked, userAgent);
     return { token, accountId };
   });
 }
 
-/**
- * Opens a verified account for an address that the provider has verified, and logs it in. Its password is random; the
- * user can set one with a reset link.
- * @param from network address and user agent of the request
- * @throws AppError with one of the contract's errors
- */
+/** Creates a verified account with a random password. The user can set a password with a reset link. */
 export async function signUpWithProvider(
   context: Pick<Context, 'db' | 'clock' | 'hashing' | 'secret' | 'config'>,
   { ticket, ...body }: CheckedBody<typeof calls.signUpWithProvider>,
   from: { networkAddress: string; userAgent: string | undefined },
   onAccountErased: OnAccountErased,
 ): Promise<{ token: string; accountId: string }> {
+  const institute = await readInstitute(context.db.queries);
+  checkMistakes(calls.signUpWithProvider, findSignupMistakes(body, institute));
   const email = readTicket(context, ticket, 'a sign-up')?.email;
   if (email === undefined) throw new AppError(calls.signUpWithProvider.errors.startAgain);
   const passwordHash = await context.hashing.reserve(async (hashing) => {
@@ -240,13 +233,13 @@ export async function signUpWithProvider(
     return hashPassword({ hashing }, newToken());
   });
   const now = context.clock();
-  const account = { ...toNewAccount({ ...body, email }, passwordHash, now), verified_at: now };
-  return context.db.change(async (changes) => {
-    await openAccount(changes, context, account, onAccountErased);
-    const locked = await lockAccount(changes, account.id);
+  const account = { ...toNewAccount({ ...body, email }, institute, passwordHash, now), verified_at: now };
+  return context.db.change(async (transaction) => {
+    await createAccount(transaction, context, account, onAccountErased);
+    const locked = await lockAccount(transaction, account.id);
     if (!locked) throw new AppError(calls.signUpWithProvider.errors.startAgain);
-    await queueMail(changes, context, email, verifiedLetter(account, context.config));
-    const { token } = await openSession(changes, context, locked, from.userAgent);
+    await queueMail(transaction, context, email, verifiedLetter(account, context.config));
+    const { token } = await openSession(transaction, context, locked, from.userAgent);
     return { token, accountId: account.id };
   });
 }

@@ -28,14 +28,14 @@ const changeTo = (token: string, newPwd = thiefPassword) =>
 const revert = (token: string) => site.call(revertPasswordChange, { body: { token } });
 const reset = (token: string, newpwd = ownerPassword) =>
   site.call(resetPassword, { body: { token, newpwd, cnewpwd: newpwd } });
-const logsIn = async (email: string, password: string) =>
+const canLogIn = async (email: string, password: string) =>
   (await site.call(login, { body: { email, password } })).status === 200;
-const isIn = async (token: string) => (await site.call(dashboard, { token })).status === 200;
+const isLoggedIn = async (token: string) => (await site.call(dashboard, { token })).status === 200;
 
 const revertTokens = (email: string) => mailedTokens(site, email, 'password_changed');
 
-/** A user whose open session was used to set another password. */
-async function robbed(): Promise<Person & { link: string }> {
+/** Creates a user whose password was changed by a stolen session. */
+async function personWithStolenSession(): Promise<Person & { link: string }> {
   const person = await site.person();
   await changeTo(person.token);
   const [link = ''] = await revertTokens(person.email);
@@ -43,7 +43,7 @@ async function robbed(): Promise<Person & { link: string }> {
 }
 
 test('the mailed link reverts a password change, ends every session and sets a new password', async () => {
-  const { email, token, accountId, link } = await robbed();
+  const { email, token, accountId, link } = await personWithStolenSession();
   const cookie = (await site.call(login, { body: { email, password: thiefPassword } })).headers['set-cookie'];
   const answer = await revert(link);
   expect(answer).toMatchObject({
@@ -53,9 +53,9 @@ test('the mailed link reverts a password change, ends every session and sets a n
       resetToken: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/),
     },
   });
-  expect(await isIn(token)).toBe(false);
-  expect(await logsIn(email, thiefPassword)).toBe(false);
-  expect(await logsIn(email, 'sample-password'), 'nor is the earlier one back').toBe(false);
+  expect(await isLoggedIn(token)).toBe(false);
+  expect(await canLogIn(email, thiefPassword)).toBe(false);
+  expect(await canLogIn(email, 'sample-password'), 'the earlier one is not restored').toBe(false);
   const known = await site.context.db.queries
     .selectFrom('known_browsers')
     .select('id')
@@ -63,7 +63,7 @@ test('the mailed link reverts a password change, ends every session and sets a n
     .execute();
   expect([cookie, known], 'no browser is known').toEqual([expect.any(String), []]);
   expect((await reset(answer.body.resetToken)).status).toBe(200);
-  expect(await logsIn(email, ownerPassword)).toBe(true);
+  expect(await canLogIn(email, ownerPassword)).toBe(true);
 });
 
 test('a password reset is reported in the same way', async () => {
@@ -71,23 +71,23 @@ test('a password reset is reported in the same way', async () => {
   await reset(await requestResetLink(site, email), thiefPassword);
   const [link = ''] = await revertTokens(email);
   expect((await revert(link)).status).toBe(200);
-  expect(await logsIn(email, thiefPassword)).toBe(false);
+  expect(await canLogIn(email, thiefPassword)).toBe(false);
 });
 
-test('so is one that the settings of the server put back', async () => {
+test('a password that the settings restore is reported in the same way', async () => {
   const other = await testApp();
   const { db, config } = other.context;
   const superadmin = { email: 'superadmin@example.org', password: 'another password of the settings' };
   await ensureSuperadmin({ ...other.context, config: { ...config, superadmin } }, async () => {});
   await ensureSuperadmin({ ...other.context, config: { ...config, superadmin } }, async () => {});
-  const told = (await other.mails()).filter(({ kind }) => kind === 'password_changed');
-  expect(told.map(({ to }) => to)).toEqual([superadmin.email]);
+  const notices = (await other.mails()).filter(({ kind }) => kind === 'password_changed');
+  expect(notices.map(({ to }) => to)).toEqual([superadmin.email]);
   expect(await db.queries.selectFrom('sessions').select('id').execute()).toEqual([]);
   await other.close();
 });
 
-test('the link works once, and takes those of other changes with it', async () => {
-  const { email, token, link } = await robbed();
+test('the link works once and ends the links of other changes', async () => {
+  const { email, token, link } = await personWithStolenSession();
   await changeTo(token, `${thiefPassword} again`);
   const [, second = ''] = await revertTokens(email);
   expect((await revert(link)).status).toBe(200);
@@ -95,15 +95,15 @@ test('the link works once, and takes those of other changes with it', async () =
     expect(await revert(dead)).toMatchObject({ status: 404, body: { error: 'no user found' } });
 });
 
-test('an earlier link still works after another change, so that a thief does not outrun the mail', async () => {
-  const { email, token, link } = await robbed();
+test('an earlier link still works after another change by the thief', async () => {
+  const { email, token, link } = await personWithStolenSession();
   await changeTo(token, `${thiefPassword} again`);
   expect((await revert(link)).status).toBe(200);
-  expect(await logsIn(email, `${thiefPassword} again`)).toBe(false);
+  expect(await canLogIn(email, `${thiefPassword} again`)).toBe(false);
 });
 
-test(`the link is good for ${revertPasswordDays} days and not a moment longer`, async () => {
-  const [early, late] = [await robbed(), await robbed()];
+test(`the link is valid for exactly ${revertPasswordDays} days`, async () => {
+  const [early, late] = [await personWithStolenSession(), await personWithStolenSession()];
   site.clock.advance(revertPasswordDays * dayMs - 1);
   expect((await revert(early.link)).status).toBe(200);
   site.clock.advance(1);
@@ -113,8 +113,8 @@ test(`the link is good for ${revertPasswordDays} days and not a moment longer`, 
   });
 });
 
-test('the link is good for this alone, and no other link is good for it', async () => {
-  const { email, link } = await robbed();
+test('the link does nothing else, and no other link reverts a change', async () => {
+  const { email, link } = await personWithStolenSession();
   expect((await reset(link)).status).toBe(404);
   expect((await site.call(verifyToken, { params: { token: link } })).status).toBe(404);
   const resetLink = await requestResetLink(site, email);
@@ -132,20 +132,20 @@ test.each([
   expect(await site.call(revertPasswordChange, { body })).toMatchObject({ status: 400, body: { error } });
 });
 
-test('of two who use it at the same moment one is answered', async () => {
-  const { link } = await robbed();
+test('only one of two concurrent uses succeeds', async () => {
+  const { link } = await personWithStolenSession();
   const answers = await Promise.all([revert(link), revert(link)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
 });
 
-test('an account about to be deleted stays as it is', async () => {
-  const { token, link } = await robbed();
+test('an account scheduled for deletion is not changed', async () => {
+  const { token, link } = await personWithStolenSession();
   await site.call(deleteOwnAccount, { token });
   expect((await revert(link)).status).toBe(404);
 });
 
-test('it is audited, and the database contains neither of the tokens', async () => {
-  const { accountId, link } = await robbed();
+test('a revert is audited, and the database contains neither token', async () => {
+  const { accountId, link } = await personWithStolenSession();
   const { resetToken } = (await revert(link)).body;
   const { queries } = site.context.db;
   expect(await auditOf(site, accountId)).toMatchObject([

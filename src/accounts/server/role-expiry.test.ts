@@ -20,13 +20,19 @@ import { expireDueRoles, isValidLastDay, lastDayOf, sendRoleExpiryNotices } from
 
 const dayMs = 24 * 60 * 60_000;
 const hourMs = 60 * 60_000;
-/** The clock of the tests begins at 14:30 of this day in India. */
+/** The day on which the test clock starts, at 14:30 in India. */
 const today = '2026-01-05';
 const midnight = Date.UTC(2026, 0, 5, 18, 30);
 
 const facts = async (site: TestApp, by: Person, { accountId }: Person) =>
   (await site.call(getAccountFacts, { token: by.token, params: { accountID: accountId } })).body;
-const give = (site: TestApp, by: Person, { accountId }: Person, lastDay: unknown, more: object = {}) =>
+const changeLastDay = (
+  site: TestApp,
+  by: Person,
+  { accountId }: Person,
+  lastDay: unknown,
+  more: object = {},
+) =>
   site.call(setLastDay, {
     token: by.token,
     body: { accountID: accountId, lastDay, password: by.password, ...more },
@@ -43,7 +49,7 @@ const audited = (site: TestApp, { accountId }: Person) =>
     .orderBy('id')
     .execute();
 
-test('a day ends at midnight in India, and its last moment still belongs to it', () => {
+test('a day ends at midnight in India', () => {
   expect(endOfDay(today, defaultRegion)).toBe(midnight);
   expect(
     [midnight, midnight - 1, midnight - dayMs + 1, midnight + 1].map((at) => lastDayOf(at, defaultRegion)),
@@ -65,20 +71,20 @@ describe('a role with a last day', () => {
   });
   afterAll(() => site.close());
 
-  test('a role ends with the day in India, without housekeeping', async () => {
+  test('ends with the day in India, without housekeeping', async () => {
     const admin = await site.person();
     const body = { accountID: admin.accountId, lastDay: today };
     expect((await site.call(elevate, { token: superadmin.token, body })).status).toBe(200);
     const { token } = (await site.call(login, { body: admin })).body;
     expect(await facts(site, superadmin, admin)).toMatchObject({ role: 'admin', lastDay: today });
-    const mayWork = () => site.call(countRegistrations, { token });
-    const isSeenAs = async () => (await site.call(dashboard, { token })).body.role;
+    const callAsAdmin = () => site.call(countRegistrations, { token });
+    const currentRole = async () => (await site.call(dashboard, { token })).body.role;
 
     site.clock.advance(midnight - 1 - site.clock.now);
-    expect([(await mayWork()).status, await isSeenAs()]).toEqual([200, 'admin']);
+    expect([(await callAsAdmin()).status, await currentRole()]).toEqual([200, 'admin']);
     site.clock.advance(1);
-    expect(await mayWork()).toMatchObject({ status: 403 });
-    expect(await isSeenAs()).toBe('client');
+    expect(await callAsAdmin()).toMatchObject({ status: 403 });
+    expect(await currentRole()).toBe('client');
     const seen = await facts(site, superadmin, admin);
     expect([seen.role, seen.lastDay]).toEqual(['client', undefined]);
     const found = async (role: string) =>
@@ -96,30 +102,30 @@ describe('a role with a last day', () => {
     expect(await mailsTo(site, admin, 'role_expired')).toHaveLength(1);
     await expireDueRoles(site.context, throwError);
     expect(await mailsTo(site, admin, 'role_expired')).toHaveLength(1);
-    expect(await isSeenAsAfterLogIn(admin)).toBe('client');
+    expect(await roleAfterLogIn(admin)).toBe('client');
   });
 
-  const isSeenAsAfterLogIn = async ({ email, password }: Person) => {
+  const roleAfterLogIn = async ({ email, password }: Person) => {
     const { token } = (await site.call(login, { body: { email, password } })).body;
     return (await site.call(dashboard, { token })).body.role;
   };
   const day = (ahead: number) => lastDayOf(site.clock.now + ahead * dayMs, defaultRegion);
 
-  test('several processes end a role once, with one entry and one mail, and its second factor', async () => {
+  test('is ended once by several processes, with its second factor', async () => {
     const admin = await site.person({ role: 'admin' });
     const { code } = await setUpSecondFactor(site, admin);
-    await give(site, superadmin, admin, day(0));
+    await changeLastDay(site, superadmin, admin, day(0));
     site.clock.advance(dayMs);
     await Promise.all([1, 2, 3].map(() => expireDueRoles(site.context, throwError)));
     expect((await audited(site, admin)).filter(({ action }) => action === 'role_changed')).toHaveLength(1);
     expect(await mailsTo(site, admin, 'role_expired')).toHaveLength(1);
     expect(code()).toBeTruthy();
-    expect(await isSeenAsAfterLogIn(admin)).toBe('client');
+    expect(await roleAfterLogIn(admin)).toBe('client');
   });
 
-  test("a passed last day can be set again, and the account be deleted like a client's", async () => {
+  test('that has ended can be granted again, or its account deleted', async () => {
     const [again, leaver] = [await site.person({ role: 'admin' }), await site.person({ role: 'admin' })];
-    for (const admin of [again, leaver]) await give(site, superadmin, admin, day(0));
+    for (const admin of [again, leaver]) await changeLastDay(site, superadmin, admin, day(0));
     site.clock.advance(dayMs);
     const body = { accountID: again.accountId };
     expect((await site.call(demote, { token: superadmin.token, body })).status).toBe(409);
@@ -132,29 +138,29 @@ describe('a role with a last day', () => {
 
   test('is announced to the account and the superadmins a week before, once for each day set', async () => {
     const admin = await site.person({ role: 'admin', name: 'Sample Leaver' });
-    const tell = () => sendRoleExpiryNotices(site.context, throwError);
-    expect((await give(site, superadmin, admin, day(8))).status).toBe(200);
-    await tell();
+    const sendNotices = () => sendRoleExpiryNotices(site.context, throwError);
+    expect((await changeLastDay(site, superadmin, admin, day(8))).status).toBe(200);
+    await sendNotices();
     expect(await mailsTo(site, admin, 'role_expiring')).toHaveLength(0);
     site.clock.advance(2 * dayMs + hourMs);
-    await Promise.all([tell(), tell(), tell()]);
-    const [told, ...more] = await mailsTo(site, admin, 'role_expiring');
+    await Promise.all([sendNotices(), sendNotices(), sendNotices()]);
+    const [sent, ...more] = await mailsTo(site, admin, 'role_expiring');
     expect(more).toEqual([]);
-    expect(told?.subject).toMatch(/^Your last day as admin is \d+ January 2026$/);
+    expect(sent?.subject).toMatch(/^Your last day as admin is \d+ January 2026$/);
     const [notice] = (await mailsTo(site, superadmin, 'role_expiring_notice')).slice(-1);
     expect(notice?.text).toContain('Sample Leaver');
-    await give(site, superadmin, admin, day(1));
+    await changeLastDay(site, superadmin, admin, day(1));
     expect(await mailsTo(site, admin, 'role_expiring'), 'a near day is announced at once').toHaveLength(2);
-    await give(site, superadmin, admin, null);
+    await changeLastDay(site, superadmin, admin, null);
     site.clock.advance(3 * dayMs);
     await expireDueRoles(site.context, throwError);
     expect(await facts(site, superadmin, admin)).toMatchObject({ role: 'admin' });
   });
 
-  test('is ended and told of by the housekeeping of the server', async () => {
+  test('is ended and announced by the housekeeping', async () => {
     const [ended, ending] = [await site.person({ role: 'admin' }), await site.person({ role: 'admin' })];
-    await give(site, superadmin, ended, day(0));
-    await give(site, superadmin, ending, day(9));
+    await changeLastDay(site, superadmin, ended, day(0));
+    await changeLastDay(site, superadmin, ending, day(9));
     site.clock.advance(3 * dayMs);
     await startHousekeeping(site.context, throwError)();
     expect(await mailsTo(site, ended, 'role_expired')).toHaveLength(1);
@@ -169,9 +175,12 @@ describe('a role with a last day', () => {
     ['words', () => 'tomorrow', 400, 'Please enter a date'],
     ['a number', () => 20260105, 400, 'Please enter a date'],
     ['nothing', () => undefined, 400, 'Please enter a date'],
-  ])('can’t have %s as its last day', async (_what, lastDay, status, error) => {
+  ])('cannot have %s as its last day', async (_what, lastDay, status, error) => {
     const admin = await site.person({ role: 'admin' });
-    expect(await give(site, superadmin, admin, lastDay())).toMatchObject({ status, body: { error } });
+    expect(await changeLastDay(site, superadmin, admin, lastDay())).toMatchObject({
+      status,
+      body: { error },
+    });
     expect((await facts(site, superadmin, admin)).lastDay).toBeUndefined();
     const client = await site.person();
     const body = { accountID: client.accountId, lastDay: lastDay() ?? null };
@@ -179,17 +188,19 @@ describe('a role with a last day', () => {
     expect(await facts(site, superadmin, client)).toMatchObject({ role: 'client' });
   });
 
-  test('is given by superadmins who know their password, to those who have a role', async () => {
+  test('is set with the password of a superadmin, for admins and superadmins only', async () => {
     const [admin, client] = [await site.person({ role: 'admin' }), await site.person()];
-    expect(await give(site, superadmin, admin, day(3), { password: 'another password' })).toMatchObject({
+    expect(
+      await changeLastDay(site, superadmin, admin, day(3), { password: 'another password' }),
+    ).toMatchObject({
       status: 403,
       body: { error: 'Wrong password' },
     });
-    expect(await give(site, superadmin, client, day(3))).toMatchObject({
+    expect(await changeLastDay(site, superadmin, client, day(3))).toMatchObject({
       status: 409,
       body: { error: 'Only admins and superadmins can have a last day' },
     });
-    expect(await give(site, superadmin, { ...client, accountId: 'unknown' }, day(3))).toMatchObject({
+    expect(await changeLastDay(site, superadmin, { ...client, accountId: 'unknown' }, day(3))).toMatchObject({
       status: 404,
       body: { error: 'No such account exists' },
     });

@@ -1,6 +1,6 @@
 import { queueMail } from '#email/server/index.ts';
 import type { CheckedBody, ErrorSpec } from '#platform/contract/call.ts';
-import { dayOf, endOfDay, type Region } from '#platform/rule/dates.ts';
+import { dayMs, dayOf, endOfDay, type Region } from '#platform/rule/dates.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
 import type { Config } from '#platform/server/config.ts';
@@ -17,34 +17,27 @@ import { expireRole, listDueNotices, listExpiredRoles, markNotified, setRoleExpi
 import { deleteSecondFactor } from './second-factor.sql.ts';
 import { deleteSessions } from './sessions.sql.ts';
 
-const dayMs = 24 * 60 * 60_000;
-
-/** Returns the last day of a role that ends at `endsAt` (epoch milliseconds). */
 export function lastDayOf(endsAt: number, region: Pick<Region, 'timeZone'>): string {
   return dayOf(endsAt - 1, region);
 }
 
-/** Whether a day can be a last day: not in the past, and at most `lastDayYears` years ahead. */
+/** Returns whether the day is today or later, and at most `lastDayYears` years ahead. */
 export function isValidLastDay(day: string, now: number, region: Pick<Region, 'timeZone'>): boolean {
   const endsAt = endOfDay(day, region);
   return endsAt > now && endsAt <= now + lastDayYears * 366 * dayMs;
 }
 
-/** Domain reserved by RFC 2606, which never delivers mail. */
+/** Address of the first superadmin. RFC 2606 reserves its domain, so mail to it is never delivered. */
 export const firstStartEmail = 'superadmin@example.org';
 
-/** Whether the operator's settings make the account of this address a superadmin at every start. */
-export function isNamedBySettings({ superadmin }: Pick<Config, 'superadmin'>, email: string): boolean {
+export function isSuperadminOfSettings({ superadmin }: Pick<Config, 'superadmin'>, email: string): boolean {
   const isConfigured = superadmin.email !== undefined || superadmin.password !== undefined;
   return isConfigured && email === (superadmin.email ?? firstStartEmail);
 }
 
 type SetNeeds = Pick<Context, 'db' | 'clock' | 'hashing' | 'secret' | 'config'>;
 
-/**
- * Sets or removes the last day of an admin or superadmin, the caller included (product 3.16), after reauthentication.
- * @throws AppError with one of the contract's errors
- */
+/** Sets the last day of a role, also of the caller's own (product 3.16). Requires the caller's password. */
 export async function setLastDay(
   context: SetNeeds,
   caller: Caller,
@@ -58,9 +51,8 @@ export async function setLastDay(
 }
 
 /**
- * Sets the last day of a locked account, records it in the audit log, and sends the notice if the day is near.
- * @param given.lastDay null removes it
- * @throws AppError with an error of `setLastDay`
+ * Sets the last day of a role, or removes it if it is null. Sends the expiry notice if the day is near.
+ * @throws AppError with one of the errors of `setLastDay`
  */
 export async function applyLastDay(
   transaction: Transaction,
@@ -74,11 +66,11 @@ export async function applyLastDay(
   if (roleAt(account.grant, now) === 'client') throw new AppError(noRole);
   if (lastDay !== null) {
     assertValidLastDay(lastDay, now, region, calls.setLastDay.errors.notAhead);
-    if (isNamedBySettings(context.config, account.email)) throw new AppError(namedBySettings);
+    if (isSuperadminOfSettings(context.config, account.email)) throw new AppError(namedBySettings);
   }
   const endsAt = lastDay === null ? null : endOfDay(lastDay, region);
   if (!(await setRoleExpiry(transaction, account.id, endsAt))) throw new AppError(lastSuperadmin);
-  await recordLastDay(transaction, caller, account.id, {
+  await recordLastDayChange(transaction, caller, account.id, {
     at: now,
     before: account.grant.expiresAt,
     after: endsAt,
@@ -86,46 +78,43 @@ export async function applyLastDay(
   await sendExpiryNoticeIfDue(transaction, context, account.id);
 }
 
-/** @throws AppError with `error` when the day is in the past or too far ahead */
 export function assertValidLastDay(lastDay: string, now: number, region: Region, error: ErrorSpec): void {
   if (!isValidLastDay(lastDay, now, region)) throw new AppError(error);
 }
 
-/** Records a change of a last day in the audit log. */
-export async function recordLastDay(
+export async function recordLastDayChange(
   transaction: Transaction,
   caller: Caller,
   subjectId: string,
   { at, before, after }: { at: number; before: number | null; after: number | null },
 ): Promise<void> {
   const region = await readRegion(transaction);
-  const asText = (endsAt: number | null) => (endsAt === null ? 'none' : lastDayOf(endsAt, region));
+  const toDay = (endsAt: number | null) => (endsAt === null ? 'none' : lastDayOf(endsAt, region));
   await recordAudit(transaction, {
     at,
     actorId: caller.accountId,
     action: 'role_expiry_changed',
     subjectId,
-    before: asText(before),
-    after: asText(after),
+    before: toDay(before),
+    after: toDay(after),
   });
 }
 
 type Needs = Pick<Context, 'clock' | 'secret' | 'config'>;
 
 /**
- * Turns accounts whose role has expired into clients (product 3.16). The role was already ineffective since its
- * expiry. Idempotent and safe to run in several processes.
- * @param onError called for an account that failed; the others continue
+ * Stores the role 'client' for accounts whose role has expired. `roleAt` has treated them as clients since then
+ * (product 3.16). Several processes can run it at the same time.
  */
 export async function expireDueRoles(
   { db, ...context }: Needs & Pick<Context, 'db'>,
   onError: (error: unknown) => void,
 ): Promise<void> {
   for (const id of await listExpiredRoles(db.queries, context.clock()))
-    await db.change((changes) => expireRoleIfDue(changes, context, id)).catch(onError);
+    await db.change((transaction) => expireRoleIfDue(transaction, context, id)).catch(onError);
 }
 
-/** Expires the role of one account if it is due. Call it before a role change or a deletion. */
+/** Stores the role 'client' if the account's role has expired. Call it before a role change or a deletion. */
 export async function expireRoleIfDue(
   transaction: Transaction,
   context: Needs,
@@ -150,9 +139,8 @@ export async function expireRoleIfDue(
 const noticeMs = roleNoticeDays * 24 * 60 * 60_000;
 
 /**
- * Sends the expiry notice to users whose role ends within a week, and to the superadmins, once (product 3.16).
- * Idempotent and safe to run in several processes.
- * @param onError called for a notice that failed; the others continue
+ * Notifies users whose role ends within a week, and the superadmins, once for each role (product 3.16). Several
+ * processes can run it at the same time.
  */
 export async function sendRoleExpiryNotices(
   { db, ...context }: Needs & Pick<Context, 'db'>,
@@ -160,10 +148,9 @@ export async function sendRoleExpiryNotices(
 ): Promise<void> {
   const now = context.clock();
   for (const id of await listDueNotices(db.queries, now, now + noticeMs))
-    await db.change((changes) => sendExpiryNoticeIfDue(changes, context, id)).catch(onError);
+    await db.change((transaction) => sendExpiryNoticeIfDue(transaction, context, id)).catch(onError);
 }
 
-/** Sends the notice for one account, if it is due. */
 export async function sendExpiryNoticeIfDue(
   transaction: Transaction,
   context: Needs,

@@ -4,7 +4,6 @@ import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { type AccountsTable, agedAtOnce } from './accounts.sql.ts';
 import { insertRoleOrigins } from './second-person.sql.ts';
 
-/** SQL of {@link roleAt}, to filter and count by role. */
 export const roleColumnAt = (now: number) => (eb: ExpressionBuilder<Tables, 'accounts'>) =>
   eb
     .case()
@@ -14,10 +13,8 @@ export const roleColumnAt = (now: number) => (eb: ExpressionBuilder<Tables, 'acc
     .end();
 
 /**
- * Moves an account from one role to another. Returns false when it has another role, is scheduled for deletion or
- * does not exist: only one of two concurrent calls succeeds.
- * @param endsAt the end of the new role's last day, in epoch milliseconds; null without one
- * @param by the account that grants it
+ * Changes the role. Only one of two concurrent calls succeeds. Returns false if the account has another role, is
+ * scheduled for deletion or does not exist.
  */
 export async function updateRole(
   transaction: Transaction,
@@ -43,8 +40,8 @@ export async function updateRole(
 }
 
 /**
- * Enforces the operator's settings for the superadmin, whatever the account's state.
- * @param isNew whether the account is not a superadmin yet
+ * Makes the account a superadmin without expiry and with a verified address.
+ * @param options.isNew whether it was not a superadmin before
  */
 export async function promoteToSuperadmin(
   transaction: Transaction,
@@ -67,16 +64,13 @@ export async function promoteToSuperadmin(
     .execute();
 }
 
-/** An account whose role expires, or has expired. */
 export type ExpiringRole = Pick<AccountsTable, 'id' | 'email' | 'name' | 'role'>;
 
 const expiringRole = ['id', 'email', 'name', 'role'] as const;
 
 /**
- * Sets when the role of an admin or superadmin expires (epoch milliseconds), or null for never. One superadmin
- * without expiry must remain at all times (product 3.16). A lock serialises concurrent calls, so the second one sees
- * the first and is rejected if no other would remain.
- * @returns false when no other superadmin would remain, or the account has no role
+ * Sets when a role ends; null removes the end. At least one superadmin without an end must remain (product 3.16), so
+ * a lock serialises these calls. Returns false if none would remain, or if the account is a client.
  */
 export async function setRoleExpiry(
   transaction: Transaction,
@@ -89,13 +83,12 @@ export async function setRoleExpiry(
     .set({ role_expires_at: endsAt, role_expiry_notified_at: null })
     .where('id', '=', id)
     .where('role', '!=', 'client')
-    .$if(endsAt !== null, (query) => query.where(isNotTheLast))
+    .$if(endsAt !== null, (query) => query.where(isNotLastSuperadmin))
     .returning('id')
     .executeTakeFirst();
   return set !== undefined;
 }
 
-/** Acquires the lock for role expiries until the transaction ends. */
 async function acquireLock(transaction: Transaction): Promise<void> {
   await transaction
     .insertInto('locks')
@@ -106,7 +99,7 @@ async function acquireLock(transaction: Transaction): Promise<void> {
     .execute();
 }
 
-const isNotTheLast = (eb: ExpressionBuilder<Tables, 'accounts'>) =>
+const isNotLastSuperadmin = (eb: ExpressionBuilder<Tables, 'accounts'>) =>
   eb.or([
     eb('accounts.role', '!=', 'superadmin'),
     eb.exists(
@@ -120,7 +113,6 @@ const isNotTheLast = (eb: ExpressionBuilder<Tables, 'accounts'>) =>
     ),
   ]);
 
-/** Lists accounts whose role has expired and that are not clients yet. */
 export async function listExpiredRoles(db: Db, now: number): Promise<string[]> {
   const rows = await db
     .selectFrom('accounts')
@@ -131,10 +123,6 @@ export async function listExpiredRoles(db: Db, now: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/**
- * Turns an account whose role has expired into a client. Returns undefined when it has not expired, or this was done
- * before.
- */
 export async function expireRole(
   transaction: Transaction,
   id: string,
@@ -156,7 +144,6 @@ export async function expireRole(
   return ended;
 }
 
-/** Condition that a role ends between `now` and `until` (epoch milliseconds) and no notice was sent. */
 const isNoticeDue = (now: number, until: number) => (eb: ExpressionBuilder<Tables, 'accounts'>) =>
   eb.and([
     eb('role_expires_at', '>', now),
@@ -164,7 +151,6 @@ const isNoticeDue = (now: number, until: number) => (eb: ExpressionBuilder<Table
     eb('role_expiry_notified_at', 'is', null),
   ]);
 
-/** Lists the accounts to notify. */
 export async function listDueNotices(db: Db, now: number, until: number): Promise<string[]> {
   const rows = await db
     .selectFrom('accounts')
@@ -175,7 +161,10 @@ export async function listDueNotices(db: Db, now: number, until: number): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Marks an account as notified. Only one of several processes gets the result and sends the notice. */
+/**
+ * Marks an account as notified of its role's expiry. Of several processes only one succeeds, and that one sends the
+ * notice.
+ */
 export async function markNotified(
   transaction: Transaction,
   id: string,
@@ -194,14 +183,12 @@ export async function markNotified(
     : undefined;
 }
 
-/** Times are epoch milliseconds. */
 export interface RoleHolder {
   id: string;
   name: string;
   email: string;
   role: 'admin' | 'superadmin';
   endsAt: number | null;
-  /** When the role was granted, epoch milliseconds; null when that was not recorded. */
   since: number | null;
   grantedById: string | null;
   grantedByName: string | null;
@@ -212,7 +199,6 @@ export interface RoleHolder {
 
 type OfAccount = ExpressionBuilder<Tables, 'accounts'>;
 
-/** Lists all admins and superadmins at `now`, superadmins first. */
 export async function listRoleHolders(db: Db, now: number): Promise<RoleHolder[]> {
   const rows = await db
     .selectFrom('accounts')
@@ -246,7 +232,7 @@ export async function listRoleHolders(db: Db, now: number): Promise<RoleHolder[]
   return rows.map((row) => ({ ...row, passkeys: row.passkeys ?? 0 }));
 }
 
-/** Logins of admins and superadmins are in the audit log, which outlives their sessions. */
+/** Selects the time of the last login. Reads the audit log, because sessions are deleted earlier. */
 function lastLoginAt(eb: OfAccount) {
   return eb
     .selectFrom('audit_log')

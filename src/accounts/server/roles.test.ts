@@ -46,7 +46,7 @@ test('role changes are audited with actor, old and new role', async () => {
   ]);
 });
 
-test('a role is moved one step only, and an unknown account is no such account', async () => {
+test('a role changes one step only, and an unknown account is refused', async () => {
   const client = await site.person();
   const admin = await site.person({ role: 'admin' });
   const { accountId: superadminId } = await site.superadmin();
@@ -69,14 +69,14 @@ test('a role is moved one step only, and an unknown account is no such account',
   expect(await roleOf(superadminId)).toBe('superadmin');
 });
 
-test('an account scheduled for deletion becomes no admin', async () => {
+test('an account scheduled for deletion cannot become an admin', async () => {
   const { accountId, token } = await site.person();
   await site.call(deleteOwnAccount, { token });
   const answer = await site.call(elevate, { token: superadmin, body: { accountID: accountId } });
   expect(answer).toMatchObject({ status: 409, body: { error: 'No such role exists' } });
 });
 
-test('of ten superadmins who elevate one client at once, one does', async () => {
+test('only one of ten concurrent elevations of a client succeeds', async () => {
   const { accountId } = await site.person();
   const answers = await Promise.all(
     Array.from({ length: 10 }, () =>

@@ -1,6 +1,6 @@
 import { queueMail } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody, ErrorSpec, Role } from '#platform/contract/call.ts';
-import { endOfDay } from '#platform/rule/dates.ts';
+import { endOfDay, toIso } from '#platform/rule/dates.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -15,16 +15,16 @@ import {
   listSuperadmins,
   lockAccount,
 } from './accounts.sql.ts';
-import type { OnAccountLeaves } from './hooks.ts';
+import type { OnDelegateLeaves } from './hooks.ts';
 import { handedOverLetter, handedOverNotice } from './mails.ts';
 import { changeWithAgedPassword } from './passwords.ts';
 import {
   applyLastDay,
   assertValidLastDay,
   expireRoleIfDue,
-  isNamedBySettings,
+  isSuperadminOfSettings,
   lastDayOf,
-  recordLastDay,
+  recordLastDayChange,
   sendExpiryNoticeIfDue,
 } from './role-expiry.ts';
 import { listRoleHolders, updateRole } from './roles.sql.ts';
@@ -34,28 +34,28 @@ import { deleteSessions } from './sessions.sql.ts';
 type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
 
 /**
- * Makes a client an admin, optionally until a last day; groups it leads are released (product 3.16).
- * @throws AppError 404 when the account does not exist; 409 when it is not a client or is scheduled for deletion; 400
- *   for a day in the past
+ * Makes a client an admin and closes the groups that the client leads (product 3.16).
+ * @throws AppError 404 if the account does not exist, 409 if it is not a client or scheduled for deletion, 400 if the
+ *   last day is invalid
  */
 export function elevateToAdmin(
   context: Needs,
   caller: Caller,
   { accountID: accountId, lastDay }: CheckedBody<typeof elevate>,
-  onAccountLeaves: OnAccountLeaves,
+  onDelegateLeaves: OnDelegateLeaves,
 ): Promise<void> {
   return changeRole(context, caller, accountId, {
     from: 'client',
     to: 'admin',
     lastDay,
     errors: elevate.errors,
-    cleanUp: onAccountLeaves,
+    cleanUp: onDelegateLeaves,
   });
 }
 
 /**
- * Makes an admin a client and deletes the second factor of the role. A superadmin cannot be demoted.
- * @throws AppError 404 when the account does not exist; 409 when it is not an admin
+ * Makes an admin a client and deletes the second factor.
+ * @throws AppError 404 if the account does not exist, 409 if it is not an admin
  */
 export function demoteToClient(context: Needs, caller: Caller, accountId: string): Promise<void> {
   return changeRole(context, caller, accountId, {
@@ -72,7 +72,6 @@ interface RoleChange {
   to: Role;
   lastDay: string | undefined;
   errors: { noSuchAccount: ErrorSpec; noSuchRole: ErrorSpec };
-  /** Deletes what belongs to the old role. */
   cleanUp(transaction: Transaction, accountId: string): Promise<unknown>;
 }
 
@@ -82,19 +81,19 @@ async function changeRole(
   accountId: string,
   { from, to, lastDay, errors, cleanUp }: RoleChange,
 ): Promise<void> {
-  await db.change(async (changes) => {
+  await db.change(async (transaction) => {
     const at = context.clock();
-    const region = await readRegion(changes);
+    const region = await readRegion(transaction);
     if (lastDay !== undefined) assertValidLastDay(lastDay, at, region, elevate.errors.notAhead);
     const endsAt = lastDay === undefined ? null : endOfDay(lastDay, region);
-    await expireRoleIfDue(changes, context, accountId);
-    if (!(await updateRole(changes, accountId, { from, to, endsAt, by: caller.accountId, at }))) {
-      const account = await findAccount(changes, accountId);
+    await expireRoleIfDue(transaction, context, accountId);
+    if (!(await updateRole(transaction, accountId, { from, to, endsAt, by: caller.accountId, at }))) {
+      const account = await findAccount(transaction, accountId);
       throw new AppError(account ? errors.noSuchRole : errors.noSuchAccount);
     }
-    await cleanUp(changes, accountId);
-    await deleteSessions(changes, accountId);
-    await recordAudit(changes, {
+    await cleanUp(transaction, accountId);
+    await deleteSessions(transaction, accountId);
+    await recordAudit(transaction, {
       at,
       actorId: caller.accountId,
       action: 'role_changed',
@@ -103,23 +102,22 @@ async function changeRole(
       after: to,
     });
     if (endsAt === null) return;
-    await recordLastDay(changes, caller, accountId, { at, before: null, after: endsAt });
-    await sendExpiryNoticeIfDue(changes, context, accountId);
+    await recordLastDayChange(transaction, caller, accountId, { at, before: null, after: endsAt });
+    await sendExpiryNoticeIfDue(transaction, context, accountId);
   });
 }
 
 type HandOverNeeds = Pick<Context, 'db' | 'clock' | 'hashing' | 'secret' | 'config'>;
 
 /**
- * Makes another account a superadmin and sets the caller's last day, both or neither (product 3.17), after
- * reauthentication. The successor and the other superadmins are notified.
- * @throws AppError with one of the contract's errors
+ * Makes another account a superadmin and sets the last day of the caller's role, in one transaction. Requires the
+ * caller's password. Notifies the successor and the other superadmins (product 3.17).
  */
 export async function handOver(
   context: HandOverNeeds,
   caller: Caller,
   { email, lastDay, password }: CheckedBody<typeof calls.handOver>,
-  onAccountLeaves: OnAccountLeaves,
+  onDelegateLeaves: OnDelegateLeaves,
 ): Promise<void> {
   await changeWithAgedPassword(context, caller, password, async (transaction, callerAccount) => {
     if (lastDay !== undefined)
@@ -129,19 +127,19 @@ export async function handOver(
         await readRegion(transaction),
         calls.handOver.errors.notAhead,
       );
-    const successor = await makeSuccessor(transaction, context, caller, email, onAccountLeaves);
-    await notifyOfSuccessor(transaction, context, successor, callerAccount);
+    const successor = await promoteSuccessor(transaction, context, caller, email, onDelegateLeaves);
+    await sendHandoverMails(transaction, context, successor, callerAccount);
     if (lastDay !== undefined)
       await applyLastDay(transaction, context, caller, { account: callerAccount, lastDay });
   });
 }
 
-async function makeSuccessor(
+async function promoteSuccessor(
   transaction: Transaction,
   context: HandOverNeeds,
   caller: Caller,
   email: string,
-  onAccountLeaves: OnAccountLeaves,
+  onDelegateLeaves: OnDelegateLeaves,
 ): Promise<Account> {
   const { noSuchAccount, notVerified, alreadySuperadmin } = calls.handOver.errors;
   const known = await findAccountByEmail(transaction, email);
@@ -156,7 +154,7 @@ async function makeSuccessor(
     ...{ from, to: 'superadmin', endsAt: null },
     ...{ by: caller.accountId, at: context.clock() },
   });
-  if (from === 'client') await onAccountLeaves(transaction, known.id);
+  if (from === 'client') await onDelegateLeaves(transaction, known.id);
   await deleteSessions(transaction, known.id);
   await recordAudit(transaction, {
     at: context.clock(),
@@ -169,7 +167,7 @@ async function makeSuccessor(
   return known;
 }
 
-async function notifyOfSuccessor(
+async function sendHandoverMails(
   transaction: Transaction,
   context: HandOverNeeds,
   successor: Account,
@@ -183,13 +181,11 @@ async function notifyOfSuccessor(
   }
 }
 
-/** Lists all admins and superadmins, superadmins first (product 3.17). */
 export async function getRoleHolders({
   db,
   clock,
   config,
 }: Pick<Context, 'db' | 'clock' | 'config'>): Promise<AnswerOf<typeof calls.listRoleHolders>> {
-  const isoTime = (at: number | null) => (at === null ? null : new Date(at).toISOString());
   const region = await readRegion(db.queries);
   const holders = await listRoleHolders(db.queries, clock());
   return {
@@ -198,13 +194,13 @@ export async function getRoleHolders({
       name,
       email,
       role,
-      since: isoTime(known.since),
+      since: toIso(known.since),
       givenBy: known.grantedById === null ? null : { _id: known.grantedById, name: known.grantedByName },
       lastDay: known.endsAt === null ? null : lastDayOf(known.endsAt, region),
-      lastLoginAt: isoTime(known.lastLoginAt),
+      lastLoginAt: toIso(known.lastLoginAt),
       hasApp: known.appSince !== null,
       passkeys,
-      isNamedBySettings: isNamedBySettings(config, email),
+      isNamedBySettings: isSuperadminOfSettings(config, email),
     })),
   };
 }

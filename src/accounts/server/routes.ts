@@ -19,7 +19,7 @@ import {
   scheduleAccountDeletion,
   scheduleOwnDeletion,
 } from './deletion.ts';
-import type { AccountHooks, OnAccountErased, OnAccountLeaves, OnAccountRenamed } from './hooks.ts';
+import type { AccountHooks, OnAccountErased, OnAccountRenamed, OnDelegateLeaves } from './hooks.ts';
 import { confirmInstitute, sendInstituteLink } from './institute-email.ts';
 import { readBrowserToken, writeBrowserToken } from './known-browsers.ts';
 import {
@@ -27,11 +27,11 @@ import {
   listOwnPasskeys,
   logInWithPasskey,
   removePasskey,
-  startPasskey,
+  startPasskeyCreation,
   startPasskeyLogin,
 } from './passkeys.ts';
 import { resetPassword, revertPasswordChange, sendResetLink } from './passwords.ts';
-import { editProfile, getDashboard } from './profile.ts';
+import { editProfile, getOwnProfile } from './profile.ts';
 import {
   beginProviderLogin,
   enterProviderCode,
@@ -53,19 +53,19 @@ import { endAllSessions, endOtherSessions, endSession, listOwnSessions, logIn, l
 import { signUp } from './sign-up.ts';
 import { findLinkAccount, rejectSignup, sendVerificationLink, verifyEmail } from './verification.ts';
 
-export function accountRoutes(app: FastifyInstance, context: Context, needs: AccountHooks): void {
-  entryRoutes(app, context, needs);
-  ownAccountRoutes(app, context, needs);
-  superadminRoutes(app, context, needs);
-  roleRoutes(app, context, needs.onAccountLeaves);
-  instituteRoutes(app, context, needs.onAccountRenamed);
+export function accountRoutes(app: FastifyInstance, context: Context, hooks: AccountHooks): void {
+  publicRoutes(app, context, hooks);
+  ownAccountRoutes(app, context, hooks);
+  superadminRoutes(app, context, hooks);
+  roleRoutes(app, context, hooks.onDelegateLeaves);
+  instituteRoutes(app, context, hooks.onAccountRenamed);
   secondFactorRoutes(app, context);
   sessionRoutes(app, context);
-  providerRoutes(app, context, needs.onAccountErased);
+  providerRoutes(app, context, hooks.onAccountErased);
   passkeyRoutes(app, context);
 }
 
-function entryRoutes(app: FastifyInstance, context: Context, { onAccountErased }: AccountHooks): void {
+function publicRoutes(app: FastifyInstance, context: Context, { onAccountErased }: AccountHooks): void {
   serve(app, calls.login, async ({ body, request, setCookie }) => {
     const { headers } = request;
     const { token, browserToken, accountId } = await logIn(context, body, {
@@ -99,7 +99,7 @@ function ownAccountRoutes(
 ): void {
   serve(app, calls.logout, ({ caller }) => logOut(context, caller));
   serve(app, calls.sendLink, ({ caller }) => sendVerificationLink(context, caller));
-  serve(app, calls.dashboard, ({ caller }) => getDashboard(context, caller, listInvitations));
+  serve(app, calls.dashboard, ({ caller }) => getOwnProfile(context, caller, listInvitations));
   serve(app, calls.editProfile, ({ caller, body, signal }) =>
     editProfile(context, caller, body, onAccountRenamed, signal),
   );
@@ -135,18 +135,18 @@ function superadminRoutes(
   serve(app, calls.restoreAccount, ({ caller, body }) => restoreAccount(context, caller, body.accountID));
 }
 
-function roleRoutes(app: FastifyInstance, context: Context, onAccountLeaves: OnAccountLeaves): void {
+function roleRoutes(app: FastifyInstance, context: Context, onDelegateLeaves: OnDelegateLeaves): void {
   serve(app, calls.listRoleHolders, () => getRoleHolders(context));
-  serve(app, calls.elevate, ({ caller, body }) => elevateToAdmin(context, caller, body, onAccountLeaves));
+  serve(app, calls.elevate, ({ caller, body }) => elevateToAdmin(context, caller, body, onDelegateLeaves));
   serve(app, calls.demote, ({ caller, body }) => demoteToClient(context, caller, body.accountID));
   serve(app, calls.setLastDay, ({ caller, body }) => setLastDay(context, caller, body));
-  serve(app, calls.handOver, ({ caller, body }) => handOver(context, caller, body, onAccountLeaves));
+  serve(app, calls.handOver, ({ caller, body }) => handOver(context, caller, body, onDelegateLeaves));
 }
 
-function instituteRoutes(app: FastifyInstance, context: Context, renamed: OnAccountRenamed): void {
+function instituteRoutes(app: FastifyInstance, context: Context, onAccountRenamed: OnAccountRenamed): void {
   serve(app, calls.sendInstituteLink, ({ caller, body }) => sendInstituteLink(context, caller, body));
   serve(app, calls.confirmInstitute, ({ caller, body }) =>
-    confirmInstitute(context, caller, body.token, renamed),
+    confirmInstitute(context, caller, body.token, onAccountRenamed),
   );
 }
 
@@ -178,13 +178,13 @@ function sessionRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.endSessionsOf, ({ caller, body }) => endAllSessions(context, caller, body.accountID));
 }
 
-/** Registers no routes when the settings name no provider. */
+/** Serves the login with an external provider, if the settings name one. */
 function providerRoutes(app: FastifyInstance, context: Context, onAccountErased: OnAccountErased): void {
   const { config } = context;
   const { provider: settings } = config;
   if (!settings) return;
   app.register(async (scope) => {
-    // Loaded only where it is used: it takes 4 MB of memory.
+    // Loads this module only if it is needed, because it takes 4 MB of memory.
     const { createIdentityProvider } = await import('./identity-provider.ts');
     const provider = createIdentityProvider(settings, config.publicUrl);
     serve(scope, calls.beginProviderLogin, async ({ request, setCookie }) => {
@@ -217,8 +217,8 @@ function providerRoutes(app: FastifyInstance, context: Context, onAccountErased:
 
 function passkeyRoutes(app: FastifyInstance, context: Context): void {
   serve(app, passkeyCalls.getPasskeys, ({ caller }) => listOwnPasskeys(context, caller));
-  serve(app, passkeyCalls.startPasskey, async ({ caller, body }) => {
-    const options = await startPasskey(context, caller, body.password);
+  serve(app, passkeyCalls.startPasskeyCreation, async ({ caller, body }) => {
+    const options = await startPasskeyCreation(context, caller, body.password);
     return { options };
   });
   serve(app, passkeyCalls.addPasskey, ({ caller, body }) => addPasskey(context, caller, body));

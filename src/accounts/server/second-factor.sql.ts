@@ -3,12 +3,11 @@ import { countPasskeys } from './passkeys.sql.ts';
 
 export type SecondFactorsTable = Tables['second_factors'];
 
-/** The account's second factor, confirmed or only started. */
 export async function findSecondFactor(db: Db, accountId: string): Promise<SecondFactorsTable | undefined> {
   return db.selectFrom('second_factors').selectAll().where('account_id', '=', accountId).executeTakeFirst();
 }
 
-/** When the second factor was confirmed, in epoch milliseconds; null without one. */
+/** Returns when the second factor was confirmed, or null without a confirmed one. */
 export async function findSecondFactorTime(db: Db, accountId: string): Promise<number | null> {
   const row = await db
     .selectFrom('second_factors')
@@ -18,7 +17,6 @@ export async function findSecondFactorTime(db: Db, accountId: string): Promise<n
   return row?.confirmed_at ?? null;
 }
 
-/** Starts or restarts a second factor. Returns false when one is confirmed already. */
 export async function upsertUnconfirmedFactor(
   transaction: Transaction,
   factor: Pick<SecondFactorsTable, 'account_id' | 'sealed_secret' | 'started_at'>,
@@ -37,7 +35,7 @@ export async function upsertUnconfirmedFactor(
   return started !== undefined;
 }
 
-/** Marks a started factor as confirmed with a code of `step`. Only one of two concurrent confirmations succeeds. */
+/** Confirms a second factor. Returns false if it was confirmed before. */
 export async function confirmFactor(
   transaction: Transaction,
   accountId: string,
@@ -54,20 +52,20 @@ export async function confirmFactor(
   return confirmed !== undefined;
 }
 
-/** Consumes the codes of `step` and of all earlier steps. Returns false when they were consumed before. */
-export async function consumeStep(
+/** Marks the codes of this time step and all earlier ones as used. Returns false if they were used before. */
+export async function consumeTimeStep(
   transaction: Transaction,
   accountId: string,
   step: number,
 ): Promise<boolean> {
-  const spent = await transaction
+  const consumed = await transaction
     .updateTable('second_factors')
     .set({ last_step: step })
     .where('account_id', '=', accountId)
     .where('last_step', '<', step)
     .returning('account_id')
     .executeTakeFirst();
-  return spent !== undefined;
+  return consumed !== undefined;
 }
 
 /** Deletes the second factor and its recovery codes. Returns whether it was confirmed. */
@@ -92,19 +90,18 @@ export async function replaceRecoveryCodes(
     .execute();
 }
 
-/** Consumes a recovery code. Returns false when it is unknown or was used. */
 export async function consumeRecoveryCode(
   transaction: Transaction,
   accountId: string,
   fingerprint: string,
 ): Promise<boolean> {
-  const spent = await transaction
+  const consumed = await transaction
     .deleteFrom('recovery_codes')
     .where('fingerprint', '=', fingerprint)
     .where('account_id', '=', accountId)
     .returning('fingerprint')
     .executeTakeFirst();
-  return spent !== undefined;
+  return consumed !== undefined;
 }
 
 export async function countRecoveryCodes(db: Db, accountId: string): Promise<number> {
@@ -116,7 +113,6 @@ export async function countRecoveryCodes(db: Db, accountId: string): Promise<num
   return count;
 }
 
-/** Whether the account has an authenticator app or a passkey. */
 export async function hasSecondFactor(db: Db, accountId: string): Promise<boolean> {
   return (await findSecondFactorTime(db, accountId)) !== null || (await countPasskeys(db, accountId)) > 0;
 }

@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { queueMail } from '#email/server/index.ts';
 import type { AnswerOf, ErrorSpec } from '#platform/contract/call.ts';
 import { unauthorized } from '#platform/contract/common.ts';
+import { toIso } from '#platform/rule/dates.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import { readClub } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -23,7 +24,7 @@ import { consumeAttempt, requireAgedPassword } from './passwords.ts';
 import {
   confirmFactor,
   consumeRecoveryCode,
-  consumeStep,
+  consumeTimeStep,
   countRecoveryCodes,
   deleteSecondFactor,
   findSecondFactor,
@@ -39,7 +40,7 @@ export async function getSecondFactorStatus(
 ): Promise<AnswerOf<typeof getSecondFactor>> {
   const since = await findSecondFactorTime(db.queries, accountId);
   return {
-    onSince: since === null ? null : new Date(since).toISOString(),
+    onSince: toIso(since),
     recoveryCodesLeft: await countRecoveryCodes(db.queries, accountId),
     passkeys: await countPasskeys(db.queries, accountId),
     required: config.requireSecondFactor,
@@ -47,9 +48,8 @@ export async function getSecondFactorStatus(
 }
 
 /**
- * Creates a secret for an authenticator app, after reauthentication: an open session alone must not lock its owner
- * out. Until it is confirmed, logins do not ask for a code, and starting again replaces it.
- * @throws AppError with one of the contract's errors
+ * Starts to set up a second factor. Requires the password, so that a stolen session cannot lock the owner out. Logins
+ * ask for a code only after it is confirmed.
  */
 export async function startSecondFactor(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'hashing'>,
@@ -65,17 +65,15 @@ export async function startSecondFactor(
     sealed_secret: context.secret.seal(secret),
     started_at: context.clock(),
   };
-  if (!(await context.db.change((changes) => upsertUnconfirmedFactor(changes, factor))))
+  if (!(await context.db.change((transaction) => upsertUnconfirmedFactor(transaction, factor))))
     throw new AppError(calls.startSecondFactor.errors.alreadyOn);
   const { shortName } = await readClub(context.db.queries);
-  return { secret, address: authenticatorAddress(secret, account.email, shortName) };
+  return { secret, address: authenticatorUri(secret, account.email, shortName) };
 }
 
 /**
- * Turns the second factor on with a first code of the app, and ends the account's other sessions, which were opened
- * without one. From then on a login needs a code.
- * @returns the recovery codes, which are shown this once
- * @throws AppError with one of the contract's errors
+ * Confirms the second factor by a first code, and ends the other sessions, which were opened without one. Returns the
+ * recovery codes, which are never shown again.
  */
 export async function confirmSecondFactor(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
@@ -85,48 +83,71 @@ export async function confirmSecondFactor(
   await consumeAttempt(context, caller);
   const { accountId: id } = caller;
   const recoveryCodes = newRecoveryCodes();
-  await context.db.change(async (changes) => {
-    const account = await lockAccount(changes, id);
+  await context.db.change(async (transaction) => {
+    const account = await lockAccount(transaction, id);
     const now = context.clock();
     if (!account || roleAt(account.grant, now) !== caller.role) throw new AppError(unauthorized);
-    const started = await findSecondFactor(changes, id);
+    const started = await findSecondFactor(transaction, id);
     if (!started || started.confirmed_at !== null)
       throw new AppError(calls.confirmSecondFactor.errors.notStarted);
     const step = findTimeStep(context.secret.open(started.sealed_secret), normalizeCode(code), now);
     if (step === undefined) throw new AppError(calls.confirmSecondFactor.errors.wrongCode);
-    await confirmFactor(changes, id, now, step);
-    await replaceRecoveryCodes(
-      changes,
-      id,
-      recoveryCodes.map((recoveryCode) => recoveryFingerprint(context, id, recoveryCode)),
-    );
-    await deleteSessions(changes, id, caller.sessionId);
-    await recordAudit(changes, { at: now, actorId: id, action: 'second_factor_enabled', subjectId: id });
-    await queueMail(changes, context, account.email, secondFactorLetter(account, 'on', context.config));
+    await confirmFactor(transaction, id, now, step);
+    await storeRecoveryCodes(transaction, context, id, recoveryCodes);
+    await deleteSessions(transaction, id, caller.sessionId);
+    await recordChange(transaction, context, caller, account, 'on');
   });
   return recoveryCodes;
 }
 
 type ConsumeNeeds = Pick<Context, 'clock' | 'secret' | 'config'>;
 
+function storeRecoveryCodes(
+  transaction: Transaction,
+  context: Pick<Context, 'secret'>,
+  accountId: string,
+  codes: readonly string[],
+): Promise<void> {
+  const fingerprints = codes.map((code) => recoveryFingerprint(context, accountId, code));
+  return replaceRecoveryCodes(transaction, accountId, fingerprints);
+}
+
+const auditActions = {
+  on: 'second_factor_enabled',
+  off: 'second_factor_disabled',
+  reset: 'second_factor_reset',
+  codes: 'recovery_codes_reissued',
+} as const;
+
+async function recordChange(
+  transaction: Transaction,
+  context: ConsumeNeeds,
+  { accountId: actorId }: Caller,
+  account: LockedAccount,
+  change: keyof typeof auditActions,
+): Promise<void> {
+  const audited = { at: context.clock(), actorId, subjectId: account.id };
+  await recordAudit(transaction, { ...audited, action: auditActions[change] });
+  await queueMail(transaction, context, account.email, secondFactorLetter(account, change, context.config));
+}
+
 /**
- * Consumes a code of a locked account: six digits of the app, each valid once and not after a later one, or a
- * recovery code, which is recorded and reported by mail.
- * @returns 'missing' when a code is needed and none was given, 'off' when the account has no second factor
+ * Consumes a code of the app or a recovery code. A code of the app works once, and not after a later one. The use of
+ * a recovery code is recorded and reported by mail. The account must be locked.
  */
-export async function consumeCode(
+async function consumeCode(
   transaction: Transaction,
   context: ConsumeNeeds,
   account: LockedAccount,
   code: string | undefined,
-): Promise<'taken' | 'wrong' | 'missing' | 'off'> {
+): Promise<'accepted' | 'wrong' | 'missing' | 'off'> {
   const factor = await findSecondFactor(transaction, account.id);
   if (!factor || factor.confirmed_at === null) return 'off';
   if (code === undefined) return 'missing';
   const plain = normalizeCode(code);
   if (!/^\d{6}$/.test(plain)) return redeemRecoveryCode(transaction, context, account, plain);
   const step = findTimeStep(context.secret.open(factor.sealed_secret), plain, context.clock());
-  return step !== undefined && (await consumeStep(transaction, account.id, step)) ? 'taken' : 'wrong';
+  return step !== undefined && (await consumeTimeStep(transaction, account.id, step)) ? 'accepted' : 'wrong';
 }
 
 async function redeemRecoveryCode(
@@ -134,7 +155,7 @@ async function redeemRecoveryCode(
   context: ConsumeNeeds,
   account: LockedAccount,
   code: string,
-): Promise<'taken' | 'wrong'> {
+): Promise<'accepted' | 'wrong'> {
   const { id } = account;
   if (!(await consumeRecoveryCode(transaction, id, recoveryFingerprint(context, id, code)))) return 'wrong';
   const remaining = await countRecoveryCodes(transaction, id);
@@ -146,15 +167,14 @@ async function redeemRecoveryCode(
     account.email,
     recoveryCodeUsedLetter(account, remaining, context.config),
   );
-  return 'taken';
+  return 'accepted';
 }
 
 /**
- * Returns what a login with a correct first step still lacks: a code where the account has an app, or a passkey where
- * an admin or superadmin has only passkeys (product 3.14). Consumes a correct code.
- * @returns the error; undefined when nothing is missing
+ * Consumes the code if it is correct. Returns an error if it is missing or wrong, or if an admin or superadmin with
+ * only passkeys must use one (product 3.14).
  */
-export async function missingSecondStep(
+export async function verifySecondFactor(
   transaction: Transaction,
   context: Pick<Context, 'clock' | 'secret' | 'config'>,
   account: LockedAccount,
@@ -175,10 +195,10 @@ export async function missingSecondStep(
 export type CodeNeeds = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
 
 /**
- * Runs `work` on the caller's account in the transaction that consumes the code.
- * @throws AppError with `errors`, or 429 when the session's attempts are used up
+ * Consumes the code and runs `work` in the same transaction.
+ * @throws AppError with one of `errors`, or 429 if the session has no attempt left
  */
-export async function withCode(
+async function changeWithCode(
   context: CodeNeeds,
   caller: Caller,
   code: string,
@@ -186,74 +206,44 @@ export async function withCode(
   work: (transaction: Transaction, account: LockedAccount) => Promise<void>,
 ): Promise<void> {
   await consumeAttempt(context, caller);
-  await context.db.change(async (changes) => {
-    const account = await lockAccount(changes, caller.accountId);
+  await context.db.change(async (transaction) => {
+    const account = await lockAccount(transaction, caller.accountId);
     if (!account) throw new AppError(unauthorized);
-    const outcome = await consumeCode(changes, context, account, code);
+    const outcome = await consumeCode(transaction, context, account, code);
     if (outcome === 'off') throw new AppError(errors.secondFactorOff);
     if (outcome === 'wrong') throw new AppError(errors.wrongCode);
-    await work(changes, account);
+    await work(transaction, account);
   });
 }
 
-/**
- * Replaces the recovery codes. Needs a code.
- * @returns the new codes, which are shown once
- * @throws AppError with one of the contract's errors
- */
+/** Replaces the recovery codes. Returns the new ones, which are never shown again. */
 export async function reissueRecoveryCodes(
   context: CodeNeeds,
   caller: Caller,
   code: string,
 ): Promise<string[]> {
   const recoveryCodes = newRecoveryCodes();
-  await withCode(context, caller, code, calls.reissueRecoveryCodes.errors, async (transaction, account) => {
-    const { id } = account;
-    await replaceRecoveryCodes(
-      transaction,
-      id,
-      recoveryCodes.map((recoveryCode) => recoveryFingerprint(context, id, recoveryCode)),
-    );
-    await recordAudit(transaction, {
-      at: context.clock(),
-      actorId: id,
-      action: 'recovery_codes_reissued',
-      subjectId: id,
-    });
-    await queueMail(
-      transaction,
-      context,
-      account.email,
-      secondFactorLetter(account, 'codes', context.config),
-    );
+  const { errors } = calls.reissueRecoveryCodes;
+  await changeWithCode(context, caller, code, errors, async (transaction, account) => {
+    await storeRecoveryCodes(transaction, context, account.id, recoveryCodes);
+    await recordChange(transaction, context, caller, account, 'codes');
   });
   return recoveryCodes;
 }
 
-/**
- * Turns the caller's second factor off with a code, and ends the account's other sessions.
- * @throws AppError with one of the contract's errors
- */
+/** Deletes the second factor of the caller and ends the other sessions. */
 export function turnOffSecondFactor(context: CodeNeeds, caller: Caller, code: string): Promise<void> {
-  return withCode(context, caller, code, calls.turnOffSecondFactor.errors, async (transaction, account) => {
-    const { id } = account;
-    await deleteSecondFactor(transaction, id);
-    await deleteSessions(transaction, id, caller.sessionId);
-    await recordAudit(transaction, {
-      at: context.clock(),
-      actorId: id,
-      action: 'second_factor_disabled',
-      subjectId: id,
-    });
-    await queueMail(transaction, context, account.email, secondFactorLetter(account, 'off', context.config));
+  const { errors } = calls.turnOffSecondFactor;
+  return changeWithCode(context, caller, code, errors, async (transaction, account) => {
+    await deleteSecondFactor(transaction, account.id);
+    await deleteSessions(transaction, account.id, caller.sessionId);
+    await recordChange(transaction, context, caller, account, 'off');
   });
 }
 
 /**
- * Deletes the second factor of another account whose user lost the phone and the recovery codes. Passkeys are deleted
- * too, since they were on that phone. Ends all sessions and notifies the account by mail. The caller's own factor
- * needs a code instead, so that a stolen session cannot remove it.
- * @throws AppError with one of the contract's errors
+ * Deletes the second factor of an owner who lost the phone and the recovery codes. It also deletes the passkeys,
+ * which were on that phone, and ends all sessions. Callers cannot reset their own, so that a stolen session cannot.
  */
 export async function resetSecondFactor(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
@@ -262,36 +252,30 @@ export async function resetSecondFactor(
 ): Promise<void> {
   const { ownAccount, noSuchAccount, secondFactorOff } = calls.resetSecondFactor.errors;
   if (accountId === caller.accountId) throw new AppError(ownAccount);
-  await context.db.change(async (changes) => {
-    const account = await lockAccount(changes, accountId);
+  await context.db.change(async (transaction) => {
+    const account = await lockAccount(transaction, accountId);
     if (!account) throw new AppError(noSuchAccount);
-    const hadApp = await deleteSecondFactor(changes, accountId);
-    const hadPasskeys = await deletePasskeys(changes, accountId);
+    const hadApp = await deleteSecondFactor(transaction, accountId);
+    const hadPasskeys = await deletePasskeys(transaction, accountId);
     if (!hadApp && !hadPasskeys) throw new AppError(secondFactorOff);
-    await deleteSessions(changes, accountId);
-    await recordAudit(changes, {
-      at: context.clock(),
-      actorId: caller.accountId,
-      action: 'second_factor_reset',
-      subjectId: accountId,
-    });
-    await queueMail(changes, context, account.email, secondFactorLetter(account, 'reset', context.config));
+    await deleteSessions(transaction, accountId);
+    await recordChange(transaction, context, caller, account, 'reset');
   });
 }
 
-/** A new secret for an authenticator app: 160 random bits, in base32 as people type it. */
+/** Returns 160 random bits in base32. */
 export function newSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** The otpauth:// address for a QR code. @param issuer the name that the app shows beside the code */
-export function authenticatorAddress(secret: string, email: string, issuer: string): string {
+/** Returns the otpauth:// address that an authenticator app scans. The app shows `issuer` beside the code. */
+export function authenticatorUri(secret: string, email: string, issuer: string): string {
   return new TOTP({ issuer, label: email, secret }).toString();
 }
 
 /**
- * Returns the 30-second time step (RFC 6238) of a six-digit code; undefined when the code is invalid around `now`.
- * Accepts one step before and after, for clock drift.
+ * Returns the 30-second time step of a valid code (RFC 6238), or undefined if the code is wrong. Accepts one step
+ * before and after, because clocks differ.
  */
 export function findTimeStep(secret: string, code: string, now: number): number | undefined {
   const distance = TOTP.validate({
@@ -303,27 +287,25 @@ export function findTimeStep(secret: string, code: string, now: number): number 
   return distance === null ? undefined : TOTP.counter({ timestamp: now }) + distance;
 }
 
-/** 32 characters that are easy to tell apart on paper. */
-const signs = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-const length = 28;
+/** Characters that are hard to confuse when a user copies a code from paper. */
+const codeCharacters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const codeLength = 28;
 
-/** New recovery codes of 140 random bits each, in groups of four. */
-export function newRecoveryCodes(): string[] {
+/** Creates recovery codes of 140 random bits each, in groups of four characters. */
+function newRecoveryCodes(): string[] {
   return Array.from({ length: recoveryCodeCount }, () => {
-    const code = [...randomBytes(length)].map((byte) => signs[byte % signs.length]).join('');
+    const code = [...randomBytes(codeLength)]
+      .map((byte) => codeCharacters[byte % codeCharacters.length])
+      .join('');
     return code.replace(/.{4}(?=.)/g, '$&-');
   });
 }
 
-export function normalizeCode(typed: string): string {
+function normalizeCode(typed: string): string {
   return typed.replace(/[\s-]/g, '').toUpperCase();
 }
 
-/** Returns the stored form of a recovery code: a keyed hash, useless without the server's secret. */
-export function recoveryFingerprint(
-  { secret }: Pick<Context, 'secret'>,
-  accountId: string,
-  code: string,
-): string {
+/** Returns a hash of a recovery code. It cannot be checked without the server's secret. */
+function recoveryFingerprint({ secret }: Pick<Context, 'secret'>, accountId: string, code: string): string {
   return secret.sign(`recovery ${accountId} ${normalizeCode(code)}`);
 }

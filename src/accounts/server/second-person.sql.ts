@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Role } from '#platform/contract/call.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
@@ -12,12 +13,13 @@ import {
 } from '../contract/second-person.ts';
 
 const hourMs = 60 * 60_000;
-const newMs = secondPersonHours * hourMs;
-/** Matches no account. */
+const newSuperadminMs = secondPersonHours * hourMs;
 const noAddress = '-';
-const relatedMs = relatedPersonDays * 24 * hourMs;
+const relatedPersonMs = relatedPersonDays * 24 * hourMs;
 
-/** Records the account that granted a role, and all accounts that account has its role from. */
+/**
+ * Stores which accounts a role comes from: the one that granted it, and those from which that account got its role.
+ */
 export async function insertRoleOrigins(
   transaction: Transaction,
   accountId: string,
@@ -37,11 +39,11 @@ export async function insertRoleOrigins(
     .execute();
 }
 
-/** The account that acts as the second of two people, and when. */
+/** The superadmin who wants to confirm another one's action, at the time `now`. */
 export interface SecondPerson {
   accountId: string;
   now: number;
-  /** E-mail of the account that the operator exempts from waiting. */
+  /** E-mail of the account that never has to wait. The operator sets it. */
   trusted: string | undefined;
 }
 
@@ -52,7 +54,7 @@ export function secondPerson(
   return { accountId, ...personRule({ clock, config }) };
 }
 
-/** The time of the check, and the account that the operator trusts. */
+/** The time of the check, and the account that never has to wait. */
 export type PersonRule = Pick<SecondPerson, 'now' | 'trusted'>;
 
 export function personRule({ clock, config }: Pick<Context, 'clock' | 'config'>): PersonRule {
@@ -60,16 +62,16 @@ export function personRule({ clock, config }: Pick<Context, 'clock' | 'config'>)
 }
 
 /**
- * Condition that two ids belong to two independent people (product 3.18): the accounts differ, neither got its role
- * from the other within 14 days, and they did not both get it from the same account. The account that the operator
- * trusts is always independent; accounts that got their role from it are not.
+ * Returns the SQL that is true if two accounts belong to independent people (product 3.18). They are not independent
+ * if one got the role from the other within 14 days, or both got it from the same account. The account that the
+ * operator trusts is always independent; accounts that got a role from it are not.
  */
 export function areIndependentPeople(
   one: RawBuilder<unknown>,
   other: RawBuilder<unknown>,
   { now, trusted = noAddress }: PersonRule,
 ): RawBuilder<SqlBool> {
-  const isRecent = (origins: string) => sql`${sql.ref(`${origins}.granted_at`)} > ${now - relatedMs}
+  const isRecent = (origins: string) => sql`${sql.ref(`${origins}.granted_at`)} > ${now - relatedPersonMs}
     and not exists (select 1 from accounts as later
       where later.id = ${sql.ref(`${origins}.account_id`)} and later.email = ${trusted})`;
   const isRelated = (later: RawBuilder<unknown>, origin: RawBuilder<unknown>) => sql`exists (
@@ -81,34 +83,39 @@ export function areIndependentPeople(
         and ${isRecent('own')} and ${isRecent('others')}))`;
 }
 
-/** Condition that an account has its role for 72 hours, or is gone, or the operator trusts it. */
+/**
+ * Returns the SQL that is true if the account has had its role for 72 hours, is deleted, or is trusted by the
+ * operator.
+ */
 export function hasAgedRole(
   id: RawBuilder<unknown>,
   { now, trusted = noAddress }: PersonRule,
 ): RawBuilder<SqlBool> {
   return sql<SqlBool>`not exists (select 1 from accounts as fresh
-    where fresh.id = ${id} and fresh.role_since > ${now - newMs} and fresh.email <> ${trusted})`;
+    where fresh.id = ${id} and fresh.role_since > ${now - newSuperadminMs} and fresh.email <> ${trusted})`;
 }
 
 /**
- * Condition of an update that needs a second person (product 3.18): the caller has been a superadmin for 72 hours and
- * is independent of the person who acted first. The account that the operator trusts need not wait.
- * @param first the column with the id of the account that acted first, such as 'bank_details.typed_by'
+ * Returns the SQL that is true if the caller may act as the second person: a superadmin for 72 hours who is
+ * independent of the first person (product 3.18).
+ * @param first column with the id of the account that acted first, such as 'bank_details.typed_by'
+ * @param roles the roles of which the caller must have one
  */
 export function isSecondPerson(
   first: string,
   { accountId, now, trusted }: SecondPerson,
+  roles: readonly Role[] = ['superadmin'],
 ): RawBuilder<SqlBool> {
   const second = sql`${accountId}`;
   return sql<SqlBool>`(${areIndependentPeople(second, sql.ref(first), { now, trusted })}
-    and exists (select 1 from accounts as second where second.id = ${second} and second.role = 'superadmin'
+    and exists (select 1 from accounts as second where second.id = ${second} and second.role in (${sql.join(roles)})
       and (second.role_expires_at is null or second.role_expires_at > ${now}))
     and ${hasAgedRole(second, { now, trusted })})`;
 }
 
 /**
- * Returns until when the caller must wait before acting as the second person after each of these accounts. Accounts
- * without a waiting time are left out. Of several rules the one that ends last is returned.
+ * Returns, for each first account, how long the caller must wait. Accounts that require no wait are missing. If
+ * several rules apply, the longest wait is returned.
  */
 export async function findWaits(
   db: Db,
@@ -125,7 +132,7 @@ export async function findWaits(
     .selectFrom('role_origins')
     .select(['account_id as later', 'origin_id as origin', 'granted_at as at'])
     .where('account_id', 'in', [accountId, ...firstIds])
-    .where('granted_at', '>', now - relatedMs)
+    .where('granted_at', '>', now - relatedPersonMs)
     .execute();
   const isTrusted = (id: string) =>
     trusted !== undefined && accounts.some((one) => one.id === id && one.email === trusted);
@@ -136,19 +143,19 @@ export async function findWaits(
     const others = related.filter(({ later }) => later === firstId && !isTrusted(later));
     const rules: { reason: SecondPersonWait['reason']; endsAt: number }[] = [
       ...own.map(({ origin, at }) => {
-        if (origin === firstId) return { reason: 'role_from_first' as const, endsAt: at + relatedMs };
+        if (origin === firstId) return { reason: 'role_from_first' as const, endsAt: at + relatedPersonMs };
         const shared = others.find((other) => other.origin === origin);
         return {
           reason: 'roles_from_same_person' as const,
-          endsAt: shared ? Math.min(at, shared.at) + relatedMs : 0,
+          endsAt: shared ? Math.min(at, shared.at) + relatedPersonMs : 0,
         };
       }),
       ...others
         .filter(({ origin }) => origin === accountId)
-        .map(({ at }) => ({ reason: 'first_has_role_from_you' as const, endsAt: at + relatedMs })),
+        .map(({ at }) => ({ reason: 'first_has_role_from_you' as const, endsAt: at + relatedPersonMs })),
     ];
     if (since !== null && !isTrusted(accountId))
-      rules.push({ reason: 'new_superadmin', endsAt: since + newMs });
+      rules.push({ reason: 'new_superadmin', endsAt: since + newSuperadminMs });
     const last = rules.filter(({ endsAt }) => endsAt > now).sort((a, b) => b.endsAt - a.endsAt)[0];
     if (last) waits.set(firstId, { reason: last.reason, until: new Date(last.endsAt).toISOString() });
   }
@@ -156,9 +163,8 @@ export async function findWaits(
 }
 
 /**
- * Explains why an update with the condition `isSecondPerson` changed nothing, where the reason is a waiting time.
- * @param firstId the account that acted first
- * @throws AppError 403 with the rule and its end
+ * Throws the reason if an update with `isSecondPerson` changed no row because the caller must wait.
+ * @throws AppError 403 with the reason and the end of the wait
  */
 export async function rejectWhileWaiting(db: Db, firstId: string, second: SecondPerson): Promise<void> {
   const wait = (await findWaits(db, [firstId], second)).get(firstId);

@@ -1,12 +1,12 @@
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { type Account, accountColumns, asAccount } from './accounts.sql.ts';
 
-/** Inserts a session of a locked account, so that a later password change deletes it. */
+/** Inserts a session. The account must be locked, so that a concurrent password change ends the new session too. */
 export async function insertSession(transaction: Transaction, session: Tables['sessions']): Promise<void> {
   await transaction.insertInto('sessions').values(session).execute();
 }
 
-/** Finds an active session and its account. Ignores accounts that are scheduled for deletion. */
+/** Finds a valid session. Expired sessions and accounts scheduled for deletion are ignored. */
 export async function findSession(
   db: Db,
   fingerprint: string,
@@ -24,8 +24,7 @@ export async function findSession(
   return row && { sessionId: row.sessionId, account: asAccount(row) };
 }
 
-/** True when the session belonged to an account that has since been scheduled for deletion. */
-export async function endedByDeletion(db: Db, fingerprint: string, now: number): Promise<boolean> {
+export async function isEndedByDeletion(db: Db, fingerprint: string, now: number): Promise<boolean> {
   const session = await db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
@@ -37,7 +36,6 @@ export async function endedByDeletion(db: Db, fingerprint: string, now: number):
   return session !== undefined;
 }
 
-/** Lists the active sessions of an account, newest first. */
 export async function listSessions(
   db: Db,
   accountId: string,
@@ -53,7 +51,6 @@ export async function listSessions(
     .execute();
 }
 
-/** Locks a session until the transaction ends. Returns false when it has ended. */
 export async function lockSession(transaction: Transaction, id: string): Promise<boolean> {
   const touched = await transaction
     .updateTable('sessions')
@@ -64,7 +61,6 @@ export async function lockSession(transaction: Transaction, id: string): Promise
   return touched !== undefined;
 }
 
-/** Deletes a session of an account. Returns false when there was none with this id. */
 export async function deleteSession(db: Db, accountId: string, id: string): Promise<boolean> {
   const removed = await db
     .deleteFrom('sessions')
@@ -75,7 +71,6 @@ export async function deleteSession(db: Db, accountId: string, id: string): Prom
   return removed !== undefined;
 }
 
-/** Deletes the sessions of an account, except `exceptId`. */
 export async function deleteSessions(
   transaction: Transaction,
   accountId: string,

@@ -1,19 +1,20 @@
 import type { AnswerOf, CheckedBody, ErrorSpec, Role } from '#platform/contract/call.ts';
+import { dayMs } from '#platform/rule/dates.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newId, newToken } from '#platform/server/ids.ts';
 import { consume, release } from '#platform/server/limits/limits.ts';
-import { fingerprint } from '#platform/server/secret.ts';
+import { hashToken } from '#platform/server/secret.ts';
 import * as calls from '../contract.ts';
 import { type getSessions, login, sessionDays } from '../contract.ts';
 import { type Account, findCredentials, type LockedAccount, lockAccount, roleAt } from './accounts.sql.ts';
 import { deleteBrowserOfSession, deleteBrowsers } from './known-browsers.sql.ts';
-import { knownBrowser, rememberBrowser } from './known-browsers.ts';
+import { findBrowserId, rememberBrowser } from './known-browsers.ts';
 import { changeWithPassword, isPassword } from './passwords.ts';
 import { hasSecondFactor } from './second-factor.sql.ts';
-import { missingSecondStep } from './second-factor.ts';
+import { verifySecondFactor } from './second-factor.ts';
 import {
   deleteSession,
   deleteSessions,
@@ -23,15 +24,14 @@ import {
   lockSession,
 } from './sessions.sql.ts';
 
-/** The account that was read for each caller. */
 const accounts = new WeakMap<Caller, Account>();
 
-/** Returns the account as it was read when the call was authorized, without a second query. */
+/** Returns the account that was read when the call was authorized, without a second query. */
 export const callerAccount = (caller: Caller): Account | undefined => accounts.get(caller);
 
 /**
- * Finds the account of a session token with one read and no write. The role is read from the database at every call
- * (product 4.3). Returns undefined for a token that is unknown or expired, and for an account scheduled for deletion.
+ * Returns a function that finds the caller by the session token. It reads the role from the database in every call
+ * (product 4.3). It returns undefined for an unknown or expired token, and for an account scheduled for deletion.
  */
 export function findCaller({
   db,
@@ -40,7 +40,7 @@ export function findCaller({
 }: Pick<Context, 'db' | 'clock' | 'config'>): (token: string) => Promise<Caller | undefined> {
   return async (token) => {
     const now = clock();
-    const session = await findSession(db.queries, fingerprint(token), now);
+    const session = await findSession(db.queries, hashToken(token), now);
     if (!session) return undefined;
     const { sessionId, account } = session;
     const role = roleAt(account.grant, now);
@@ -58,8 +58,8 @@ export function findCaller({
 }
 
 /**
- * Locks the caller's account, then the session, until the transaction ends.
- * @returns the effective role; undefined when the session has ended or the account is scheduled for deletion
+ * Returns a function that locks the caller's account, then the session, until the commit. It returns undefined if the
+ * session has ended or the account is scheduled for deletion.
  */
 export function lockCaller({
   clock,
@@ -71,7 +71,7 @@ export function lockCaller({
   };
 }
 
-/** In this order: user agents also name browsers that they are compatible with, which come later in the list. */
+/** The order matters: the user agent of a browser also contains the names of browsers further down the list. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -90,22 +90,15 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/**
- * Describes browser and system, such as 'Firefox on Android'. Stores no other detail of the user agent.
- * @param userAgent header of the login
- * @returns one of the two when only one is recognised, '' when neither is
- */
+/** Returns a text such as 'Firefox on Android', or an empty text for an unknown browser. */
 export function describeDevice(userAgent = ''): string {
   const nameIn = (known: typeof browsers) => known.find(([sign]) => sign.test(userAgent))?.[1];
   return [nameIn(browsers), nameIn(systems)].filter((name) => name !== undefined).join(' on ');
 }
 
-const dayMs = 24 * 60 * 60_000;
-
 /**
- * Opens a session of a locked account, for every kind of login. Logins of admins and superadmins are recorded.
- * @param userAgent header of the request
- * @returns its id and its token of 43 characters; only the token's fingerprint is stored (product 4.1)
+ * Creates a session and returns its token. The database stores only the token's fingerprint (product 4.1). The audit
+ * log records logins of admins and superadmins.
  */
 export async function openSession(
   transaction: Transaction,
@@ -117,7 +110,7 @@ export async function openSession(
   const sessionId = newId();
   const now = clock();
   await insertSession(transaction, {
-    token_fingerprint: fingerprint(token),
+    token_fingerprint: hashToken(token),
     id: sessionId,
     account_id: account.id,
     created_at: now,
@@ -137,13 +130,8 @@ export async function openSession(
 }
 
 /**
- * Logs in with a password and opens a session. Failures are rate-limited by address and network, or by browser if it
- * has logged in to the account before (product 4.7). An account with a second factor also needs a code, which is
- * consumed in the transaction that opens the session. Only a correct password reveals that an account is scheduled
- * for deletion.
- * @param from network address, user agent, and the browser's token from its last login
- * @returns the session's token, the browser's next token, and the account's id
- * @throws AppError with one of the contract's errors
+ * Logs in with a password. Failed attempts are limited by address and network, or by browser if it has logged in to
+ * the account before (product 4.7). Only a correct password reveals that an account is scheduled for deletion.
  */
 export async function logIn(
   context: Pick<Context, 'db' | 'clock' | 'hashing' | 'secret' | 'config'>,
@@ -151,7 +139,7 @@ export async function logIn(
   from: { networkAddress: string; userAgent: string | undefined; browserToken: string | undefined },
 ): Promise<{ token: string; browserToken: string; accountId: string }> {
   const { account, isRight, counted } = await context.hashing.reserve(async (hashing) => {
-    const known = await knownBrowser(context, email, from.browserToken);
+    const known = await findBrowserId(context, email, from.browserToken);
     const counted = known ? { loginPerKnownBrowser: known } : { loginPerEmail: email };
     await consume(context, known ? counted : { ...counted, loginPerNetwork: from.networkAddress });
     const account = await findCredentials(context.db.queries, email);
@@ -163,26 +151,24 @@ export async function logIn(
   if (!isRight) throw loginError(login.errors.wrong);
   if (account.deletion_scheduled_at !== null) throw loginError(login.errors.scheduledForDeletion);
 
-  const opened = await context.db.change(async (changes) => {
-    const locked = await lockAccount(changes, account.id, account.password_hash);
+  const opened = await context.db.change(async (transaction) => {
+    const locked = await lockAccount(transaction, account.id, account.password_hash);
     if (!locked) throw loginError(login.errors.wrong);
-    const missing = await missingSecondStep(changes, context, locked, code);
+    const missing = await verifySecondFactor(transaction, context, locked, code);
     if (missing) throw loginError(missing);
-    const { sessionId, token } = await openSession(changes, context, locked, from.userAgent);
+    const { sessionId, token } = await openSession(transaction, context, locked, from.userAgent);
     const session = { accountId: locked.id, sessionId, now: context.clock() };
-    const browserToken = await rememberBrowser(changes, session, from.browserToken);
-    await release(changes, context, counted);
+    const browserToken = await rememberBrowser(transaction, session, from.browserToken);
+    await release(transaction, context, counted);
     return { token, browserToken };
   });
   return { ...opened, accountId: account.id };
 }
 
-/** Ends the session that made the call. Other sessions of the account stay. */
 export async function logOut({ db }: Pick<Context, 'db'>, caller: Caller): Promise<void> {
   await deleteSession(db.queries, caller.accountId, caller.sessionId);
 }
 
-/** Lists the active sessions of the caller's account, newest first. */
 export async function listOwnSessions(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   caller: Caller,
@@ -200,10 +186,7 @@ export async function listOwnSessions(
   };
 }
 
-/**
- * Ends one session of the caller's account and deletes its known browser, after reauthentication.
- * @throws AppError with one of the contract's errors
- */
+/** Ends one session of the caller and forgets its browser. Requires the password. */
 export async function endSession(
   context: Pick<Context, 'db' | 'clock' | 'hashing'>,
   caller: Caller,
@@ -216,10 +199,7 @@ export async function endSession(
   });
 }
 
-/**
- * Ends the other sessions of the caller's account and deletes their known browsers, after reauthentication.
- * @throws AppError with one of the contract's errors
- */
+/** Ends all other sessions of the caller and forgets their browsers. Requires the password. */
 export async function endOtherSessions(
   context: Pick<Context, 'db' | 'clock' | 'hashing'>,
   caller: Caller,
@@ -232,9 +212,9 @@ export async function endOtherSessions(
 }
 
 /**
- * Ends all sessions of an account, for example after a theft, deletes its known browsers, and records it in the audit
- * log. The caller's own sessions need the password instead, so that a stolen session cannot end them.
- * @throws AppError with one of the contract's errors; 404 also for an account scheduled for deletion
+ * Ends all sessions of another account. Callers end their own with the password instead, so that a stolen session
+ * cannot.
+ * @throws AppError 404 if the account does not exist or is scheduled for deletion, 403 if it is the caller's own
  */
 export async function endAllSessions(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -242,12 +222,12 @@ export async function endAllSessions(
   accountId: string,
 ): Promise<void> {
   if (accountId === caller.accountId) throw new AppError(calls.endSessionsOf.errors.ownAccount);
-  await db.change(async (changes) => {
-    if (!(await lockAccount(changes, accountId)))
+  await db.change(async (transaction) => {
+    if (!(await lockAccount(transaction, accountId)))
       throw new AppError(calls.endSessionsOf.errors.noSuchAccount);
-    await deleteSessions(changes, accountId);
-    await deleteBrowsers(changes, accountId);
-    await recordAudit(changes, {
+    await deleteSessions(transaction, accountId);
+    await deleteBrowsers(transaction, accountId);
+    await recordAudit(transaction, {
       at: clock(),
       actorId: caller.accountId,
       action: 'signed_out_everywhere',

@@ -1,10 +1,13 @@
 import { queueMail } from '#email/server/index.ts';
-import type { CheckedBody } from '#platform/contract/call.ts';
+import type { AnyCall, CheckedBody } from '#platform/contract/call.ts';
+import type { Institute } from '#platform/rule/institute.ts';
+import { readInstitute } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
-import { AppError } from '#platform/server/http/app-error.ts';
+import { AppError, inputError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
 import { consume } from '#platform/server/limits/limits.ts';
+import { type EntryMistake, findSignupMistakes } from '../contract/sign-up.ts';
 import { signup, unverifiedMinutes } from '../contract.ts';
 import { findTakenValue, insertAccount, type NewAccount } from './accounts.sql.ts';
 import { rejectCommonPassword } from './common-passwords.ts';
@@ -27,10 +30,8 @@ const takenErrors = {
 } as const;
 
 /**
- * Opens an unverified client account and mails a welcome. Only one of several concurrent sign-ups succeeds. It can
- * replace accounts that were not verified in time (product 3.11).
- * @param networkAddress of the request
- * @throws AppError with one of the contract's errors
+ * Creates an unverified account and mails a welcome. Only one of several concurrent sign-ups with the same address
+ * succeeds.
  */
 export async function signUp(
   context: Pick<Context, 'db' | 'clock' | 'hashing' | 'secret' | 'config'>,
@@ -38,23 +39,26 @@ export async function signUp(
   networkAddress: string,
   onAccountErased: OnAccountErased,
 ): Promise<void> {
+  const institute = await readInstitute(context.db.queries);
+  checkMistakes(signup, findSignupMistakes(body, institute));
   const passwordHash = await context.hashing.reserve(async (hashing) => {
     await consume(context, { signUpPerNetwork: networkAddress });
     await rejectCommonPassword(context, body.password, [body.name, body.email], signup.errors.commonPassword);
     return hashPassword({ hashing }, body.password);
   });
-  const account = toNewAccount(body, passwordHash, context.clock());
-  await context.db.change(async (changes) => {
-    await openAccount(changes, context, account, onAccountErased);
-    await queueMail(changes, context, account.email, welcomeLetter(context.config));
+  const account = toNewAccount(body, institute, passwordHash, context.clock());
+  await context.db.change(async (transaction) => {
+    await createAccount(transaction, context, account, onAccountErased);
+    await queueMail(transaction, context, account.email, welcomeLetter(context.config));
   });
 }
 
 /**
- * Inserts an account and evicts unverified accounts that reserve its values (product 3.11).
- * @throws AppError when its address, institute e-mail or scholar ID is taken
+ * Creates an account. First erases unverified accounts that no longer reserve its address, institute e-mail or
+ * scholar ID (product 3.11).
+ * @throws AppError 409 if one of them is taken
  */
-export async function openAccount(
+export async function createAccount(
   transaction: Transaction,
   context: Pick<Context, 'clock'>,
   account: NewAccount,
@@ -69,8 +73,23 @@ export async function openAccount(
 
 type Entries = Omit<CheckedBody<typeof signup>, 'password' | 'confirmPassword'>;
 
-export function toNewAccount(body: Entries, passwordHash: string, now: number): NewAccount {
-  const student = body.isStudentOfNITS;
+/**
+ * Rejects the sign-up if it has mistakes.
+ * @throws AppError 400 with the first mistake
+ */
+export function checkMistakes(call: AnyCall, mistakes: readonly EntryMistake[]): void {
+  const [first] = mistakes;
+  if (first) throw new AppError(inputError(call, first.message));
+}
+
+/** Returns the row of a new account. If the club has no institute, the answers about it are ignored. */
+export function toNewAccount(
+  body: Entries,
+  institute: Institute | null,
+  passwordHash: string,
+  now: number,
+): NewAccount {
+  const student = institute !== null && body.isStudentOfNITS;
   return {
     id: newId(),
     email: body.email,
@@ -79,7 +98,7 @@ export function toNewAccount(body: Entries, passwordHash: string, now: number): 
     phone: body.phone,
     password_hash: passwordHash,
     institute_email: (student && body.instituteEmail) || null,
-    scholar_id: (student && body.scholarID) || null,
+    scholar_id: (student && institute.scholarIdLabel !== undefined && body.scholarID) || null,
     branch: (student && body.branch) || null,
     year: (student && body.year) || null,
     photo_id: null,
@@ -90,11 +109,10 @@ export function toNewAccount(body: Entries, passwordHash: string, now: number): 
 }
 
 /**
- * Erases accounts with the same address, institute e-mail or scholar ID that were not verified within 60 minutes of
- * their sign-up (product 3.11). Requesting further links does not extend the time. Concurrent sign-ups serialise on
- * the row lock.
+ * Erases accounts with one of these values that were not verified within 60 minutes of the sign-up (product 3.11).
+ * Locks their rows, so that concurrent sign-ups run one after the other.
  */
-export async function evictUnverifiedAccounts(
+async function evictUnverifiedAccounts(
   transaction: Transaction,
   { clock }: Pick<Context, 'clock'>,
   claimed: UniqueValues,

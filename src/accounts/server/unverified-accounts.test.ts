@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 let number = 0;
-/** A sign-up with unique values, except for the given ones. */
+/** Returns a form with values that no other account has, except for the given ones. */
 const form = (given: object = {}) => {
   number++;
   return {
@@ -45,7 +45,7 @@ const form = (given: object = {}) => {
 const signUp = (body: object) => site.call(signup, { body });
 const logIn = async ({ email, password }: { email: string; password: string }) =>
   (await site.call(login, { body: { email, password } })).body.token;
-const askToVerify = async (token: string) =>
+const requestLink = async (token: string) =>
   tokenIn((await site.call(sendLink, { body: {}, token })).body.verifyEmailLink);
 const verify = (token: string) => site.call(verifyToken, { params: { token } });
 const exists = async (email: string) =>
@@ -74,13 +74,13 @@ test.each([
   },
 );
 
-test('with the account that is replaced go its sessions, its links and its password', async () => {
+test('replacing an account ends its sessions, links and password', async () => {
   const earlier = form({ password: 'the password of before', confirmPassword: 'the password of before' });
   await signUp(earlier);
   const session = await logIn(earlier);
-  const link = await askToVerify(session);
+  const link = await requestLink(session);
   site.clock.advance(60 * minuteMs - 1);
-  const lateLink = await askToVerify(session);
+  const lateLink = await requestLink(session);
   site.clock.advance(1);
   const later = form({ email: earlier.email });
   expect((await signUp(later)).status).toBe(200);
@@ -90,28 +90,28 @@ test('with the account that is replaced go its sessions, its links and its passw
   expect(
     await site.call(login, { body: { email: earlier.email, password: earlier.password } }),
   ).toMatchObject({ status: 401 });
-  expect(await verify(await askToVerify(await logIn(later)))).toMatchObject({ status: 200 });
+  expect(await verify(await requestLink(await logIn(later)))).toMatchObject({ status: 200 });
   const mails = (await site.mails()).filter(({ to }) => to === later.email);
   expect(mails.map(({ kind }) => kind)).toEqual(['welcome', 'verify', 'verified']);
 });
 
-test('asking for further links wins no time', async () => {
+test('further links do not extend the time', async () => {
   const squatter = form();
   await signUp(squatter);
   const session = await logIn(squatter);
   for (let asked = 0; asked < 4; asked++) {
     site.clock.advance(15 * minuteMs);
-    await askToVerify(session);
+    await requestLink(session);
   }
   expect(await signUp(form({ email: squatter.email }))).toMatchObject({ status: 200 });
 });
 
-test('only one of many concurrent sign-ups takes over what an unverified account held', async () => {
-  const [held, another] = [form(), form()];
-  await signUp(held);
+test('only one of many concurrent sign-ups replaces unverified accounts', async () => {
+  const [reserved, another] = [form(), form()];
+  await signUp(reserved);
   await signUp(another);
   site.clock.advance(60 * minuteMs);
-  const both = { email: held.email, instituteEmail: another.instituteEmail };
+  const both = { email: reserved.email, instituteEmail: another.instituteEmail };
   const answers = await Promise.all(Array.from({ length: 8 }, () => signUp(form(both))));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
   const rows = await site.context.db.queries
@@ -119,20 +119,20 @@ test('only one of many concurrent sign-ups takes over what an unverified account
     .select('email')
     .where((eb) =>
       eb.or([
-        eb('email', 'in', [held.email, another.email]),
+        eb('email', 'in', [reserved.email, another.email]),
         eb('institute_email', '=', both.instituteEmail),
       ]),
     )
     .execute();
-  expect(rows).toEqual([{ email: held.email }]);
+  expect(rows).toEqual([{ email: reserved.email }]);
 });
 
-test('a link used during a later sign-up either keeps the account or is too late', async () => {
+test('a link used during a later sign-up either saves the account or fails', async () => {
   const earlier = form();
   await signUp(earlier);
   const session = await logIn(earlier);
   site.clock.advance(59 * minuteMs);
-  const link = await askToVerify(session);
+  const link = await requestLink(session);
   site.clock.advance(2 * minuteMs);
   const [verified, replaced] = await Promise.all([verify(link), signUp(form({ email: earlier.email }))]);
   expect([
@@ -141,27 +141,27 @@ test('a link used during a later sign-up either keeps the account or is too late
   ]).toContainEqual([verified.status, replaced.status]);
 });
 
-test('a verified account keeps its place, however long ago it signed up', async () => {
+test('a verified account is never replaced', async () => {
   const owner = form();
   await signUp(owner);
-  await verify(await askToVerify(await logIn(owner)));
+  await verify(await requestLink(await logIn(owner)));
   site.clock.advance(30 * dayMs);
   for (const field of ['email', 'instituteEmail', 'scholarID'] as const)
     expect(await signUp(form({ [field]: owner[field] }))).toMatchObject({ status: 409 });
 });
 
 test('a sign-up that a verified account blocks replaces no other account', async () => {
-  const [owner, lapsed] = [form(), form()];
+  const [owner, expired] = [form(), form()];
   await signUp(owner);
-  await verify(await askToVerify(await logIn(owner)));
-  await signUp(lapsed);
+  await verify(await requestLink(await logIn(owner)));
+  await signUp(expired);
   site.clock.advance(60 * minuteMs);
-  const wanted = form({ email: lapsed.email, scholarID: owner.scholarID });
+  const wanted = form({ email: expired.email, scholarID: owner.scholarID });
   expect(await signUp(wanted)).toMatchObject({
     status: 409,
     body: { error: 'this Scholar ID already exists' },
   });
-  expect(await logIn(lapsed)).toBeTruthy();
+  expect(await logIn(expired)).toBeTruthy();
 });
 
 test('an account not verified within seven days is erased, and a verified one is not', async () => {
@@ -171,7 +171,7 @@ test('an account not verified within seven days is erased, and a verified one is
   const [forgotten, verified] = [form(), form()];
   await signUp(forgotten);
   await signUp(verified);
-  await verify(await askToVerify(await logIn(verified)));
+  await verify(await requestLink(await logIn(verified)));
   site.clock.advance(7 * dayMs - 1);
   expect(await erase()).toBe(0);
   site.clock.advance(1);
@@ -180,7 +180,7 @@ test('an account not verified within seven days is erased, and a verified one is
   expect((await site.mails()).filter(({ to }) => to === forgotten.email)).toEqual([]);
 });
 
-test('an unverified account that is given up or deleted goes at once, and its address is free', async () => {
+test('an unverified account is deleted at once, and its address is free', async () => {
   const superadmin = (await site.superadmin()).token;
   const [own, deleted] = [form(), form()];
   await signUp(own);
@@ -217,13 +217,13 @@ test('an unverified account scheduled before this rule can be replaced, and is e
 });
 
 const linkAccount = (token: string) => site.call(getLinkAccount, { body: { token } });
-const reject = (token: string) => site.call(rejectSignup, { body: { token } });
+const rejectAccount = (token: string) => site.call(rejectSignup, { body: { token } });
 
 test('a link shows its account only while it would verify that account', async () => {
   const person = form({ name: 'Sample Owner' });
   await signUp(person);
   const session = await logIn(person);
-  const link = await askToVerify(session);
+  const link = await requestLink(session);
   const { status, body } = await linkAccount(link);
   expect([status, body]).toEqual([200, { account: { name: 'Sample Owner', email: person.email } }]);
   const noAccount = { status: 200, body: { account: null } };
@@ -236,7 +236,7 @@ test('a link shows its account only while it would verify that account', async (
     });
   site.clock.advance(60 * minuteMs);
   expect(await linkAccount(link)).toMatchObject(noAccount);
-  const fresh = await askToVerify(session);
+  const fresh = await requestLink(session);
   await verify(fresh);
   expect(await linkAccount(fresh)).toMatchObject(noAccount);
 });
@@ -245,36 +245,39 @@ test('a reader who did not sign up rejects the account: it is erased, and the ad
   const squatter = form();
   await signUp(squatter);
   const session = await logIn(squatter);
-  const link = await askToVerify(session);
-  expect(await reject(link)).toMatchObject({ status: 200, body: { message: 'Account removed' } });
+  const link = await requestLink(session);
+  expect(await rejectAccount(link)).toMatchObject({ status: 200, body: { message: 'Account removed' } });
   expect((await site.call(dashboard, { token: session })).status).toBe(401);
-  for (const answer of [await reject(link), await verify(link)])
+  for (const answer of [await rejectAccount(link), await verify(link)])
     expect(answer).toMatchObject({ status: 404, body: { error: 'User not found' } });
   expect(await signUp(form({ email: squatter.email }))).toMatchObject({ status: 200 });
 });
 
-test('a link can no more erase an account that was verified, nor can a late or a wrong one', async () => {
+test('neither a verified account can be rejected, nor one with an expired or wrong link', async () => {
   const person = form();
   await signUp(person);
   const session = await logIn(person);
-  const [first, second] = [await askToVerify(session), await askToVerify(session)];
-  expect(await reject('unknown')).toMatchObject({ status: 404, body: { error: 'User not found' } });
-  expect(await reject('')).toMatchObject({ status: 400, body: { error: 'Token is missing' } });
+  const [first, second] = [await requestLink(session), await requestLink(session)];
+  expect(await rejectAccount('unknown')).toMatchObject({ status: 404, body: { error: 'User not found' } });
+  expect(await rejectAccount('')).toMatchObject({ status: 400, body: { error: 'Token is missing' } });
   site.clock.advance(60 * minuteMs);
-  expect(await reject(first)).toMatchObject({
+  expect(await rejectAccount(first)).toMatchObject({
     status: 400,
     body: { error: 'token expired. please try again later' },
   });
-  await verify(await askToVerify(session));
-  expect(await reject(second)).toMatchObject({ status: 409, body: { error: 'email already verified' } });
+  await verify(await requestLink(session));
+  expect(await rejectAccount(second)).toMatchObject({
+    status: 409,
+    body: { error: 'email already verified' },
+  });
   expect(await exists(person.email)).toBe(true);
 });
 
 test("of concurrent 'yes' and 'no' one succeeds and the other gets the error", async () => {
   const person = form();
   await signUp(person);
-  const link = await askToVerify(await logIn(person));
-  const [yes, no] = await Promise.all([verify(link), reject(link)]);
+  const link = await requestLink(await logIn(person));
+  const [yes, no] = await Promise.all([verify(link), rejectAccount(link)]);
   expect([
     [200, 404],
     [200, 409],

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const verify = (token: string) => site.call(verifyToken, { params: { token } });
-const ask = async (token: string) =>
+const requestLink = async (token: string) =>
   tokenIn((await site.call(sendLink, { body: {}, token })).body.verifyEmailLink);
 
 test('a delegate verifies by a mailed link, which is shown while there is no mail server', async () => {
@@ -49,16 +49,16 @@ test('with a mail server the link is mailed and never shown, unless the operator
 
 test('a link works once; a used, changed or unknown one finds no user', async () => {
   const { token } = await site.person({ verified: false });
-  const link = await ask(token);
+  const link = await requestLink(token);
   expect((await verify(link)).status).toBe(200);
   for (const wrong of [link, `${link}x`, 'unknown', 'x'.repeat(500), "' or '1'='1"]) {
     expect(await verify(wrong)).toMatchObject({ status: 404, body: { error: 'User not found' } });
   }
 });
 
-test('an earlier link goes on working when another was asked for, and using one ends the others', async () => {
+test('an earlier link stays valid after another was requested, and using one ends the others', async () => {
   const { token } = await site.person({ verified: false });
-  const [early, late] = [await ask(token), await ask(token)];
+  const [early, late] = [await requestLink(token), await requestLink(token)];
   expect((await verify(early)).status).toBe(200);
   expect(await verify(late)).toMatchObject({ status: 409, body: { error: 'email already verified' } });
   expect(await site.call(sendLink, { token })).toMatchObject({
@@ -67,11 +67,11 @@ test('an earlier link goes on working when another was asked for, and using one 
   });
 });
 
-test('a link is good for 60 minutes', async () => {
+test('a link is valid for 60 minutes', async () => {
   const { token } = await site.person({ verified: false });
-  const link = await ask(token);
+  const link = await requestLink(token);
   site.clock.advance(30 * minuteMs);
-  const later = await ask(token);
+  const later = await requestLink(token);
   site.clock.advance(30 * minuteMs);
   expect(await verify(link)).toMatchObject({
     status: 400,
@@ -81,9 +81,9 @@ test('a link is good for 60 minutes', async () => {
   expect((await verify(later)).status).toBe(200);
 });
 
-test('one link followed ten times at once verifies once and mails once', async () => {
+test('only one of ten concurrent uses of a link verifies and mails', async () => {
   const { token, email } = await site.person({ verified: false });
-  const link = await ask(token);
+  const link = await requestLink(token);
   const answers = await Promise.all(Array.from({ length: 10 }, () => verify(link)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.every(({ status }) => [200, 404, 409].includes(status))).toBe(true);
@@ -92,7 +92,7 @@ test('one link followed ten times at once verifies once and mails once', async (
 
 test('a verification link resets no password', async () => {
   const { token } = await site.person({ verified: false });
-  const link = await ask(token);
+  const link = await requestLink(token);
   const body = { token: link, newpwd: 'another password', cnewpwd: 'another password' };
   expect(await site.call(resetPassword, { body })).toMatchObject({
     status: 404,
@@ -101,14 +101,14 @@ test('a verification link resets no password', async () => {
   expect((await verify(link)).status).toBe(200);
 });
 
-test('a link of an account that was given up finds no user', async () => {
+test('a link of an account scheduled for deletion finds no user', async () => {
   const { token } = await site.person({ verified: false });
-  const link = await ask(token);
+  const link = await requestLink(token);
   await site.call(deleteOwnAccount, { token });
   expect(await verify(link)).toMatchObject({ status: 404, body: { error: 'User not found' } });
 });
 
-test('five links an hour are mailed to an account', async () => {
+test('links are limited to five an hour for an account', async () => {
   const { token } = await site.person({ verified: false });
   for (let asked = 0; asked < 5; asked++) expect((await site.call(sendLink, { token })).status).toBe(200);
   expect(await site.call(sendLink, { token })).toMatchObject({
@@ -126,7 +126,7 @@ test('a missing token gets its error', async () => {
 
 test('the database contains no usable link', async () => {
   const { token, accountId } = await site.person({ verified: false });
-  const link = await ask(token);
+  const link = await requestLink(token);
   const rows = await site.context.db.queries
     .selectFrom('one_time_links')
     .selectAll()

@@ -3,7 +3,7 @@ import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { consume } from '#platform/server/limits/limits.ts';
-import { fingerprint } from '#platform/server/secret.ts';
+import { hashToken } from '#platform/server/secret.ts';
 import * as calls from '../contract.ts';
 import { type getLinkAccount, sendLink, verifyToken } from '../contract.ts';
 import { findAccount, markVerified } from './accounts.sql.ts';
@@ -16,9 +16,8 @@ import { issueLink } from './one-time-links.ts';
 import { callerAccount } from './sessions.ts';
 
 /**
- * Mails a verification link. The answer contains it only where the settings allow that: otherwise a user could verify
- * an address that is not theirs (product 3.4).
- * @throws AppError with one of the contract's errors
+ * Mails a link that verifies the caller's address. Returns the link only if the settings allow it, because users
+ * could otherwise verify addresses of others (product 3.4).
  */
 export async function sendVerificationLink(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
@@ -28,56 +27,50 @@ export async function sendVerificationLink(
   if (!account) throw new AppError(sendLink.errors.userNotFound);
   if (account.isVerified) throw new AppError(sendLink.errors.alreadyVerified);
   await consume(context, { verificationPerAccount: account.id });
-  const link = await context.db.change(async (changes) => {
-    const { address, letter } = await issueLink(changes, context, 'verify', account);
-    await queueMail(changes, context, account.email, letter);
+  const link = await context.db.change(async (transaction) => {
+    const { address, letter } = await issueLink(transaction, context, 'verify', account);
+    await queueMail(transaction, context, account.email, letter);
     return address;
   });
   return context.config.showVerificationLink ? { verifyEmailLink: link } : {};
 }
 
 /**
- * Returns the account that a verification link would verify. The reader of the mailbox needs the name to recognise an account that a stranger opened with their address (product 3.12).
+ * Returns the name and address of the account that a link would verify, so that readers notice if a stranger has
+ * signed up with their address (product 3.12).
  */
 export async function findLinkAccount(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   token: string,
 ): Promise<AnswerOf<typeof getLinkAccount>> {
-  const link = await findLink(db.queries, 'verify', fingerprint(token));
+  const link = await findLink(db.queries, 'verify', hashToken(token));
   if (!link || link.isVerified || link.expiresAt <= clock()) return { account: null };
   const account = await findAccount(db.queries, link.accountId);
   return { account: account ? { name: account.name, email: account.email } : null };
 }
 
-/**
- * Verifies the address that a link was mailed to, once. Other verification links of the account then report that the
- * e-mail is already verified (product 4.4).
- * @throws AppError with one of the contract's errors
- */
+/** Verifies the address of a link. Other links of the account then return "already verified" (product 4.4). */
 export async function verifyEmail(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
   token: string,
 ): Promise<void> {
   const { userNotFound, alreadyVerified, linkExpired } = verifyToken.errors;
   const now = context.clock();
-  await context.db.change(async (changes) => {
-    const link = await findLink(changes, 'verify', fingerprint(token));
+  await context.db.change(async (transaction) => {
+    const link = await findLink(transaction, 'verify', hashToken(token));
     if (!link) throw new AppError(userNotFound);
     if (link.isVerified) throw new AppError(alreadyVerified);
     if (link.expiresAt <= now) throw new AppError(linkExpired);
-    const account = await markVerified(changes, link.accountId, now);
-    // A concurrent request has verified the account, or replaced it by a later sign-up.
+    const account = await markVerified(transaction, link.accountId, now);
+    // A concurrent request has verified the account, or a later sign-up has replaced it.
     if (!account)
-      throw new AppError((await findAccount(changes, link.accountId)) ? alreadyVerified : userNotFound);
-    await deleteLink(changes, fingerprint(token));
-    await queueMail(changes, context, account.email, verifiedLetter(account, context.config));
+      throw new AppError((await findAccount(transaction, link.accountId)) ? alreadyVerified : userNotFound);
+    await deleteLink(transaction, hashToken(token));
+    await queueMail(transaction, context, account.email, verifiedLetter(account, context.config));
   });
 }
 
-/**
- * Erases an unverified account whose address belongs to a person who did not sign up (product 3.12).
- * @throws AppError with one of the contract's errors
- */
+/** Erases an unverified account if the owner of its address did not sign up (product 3.12). */
 export async function rejectSignup(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   token: string,
@@ -85,14 +78,14 @@ export async function rejectSignup(
 ): Promise<void> {
   const { userNotFound, alreadyVerified, linkExpired } = calls.rejectSignup.errors;
   const at = clock();
-  await db.change(async (changes) => {
-    const link = await findLink(changes, 'verify', fingerprint(token));
+  await db.change(async (transaction) => {
+    const link = await findLink(transaction, 'verify', hashToken(token));
     if (!link) throw new AppError(userNotFound);
     if (link.isVerified) throw new AppError(alreadyVerified);
     if (link.expiresAt <= at) throw new AppError(linkExpired);
-    const account = await lockUnverifiedAccount(changes, link.accountId);
+    const account = await lockUnverifiedAccount(transaction, link.accountId);
     if (!account)
-      throw new AppError((await findAccount(changes, link.accountId)) ? alreadyVerified : userNotFound);
-    await eraseAccount(changes, account, { actorId: 'mailed_link', at, onAccountErased });
+      throw new AppError((await findAccount(transaction, link.accountId)) ? alreadyVerified : userNotFound);
+    await eraseAccount(transaction, account, { actorId: 'mailed_link', at, onAccountErased });
   });
 }

@@ -8,28 +8,32 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import {
   challengeMinutes,
   type NewCredential,
-  startPasskey,
+  startPasskeyCreation,
   type UsedCredential,
 } from '../contract/passkeys.ts';
 import type { AnsweredChallenge, PasskeysTable } from './passkeys.sql.ts';
 
-/** COSE numbers of the accepted key types: ES256, which nearly all passkeys have, Ed25519, and RS256 of older Windows. */
+/**
+ * Accepted signature algorithms as COSE numbers: ES256, which nearly all passkeys use, Ed25519, and RS256 for older
+ * Windows.
+ */
 export const algorithms = [-7, -8, -257] as const;
 
-/** The WebAuthn relying party: the host name of PUBLIC_URL. Passkeys are bound to it. */
+/** The site to which passkeys are bound, by the host name of PUBLIC_URL. */
 export interface RelyingParty {
   id: string;
   origin: string;
 }
 
 /**
- * @throws AppError 409 where browsers support no passkeys: at an IP address, and without https except on localhost
+ * Returns the site to which passkeys are bound.
+ * @throws AppError 409 if browsers support no passkeys at its address: an IP address, or http other than localhost
  */
-export function relyingParty({ publicUrl }: Pick<Config, 'publicUrl'>): RelyingParty {
+export function getRelyingParty({ publicUrl }: Pick<Config, 'publicUrl'>): RelyingParty {
   const { hostname, origin, protocol } = new URL(publicUrl);
   const isAddress = isIP(hostname) !== 0 || hostname.startsWith('[');
   const isSecure = protocol === 'https:' || hostname === 'localhost';
-  if (isAddress || !isSecure) throw new AppError(startPasskey.errors.noPasskeysHere);
+  if (isAddress || !isSecure) throw new AppError(startPasskeyCreation.errors.noPasskeysHere);
   return { id: hostname, origin };
 }
 
@@ -37,24 +41,18 @@ type Signing = Pick<Context, 'secret' | 'clock'>;
 
 export const challengeMs = challengeMinutes * 60_000;
 
-/** Purpose of a challenge: to log in, or to add a passkey in one session. */
 export type Purpose = 'login' | `passkey of session ${string}`;
 
-/**
- * Creates a signed challenge that contains its expiry, so that nothing is stored for unanswered requests.
- * `consumeChallenge` marks it as used.
- */
+/** Creates a signed challenge that contains its expiry, so that the server stores nothing for unanswered requests. */
 export function newChallenge({ secret, clock }: Signing, purpose: Purpose): string {
   const payload = `${randomBytes(16).toString('base64url')}.${clock() + challengeMs}`;
   return Buffer.from(`${payload}.${secret.sign(`challenge ${purpose} ${payload}`)}`).toString('base64url');
 }
 
-/** Returns when a challenge expires (epoch milliseconds); undefined for one that this site did not issue for the purpose. */
-export function findChallengeExpiry(
-  { secret }: Signing,
-  purpose: Purpose,
-  challenge: string,
-): number | undefined {
+/**
+ * Returns when a challenge expires (epoch milliseconds), or undefined if this site did not issue it for this purpose.
+ */
+function findChallengeExpiry({ secret }: Signing, purpose: Purpose, challenge: string): number | undefined {
   const [nonce, end, signature] = Buffer.from(challenge, 'base64url').toString().split('.');
   const isOurs =
     signature !== undefined && secret.isSigned(`challenge ${purpose} ${nonce}.${end}`, signature);
@@ -64,10 +62,10 @@ export function findChallengeExpiry(
 const clientData = z.object({ challenge: z.string(), crossOrigin: z.literal(false).optional() });
 
 /**
- * Returns the challenge in the browser's answer; undefined inside a frame of another site. The answer is not verified
- * yet.
+ * Returns the challenge of an answer that is not verified yet, or undefined if the answer comes from a frame in
+ * another site.
  */
-export function parseChallenge(clientDataJSON: string): string | undefined {
+function parseChallenge(clientDataJSON: string): string | undefined {
   try {
     return clientData.parse(JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())).challenge;
   } catch {
@@ -81,12 +79,12 @@ interface Errors {
   startAgain: ErrorSpec;
 }
 
-/** Loaded on first use, because it needs 30 MB and 0.1 s. */
+/** Loads the library on first use, because it takes 30 MB and 0.1 s. */
 const webauthn = () => import('@simplewebauthn/server');
 
 /**
- * Verifies a new credential: for this site, for a challenge of `purpose`, with user verification by the device.
- * @throws AppError with `errors`
+ * Verifies that the user's device created the credential for this site and for a challenge with this purpose.
+ * @throws AppError with one of `errors`
  */
 export async function verifyNewCredential(
   context: Needs,
@@ -94,9 +92,9 @@ export async function verifyNewCredential(
   purpose: Purpose,
   errors: Errors,
 ): Promise<AnsweredChallenge & Pick<PasskeysTable, 'credential_id' | 'public_key' | 'counter'>> {
-  const { id, origin } = relyingParty(context.config);
+  const { id, origin } = getRelyingParty(context.config);
   const answered = requireValidChallenge(context, credential, purpose, errors);
-  const made = await orNotAccepted(errors, async () => {
+  const made = await verifyOrReject(errors, async () => {
     await rejectCertificates(credential.response.attestationObject);
     const { verifyRegistrationResponse } = await webauthn();
     const { verified, registrationInfo } = await verifyRegistrationResponse({
@@ -114,9 +112,9 @@ export async function verifyNewCredential(
 }
 
 /**
- * Verifies the answer of an account's passkey, and that its signature counter has increased if it has one.
+ * Verifies the answer of a passkey, and that its counter has increased if it has one.
  * @returns the new counter
- * @throws AppError with `errors`
+ * @throws AppError with one of `errors`
  */
 export async function verifyUsedCredential(
   context: Needs,
@@ -124,11 +122,11 @@ export async function verifyUsedCredential(
   credential: UsedCredential,
   errors: Errors,
 ): Promise<AnsweredChallenge & { counter: number }> {
-  const { id, origin } = relyingParty(context.config);
-  if (credential.response.userHandle !== userHandle(passkey.account_id))
+  const { id, origin } = getRelyingParty(context.config);
+  if (credential.response.userHandle !== toUserHandle(passkey.account_id))
     throw new AppError(errors.notAccepted, { accountId: passkey.account_id });
   const answered = requireValidChallenge(context, credential, 'login', errors);
-  const info = await orNotAccepted(errors, async () => {
+  const info = await verifyOrReject(errors, async () => {
     const { verifyAuthenticationResponse } = await webauthn();
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { ...credential, clientExtensionResults: {} },
@@ -147,8 +145,8 @@ export async function verifyUsedCredential(
   return { ...answered, counter: info.newCounter };
 }
 
-/** The WebAuthn user handle, which a passkey returns when it is used. */
-export function userHandle(accountId: string): string {
+/** Returns the account's id in the form that a passkey stores and returns when it is used. */
+export function toUserHandle(accountId: string): string {
   return Buffer.from(accountId).toString('base64url');
 }
 
@@ -165,8 +163,8 @@ function requireValidChallenge(
   return { challenge, expiresAt };
 }
 
-/** Converts a rejection by the library, which throws, to the error `notAccepted`. */
-async function orNotAccepted<T>({ notAccepted }: Errors, check: () => Promise<T | undefined>): Promise<T> {
+/** Runs a check of the library. Its exceptions become the error `notAccepted`. */
+async function verifyOrReject<T>({ notAccepted }: Errors, check: () => Promise<T | undefined>): Promise<T> {
   const result = await check().catch((cause) => {
     throw new AppError(notAccepted, { cause });
   });
@@ -175,13 +173,13 @@ async function orNotAccepted<T>({ notAccepted }: Errors, check: () => Promise<T 
 }
 
 /**
- * Rejects attestations with certificates. We request none, and verifying a stranger's certificates can fetch
- * addresses that they name.
+ * Rejects certificates of the device. The site does not ask for them, and verifying them could make it fetch
+ * addresses that a stranger chose.
  */
 async function rejectCertificates(attestationObject: string): Promise<void> {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');
   const attestation = decodeAttestationObject(Uint8Array.from(Buffer.from(attestationObject, 'base64url')));
   const format = attestation.get('fmt');
-  const isBySelf = format === 'packed' && attestation.get('attStmt').get('x5c') === undefined;
-  if (format !== 'none' && !isBySelf) throw new Error(`unrequested attestation: ${format}`);
+  const isSelfAttested = format === 'packed' && attestation.get('attStmt').get('x5c') === undefined;
+  if (format !== 'none' && !isSelfAttested) throw new Error(`unrequested attestation: ${format}`);
 }

@@ -30,8 +30,8 @@ import {
 } from '../contract.ts';
 
 /**
- * Opens another page with a full page load, so that no data of a session stay in memory. Resolves only if the user
- * returns and the browser restores this page, so a pending button stays busy until then.
+ * Opens a page with a full page load, so that no data of the session stays in memory. The promise resolves only if
+ * the user returns to this page, so a pending button stays busy until then.
  */
 export function hardNavigate(path: string): Promise<void> {
   return new Promise((resolve) => {
@@ -42,29 +42,29 @@ export function hardNavigate(path: string): Promise<void> {
 
 const readProfile = ({ signal }: { signal: AbortSignal }) => callApi(dashboard, { signal });
 
-/** Product 12.4 fixes the key. */
+/** The specification fixes this key (product 12.4). */
 export const profileQuery = queryOptions({ queryKey: ['profile'], queryFn: readProfile });
+
+export const alwaysFresh = { staleTime: 0, refetchOnMount: 'always' } as const;
 
 export const secondFactorQuery = queryOptions({
   queryKey: ['secondFactor'],
   queryFn: ({ signal }) => callApi(getSecondFactor, { signal }),
-  staleTime: 0,
-  refetchOnMount: 'always',
+  ...alwaysFresh,
 });
 
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
   queryFn: ({ signal }) => callApi(getSessions, { signal }),
-  staleTime: 0,
-  refetchOnMount: 'always',
+  ...alwaysFresh,
 });
 
 export type Profile = AnswerOf<typeof dashboard>;
 
-/** The profile query in the form that the desk layout needs. */
+/** The profile's query in the type that the desk layout expects. */
 export const viewerQuery: ProfileQuery = { queryKey: profileQuery.queryKey, queryFn: readProfile };
 
-/** Stores the session token, then opens the invitation that the login began with, or /registration. */
+/** Stores the session token and opens the page from which the user came to the login, or else /registration. */
 export async function startSession({ message, token }: { message: string; token: string }): Promise<void> {
   writeToken(token);
   toast(message, { kind: 'success' });
@@ -81,8 +81,8 @@ export const signUpMutation = mutationOptions({
   mutationFn: (body: BodyOf<typeof signup>) => callApi(signup, { body }),
 });
 
-/** Product 12.5: only this message means that the link was sent; any other is an error. */
-export const sendLinkMutation = mutationOptions({
+/** Requests a verification link. An answer with any other message is an error (product 12.5). */
+export const sendVerificationLinkMutation = mutationOptions({
   mutationFn: async () => {
     const answer = await callApi(sendLink);
     if (answer.message !== sendLink.answer.shape.message.value) throw new ApiError(answer.message, 200);
@@ -95,7 +95,7 @@ export const sendResetLinkMutation = mutationOptions({
   mutationFn: (body: BodyOf<typeof sendResetLink>) => callApi(sendResetLink, { body }),
 });
 
-/** Every session of the account ends with it (product 4.1), so this browser deletes its own token. */
+/** Sets a new password. Removes the token, because the server ends all sessions (product 4.1). */
 export const resetPasswordMutation = mutationOptions({
   ...retryWhenBusy,
   mutationFn: async (body: BodyOf<typeof resetPassword>) => {
@@ -105,7 +105,7 @@ export const resetPasswordMutation = mutationOptions({
   },
 });
 
-/** All sessions end with this call, so the browser's token is removed. */
+/** Reverts a password change. Removes the token, because the server ends all sessions. */
 export const revertPasswordMutation = mutationOptions({
   ...retryWhenBusy,
   mutationFn: async (body: BodyOf<typeof revertPasswordChange>) => {
@@ -113,7 +113,7 @@ export const revertPasswordMutation = mutationOptions({
     removeToken();
     return answer;
   },
-  // The token sets a password: it stays in memory no longer than its screen.
+  // Removes the reset token from memory as soon as the screen closes.
   gcTime: 0,
 });
 
@@ -122,7 +122,7 @@ export const editProfileMutation = mutationOptions({
   mutationFn: (body: BodyOf<typeof editProfile>) => callApi(editProfile, { body }),
 });
 
-/** Logs one session of the account out, or without an id every one but this browser's. */
+/** Ends the session with this id, or without an id all except this browser's. */
 export const endSessionsMutation = mutationOptions({
   ...retryWhenBusy,
   mutationFn: ({
@@ -140,7 +140,7 @@ export const endSessionsMutation = mutationOptions({
 export const startSecondFactorMutation = mutationOptions({
   ...retryWhenBusy,
   mutationFn: (body: BodyOf<typeof startSecondFactor>) => callApi(startSecondFactor, { body }),
-  // The secret stays in memory no longer than its screen.
+  // Removes the secret from memory as soon as the screen closes.
   gcTime: 0,
 });
 
@@ -158,7 +158,7 @@ export const turnOffSecondFactorMutation = mutationOptions({
   mutationFn: (body: BodyOf<typeof turnOffSecondFactor>) => callApi(turnOffSecondFactor, { body }),
 });
 
-/** Refetches what depends on the second factor: it can open or close the desk. */
+/** Refetches all that depends on the second factor. An admin without one may not be able to use the desk. */
 export function refreshSecondFactor(cache: QueryClient): void {
   cache.invalidateQueries({ queryKey: secondFactorQuery.queryKey, refetchType: 'all' });
   cache.invalidateQueries({ queryKey: profileQuery.queryKey, refetchType: 'all' });
@@ -166,29 +166,30 @@ export function refreshSecondFactor(cache: QueryClient): void {
 
 const leavingKey = ['leaving'];
 
-/** While one of these runs, the browser is logging out, and screens hide the 'not logged in' message. */
+/** Finds running logouts. Meanwhile screens hide the message 'not logged in'. */
 export const loggingOut = { mutationKey: leavingKey } as const;
 
-/** Removes the token even when the server cannot be reached. */
+async function leaveSite(): Promise<void> {
+  await forgetKeptFile();
+  removeToken();
+  await hardNavigate('/');
+}
+
+/** Logs out. Removes the token even if the server cannot be reached. */
 export const signOutMutation = mutationOptions({
   mutationKey: leavingKey,
   mutationFn: async () => {
     if (readToken()) await callApi(logout).catch(() => undefined);
-    await forgetKeptFile();
-    removeToken();
-    await hardNavigate('/');
+    await leaveSite();
   },
 });
 
-/** Schedules the own account for deletion and logs this browser out. */
 export const deleteOwnAccountMutation = mutationOptions({
   mutationKey: leavingKey,
   mutationFn: async () => {
     const { message } = await callApi(deleteOwnAccount);
     toast(message, { kind: 'success', duration: toastDurations.important });
-    await forgetKeptFile();
-    removeToken();
-    await hardNavigate('/');
+    await leaveSite();
   },
 });
 
@@ -197,8 +198,8 @@ export const sendInstituteLinkMutation = mutationOptions({
   mutationFn: (body: BodyOf<typeof sendInstituteLink>) => callApi(sendInstituteLink, { body }),
 });
 
-/** Uses a confirmation link: a query, since opening the page is the request. */
-export function confirmationQuery(token: string, cache: QueryClient) {
+/** Confirms the institute e-mail as a query, not a mutation, so that opening the page sends one request. */
+export function confirmInstituteQuery(token: string, cache: QueryClient) {
   return queryOptions({
     queryKey: ['institute confirmation', token],
     queryFn: async () => {

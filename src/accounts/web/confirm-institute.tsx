@@ -9,11 +9,11 @@ import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
 import { confirmInstitute, linkMinutes } from '../contract.ts';
-import { confirmationQuery } from './api.ts';
+import { confirmInstituteQuery } from './api.ts';
 
 export const meta = () => [{ title: pageTitle('Confirm institute email') }];
 
-/** Confirms an institute e-mail for the account that is logged in here; asks a visitor to log in first (product 3.13). */
+/** Confirms the institute e-mail of the account, after a login if necessary (product 3.13). */
 export default function ConfirmInstitute() {
   const login = useLoginState();
   return (
@@ -57,13 +57,13 @@ function LogInFirst() {
 
 function Confirmation() {
   const { token = '' } = useParams();
-  const confirmation = useQuery(confirmationQuery(token, useQueryClient()));
+  const confirmation = useQuery(confirmInstituteQuery(token, useQueryClient()));
   if (confirmation.isPending) return <Confirming />;
   if (confirmation.isError) return <Failed error={confirmation.error} />;
   return (
     <>
       <h1 className="text-2xl">Your institute email is confirmed</h1>
-      <p>No other account can use this email or your scholar ID now.</p>
+      <p>No other account can use your institute details now.</p>
       <LinkButton to="/dashboard">Go to your dashboard</LinkButton>
     </>
   );

@@ -1,4 +1,4 @@
-import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { errorText } from '#platform/web/api.ts';
@@ -8,6 +8,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { Time, timeInWords } from '#platform/web/ui/time.tsx';
+import { useMutation } from '#platform/web/use-mutation.ts';
 import { endSession, type getSessions, sessionDays } from '../contract.ts';
 import { endSessionsMutation, loggingOut, sessionsQuery } from './api.ts';
 import { FormPage } from './form-page.tsx';
@@ -15,18 +16,18 @@ import { NotLoggedIn } from './not-logged-in.tsx';
 import { PasskeySection } from './passkeys/passkey-section.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 
-/** The sessions to end: one session, or all others without an id. `what` names them in a sentence. */
-interface Ended {
+/** The session with this id, or all other sessions without one. `label` names them within a sentence. */
+interface SessionsToEnd {
   sessionID?: string;
-  what: string;
+  label: string;
 }
 
 function EndSessionDialog({
-  ended: { sessionID, what },
+  sessions: { sessionID, label },
   onCancel,
   onDone,
 }: {
-  ended: Ended;
+  sessions: SessionsToEnd;
   onCancel: () => void;
   onDone: () => void;
 }) {
@@ -35,11 +36,11 @@ function EndSessionDialog({
   return (
     <PasswordDialog
       question={{
-        title: `Log out ${what}?`,
+        title: `Log out ${label}?`,
         action: 'Log out',
         pendingText: 'Logging out...',
-        wrongPassword: wrongPassword.code,
-        gone: noSuchSession.code,
+        wrongPasswordCode: wrongPassword.code,
+        goneCode: noSuchSession.code,
       }}
       call={useMutation(endSessionsMutation)}
       body={(password) => ({ sessionID, password })}
@@ -54,24 +55,22 @@ function EndSessionDialog({
 
 type Session = AnswerOf<typeof getSessions>['sessions'][number];
 
-/** The name of the current browser. */
-const deviceIn = (sessions: readonly Session[]): string =>
+const currentDevice = (sessions: readonly Session[]): string =>
   sessions.find(({ isThis }) => isThis)?.device ?? '';
 
 const nameOf = ({ device }: Session) => device || 'Unknown device';
 
-/** Lists the current browser first. The others can be logged out one by one or all at once. */
 function SessionList({ sessions }: { sessions: readonly Session[] }) {
-  const [asked, setAsked] = useState<Ended>();
-  const [ended, setEnded] = useState(0);
+  const [sessionsToEnd, setSessionsToEnd] = useState<SessionsToEnd>();
+  const [endedCount, setEndedCount] = useState(0);
   const list = useRef<HTMLUListElement>(null);
-  // The pressed button disappears with its row, so the focus moves to the list.
+  // Moves the focus to the list, because the pressed button disappears with its row.
   useEffect(() => {
-    if (ended > 0) list.current?.focus();
-  }, [ended]);
+    if (endedCount > 0) list.current?.focus();
+  }, [endedCount]);
   const done = () => {
-    setAsked(undefined);
-    setEnded(ended + 1);
+    setSessionsToEnd(undefined);
+    setEndedCount(endedCount + 1);
   };
   const others = sessions.filter(({ isThis }) => !isThis);
   const own = sessions.filter(({ isThis }) => isThis);
@@ -91,7 +90,7 @@ function SessionList({ sessions }: { sessions: readonly Session[] }) {
               <Button
                 variant="quiet"
                 aria-label={`Log out ${nameOf(session)}, ${timeInWords(session.since)}`}
-                onClick={() => setAsked({ sessionID: session.sessionID, what: nameOf(session) })}
+                onClick={() => setSessionsToEnd({ sessionID: session.sessionID, label: nameOf(session) })}
               >
                 Log out
               </Button>
@@ -101,11 +100,17 @@ function SessionList({ sessions }: { sessions: readonly Session[] }) {
       </ul>
       {others.length === 0 && <p className="text-muted">You are not logged in anywhere else.</p>}
       {others.length > 1 && (
-        <Button variant="quiet" onClick={() => setAsked({ what: 'everywhere else' })}>
+        <Button variant="quiet" onClick={() => setSessionsToEnd({ label: 'everywhere else' })}>
           Log out everywhere else
         </Button>
       )}
-      {asked && <EndSessionDialog ended={asked} onCancel={() => setAsked(undefined)} onDone={done} />}
+      {sessionsToEnd && (
+        <EndSessionDialog
+          sessions={sessionsToEnd}
+          onCancel={() => setSessionsToEnd(undefined)}
+          onDone={done}
+        />
+      )}
     </div>
   );
 }
@@ -130,7 +135,7 @@ export default function Devices() {
       >
         <h2 className="mb-6 text-xl">Where you are logged in</h2>
         <SessionList sessions={sessions.data.sessions} />
-        <PasskeySection device={deviceIn(sessions.data.sessions)} />
+        <PasskeySection device={currentDevice(sessions.data.sessions)} />
       </FormPage>
     );
   return (

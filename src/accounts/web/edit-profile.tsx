@@ -1,4 +1,5 @@
-import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { acceptedImageTypes, photoRule } from '#media/contract.ts';
@@ -19,12 +20,13 @@ import {
 } from '#platform/web/ui/form-errors.ts';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
+import { useMutation } from '#platform/web/use-mutation.ts';
 import { editProfile } from '../contract.ts';
 import { editProfileMutation, loggingOut, type Profile, profileQuery } from './api.ts';
 import { FormPage, SubmitButton } from './form-page.tsx';
 import { NotLoggedIn } from './not-logged-in.tsx';
 import { PhoneField } from './person-fields.tsx';
-import { changedFieldsResolver, type ProfileForm } from './profile-changes.ts';
+import { changedFields, type ProfileForm, profileForm } from './profile-changes.ts';
 
 const errorFields: ErrorFields<ProfileForm> = {
   [editProfile.errors.invalidPhoto.code]: 'photo',
@@ -32,7 +34,7 @@ const errorFields: ErrorFields<ProfileForm> = {
   [editProfile.errors.commonPassword.code]: 'newPwd',
 };
 
-/** From top to bottom. */
+/** Labels in the order of the fields on the screen. The list of mistakes follows this order. */
 const labels = {
   photo: 'Photo',
   newName: 'Name',
@@ -41,9 +43,9 @@ const labels = {
   confirmNewPwd: 'Confirm password',
 } as const satisfies FieldLabels<ProfileForm>;
 
-const sayMistake = (text: string) => toast(text, { kind: 'error', duration: toastDurations.important });
+const toastMistake = (text: string) => toast(text, { kind: 'error', duration: toastDurations.important });
 
-/** Edits name, phone, photo and password; sends only the changed fields. */
+/** Form to edit the profile. It sends only the fields that the user changed. */
 function EditProfileForm({ profile }: { profile: Profile }) {
   const navigate = useNavigate();
   const cache = useQueryClient();
@@ -51,7 +53,7 @@ function EditProfileForm({ profile }: { profile: Profile }) {
   const { choice, choose } = usePictureChoice(photoRule);
   const isResizing = choice.state === 'resizing';
   const { register, handleSubmit, setError, setValue, clearErrors, formState } = useForm({
-    resolver: changedFieldsResolver(profile),
+    resolver: zodResolver(profileForm(profile)),
     shouldFocusError: false,
     defaultValues: { newName: profile.name, phone: profile.phone, newPwd: '', confirmNewPwd: '', photo: '' },
   });
@@ -59,7 +61,9 @@ function EditProfileForm({ profile }: { profile: Profile }) {
   const mistakes = labelledMistakes(errors, labels);
 
   const submit = handleSubmit(
-    (body) =>
+    (form) => {
+      const body = changedFields(form, profile);
+      if (Object.keys(body).length === 0) return toastMistake(editProfile.invalid);
       edit.mutate(body, {
         onSuccess: async ({ message }) => {
           toast(message, { kind: 'success', duration: toastDurations.important });
@@ -67,21 +71,19 @@ function EditProfileForm({ profile }: { profile: Profile }) {
           navigate('/dashboard', { viewTransition: true });
         },
         onError: (error) => showError(error, errorFields, setError),
-      }),
-    (wrong) => {
-      if (wrong.root?.message) sayMistake(wrong.root.message);
-      focusFirstMistake(wrong, labels);
+      });
     },
+    (fieldErrors) => focusFirstMistake(fieldErrors, labels),
   );
 
   const choosePhoto = async (chosen: File | undefined) => {
     clearErrors('photo');
     setValue('photo', '');
-    const settled = await choose(chosen);
-    if (settled?.state === 'ready') setValue('photo', await readAsDataUrl(settled.file));
-    if (settled?.state !== 'refused') return;
-    setError('photo', { type: 'file', message: settled.text });
-    sayMistake(settled.text);
+    const resized = await choose(chosen);
+    if (resized?.state === 'ready') setValue('photo', await readAsDataUrl(resized.file));
+    if (resized?.state !== 'refused') return;
+    setError('photo', { type: 'file', message: resized.text });
+    toastMistake(resized.text);
   };
 
   return (

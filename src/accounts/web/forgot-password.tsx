@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import type { MetaArgs } from 'react-router';
 import { sendsMail } from '#platform/web/document-facts.ts';
@@ -13,6 +12,7 @@ import { MailIcon } from '#platform/web/ui/icons.tsx';
 import type { WaitingCall } from '#platform/web/ui/queue-notice.tsx';
 import { linkTitle, SentLink } from '#platform/web/ui/sent-link.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
+import { useMutation } from '#platform/web/use-mutation.ts';
 import { linkMinutes, sendResetLink } from '../contract.ts';
 import { sendResetLinkMutation } from './api.ts';
 import { FormPage, OutcomeHeading, SubmitButton } from './form-page.tsx';

@@ -7,8 +7,9 @@ import { OfflineNotice, useFocusAfterFailure } from '#platform/web/ui/offline-no
 import { pendingTextOf, QueueNotice, type WaitingCall } from '#platform/web/ui/queue-notice.tsx';
 
 /**
- * A screen with one form, a lead, and a figure. `after` is rendered below the card, for links to other forms. Fields
- * are disabled until the page is hydrated: earlier input would be lost, or sent without validation.
+ * Renders a form in a card. Its fields are disabled until the page is hydrated, because earlier input would be lost
+ * or sent without validation.
+ * @param after rendered below the card, for links to other forms
  */
 export function FormPage({
   title,
@@ -47,7 +48,7 @@ export function FormPage({
   );
 }
 
-/** The submit button of a form, with the state of its call. It is gold also until the page is hydrated. */
+/** Submits the form. The button is gold even while it is disabled before hydration. */
 export function SubmitButton({
   call,
   pendingText,
@@ -75,7 +76,7 @@ export function SubmitButton({
   );
 }
 
-/** Heading of the result that replaces a form. It gets the focus, because the submit button is gone. */
+/** Shows the outcome and takes the focus, because the submit button has disappeared. */
 export function OutcomeHeading({ children }: { children: ReactNode }) {
   const focus = useCallback((heading: HTMLHeadingElement | null) => heading?.focus(), []);
   return (

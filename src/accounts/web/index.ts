@@ -5,7 +5,7 @@ export {
   profileQuery,
   viewerQuery,
 } from './api.ts';
-export { InstituteEmail, mustEnterInstitute } from './institute-email.tsx';
+export { InstituteEmail, useMustEnterInstitute } from './institute-email.tsx';
 export { NotLoggedIn } from './not-logged-in.tsx';
 export { fetchOwnPasskeys } from './passkeys/fetch-own-passkeys.ts';
 export { PolicyLinks } from './policy-links.tsx';

@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type UseMutationResult, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import type { AnswerOf } from '#platform/contract/call.ts';
-import { useSiteFacts } from '#platform/web/site-facts.ts';
+import { type Institute, lowerFirst } from '#platform/rule/institute.ts';
+import { useInstitute, useSiteFacts } from '#platform/web/site-facts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { ErrorSummary } from '#platform/web/ui/error-summary.tsx';
@@ -15,28 +15,40 @@ import {
   showError,
 } from '#platform/web/ui/form-errors.ts';
 import { linkTitle, SentLink } from '#platform/web/ui/sent-link.tsx';
-import { institute, linkMinutes, sendInstituteLink } from '../contract.ts';
+import { type Mutation, useMutation } from '#platform/web/use-mutation.ts';
+import { instituteForm, linkMinutes, sendInstituteLink } from '../contract.ts';
 import { type Profile, sendInstituteLinkMutation } from './api.ts';
 import { OutcomeHeading, SubmitButton } from './form-page.tsx';
-import { InstituteEmailField, instituteLabels, StudentFacts } from './person-fields.tsx';
+import { addressHelp, InstituteEmailField, instituteLabels, StudentFacts } from './person-fields.tsx';
 
 type Form = z.input<typeof sendInstituteLink.body>;
-type SendLink = UseMutationResult<AnswerOf<typeof sendInstituteLink>, Error, Form>;
+type SendLink = Mutation<AnswerOf<typeof sendInstituteLink>, Form>;
 
 const { instituteEmailExists, scholarIdExists } = sendInstituteLink.errors;
 const errorFields: ErrorFields<Form> = {
   [instituteEmailExists.code]: 'instituteEmail',
   [scholarIdExists.code]: 'scholarID',
 };
-const { isStudentOfNITS: _question, ...labels } = instituteLabels;
 
-/** Form for the institute's details of a student; it requests a link to the institute e-mail. */
-function InstituteForm({ profile, call }: { profile: Profile; call: SendLink }) {
+function InstituteForm({
+  profile,
+  institute,
+  call,
+}: {
+  profile: Profile;
+  institute: Institute;
+  call: SendLink;
+}) {
+  const { isStudentOfNITS: _question, ...labels } = instituteLabels(institute);
   const { club } = useSiteFacts();
   const confirmedElsewhere = `Another account has confirmed it. If it is yours, write to ${club.email}.`;
   const { instituteEmail = '', scholarID = '', branch = '', year = '' } = profile;
-  const { register, handleSubmit, setError, formState } = useForm<Form>({
-    resolver: zodResolver(sendInstituteLink.body),
+  const { register, handleSubmit, setError, formState } = useForm<
+    Form,
+    unknown,
+    z.output<typeof sendInstituteLink.body>
+  >({
+    resolver: zodResolver(instituteForm(institute)),
     defaultValues: { instituteEmail, scholarID, branch, year },
     shouldFocusError: false,
   });
@@ -57,7 +69,7 @@ function InstituteForm({ profile, call }: { profile: Profile; call: SendLink }) 
         help={
           formState.errors.instituteEmail?.type === instituteEmailExists.code
             ? confirmedElsewhere
-            : `The address that ends in ${institute.emailDomain}. We mail the link there.`
+            : `${addressHelp(institute)} We mail the link there.`
         }
       />
       <StudentFacts
@@ -73,41 +85,52 @@ function InstituteForm({ profile, call }: { profile: Profile; call: SendLink }) 
   );
 }
 
-/** Status of an account's institute e-mail (product 3.13); 'none' for an outsider. */
+/**
+ * Whether the account has confirmed its institute e-mail. 'none' means that the user does not study there (product
+ * 3.13).
+ */
 type InstituteStatus = 'none' | 'to_enter_again' | 'unconfirmed' | 'confirmed';
 
-/** True when another account has confirmed this account's earlier details. The dashboard shows this first. */
-export function mustEnterInstitute(profile: Profile): boolean {
-  return instituteStatus(profile) === 'to_enter_again';
+/**
+ * Returns whether the student must enter the institute details again, because another account has confirmed the same
+ * ones.
+ */
+export function useMustEnterInstitute(profile: Profile): boolean {
+  return instituteStatus(profile, useInstitute()) === 'to_enter_again';
 }
 
-function instituteStatus({
-  isStudentOfNITS,
-  instituteConfirmed,
-  instituteEmail,
-  scholarID,
-}: Profile): InstituteStatus {
+function instituteStatus(
+  { isStudentOfNITS, instituteConfirmed, instituteEmail, scholarID }: Profile,
+  institute: Institute | null,
+): InstituteStatus {
   if (!isStudentOfNITS) return 'none';
   if (instituteConfirmed) return 'confirmed';
-  return instituteEmail && scholarID ? 'unconfirmed' : 'to_enter_again';
+  const hasNumber = institute?.scholarIdLabel === undefined || Boolean(scholarID);
+  return instituteEmail && hasNumber ? 'unconfirmed' : 'to_enter_again';
 }
 
-const buttons: Readonly<Record<Exclude<InstituteStatus, 'confirmed'>, string>> = {
+const buttonTexts = (
+  institute: Institute,
+): Readonly<Record<Exclude<InstituteStatus, 'confirmed'>, string>> => ({
   none: `Add ${institute.shortName} student details`,
   to_enter_again: 'Enter institute details',
   unconfirmed: 'Confirm institute email',
-};
-const notes: Partial<Record<InstituteStatus, string>> = {
-  to_enter_again: `Another account has confirmed the ${institute.shortName} email or the scholar ID of your account. Enter your own; your registrations stay as they are.`,
+});
+const noteTexts = (institute: Institute): Partial<Record<InstituteStatus, string>> => ({
+  to_enter_again: `Another account has confirmed the ${institute.shortName} email${institute.scholarIdLabel === undefined ? '' : ` or the ${lowerFirst(institute.scholarIdLabel)}`} of your account. Enter your own; your registrations stay as they are.`,
   unconfirmed: `Your ${institute.shortName} email is not confirmed yet. Confirm it soon: the first account to confirm it keeps it.`,
-};
+});
 
-/** Renders nothing once the institute e-mail is confirmed. */
+/**
+ * Asks to confirm the institute e-mail. Renders nothing once it is confirmed, or if the club belongs to no institute.
+ */
 export function InstituteEmail({ profile }: { profile: Profile }) {
-  const status = instituteStatus(profile);
+  const institute = useInstitute();
+  const status = instituteStatus(profile, institute);
   const send = useMutation(sendInstituteLinkMutation);
   const [isOpen, setIsOpen] = useState(false);
-  if (status === 'confirmed') return null;
+  if (status === 'confirmed' || !institute) return null;
+  const note = noteTexts(institute)[status];
   const open = () => {
     send.reset();
     setIsOpen(true);
@@ -119,12 +142,10 @@ export function InstituteEmail({ profile }: { profile: Profile }) {
           <SentLink email={send.variables.instituteEmail} /> Open it, then refresh this page.
         </p>
       ) : (
-        notes[status] && (
-          <p className={status === 'unconfirmed' ? 'text-sm text-muted' : ''}>{notes[status]}</p>
-        )
+        note && <p className={status === 'unconfirmed' ? 'text-sm text-muted' : ''}>{note}</p>
       )}
       <Button variant="quiet" onClick={open}>
-        {send.isSuccess ? 'Send another link' : buttons[status]}
+        {send.isSuccess ? 'Send another link' : buttonTexts(institute)[status]}
       </Button>
       <Dialog
         open={isOpen}
@@ -136,7 +157,7 @@ export function InstituteEmail({ profile }: { profile: Profile }) {
         {send.isSuccess ? (
           <Sent send={send} onClose={() => setIsOpen(false)} />
         ) : (
-          <InstituteForm profile={profile} call={send} />
+          <InstituteForm profile={profile} institute={institute} call={send} />
         )}
       </Dialog>
     </div>

@@ -4,7 +4,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { focusField } from '#platform/web/ui/error-summary.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 
-/** The second step of a login: the password was right, and the account has a second factor. */
+/** Asks for the code in the second step of a login. */
 export function LoginCode({
   field,
   error,
@@ -14,12 +14,11 @@ export function LoginCode({
   field: UseFormRegisterReturn<'code'>;
   error: string | undefined;
   onBack: () => void;
-  /** The button that sends it. */
   children: ReactNode;
 }) {
   const [isRecovery, setRecovery] = useState(false);
   useEffect(() => focusField(field.name), [field.name]);
-  const change = () => {
+  const toggleRecovery = () => {
     setRecovery(!isRecovery);
     focusField(field.name);
   };
@@ -45,7 +44,7 @@ export function LoginCode({
         <Button variant="quiet" onClick={onBack}>
           Back
         </Button>
-        <Button variant="quiet" onClick={change}>
+        <Button variant="quiet" onClick={toggleRecovery}>
           {isRecovery ? 'Use the app' : 'Lost your phone?'}
         </Button>
       </div>

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type MetaArgs, Navigate, useSearchParams } from 'react-router';
@@ -13,6 +12,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Field, PasswordField } from '#platform/web/ui/field.tsx';
 import { type ErrorFields, showError } from '#platform/web/ui/form-errors.ts';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
+import { useMutation } from '#platform/web/use-mutation.ts';
 import { login } from '../contract.ts';
 import { logInMutation } from './api.ts';
 import { FormPage, SubmitButton } from './form-page.tsx';
@@ -23,9 +23,9 @@ import { LoginError } from './provider/login-error.tsx';
 import { ProviderButton } from './provider/provider-button.tsx';
 
 /**
- * Logs in with a passkey: with a button, or from the browser's suggestions for a field with `autoComplete`
+ * Logs in with a passkey, by a button or by the suggestion that the browser shows at a field with `autoComplete`
  * 'webauthn'.
- * @param isSuggesting while such a field is on the screen
+ * @param isSuggesting whether such a field is rendered
  */
 function usePasskeyLogin(isSuggesting: boolean): { isPending: boolean; ask: () => void } {
   const { isPending, mutate } = useMutation({
@@ -36,7 +36,7 @@ function usePasskeyLogin(isSuggesting: boolean): { isPending: boolean; ask: () =
     if (!isSuggesting || isPending) return;
     const leaving = new AbortController();
     suggestPasskeys(leaving.signal)
-      // Suggestions are optional, so errors are ignored.
+      // A failed suggestion is ignored, because the user can still log in in another way.
       .catch(() => undefined)
       .then((chosen) => chosen && mutate(chosen));
     return () => leaving.abort();
@@ -44,14 +44,14 @@ function usePasskeyLogin(isSuggesting: boolean): { isPending: boolean; ask: () =
   return { isPending, ask: () => mutate(undefined) };
 }
 
-/** The second login step of an account that has only passkeys. */
+/** Asks for the passkey of an account that has no other second factor. */
 function LoginPasskey({
   isPending,
-  onAsk,
+  onUsePasskey,
   onBack,
 }: {
   isPending: boolean;
-  onAsk: () => void;
+  onUsePasskey: () => void;
   onBack: () => void;
 }) {
   const text = useRef<HTMLParagraphElement>(null);
@@ -66,7 +66,7 @@ function LoginPasskey({
         className="w-full"
         pending={isPending}
         pendingText="Waiting for your passkey..."
-        onClick={onAsk}
+        onClick={onUsePasskey}
       >
         Use your passkey
       </Button>
@@ -97,7 +97,7 @@ const errorFields: ErrorFields<Form> = {
   [codeNeeded.code]: 'code',
   [codeWrong.code]: 'code',
 };
-/** The next step, where the error text does not name it. */
+/** Returns advice for each error, shown below its text. */
 const adviceFor = (email: string): Readonly<Record<string, string>> => ({
   [noAccount.code]: 'Check the address, or sign up with it.',
   [scheduledForDeletion.code]: `To restore it, write to ${email} before the 15 days are over.`,
@@ -121,20 +121,20 @@ export default function Login() {
   if (state === 'in' && !logIn.isPending && !passkey.isPending)
     return <Navigate to={next ?? '/dashboard'} replace />;
 
-  const refused = (error: unknown) => {
+  const handleError = (error: unknown) => {
     const code = errorCode(error) ?? '';
     if (code === passkeyNeeded.code) return setStep('passkey');
     if (code === codeNeeded.code && step === 'password') return setStep('code');
     if (errorFields[code] !== 'code' && errorFields[code]) setStep('password');
     showError(error, errorFields, setError);
   };
-  const submit = handleSubmit((body) => logIn.mutate(body, { onError: refused }));
+  const submit = handleSubmit((body) => logIn.mutate(body, { onError: handleError }));
   const back = () => {
     resetField('code');
     setStep('password');
   };
 
-  const send = (
+  const submitButton = (
     <SubmitButton call={logIn} pendingText="Logging in...">
       Log in
     </SubmitButton>
@@ -175,8 +175,8 @@ export default function Login() {
             <p className="-mt-2 text-sm">
               <TextLink to="/forgotPassword">Forgot password?</TextLink>
             </p>
-            {send}
-            {/* Prerendered, so that the layout does not shift in browsers with passkeys, which is nearly all. */}
+            {submitButton}
+            {/* Renders the button on the server too, so that the layout does not move in browsers that support passkeys. */}
             {(state === 'unknown' || supportsPasskeys()) && (
               <Button
                 variant="quiet"
@@ -191,11 +191,11 @@ export default function Login() {
           </>
         )}
         {step === 'passkey' && (
-          <LoginPasskey isPending={passkey.isPending} onAsk={passkey.ask} onBack={back} />
+          <LoginPasskey isPending={passkey.isPending} onUsePasskey={passkey.ask} onBack={back} />
         )}
         {step === 'code' && (
           <LoginCode error={errors.code?.message} field={register('code')} onBack={back}>
-            {send}
+            {submitButton}
           </LoginCode>
         )}
       </form>

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { UseMutationResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type UseFormRegisterReturn, useForm } from 'react-hook-form';
 import { errorCode } from '#platform/web/api.ts';
@@ -7,12 +6,13 @@ import { toast, toastDurations } from '#platform/web/toast.ts';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { PasswordField } from '#platform/web/ui/field.tsx';
 import { showError } from '#platform/web/ui/form-errors.ts';
+import type { Mutation } from '#platform/web/use-mutation.ts';
 import { endOtherSessions } from '../contract.ts';
 import { SubmitButton } from './form-page.tsx';
 
 type Form = { password: string };
 
-/** The user's password, for reauthentication. */
+/** Asks for the user's current password. */
 export function OwnPasswordField({
   error,
   field,
@@ -32,21 +32,27 @@ export function OwnPasswordField({
 }
 
 /**
- * Asks for the password before something ends: a browser left open must not take anything from its owner.
- * @param question.wrongPassword the code of the error that is shown at the field
- * @param question.gone the code of the error after which there is nothing left to end
+ * Asks for the password before an action that a session left open must not allow.
+ * @param question.wrongPasswordCode code of the error that is shown at the field
+ * @param question.goneCode code of the error that closes the dialog, because nothing is left to do
  */
 export function PasswordDialog<Body>({
-  question: { title, action, pendingText, wrongPassword, gone },
+  question: { title, action, pendingText, wrongPasswordCode, goneCode },
   children,
   call,
   body,
   onCancel,
   onDone,
 }: {
-  question: { title: string; action: string; pendingText: string; wrongPassword: string; gone: string };
+  question: {
+    title: string;
+    action: string;
+    pendingText: string;
+    wrongPasswordCode: string;
+    goneCode: string;
+  };
   children?: ReactNode;
-  call: UseMutationResult<{ message: string }, Error, Body>;
+  call: Mutation<{ message: string }, Body>;
   body: (password: string) => Body;
   onCancel: () => void;
   onDone: () => void;
@@ -61,8 +67,8 @@ export function PasswordDialog<Body>({
         onDone();
       },
       onError: (error) => {
-        showError(error, { [wrongPassword]: 'password' }, setError);
-        if (errorCode(error) === gone) onDone();
+        showError(error, { [wrongPasswordCode]: 'password' }, setError);
+        if (errorCode(error) === goneCode) onDone();
       },
     }),
   );

@@ -1,9 +1,9 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import type { Institute } from '#platform/rule/institute.ts';
+import { useInstitute } from '#platform/web/site-facts.ts';
 import { RadioCards } from '#platform/web/ui/choice.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
-import { institute } from '../contract.ts';
 
-/** The phone field of every form. */
 export function PhoneField({
   label,
   error,
@@ -26,24 +26,29 @@ export function PhoneField({
   );
 }
 
-/** Labels of the student's fields in every form. */
-export const instituteLabels = {
-  isStudentOfNITS: `Are you a student of ${institute.shortName}?`,
-  instituteEmail: 'Institute email',
-  scholarID: 'Scholar ID',
-  branch: 'Branch',
-  year: 'Year',
-} as const;
-
-type Name = Exclude<keyof typeof instituteLabels, 'isStudentOfNITS'>;
-
-/** The parts of a form that its field components need. */
-export interface FormParts {
-  register: (name: Name) => UseFormRegisterReturn;
-  errorOf: (name: Name) => string | undefined;
+/** Returns the labels of the institute's fields. They are not shown if the club has no institute. */
+export function instituteLabels(institute: Institute | null) {
+  return {
+    isStudentOfNITS: `Are you a student of ${institute?.shortName ?? 'the institute'}?`,
+    instituteEmail: 'Institute email',
+    scholarID: institute?.scholarIdLabel ?? 'Student number',
+    branch: 'Branch',
+    year: 'Year',
+  };
 }
 
-/** The question whether the user is a student of the institute. */
+export type InstituteField = Exclude<keyof ReturnType<typeof instituteLabels>, 'isStudentOfNITS'>;
+
+/** Returns a text such as 'The address that ends in example.org or example.com.' */
+export function addressHelp({ emailDomains }: Institute): string {
+  return `The address that ends in ${emailDomains.join(' or ')}.`;
+}
+
+export interface FormParts {
+  register: (name: InstituteField) => UseFormRegisterReturn;
+  errorOf: (name: InstituteField) => string | undefined;
+}
+
 export function StudentQuestion({
   field,
   error,
@@ -51,10 +56,12 @@ export function StudentQuestion({
   field: { name: string; value: unknown; onChange: (isStudent: boolean) => void; onBlur: () => void };
   error: string | undefined;
 }) {
+  const institute = useInstitute();
+  if (!institute) return null;
   return (
     <RadioCards
       name={field.name}
-      label={instituteLabels.isStudentOfNITS}
+      label={instituteLabels(institute).isStudentOfNITS}
       error={error}
       choices={[
         { value: 'yes', label: 'Yes', checked: field.value === true },
@@ -66,19 +73,17 @@ export function StudentQuestion({
   );
 }
 
-export function InstituteEmailField({
-  register,
-  errorOf,
-  help = `The address that ends in ${institute.emailDomain}.`,
-}: FormParts & { help?: string }) {
+export function InstituteEmailField({ register, errorOf, help }: FormParts & { help?: string }) {
+  const institute = useInstitute();
+  if (!institute) return null;
   return (
     <Field
-      label={instituteLabels.instituteEmail}
+      label={instituteLabels(institute).instituteEmail}
       type="email"
       inputMode="email"
       autoComplete="off"
       autoCapitalize="none"
-      help={help}
+      help={help ?? addressHelp(institute)}
       error={errorOf('instituteEmail')}
       {...register('instituteEmail')}
     />
@@ -90,24 +95,23 @@ export function StudentFacts({
   errorOf,
   scholarIdHelp,
 }: FormParts & { scholarIdHelp?: string | undefined }) {
+  const institute = useInstitute();
+  const labels = instituteLabels(institute);
   return (
     <>
-      <Field
-        label={instituteLabels.scholarID}
-        autoComplete="off"
-        help={scholarIdHelp}
-        error={errorOf('scholarID')}
-        {...register('scholarID')}
-      />
-      <div className="grid gap-5 sm:grid-cols-2">
+      {institute?.scholarIdLabel !== undefined && (
         <Field
-          label={instituteLabels.branch}
+          label={labels.scholarID}
           autoComplete="off"
-          error={errorOf('branch')}
-          {...register('branch')}
+          help={scholarIdHelp}
+          error={errorOf('scholarID')}
+          {...register('scholarID')}
         />
+      )}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field label={labels.branch} autoComplete="off" error={errorOf('branch')} {...register('branch')} />
         <Field
-          label={instituteLabels.year}
+          label={labels.year}
           autoComplete="off"
           placeholder="1st year"
           error={errorOf('year')}

@@ -1,9 +1,8 @@
 import { Link } from 'react-router';
 
-/** High enough for a thumb: each line has one link. */
+/** Gives the link the height of a touch target. */
 const target = 'inline-flex min-h-11 items-center';
 
-/** Links to the policies, shown where personal data is requested. */
 export function PolicyLinks() {
   return (
     <div className="prose text-sm text-muted">

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router';
@@ -10,6 +9,7 @@ import { LinkButton } from '#platform/web/ui/button.tsx';
 import { PasswordField } from '#platform/web/ui/field.tsx';
 import { type ErrorFields, showError } from '#platform/web/ui/form-errors.ts';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
+import { useMutation } from '#platform/web/use-mutation.ts';
 import { resetPassword } from '../contract.ts';
 import { resetPasswordMutation } from './api.ts';
 import { FormPage, OutcomeHeading, SubmitButton } from './form-page.tsx';
@@ -18,10 +18,13 @@ export const meta = () => [{ title: pageTitle('Reset password') }];
 
 type Form = { token: string; newpwd: string; cnewpwd: string };
 
-/** Product 13.2. */
-const toLoginAfter = 5_000;
+/** The delay that product 13.2 fixes. */
+const redirectDelayMs = 5_000;
 const errorFields: ErrorFields<Form> = { [resetPassword.errors.commonPassword.code]: 'newpwd' };
-const deadLink: readonly string[] = [resetPassword.errors.noUser.code, resetPassword.errors.linkExpired.code];
+const deadLinkCodes: readonly string[] = [
+  resetPassword.errors.noUser.code,
+  resetPassword.errors.linkExpired.code,
+];
 
 export default function ResetPassword() {
   const { token = '' } = useParams();
@@ -49,7 +52,7 @@ export default function ResetPassword() {
         <Done text={reset.data.message} />
       ) : (
         <form method="post" noValidate onSubmit={submit} className="grid gap-5">
-          {reset.isError && deadLink.includes(errorCode(reset.error) ?? '') && (
+          {reset.isError && deadLinkCodes.includes(errorCode(reset.error) ?? '') && (
             <p className="border-l-4 border-danger pl-4">
               This link is incomplete, expired or was already used.{' '}
               <TextLink to="/forgotPassword">Request a new link</TextLink>
@@ -80,7 +83,7 @@ export default function ResetPassword() {
 function Done({ text }: { text: string }) {
   const navigate = useNavigate();
   useEffect(() => {
-    const timer = setTimeout(() => navigate('/login', { replace: true }), toLoginAfter);
+    const timer = setTimeout(() => navigate('/login', { replace: true }), redirectDelayMs);
     return () => clearTimeout(timer);
   }, [navigate]);
   return (

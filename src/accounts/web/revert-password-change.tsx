@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { errorCode, errorText } from '#platform/web/api.ts';
@@ -6,6 +5,7 @@ import { pageTitle } from '#platform/web/page-title.ts';
 import { toast, toastDurations } from '#platform/web/toast.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
+import { useMutation } from '#platform/web/use-mutation.ts';
 import { revertPasswordChange } from '../contract.ts';
 import { revertPasswordMutation } from './api.ts';
 import { FormPage, OutcomeHeading, SubmitButton } from './form-page.tsx';
@@ -14,17 +14,17 @@ const title = 'This was not me';
 
 export const meta = () => [{ title: pageTitle(title) }];
 
-const deadLink: readonly string[] = [
+const deadLinkCodes: readonly string[] = [
   revertPasswordChange.errors.noUser.code,
   revertPasswordChange.errors.linkExpired.code,
 ];
 
-/** Opening the page changes nothing, because mail scanners open links. */
-export default function NotMe() {
+/** Asks before it reverts the change. Opening the page changes nothing, because mail scanners open links. */
+export default function RevertPasswordChange() {
   const { token = '' } = useParams();
   const navigate = useNavigate();
   const revert = useMutation(revertPasswordMutation);
-  const isDead = revert.isError && deadLink.includes(errorCode(revert.error) ?? '');
+  const isDead = revert.isError && deadLinkCodes.includes(errorCode(revert.error) ?? '');
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

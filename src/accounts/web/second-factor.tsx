@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Navigate } from 'react-router';
@@ -11,13 +11,14 @@ import { useLoginState } from '#platform/web/session.ts';
 import { useSiteFacts } from '#platform/web/site-facts.ts';
 import { toast, toastDurations } from '#platform/web/toast.ts';
 import { Button, type ButtonVariant } from '#platform/web/ui/button.tsx';
-import { Field, PasswordField } from '#platform/web/ui/field.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
 import { type ErrorFields, showError } from '#platform/web/ui/form-errors.ts';
 import { OfflineNotice } from '#platform/web/ui/offline-notice.tsx';
 import { QrCode } from '#platform/web/ui/qr-code.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
+import { useMutation } from '#platform/web/use-mutation.ts';
 import {
   confirmSecondFactor,
   type getSecondFactor,
@@ -36,16 +37,16 @@ import {
 } from './api.ts';
 import { FormPage, OutcomeHeading, SubmitButton } from './form-page.tsx';
 import { NotLoggedIn } from './not-logged-in.tsx';
+import { OwnPasswordField } from './password-dialog.tsx';
 import { SignOutButton } from './sign-out-button.tsx';
 
 type CodeEntry = { code: string };
 const { wrongCode } = confirmSecondFactor.errors;
 
-/** Asks for a code and passes it on; shows an error at the field. */
 function CodeForm({
   label,
   help,
-  answer,
+  submitLabel,
   variant = 'primary',
   digitsOnly = false,
   pending,
@@ -54,16 +55,18 @@ function CodeForm({
 }: {
   label: string;
   help?: ReactNode;
-  /** Label of the submit button. */
-  answer: string;
+  submitLabel: string;
   variant?: ButtonVariant;
-  /** Whether a phone shows its number pad: where a recovery code will not do. */
+  /** Shows the number pad on a phone. Recovery codes contain letters and cannot be entered then. */
   digitsOnly?: boolean;
   pending: boolean;
-  onCode: (code: string, refused: (error: unknown) => void) => void;
+  onCode: (code: string, onError: (error: unknown) => void) => void;
   onBack: () => void;
 }) {
-  const { register, handleSubmit, setError, formState } = useForm<CodeEntry>();
+  const { register, handleSubmit, setError, formState } = useForm<CodeEntry>({
+    resolver: zodResolver(confirmSecondFactor.body),
+    defaultValues: { code: '' },
+  });
   const submit = handleSubmit(({ code }) =>
     onCode(code, (error) => showError(error, { [wrongCode.code]: 'code' }, setError)),
   );
@@ -78,7 +81,7 @@ function CodeForm({
         spellCheck={false}
         maxLength={60}
         error={formState.errors.code?.message}
-        {...register('code', { required: wrongCode.message })}
+        {...register('code')}
       />
       <OfflineNotice call={{ isPending: pending, failureReason: undefined }} kept="your answers" />
       <div className="flex flex-wrap justify-end gap-3">
@@ -86,7 +89,7 @@ function CodeForm({
           Back
         </Button>
         <Button type="submit" variant={variant} pending={pending} pendingText="One moment...">
-          {answer}
+          {submitLabel}
         </Button>
       </div>
     </form>
@@ -98,14 +101,13 @@ const errorFields: ErrorFields<PasswordEntry> = {
   [startSecondFactor.errors.wrongPassword.code]: 'password',
 };
 
-/** The first step: a session left open is not enough to set up a second factor. */
+/** Asks for the password, so that a session left open is not enough to set up a second factor. */
 function PasswordStep({
   passkeys,
   onSecret,
 }: {
-  /** How many the account has: each is a second factor already. */
   passkeys: number;
-  onSecret: (made: { secret: string; address: string }) => void;
+  onSecret: (secret: { secret: string; address: string }) => void;
 }) {
   const start = useMutation(startSecondFactorMutation);
   const { register, handleSubmit, setError, formState } = useForm<PasswordEntry>({
@@ -136,13 +138,7 @@ function PasswordStep({
         For codes you need an authenticator app on your phone, such as Aegis, Google Authenticator or Ente
         Auth.
       </p>
-      <PasswordField
-        label="Password"
-        autoComplete="current-password"
-        help="To confirm that it is you."
-        error={formState.errors.password?.message}
-        {...register('password')}
-      />
+      <OwnPasswordField error={formState.errors.password?.message} field={register('password')} />
       <SubmitButton call={start} pendingText="One moment...">
         Set up second factor
       </SubmitButton>
@@ -150,7 +146,7 @@ function PasswordStep({
   );
 }
 
-/** Step 2: the user scans the secret and enters a first code of the app. */
+/** Shows the secret and asks for a first code. */
 function ScanStep({
   secret,
   address,
@@ -179,10 +175,10 @@ function ScanStep({
       <CodeForm
         label="Code from the app"
         help="Six digits, new every half a minute."
-        answer="Turn on second factor"
+        submitLabel="Turn on second factor"
         digitsOnly
         pending={confirm.isPending}
-        onCode={(code, refused) =>
+        onCode={(code, onError) =>
           confirm.mutate(
             { code },
             {
@@ -190,7 +186,7 @@ function ScanStep({
                 onCodes(recoveryCodes);
                 refreshSecondFactor(cache);
               },
-              onError: refused,
+              onError,
             },
           )
         }
@@ -200,7 +196,6 @@ function ScanStep({
   );
 }
 
-/** The recovery codes, shown once. */
 function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const { club } = useSiteFacts();
   return (
@@ -234,7 +229,6 @@ function save(codes: readonly string[], club: string): void {
 
 const codeHelp = 'Six digits of the app, or one of your recovery codes.';
 
-/** Status of an active second factor, with its two actions, which need a code. */
 function SecondFactorStatus({
   status: { onSince, recoveryCodesLeft, required },
   onCodes,
@@ -245,10 +239,10 @@ function SecondFactorStatus({
   const cache = useQueryClient();
   const reissue = useMutation(reissueRecoveryCodesMutation);
   const turnOff = useMutation(turnOffSecondFactorMutation);
-  const [asked, setAsked] = useState<'codes' | 'off'>();
-  const back = () => setAsked(undefined);
+  const [action, setAction] = useState<'codes' | 'off'>();
+  const back = () => setAction(undefined);
 
-  if (asked === 'codes')
+  if (action === 'codes')
     return (
       <div className="grid gap-4">
         <OutcomeHeading>New recovery codes</OutcomeHeading>
@@ -256,9 +250,9 @@ function SecondFactorStatus({
         <CodeForm
           label="Code"
           help={codeHelp}
-          answer="Create new codes"
+          submitLabel="Create new codes"
           pending={reissue.isPending}
-          onCode={(code, refused) =>
+          onCode={(code, onError) =>
             reissue.mutate(
               { code },
               {
@@ -267,7 +261,7 @@ function SecondFactorStatus({
                   onCodes(recoveryCodes);
                   refreshSecondFactor(cache);
                 },
-                onError: refused,
+                onError,
               },
             )
           }
@@ -275,7 +269,7 @@ function SecondFactorStatus({
         />
       </div>
     );
-  if (asked === 'off')
+  if (action === 'off')
     return (
       <div className="grid gap-4">
         <OutcomeHeading>Turn off second factor</OutcomeHeading>
@@ -287,10 +281,10 @@ function SecondFactorStatus({
         <CodeForm
           label="Code"
           help={codeHelp}
-          answer="Turn off second factor"
+          submitLabel="Turn off second factor"
           variant="danger"
           pending={turnOff.isPending}
-          onCode={(code, refused) =>
+          onCode={(code, onError) =>
             turnOff.mutate(
               { code },
               {
@@ -298,7 +292,7 @@ function SecondFactorStatus({
                   toast(message, { kind: 'success', duration: toastDurations.important });
                   refreshSecondFactor(cache);
                 },
-                onError: refused,
+                onError,
               },
             )
           }
@@ -322,10 +316,10 @@ function SecondFactorStatus({
         </div>
       </dl>
       <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="quiet" onClick={() => setAsked('off')}>
+        <Button variant="quiet" onClick={() => setAction('off')}>
           Turn off second factor
         </Button>
-        <Button variant="quiet" onClick={() => setAsked('codes')}>
+        <Button variant="quiet" onClick={() => setAction('codes')}>
           New recovery codes
         </Button>
       </div>
@@ -335,7 +329,6 @@ function SecondFactorStatus({
 
 export const meta = () => [{ title: pageTitle('Second factor') }];
 
-/** The screen where admins and superadmins set up and turn off their second factor. */
 export default function SecondFactor() {
   const login = useLoginState();
   const isLeaving = useIsMutating(loggingOut) > 0;
@@ -345,7 +338,7 @@ export default function SecondFactor() {
 
   if (login === 'out' && !isLeaving) return <NotLoggedIn />;
   if (profile.data && !isStaff) return <Navigate to="/dashboard" replace />;
-  if (profile.data && factor.data) return <Ready role={profile.data.role} status={factor.data} />;
+  if (profile.data && factor.data) return <SecondFactorSteps role={profile.data.role} status={factor.data} />;
   const failed = profile.error ?? factor.error;
   return (
     <>
@@ -361,12 +354,12 @@ export default function SecondFactor() {
   );
 }
 
-/** New secrets that are shown once; otherwise the screen shows the status. */
+/** What is shown only once, instead of the status: the secret or the recovery codes. */
 type Shown =
   | { what: 'secret'; secret: string; address: string }
   | { what: 'codes'; codes: readonly string[] };
 
-function Ready({ role, status }: { role: string; status: AnswerOf<typeof getSecondFactor> }) {
+function SecondFactorSteps({ role, status }: { role: string; status: AnswerOf<typeof getSecondFactor> }) {
   const [shown, setShown] = useState<Shown>();
   const showCodes = (codes: readonly string[]) => setShown({ what: 'codes', codes });
   const mayLeave = status.onSince !== null || status.passkeys > 0 || !status.required;
@@ -378,7 +371,10 @@ function Ready({ role, status }: { role: string; status: AnswerOf<typeof getSeco
     if (shown?.what === 'secret')
       return <ScanStep {...shown} onCodes={showCodes} onBack={() => setShown(undefined)} />;
     return (
-      <PasswordStep passkeys={status.passkeys} onSecret={(made) => setShown({ what: 'secret', ...made })} />
+      <PasswordStep
+        passkeys={status.passkeys}
+        onSecret={(secret) => setShown({ what: 'secret', ...secret })}
+      />
     );
   };
   return (

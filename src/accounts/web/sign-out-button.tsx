@@ -1,8 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { Button } from '#platform/web/ui/button.tsx';
+import { useMutation } from '#platform/web/use-mutation.ts';
 import { signOutMutation } from './api.ts';
 
-/** Ends the session and loads the home page (product 4.5). */
 export function SignOutButton() {
   const signOut = useMutation(signOutMutation);
   return (

@@ -1,13 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { type MetaArgs, Navigate, useNavigate } from 'react-router';
 import { z } from 'zod';
+import type { Institute } from '#platform/rule/institute.ts';
 import { localDraft } from '#platform/web/local-draft.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { useLoginState } from '#platform/web/session.ts';
-import { siteFactsOf } from '#platform/web/site-facts.ts';
+import { siteFactsOf, useInstitute } from '#platform/web/site-facts.ts';
 import { toast, toastDurations } from '#platform/web/toast.ts';
 import { ErrorSummary } from '#platform/web/ui/error-summary.tsx';
 import { Field, PasswordField } from '#platform/web/ui/field.tsx';
@@ -19,11 +19,13 @@ import {
   showError,
 } from '#platform/web/ui/form-errors.ts';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
-import { signup, signupBody } from '../contract.ts';
+import { useMutation } from '#platform/web/use-mutation.ts';
+import { signup, signupForm } from '../contract.ts';
 import { signUpMutation } from './api.ts';
 import { FormPage, SubmitButton } from './form-page.tsx';
 import {
   InstituteEmailField,
+  type InstituteField,
   instituteLabels,
   PhoneField,
   StudentFacts,
@@ -32,10 +34,10 @@ import {
 import { PolicyLinks } from './policy-links.tsx';
 import { ProviderButton } from './provider/provider-button.tsx';
 
-type Form = z.input<typeof signupBody>;
+type Form = z.input<typeof signup.body>;
 
 const text = z.string().optional().catch(undefined);
-/** The entries that a reload restores, without the passwords. */
+/** The answers that a reload restores. Passwords are left out. */
 const draftSchema = z.object({
   isStudentOfNITS: z.boolean().optional().catch(undefined),
   instituteEmail: text,
@@ -46,7 +48,7 @@ const draftSchema = z.object({
   branch: text,
   year: text,
 });
-/** Kept for the tab only, because there is no account yet that the draft could belong to. */
+/** Stores the answers for this tab only, because there is no account yet. */
 const signupDraft = () => localDraft('sign-up', draftSchema, sessionStorage);
 
 const errorFields: ErrorFields<Form> = {
@@ -55,21 +57,23 @@ const errorFields: ErrorFields<Form> = {
   [signup.errors.scholarIdExists.code]: 'scholarID',
   [signup.errors.commonPassword.code]: 'password',
 };
-/** In screen order. */
-const { isStudentOfNITS, instituteEmail, ...facts } = instituteLabels;
-const labels = {
-  isStudentOfNITS,
-  instituteEmail,
-  email: 'Personal email',
-  name: 'Full name',
-  phone: 'Phone',
-  ...facts,
-  password: 'Password',
-  confirmPassword: 'Confirm password',
-} as const satisfies FieldLabels<Form>;
+/** Returns the labels in the order of the fields on the screen. The list of mistakes follows this order. */
+function formLabels(institute: Institute | null) {
+  const { isStudentOfNITS, instituteEmail, ...facts } = instituteLabels(institute);
+  return {
+    isStudentOfNITS,
+    instituteEmail,
+    email: institute ? 'Personal email' : 'Email',
+    name: 'Full name',
+    phone: 'Phone',
+    ...facts,
+    password: 'Password',
+    confirmPassword: 'Confirm password',
+  } satisfies FieldLabels<Form>;
+}
 const confirmLater =
   "Is it yours? Answer 'No' above for now. You can confirm it from your dashboard later, and it becomes yours again.";
-/** Replaces the error text at the field, because the toast shows it. */
+/** Help at the field for some errors. The toast shows the error itself. */
 const advice: Readonly<Record<string, string>> = {
   [signup.errors.emailExists.code]:
     `Log in with it, or reset its password. If it is not verified, you can sign up with it again an hour after the first sign-up.`,
@@ -78,13 +82,14 @@ const advice: Readonly<Record<string, string>> = {
 };
 
 /**
- * The sign-up form in both branches. For students of the institute the personal address is the second input field, as the
- * refusal of product 12.2 calls it.
+ * The sign-up form. For students the personal address is the second field, as an error text of product 12.2 expects.
  */
 function SignupForm({ onDone }: { onDone: () => void }) {
   const signUp = useMutation(signUpMutation);
-  const form = useForm<Form, unknown, z.output<typeof signupBody>>({
-    resolver: zodResolver(signupBody),
+  const institute = useInstitute();
+  const labels = formLabels(institute);
+  const form = useForm<Form, unknown, z.output<typeof signup.body>>({
+    resolver: zodResolver(signupForm(institute)),
     shouldFocusError: false,
   });
   const { register, handleSubmit, setError, control, formState } = form;
@@ -95,21 +100,22 @@ function SignupForm({ onDone }: { onDone: () => void }) {
     return error && (advice[String(error.type)] ?? error.message);
   };
   const parts = {
-    register: (name: keyof typeof facts | 'instituteEmail') => register(name, { shouldUnregister: true }),
+    register: (name: InstituteField) => register(name, { shouldUnregister: true }),
     errorOf,
   };
 
   const mistakes = labelledMistakes(formState.errors, labels);
 
-  // After hydration, because the prerendered page is the same for all users.
+  // Set after hydration, because all visitors get the same prerendered page.
+  const asksForInstitute = institute !== null;
   const { reset, subscribe } = form;
   useEffect(() => {
-    reset(signupDraft().read());
+    reset({ ...signupDraft().read(), ...(asksForInstitute ? {} : { isStudentOfNITS: false }) });
     return subscribe({
       formState: { values: true },
       callback: ({ values }) => signupDraft().keep(draftSchema.parse(values)),
     });
-  }, [reset, subscribe]);
+  }, [reset, subscribe, asksForInstitute]);
 
   const submit = handleSubmit(
     (body) =>

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiError, errorCode, errorText, somethingWentWrong } from '#platform/web/api.ts';
 import { sendsMail } from '#platform/web/document-facts.ts';
@@ -7,12 +7,13 @@ import { toast, toastDurations } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card, PageHead } from '#platform/web/ui/card.tsx';
 import { SentLink } from '#platform/web/ui/sent-link.tsx';
+import { useMutation } from '#platform/web/use-mutation.ts';
 import { linkMinutes, sendLink } from '../contract.ts';
-import { type Profile, profileQuery, sendLinkMutation } from './api.ts';
+import { type Profile, profileQuery, sendVerificationLinkMutation } from './api.ts';
 import { SignOutButton } from './sign-out-button.tsx';
 import { Support } from './support.tsx';
 
-/** Shown to a delegate instead of the dashboard until the address is verified (product 3.3). */
+/** Replaces the dashboard of a delegate whose address is not verified (product 3.3). */
 export function Verification({ profile }: { profile: Profile }) {
   const { event } = useSiteFacts();
   return (
@@ -24,7 +25,7 @@ export function Verification({ profile }: { profile: Profile }) {
       <div className="grid gap-10 md:grid-cols-[minmax(0,1fr)_18rem] md:gap-16">
         <ol className="grid gap-6">
           <Step number={1} title="Send the link">
-            <AskForLink email={profile.email} />
+            <SendLink email={profile.email} />
           </Step>
           <Step number={2} title="Open the link">
             <p>
@@ -34,7 +35,7 @@ export function Verification({ profile }: { profile: Profile }) {
           </Step>
           <Step number={3} title="Come back here">
             <p>Then refresh this page to see your dashboard.</p>
-            <CheckAgain />
+            <CheckVerified />
           </Step>
           <Step number={4} title="Register">
             <p>Then click 'Apply' in the navbar to register for the {event.name}.</p>
@@ -72,15 +73,20 @@ const listedCodes: readonly string[] = [
   'unauthorized',
 ];
 
-/** The error's text if product 12.5 lists the error, else its fallback. A success without a link has a text and no code. */
+/**
+ * Returns the text of an error that product 12.5 lists, and its fallback text for any other. An answer of status 200
+ * without a link has a text but no code.
+ */
 function sendLinkErrorText(error: unknown): string {
-  const isUnsent = error instanceof ApiError && error.status === 200;
-  return isUnsent || listedCodes.includes(errorCode(error) ?? '') ? errorText(error) : somethingWentWrong;
+  const isSuccessWithoutLink = error instanceof ApiError && error.status === 200;
+  return isSuccessWithoutLink || listedCodes.includes(errorCode(error) ?? '')
+    ? errorText(error)
+    : somethingWentWrong;
 }
 
-function AskForLink({ email }: { email: string }) {
+function SendLink({ email }: { email: string }) {
   const send = useMutation({
-    ...sendLinkMutation,
+    ...sendVerificationLinkMutation,
     onSuccess: () =>
       toast('Verification link provided', { kind: 'success', duration: toastDurations.verificationLink }),
     onError: (error) =>
@@ -95,12 +101,14 @@ function AskForLink({ email }: { email: string }) {
       <Button pending={send.isPending} pendingText="Sending..." onClick={() => send.mutate()}>
         Send Email Verification link
       </Button>
-      <div role="status">{send.data && <Provided email={email} link={send.data.verifyEmailLink} />}</div>
+      <div role="status">
+        {send.data && <SentVerification email={email} link={send.data.verifyEmailLink} />}
+      </div>
     </>
   );
 }
 
-function Provided({ email, link }: { email: string; link: string | undefined }) {
+function SentVerification({ email, link }: { email: string; link: string | undefined }) {
   if (link === undefined)
     return (
       <p className="font-semibold">
@@ -123,7 +131,7 @@ function Provided({ email, link }: { email: string; link: string | undefined }) 
   );
 }
 
-function CheckAgain() {
+function CheckVerified() {
   const profile = useQuery(profileQuery);
   const check = async () => {
     const { data } = await profile.refetch();

@@ -2,7 +2,6 @@ import {
   mutationOptions,
   type QueryClient,
   queryOptions,
-  useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
@@ -18,6 +17,7 @@ import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
 import { pendingTextOf, QueueNotice } from '#platform/web/ui/queue-notice.tsx';
+import { useMutation } from '#platform/web/use-mutation.ts';
 import { getLinkAccount, rejectSignup, verifyToken } from '../contract.ts';
 import { profileQuery } from './api.ts';
 
@@ -27,40 +27,38 @@ const listedCodes: readonly string[] = [
   'invalid_input',
 ];
 
-/** The error's text if product 12.5 lists the error, else its fallback. */
+/** Returns the text of an error that product 12.5 lists, and its fallback text for any other. */
 function verificationErrorText(error: unknown): string {
   return listedCodes.includes(errorCode(error) ?? '') ? errorText(error) : 'something went wrong';
 }
 
-/** The account whose address a link would verify. */
+/** The account that a link would verify. */
 type LinkAccount = NonNullable<AnswerOf<typeof getLinkAccount>['account']>;
 
 /**
- * Returns the account to ask the reader about before verifying. Does not ask in a
- * browser that is logged in to the account. Cached, so that later session changes do not alter it.
+ * Finds the account that readers must recognise before it is verified, or null if they are logged in to it. The
+ * result is cached, so that a later login does not change it.
  */
 function readerQuery(token: string, cache: QueryClient) {
   return queryOptions({
     queryKey: ['verification', 'reader', token],
     queryFn: async (): Promise<{ ask: LinkAccount | null }> => {
       const { account } = await callApi(getLinkAccount, { body: { token } });
-      return { ask: account && (await isOwn(account, cache)) ? null : account };
+      return { ask: account && (await isLoggedInTo(account, cache)) ? null : account };
     },
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: false,
   });
 }
 
-async function isOwn({ email }: LinkAccount, cache: QueryClient): Promise<boolean> {
+async function isLoggedInTo({ email }: LinkAccount, cache: QueryClient): Promise<boolean> {
   if (!readToken()) return false;
   const profile = await cache.fetchQuery(profileQuery).catch(() => undefined);
   return profile?.email === email;
 }
 
 /**
- * Uses a verification link. A query and not a mutation, because opening the page is the request: the link is used
- * once and the result shown once, however often the screen mounts.
- * @param eventName the event that the user can register for
+ * Verifies the address as a query, not a mutation, so that opening the page sends one request and shows one result.
  */
 function verificationQuery(token: string, cache: QueryClient, eventName: string) {
   return queryOptions({
@@ -88,15 +86,14 @@ function verificationQuery(token: string, cache: QueryClient, eventName: string)
   });
 }
 
-/** Reports that the reader of the link did not sign up. */
 const rejectSignupMutation = mutationOptions({
   ...retryWhenBusy,
   mutationFn: (token: string) => callApi(rejectSignup, { body: { token } }),
 });
 
 /**
- * Asks the reader of a verification link whether the account is theirs. Anyone can sign up with another person's
- * address; without the question its owner would verify a stranger's account (product 3.12).
+ * Asks whether the account belongs to the reader. A stranger can sign up with another person's address, whose owner
+ * must not verify that account (product 3.12).
  */
 function WasThisYou({
   account: { name, email },
@@ -109,7 +106,7 @@ function WasThisYou({
 }) {
   const reject = useMutation(rejectSignupMutation);
   if (reject.isSuccess) return <Rejected />;
-  const no = () =>
+  const rejectAccount = () =>
     reject.mutate(token, {
       onError: (error) =>
         toast(verificationErrorText(error), {
@@ -138,7 +135,7 @@ function WasThisYou({
           variant="quiet"
           pending={reject.isPending}
           pendingText={pendingTextOf(reject, 'Removing...')}
-          onClick={no}
+          onClick={rejectAccount}
         >
           No, remove it
         </Button>
@@ -170,23 +167,23 @@ function Rejected() {
 
 export const meta = () => [{ title: pageTitle('Verify email') }];
 
-/** Product 13.2. */
-const toRegistrationAfter = 2_500;
+/** The delay that product 13.2 fixes. */
+const redirectDelayMs = 2_500;
 
 /**
- * The three stages of product 3.3: verifying, success, failure. In a browser without a session of the account, asks first whether the
- * account is the reader's (product 3.12).
+ * Asks whether the account is the reader's (product 3.12), then shows the states of product 3.3: verifying, success
+ * or failure.
  */
 export default function VerifyEmail() {
   const { token = '' } = useParams();
   const reader = useQuery(readerQuery(token, useQueryClient()));
-  const [saidYes, setSaidYes] = useState(false);
-  const ask = saidYes ? null : reader.data?.ask;
+  const [isConfirmed, setConfirmed] = useState(false);
+  const ask = isConfirmed ? null : reader.data?.ask;
   return (
     <div className="wrap grid min-h-[60vh] place-items-center py-10 md:py-20">
       <Card framed className="grid w-full max-w-2xl justify-items-center gap-6 text-center">
         <Figure figure="verify email" hues={['violet', 'azure', 'viridian']} draws className="w-40" />
-        {ask && <WasThisYou account={ask} token={token} onYes={() => setSaidYes(true)} />}
+        {ask && <WasThisYou account={ask} token={token} onYes={() => setConfirmed(true)} />}
         <div role="status" className="grid justify-items-center gap-6 empty:hidden">
           {reader.isPending && <Verifying />}
           {reader.isError && <Failed error={reader.error} />}
@@ -197,7 +194,6 @@ export default function VerifyEmail() {
   );
 }
 
-/** Uses the link on mount. */
 function Verification({ token }: { token: string }) {
   const { event } = useSiteFacts();
   const verification = useQuery(verificationQuery(token, useQueryClient(), event.name));
@@ -213,7 +209,7 @@ function Verifying() {
 function Verified() {
   const navigate = useNavigate();
   useEffect(() => {
-    const timer = setTimeout(() => navigate('/registration', { replace: true }), toRegistrationAfter);
+    const timer = setTimeout(() => navigate('/registration', { replace: true }), redirectDelayMs);
     return () => clearTimeout(timer);
   }, [navigate]);
   return (

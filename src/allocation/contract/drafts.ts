@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { eventStates, registrationsStay } from '#conference/contract.ts';
+import { eventStates, noSuchEvent, registrationsFrozen } from '#conference/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { badRequest, lineField } from '#platform/contract/common.ts';
-import { byAdmins, noSuchEvent } from '#registration/contract/common.ts';
+import { byAdmins } from '#registration/contract/common.ts';
 import { experienceLevels } from '#registration/contract/fields.ts';
-import { policies } from '../rule/inputs.ts';
+import { policies, ways } from '../rule/inputs.ts';
 
 export const noSuchDraft = defineError(404, 'no_such_draft', 'No such draft exists');
 export const eventParams = z.object({ eventName: lineField(noSuchEvent.message) });
@@ -13,36 +13,39 @@ export const draftParams = eventParams.extend({ draftID: lineField(noSuchDraft.m
 export const seatName = z.object({ committee: lineField(badRequest), portfolio: lineField(badRequest) });
 export type SeatName = z.output<typeof seatName>;
 
-/** How groups are seated among equal allocations (docs/allocation.md). */
+/**
+ * Whether delegates of a group should sit in different committees or in the same one. The choice decides only between
+ * equally good allocations (docs/allocation.md).
+ */
 export const groupWishes = ['none', 'spread', 'together'] as const;
 
 export const demandingFor = ['not_beginners', 'everyone'] as const;
 
-/** The secretariat's choices for a draft. Everything else comes from registrations and catalogue. */
+/** The settings of a draft that an admin chooses. All other inputs come from registrations and the catalogue. */
 export const choices = z.object({
   policy: z.enum(policies),
   groups: z.enum(groupWishes),
-  /** Fixed seats, regardless of the rule. */
+  /** Seats that are given to these delegates, whatever the rule would give them. */
   pins: z.array(seatName.extend({ regID: lineField(badRequest) })).max(2_000, badRequest),
-  /** Seats kept free in this draft. A portfolio is listed once for each seat. */
+  /** Seats that stay free in this draft. A portfolio is listed once for each seat. */
   kept: z.array(seatName).max(2_000, badRequest),
-  /** Who may get demanding seats. Pins ignore this choice. */
+  /** Who may get demanding seats. Pinned seats ignore this setting. */
   demandingFor: z.enum(demandingFor).default('not_beginners'),
-  /** Beginners who may still get a demanding seat. */
+  /** Registration ids of beginners who may also get a demanding seat. */
   admitted: z.array(lineField(badRequest)).max(2_000, badRequest).default([]),
-  /** Registrations that get no seat in this draft. */
+  /** Registration ids of delegates who get no seat in this draft. */
   excluded: z.array(lineField(badRequest)).max(2_000, badRequest),
 });
 export type Choices = z.output<typeof choices>;
 
-/** The quality of an allocation, counted in delegates. */
-export const quality = z.object({
+/** Counts of delegates that describe how good an allocation is. */
+const quality = z.object({
   delegates: z.number(),
   waiting: z.number(),
-  /** Delegates outside the committees they named, including those who wait. */
+  /** Delegates who did not get a committee that they named, including those who wait. */
   outside: z.number(),
   unnamed: z.number(),
-  sumOfClasses: z.number(),
+  sumOfRanks: z.number(),
   firstWish: z.number(),
   topThree: z.number(),
 });
@@ -50,7 +53,7 @@ export const quality = z.object({
 const draftLine = z.object({
   _id: z.string(),
   madeAt: z.iso.datetime(),
-  /** Null once that account is erased. */
+  /** Null if the account was erased. */
   madeBy: z.string().nullable(),
   policy: z.enum(policies),
   quality,
@@ -68,13 +71,12 @@ export const listDrafts = defineCall(() => ({
   params: eventParams,
   answer: z.object({
     eventState: z.enum(eventStates),
-    /** Whether registration is open now. */
     registrationOpen: z.boolean(),
     undecided: z.number(),
     drafts: z.array(draftLine),
-    /** Confirmed delegates without a seat. */
+    /** Number of confirmed delegates without a seat. */
     unseated: z.number(),
-    /** Seats that are neither assigned nor withheld. */
+    /** Number of seats that are neither assigned nor withheld. */
     free: z.number(),
   }),
   errors: { noSuchEvent },
@@ -104,20 +106,19 @@ export const makeDraft = defineCall(() => ({
   },
 }));
 
-/** Where the seat of a delegate in a draft comes from. */
-export const seatOrigins = ['rule', 'pinned', 'left_out', 'seated_before'] as const;
+/** How a delegate in a draft got the seat. 'left_out' means that an admin excluded the delegate. */
+const seatOrigins = ['rule', 'pinned', 'left_out', 'seated_before'] as const;
 
 const draftRow = z.object({
   regID: z.string(),
-  /** Null for a deleted registration. */
+  /** Null if the registration was deleted. */
   name: z.string().nullable(),
-  /** The name of the group. */
   group: z.string().nullable(),
   experienceLevel: z.enum(experienceLevels).nullable(),
   how: z.enum(seatOrigins),
   seat: seatName.nullable(),
-  /** 1 to 14 (docs/allocation.md). */
-  class: z.number(),
+  /** How good the seat is for the delegate, from 1 (best) to 14 (docs/allocation.md). */
+  rank: z.number(),
   wishes: z.array(z.object({ committee: z.string(), portfolios: z.array(z.string()) })),
 });
 export type DraftRow = z.output<typeof draftRow>;
@@ -131,13 +132,16 @@ export const readDraft = defineCall(() => ({
   path: '/v1/api/admin/allocation/:eventName/drafts/:draftID',
   params: draftParams,
   answer: draftLine.extend({
-    /** Digest of all inputs. The same inputs give the same draft. */
+    /** Digest of all inputs. Drafts with the same digest are identical. */
     digest: z.string(),
     seed: z.string(),
     choices,
-    /** The choices that still fit, for a new draft. */
+    /** The settings for a new draft. Choices that no longer fit are left out. */
     again: choices,
-    /** What has changed since the draft, one sentence each. It can be published while this is empty. */
+    /**
+     * What has changed since the draft was made, one sentence each. A draft can be published only while the list is
+     * empty.
+     */
     since: z.array(z.string()),
     committees: z.array(
       z.object({
@@ -146,7 +150,7 @@ export const readDraft = defineCall(() => ({
         portfolios: z.array(z.object({ portfolio: z.string(), seats: z.number() })),
       }),
     ),
-    /** The delegates allocated by the rule come first, in the order of the lottery. */
+    /** The delegates of the draft. Those to whom the rule gave a seat come first, in the order of the lottery. */
     rows: z.array(draftRow),
   }),
   errors: { noSuchEvent, noSuchDraft },
@@ -159,7 +163,7 @@ export const compareRules = defineCall(() => ({
   method: 'GET',
   path: '/v1/api/admin/allocation/:eventName/drafts/:draftID/rules',
   params: draftParams,
-  answer: z.object({ ways: z.array(z.object({ way: z.string(), quality })) }),
+  answer: z.object({ ways: z.array(z.object({ way: z.enum(ways), quality })) }),
   errors: { noSuchEvent, noSuchDraft, tooLong: makeDraft.errors.tooLong },
 }));
 
@@ -173,7 +177,7 @@ export const publishDraft = defineCall(() => ({
   body: z.object({
     eventName: lineField(noSuchEvent.message),
     draftID: lineField(noSuchDraft.message),
-    /** Publishes although the lottery has no public number. The public page shows this from then on. */
+    /** True to publish without a public number. The public page then says that there was none. */
     withoutPublicNumber: z.boolean().default(false),
   }),
   answer: z.object({
@@ -205,13 +209,13 @@ export const publishDraft = defineCall(() => ({
       'draft_outdated',
       'Something has changed since this draft was made. Check the changes, and make a new draft.',
     ),
-    registrationsStay,
+    registrationsFrozen,
     tooLong: makeDraft.errors.tooLong,
   },
 }));
 
-/** The alternatives that can be compared with the choices, one by one. */
-export const alternatives = [
+/** Alternatives to the admin's settings that are previewed. Each changes a single setting. */
+const alternatives = [
   'without_pins',
   'demanding_for_everyone',
   'demanding_for_not_beginners',
@@ -222,12 +226,14 @@ export const alternatives = [
 export type Alternative = (typeof alternatives)[number];
 
 const weighed = z.object({
-  /** Quality for delegates without a seat: a pinned delegate counts with the pinned seat, an excluded one as waiting. */
+  /**
+   * Counts delegates who had no seat before. A pinned delegate counts with the pinned seat, an excluded one as
+   * waiting.
+   */
   quality,
-  /** How many delegates get a better or worse seat than with the choices. */
   better: z.number(),
   worse: z.number(),
-  /** Number of delegates whose group's wish is unmet, by wish. */
+  /** Number of delegates whose group does not get what it wishes. */
   unmet: z.object({ spread: z.number(), together: z.number() }),
 });
 export type Weighed = z.output<typeof weighed>;
@@ -243,12 +249,11 @@ export const weighChoices = defineCall(() => ({
   bodyLimit: makeDraft.bodyLimit,
   params: eventParams,
   body: choices.extend({
-    /** Also computes the alternatives. Each takes as long as a draft. */
     separately: z.boolean(),
   }),
   answer: z.object({
     chosen: weighed,
-    /** Only the alternatives that could change the result. */
+    /** Alternatives to the settings. Those that cannot change the result are left out. */
     instead: z.array(weighed.extend({ what: z.enum(alternatives) })),
   }),
   errors: { noSuchEvent, noSeats, contradiction, tooLong },

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { noSuchEvent } from '#conference/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { badRequest, lineField, messageAnswer, notAuthorized } from '#platform/contract/common.ts';
-import { noSuchEvent } from '#registration/contract/common.ts';
 import { publishedInputs } from '../rule/inputs.ts';
 import { draftParams, eventParams } from './drafts.ts';
 
-/** Everything needed to verify a lottery (docs/allocation.md). Unknown values are null. */
+/** Unknown values are null. docs/allocation.md explains how to verify a lottery. */
 export const getLottery = defineCall(() => ({
   summary: 'Returns the state of the lottery of an event, with everything needed to verify it.',
   method: 'GET',
@@ -14,15 +14,13 @@ export const getLottery = defineCall(() => ({
   invalid: badRequest,
   params: eventParams,
   answer: z.object({
-    /** SHA-256 of the secret, and when it was published. */
+    /** The SHA-256 digest of the secret. It is published before the secret. */
     commitment: z.string().nullable(),
     committedAt: z.iso.datetime().nullable(),
-    /** The source of the public number, named when the lottery began. */
     publicSource: z.string().nullable(),
-    /** Digest of tickets, wishes and seats when the entries were closed. */
+    /** Digest of tickets, wishes and seats when registration closed. */
     closingDigest: z.string().nullable(),
     closedAt: z.iso.datetime().nullable(),
-    /** The tickets when the entries were closed. */
     tickets: z.array(z.string()),
     publicNumber: z.string().nullable(),
     drawnAt: z.iso.datetime().nullable(),
@@ -30,7 +28,6 @@ export const getLottery = defineCall(() => ({
     secret: z.string().nullable(),
     /** When seats were published without a public number; null if they were not. */
     withoutNumberSince: z.iso.datetime().nullable(),
-    /** Published drafts, newest first. */
     published: z.array(z.object({ draftID: z.string(), publishedAt: z.iso.datetime() })),
   }),
   errors: { noSuchEvent },
@@ -82,7 +79,6 @@ export const commitLottery = defineCall(() => ({
   },
 }));
 
-/** Error text for a missing number. */
 export const numberText = 'Enter the public number in one line';
 
 export const drawLottery = defineCall(() => ({

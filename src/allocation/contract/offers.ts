@@ -1,14 +1,12 @@
 import { z } from 'zod';
-import { registrationsStay } from '#conference/contract.ts';
+import { noSuchEvent, registrationsFrozen } from '#conference/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { badRequest, forbidden, lineField, messageAnswer } from '#platform/contract/common.ts';
-import { byAdmins, noSuchEvent, noSuchRegistration, ofRegistration } from '#registration/contract/common.ts';
+import { byAdmins, noSuchRegistration, ofRegistration } from '#registration/contract/common.ts';
 import { eventParams } from './drafts.ts';
 
-/** How long an offered seat is kept. */
 export const offerHours = 48;
 
-/** Options of all calls for delegates. */
 export const byDelegates = {
   who: ['client'],
   forbidden,
@@ -16,7 +14,6 @@ export const byDelegates = {
   invalid: badRequest,
 } as const;
 
-/** A seat with its display names. */
 export const namedSeat = z.object({ committee: z.string(), portfolio: z.string() });
 
 export const getOwnOffers = defineCall(() => ({
@@ -30,7 +27,6 @@ export const getOwnOffers = defineCall(() => ({
         _id: z.string(),
         eventName: z.string(),
         seat: namedSeat,
-        /** The seat that the delegate would give up. */
         instead: namedSeat.nullable(),
         until: z.iso.datetime(),
       }),
@@ -53,7 +49,7 @@ export const acceptOffer = defineCall(() => ({
   errors: {
     noSuchOffer,
     seatGone: defineError(409, 'seat_taken', 'Another delegate has been given this seat'),
-    registrationsStay,
+    registrationsFrozen,
   },
 }));
 
@@ -67,7 +63,7 @@ export const declineOffer = defineCall(() => ({
   errors: { noSuchOffer },
 }));
 
-export const reasonText = 'Enter a reason in one line of at most 500 characters';
+const reasonText = 'Enter a reason in one line of at most 500 characters';
 const reason = lineField(reasonText, 500);
 const notActive = defineError(409, 'registration_not_active', 'This registration is declined or withdrawn');
 
@@ -80,7 +76,7 @@ export const withdrawOwn = defineCall(() => ({
   invalid: reasonText,
   body: z.object({ eventName: lineField(noSuchEvent.message), reason }),
   answer: messageAnswer('You have withdrawn'),
-  errors: { noSuchEvent, noSuchRegistration, notActive, registrationsStay },
+  errors: { noSuchEvent, noSuchRegistration, notActive, registrationsFrozen },
 }));
 
 export const withdrawDelegate = defineCall(() => ({
@@ -93,13 +89,13 @@ export const withdrawDelegate = defineCall(() => ({
   body: z.object({ regID: lineField(noSuchRegistration.message), reason }),
   answer: messageAnswer('Registration withdrawn'),
   ofRegistration,
-  errors: { noSuchRegistration, notActive, registrationsStay },
+  errors: { noSuchRegistration, notActive, registrationsFrozen },
 }));
 
 const waitingDelegate = z.object({
   regID: z.string(),
   name: z.string(),
-  /** Null for an erased delegate. */
+  /** Null if the delegate's account was erased. */
   email: z.string().nullable(),
 });
 
@@ -111,7 +107,7 @@ export const listOffers = defineCall(() => ({
   path: '/v1/api/admin/allocation/:eventName/offers',
   params: eventParams,
   answer: z.object({
-    /** Whether seats are published. Before that nothing is offered. */
+    /** Whether seats are published. No seat is offered before that. */
     published: z.boolean(),
     waiting: z.array(waitingDelegate),
     open: z.array(
@@ -136,7 +132,7 @@ export const offerSeat = defineCall(() => ({
   answer: messageAnswer('Seat offered'),
   errors: {
     noSuchEvent,
-    registrationsStay,
+    registrationsFrozen,
     notPublished: defineError(409, 'not_published', 'Publish the seats first'),
     notFree: defineError(409, 'seat_not_free', 'This seat is not free to offer'),
     noCandidates: defineError(409, 'no_candidates', 'No delegate is waiting for this seat or prefers it'),

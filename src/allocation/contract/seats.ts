@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { noSuchEvent } from '#conference/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { badRequest, fileAnswer, forbidden, lineField } from '#platform/contract/common.ts';
-import { byAdmins, noSuchEvent, noSuchRegistration } from '#registration/contract/common.ts';
+import { byAdmins, noSuchRegistration } from '#registration/contract/common.ts';
 import { draftParams, eventParams, makeDraft, noSuchDraft } from './drafts.ts';
 
 export const listSeats = defineCall(() => ({
@@ -19,7 +20,7 @@ export const listSeats = defineCall(() => ({
         seats: z.array(
           z.object({
             portfolio: z.string(),
-            /** Counted from 1; a portfolio may have several. */
+            /** Counted from 1, because a portfolio can have several seats. */
             number: z.number(),
             withheld: z.boolean(),
             delegate: z
@@ -52,7 +53,7 @@ export const exportSeats = defineCall(() => ({
   errors: { noSuchEvent },
 }));
 
-/** Sentences that name no other delegate and no count that could identify one. */
+/** Sentences that explain a seat. They name no other delegate, and no number small enough to identify one. */
 const reasons = z.object({ words: z.array(z.string()) });
 const { tooLong } = makeDraft.errors;
 

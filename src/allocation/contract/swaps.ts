@@ -1,17 +1,16 @@
 import { z } from 'zod';
-import { registrationsStay } from '#conference/contract.ts';
+import { noSuchEvent, registrationsFrozen } from '#conference/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { badRequest, lineField, messageAnswer } from '#platform/contract/common.ts';
-import { byAdmins, noSuchEvent, ofRegistration } from '#registration/contract/common.ts';
+import { byAdmins, ofRegistration } from '#registration/contract/common.ts';
 import { eventParams, seatName } from './drafts.ts';
 import { byDelegates, namedSeat } from './offers.ts';
 
-/** How long a delegate has to answer a swap request. */
 export const swapHours = 48;
-/** Limit of swap requests in 24 hours, because each mails another delegate. */
+/** Limits the requests of a delegate, because each one mails another delegate. */
 export const swapsADay = 3;
 
-/** A swap as its delegates see it, without the name of the other. */
+/** A swap as one of its two delegates sees it. It does not contain the other's name. */
 const ownSwap = z.object({
   _id: z.string(),
   eventName: z.string(),
@@ -50,7 +49,7 @@ export const requestSwap = defineCall(() => ({
   answer: messageAnswer('Swap request sent'),
   errors: {
     noSuchEvent,
-    registrationsStay,
+    registrationsFrozen,
     noOwnSeat,
     noSuchSeat: defineError(404, 'no_such_seat', 'No seat of this portfolio can be swapped'),
     notForBeginners: defineError(409, 'not_for_beginners', 'This portfolio is not for beginners'),
@@ -60,7 +59,7 @@ export const requestSwap = defineCall(() => ({
       'too_many_swaps',
       `You can request ${swapsADay} swaps a day. Try again tomorrow.`,
     ),
-    /** Vague on purpose: it reveals neither the holder's experience nor other requests. */
+    /** This error does not state a reason, because that could reveal the holder's experience or other requests. */
     notNow: defineError(409, 'swap_not_possible', 'A swap with this seat is not possible now'),
   },
 }));
@@ -75,7 +74,7 @@ export const acceptSwap = defineCall(() => ({
   path: '/v1/api/client/swaps/accept',
   body: swapBody,
   answer: messageAnswer('Seats swapped'),
-  errors: { noSuchSwap, registrationsStay },
+  errors: { noSuchSwap, registrationsFrozen },
 }));
 
 export const declineSwap = defineCall(() => ({
@@ -85,7 +84,7 @@ export const declineSwap = defineCall(() => ({
   path: '/v1/api/client/swaps/decline',
   body: swapBody,
   answer: messageAnswer('Swap declined'),
-  errors: { noSuchSwap, registrationsStay },
+  errors: { noSuchSwap, registrationsFrozen },
 }));
 
 export const cancelSwap = defineCall(() => ({
@@ -95,7 +94,7 @@ export const cancelSwap = defineCall(() => ({
   path: '/v1/api/client/swaps/cancel',
   body: swapBody,
   answer: messageAnswer('Request cancelled'),
-  errors: { noSuchSwap, registrationsStay },
+  errors: { noSuchSwap, registrationsFrozen },
 }));
 
 const party = z.object({ regID: z.string(), name: z.string(), seat: namedSeat });
@@ -113,7 +112,7 @@ export const listSwaps = defineCall(() => ({
   errors: { noSuchEvent },
 }));
 
-export const refuseSwap = defineCall(() => ({
+export const rejectSwap = defineCall(() => ({
   ...byAdmins,
   invalid: badRequest,
   summary: 'Refuses an unanswered swap request. Both delegates keep their seats and are mailed.',
@@ -122,5 +121,5 @@ export const refuseSwap = defineCall(() => ({
   body: swapBody,
   answer: messageAnswer('Swap refused'),
   ofRegistration: { ...ofRegistration, field: 'swapID', kind: 'swap' },
-  errors: { noSuchSwap, registrationsStay },
+  errors: { noSuchSwap, registrationsFrozen },
 }));

@@ -8,28 +8,27 @@ import { isNamed, type Rank, rankOf, ranks } from './ranks.ts';
 import { refineByLottery } from './refine.ts';
 import { solve } from './solve.ts';
 
-/** The result of a delegate. Without `seat` the delegate is on the waiting list. */
+/** What a delegate gets. Without `seat` the delegate is on the waiting list. */
 export interface Given {
   readonly ticket: string;
   readonly seat: SeatName | undefined;
-  readonly class: Rank;
+  readonly rank: Rank;
 }
 
 export interface Allocation {
   readonly policy: Policy;
-  /** Digest of the inputs. */
   readonly digest: string;
-  /** In the order of the lottery, without delegates who had a seat, are pinned or excluded. */
+  /** The results in the order of the lottery. Delegates who had a seat, are pinned or are excluded are missing. */
   readonly given: readonly Given[];
 }
 
-/** A problem with its optimum, for explanations. */
+/** A problem with its solution in the network. Explanations search the network for alternatives. */
 export interface Solved {
   readonly problem: Problem;
   readonly network: Network;
 }
 
-/** Computes the allocation. Deterministic: the same inputs give the same result on every machine. */
+/** Computes the allocation. The same inputs give the same result on every machine. */
 export async function allocate(inputs: Inputs): Promise<Allocation> {
   const order = await lotteryOrder(
     inputs.lottery,
@@ -39,7 +38,10 @@ export async function allocate(inputs: Inputs): Promise<Allocation> {
   return { policy: inputs.policy, digest, given: seatsOf(solveInputs(inputs, order)) };
 }
 
-/** @param order all tickets in the lottery's order */
+/**
+ * Computes an optimum and refines it by the lottery and the wishes of delegations.
+ * @param order all tickets in the lottery's order
+ */
 export function solveInputs(inputs: Inputs, order: readonly string[]): Solved {
   const problem = problemOf(inputs, order);
   const network = buildNetwork(problem);
@@ -50,40 +52,40 @@ export function solveInputs(inputs: Inputs, order: readonly string[]): Solved {
 }
 
 export function seatsOf({ problem, network }: Solved): Given[] {
-  const got = problem.people.map((_, person) => network.class[arcInUse(network, person)] as Rank);
+  const got = problem.people.map((_, person) => network.rank[arcInUse(network, person)] as Rank);
   const seats = assignSeats(problem, got);
   return problem.people.map(({ ticket, delegate }, person) => {
     const seat = seats[person];
     const name = seat && { committee: seat.committee, portfolio: seat.portfolio };
-    return { ticket, seat: name, class: rankOf(delegate, name) };
+    return { ticket, seat: name, rank: rankOf(delegate, name) };
   });
 }
 
 /**
- * Assigns the seat of every delegate from the class. A named seat follows from its class. The others are assigned in the
- * lottery's order, always the first free seat of the catalogue: beginners before all others, who take the demanding seats
- * first, so that plain ones are left for beginners from elsewhere.
+ * Chooses the actual seats after the solver has decided the ranks. A rank for a named seat determines the seat. All
+ * other delegates get the first free seat of the catalogue, in the lottery's order. Beginners choose first and others
+ * take demanding seats first, which keeps plain seats free for beginners.
  */
-export function assignSeats(problem: Problem, got: readonly Rank[]): (OpenSeat | undefined)[] {
+function assignSeats(problem: Problem, got: readonly Rank[]): (OpenSeat | undefined)[] {
   const placed = new Array<OpenSeat | undefined>(problem.people.length).fill(undefined);
   const free = new Map(problem.seats.map((seat) => [seat, seat.count]));
   const give = (person: number, seat: OpenSeat | undefined) => {
     const count = seat && free.get(seat);
-    if (!seat || !count) throw new Error('no seat of this class is free');
+    if (!seat || !count) throw new Error('no seat of this rank is free');
     if (count > 1) free.set(seat, count - 1);
     else free.delete(seat);
     placed[person] = seat;
   };
-  const people = problem.people.map((person, at) => ({ person, at, class: got[at] as Rank }));
+  const people = problem.people.map((person, at) => ({ person, at, rank: got[at] as Rank }));
 
   for (const result of people)
-    if (isNamed(result.class)) give(result.at, problem.seats[namedBy(result.person, result.class)]);
+    if (isNamed(result.rank)) give(result.at, problem.seats[namedBy(result.person, result.rank)]);
   for (const isElsewhere of [false, true]) {
     const unnamed = people.filter(
       (result) =>
-        !isNamed(result.class) &&
-        result.class !== ranks.waiting &&
-        (result.class === ranks.elsewhere) === isElsewhere,
+        !isNamed(result.rank) &&
+        result.rank !== ranks.waiting &&
+        (result.rank === ranks.elsewhere) === isElsewhere,
     );
     for (const isBeginner of [true, false])
       for (const result of unnamed)
@@ -91,22 +93,22 @@ export function assignSeats(problem: Problem, got: readonly Rank[]): (OpenSeat |
           give(
             result.at,
             nextSeat(
-              [...free.keys()].filter((seat) => isElsewhere || isIn(result.person, result.class, seat)),
+              [...free.keys()].filter((seat) => isElsewhere || isIn(result.person, result.rank, seat)),
               isBeginner,
             ),
           );
   }
   for (const result of people)
-    if (rankOf(result.person.delegate, placed[result.at]) !== result.class)
-      throw new Error('the seat has another class');
+    if (rankOf(result.person.delegate, placed[result.at]) !== result.rank)
+      throw new Error('the seat has another rank');
   return placed;
 }
 
 const namedBy = ({ named }: Person, rank: Rank): number =>
-  named.find((entry) => entry.class === rank)?.seat ?? -1;
+  named.find((entry) => entry.rank === rank)?.seat ?? -1;
 
 const isIn = ({ chosenCommittees }: Person, rank: Rank, seat: OpenSeat): boolean =>
-  chosenCommittees.some((entry) => entry.class === rank && entry.committee === seat.inCommittee);
+  chosenCommittees.some((entry) => entry.rank === rank && entry.committee === seat.inCommittee);
 
 function nextSeat(free: readonly OpenSeat[], isBeginner: boolean): OpenSeat | undefined {
   const plain = free.find(({ demanding }) => !demanding);

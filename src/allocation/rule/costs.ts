@@ -1,20 +1,19 @@
 import type { Policy } from './inputs.ts';
 import { isChosenCommittee, isNamed, type Rank, ranks } from './ranks.ts';
 
-/** The cost of each class, by its number. The solver minimises the sum over all delegates. */
+/** The cost of each rank. The solver minimises the sum of these costs over all delegates. */
 export type Costs = readonly number[];
 
 /**
- * The cost tables of a policy. Each later table decides among the optima of the earlier ones.
- *
- * Every cost is an integer, and the solver's sums stay below 2^53, where doubles are exact
- * (proof in docs/allocation.md). @throws RangeError above the limit of about 60,000 delegates
+ * Returns the cost tables of a policy. Each later table decides only between optima of the earlier ones. All sums are
+ * integers below 2^53, where doubles are exact (docs/allocation.md).
+ * @throws RangeError above about 60,000 delegates
  */
 export function costsOf(policy: Policy, delegates: number): readonly Costs[] {
-  const tables = { bands, 'least sum': leastSum, 'rank-maximal': rankMaximal }[policy](delegates);
+  const tables = { bands, least_sum: leastSum, rank_maximal: rankMaximal }[policy](delegates);
   const most = Math.max(...tables.flat());
-  // With one table the solver's largest number is three times the largest cost. With several, `preferSeats` raises costs, and
-  // a path may pass through every delegate.
+  // The largest number that the solver computes. With one table it is three times the largest cost. With several,
+  // `preferSeats` raises costs, and a path can pass through every delegate.
   const largest = tables.length > 1 ? 4 * most * (delegates + 2) ** 2 : 3 * most;
   if (!Number.isSafeInteger(largest))
     throw new RangeError(`${delegates} delegates are too many for exact costs`);
@@ -22,8 +21,9 @@ export function costsOf(policy: Policy, delegates: number): readonly Costs[] {
 }
 
 /**
- * Without a seat, outside the named committees, without a named seat, sum of classes: each count outweighs all later ones.
- * Two allocations differ by at most 13 a delegate in the sum, and by at most one a delegate in each count.
+ * Minimises the delegates without a seat, then those outside their committees, then those without a named seat, then
+ * the sum of ranks. Each weight is larger than all later terms together, because two allocations differ by at most 13
+ * per delegate in the sum and by 1 in each count.
  */
 function bands(delegates: number): Costs[] {
   const unnamed = 13 * delegates + 1;
@@ -40,14 +40,15 @@ function bands(delegates: number): Costs[] {
   ];
 }
 
-/** Minimises delegates without a seat, then the sum of classes. */
+/** Minimises the delegates without a seat, then the sum of ranks. */
 function leastSum(delegates: number): Costs[] {
   return [table((rank) => rank + (rank === ranks.waiting ? 13 * delegates + 1 : 0))];
 }
 
 /**
- * Maximises class 1, then class 2, and so on. Thirteen levels in one number would not be exact, so each table has two
- * levels: one delegate in the better level outweighs all delegates in the other.
+ * Maximises the delegates with rank 1, then those with rank 2, and so on. A single number for thirteen ranks would be
+ * too large to be exact, so each table decides two ranks: one delegate with the better rank outweighs all delegates
+ * with the other.
  */
 function rankMaximal(delegates: number): Costs[] {
   const worth = delegates + 1;

@@ -8,7 +8,7 @@ import { type Inputs, readInputs } from './inputs.ts';
 
 const unmetBy = async (inputs: Inputs, wishing = inputs) => {
   const { given } = await allocate(inputs);
-  const seats = new Map(given.map(({ ticket, seat, class: of }) => [ticket, of < 13 ? seat : undefined]));
+  const seats = new Map(given.map(({ ticket, seat, rank }) => [ticket, rank < 13 ? seat : undefined]));
   const fixed = new Map(inputs.pins.map(({ ticket, ...seat }) => [ticket, seat]));
   return unmetWishes(
     wishing.delegates.flatMap(({ ticket, delegation, seat }) =>
@@ -23,7 +23,7 @@ const [a, b, c, d] = ['1', '2', '1', '2'].map((portfolio, at) => ({
   committee: at < 2 ? 'first' : 'second',
   portfolio: `${at < 2 ? 'first' : 'second'} ${portfolio}`,
 }));
-/** Four for four seats, each wishing for the same two seats of each committee: many allocations are equally good. */
+/** Has four delegates with equal wishes for four seats, so that many allocations are equally good. */
 const conference = (wish: 'spread' | 'together') =>
   readInputs({
     seats: [a, b, c, d],
@@ -68,8 +68,8 @@ test('wishes of delegations make no count of the rule worse and leave no more wi
           ...inputs,
           delegates: inputs.delegates.map((one, at) => ({ ...one, delegation: delegations[at] })),
         };
-        const classes = async (of: Inputs) => (await allocate(of)).given.map((one) => one.class);
-        expect(measures.bands(await classes(wishing))).toEqual(measures.bands(await classes(inputs)));
+        const ranks = async (given: Inputs) => (await allocate(given)).given.map((one) => one.rank);
+        expect(measures.bands(await ranks(wishing))).toEqual(measures.bands(await ranks(inputs)));
         expect(await unmetBy(wishing)).toBeLessThanOrEqual(await unmetBy(inputs, wishing));
       },
     ),

@@ -4,15 +4,18 @@ import type { Problem } from './problem.ts';
 import { committeePlace, type Rank } from './ranks.ts';
 import { newOptimumSearch, optimalArcs, reroute } from './refine.ts';
 
-/** A delegate of a delegation with a wish, and the committee if it is known. It is unknown for class 13. */
+/**
+ * A delegate who belongs to a delegation. The committee is undefined if the delegate has no seat, or one outside the
+ * named committees (rank 13), which is chosen later.
+ */
 export interface Member {
   readonly delegation: NonNullable<Delegate['delegation']>;
   readonly committee: string | undefined;
 }
 
 /**
- * Counts the unmet wishes of delegations: delegates who share a committee with another of their delegation when they wished to be
- * spread, or share it with no other when they wished to be together.
+ * Counts delegates whose delegation does not get what it wishes. With 'spread', these share a committee with another
+ * member; with 'together', they share it with none.
  */
 export function unmetWishes(members: readonly Member[]): number {
   const sitting = new Map<string, number>();
@@ -30,10 +33,10 @@ export function unmetWishes(members: readonly Member[]): number {
 }
 
 /**
- * Runs after the lottery, in its order: each delegate of a delegation gets the best class of another optimum with fewer unmet
- * wishes of delegations, repeated until nothing changes. Among the optima with that class it takes the one in which the first delegate of the lottery
- * keeps the class or else gets the best one, then the second delegate, and so on, so the result does not depend on how optima are
- * found. No count of the policy gets worse.
+ * Changes the optimum to one with fewer unmet wishes of delegations, without making any count of the policy worse. In
+ * the lottery's order, each delegate of a delegation gets the best rank that reduces the unmet wishes, until no
+ * change helps. Among equal results, the delegates who come first in the lottery keep or improve their rank. This
+ * makes the result independent of how the solver found the optimum.
  */
 export function meetDelegations(inputs: Inputs, { people }: Problem, network: Network): void {
   const fixed = membersWithSeats(inputs);
@@ -44,7 +47,7 @@ export function meetDelegations(inputs: Inputs, { people }: Problem, network: Ne
       ...fixed,
       ...wishing.flatMap((person) => {
         const delegate = people[person]?.delegate;
-        const got = classNow(network, person);
+        const got = currentRank(network, person);
         return delegate?.delegation
           ? [{ delegation: delegate.delegation, committee: delegate.wishes[committeePlace(got)]?.committee }]
           : [];
@@ -68,19 +71,21 @@ export function meetDelegations(inputs: Inputs, { people }: Problem, network: Ne
   }
 }
 
-const classNow = (network: Network, person: number): Rank => network.class[arcInUse(network, person)] as Rank;
+const currentRank = (network: Network, person: number): Rank =>
+  network.rank[arcInUse(network, person)] as Rank;
 
-/** The other arcs of a delegate with reduced cost 0, the best class first. */
+/** Lists the arcs that a delegate can use in another optimum (reduced cost 0), the best rank first. */
 function otherArcs(network: Network, person: number): number[] {
   const used = arcInUse(network, person);
   return optimalArcs(network, person)
     .filter((arc) => arc !== used)
-    .sort((a, b) => (network.class[a] as number) - (network.class[b] as number));
+    .sort((a, b) => (network.rank[a] as number) - (network.rank[b] as number));
 }
 
 /**
- * Changes to the optimum in which a delegate uses another arc and the others keep their arcs where possible, in the lottery's order.
- * @returns a function that undoes the change; undefined when no optimum uses that arc
+ * Moves a delegate to another arc. Other delegates keep their arcs if possible, the first in the lottery's order
+ * before the others.
+ * @returns a function that undoes the change, or undefined if no optimum uses the arc
  */
 function changeTo(
   network: Network,
@@ -98,7 +103,7 @@ function changeTo(
     const had = before[other] as number;
     if (other === person || used === had) continue;
     const better = otherArcs(network, other).filter(
-      (arc) => arc !== had && (network.class[arc] as number) < (network.class[used] as number),
+      (arc) => arc !== had && (network.rank[arc] as number) < (network.rank[used] as number),
     );
     const nextArc = searchTo(
       headOf(used),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { measures } from '../../../tests/support/allocation-oracles.ts';
 import { anyConference } from '../../../tests/support/any-conference.ts';
 import { allocate, solveInputs } from './allocate.ts';
-import { type Explanation, explainer, seatsNamed } from './explain.ts';
+import { createExplainer, type Explanation, listNamedSeats } from './explain.ts';
 import { explanationTexts } from './explanation-text.ts';
 import { type Delegate, type Inputs, readInputs } from './inputs.ts';
 import { lotteryOrder } from './lottery.ts';
@@ -14,7 +14,7 @@ const explain = async (inputs: Inputs) => {
     inputs.lottery,
     inputs.delegates.map(({ ticket }) => ticket),
   );
-  return explainer(inputs, solveInputs(inputs, order));
+  return createExplainer(inputs, solveInputs(inputs, order));
 };
 
 test('allocating again with a refused seat pinned costs what the explanation claims', () =>
@@ -22,12 +22,12 @@ test('allocating again with a refused seat pinned costs what the explanation cla
     fc.asyncProperty(anyConference({ delegates: 14, committees: 4, portfolios: 4 }), async (inputs) => {
       const { given } = await allocate(inputs);
       const why = await explain(inputs);
-      for (const { ticket, class: got } of given) {
-        for (const { seat, class: wished, reason } of why(ticket)?.refused ?? []) {
+      for (const { ticket, rank: got } of given) {
+        for (const { seat, rank: wished, reason } of why(ticket)?.refused ?? []) {
           if (reason.is !== 'lottery' && reason.is !== 'price') continue;
           const pinned = { ...inputs, pins: [...inputs.pins, { ...seat, ticket }] };
-          const others = (await allocate(pinned)).given.map((one) => one.class);
-          const before = measures.bands(given.map((one) => one.class));
+          const others = (await allocate(pinned)).given.map((one) => one.rank);
+          const before = measures.bands(given.map((one) => one.rank));
           const after = measures.bands([...others, wished]);
           if (reason.is === 'lottery') expect(after).toEqual(before);
           else {
@@ -51,10 +51,10 @@ test('every seat named before the given one is explained, in the order of the fo
   fc.assert(
     fc.asyncProperty(anyConference({ delegates: 14, committees: 4, portfolios: 4 }), async (inputs) => {
       const why = await explain(inputs);
-      for (const { ticket, class: got } of (await allocate(inputs)).given) {
+      for (const { ticket, rank: got } of (await allocate(inputs)).given) {
         const explanation = why(ticket) as Explanation;
         const delegate = inputs.delegates.find((one) => one.ticket === ticket) as Delegate;
-        const better = seatsNamed(delegate).filter((seat) => rankOf(delegate, seat) < got);
+        const better = listNamedSeats(delegate).filter((seat) => rankOf(delegate, seat) < got);
         expect(explanation.refused.map(({ seat }) => seat)).toEqual(better);
         const words = explanationTexts(explanation).join(' ');
         for (const { portfolio } of better) expect(words).toContain(portfolio);
@@ -75,7 +75,7 @@ describe('as sentences', () => {
     const read = readInputs({ seats, lottery, ...inputs });
     const { given } = await allocate(read);
     const why = await explain(read);
-    const one = given.find((each) => with_(each.class));
+    const one = given.find((each) => with_(each.rank));
     return explanationTexts(why(one?.ticket ?? '') as Explanation);
   };
 
@@ -129,12 +129,12 @@ describe('as sentences', () => {
     const sentence = (alsoNamedBy: number, later: number) =>
       explanationTexts({
         seat: seats[2],
-        class: 2,
+        rank: 2,
         choice: 2,
         refused: [
           {
             seat: seats[0] as Explanation['refused'][0]['seat'],
-            class: 1,
+            rank: 1,
             alsoNamedBy,
             reason: { is: 'price', of: 'later', others: { waiting: 0, outside: 0, unnamed: 0, later } },
           },

@@ -4,62 +4,66 @@ import { arcInUse, arcsFrom, reducedCost } from './network.ts';
 import { isChosenCommittee, isNamed, type Rank, rankOf, ranks } from './ranks.ts';
 import { cheapestPathsToSeat, type PathsToSeat } from './solve.ts';
 
-/** The least cost to other delegates of giving a seat, in delegates. */
+/** The number of other delegates whom the cheapest change would leave worse off, by kind. */
 export interface Price {
   readonly waiting: number;
   readonly outside: number;
   readonly unnamed: number;
-  /** Delegates who would get a later wish, or worse. */
+  /** Delegates who would get a seat that they named later, or a worse one. */
   readonly later: number;
 }
 
-/** Why a delegate did not get a seat. `price` names the most important count of the policy that would have grown. */
-export type Reason =
+/**
+ * The reason why a delegate did not get a seat. `of` is the most important count of the policy that would have grown.
+ */
+type Reason =
   | { readonly is: 'withheld' | 'given_before' | 'demanding' }
   | {
       readonly is: 'lottery';
       readonly holderCameBefore: boolean;
       readonly holderPutItAsHigh: boolean;
-      /** Whether the wish of a delegation may have decided instead. */
+      /** True if the wish of a delegation may have decided instead of the lottery. */
       readonly orDelegations: boolean;
     }
   | { readonly is: 'price'; readonly of: keyof Price; readonly others: Price }
-  /** The policy compares more classes than a sentence can name. */
+  /**
+   * Used by the policy that maximises early wishes, because a sentence cannot name all the ranks that it compares.
+   */
   | { readonly is: 'fewer_early_wishes' };
 
-/** A seat that a delegate would prefer, and why another delegate got it. */
+/** A seat that the delegate would have preferred, but that another delegate got. */
 export interface Refusal {
   readonly seat: SeatName;
-  readonly class: Rank;
-  /** How many other delegates named it. */
+  readonly rank: Rank;
   readonly alsoNamedBy: number;
   readonly reason: Reason;
 }
 
-/** The stored facts (docs/allocation.md). `explanation-text.ts` turns them into sentences. */
+/**
+ * The facts that explain a result (docs/allocation.md). They are stored, and `explanation-text.ts` turns them into
+ * sentences.
+ */
 export interface Explanation {
   readonly seat: SeatName | undefined;
-  readonly class: Rank;
-  /** The place of the seat among those the delegate named, from 1; undefined for a seat that was not named. */
+  readonly rank: Rank;
+  /** Position of the seat among the named ones, from 1; undefined if it was not named. */
   readonly choice: number | undefined;
-  /** The best first. */
   readonly refused: readonly Refusal[];
 }
 
-/** Returns a function that explains the result of a ticket. Each ticket costs one search for the cheapest changes. */
-export function explainer(inputs: Inputs, solved: Solved): (ticket: string) => Explanation | undefined {
+/** Returns a function that explains the result of a ticket. Each call needs one search for the cheapest changes. */
+export function createExplainer(inputs: Inputs, solved: Solved): (ticket: string) => Explanation | undefined {
   const given = seatsOf(solved);
   const holdersOf = Map.groupBy(
-    given.flatMap(({ seat, class: rank }, person) =>
-      seat ? [{ key: keyOf(seat), person, class: rank }] : [],
-    ),
+    given.flatMap(({ seat, rank }, person) => (seat ? [{ key: keyOf(seat), person, rank }] : [])),
     ({ key }) => key,
   );
   const places = new Map(solved.problem.seats.map((seat, place) => [keyOf(seat), place]));
   const withheld = new Set(inputs.seats.filter((seat) => seat.withheld).map(keyOf));
   const namedBy = new Map<string, number>();
   for (const delegate of inputs.delegates)
-    for (const key of new Set(seatsNamed(delegate).map(keyOf))) namedBy.set(key, (namedBy.get(key) ?? 0) + 1);
+    for (const key of new Set(listNamedSeats(delegate).map(keyOf)))
+      namedBy.set(key, (namedBy.get(key) ?? 0) + 1);
 
   const hasDelegations = solved.problem.people.some((person) => person.delegate.delegation !== undefined);
 
@@ -68,7 +72,7 @@ export function explainer(inputs: Inputs, solved: Solved): (ticket: string) => E
     const got = given[person];
     const delegate = solved.problem.people[person]?.delegate;
     if (!got || !delegate) return undefined;
-    // Lazy: only delegates without their first choice need this search.
+    // Runs the search only when it is needed, because delegates with their first choice do not need it.
     let found: PathsToSeat | undefined;
     const paths: PathsToSeat = (node) => {
       found ??= cheapestPathsToSeat(solved.network, person);
@@ -85,28 +89,28 @@ export function explainer(inputs: Inputs, solved: Solved): (ticket: string) => E
         return {
           is: 'lottery',
           holderCameBefore: holders.every((holder) => holder.person < person),
-          holderPutItAsHigh: holders.every((holder) => holder.class <= rankOf(delegate, seat)),
+          holderPutItAsHigh: holders.every((holder) => holder.rank <= rankOf(delegate, seat)),
           orDelegations: hasDelegations,
         };
-      if (inputs.policy === 'rank-maximal') return { is: 'fewer_early_wishes' };
+      if (inputs.policy === 'rank_maximal') return { is: 'fewer_early_wishes' };
       return priceOf(change.others, inputs.policy === 'bands');
     };
-    const refused = seatsNamed(delegate)
-      .map((seat) => ({ seat, class: rankOf(delegate, seat) }))
-      .filter((preferred) => preferred.class < got.class)
+    const refused = listNamedSeats(delegate)
+      .map((seat) => ({ seat, rank: rankOf(delegate, seat) }))
+      .filter((preferred) => preferred.rank < got.rank)
       .map((preferred) => ({
         ...preferred,
         alsoNamedBy: (namedBy.get(keyOf(preferred.seat)) ?? 1) - 1,
         reason: reasonFor(preferred.seat),
       }));
-    const named = seatsNamed(delegate).map(keyOf);
+    const named = listNamedSeats(delegate).map(keyOf);
     const choice = got.seat ? named.indexOf(keyOf(got.seat)) + 1 : 0;
-    return { seat: got.seat, class: got.class, choice: choice || undefined, refused };
+    return { seat: got.seat, rank: got.rank, choice: choice || undefined, refused };
   };
 }
 
-/** The portfolios a delegate named, in the order of the form. */
-export const seatsNamed = ({ wishes }: Delegate): SeatName[] =>
+/** Lists the portfolios that the delegate named, in the order of the form. */
+export const listNamedSeats = ({ wishes }: Delegate): SeatName[] =>
   wishes.flatMap(({ committee, portfolios }) => portfolios.map((portfolio) => ({ committee, portfolio })));
 
 interface Move {
@@ -114,7 +118,10 @@ interface Move {
   readonly after: Rank;
 }
 
-/** Finds the cheapest change that gives a seat: its extra cost over the optimum, and the moves of the other delegates. */
+/**
+ * Finds the cheapest change that would give a delegate the seat. Returns its cost above the optimum, and how other
+ * delegates would move.
+ */
 function changeFor(
   { network }: Solved,
   { person, place, paths }: { person: number; place: number; paths: PathsToSeat },
@@ -129,7 +136,7 @@ function changeFor(
     const entering = path.arcs[at - 1];
     const isDelegates = entering !== undefined && (network.head[entering] as number) < network.people;
     return isDelegates
-      ? [{ before: network.class[entering] as Rank, after: network.class[leaving] as Rank }]
+      ? [{ before: network.rank[entering] as Rank, after: network.rank[leaving] as Rank }]
       : [];
   });
   const inUse = reducedCost(network, person, arcInUse(network, person));

@@ -5,8 +5,9 @@ import { isChosenCommittee } from './ranks.ts';
 const few = 5;
 
 /**
- * Explains a result to the delegate in sentences. They name no other delegate and no count that could identify one.
- * @param nameOf the name of a committee
+ * Explains a result to the delegate in sentences. They name no other delegate, and no number small enough to identify
+ * one.
+ * @param nameOf returns the name of a committee
  */
 export function explanationTexts(
   explanation: Explanation,
@@ -15,7 +16,7 @@ export function explanationTexts(
   return [seatText(explanation, nameOf), ...refusalTexts(explanation)];
 }
 
-/** Explains why the delegate did not get the seats that were chosen before the one given. */
+/** Explains why the delegate did not get better seats. */
 export function refusalTexts({ refused }: Pick<Explanation, 'refused'>): string[] {
   const shared = Object.entries(sharedReasons).flatMap(([is, forms]) => {
     const names = refused.filter(({ reason }) => reason.is === is).map(({ seat }) => seat.portfolio);
@@ -24,14 +25,14 @@ export function refusalTexts({ refused }: Pick<Explanation, 'refused'>): string[
   return [...refused.flatMap(refusalText), ...shared];
 }
 
-/** Reasons why no delegate could have got some seats: one sentence for all of them. */
+/** Reasons that do not depend on the delegate. One sentence lists all seats with the same reason. */
 const sharedReasons = {
   withheld: { one: 'is kept free by the secretariat.', other: 'are kept free by the secretariat.' },
   given_before: { one: 'had been given before.', other: 'had been given before.' },
   demanding: { one: 'is not for beginners.', other: 'are not for beginners.' },
 };
 
-function seatText({ seat, class: rank, choice }: Explanation, nameOf: (committee: string) => string): string {
+function seatText({ seat, rank, choice }: Explanation, nameOf: (committee: string) => string): string {
   if (!seat) return 'There is no seat for you yet. You are on the waiting list.';
   const got = `You got ${seat.portfolio} in ${nameOf(seat.committee)}`;
   if (choice) return `${got}, your ${ordinal(choice)} choice.`;
@@ -40,7 +41,6 @@ function seatText({ seat, class: rank, choice }: Explanation, nameOf: (committee
     : `${got}. No seat was left in the committees you chose.`;
 }
 
-/** Describes the first seat of a delegate whose seat has changed since. */
 export function firstSeatText(
   { seat, choice }: Pick<Explanation, 'seat' | 'choice'>,
   nameOf: (committee: string) => string,
@@ -50,8 +50,7 @@ export function firstSeatText(
   return `You were first given ${seat.portfolio} (${nameOf(seat.committee)})${place}.`;
 }
 
-/** Returns no text for reasons that several seats share. */
-function refusalText({ seat, class: rank, alsoNamedBy, reason }: Refusal): string[] {
+function refusalText({ seat, rank, alsoNamedBy, reason }: Refusal): string[] {
   const asked = `${alsoNamedBy === 0 ? 'no other delegate' : countText(alsoNamedBy, 'other delegate')} chose it`;
   switch (reason.is) {
     case 'fewer_early_wishes':
@@ -86,7 +85,7 @@ function priceText(of: keyof Price, others: Price): string {
   }
 }
 
-/** Counts others without revealing small numbers: 'another delegate', 'a few other delegates', '7 other delegates'. */
+/** Writes a number as text. Numbers from 2 to 4 become "a few", so that no small group can be identified. */
 function countText(count: number, what: string): string {
   if (count === 1) return `an${what}`;
   return count < few ? `a few ${what}s` : `${count} ${what}s`;

@@ -4,7 +4,7 @@ import { anyConference } from '../../../tests/support/any-conference.ts';
 import * as independent from '../../../tests/support/independent-allocation.ts';
 import { allocate } from './allocate.ts';
 import { policies } from './inputs.ts';
-import { closingDigest, commitmentTo, inputsDigest, lotteryOrder, seedOf } from './lottery.ts';
+import { closingDigest, computeCommitment, inputsDigest, lotteryOrder, lotterySeed } from './lottery.ts';
 
 const groups = fc.array(
   fc.option(
@@ -31,8 +31,8 @@ test.each(policies)(
           };
           const { lottery, delegates } = inputs;
           const tickets = delegates.map(({ ticket }) => ticket);
-          expect(independent.commitmentOf(inputs)).toBe(await commitmentTo(lottery.secret));
-          expect(independent.seedOf(inputs)).toBe(await seedOf(lottery));
+          expect(independent.commitmentOf(inputs)).toBe(await computeCommitment(lottery.secret));
+          expect(independent.seedOf(inputs)).toBe(await lotterySeed(lottery));
           expect(independent.closingDigestOf(inputs)).toBe(await closingDigest(inputs));
           expect(independent.inputsDigestOf(inputs)).toBe(await inputsDigest(inputs));
           expect(independent.orderOf(inputs)).toEqual(await lotteryOrder(lottery, tickets));

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * All inputs of an allocation: the same inputs give the same allocation byte for byte. They contain no names and
- * no addresses, so they can be published and anyone can repeat the allocation (docs/allocation.md).
+ * The published inputs of an allocation. They contain no names or addresses, so that everyone can repeat the
+ * computation. The same inputs give exactly the same result (docs/allocation.md).
  */
 const words = z.string().min(1).max(200);
 const ticket = z.string().regex(/^[\w-]{1,64}$/, 'a ticket is 1 to 64 letters, digits, - or _');
@@ -10,68 +10,77 @@ const seatName = z.strictObject({ committee: words, portfolio: words });
 const hexDigits = z.string().regex(/^[0-9a-f]{64}$/, '64 hexadecimal digits');
 
 /**
- * `bands`: the rule of this product. `least sum`: minimises the sum of classes. `rank-maximal`: the most first wishes, then
- * the most second ones, and so on.
+ * The rules that an admin can choose. `bands` is the default, `rank_maximal` maximises first wishes, then second
+ * wishes, and so on (docs/allocation.md).
  */
-export const policies = ['bands', 'least sum', 'rank-maximal'] as const;
+export const policies = ['bands', 'least_sum', 'rank_maximal'] as const;
+
+/** Simple procedures that are compared with the policies. */
+export const baselines = ['first_come_first_served', 'first_wishes_first'] as const;
+
+export const ways = [...baselines, ...policies] as const;
 
 const seat = seatName.extend({
-  /** Kept free by the secretariat. */
+  /** True if the secretariat keeps the seat free. */
   withheld: z.boolean().default(false),
-  /** Not for beginners. */
+  /** True if the seat is not for beginners. */
   demanding: z.boolean().default(false),
 });
 
 const delegate = z.strictObject({
   /** Pseudonym of the delegate in the lottery and in published results. */
   ticket,
-  /** Up to three committees and three portfolios of each, both in the order of the form. */
+  /** Up to three committees with up to three portfolios each, in the order of the form. */
   wishes: z.array(z.strictObject({ committee: words, portfolios: z.array(words).max(3) })).max(3),
   level: z.enum(['beginner', 'some', 'experienced']).default('some'),
-  /** Whether delegates of one delegation would rather sit in different committees, or in the same one. */
+  /** Whether the delegates of a delegation wish to sit in different committees or in the same one. */
   delegation: z.strictObject({ name: words, wish: z.enum(['spread', 'together']) }).optional(),
-  /** The seat that the delegate has already and keeps. */
+  /** A seat that the delegate already had and keeps. */
   seat: seatName.optional(),
 });
 
 const lottery = z.strictObject({
-  /** Hidden behind its SHA-256 until the order is drawn. */
+  /** The secret of the lottery. Only its SHA-256 digest is public until the lottery is drawn. */
   secret: hexDigits,
   /** Digest of tickets, wishes and seats when registration closed (`closingDigest`). */
   digest: hexDigits,
-  /** A number that was unknown before registration closed. */
+  /** A number that was unpredictable before registration closed. */
   publicNumber: words,
 });
 
-/** The file of inputs, as it is published and as `npm run allocate` reads it. */
 export const publishedInputs = z.strictObject({
   policy: z.enum(policies).default('bands'),
-  /** In the order of the catalogue, by committee. A portfolio with several seats is listed once for each seat. */
+  /**
+   * All seats in the order of the catalogue, grouped by committee. A portfolio with several seats is listed once for
+   * each.
+   */
   seats: z.array(seat).min(1),
   delegates: z.array(delegate),
-  /** Seats that the secretariat assigns, regardless of the rule. */
+  /** Seats that the secretariat gives to these tickets, whatever the rule would give them. */
   pins: z.array(seatName.extend({ ticket })).default([]),
-  /** Tickets that get no seat in this allocation. */
+  /** Tickets that get no seat. */
   excluded: z.array(ticket).default([]),
   lottery,
 });
 
 export type Policy = (typeof policies)[number];
+export type Baseline = (typeof baselines)[number];
+export type Way = (typeof ways)[number];
 export type SeatName = z.infer<typeof seatName>;
 export type Seat = z.infer<typeof seat>;
 export type Delegate = z.infer<typeof delegate>;
 export type Lottery = z.infer<typeof lottery>;
 export type Inputs = z.infer<typeof publishedInputs>;
 
-/** The inputs are invalid or contradict each other. */
+/** Thrown if the inputs are invalid or contradict each other. */
 export class WrongInputs extends Error {}
 
-/** A key for a seat; never shown. */
+/** Returns a text that identifies the portfolio in maps. */
 export const keyOf = ({ committee, portfolio }: SeatName): string => JSON.stringify([committee, portfolio]);
 
 /**
- * Reads inputs as they are published.
- * @throws WrongInputs with the cause, also when two delegates have one seat or one delegate has two
+ * Parses published inputs.
+ * @throws WrongInputs if they are invalid, if two delegates have the same seat, or if a delegate has two seats
  */
 export function readInputs(value: unknown): Inputs {
   const read = publishedInputs.safeParse(value);
@@ -124,7 +133,6 @@ function findMixedSeat(seats: readonly Seat[]): string | undefined {
     .find(Boolean);
 }
 
-/** Counts each text of a list. */
 export function countOf(texts: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);

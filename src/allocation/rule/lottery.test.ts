@@ -5,11 +5,11 @@ import { madeUpConference } from '../../../tests/support/made-up-conference.ts';
 import { readInputs } from './inputs.ts';
 import {
   closingDigest,
-  commitmentTo,
+  computeCommitment,
   findTicket,
   inputsDigest,
   lotteryOrder,
-  seedOf,
+  lotterySeed,
   shortTicket,
 } from './lottery.ts';
 
@@ -17,12 +17,12 @@ const lottery = { secret: 'ab'.repeat(32), digest: '0c'.repeat(32), publicNumber
 const hash = (text: string) => createHash('sha256').update(text, 'utf8').digest();
 
 test('the commitment is the SHA-256 of the secret as text', async () => {
-  expect(await commitmentTo(lottery.secret)).toBe(hash(lottery.secret).toString('hex'));
+  expect(await computeCommitment(lottery.secret)).toBe(hash(lottery.secret).toString('hex'));
 });
 
 test('the seed and the order equal those of the document, computed with another library', async () => {
   const seed = hash(`${lottery.secret}\n${lottery.digest}\n${lottery.publicNumber}`);
-  expect(await seedOf(lottery)).toBe(seed.toString('hex'));
+  expect(await lotterySeed(lottery)).toBe(seed.toString('hex'));
   const tickets = Array.from({ length: 500 }, (_, at) => `T-${at}`);
   const byHmac = tickets
     .map((ticket) => ({ ticket, number: createHmac('sha256', seed).update(ticket, 'utf8').digest() }))
@@ -91,7 +91,7 @@ test('the input digest depends on every input, but not on the order of delegates
   if (!first || !seat) throw new Error('no delegate');
   const name = { committee: seat.committee, portfolio: seat.portfolio };
   const changes = [
-    { policy: 'least sum' as const },
+    { policy: 'least_sum' as const },
     { seats: [...otherSeats, seat] },
     { seats: [{ ...seat, withheld: true }, ...otherSeats] },
     { seats: [{ ...seat, demanding: true }, ...otherSeats] },

@@ -2,20 +2,21 @@ import type { Inputs, Lottery } from './inputs.ts';
 
 const encoder = new TextEncoder();
 
-/** The commitment that is published before registration opens. It proves that the secret was not changed afterwards. */
-export const commitmentTo = (secret: string): Promise<string> => sha256(secret);
+export const computeCommitment = (secret: string): Promise<string> => sha256(secret);
 
-/** SHA-256 of the secret, the closing digest and the public number, joined with line feeds. */
-export function seedOf({ secret, digest, publicNumber }: Lottery): Promise<string> {
+/**
+ * Returns the lottery's seed: the SHA-256 digest of secret, closing digest and public number, joined by line feeds.
+ */
+export function lotterySeed({ secret, digest, publicNumber }: Lottery): Promise<string> {
   return sha256(`${secret}\n${digest}\n${publicNumber}`);
 }
 
 /**
- * The order of the lottery: HMAC-SHA256 of each ticket in UTF-8, keyed with the seed's 32 bytes, in ascending order.
- * The commitment alone, or the public number alone, is not enough to choose the order.
+ * Sorts tickets by the HMAC-SHA256 of their UTF-8 text, with the 32 bytes of the seed as the key. The order depends
+ * on both the secret and the public number, so neither is enough to predict it.
  */
 export async function lotteryOrder(lottery: Lottery, tickets: readonly string[]): Promise<string[]> {
-  const seed = Uint8Array.from((await seedOf(lottery)).match(/../g) ?? [], (pair) =>
+  const seed = Uint8Array.from((await lotterySeed(lottery)).match(/../g) ?? [], (pair) =>
     Number.parseInt(pair, 16),
   );
   const key = await crypto.subtle.importKey('raw', seed, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
@@ -30,10 +31,13 @@ export async function lotteryOrder(lottery: Lottery, tickets: readonly string[])
     .map(({ ticket }) => ticket);
 }
 
-/** The end of a ticket, which is random: its beginning is a time that tickets of the same minute share. */
+/** Returns the random end of a ticket. Its start is a time, which is equal for tickets of the same minute. */
 export const shortTicket = (ticket: string): string => ticket.slice(-8);
 
-/** Finds a ticket by its short form or as a whole. @returns 'several' when the short form is not unique */
+/**
+ * Finds a ticket by its whole text or by its short form.
+ * @returns 'several' if more than one ticket has this short form
+ */
 export function findTicket(tickets: readonly string[], typed: string): string | 'several' | undefined {
   const text = typed.trim();
   if (tickets.includes(text)) return text;
@@ -41,18 +45,18 @@ export function findTicket(tickets: readonly string[], typed: string): string | 
   return more.length > 0 ? 'several' : found;
 }
 
-/** SHA-256 of a text in UTF-8, as 64 hexadecimal digits. Works in Node and in the browser. */
+/** Returns a digest of 64 hexadecimal digits, in Node and in the browser. */
 export async function sha256(text: string): Promise<string> {
   return toHex(await crypto.subtle.digest('SHA-256', encoder.encode(text)));
 }
 
-export function toHex(bytes: ArrayBuffer): string {
+function toHex(bytes: ArrayBuffer): string {
   return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /**
- * Digest that is published when registration closes and becomes part of the seed: tickets, wishes and seats, sorted by the
- * code units of the tickets. It contains no later decision of an admin.
+ * Returns the digest of tickets, wishes and seats, sorted by ticket. It is published when registration closes and
+ * becomes a part of the seed, so later decisions by admins cannot change the order.
  */
 export function closingDigest(inputs: Pick<Inputs, 'seats' | 'delegates'>): Promise<string> {
   return sha256(
@@ -68,7 +72,6 @@ export function closingDigest(inputs: Pick<Inputs, 'seats' | 'delegates'>): Prom
   );
 }
 
-/** Digest of all inputs of an allocation. */
 export function inputsDigest({ policy, seats, delegates, pins, excluded, lottery }: Inputs): Promise<string> {
   return sha256(
     JSON.stringify([
@@ -97,5 +100,5 @@ export function inputsDigest({ policy, seats, delegates, pins, excluded, lottery
   );
 }
 
-/** Compares texts by code units, independent of language and release. */
+/** Compares texts by code units, so that the order does not depend on a language or a version. */
 export const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

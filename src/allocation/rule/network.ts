@@ -3,50 +3,48 @@ import type { Problem } from './problem.ts';
 import { type Rank, ranks } from './ranks.ts';
 
 /**
- * The problem as a min-cost flow. Each delegate sends one unit to the sink by one of four ways: over a named seat, over a
- * named committee to any of its seats, over `anywhere` to any committee, or directly, which means waiting. Committees
- * and `anywhere` have two nodes each, one for all seats and one without the demanding seats, for beginners. So a delegate
- * has a few arcs instead of one for each seat.
- *
- * Arcs come in pairs: an even arc, and the odd one after it in reverse. Only the arcs from seats to the sink have a limited
- * capacity: the number of seats of the portfolio.
+ * The allocation as a min-cost flow. Each delegate sends one unit to the sink in one of four ways: through a named
+ * seat, through a named committee, through `anywhere` to any committee, or directly, which means waiting. Each
+ * committee and `anywhere` have a node for all seats and one for beginners without demanding seats. These nodes keep
+ * the number of arcs small: a delegate needs no arc to each seat. Arcs come in pairs: an even arc and, with the next
+ * odd number, its reverse. Only arcs from seats to the sink have a limited capacity, the number of seats of the
+ * portfolio.
  */
 export interface Network {
   readonly people: number;
   readonly nodes: number;
   readonly sink: number;
-  /** The node of a seat, by its index. */
   readonly seatNode: (seat: number) => number;
-  /** The first arc out of a node and the next one after an arc; -1 at the end. */
+  /** `first` and `next` are linked lists of the arcs that leave each node. -1 ends a list. */
   readonly first: Int32Array;
   readonly next: Int32Array;
   readonly head: Int32Array;
-  /** Preference rank of the seat at the end of an arc; 0 for arcs that do not start at a delegate. */
-  readonly class: Uint8Array;
-  /** The remaining capacity of an arc. */
+  /** Rank that a delegate gets by using this arc; 0 for arcs that start elsewhere. */
+  readonly rank: Uint8Array;
+  /** Capacity that is still free. */
   readonly capacity: Int32Array;
   readonly cost: Float64Array;
-  /** Keeps the reduced cost of every arc with capacity at 0 or above. */
+  /** Potentials of the nodes. They keep the reduced cost of every arc with free capacity at 0 or above. */
   readonly potential: Float64Array;
 }
 
-/** The capacity of an arc without a limit. */
 export const unlimited = 2 ** 30;
 
-/** Reduced cost of an arc. It is 0 on arcs in use, and below 0 only on full arcs from seats to the sink. */
+/**
+ * Returns the reduced cost of an arc. It is 0 for arcs in use, and negative only for full arcs from seats to the
+ * sink.
+ */
 export function reducedCost({ cost, potential, head }: Network, from: number, arc: number): number {
   return (cost[arc] as number) + (potential[from] as number) - (potential[head[arc] as number] as number);
 }
 
-/** The node where an arc begins. */
 export const tail = ({ head }: Network, arc: number): number => head[arc ^ 1] as number;
 
-/** The arcs out of a node. */
 export function* arcsFrom({ first, next }: Network, node: number): Generator<number> {
   for (let arc = first[node] as number; arc !== -1; arc = next[arc] as number) yield arc;
 }
 
-/** The arc that carries a delegate's unit. */
+/** Returns the arc that carries the delegate's unit. */
 export function arcInUse(network: Network, person: number): number {
   for (const arc of arcsFrom(network, person))
     if (arc % 2 === 0 && (network.capacity[arc ^ 1] as number) > 0) return arc;
@@ -62,18 +60,18 @@ export function buildNetwork({ people, seats, committees }: Problem): Network {
   const sink = plainAnywhere + 2;
   const arcs: Arc[] = [];
   const connect = (from: number, to: number, rank: Rank = 0, capacity = unlimited) =>
-    arcs.push({ from, to, class: rank, capacity });
+    arcs.push({ from, to, rank, capacity });
 
   const withSeats = new Set(seats.map(({ inCommittee }) => inCommittee));
   const withPlainSeats = new Set(
     seats.flatMap(({ inCommittee, demanding }) => (demanding ? [] : [inCommittee])),
   );
   people.forEach(({ named, chosenCommittees, isBeginner }, person) => {
-    for (const { seat, class: rank } of named) connect(person, seatNode(seat), rank);
-    for (const { committee, class: rank } of chosenCommittees)
+    for (const { seat, rank } of named) connect(person, seatNode(seat), rank);
+    for (const { committee, rank } of chosenCommittees)
       if ((isBeginner ? withPlainSeats : withSeats).has(committee))
         connect(person, (isBeginner ? plainNode : fullNode)(committee), rank);
-    // Without an arc to the sink, the potential of `anywhere` would have no bound.
+    // Leaves `anywhere` out if no seat is open, because its potential would have no bound without an arc to the sink.
     if ((isBeginner ? withPlainSeats : withSeats).size > 0)
       connect(person, isBeginner ? plainAnywhere : fullAnywhere, ranks.elsewhere);
     connect(person, sink, ranks.waiting);
@@ -91,7 +89,7 @@ export function buildNetwork({ people, seats, committees }: Problem): Network {
 interface Arc {
   readonly from: number;
   readonly to: number;
-  readonly class: Rank;
+  readonly rank: Rank;
   readonly capacity: number;
 }
 
@@ -99,7 +97,7 @@ function linkArcs(arcs: readonly Arc[], nodes: number) {
   const first = new Int32Array(nodes).fill(-1);
   const next = new Int32Array(2 * arcs.length);
   const head = new Int32Array(2 * arcs.length);
-  const classes = new Uint8Array(2 * arcs.length);
+  const arcRanks = new Uint8Array(2 * arcs.length);
   const capacity = new Int32Array(2 * arcs.length);
   arcs.forEach((arc, at) => {
     for (const [number, from, to] of [
@@ -107,7 +105,7 @@ function linkArcs(arcs: readonly Arc[], nodes: number) {
       [2 * at + 1, arc.to, arc.from],
     ] as const) {
       head[number] = to;
-      classes[number] = arc.class;
+      arcRanks[number] = arc.rank;
       next[number] = first[from] as number;
       first[from] = number;
     }
@@ -118,14 +116,14 @@ function linkArcs(arcs: readonly Arc[], nodes: number) {
     first,
     next,
     head,
-    class: classes,
+    rank: arcRanks,
     capacity,
     cost: new Float64Array(2 * arcs.length),
     potential: new Float64Array(nodes),
   };
 }
 
-/** Removes the flow and sets the cost of each arc by its class. Arcs without capacity stay closed. */
+/** Removes the flow and sets the cost of each arc by its rank. Arcs without capacity stay closed. */
 export function setCosts(network: Network, costs: Costs): void {
   const { capacity, cost, potential } = network;
   potential.fill(0);
@@ -133,7 +131,7 @@ export function setCosts(network: Network, costs: Costs): void {
     const used = capacity[arc + 1] as number;
     capacity[arc] = (capacity[arc] as number) + used;
     capacity[arc + 1] = 0;
-    const arcCost = costs[network.class[arc] as number] as number;
+    const arcCost = costs[network.rank[arc] as number] as number;
     cost[arc] = arcCost;
     cost[arc + 1] = -arcCost;
   }

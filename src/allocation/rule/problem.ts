@@ -1,39 +1,42 @@
 import { countOf, type Delegate, type Inputs, keyOf, type SeatName } from './inputs.ts';
 import { chosenCommitteeRank, namedRank, type Rank } from './ranks.ts';
 
-/** The inputs that define the problem, without policy and lottery. */
+/** The inputs that define the problem. The policy and the lottery do not. */
 type ProblemInputs = Pick<Inputs, 'seats' | 'delegates' | 'pins' | 'excluded'>;
 
-/** A delegate to whom the rule assigns a seat. */
+/** A delegate to whom the rule gives a seat: without a seat yet, and neither pinned nor excluded. */
 export interface Person {
   readonly ticket: string;
   readonly delegate: Delegate;
   readonly isBeginner: boolean;
-  /** The named open seats by their index in `Problem.seats`, without those a beginner may not have. */
-  readonly named: readonly { readonly seat: number; readonly class: Rank }[];
-  /** The named committees by their index in `Problem.committees`. */
-  readonly chosenCommittees: readonly { readonly committee: number; readonly class: Rank }[];
+  /**
+   * The named seats that the delegate may get, as indexes in `Problem.seats`. Beginners may not get demanding ones.
+   */
+  readonly named: readonly { readonly seat: number; readonly rank: Rank }[];
+  /** The named committees as indexes in `Problem.committees`. */
+  readonly chosenCommittees: readonly { readonly committee: number; readonly rank: Rank }[];
 }
 
-/** A portfolio with free seats. */
 export interface OpenSeat extends SeatName {
   readonly demanding: boolean;
-  /** Its index in `Problem.committees`. */
+  /** Index in `Problem.committees`. */
   readonly inCommittee: number;
-  /** The number of free seats, at least one. */
+  /** Number of seats of the portfolio that are still free, at least 1. */
   readonly count: number;
 }
 
-/** The problem to solve, without delegates who have a seat and without taken, pinned and withheld seats. */
+/** What the solver has to decide: the delegates without a seat and the seats that are still free. */
 export interface Problem {
-  /** In the order of the lottery. */
+  /** Sorted by the lottery's order. */
   readonly people: readonly Person[];
-  /** In the order of the catalogue. */
   readonly seats: readonly OpenSeat[];
   readonly committees: readonly string[];
 }
 
-/** @param order all tickets in the lottery's order */
+/**
+ * Selects the delegates and the seats that the rule decides about.
+ * @param order all tickets in the lottery's order
+ */
 export function problemOf(inputs: ProblemInputs, order: readonly string[]): Problem {
   const committees = [...new Set(inputs.seats.map(({ committee }) => committee))];
   const places = new Map(committees.map((committee, place) => [committee, place]));
@@ -74,14 +77,14 @@ function personOf(
     portfolios.forEach((portfolio, place) => {
       const { place: seat, seats } = find(keyOf({ committee, portfolio }));
       const mayHave = seat !== undefined && !(isBeginner && seats[seat]?.demanding);
-      // A seat that is named twice has the class of the first place.
+      // Keeps the first rank of a seat that is named twice.
       if (mayHave && !named.has(seat)) named.set(seat, namedRank(at, place));
     });
   });
   const chosenCommittees = delegate.wishes.flatMap(({ committee }, at) => {
     const place = committees.get(committee);
-    return place === undefined ? [] : [{ committee: place, class: chosenCommitteeRank(at) }];
+    return place === undefined ? [] : [{ committee: place, rank: chosenCommitteeRank(at) }];
   });
-  const ranked = [...named].map(([seat, rank]) => ({ seat, class: rank }));
+  const ranked = [...named].map(([seat, rank]) => ({ seat, rank }));
   return { ticket: delegate.ticket, delegate, isBeginner, named: ranked, chosenCommittees };
 }

@@ -1,9 +1,9 @@
 import { arcInUse, arcsFrom, type Network, reducedCost } from './network.ts';
 
 /**
- * Applies the lottery: in its order, each delegate gets the best class that is possible in an optimum without changing the
- * class of an earlier delegate. Two optima differ by cycles of arcs with reduced cost 0, so one search for each delegate,
- * which does not pass through earlier delegates, finds it.
+ * Applies the lottery to the optimum. In the lottery's order, each delegate gets the best rank that any optimum
+ * allows without changing the rank of an earlier delegate. Two optima differ by cycles of arcs with reduced cost 0,
+ * so one search per delegate finds it, without passing through earlier delegates.
  */
 export function refineByLottery(network: Network): void {
   const searchTo = newOptimumSearch(network);
@@ -22,15 +22,15 @@ export function refineByLottery(network: Network): void {
   }
 }
 
-/** The arcs of a delegate that another optimum uses and that are better than the current one, best first. */
+/** Lists the delegate's arcs that have a better rank and are used by another optimum, best first. */
 function betterArcs(network: Network, person: number, used: number): number[] {
-  const { class: ranks } = network;
+  const { rank: ranks } = network;
   return optimalArcs(network, person)
     .filter((arc) => (ranks[arc] as number) < (ranks[used] as number))
     .sort((a, b) => (ranks[a] as number) - (ranks[b] as number));
 }
 
-/** The arcs of a delegate with reduced cost 0, which another optimum may use. */
+/** Lists the delegate's arcs with reduced cost 0, which an optimum may use. */
 export function optimalArcs(network: Network, person: number): number[] {
   return [...arcsFrom(network, person)].filter(
     (arc) =>
@@ -38,14 +38,17 @@ export function optimalArcs(network: Network, person: number): number[] {
   );
 }
 
-/** A change to another optimum: a delegate's new arc, and the path from its head back to the head of the old arc. */
+/** A change to another optimum: the delegate's new arc, and the path from its end to the end of the old arc. */
 export interface Reroute {
   readonly from: number;
   readonly to: number;
   readonly nextArc: (node: number) => number;
 }
 
-/** Applies the change. @returns a function that undoes it */
+/**
+ * Applies a change to another optimum.
+ * @returns a function that undoes it
+ */
 export function reroute({ capacity, head }: Network, { from, to, nextArc }: Reroute): () => void {
   const arcs = [from ^ 1, to];
   const goal = head[from] as number;
@@ -62,8 +65,8 @@ export function reroute({ capacity, head }: Network, { from, to, nextArc }: Rero
 }
 
 /**
- * Returns a breadth-first search, backwards from a goal over arcs with reduced cost 0. Its result is the next arc of each
- * node towards the goal, or -1. It stops as soon as it has found `wanted`.
+ * Returns a breadth-first search that runs backwards from a goal over arcs with reduced cost 0. The search returns a
+ * function that gives each node's next arc towards the goal, or -1. It stops as soon as it reaches `wanted`.
  */
 export function newOptimumSearch(network: Network) {
   const { nodes, first, next, head, capacity, cost, potential } = network;

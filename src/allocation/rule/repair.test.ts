@@ -6,17 +6,16 @@ import { countOf, type Inputs, keyOf, readInputs, type SeatName } from './inputs
 import { lotteryOrder } from './lottery.ts';
 import { rankOf } from './ranks.ts';
 import {
-  accepted,
-  declined,
+  afterAcceptance,
+  afterDecline,
+  afterOffer,
+  afterWithdrawal,
   nextOffer,
-  offered,
-  offerOn,
   type Situation,
+  simulateOffers,
   waitingList,
-  withdrawn,
 } from './repair.ts';
 
-/** How things stand once an allocation was published. */
 async function published(inputs: Inputs): Promise<Situation> {
   const order = await lotteryOrder(
     inputs.lottery,
@@ -49,13 +48,17 @@ test('withdrawals and acceptances overbook nothing and move only those who accep
         let now = await published(inputs);
         const leaving = now.delegates.filter((_, at) => at % 4 === 0).map(({ ticket }) => ticket);
         for (const ticket of leaving) {
-          const left = withdrawn(now, ticket);
+          const left = afterWithdrawal(now, ticket);
           if (!left.freed) {
             now = left.situation;
             continue;
           }
           const before = classesIn(left.situation);
-          const { situation, offers } = offerOn(left.situation, left.freed, () => answers.pop() ?? true);
+          const { situation, offers } = simulateOffers(
+            left.situation,
+            left.freed,
+            () => answers.pop() ?? true,
+          );
           now = situation;
           const taken = new Set(offers.filter(({ isTaken }) => isTaken).map((one) => one.ticket));
           for (const [one, of] of classesIn(now)) {
@@ -120,9 +123,9 @@ test('no delegate is offered a seat that is no better, not free, withheld or not
 test('a delegate gets one offer at a time, and a declined seat is not offered again', () => {
   const now = situation({ ticket: 'A' }, { ticket: 'B' });
   const offer = { ticket: 'A', seat: france };
-  const asked = offered(now, offer);
+  const asked = afterOffer(now, offer);
   expect(nextOffer(asked, ghana)?.ticket).toBe('B');
-  const after = declined(asked, offer);
+  const after = afterDecline(asked, offer);
   expect(nextOffer(after, france)?.ticket).toBe('B');
   expect(nextOffer(after, ghana)?.ticket).toBe('A');
   expect(waitingList(after)).toEqual(['A', 'B']);
@@ -130,8 +133,8 @@ test('a delegate gets one offer at a time, and a declined seat is not offered ag
 
 test('an accepted offer frees the former seat, which is offered next', () => {
   const now = situation({ ticket: 'A', seat: ghana }, { ticket: 'B', seat: chile, named: ['Ghana'] });
-  expect(accepted(now, { ticket: 'A', seat: france }).freed).toEqual(ghana);
-  const { offers } = offerOn(now, france, () => true);
+  expect(afterAcceptance(now, { ticket: 'A', seat: france }).freed).toEqual(ghana);
+  const { offers } = simulateOffers(now, france, () => true);
   expect(offers.map(({ ticket, seat, from, to }) => [ticket, seat.portfolio, from, to])).toEqual([
     ['A', 'France', 10, 1],
     ['B', 'Ghana', 10, 1],

@@ -3,18 +3,18 @@ import { compareTexts } from './lottery.ts';
 import { type Rank, rankOf, ranks } from './ranks.ts';
 
 /**
- * The seats and delegates after the allocation. Free seats are offered one by one; no delegate is moved without consent. Each accepted
- * offer gives its delegate a better class, so every chain of offers ends.
+ * The seats and delegates after the allocation. Free seats are offered one by one, and no delegate is moved without
+ * consent. Each accepted offer improves a rank, so a chain of offers always ends.
  */
 export interface Situation {
   readonly seats: readonly Seat[];
-  /** Delegates who still take part; without `seat`, on the waiting list. */
+  /** Delegates who still take part. Those without `seat` are on the waiting list. */
   readonly delegates: readonly Delegate[];
   /** All tickets in the lottery's order. */
   readonly order: readonly string[];
-  /** Tickets with an unanswered offer. They get no other offer. */
+  /** Tickets with an open offer. They get no second one. */
   readonly asked: ReadonlySet<string>;
-  /** Declined or expired offers by ticket. These seats are not offered to the ticket again. */
+  /** Seats that each ticket has declined or let expire. They are not offered to it again. */
   readonly declined: ReadonlyMap<string, readonly SeatName[]>;
 }
 
@@ -23,7 +23,7 @@ export interface Offer {
   readonly seat: SeatName;
 }
 
-/** The waiting list: tickets without a seat, in the lottery's order. */
+/** Lists the tickets without a seat: first in the lottery's order, then later registrations sorted by ticket. */
 export function waitingList({
   delegates,
   order,
@@ -31,19 +31,20 @@ export function waitingList({
   readonly delegates: readonly Pick<Delegate, 'ticket' | 'seat'>[];
   readonly order: readonly string[];
 }): string[] {
-  const without = new Set(delegates.filter(({ seat }) => !seat).map(({ ticket }) => ticket));
+  const unseated = new Set(delegates.filter(({ seat }) => !seat).map(({ ticket }) => ticket));
   const drawn = new Set(order);
-  const late = [...without].filter((ticket) => !drawn.has(ticket)).sort(compareTexts);
-  return [...order.filter((ticket) => without.has(ticket)), ...late];
+  const late = [...unseated].filter((ticket) => !drawn.has(ticket)).sort(compareTexts);
+  return [...order.filter((ticket) => unseated.has(ticket)), ...late];
 }
 
 /**
- * Selects the delegate to whom a free seat is offered: the first on the waiting list, else among those who would prefer it to their own seat
- * the worst placed, and among equals the first in the lottery. Undefined when no delegate wants it or it is not free.
+ * Selects the delegate who gets the offer of a free seat. This is the first on the waiting list, or else the one with
+ * the worst rank among those who prefer the seat to theirs, and first in the lottery if several have that rank.
+ * Returns undefined if the seat is not free or no delegate wants it.
  */
 export function nextOffer(situation: Situation, seat: SeatName): Offer | undefined {
   const { seats, delegates, order } = situation;
-  const offerable = seats.filter((offered) => keyOf(offered) === keyOf(seat) && !offered.withheld);
+  const offerable = seats.filter((other) => keyOf(other) === keyOf(seat) && !other.withheld);
   const held = delegates.filter((delegate) => delegate.seat && keyOf(delegate.seat) === keyOf(seat)).length;
   const free = offerable[held];
   if (!free) return undefined;
@@ -63,13 +64,11 @@ function mayBeAsked({ asked, declined }: Situation, { ticket, level }: Delegate,
   return !declined.get(ticket)?.some((refused) => keyOf(refused) === keyOf(seat));
 }
 
-/** Records an offer as unanswered. */
-export function offered(situation: Situation, { ticket }: Offer): Situation {
+export function afterOffer(situation: Situation, { ticket }: Offer): Situation {
   return { ...situation, asked: new Set([...situation.asked, ticket]) };
 }
 
-/** Moves the delegate to the seat and returns the former seat, which is free. */
-export function accepted(
+export function afterAcceptance(
   situation: Situation,
   { ticket, seat }: Offer,
 ): { situation: Situation; freed: SeatName | undefined } {
@@ -77,35 +76,33 @@ export function accepted(
   const delegates = situation.delegates.map((delegate) =>
     delegate.ticket === ticket ? { ...delegate, seat } : delegate,
   );
-  return { situation: { ...situation, delegates, asked: without(situation.asked, ticket) }, freed };
+  return { situation: { ...situation, delegates, asked: withoutTicket(situation.asked, ticket) }, freed };
 }
 
-/** Records an offer as declined or expired. */
-export function declined(situation: Situation, { ticket, seat }: Offer): Situation {
+export function afterDecline(situation: Situation, { ticket, seat }: Offer): Situation {
   const before = situation.declined.get(ticket) ?? [];
   return {
     ...situation,
-    asked: without(situation.asked, ticket),
+    asked: withoutTicket(situation.asked, ticket),
     declined: new Map([...situation.declined, [ticket, [...before, seat]]]),
   };
 }
 
-/** Removes the delegate and returns the freed seat. */
-export function withdrawn(
+export function afterWithdrawal(
   situation: Situation,
   ticket: string,
 ): { situation: Situation; freed: SeatName | undefined } {
   const freed = situation.delegates.find((delegate) => delegate.ticket === ticket)?.seat;
   const delegates = situation.delegates.filter((delegate) => delegate.ticket !== ticket);
-  return { situation: { ...situation, delegates, asked: without(situation.asked, ticket) }, freed };
+  return { situation: { ...situation, delegates, asked: withoutTicket(situation.asked, ticket) }, freed };
 }
 
-function without(tickets: ReadonlySet<string>, ticket: string): Set<string> {
+function withoutTicket(tickets: ReadonlySet<string>, ticket: string): Set<string> {
   return new Set([...tickets].filter((kept) => kept !== ticket));
 }
 
-/** Simulates the chain of offers that follows from a free seat, each answered by `accepts`. */
-export function offerOn(
+/** Simulates the chain of offers that starts with a free seat. `accepts` answers each offer. */
+export function simulateOffers(
   situation: Situation,
   seat: SeatName,
   accepts: (offer: Offer) => boolean,
@@ -126,9 +123,9 @@ export function offerOn(
       to: delegate ? rankOf(delegate, offer.seat) : ranks.waiting,
       isTaken,
     });
-    now = offered(now, offer);
-    if (isTaken) ({ situation: now, freed: free } = accepted(now, offer));
-    else now = declined(now, offer);
+    now = afterOffer(now, offer);
+    if (isTaken) ({ situation: now, freed: free } = afterAcceptance(now, offer));
+    else now = afterDecline(now, offer);
   }
   return { situation: now, offers };
 }

@@ -2,8 +2,8 @@ import type { Costs } from './costs.ts';
 import { arcInUse, arcsFrom, type Network, reducedCost, setCosts, tail } from './network.ts';
 
 /**
- * Min-cost flow: sends one unit for each delegate by successive shortest paths with potentials.
- * Each later cost table chooses among the optima of the earlier ones.
+ * Solves the min-cost flow by successive shortest paths with potentials, one unit per delegate. Each later cost table
+ * decides between optima of the earlier ones.
  */
 export function solve(network: Network, tables: readonly Costs[]): void {
   tables.forEach((costs, at) => {
@@ -17,8 +17,8 @@ export function solve(network: Network, tables: readonly Costs[]): void {
 }
 
 /**
- * Closes the arcs that no optimum uses: those with a reduced cost above 0. By complementary slackness every optimum also
- * fills the seats with a price (`findPricedSeats`), so `preferSeats` makes the next table fill them again.
+ * Closes arcs that no optimum uses: those with a reduced cost above 0. By complementary slackness every optimum also
+ * fills the priced seats, so `preferSeats` makes the next table fill them too.
  */
 function restrictToOptima(network: Network): void {
   for (let arc = 0; arc < network.head.length; arc += 2) {
@@ -29,7 +29,7 @@ function restrictToOptima(network: Network): void {
 const isSeatToSink = ({ sink, people, head }: Network, arc: number): boolean =>
   head[arc] === sink && (head[arc + 1] as number) >= people;
 
-/** The arcs from full seats to the sink whose reduced cost is below 0. */
+/** Finds the arcs from full seats to the sink with a negative reduced cost. */
 function findPricedSeats(network: Network): Set<number> {
   const priced = new Set<number>();
   for (let arc = 0; arc < network.head.length; arc += 2)
@@ -37,7 +37,7 @@ function findPricedSeats(network: Network): Set<number> {
   return priced;
 }
 
-/** Makes leaving a priced seat empty cost more than all other costs together. */
+/** Makes an empty priced seat cost more than all other costs together. */
 function preferSeats(network: Network, priced: ReadonlySet<number>, largest: number): void {
   const { head, sink, cost, people } = network;
   for (let arc = 0; arc < head.length; arc += 2) {
@@ -48,7 +48,9 @@ function preferSeats(network: Network, priced: ReadonlySet<number>, largest: num
   }
 }
 
-/** Returns a function that sends a delegate's unit along the shortest path to the sink (Dijkstra on reduced costs). */
+/**
+ * Returns a function that sends a delegate's unit along the shortest path, by Dijkstra's algorithm on reduced costs.
+ */
 function newPathSearch(network: Network): (person: number) => void {
   const { nodes, sink, first, next, head, capacity, cost, potential } = network;
   const distance = new Float64Array(nodes).fill(Number.POSITIVE_INFINITY);
@@ -94,12 +96,12 @@ function newPathSearch(network: Network): (person: number) => void {
   };
 }
 
-/** The cheapest path from a node, in reduced costs, with its arcs; undefined when there is no path. */
+/** Returns the cheapest path from a node in reduced costs, or undefined if there is none. */
 export type PathsToSeat = (node: number) => { length: number; arcs: number[] } | undefined;
 
 /**
- * Finds the cheapest paths to a delegate's current seat: the moves of the others if they gave up a seat.
- * No path passes through the delegate, because only the delegate's unit starts there. One backward search (Dijkstra) finds all.
+ * Finds the cheapest ways in which others could move if the delegate gave up the seat. One backward search finds all
+ * of them. Only the delegate's unit starts at the delegate's node, so no path passes through it.
  */
 export function cheapestPathsToSeat(network: Network, person: number): PathsToSeat {
   const { nodes, head, capacity } = network;
@@ -132,17 +134,17 @@ export function cheapestPathsToSeat(network: Network, person: number): PathsToSe
   };
 }
 
-/** Binary heap of nodes by distance. A node may occur more than once; callers skip outdated entries. */
-export interface Heap {
+/** A binary heap of nodes by distance. It can contain a node several times, so callers must skip outdated entries. */
+interface Heap {
   readonly size: number;
   clear(): void;
   add(distance: number, node: number): void;
-  /** Pops the minimum and sets `distance`. The heap must not be empty. */
+  /** Removes the nearest node, returns it and sets `distance`. The heap must not be empty. */
   take(): number;
   readonly distance: number;
 }
 
-export function newHeap(): Heap {
+function newHeap(): Heap {
   const distances: number[] = [];
   const nodes: number[] = [];
   let size = 0;

@@ -1,7 +1,6 @@
 import type { Db } from '#platform/server/db/tables.ts';
 
-/** Every confirmed registration of an event, with its seat. */
-export async function confirmedDelegates(db: Db, eventId: string) {
+export async function listConfirmedDelegates(db: Db, eventId: string) {
   return db
     .selectFrom('registrations')
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
@@ -25,9 +24,8 @@ export async function confirmedDelegates(db: Db, eventId: string) {
     .orderBy('registrations.id')
     .execute();
 }
-export type ConfirmedDelegate = Awaited<ReturnType<typeof confirmedDelegates>>[number];
+export type ConfirmedDelegate = Awaited<ReturnType<typeof listConfirmedDelegates>>[number];
 
-/** An account's registration for an event. */
 export async function findOwnRegistration(db: Db, eventId: string, accountId: string) {
   return db
     .selectFrom('registrations')
@@ -46,8 +44,7 @@ export async function findOwnRegistration(db: Db, eventId: string, accountId: st
     .executeTakeFirst();
 }
 
-/** The name and address of a registration's delegate, and of its event. */
-export async function addresseeOf(db: Db, registrationId: string) {
+export async function findAddressee(db: Db, registrationId: string) {
   return db
     .selectFrom('registrations')
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
@@ -63,7 +60,6 @@ export async function addresseeOf(db: Db, registrationId: string) {
     .executeTakeFirst();
 }
 
-/** A seat by its names, with the background guide and the chat group of its committee. */
 export async function findSeat(db: Db, seatId: string) {
   return db
     .selectFrom('seats')
@@ -81,8 +77,7 @@ export async function findSeat(db: Db, seatId: string) {
     .executeTakeFirst();
 }
 
-/** The registrations of an account that are confirmed. */
-export async function confirmedOf(db: Db, accountId: string) {
+export async function listConfirmedRegistrationsOf(db: Db, accountId: string) {
   return db
     .selectFrom('registrations')
     .innerJoin('events', 'events.id', 'registrations.event_id')
@@ -98,8 +93,7 @@ export async function confirmedOf(db: Db, accountId: string) {
     .execute();
 }
 
-/** The confirmed registrations of an event that have no seat. */
-export async function unseatedIds(db: Db, eventId: string): Promise<string[]> {
+export async function listUnseatedIds(db: Db, eventId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('registrations')
     .select('id')
@@ -110,7 +104,7 @@ export async function unseatedIds(db: Db, eventId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** How many registrations of an event are neither confirmed nor declined. */
+/** Counts the registrations of an event that are neither confirmed nor declined. */
 export async function countUndecided(db: Db, eventId: string): Promise<number> {
   const { count } = await db
     .selectFrom('registrations')

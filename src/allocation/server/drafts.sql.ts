@@ -29,9 +29,8 @@ export interface NewDraft {
   quality: string;
 }
 
-/** A draft as it is stored. */
 export interface StoredDraft extends NewDraft {
-  /** Null once that account is erased. */
+  /** Null if the account was erased. */
   madeByName: string | null;
   ways: string | null;
   publishedAt: number | null;
@@ -57,7 +56,6 @@ export async function findDraft(db: Db, eventId: string, id: string): Promise<St
   return drafts(db, eventId).where('allocation_drafts.id', '=', id).executeTakeFirst();
 }
 
-/** The inputs and allocated seats of these drafts. */
 export async function findDrafts(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db.selectFrom('allocation_drafts').select(['inputs', 'given']).where('id', 'in', ids).execute();
@@ -71,7 +69,7 @@ function drafts(db: Db, eventId: string) {
     .where('event_id', '=', eventId);
 }
 
-/** Lists the drafts of an event without their documents, newest first. */
+/** Lists the drafts of an event, newest first, without their JSON documents. */
 export async function listDraftsOf(db: Db, eventId: string, atMost: number) {
   return db
     .selectFrom('allocation_drafts')
@@ -102,7 +100,7 @@ export async function listPublications(db: Db, eventId: string) {
     .execute();
 }
 
-/** Atomic: only the first concurrent publish succeeds. */
+/** Marks a draft as published. Only the first of several concurrent calls succeeds. */
 export async function markPublished(
   transaction: Transaction,
   id: string,
@@ -118,6 +116,6 @@ export async function markPublished(
   return row !== undefined;
 }
 
-export async function keepWays(db: Db, id: string, ways: string): Promise<void> {
+export async function storeRuleComparison(db: Db, id: string, ways: string): Promise<void> {
   await db.updateTable('allocation_drafts').set({ ways }).where('id', '=', id).execute();
 }

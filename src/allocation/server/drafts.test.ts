@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { compareRules, explainSeat, listDrafts, makeDraft, readDraft } from '#allocation/contract.ts';
 import { assignPortfolio } from '#registration/contract.ts';
 import {
-  drafted,
+  createDraft,
+  defaultDraftSettings,
+  insertConfirmedDelegates,
   markDemanding,
-  placeConfirmed,
-  plain,
-  readAgain,
+  readCurrentDraft,
   setLevels,
-} from '../../../tests/support/allocating.ts';
+} from '../../../tests/support/allocation-drafts.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { addSeats } from '../../../tests/support/catalogue-ids.ts';
 import { council, eventName, press } from '../../../tests/support/conference.ts';
@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 const [first, second, third] = council.portfolios;
-const draft = (choices?: object) => drafted(site, admin.token, choices);
+const draft = (choices?: object) => createDraft(site, admin.token, choices);
 const make = (body: object, token = admin.token) =>
   site.call(makeDraft, { params: { eventName }, body, token });
 const seatsOf = ({ rows }: Awaited<ReturnType<typeof draft>>) =>
@@ -32,7 +32,7 @@ const seatsOf = ({ rows }: Awaited<ReturnType<typeof draft>>) =>
 
 describe('a draft', () => {
   test('allocates a seat of the council to each delegate who asked for it, and gives none yet', async () => {
-    const [a, b] = await placeConfirmed(site, [[first], [first, second]]);
+    const [a, b] = await insertConfirmedDelegates(site, [[first], [first, second]]);
     const { rows, quality, since } = await draft();
     expect(new Set(rows.map(({ seat }) => seat?.portfolio))).toEqual(new Set([first, second]));
     expect(rows.map(({ regID }) => regID).sort()).toEqual([a?.id, b?.id].sort());
@@ -48,7 +48,7 @@ describe('a draft', () => {
   });
 
   test('is the same to the byte when it is made again from its stored inputs', async () => {
-    await placeConfirmed(site, [[first], [first, second], [second, third], [third]]);
+    await insertConfirmedDelegates(site, [[first], [first, second], [second, third], [third]]);
     const { _id } = await draft();
     const { inputs, given, digest } = await site.context.db.queries
       .selectFrom('allocation_drafts')
@@ -62,14 +62,14 @@ describe('a draft', () => {
 
   test('gives each seat of a portfolio that has two', async () => {
     await addSeats(site.context, { committee: council.value, portfolio: first }, 2);
-    await placeConfirmed(site, [[first], [first]]);
-    expect((await draft()).rows.map(({ class: of }) => of)).toEqual([1, 1]);
+    await insertConfirmedDelegates(site, [[first], [first]]);
+    expect((await draft()).rows.map(({ rank }) => rank)).toEqual([1, 1]);
   });
 
   test('follows a pin, keeps a seat free and excludes a delegate', async () => {
-    const [a, b, c] = await placeConfirmed(site, [[first], [first], [second]]);
+    const [a, b, c] = await insertConfirmedDelegates(site, [[first], [first], [second]]);
     const made = await draft({
-      ...plain,
+      ...defaultDraftSettings,
       pins: [{ regID: a?.id, committee: press.value, portfolio: press.portfolios[0] }],
       kept: [{ committee: council.value, portfolio: second }],
       excluded: [b?.id],
@@ -81,7 +81,7 @@ describe('a draft', () => {
   });
 
   test('gives no demanding seat to a beginner, unless by a pin or a choice of the desk', async () => {
-    const [a, b] = await placeConfirmed(site, [[first], [second]]);
+    const [a, b] = await insertConfirmedDelegates(site, [[first], [second]]);
     const id = a?.id ?? '';
     await setLevels(site, 'Beginner', [id, b?.id ?? '']);
     await markDemanding(site, first);
@@ -90,40 +90,40 @@ describe('a draft', () => {
     expect(seatsOf(made).get(id)).not.toBe(first);
     expect(made.rows.map(({ experienceLevel }) => experienceLevel)).toEqual(['Beginner', 'Beginner']);
     const fits = [
-      { ...plain, pins: [{ regID: id, ...seat }] },
-      { ...plain, admitted: [id] },
-      { ...plain, demandingFor: 'everyone' },
+      { ...defaultDraftSettings, pins: [{ regID: id, ...seat }] },
+      { ...defaultDraftSettings, admitted: [id] },
+      { ...defaultDraftSettings, demandingFor: 'everyone' },
     ];
     for (const choices of fits) expect(seatsOf(await draft(choices)).get(id)).toBe(first);
-    expect(seatsOf(await draft({ ...plain, admitted: [b?.id] })).get(id)).not.toBe(first);
+    expect(seatsOf(await draft({ ...defaultDraftSettings, admitted: [b?.id] })).get(id)).not.toBe(first);
     await setLevels(site, 'Experienced', [id]);
-    expect((await readAgain(site, admin.token, made._id)).since).toEqual([
+    expect((await readCurrentDraft(site, admin.token, made._id)).since).toEqual([
       'Sample Delegate 1 has another level of experience.',
     ]);
     expect(seatsOf(await draft()).get(id)).toBe(first);
   });
 
   test('of an earlier release with fewer choices is read and made again', async () => {
-    await placeConfirmed(site, [[first]]);
+    await insertConfirmedDelegates(site, [[first]]);
     const { _id } = await draft();
     const known = { policy: 'bands', groups: 'none', pins: [], kept: [], excluded: [] };
     await site.context.db.queries
       .updateTable('allocation_drafts')
       .set({ choices: JSON.stringify({ ...known, demanding: [], beginners: [] }) })
       .execute();
-    const { choices, again, since } = await readAgain(site, admin.token, _id);
-    expect([choices, again, since]).toEqual([plain, plain, []]);
+    const { choices, again, since } = await readCurrentDraft(site, admin.token, _id);
+    expect([choices, again, since]).toEqual([defaultDraftSettings, defaultDraftSettings, []]);
   });
 
   test('moves no delegate with a seat, and lists who was confirmed or seated since', async () => {
-    const [a, b] = await placeConfirmed(site, [[first], [first, second]]);
+    const [a, b] = await insertConfirmedDelegates(site, [[first], [first, second]]);
     const made = await draft();
     await site.call(assignPortfolio, {
       body: { eventID: a?.id ?? '', committee: council.value, portfolio: third },
       token: admin.token,
     });
-    await placeConfirmed(site, [[third]], { name: 'Late Sample' });
-    const { since } = await readAgain(site, admin.token, made._id);
+    await insertConfirmedDelegates(site, [[third]], { name: 'Late Sample' });
+    const { since } = await readCurrentDraft(site, admin.token, made._id);
     expect(since).toEqual([
       'Late Sample was confirmed later.',
       'Sample Delegate 1 has another seat or lost it.',
@@ -134,7 +134,7 @@ describe('a draft', () => {
   });
 
   test('is listed with its author and compared with every rule', async () => {
-    await placeConfirmed(site, [[first], [first, second]]);
+    await insertConfirmedDelegates(site, [[first], [first, second]]);
     const { _id } = await draft();
     const { body } = await site.call(listDrafts, { params: { eventName }, token: admin.token });
     expect(body.drafts).toMatchObject([
@@ -144,19 +144,19 @@ describe('a draft', () => {
     const params = { eventName, draftID: _id };
     const rules = await site.call(compareRules, { params, token: admin.token });
     expect(rules.body.ways.map(({ way }) => way)).toEqual([
-      'first come, first served',
-      'first wishes first',
+      'first_come_first_served',
+      'first_wishes_first',
       'bands',
-      'least sum',
-      'rank-maximal',
+      'least_sum',
+      'rank_maximal',
     ]);
     expect((await site.call(compareRules, { params, token: admin.token })).body).toEqual(rules.body);
   });
 
   test('explains a seat to the desk, and tells a pinned delegate that it was given by hand', async () => {
-    const [a, b, c] = await placeConfirmed(site, [[first], [first], [second]]);
+    const [a, b, c] = await insertConfirmedDelegates(site, [[first], [first], [second]]);
     const made = await draft({
-      ...plain,
+      ...defaultDraftSettings,
       pins: [{ regID: c?.id, committee: council.value, portfolio: third }],
     });
     const why = async (regID = '') =>
@@ -182,22 +182,26 @@ describe('a draft is refused', () => {
     ['pins that are none', { pins: 'all' }, 400],
     ['a seat that is none', { kept: [{ committee: '', portfolio: first }] }, 400],
   ])('with %s', async (_what, change, status) => {
-    await placeConfirmed(site, [[first]]);
-    expect((await make({ ...plain, ...change })).status).toBe(status);
+    await insertConfirmedDelegates(site, [[first]]);
+    expect((await make({ ...defaultDraftSettings, ...change })).status).toBe(status);
   });
 
   test('for two pins on one seat, for an unknown event, and to a delegate', async () => {
-    const [a, b] = await placeConfirmed(site, [[first], [first]]);
+    const [a, b] = await insertConfirmedDelegates(site, [[first], [first]]);
     const seat = { committee: council.value, portfolio: first };
     const pins = [
       { regID: a?.id, ...seat },
       { regID: b?.id, ...seat },
     ];
-    expect(await make({ ...plain, pins })).toMatchObject({
+    expect(await make({ ...defaultDraftSettings, pins })).toMatchObject({
       status: 409,
       body: { error: makeDraft.errors.contradiction.message },
     });
-    const elsewhere = { params: { eventName: 'No Conference' }, body: plain, token: admin.token };
+    const elsewhere = {
+      params: { eventName: 'No Conference' },
+      body: defaultDraftSettings,
+      token: admin.token,
+    };
     expect((await site.call(makeDraft, elsewhere)).status).toBe(404);
     const none = { params: { eventName, draftID: 'none' }, token: admin.token };
     expect((await site.call(readDraft, none)).status).toBe(404);

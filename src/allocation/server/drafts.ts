@@ -1,5 +1,6 @@
-import { committeesOf, findEvent, takesRegistrations } from '#conference/server/index.ts';
+import { getCachedCommittees, getEvent, takesRegistrations } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
+import { toIso } from '#platform/rule/dates.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
@@ -9,38 +10,47 @@ import {
   type Choices,
   type compareRules as compareRulesCall,
   type DraftRow,
-  listDrafts as listDraftsCall,
+  type listDrafts as listDraftsCall,
   makeDraft as makeDraftCall,
   type readDraft as readDraftCall,
   weighChoices as weighChoicesCall,
 } from '../contract.ts';
 import type { Given } from '../rule/allocate.ts';
 import type { Inputs } from '../rule/inputs.ts';
-import { seedOf } from '../rule/lottery.ts';
+import { lotterySeed } from '../rule/lottery.ts';
 import { problemOf } from '../rule/problem.ts';
 import { qualityOf, rankOf, ranks } from '../rule/ranks.ts';
 import { countUndecided } from './delegates.sql.ts';
-import { addDraft, keepWays, listDraftsOf } from './drafts.sql.ts';
-import { currentInputs, type Entries, noChoices, readEntries, seatOf, toAllocate } from './entries.ts';
+import { addDraft, listDraftsOf, storeRuleComparison } from './drafts.sql.ts';
+import {
+  currentInputs,
+  type Entries,
+  noChoices,
+  readEntries,
+  seatOf,
+  toSeatsAndDelegates,
+} from './entries.ts';
 import { solveInChild } from './in-child.ts';
-import { currentLottery, drawingFor, storeLottery } from './lottery.ts';
-import { findStoredDraft, readDraftStatus, stored } from './stored-draft.ts';
+import { currentLottery, prepareDrawing, storeLottery } from './lottery.ts';
+import { findStoredDraft, parseDraft, readDraftStatus } from './stored-draft.ts';
 
-/** The desk lists only the newest drafts; older ones stay in the database. */
+/** Only this many drafts are listed. Older ones stay in the database. */
 const mostListed = 50;
 
-/** @throws AppError 404 when there is no such event */
+/**
+ * Lists the newest drafts of an event with its current counts.
+ * @throws AppError 404 if the event does not exist
+ */
 export async function listDrafts(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { eventName }: CheckedParams<typeof listDraftsCall>,
 ): Promise<AnswerOf<typeof listDraftsCall>> {
-  const event = await findEvent(db.queries, eventName);
-  if (!event) throw new AppError(listDraftsCall.errors.noSuchEvent);
+  const event = await getEvent(db.queries, eventName);
   const [rows, entries] = await Promise.all([
     listDraftsOf(db.queries, event.id, mostListed),
-    readEntries(db.queries, event.id, await committeesOf(db.queries, event)),
+    readEntries(db.queries, event.id, await getCachedCommittees(db.queries, event)),
   ]);
-  const open = toAllocate(entries, noChoices);
+  const open = toSeatsAndDelegates(entries, noChoices);
   const { people, seats } = problemOf(
     { ...open, pins: [], excluded: [] },
     open.delegates.map(({ ticket }) => ticket),
@@ -53,9 +63,9 @@ export async function listDrafts(
       _id: row.id,
       madeAt: new Date(row.madeAt).toISOString(),
       madeBy: row.madeBy,
-      policy: stored.choices(row).policy,
-      quality: stored.quality(row),
-      publishedAt: row.publishedAt === null ? null : new Date(row.publishedAt).toISOString(),
+      policy: parseDraft.choices(row).policy,
+      quality: parseDraft.quality(row),
+      publishedAt: toIso(row.publishedAt),
     })),
     unseated: people.length,
     free: seats.reduce((sum, { count }) => sum + count, 0),
@@ -65,10 +75,11 @@ export async function listDrafts(
 const { errors } = makeDraftCall;
 
 /**
- * Allocates all confirmed delegates without a seat and stores the draft with all its inputs. Deterministic: the same inputs give
- * the same draft, byte for byte (product 18.2). No delegate gets a seat before it is published.
+ * Allocates all confirmed delegates without a seat, and stores the draft with its inputs. It assigns no seats. The
+ * same inputs give exactly the same draft (product 18.2).
  * @returns the draft's id
- * @throws AppError 404 when the event does not exist; 409 when it has no seats, the choices contradict each other or the lottery has changed meanwhile; 503 when solving takes too long
+ * @throws AppError 404 if the event does not exist; 409 if there are no seats, the choices contradict each other or
+ *   the lottery has changed; 503 if the solver timed out
  */
 export async function makeDraft(
   context: Pick<Context, 'db' | 'clock'>,
@@ -77,12 +88,11 @@ export async function makeDraft(
   choices: Choices,
 ): Promise<string> {
   const { db, clock } = context;
-  const event = await findEvent(db.queries, eventName);
-  if (!event) throw new AppError(errors.noSuchEvent);
-  const entries = await readEntries(db.queries, event.id, await committeesOf(db.queries, event));
+  const event = await getEvent(db.queries, eventName);
+  const entries = await readEntries(db.queries, event.id, await getCachedCommittees(db.queries, event));
   if (entries.seats.length === 0) throw new AppError(errors.noSeats);
-  const drawing = await drawingFor(db.queries, event, {
-    entered: toAllocate(entries, noChoices),
+  const drawing = await prepareDrawing(db.queries, event, {
+    entered: toSeatsAndDelegates(entries, noChoices),
     at: clock(),
   });
   const inputs = currentInputs(entries, choices, drawing.lottery);
@@ -95,7 +105,7 @@ export async function makeDraft(
     choices: JSON.stringify(choices),
     inputs: JSON.stringify(inputs),
     digest,
-    seed: await seedOf(inputs.lottery),
+    seed: await lotterySeed(inputs.lottery),
     given: JSON.stringify(given),
     quality: JSON.stringify(qualityOf(given)),
   };
@@ -114,24 +124,27 @@ export async function makeDraft(
   return draft.id;
 }
 
-/** @throws AppError 404 when there is no such event, or it has no such draft */
+/**
+ * Returns a draft and what has changed since it was made.
+ * @throws AppError 404 if the event or the draft does not exist
+ */
 export async function readDraft(
   { db: { queries } }: Pick<Context, 'db'>,
   params: CheckedParams<typeof readDraftCall>,
 ): Promise<AnswerOf<typeof readDraftCall>> {
   const { event, draft } = await findStoredDraft(queries, params);
-  const committees = await committeesOf(queries, event);
+  const committees = await getCachedCommittees(queries, event);
   const { entries, inputs, again, since } = await readDraftStatus(queries, draft, committees);
   return {
     _id: draft.id,
     madeAt: new Date(draft.madeAt).toISOString(),
     madeBy: draft.madeByName,
     policy: inputs.policy,
-    quality: stored.quality(draft),
-    publishedAt: draft.publishedAt === null ? null : new Date(draft.publishedAt).toISOString(),
+    quality: parseDraft.quality(draft),
+    publishedAt: toIso(draft.publishedAt),
     digest: draft.digest,
     seed: draft.seed,
-    choices: stored.choices(draft),
+    choices: parseDraft.choices(draft),
     again,
     since: draft.publishedAt === null ? [...since] : [],
     committees: committees.map(({ value, shortName, portfolios }) => ({
@@ -139,11 +152,10 @@ export async function readDraft(
       name: shortName,
       portfolios: portfolios.map(({ name, seats }) => ({ portfolio: name, seats })),
     })),
-    rows: rowsOf(inputs, stored.given(draft), entries),
+    rows: rowsOf(inputs, parseDraft.given(draft), entries),
   };
 }
 
-/** The delegates allocated by the rule first, then the others. */
 function rowsOf(inputs: Inputs, given: readonly Given[], { people }: Entries): DraftRow[] {
   const known = new Map(people.map((person) => [person.id, person]));
   const delegates = new Map(inputs.delegates.map((delegate) => [delegate.ticket, delegate]));
@@ -156,7 +168,7 @@ function rowsOf(inputs: Inputs, given: readonly Given[], { people }: Entries): D
       experienceLevel: known.get(ticket)?.experienceLevel ?? null,
       how,
       seat: seat ?? null,
-      class: seat ? rankOf({ wishes }, seat) : ranks.waiting,
+      rank: seat ? rankOf({ wishes }, seat) : ranks.waiting,
       wishes: wishes.map(({ committee, portfolios }) => ({ committee, portfolios: [...portfolios] })),
     };
   };
@@ -169,42 +181,42 @@ function rowsOf(inputs: Inputs, given: readonly Given[], { people }: Entries): D
 }
 
 /**
- * Compares the draft with the result of every other rule. Computed at the first request and then stored.
- * @throws AppError 404 when there is no such event or draft; 503 when it takes too long
+ * Compares the draft with every other rule. The result is computed at the first request and stored.
+ * @throws AppError 404 if the event or the draft does not exist; 503 if the solver timed out
  */
 export async function compareRules(
   { db }: Pick<Context, 'db'>,
   params: CheckedParams<typeof compareRulesCall>,
 ): Promise<AnswerOf<typeof compareRulesCall>> {
   const { draft } = await findStoredDraft(db.queries, params);
-  if (draft.ways !== null) return { ways: stored.ways({ ways: draft.ways }) };
-  const ways = await solveInChild('compare', stored.inputs(draft));
-  await db.once((queries) => keepWays(queries, draft.id, JSON.stringify(ways)));
+  if (draft.ways !== null) return { ways: parseDraft.ways({ ways: draft.ways }) };
+  const ways = await solveInChild('compare', parseDraft.inputs(draft));
+  await db.once((queries) => storeRuleComparison(queries, draft.id, JSON.stringify(ways)));
   return { ways };
 }
 
 const { errors: weighErrors } = weighChoicesCall;
 
 /**
- * Previews the result of choices and of their alternatives without storing a draft (product 18.10). Uses the
- * current lottery, or a temporary one before the lottery has begun.
- * @throws AppError 404 when the event does not exist; 409 when it has no seats or the choices contradict each other; 503 when solving takes too long
+ * Previews choices and their alternatives without storing a draft (product 18.10). Before the lottery has begun it
+ * uses a temporary secret.
+ * @throws AppError 404 if the event does not exist; 409 if there are no seats or the choices contradict each other;
+ *   503 if the solver timed out
  */
 export async function weighChoices(
   { db }: Pick<Context, 'db'>,
   { eventName }: CheckedParams<typeof weighChoicesCall>,
   { separately, ...chosen }: CheckedBody<typeof weighChoicesCall>,
 ): Promise<AnswerOf<typeof weighChoicesCall>> {
-  const event = await findEvent(db.queries, eventName);
-  if (!event) throw new AppError(weighErrors.noSuchEvent);
-  const entries = await readEntries(db.queries, event.id, await committeesOf(db.queries, event));
+  const event = await getEvent(db.queries, eventName);
+  const entries = await readEntries(db.queries, event.id, await getCachedCommittees(db.queries, event));
   if (entries.seats.length === 0) throw new AppError(weighErrors.noSeats);
   const instead = separately ? alternativesTo(chosen, entries) : [];
-  const lottery = await currentLottery(db.queries, event.id, toAllocate(entries, noChoices));
+  const lottery = await currentLottery(db.queries, event.id, toSeatsAndDelegates(entries, noChoices));
   const ways = [chosen, ...instead.map((alternative) => alternative.choices)].map((choices) =>
     currentInputs(entries, choices, lottery),
   );
-  const [first, ...others] = await solveInChild('weigh', { ways, delegations: delegationsOf(entries) });
+  const [first, ...others] = await solveInChild('evaluate', { ways, delegations: delegationsOf(entries) });
   if (!first) throw new Error('nothing was weighed');
   return {
     chosen: first,
@@ -212,7 +224,7 @@ export async function weighChoices(
   };
 }
 
-/** The alternatives to a choice that affect at least one delegate. */
+/** Lists the alternatives that affect at least one delegate. */
 function alternativesTo(chosen: Choices, entries: Entries): { what: Alternative; choices: Choices }[] {
   const unseated = entries.people.filter((person) => !seatOf(person));
   const isDemanding =

@@ -7,14 +7,19 @@ import {
   publishDraft,
 } from '#allocation/contract.ts';
 import { getEvents } from '#conference/contract.ts';
-import { drafted, placeConfirmed, publish, readAgain } from '../../../tests/support/allocating.ts';
+import {
+  createDraft,
+  insertConfirmedDelegates,
+  publish,
+  readCurrentDraft,
+} from '../../../tests/support/allocation-drafts.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { council, eventName } from '../../../tests/support/conference.ts';
 import { resultOf } from '../../../tests/support/independent-allocation.ts';
-import { setWindow } from '../../../tests/support/registering.ts';
+import { setRegistrationWindow } from '../../../tests/support/registering.ts';
 import { allocate } from '../rule/allocate.ts';
 import { type Inputs, readInputs } from '../rule/inputs.ts';
-import { commitmentTo, lotteryOrder } from '../rule/lottery.ts';
+import { computeCommitment, lotteryOrder } from '../rule/lottery.ts';
 
 let site: TestApp;
 let superadmin: Person;
@@ -33,21 +38,21 @@ const commit = (token = superadmin.token, publicSource = source) =>
   site.call(commitLottery, { body: { eventName, publicSource }, token });
 const draw = (change: object = {}, token = superadmin.token) =>
   site.call(drawLottery, { body: { eventName, publicNumber, ...change }, token });
-const draft = () => drafted(site, superadmin.token);
+const draft = () => createDraft(site, superadmin.token);
 const orderOf = ({ rows }: Awaited<ReturnType<typeof draft>>) => rows.map(({ regID }) => regID);
 
 test('a lottery is begun, closed, drawn and then verified by anyone', async () => {
   expect(await lottery()).toMatchObject({ commitment: null, publicSource: null, secret: null, tickets: [] });
-  await setWindow(site, true);
+  await setRegistrationWindow(site, true);
   expect((await commit()).body.message).toBe('Lottery begun');
   const { commitment, publicSource } = await lottery();
   expect(publicSource).toBe(source);
-  const placed = await placeConfirmed(site, [[first], [first], [first], [second]]);
+  const placed = await insertConfirmedDelegates(site, [[first], [first], [first], [second]]);
   await draft();
   expect(await lottery()).toMatchObject({ commitment, closedAt: null, secret: null });
   expect((await draw()).body.error).toBe(drawLottery.errors.notClosed.message);
 
-  await setWindow(site, false);
+  await setRegistrationWindow(site, false);
   const trial = await draft();
   const closed = await lottery();
   const tickets = placed.map(({ id }) => id).sort();
@@ -57,7 +62,7 @@ test('a lottery is begun, closed, drawn and then verified by anyone', async () =
 
   const drawn = await lottery();
   expect(drawn).toMatchObject({ publicSource: source, closingDigest: closed.closingDigest, tickets });
-  expect(await commitmentTo(drawn.secret ?? '')).toBe(commitment);
+  expect(await computeCommitment(drawn.secret ?? '')).toBe(commitment);
   const order = await lotteryOrder(
     {
       secret: drawn.secret ?? '',
@@ -66,14 +71,14 @@ test('a lottery is begun, closed, drawn and then verified by anyone', async () =
     },
     drawn.tickets,
   );
-  expect((await readAgain(site, superadmin.token, trial._id)).since).toHaveLength(1);
+  expect((await readCurrentDraft(site, superadmin.token, trial._id)).since).toHaveLength(1);
   expect(orderOf(await draft())).toEqual(order);
 });
 
 test('drafts before closing reveal nothing about the order that the secret gives', async () => {
-  await setWindow(site, true);
+  await setRegistrationWindow(site, true);
   await commit();
-  await placeConfirmed(
+  await insertConfirmedDelegates(
     site,
     Array.from({ length: 4 }, () => [first]),
   );
@@ -88,15 +93,15 @@ test('drafts before closing reveal nothing about the order that the secret gives
   };
   const before = await read(_id);
   const { commitment } = await lottery();
-  expect(await commitmentTo(before.secret)).not.toBe(commitment);
-  await setWindow(site, false);
+  expect(await computeCommitment(before.secret)).not.toBe(commitment);
+  await setRegistrationWindow(site, false);
   const after = await read((await draft())._id);
-  expect(await commitmentTo(after.secret)).toBe(commitment);
+  expect(await computeCommitment(after.secret)).toBe(commitment);
   expect(after.digest).toBe(before.digest);
 });
 
 test('a lottery is begun and drawn once, by superadmins, with a source named before', async () => {
-  await placeConfirmed(site, [[first], [second]]);
+  await insertConfirmedDelegates(site, [[first], [second]]);
   await draft();
   expect(await lottery()).toMatchObject({ commitment: null, closedAt: null, tickets: [] });
   expect((await draw()).body.error).toBe(drawLottery.errors.notClosed.message);
@@ -117,7 +122,7 @@ test('a lottery is begun and drawn once, by superadmins, with a source named bef
 });
 
 test('publishing needs the public number or an explicit choice, which the page shows', async () => {
-  await placeConfirmed(site, [[first]]);
+  await insertConfirmedDelegates(site, [[first]]);
   await commit();
   const { _id } = await draft();
   expect(await publish(site, superadmin.token, _id, false)).toMatchObject({
@@ -135,7 +140,7 @@ test('publishing needs the public number or an explicit choice, which the page s
 });
 
 test('no public lottery begins after seats are published without it', async () => {
-  await placeConfirmed(site, [[first]]);
+  await insertConfirmedDelegates(site, [[first]]);
   await publish(site, superadmin.token, (await draft())._id);
   expect(await commit()).toMatchObject({
     status: 409,
@@ -144,7 +149,7 @@ test('no public lottery begins after seats are published without it', async () =
 });
 
 test('with the public number no choice is needed, and the page mentions none', async () => {
-  await placeConfirmed(site, [[first]]);
+  await insertConfirmedDelegates(site, [[first]]);
   await commit();
   await draft();
   await draw();
@@ -153,7 +158,7 @@ test('with the public number no choice is needed, and the page mentions none', a
 });
 
 test('the list of tickets stays the one that was closed after withdrawals and later drafts', async () => {
-  const placed = await placeConfirmed(site, [[first], [second]]);
+  const placed = await insertConfirmedDelegates(site, [[first], [second]]);
   await commit();
   await draft();
   const { tickets } = await lottery();
@@ -162,7 +167,7 @@ test('the list of tickets stays the one that was closed after withdrawals and la
     .set({ status: 'declined' })
     .where('id', '=', placed[0]?.id ?? '')
     .execute();
-  await placeConfirmed(site, [[first]]);
+  await insertConfirmedDelegates(site, [[first]]);
   await draft();
   await draw();
   await draft();
@@ -171,10 +176,10 @@ test('the list of tickets stays the one that was closed after withdrawals and la
 
 test('anyone downloads the inputs of a published draft, which repeat it, and of no other draft', async () => {
   const { token } = await site.person({ role: 'admin' });
-  await placeConfirmed(site, [[first], [first, second], [second]]);
+  await insertConfirmedDelegates(site, [[first], [first, second], [second]]);
   const inputs = (draftID: string, name = eventName) =>
     site.call(getPublishedInputs, { params: { eventName: name, draftID } });
-  const made = await drafted(site, token);
+  const made = await createDraft(site, token);
   expect((await inputs(made._id)).status).toBe(404);
   await publish(site, token, made._id);
   const answer = await inputs(made._id);
@@ -198,7 +203,7 @@ test('anyone downloads the inputs of a published draft, which repeat it, and of 
 
 test('the lottery of an event that is not announced is not shown', async () => {
   await commit();
-  await placeConfirmed(site, [[first]]);
+  await insertConfirmedDelegates(site, [[first]]);
   const { _id } = await draft();
   await publish(site, superadmin.token, _id);
   await site.context.db.queries.updateTable('events').set({ state: 'draft' }).execute();

@@ -15,24 +15,25 @@ import {
   type SeatName,
   WrongInputs,
 } from '../rule/inputs.ts';
-import { type ConfirmedDelegate, confirmedDelegates } from './delegates.sql.ts';
+import { type ConfirmedDelegate, listConfirmedDelegates } from './delegates.sql.ts';
 
-/** The committees, seats and confirmed delegates of an event, before the secretariat's choices. */
 export interface Entries {
   readonly committees: readonly Committee[];
-  /** One entry for each seat that the catalogue offers. */
+  /** All seats that the catalogue offers, one entry for each. */
   readonly seats: readonly Seat[];
-  /** The confirmed delegates with their wishes. */
   readonly people: readonly (ConfirmedDelegate & { readonly wishes: Delegate['wishes'] })[];
 }
 
-/** @param committees the current committees of the catalogue */
+/**
+ * Reads the delegates and seats that an allocation is computed from.
+ * @param committees the current committees of the catalogue
+ */
 export async function readEntries(
   db: Db,
   eventId: string,
   committees: readonly Committee[],
 ): Promise<Entries> {
-  const people = await confirmedDelegates(db, eventId);
+  const people = await listConfirmedDelegates(db, eventId);
   const preferences =
     people.length === 0
       ? new Map<string, Preferences>()
@@ -62,7 +63,7 @@ function seatsOf(committees: readonly Committee[]): Seat[] {
   );
 }
 
-/** Wishes by committee, in the order of the form, without portfolios that were withdrawn since. */
+/** Returns the wishes in the order of the form, without portfolios that have since been withdrawn. */
 function wishesOf(asked: Preferences | undefined, known: ReadonlySet<string>): Delegate['wishes'] {
   return (asked?.committees ?? []).map(({ value }) => ({
     committee: value,
@@ -75,10 +76,9 @@ function wishesOf(asked: Preferences | undefined, known: ReadonlySet<string>): D
   }));
 }
 
-/** The choices that affect seats and levels. */
+/** The choices that change which seats are open or which level a delegate has. */
 type EntryChoices = Pick<Choices, 'groups' | 'kept' | 'demandingFor' | 'admitted'>;
 
-/** The choices that change nothing. */
 export const noChoices: EntryChoices = {
   groups: 'none',
   kept: [],
@@ -86,18 +86,19 @@ export const noChoices: EntryChoices = {
   admitted: [],
 };
 
-/** Applies choices to entries: the delegates and seats that the rule gets. */
-export function toAllocate(
+/** Returns seats and delegates for the rule, after the choices about seats and levels. */
+export function toSeatsAndDelegates(
   { seats, people }: Entries,
   { groups, kept, demandingFor, admitted }: EntryChoices,
 ): { seats: Seat[]; delegates: Delegate[] } {
   const offered = new Set(seats.map(keyOf));
   const isAdmitted = new Set(admitted);
   return {
-    seats: withholding(seats, kept),
+    seats: withholdSeats(seats, kept),
     delegates: people.flatMap((person): Delegate[] => {
       const seat = seatOf(person);
-      // A delegate whose seat the catalogue has withdrawn keeps it, and affects no other delegate.
+      // A delegate keeps a seat that the catalogue has withdrawn. It is no longer offered, so the rule can ignore the
+      // delegate.
       if (seat && !offered.has(keyOf(seat))) return [];
       return [
         {
@@ -114,14 +115,16 @@ export function toAllocate(
   };
 }
 
-/** The level that the rule uses: a delegate admitted to demanding seats is no beginner (product 18.9). */
+/**
+ * Returns the level that the rule uses. A delegate who is admitted to demanding seats is not a beginner (product
+ * 18.9).
+ */
 export const levelIn = (
   { id, experienceLevel }: Pick<ConfirmedDelegate, 'id' | 'experienceLevel'>,
   { demandingFor, isAdmitted }: Pick<Choices, 'demandingFor'> & { isAdmitted: ReadonlySet<string> },
 ): Delegate['level'] =>
   demandingFor === 'everyone' || isAdmitted.has(id) ? 'some' : levelOf(experienceLevel);
 
-/** A delegate who gives no level is not a beginner. */
 const levelOf = (said: ConfirmedDelegate['experienceLevel']): Delegate['level'] =>
   said === null ? 'some' : levels[said];
 const levels = {
@@ -130,8 +133,8 @@ const levels = {
   Experienced: 'experienced',
 } as const satisfies Record<ExperienceLevel, Delegate['level']>;
 
-/** Withholds further seats beside those that the catalogue withholds. */
-function withholding(seats: readonly Seat[], kept: readonly SeatName[]): Seat[] {
+/** Marks additional seats as withheld. */
+function withholdSeats(seats: readonly Seat[], kept: readonly SeatName[]): Seat[] {
   const left = kept.map(keyOf);
   return seats.map((seat) => {
     const at = seat.withheld ? -1 : left.indexOf(keyOf(seat));
@@ -141,7 +144,6 @@ function withholding(seats: readonly Seat[], kept: readonly SeatName[]): Seat[] 
   });
 }
 
-/** The name of a delegate's seat; undefined without a seat. */
 export function seatOf({
   committee,
   portfolio,
@@ -153,14 +155,14 @@ export function seatOf({
 }
 
 /**
- * Builds the inputs of the rule from the current entries and the choices.
- * @throws AppError 409 when they contradict each other, such as a pin on a seat that another delegate has
+ * Combines entries, choices and lottery into the inputs of an allocation.
+ * @throws AppError 409 if they contradict each other, for example by a pin on a taken seat
  */
 export function currentInputs(entries: Entries, choices: Choices, lottery: Lottery): Inputs {
   try {
     return readInputs({
       policy: choices.policy,
-      ...toAllocate(entries, choices),
+      ...toSeatsAndDelegates(entries, choices),
       pins: choices.pins.map(({ regID, ...seat }) => ({ ticket: regID, ...seat })),
       excluded: choices.excluded,
       lottery,
@@ -171,7 +173,7 @@ export function currentInputs(entries: Entries, choices: Choices, lottery: Lotte
   }
 }
 
-/** Drops the choices that no longer fit: pins on taken seats, and choices for delegates who have left or have a seat. */
+/** Removes choices that no longer fit: pins on taken seats, and choices for delegates who left or have a seat. */
 export function fittingChoices(choices: Choices, { seats, people }: Entries): Choices {
   const unseated = new Set(people.filter((person) => !seatOf(person)).map(({ id }) => id));
   const left = countOf(seats.map(keyOf));

@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#platform/server/limits/limits.ts';
 import { assignPortfolio, correctSeat } from '#registration/contract.ts';
-import { drafted, placeConfirmed, plain, publish } from '../../../tests/support/allocating.ts';
+import {
+  createDraft,
+  defaultDraftSettings,
+  insertConfirmedDelegates,
+  publish,
+} from '../../../tests/support/allocation-drafts.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { council, eventName } from '../../../tests/support/conference.ts';
 import { setOwner } from '../../../tests/support/registrations.ts';
@@ -32,18 +37,17 @@ const named = council.shortName;
 const params = { eventName };
 const why = async ({ token }: Person) => (await site.call(explainOwnSeat, { params, token })).body.words;
 
-/** Delegates who can log in, each with the registration that chose these portfolios. */
 async function delegates(...wishes: string[][]): Promise<Seated[]> {
   const people: Seated[] = [];
-  for (const { id } of await placeConfirmed(site, wishes)) {
+  for (const { id } of await insertConfirmedDelegates(site, wishes)) {
     const person = await site.person();
     await setOwner(site.context, id, person.accountId);
     people.push({ ...person, regID: id });
   }
   return people;
 }
-const published = async (choices: object = plain) => {
-  const draft = await drafted(site, admin.token, choices);
+const published = async (choices: object = defaultDraftSettings) => {
+  const draft = await createDraft(site, admin.token, choices);
   await publish(site, admin.token, draft._id);
 };
 const stored = () =>
@@ -55,14 +59,14 @@ const stored = () =>
 describe('why a delegate has a seat', () => {
   test('is stored as facts for all delegates when the seats are published', async () => {
     const [a, b, c] = (await delegates([first], [second, first], [third])) as [Seated, Seated, Seated];
-    await published({ ...plain, excluded: [c.regID] });
+    await published({ ...defaultDraftSettings, excluded: [c.regID] });
     const rows = await stored();
     expect(rows.map(({ registration_id }) => registration_id).sort()).toEqual(
       [a, b, c].map(({ regID }) => regID).sort(),
     );
     const facts = rows.find((row) => row.registration_id === a.regID)?.explanation ?? '';
     expect(JSON.parse(facts)).toEqual({
-      ...{ code: 'rule', class: 1, choice: 1, refused: [] },
+      ...{ code: 'rule', rank: 1, choice: 1, refused: [] },
       seat: { committee: council.value, portfolio: first },
     });
     expect(await why(c)).toEqual(['The secretariat will give you a seat later.']);
@@ -99,7 +103,7 @@ describe('why a delegate has a seat', () => {
 
   test('names the offer after a delegate without a seat has accepted one', async () => {
     const [a, b] = (await delegates([first], [first])) as [Seated, Seated];
-    await published({ ...plain, excluded: [a.regID] });
+    await published({ ...defaultDraftSettings, excluded: [a.regID] });
     await site.call(withdrawOwn, { body: { eventName, reason: 'An exam' }, token: b.token });
     const [offer] = (await site.call(getOwnOffers, { token: a.token })).body.offers;
     await site.call(acceptOffer, { body: { offerID: offer?._id ?? '' }, token: a.token });

@@ -15,7 +15,7 @@ export async function findExplanation(
   return row?.explanation;
 }
 
-/** The explanation in the newest published draft that contains the registration. */
+/** Finds the explanation in the newest published draft that contains the registration. */
 export async function findPublishedExplanation(
   db: Db,
   eventId: string,
@@ -34,7 +34,7 @@ export async function findPublishedExplanation(
   return row?.explanation;
 }
 
-/** The published drafts of an event without explanations, which an earlier release published. */
+/** Lists published drafts without explanations. An earlier release did not store them. */
 export async function unexplainedDrafts(db: Db, eventId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('allocation_drafts')
@@ -54,10 +54,7 @@ export async function unexplainedDrafts(db: Db, eventId: string): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/**
- * Stores the explanations of a draft, without those of deleted registrations. Idempotent: a concurrent call
- * stores the same rows.
- */
+/** Stores the explanations of a draft and skips deleted registrations. A second call stores the same rows. */
 export async function addExplanations(
   transaction: Transaction,
   draftId: string,
@@ -83,14 +80,17 @@ export async function addExplanations(
   }
 }
 
-/** The swap or offer by which a registration got its current seat. */
+/** How a registration got its current seat after the publication. */
 export interface SeatChange {
   readonly by: 'swap' | 'offer';
-  /** The seat that the delegate gave in a swap; null for an offer. */
+  /** Id of the seat that was given in the swap; null for an offer. */
   readonly before: string | null;
 }
 
-/** Finds the newest accepted swap or offer that gave the seat to a registration; undefined when the desk gave it. */
+/**
+ * Finds the newest accepted swap or offer by which a registration got the seat. Returns undefined if the desk
+ * assigned it.
+ */
 export async function findSeatChange(
   db: Db,
   { registrationId, seatId }: { registrationId: string; seatId: string },

@@ -1,4 +1,4 @@
-import { committeesOf, findShownEvent } from '#conference/server/index.ts';
+import { getCachedCommittees, getNonDraftEvent } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedParams } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
@@ -21,11 +21,11 @@ import {
   unexplainedDrafts,
 } from './explanations.sql.ts';
 import { solveInChild } from './in-child.ts';
-import { findStoredDraft, stored } from './stored-draft.ts';
+import { findStoredDraft, parseDraft } from './stored-draft.ts';
 
 /**
- * Explains a delegate's seat to the desk. @throws AppError 404 when the event, the draft or the delegate does not
- * exist; 503 when solving takes too long
+ * Explains to an admin how a delegate in a draft got the seat.
+ * @throws AppError 404 if the event, draft or delegate does not exist; 503 if the solver timed out
  */
 export async function explainSeat(
   context: Pick<Context, 'db'>,
@@ -33,21 +33,20 @@ export async function explainSeat(
 ): Promise<AnswerOf<typeof explainSeatCall>> {
   const { queries } = context.db;
   const { event, draft } = await findStoredDraft(queries, params);
-  const delegate = stored.inputs(draft).delegates.find(({ ticket }) => ticket === registrationId);
+  const delegate = parseDraft.inputs(draft).delegates.find(({ ticket }) => ticket === registrationId);
   if (!delegate) throw new AppError(explainSeatCall.errors.noSuchRegistration);
   if (delegate.seat) return { words: ['The secretariat had given this seat before this draft.'] };
   const kept = await findExplanation(queries, draft.id, registrationId);
   if (kept === undefined) await storeExplanations(context, draft);
   const explanation = kept ?? (await findExplanation(queries, draft.id, registrationId));
   if (explanation === undefined) throw new AppError(explainSeatCall.errors.noSuchRegistration);
-  const committees = await committeesOf(queries, event);
+  const committees = await getCachedCommittees(queries, event);
   const names = new Map(committees.map(({ value, shortName }) => [value, shortName]));
   const nameOf = (committee: string) => names.get(committee) ?? committee;
   return { words: explanationSentences(JSON.parse(explanation) as SeatExplanation, nameOf) };
 }
 
-/** The sentences of an explanation for a delegate who still has the given seat. */
-export function explanationSentences(why: SeatExplanation, nameOf: (committee: string) => string): string[] {
+function explanationSentences(why: SeatExplanation, nameOf: (committee: string) => string): string[] {
   switch (why.code) {
     case 'pinned':
       return ['The secretariat gave you this seat.'];
@@ -61,7 +60,10 @@ export function explanationSentences(why: SeatExplanation, nameOf: (committee: s
 const { errors } = explainOwnSeatCall;
 type Own = NonNullable<Awaited<ReturnType<typeof findOwnRegistration>>>;
 
-/** Explains the caller's own seat. Each account has one call at a time. @returns a function that also throws AppError 429 */
+/**
+ * Returns a function that explains the caller's seat. It allows one call at a time for each account, and throws
+ * AppError 429 for others.
+ */
 export function ownReasonsReader(
   context: Pick<Context, 'db' | 'clock'>,
 ): (
@@ -77,10 +79,10 @@ export function ownReasonsReader(
 }
 
 /**
- * Explains the caller's seat without naming another delegate (product 18.5). For a seat that has changed since, it explains how
- * the first seat was given and what happened later.
- * @throws AppError 404 when the event does not exist, or the caller has no seat and was in no published draft; 503 when
- *   solving takes too long
+ * Explains the caller's seat without naming another delegate (product 18.5). If the seat has changed, it also
+ * explains the first seat and the change.
+ * @throws AppError 404 if the event does not exist, or the caller has no seat and is in no published draft; 503 if
+ *   the solver timed out
  */
 async function explainOwnSeat(
   context: Pick<Context, 'db'>,
@@ -88,8 +90,7 @@ async function explainOwnSeat(
   { eventName }: CheckedParams<typeof explainOwnSeatCall>,
 ): Promise<AnswerOf<typeof explainOwnSeatCall>> {
   const { queries } = context.db;
-  const event = await findShownEvent(queries, eventName);
-  if (!event) throw new AppError(errors.noSuchEvent);
+  const event = await getNonDraftEvent(queries, eventName);
   const own = await findOwnRegistration(queries, event.id, accountId);
   if (!own) throw new AppError(errors.notAllocated);
   const why = await explanationOf(context, event.id, own.id);
@@ -101,7 +102,7 @@ async function explainOwnSeat(
     return { words: [assignedSeatSentence(change)] };
   }
   const names = new Map(
-    (await committeesOf(queries, event)).map(({ value, shortName }) => [value, shortName]),
+    (await getCachedCommittees(queries, event)).map(({ value, shortName }) => [value, shortName]),
   );
   const nameOf = (committee: string) => names.get(committee) ?? committee;
   const [given, now] = [why.code === 'left_out' ? undefined : why.seat, seatOf(own)];
@@ -136,7 +137,7 @@ async function seatName(db: Db, seatId: string) {
   return seat && { committee: seat.committeeValue, portfolio: seat.portfolio };
 }
 
-/** The seat was never part of a published draft. */
+/** Explains a seat that no published draft contains. */
 function assignedSeatSentence(change: SeatChange | undefined): string {
   if (change?.by === 'swap')
     return 'You got this seat in a swap. The secretariat had given you the first one.';
@@ -164,7 +165,6 @@ function laterSeatSentence(
     nameOf,
   }: {
     change: SeatChange | undefined;
-    /** Whether the swapped seat was the first one. */
     isFirst: boolean;
     given: { committee: string } | undefined;
     nameOf: (committee: string) => string;
@@ -180,21 +180,20 @@ function laterSeatSentence(
   return `The secretariat later gave you ${seat}.`;
 }
 
-/** The stored explanation of a delegate's seat in a draft. */
-export type SeatExplanation =
+/** The explanation of a seat as it is stored in JSON. */
+type SeatExplanation =
   | ({ readonly code: 'rule' } & Explanation)
   | { readonly code: 'pinned'; readonly seat: SeatName }
   | { readonly code: 'left_out' };
 
-/** The rows of `seat_explanations` for a draft. */
 export type ExplainedDraft = readonly { readonly registrationId: string; readonly explanation: string }[];
 
 /**
- * Explains the seats of all delegates of a draft who had no seat before, in one run of the solver.
- * @throws AppError 503 when solving takes too long
+ * Explains the seats of all delegates of a draft who had none before, in one run of the solver.
+ * @throws AppError 503 if it times out
  */
 export async function explainDraft(draft: StoredDraft): Promise<ExplainedDraft> {
-  const inputs = stored.inputs(draft);
+  const inputs = parseDraft.inputs(draft);
   const byRule = await solveInChild('explain', inputs);
   const all: [string, SeatExplanation][] = [
     ...byRule.map(({ ticket, ...why }): [string, SeatExplanation] => [ticket, { code: 'rule', ...why }]),
@@ -210,12 +209,12 @@ const byHand = ({ pins, excluded }: Inputs): [string, SeatExplanation][] => [
 
 const running = new Map<string, Promise<void>>();
 
-/** Explains a draft that has no explanations yet and stores them; concurrent calls share one run. */
-export function storeExplanations({ db }: Pick<Context, 'db'>, draft: StoredDraft): Promise<void> {
+/** Stores the explanations of a draft. Concurrent calls for the same draft share one run of the solver. */
+function storeExplanations({ db }: Pick<Context, 'db'>, draft: StoredDraft): Promise<void> {
   const shared = running.get(draft.id);
   if (shared) return shared;
   const run = explainDraft(draft)
-    .then((explained) => db.change((changes) => addExplanations(changes, draft.id, explained)))
+    .then((explained) => db.change((transaction) => addExplanations(transaction, draft.id, explained)))
     .finally(() => running.delete(draft.id));
   running.set(draft.id, run);
   return run;

@@ -7,17 +7,17 @@ import type { Tasks } from './solver.job.ts';
 
 const limits = { megabytes: 250, seconds: 120, outputBytes: 20_000_000 };
 
-/** Each task has a separate queue, so that a long explanation does not delay a draft. */
+/** Creates a separate queue for each task, so that a long explanation does not delay a draft. */
 const job = (): Job<typeof solve> => ({
   module: new URL('./solver.job.ts', import.meta.url),
   atOnce: 1,
   mayGrowMegabytes: 100,
 });
-const jobs = { allocate: job(), compare: job(), explain: job(), weigh: job() };
+const jobs = { allocate: job(), compare: job(), explain: job(), evaluate: job() };
 
 /**
  * Runs a task of the solver in a child process.
- * @throws AppError 503 when it exceeds its time or memory
+ * @throws AppError 503 if it takes too long or too much memory
  */
 export async function solveInChild<T extends keyof Tasks>(
   task: T,

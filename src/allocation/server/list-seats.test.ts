@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listSeats } from '#allocation/contract.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { council, eventName } from '../../../tests/support/conference.ts';
-import { placeRegistration } from '../../../tests/support/registrations.ts';
+import { insertTestRegistration } from '../../../tests/support/registrations.ts';
 
 let site: TestApp;
 let admin: Person;
@@ -23,7 +23,7 @@ const file = (format: string, token = admin.token, name = eventName) =>
 
 test('every seat is listed with its delegate and exported as a spreadsheet, with an audit entry', async () => {
   const [portfolio] = council.portfolios;
-  const { id, name, email } = await placeRegistration(site.context, {
+  const { id, name, email } = await insertTestRegistration(site.context, {
     name: '=Sample(1)',
     status: 'confirmed',
     assigned: { committee: council.value, portfolio },

@@ -1,24 +1,23 @@
-import { institute } from '#accounts/contract.ts';
-import { findEvent } from '#conference/server/index.ts';
+import { getEvent } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedParams } from '#platform/contract/call.ts';
+import { collegeName } from '#platform/rule/institute.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
+import { readInstitute } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import { AppError } from '#platform/server/http/app-error.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
-import { csv } from '#platform/server/spreadsheet/csv.ts';
-import { type Cell, xlsx } from '#platform/server/spreadsheet/xlsx.ts';
-import { type exportSeats as exportCall, listSeats as listCall } from '../contract.ts';
+import { streamCsv } from '#platform/server/spreadsheet/csv.ts';
+import { type Cell, streamXlsx } from '#platform/server/spreadsheet/xlsx.ts';
+import type { exportSeats as exportCall, listSeats as listCall } from '../contract.ts';
 import { seatsWithDelegates } from './seats.sql.ts';
 
 type Committees = AnswerOf<typeof listCall>['committees'];
 
-/** Lists the seats by committee with their delegates. @throws AppError 404 when the event does not exist */
 export async function listSeats(
   { db: { queries } }: Pick<Context, 'db'>,
   { eventName }: CheckedParams<typeof listCall>,
 ): Promise<{ eventId: string; committees: Committees }> {
-  const event = await findEvent(queries, eventName);
-  if (!event) throw new AppError(listCall.errors.noSuchEvent);
+  const event = await getEvent(queries, eventName);
+  const institute = await readInstitute(queries);
   const rows = await seatsWithDelegates(queries, event.id);
   const committees = [...Map.groupBy(rows, ({ committee }) => committee)].map(([committee, seats]) => ({
     committee,
@@ -30,7 +29,7 @@ export async function listSeats(
       delegate:
         registrationId === null || name === null || email === null
           ? null
-          : { regID: registrationId, name, email, college: college ?? institute.shortName, group },
+          : { regID: registrationId, name, email, college: collegeName(college, institute), group },
     })),
   }));
   return { eventId: event.id, committees };
@@ -42,7 +41,10 @@ const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
-/** Exports the seats as a spreadsheet. The export is recorded in the audit log, because the file contains names and addresses. */
+/**
+ * Exports the seats of an event. The export is recorded in the audit log, because the file contains names and
+ * addresses.
+ */
 export async function exportSeats(
   context: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
@@ -50,8 +52,8 @@ export async function exportSeats(
 ): Promise<SentFile> {
   const { eventId, committees } = await listSeats(context, { eventName });
   const at = context.clock();
-  await context.db.change((changes) =>
-    recordAudit(changes, {
+  await context.db.change((transaction) =>
+    recordAudit(transaction, {
       at,
       actorId: accountId,
       action: 'seats_exported',
@@ -63,7 +65,7 @@ export async function exportSeats(
   return {
     type: types[format],
     name: `seats-${eventId}-${new Date(at).toISOString().slice(0, 10)}.${format}`,
-    content: format === 'csv' ? csv(headings, rows) : xlsx('Seats', headings, rows),
+    content: format === 'csv' ? streamCsv(headings, rows) : streamXlsx('Seats', headings, rows),
   };
 }
 

@@ -16,8 +16,7 @@ export async function findLottery(db: Db, eventId: string) {
 }
 export type StoredLottery = NonNullable<Awaited<ReturnType<typeof findLottery>>>;
 
-/** The tickets of a lottery whose entries are closed. */
-export async function closedTickets(db: Db, eventId: string): Promise<string[]> {
+export async function listClosedTickets(db: Db, eventId: string): Promise<string[]> {
   const row = await db
     .selectFrom('lotteries')
     .select('closed_tickets')
@@ -26,8 +25,8 @@ export async function closedTickets(db: Db, eventId: string): Promise<string[]> 
   return JSON.parse(row?.closed_tickets ?? '[]') as string[];
 }
 
-/** Stores the secret of an event without one. Only the first of concurrent calls succeeds. */
-export async function addSecret(
+/** Stores the secret of an event's lottery, unless an earlier or concurrent call stored one. */
+export async function addSecretOnce(
   db: Db,
   eventId: string,
   { secret, at }: { secret: string; at: number },
@@ -40,8 +39,8 @@ export async function addSecret(
 }
 
 /**
- * Begins the public lottery of an event once, with a new secret, and reopens closed entries.
- * @returns false when it has begun, or seats are published without it
+ * Begins the public lottery with a new secret, and reopens closed entries.
+ * @returns false if it has already begun, or seats are published without it
  */
 export async function beginLottery(
   db: Db,
@@ -86,7 +85,6 @@ const newLottery = (
   waived_at: null,
 });
 
-/** Closes the entries of a lottery, once. */
 export async function closeLottery(
   db: Db,
   eventId: string,
@@ -101,8 +99,8 @@ export async function closeLottery(
 }
 
 /**
- * Sets the public number of a lottery that has begun and is closed. Only the first of concurrent calls succeeds.
- * @returns false when the lottery has not begun, is not closed, or has a number
+ * Stores the public number. Only the first of several concurrent calls succeeds.
+ * @returns false if the lottery has not begun, is not closed, or has a number
  */
 export async function setPublicNumber(
   db: Db,
@@ -121,7 +119,6 @@ export async function setPublicNumber(
   return row !== undefined;
 }
 
-/** Records that seats are published without a public number. */
 export async function waiveLottery(db: Db, eventId: string, at: number): Promise<void> {
   await db
     .updateTable('lotteries')
@@ -132,7 +129,7 @@ export async function waiveLottery(db: Db, eventId: string, at: number): Promise
     .execute();
 }
 
-/** Row lock: no other transaction draws the lottery until this one ends. */
+/** Locks the row of the lottery until the transaction ends, so that no other transaction can draw it. */
 export async function lockLottery(db: Db, eventId: string): Promise<void> {
   await db
     .updateTable('lotteries')

@@ -4,31 +4,33 @@ import { isOpenAt } from '#conference/server/index.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import type { Inputs, Lottery } from '../rule/inputs.ts';
 import { closingDigest, compareTexts, sha256 } from '../rule/lottery.ts';
-import { addSecret, closeLottery, findLottery, type StoredLottery } from './lotteries.sql.ts';
+import { addSecretOnce, closeLottery, findLottery, type StoredLottery } from './lotteries.sql.ts';
 
 export type Entered = Pick<Inputs, 'seats' | 'delegates'>;
 
-/** Replaces the public number while there is none (`docs/allocation.md`). */
+/** Used in place of the public number if there is none (docs/allocation.md). */
 const noNumber = 'none';
 
 /**
- * Returns the lottery for a draft made now. Before the entries are closed it has a throw-away secret, so that drafts and
- * prices reveal nothing about the order that the real secret will give (product 18.3).
+ * Returns the lottery for a draft made now. Until the entries are closed it uses a temporary secret, so that drafts
+ * and previews do not reveal the order that the real secret gives (product 18.3).
  */
 export async function currentLottery(db: Db, eventId: string, entered: Entered): Promise<Lottery> {
   const lottery = await findLottery(db, eventId);
-  return drawnWith(lottery ?? { secret: newSecret() }, await closingDigest(entered));
+  return lotteryFromStored(lottery ?? { secret: newSecret() }, await closingDigest(entered));
 }
 
-/** The lottery of a draft, with what `keepLottery` needs to store it. */
+/**
+ * The lottery of a new draft, with the data for `storeLottery`. The first draft after registration closes the
+ * entries.
+ */
 export interface Drawing {
   readonly lottery: Lottery;
   readonly secret: string;
   readonly closing: { readonly digest: string; readonly tickets: readonly string[] } | undefined;
 }
 
-/** Prepares the lottery of a new draft. The first draft after registration has closed closes the entries. */
-export async function drawingFor(
+export async function prepareDrawing(
   db: Db,
   { id, window }: Pick<Event, 'id' | 'window'>,
   { entered, at }: { entered: Entered; at: number },
@@ -37,13 +39,19 @@ export async function drawingFor(
   const { secret } = found ?? { secret: newSecret() };
   const digest = await closingDigest(entered);
   const closes = !found?.closingDigest && entered.delegates.length > 0 && !isOpenAt(window, at);
-  const lottery = await drawnWith({ ...found, secret, ...(closes ? { closingDigest: digest } : {}) }, digest);
+  const lottery = await lotteryFromStored(
+    { ...found, secret, ...(closes ? { closingDigest: digest } : {}) },
+    digest,
+  );
   const tickets = entered.delegates.map(({ ticket }) => ticket).sort(compareTexts);
   return { lottery, secret, closing: closes ? { digest, tickets } : undefined };
 }
 
-/** @param digest of the entries as they are now, for a lottery that is not closed */
-async function drawnWith(
+/**
+ * Returns the lottery with its real secret if the entries are closed, or else with a temporary one.
+ * @param digest the digest of the current entries, used while they are not closed
+ */
+async function lotteryFromStored(
   {
     secret,
     closingDigest: closed,
@@ -55,14 +63,13 @@ async function drawnWith(
   return { secret, digest: closed, publicNumber: publicNumber ?? noNumber };
 }
 
-/** Derives a secret that reveals nothing about the real one and is the same in every draft of a lottery. */
 const throwAwaySecret = (secret: string): Promise<string> => sha256(`throw-away\n${secret}`);
 
 export const newSecret = (): string => randomBytes(32).toString('hex');
 
 /**
- * Stores the lottery of a draft. Must run in the transaction that stores the draft.
- * @returns false when the lottery of the event has changed meanwhile
+ * Stores the lottery of a new draft. Call it in the transaction that stores the draft.
+ * @returns false if the lottery has changed meanwhile
  */
 export async function storeLottery(
   transaction: Transaction,
@@ -70,10 +77,11 @@ export async function storeLottery(
   { drawing, at }: { drawing: Drawing; at: number },
 ): Promise<boolean> {
   const { lottery, secret, closing } = drawing;
-  await addSecret(transaction, eventId, { secret, at });
+  await addSecretOnce(transaction, eventId, { secret, at });
   if (closing) await closeLottery(transaction, eventId, { ...closing, at });
   const kept = await findLottery(transaction, eventId);
   return (
-    kept !== undefined && JSON.stringify(await drawnWith(kept, lottery.digest)) === JSON.stringify(lottery)
+    kept !== undefined &&
+    JSON.stringify(await lotteryFromStored(kept, lottery.digest)) === JSON.stringify(lottery)
   );
 }

@@ -1,6 +1,6 @@
-import { type ClubLetter, type Letter, loginLink } from '#email/server/index.ts';
+import { type ClubLetter, type Letter, linkViaLogin } from '#email/server/index.ts';
 import { formatTime } from '#platform/rule/dates.ts';
-import { type Preparation, preparationParts } from '#registration/server/index.ts';
+import { type CommitteeMaterial, describeSeatPreparation } from '#registration/server/index.ts';
 import type { SwapAnswer } from './swaps.sql.ts';
 
 export interface Addressee {
@@ -12,12 +12,11 @@ export interface NamedSeat {
   portfolio: string;
 }
 
-export const toDashboard = (publicUrl: string, label: string): NonNullable<Letter['action']> => ({
+const toDashboard = (publicUrl: string, label: string): NonNullable<Letter['action']> => ({
   label,
-  href: loginLink(publicUrl, '/dashboard'),
+  href: linkViaLogin(publicUrl, '/dashboard'),
 });
 
-/** Informs a confirmed delegate without a published seat about the waiting list. */
 export function waitingListLetter({ name, eventName }: Addressee, publicUrl: string): Letter {
   return {
     kind: 'waiting_list',
@@ -33,8 +32,8 @@ export function waitingListLetter({ name, eventName }: Addressee, publicUrl: str
 }
 
 /**
- * Offers a delegate a seat that has become free.
- * @param offer.instead the seat that would be given up for it; undefined for a delegate on the waiting list
+ * Offers a seat by mail.
+ * @param offer.instead the seat that the delegate would give up; undefined on the waiting list
  */
 export function offeredLetter(
   { name, eventName }: Addressee,
@@ -72,15 +71,15 @@ export function offeredLetter(
 }
 
 /**
- * Confirms an accepted offer.
- * @param before the seat that the delegate gave up for it, if any
+ * Confirms that a delegate has accepted an offered seat.
+ * @param before the seat that the delegate gave up for it
  */
 export function acceptedLetter(
   { name, eventName }: Addressee,
-  { seat, before }: { seat: NamedSeat & Preparation; before: NamedSeat | undefined },
+  { seat, before }: { seat: NamedSeat & CommitteeMaterial; before: NamedSeat | undefined },
   publicUrl: string,
 ): Letter {
-  const { paragraphs, facts, action } = preparationParts(seat, publicUrl);
+  const { paragraphs, facts, action } = describeSeatPreparation(seat, publicUrl);
   return {
     kind: 'seat_accepted',
     subject: `Your seat at the ${eventName}: ${seat.portfolio}`,
@@ -95,7 +94,6 @@ export function acceptedLetter(
   };
 }
 
-/** Confirms that a registration was withdrawn. */
 export function withdrawnLetter(
   { name, eventName }: Addressee,
   { byDesk, receipt }: { byDesk: boolean; receipt: readonly string[] },
@@ -117,7 +115,7 @@ export function withdrawnLetter(
   };
 }
 
-/** Asks a delegate to swap. The mail names the seat and not the asker. */
+/** Asks a delegate to swap seats. It names the asker's seat but not the asker. */
 export function swapAskedLetter(
   { name, eventName }: Addressee,
   { gives, gets, until }: { gives: NamedSeat; gets: NamedSeat; until: number },
@@ -144,13 +142,12 @@ export function swapAskedLetter(
   };
 }
 
-/** Informs a delegate of a swap about the new seat. */
 export function swappedLetter(
   { name, eventName }: Addressee,
-  { gives, gets }: { gives: NamedSeat; gets: NamedSeat & Preparation },
+  { gives, gets }: { gives: NamedSeat; gets: NamedSeat & CommitteeMaterial },
   publicUrl: string,
 ): Letter {
-  const { paragraphs, facts, action } = preparationParts(gets, publicUrl);
+  const { paragraphs, facts, action } = describeSeatPreparation(gets, publicUrl);
   return {
     kind: 'seats_swapped',
     subject: `Your new seat at the ${eventName}: ${gets.portfolio}`,
@@ -171,7 +168,7 @@ const reasons = {
   ended: 'One of the two seats now belongs to another delegate.',
 } as const satisfies Partial<Record<SwapAnswer, string>>;
 
-/** Informs a delegate that a swap did not happen. Both delegates keep their seats. */
+/** Tells the asker that a swap was not made. Both delegates keep their seats. */
 export function swapNotMadeLetter(
   { name, eventName }: Addressee,
   why: keyof typeof reasons,

@@ -1,15 +1,13 @@
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 
-/** The outcome of an offer. 'gone': the seat was given to another delegate meanwhile. */
+/** 'lapsed' means that the time is over, 'gone' that another delegate got the seat meanwhile. */
 export type OfferAnswer = 'accepted' | 'declined' | 'lapsed' | 'withdrawn' | 'gone';
 
-/** Every offer of an event, with its portfolio. */
-export async function offersOf(db: Db, eventId: string) {
+export async function listOffersOfEvent(db: Db, eventId: string) {
   return offers(db).where('seat_offers.event_id', '=', eventId).orderBy('seat_offers.id').execute();
 }
-export type SeatOffer = Awaited<ReturnType<typeof offersOf>>[number];
+export type SeatOffer = Awaited<ReturnType<typeof listOffersOfEvent>>[number];
 
-/** The unanswered offer to a registration that has not expired. */
 export async function findOpenOffer(
   db: Db,
   { registrationId, now }: { registrationId: string; now: number },
@@ -39,8 +37,8 @@ function offers(db: Db) {
     ]);
 }
 
-/** Seats that are free and not offered, without those that are withheld or withdrawn. */
-export async function freeSeatsOf(db: Db, eventId: string) {
+/** Lists the free seats of an event. Seats that are on offer, withheld or withdrawn are not free. */
+export async function listFreeSeats(db: Db, eventId: string) {
   return db
     .selectFrom('seats')
     .innerJoin('portfolios', 'portfolios.id', 'seats.portfolio_id')
@@ -81,8 +79,8 @@ export async function freeSeatsOf(db: Db, eventId: string) {
 }
 
 /**
- * Adds an offer. Only one open offer is possible for each seat and each delegate, also among concurrent calls.
- * @returns false when there is an open offer of the seat, or to the delegate
+ * Inserts an open offer. A unique index allows only one for each seat and each delegate.
+ * @returns false if there is one already
  */
 export async function addOffer(
   transaction: Transaction,
@@ -97,7 +95,7 @@ export async function addOffer(
   return row !== undefined;
 }
 
-/** Answers an open offer to an account. Returns undefined when the account has no such offer, or it has expired. */
+/** Stores the answer to an offer. Returns undefined if the account has no such offer, or the offer has expired. */
 export async function answerOffer(
   transaction: Transaction,
   { id, accountId, answer, at }: { id: string; accountId: string; answer: OfferAnswer; at: number },
@@ -115,8 +113,7 @@ export async function answerOffer(
     .executeTakeFirst();
 }
 
-/** Replaces the outcome of an answered offer. */
-export async function correctAnswer(
+export async function overwriteAnswer(
   transaction: Transaction,
   id: string,
   answer: OfferAnswer,
@@ -124,7 +121,7 @@ export async function correctAnswer(
   await transaction.updateTable('seat_offers').set({ answer }).where('id', '=', id).execute();
 }
 
-/** Closes the open offers to a registration. Returns their seats. */
+/** Closes the open offers to these delegates and returns the offered seats. */
 export async function endOffersTo(
   transaction: Transaction,
   registrationId: string,
@@ -140,7 +137,6 @@ export async function endOffersTo(
   return rows.map(({ seatId }) => seatId);
 }
 
-/** Open offers that have expired. */
 export async function listExpiredOffers(db: Db, now: number) {
   return db
     .selectFrom('seat_offers')
@@ -151,7 +147,7 @@ export async function listExpiredOffers(db: Db, now: number) {
     .execute();
 }
 
-/** Ends an expired offer and returns its seat. Only the first of several processes succeeds. */
+/** Closes an expired offer and returns its seat. If several processes try, only one succeeds. */
 export async function expireOffer(
   transaction: Transaction,
   id: string,

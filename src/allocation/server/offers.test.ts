@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getOwnRegistrations } from '#registration/contract.ts';
-import { drafted, placeConfirmed, plain, publish } from '../../../tests/support/allocating.ts';
+import {
+  createDraft,
+  defaultDraftSettings,
+  insertConfirmedDelegates,
+  publish,
+} from '../../../tests/support/allocation-drafts.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { council, eventName, press } from '../../../tests/support/conference.ts';
 import { setOwner } from '../../../tests/support/registrations.ts';
@@ -18,7 +23,6 @@ import { expireOffers } from './offers.ts';
 
 let site: TestApp;
 let admin: Person;
-/** Has a seat that the others would rather have; has none they want; has none at all. */
 let happy: Person;
 let worseOff: Person;
 let waiting: Person;
@@ -30,7 +34,7 @@ beforeEach(async () => {
   admin = await site.person({ role: 'admin' });
   [happy, worseOff, waiting] = [await site.person(), await site.person(), await site.person()];
   const people = [happy, worseOff, waiting];
-  const placed = await placeConfirmed(
+  const placed = await insertConfirmedDelegates(
     site,
     people.map(() => [wanted]),
   );
@@ -39,8 +43,8 @@ beforeEach(async () => {
     ids.set(person, id);
     await setOwner(site.context, id, person.accountId);
   }
-  const draft = await drafted(site, admin.token, {
-    ...plain,
+  const draft = await createDraft(site, admin.token, {
+    ...defaultDraftSettings,
     pins: [
       { regID: idOf(happy), committee: council.value, portfolio: wanted },
       { regID: idOf(worseOff), committee: press.value, portfolio: press.portfolios[0] },
@@ -163,7 +167,7 @@ describe('when a delegate withdraws', () => {
   test('accepting does not take a seat that the desk gave to another delegate meanwhile', async () => {
     await leave(happy);
     const [offer] = (await offersTo(waiting)).offers;
-    const [late] = await placeConfirmed(site, [[wanted]]);
+    const [late] = await insertConfirmedDelegates(site, [[wanted]]);
     const seat = await site.context.db.queries.selectFrom('seat_offers').select('seat_id').executeTakeFirst();
     await site.context.db.queries
       .updateTable('registrations')

@@ -1,9 +1,9 @@
 import {
-  allEvents,
   type Committee,
-  committeesOf,
-  findEvent,
-  lockForChange,
+  getCachedCommittees,
+  getEvent,
+  listEvents,
+  lockEventUnlessEnded,
   registrationsMayChange,
 } from '#conference/server/index.ts';
 import { queueMail } from '#email/server/index.ts';
@@ -15,35 +15,35 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
 import { onePerAccount } from '#platform/server/keyed-semaphore.ts';
 import { consume } from '#platform/server/limits/limits.ts';
-import { quietly, startLoop } from '#platform/server/loop.ts';
+import { neverThrowing, startLoop } from '#platform/server/loop.ts';
 import { singleFlightByKey } from '#platform/server/single-flight.ts';
 import { assignSeat, retryWhenSeatTaken } from '#registration/server/index.ts';
 import {
   acceptOffer as acceptOfferCall,
   declineOffer as declineOfferCall,
   type getOwnOffers,
-  listOffers as listCall,
+  type listOffers as listCall,
   offerSeat as offerCall,
   offerHours,
 } from '../contract.ts';
 import { nextOffer, waitingList } from '../rule/repair.ts';
-import { addresseeOf, confirmedOf, findSeat, unseatedIds } from './delegates.sql.ts';
+import { findAddressee, findSeat, listConfirmedRegistrationsOf, listUnseatedIds } from './delegates.sql.ts';
 import { acceptedLetter, offeredLetter } from './mails.ts';
 import {
   addOffer,
   answerOffer,
-  correctAnswer,
   expireOffer,
   findOpenOffer,
-  freeSeatsOf,
   listExpiredOffers,
+  listFreeSeats,
+  overwriteAnswer,
 } from './offers.sql.ts';
-import { newestPublished, readPublishedState } from './published-state.ts';
+import { findNewestPublication, readPublishedState } from './published-state.ts';
 import { endInvalidSwaps } from './swaps.ts';
 
 /**
- * Reads the seats offered to the caller and the caller's place on each waiting list. Concurrent callers share one query of a waiting list;
- * each account has one call at a time.
+ * Returns a function that reads the caller's offers and places on waiting lists. Concurrent callers share the query
+ * of a waiting list.
  */
 export function ownOffersReader(
   context: Pick<Context, 'db' | 'clock'>,
@@ -55,7 +55,10 @@ export function ownOffersReader(
     inTurn(accountId, async () => {
       await consume(context, { seatReadsPerAccount: accountId });
       const answer: AnswerOf<typeof getOwnOffers> = { offers: [], waiting: [] };
-      for (const { id, eventId, eventName, seatId } of await confirmedOf(queries, accountId)) {
+      for (const { id, eventId, eventName, seatId } of await listConfirmedRegistrationsOf(
+        queries,
+        accountId,
+      )) {
         const offer = await findOpenOffer(queries, { registrationId: id, now: context.clock() });
         const instead = offer && seatId !== null ? await findSeat(queries, seatId) : undefined;
         if (offer)
@@ -74,23 +77,29 @@ export function ownOffersReader(
     });
 }
 
-/** The registration ids of the waiting list, in its order. Empty before seats are published. */
+/** Lists registration ids in the order of the waiting list. The list is empty before seats are published. */
 async function readWaiting(db: Db, eventId: string): Promise<string[]> {
-  const published = await newestPublished(db, eventId);
+  const published = await findNewestPublication(db, eventId);
   if (!published) return [];
-  const unseated = await unseatedIds(db, eventId);
+  const unseated = await listUnseatedIds(db, eventId);
   return waitingList({ delegates: unseated.map((ticket) => ({ ticket })), order: published.order });
 }
 
-/** @throws AppError 404 when there is no such event */
+/**
+ * Lists the waiting list, the open offers and the free seats of an event.
+ * @throws AppError 404 if the event does not exist
+ */
 export async function listOffers(
   context: Pick<Context, 'db' | 'clock'>,
   { eventName }: CheckedParams<typeof listCall>,
 ): Promise<AnswerOf<typeof listCall>> {
   const { queries } = context.db;
-  const event = await findEvent(queries, eventName);
-  if (!event) throw new AppError(listCall.errors.noSuchEvent);
-  const after = await readPublishedState(queries, event.id, await committeesOf(context.db.queries, event));
+  const event = await getEvent(queries, eventName);
+  const after = await readPublishedState(
+    queries,
+    event.id,
+    await getCachedCommittees(context.db.queries, event),
+  );
   if (!after) return { published: false, waiting: [], open: [], free: [] };
   const { situation, offers, people } = after;
   const personOf = (registrationId: string) => ({
@@ -108,7 +117,7 @@ export async function listOffers(
         seat: { committee: committeeName, portfolio },
         until: new Date(until).toISOString(),
       })),
-    free: (await freeSeatsOf(queries, event.id)).map(({ id, committeeName, portfolio }) => ({
+    free: (await listFreeSeats(queries, event.id)).map(({ id, committeeName, portfolio }) => ({
       seatID: id,
       seat: { committee: committeeName, portfolio },
     })),
@@ -116,20 +125,19 @@ export async function listOffers(
 }
 
 /**
- * Offers a free seat to the delegate whom the rule selects.
- * @throws AppError 404 when the event does not exist; 409 when nothing is published, the seat is not free, no delegate
+ * Offers a free seat to the next delegate.
+ * @throws AppError 404 if the event does not exist; 409 if no seats are published, the seat is not free, no delegate
  *   wants it, or the event is over
  */
 export async function offerSeat(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
   { eventName, seatID: seatId }: CheckedBody<typeof offerCall>,
 ): Promise<void> {
-  const event = await findEvent(context.db.queries, eventName);
-  if (!event) throw new AppError(offerCall.errors.noSuchEvent);
-  const committees = await committeesOf(context.db.queries, event);
+  const event = await getEvent(context.db.queries, eventName);
+  const committees = await getCachedCommittees(context.db.queries, event);
   await context.db.change(async (transaction) => {
-    await lockForChange(transaction, event.id);
-    const isFree = (await freeSeatsOf(transaction, event.id)).some(({ id }) => id === seatId);
+    await lockEventUnlessEnded(transaction, event.id);
+    const isFree = (await listFreeSeats(transaction, event.id)).some(({ id }) => id === seatId);
     if (!(await readPublishedState(transaction, event.id, committees)))
       throw new AppError(offerCall.errors.notPublished);
     if (!isFree) throw new AppError(offerCall.errors.notFree);
@@ -141,16 +149,16 @@ export async function offerSeat(
 export type OfferNeeds = Pick<Context, 'clock' | 'secret' | 'config'>;
 
 /**
- * Offers a free seat by mail and for a limited time: to the first delegate on the waiting list, else to the worst placed delegate who would
- * prefer it (product 18.7). Must run in the transaction that freed the seat.
- * @returns false when the seat is not free, nothing is published, or no delegate wants it
+ * Offers a free seat by mail for a limited time: to the first on the waiting list, or else to the delegate with the
+ * worst seat who prefers it (product 18.7). Call it in the transaction that freed the seat.
+ * @returns false if the seat is not free, no seats are published, or no delegate wants it
  */
 export async function offerToNextDelegate(
   transaction: Transaction,
   context: OfferNeeds,
   { eventId, seatId, committees }: { eventId: string; seatId: string; committees: readonly Committee[] },
 ): Promise<boolean> {
-  const free = (await freeSeatsOf(transaction, eventId)).find(({ id }) => id === seatId);
+  const free = (await listFreeSeats(transaction, eventId)).find(({ id }) => id === seatId);
   const after = free && (await readPublishedState(transaction, eventId, committees));
   const next = after && nextOffer(after.situation, free);
   if (!free || !next) return false;
@@ -164,7 +172,7 @@ export async function offerToNextDelegate(
     until: now + offerHours * 60 * 60_000,
   };
   if (!(await addOffer(transaction, offer))) return false;
-  const person = await addresseeOf(transaction, next.ticket);
+  const person = await findAddressee(transaction, next.ticket);
   const seat = await findSeat(transaction, seatId);
   if (!person || !seat) return false;
   const instead = person.seatId === null ? undefined : await findSeat(transaction, person.seatId);
@@ -177,9 +185,10 @@ type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
 const { noSuchOffer, seatGone } = acceptOfferCall.errors;
 
 /**
- * Accepts an offered seat. The delegate's former seat is offered to the next delegate in the same transaction (product 18.7).
- * @throws AppError 404 when the offer belongs to another account, was answered or has expired, or the event is over;
- *   409 when the desk has given the seat meanwhile
+ * Accepts an offer. The delegate's former seat is offered to the next delegate in the same transaction (product
+ * 18.7).
+ * @throws AppError 404 if the offer is answered, expired or another account's, or the event is over; 409 if the desk
+ *   has assigned the seat meanwhile
  */
 export async function acceptOffer(context: Needs, { accountId }: Caller, offerId: string): Promise<void> {
   const committees = await committeesByEvent(context);
@@ -189,10 +198,10 @@ export async function acceptOffer(context: Needs, { accountId }: Caller, offerId
     const ofEvent = offer && committees.get(offer.eventId);
     if (!offer || !ofEvent) throw new AppError(noSuchOffer);
     const { eventId, seatId, registrationId } = offer;
-    await lockForChange(transaction, eventId);
+    await lockEventUnlessEnded(transaction, eventId);
     const moved = await assignSeat(transaction, registrationId, seatId, act);
     if (!moved) {
-      await correctAnswer(transaction, offerId, 'gone');
+      await overwriteAnswer(transaction, offerId, 'gone');
       return false;
     }
     await notifyOfAcceptedOffer(context, transaction, { registrationId, seatId, before: moved.before, act });
@@ -207,7 +216,10 @@ export async function acceptOffer(context: Needs, { accountId }: Caller, offerId
   if (!(await retryWhenSeatTaken(() => context.db.change(accept)))) throw new AppError(seatGone);
 }
 
-/** Declines an offered seat and offers it to the next delegate. @throws AppError 404 as above */
+/**
+ * Declines an offer. The seat is offered to the next delegate.
+ * @throws AppError 404 as `acceptOffer` does
+ */
 export async function declineOffer(context: Needs, { accountId }: Caller, offerId: string): Promise<void> {
   const committees = await committeesByEvent(context);
   await context.db.change(async (transaction) => {
@@ -230,41 +242,49 @@ async function notifyOfAcceptedOffer(
   }: { registrationId: string; seatId: string; before: string | null; act: { at: number; by: string } },
 ): Promise<void> {
   const seat = await findSeat(transaction, seatId);
-  const person = await addresseeOf(transaction, registrationId);
+  const person = await findAddressee(transaction, registrationId);
   if (!seat || !person) return;
   await recordAudit(transaction, {
     at: act.at,
     actorId: act.by,
     action: 'seat_accepted',
     subjectId: registrationId,
-    after: `${seat.committeeValue}: ${seat.portfolio}`,
+    after: { fact: 'seat', committee: seat.committeeValue, portfolio: seat.portfolio },
   });
   const given = before === null ? undefined : await findSeat(transaction, before);
   const letter = acceptedLetter(person, { seat, before: given }, context.config.publicUrl);
   await queueMail(transaction, context, person.email, letter, person.eventId);
 }
 
-/** The committees of every event that is not over. They are read before the transaction, which alone knows the event of the offer. */
+/**
+ * Lists the committees of all events that are not over, because the event of the offer is known only inside the
+ * transaction.
+ */
 async function committeesByEvent(context: Needs): Promise<ReadonlyMap<string, Committee[]>> {
-  const events = (await allEvents(context.db.queries)).filter(registrationsMayChange);
+  const events = (await listEvents(context.db.queries)).filter(registrationsMayChange);
   return new Map(
     await Promise.all(
-      events.map(async (event) => [event.id, await committeesOf(context.db.queries, event)] as const),
+      events.map(async (event) => [event.id, await getCachedCommittees(context.db.queries, event)] as const),
     ),
   );
 }
 
 const everyMs = 30_000;
 
-/** Ends every expired offer, each in a transaction that offers the seat to the next delegate (product 18.7). */
+/**
+ * Closes expired offers and offers their seats to the next delegates (product 18.7). Each offer has a separate
+ * transaction.
+ */
 export async function expireOffers(context: Needs): Promise<void> {
   const due = await listExpiredOffers(context.db.queries, context.clock());
   if (due.length === 0) return;
-  const events = new Map((await allEvents(context.db.queries)).map((event) => [event.id, event]));
+  const events = new Map((await listEvents(context.db.queries)).map((event) => [event.id, event]));
   for (const { id, eventId } of due) {
     const event = events.get(eventId);
     const committees =
-      event && registrationsMayChange(event) ? await committeesOf(context.db.queries, event) : undefined;
+      event && registrationsMayChange(event)
+        ? await getCachedCommittees(context.db.queries, event)
+        : undefined;
     await context.db.change(async (transaction) => {
       const seatId = await expireOffer(transaction, id, context.clock());
       if (seatId && committees)
@@ -274,7 +294,7 @@ export async function expireOffers(context: Needs): Promise<void> {
 }
 
 /**
- * Ends expired offers and swaps every half minute, in every process, and once at the start.
+ * Ends expired offers and swaps at the start and every half minute, in every process.
  * @returns a function that stops the loop after the current round
  */
 export function startExpiringOffers(context: Needs, onError: (error: unknown) => void): () => Promise<void> {
@@ -283,6 +303,6 @@ export function startExpiringOffers(context: Needs, onError: (error: unknown) =>
     await endInvalidSwaps(context);
   };
   const loop = startLoop(context.db, { everyMs, round, onError });
-  loop.run().catch(quietly(onError));
+  loop.run().catch(neverThrowing(onError));
   return loop.stop;
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { withdrawOwn } from '#allocation/contract.ts';
 import { assignPortfolio } from '#registration/contract.ts';
-import { drafted, placeConfirmed, publish } from '../../../tests/support/allocating.ts';
+import { createDraft, insertConfirmedDelegates, publish } from '../../../tests/support/allocation-drafts.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { council, eventName } from '../../../tests/support/conference.ts';
 import { setOwner } from '../../../tests/support/registrations.ts';
@@ -35,7 +35,7 @@ test.each([
     const admins = [await site.person({ role: 'admin' }), await site.person({ role: 'admin' })];
     const [token, other] = admins.map((admin) => admin.token) as [string, string];
     const leaver = await site.person();
-    const placed = await placeConfirmed(site, [
+    const placed = await insertConfirmedDelegates(site, [
       [first],
       [second],
       [third],
@@ -44,7 +44,7 @@ test.each([
     ]);
     const ids = placed.map(({ id }) => id) as [string, string, string, string, string];
     await setOwner(site.context, ids[4], leaver.accountId);
-    const draft = await drafted(site, token);
+    const draft = await createDraft(site, token);
     const assign = (eventID: string, portfolio: string, by: string) =>
       site.call(assignPortfolio, { body: { eventID, committee: council.value, portfolio }, token: by });
     const [published, ...others] = await Promise.all([

@@ -1,8 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { explainOwnSeat } from '#allocation/contract.ts';
-import { registrationsStay } from '#conference/contract.ts';
+import { registrationsFrozen } from '#conference/contract.ts';
 import { assignPortfolio } from '#registration/contract.ts';
-import { drafted, placeConfirmed, plain, publish } from '../../../tests/support/allocating.ts';
+import {
+  createDraft,
+  defaultDraftSettings,
+  insertConfirmedDelegates,
+  publish,
+} from '../../../tests/support/allocation-drafts.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { council, eventName } from '../../../tests/support/conference.ts';
 import { setOwner } from '../../../tests/support/registrations.ts';
@@ -30,8 +35,8 @@ const assign = (eventID: string, portfolio: string, token = admin.token) =>
 
 describe('publishing a draft', () => {
   test('assigns every seat including pins, with an audit entry and a mail for each', async () => {
-    const placed = await placeConfirmed(site, [[first], [second], [third]]);
-    const draft = await drafted(site, admin.token);
+    const placed = await insertConfirmedDelegates(site, [[first], [second], [third]]);
+    const draft = await createDraft(site, admin.token);
     expect(await publish(site, admin.token, draft._id)).toMatchObject({
       status: 200,
       body: { message: 'Seats published', seated: 3, waiting: 0 },
@@ -47,26 +52,26 @@ describe('publishing a draft', () => {
   });
 
   test('mails a delegate without a seat once that they are on the waiting list', async () => {
-    const [left] = await placeConfirmed(site, [[first]]);
-    await placeConfirmed(site, [[second]]);
+    const [left] = await insertConfirmedDelegates(site, [[first]]);
+    await insertConfirmedDelegates(site, [[second]]);
     const waitingMails = async () => (await site.mails()).filter(({ kind }) => kind === 'waiting_list');
-    const without = { ...plain, excluded: [left?.id ?? ''] };
-    const draft = await drafted(site, admin.token, without);
+    const without = { ...defaultDraftSettings, excluded: [left?.id ?? ''] };
+    const draft = await createDraft(site, admin.token, without);
     await publish(site, admin.token, draft._id);
     const [mail, ...more] = await waitingMails();
     expect(mail?.to).toBe(left?.email);
     expect(mail?.text).toContain('Your dashboard shows your place.');
     expect(more).toEqual([]);
 
-    const [next] = await placeConfirmed(site, [[third]]);
-    await publish(site, admin.token, (await drafted(site, admin.token, without))._id);
+    const [next] = await insertConfirmedDelegates(site, [[third]]);
+    await publish(site, admin.token, (await createDraft(site, admin.token, without))._id);
     expect(await waitingMails()).toHaveLength(1);
     expect((await seatMails()).map(({ to }) => to)).toContain(next?.email);
   });
 
   test('happens once among concurrent calls', async () => {
-    await placeConfirmed(site, [[first], [second]]);
-    const draft = await drafted(site, admin.token);
+    await insertConfirmedDelegates(site, [[first], [second]]);
+    const draft = await createDraft(site, admin.token);
     const other = await site.person({ role: 'admin' });
     const answers = await Promise.all(
       [admin, other, admin, other].map(({ token }) => publish(site, token, draft._id)),
@@ -76,8 +81,8 @@ describe('publishing a draft', () => {
   });
 
   test('gives nothing when a delegate was confirmed or seated since the draft', async () => {
-    const [a] = await placeConfirmed(site, [[first], [second]]);
-    const draft = await drafted(site, admin.token);
+    const [a] = await insertConfirmedDelegates(site, [[first], [second]]);
+    const draft = await createDraft(site, admin.token);
     await assign(a?.id ?? '', third);
     expect(await publish(site, admin.token, draft._id)).toMatchObject({
       status: 409,
@@ -87,14 +92,14 @@ describe('publishing a draft', () => {
     });
     expect(await seatsGiven()).toBe(1);
     expect(await seatMails()).toHaveLength(1);
-    const next = await drafted(site, admin.token);
-    await placeConfirmed(site, [[third]]);
+    const next = await createDraft(site, admin.token);
+    await insertConfirmedDelegates(site, [[third]]);
     expect((await publish(site, admin.token, next._id)).status).toBe(409);
   });
 
   test('is atomic beside manual assignments, and mails only valid seats', async () => {
-    const placed = await placeConfirmed(site, [[first], [second], [third], [first]]);
-    const draft = await drafted(site, admin.token);
+    const placed = await insertConfirmedDelegates(site, [[first], [second], [third], [first]]);
+    const draft = await createDraft(site, admin.token);
     const other = await site.person({ role: 'admin' });
     const [published, ...byHand] = await Promise.all([
       publish(site, admin.token, draft._id),
@@ -114,24 +119,24 @@ describe('publishing a draft', () => {
   });
 
   test('is refused once the event is over', async () => {
-    await placeConfirmed(site, [[first]]);
-    const draft = await drafted(site, admin.token);
+    await insertConfirmedDelegates(site, [[first]]);
+    const draft = await createDraft(site, admin.token);
     await site.context.db.queries.updateTable('events').set({ state: 'over' }).execute();
     expect(await publish(site, admin.token, draft._id)).toMatchObject({
-      status: registrationsStay.status,
-      body: { error: registrationsStay.message },
+      status: registrationsFrozen.status,
+      body: { error: registrationsFrozen.message },
     });
     expect(await seatsGiven()).toBe(0);
   });
 
   test('is refused to an admin who is in the draft, and to a delegate', async () => {
     const promoted = await site.person();
-    await placeConfirmed(site, [[first]]);
+    await insertConfirmedDelegates(site, [[first]]);
     await site.context.db.queries
       .updateTable('registrations')
       .set({ account_id: promoted.accountId })
       .execute();
-    const draft = await drafted(site, admin.token);
+    const draft = await createDraft(site, admin.token);
     await site.context.db.queries
       .updateTable('accounts')
       .set({ role: 'admin' })
@@ -149,10 +154,10 @@ describe('publishing a draft', () => {
 describe('why', () => {
   test('a delegate reads it after publishing, with a note if the seat has changed since', async () => {
     const delegate = await site.person();
-    const [own] = await placeConfirmed(site, [[first]]);
+    const [own] = await insertConfirmedDelegates(site, [[first]]);
     await setOwner(site.context, own?.id ?? '', delegate.accountId);
     const why = () => site.call(explainOwnSeat, { params: { eventName }, token: delegate.token });
-    const draft = await drafted(site, admin.token);
+    const draft = await createDraft(site, admin.token);
     expect((await why()).status).toBe(404);
     await publish(site, admin.token, draft._id);
     expect((await why()).body.words).toEqual([

@@ -1,4 +1,9 @@
-import { type Committee, committeesOf, type Event, lockForChange } from '#conference/server/index.ts';
+import {
+  type Committee,
+  type Event,
+  getCachedCommittees,
+  lockEventUnlessEnded,
+} from '#conference/server/index.ts';
 import { queueMails } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
@@ -9,22 +14,22 @@ import { type AssignedPortfolio, retryWhenSeatTaken, seatDelegates } from '#regi
 import { publishDraft as call } from '../contract.ts';
 import { keyOf, type SeatName } from '../rule/inputs.ts';
 import { compareTexts } from '../rule/lottery.ts';
-import { confirmedDelegates } from './delegates.sql.ts';
+import { listConfirmedDelegates } from './delegates.sql.ts';
 import { findDrafts, listPublications, markPublished, type StoredDraft } from './drafts.sql.ts';
 import { addExplanations } from './explanations.sql.ts';
 import { explainDraft } from './explanations.ts';
 import { findLottery, lockLottery, waiveLottery } from './lotteries.sql.ts';
 import { waitingListLetter } from './mails.ts';
-import { findStoredDraft, readDraftStatus, stored } from './stored-draft.ts';
+import { findStoredDraft, parseDraft, readDraftStatus } from './stored-draft.ts';
 
 const { errors } = call;
 type Published = Omit<AnswerOf<typeof call>, 'message'>;
 
 /**
- * Assigns every seat of a draft in one transaction and mails every delegate, also those on the waiting list. Atomic: nothing is assigned
- * when an input of the draft has changed (product 18.4). The explanation of each seat is stored too (product 18.5).
- * @throws AppError 404 when the event or the draft does not exist; 409 when it is published, seats no delegate or is outdated, the lottery has no public
- *   number and the caller did not choose to publish without it, or the event is over; 503 when explaining takes too long
+ * Publishes a draft in one transaction: assigns every seat, mails every delegate and stores the explanations (product
+ * 18.5). If any input has changed, nothing is assigned (product 18.4).
+ * @throws AppError 404 if the event or the draft does not exist; 409 if the draft is published, empty or outdated,
+ *   the public number is missing, or the event is over; 503 if the explanations timed out
  */
 export async function publishDraft(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
@@ -33,7 +38,7 @@ export async function publishDraft(
 ): Promise<Published> {
   const { db, clock } = context;
   const { event, draft } = await findStoredDraft(db.queries, body);
-  const committees = await committeesOf(db.queries, event);
+  const committees = await getCachedCommittees(db.queries, event);
   const asked = seatsToGive(draft);
   if (asked.length === 0) throw new AppError(errors.noAssignments);
   const seats = offeredSeats(asked, committees);
@@ -43,7 +48,7 @@ export async function publishDraft(
   const act = { at: clock(), by };
 
   const publish = async (transaction: Transaction): Promise<Published> => {
-    await lockForChange(transaction, event.id);
+    await lockEventUnlessEnded(transaction, event.id);
     await lockLottery(transaction, event.id);
     if (!(await markPublished(transaction, draft.id, act))) throw new AppError(errors.isPublished);
     await requireNumber(transaction, event.id, withoutPublicNumber);
@@ -62,12 +67,12 @@ export async function publishDraft(
       after: draft.id,
       ...(isDrawn ? {} : { note: 'without a public lottery' }),
     });
-    return { seated: seats.size, waiting: stored.quality(draft).waiting };
+    return { seated: seats.size, waiting: parseDraft.quality(draft).waiting };
   };
   return retryWhenSeatTaken(() => db.change(publish));
 }
 
-/** Mails every confirmed delegate without a seat, except those whom an earlier publication left without one and mailed. */
+/** Mails the delegates on the waiting list, except those who were mailed after an earlier publication. */
 async function mailWaitingList(
   transaction: Transaction,
   context: Pick<Context, 'clock' | 'secret' | 'config'>,
@@ -79,7 +84,7 @@ async function mailWaitingList(
     earlier.map(({ id }) => id),
   );
   const mailed = new Set(published.flatMap(leftWithoutSeat));
-  const waiting = (await confirmedDelegates(transaction, event.id)).filter(
+  const waiting = (await listConfirmedDelegates(transaction, event.id)).filter(
     ({ id, portfolio }) => portfolio === null && !mailed.has(id),
   );
   const mails = waiting.map(({ name, email }) => ({
@@ -90,30 +95,33 @@ async function mailWaitingList(
   await queueMails(transaction, context, mails);
 }
 
-/** The registration ids that a draft gives no seat. */
 const leftWithoutSeat = (draft: Pick<StoredDraft, 'inputs' | 'given'>): string[] => [
-  ...stored.inputs(draft).excluded,
-  ...stored.given(draft).flatMap(({ ticket, seat }) => (seat ? [] : [ticket])),
+  ...parseDraft.inputs(draft).excluded,
+  ...parseDraft.given(draft).flatMap(({ ticket, seat }) => (seat ? [] : [ticket])),
 ];
 
-/** @throws AppError 409 when the lottery has no public number and the caller did not choose to publish without it */
+/**
+ * Requires a public number, unless the caller publishes without one.
+ * @throws AppError 409 if it is missing
+ */
 async function requireNumber(db: Db, eventId: string, isWaived: boolean): Promise<void> {
   if (isWaived || (await findLottery(db, eventId))?.drawnAt) return;
   throw new AppError(errors.noPublicNumber);
 }
 
-/** Lists the seats of a draft with their registrations, including pins, sorted by registration id. */
 function seatsToGive(
   draft: Pick<StoredDraft, 'inputs' | 'given'>,
 ): ({ registrationId: string } & SeatName)[] {
-  const { pins } = stored.inputs(draft);
+  const { pins } = parseDraft.inputs(draft);
   return [
     ...pins.map(({ ticket, ...seat }) => ({ registrationId: ticket, ...seat })),
-    ...stored.given(draft).flatMap(({ ticket, seat }) => (seat ? [{ registrationId: ticket, ...seat }] : [])),
+    ...parseDraft
+      .given(draft)
+      .flatMap(({ ticket, seat }) => (seat ? [{ registrationId: ticket, ...seat }] : [])),
   ].sort((a, b) => compareTexts(a.registrationId, b.registrationId));
 }
 
-/** Maps registration ids to portfolios, without portfolios that the catalogue no longer offers. */
+/** Returns the seats to assign. Portfolios that the catalogue no longer offers are left out. */
 function offeredSeats(
   asked: ReturnType<typeof seatsToGive>,
   committees: readonly Committee[],
@@ -145,7 +153,7 @@ function portfoliosOf(committees: readonly Committee[]): ReadonlyMap<string, Ass
   );
 }
 
-/** The ids of the registrations that would get a seat if these drafts were published. */
+/** Lists the registrations that get a seat in these drafts. */
 export async function registrationsInDrafts(
   transaction: Transaction,
   ids: readonly string[],

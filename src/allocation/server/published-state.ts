@@ -5,37 +5,36 @@ import { keyOf, type SeatName } from '../rule/inputs.ts';
 import { lotteryOrder } from '../rule/lottery.ts';
 import type { Situation } from '../rule/repair.ts';
 import { findDraft, listPublications } from './drafts.sql.ts';
-import { noChoices, readEntries, toAllocate } from './entries.ts';
-import { offersOf, type SeatOffer } from './offers.sql.ts';
-import { stored } from './stored-draft.ts';
+import { noChoices, readEntries, toSeatsAndDelegates } from './entries.ts';
+import { listOffersOfEvent, type SeatOffer } from './offers.sql.ts';
+import { parseDraft } from './stored-draft.ts';
 
-/** The seats, offers and delegates of an event after publishing. */
 export interface PublishedState {
   readonly situation: Situation;
   readonly offers: readonly SeatOffer[];
-  /** By registration id. */
+  /** The delegates by registration id. */
   readonly people: ReadonlyMap<string, { readonly name: string; readonly email: string }>;
 }
 
 /**
- * Reads the state after publishing; undefined before. Delegates have the level that the published draft used: a delegate admitted
- * to demanding seats then is still admitted.
+ * Reads the seats and delegates after publication, or undefined before it. Delegates keep the level that the
+ * published draft used, so beginners who were admitted to demanding seats stay admitted.
  */
 export async function readPublishedState(
   db: Db,
   eventId: string,
   committees: readonly Committee[],
 ): Promise<PublishedState | undefined> {
-  const published = await newestPublished(db, eventId);
+  const published = await findNewestPublication(db, eventId);
   if (!published) return undefined;
   const { demandingFor, admitted, order } = published;
   const entries = await readEntries(db, eventId, committees);
-  const { seats, delegates } = toAllocate(entries, { ...noChoices, demandingFor, admitted });
-  const offers = await offersOf(db, eventId);
+  const { seats, delegates } = toSeatsAndDelegates(entries, { ...noChoices, demandingFor, admitted });
+  const offers = await listOffersOfEvent(db, eventId);
   const open = offers.filter(({ answer }) => answer === null);
   const answered = offers.filter(({ answer }) => answer === 'declined' || answer === 'lapsed');
   const situation = {
-    seats: without(seats, open),
+    seats: withoutOffered(seats, open),
     delegates,
     order,
     asked: new Set(open.map(({ registrationId }) => registrationId)),
@@ -45,7 +44,7 @@ export async function readPublishedState(
 }
 
 /** Removes the seats that are on offer. */
-function without<S extends SeatName>(seats: readonly S[], offered: readonly SeatName[]): S[] {
+function withoutOffered<S extends SeatName>(seats: readonly S[], offered: readonly SeatName[]): S[] {
   const remaining = offered.map(keyOf);
   return seats.filter((seat) => {
     const at = remaining.indexOf(keyOf(seat));
@@ -54,26 +53,24 @@ function without<S extends SeatName>(seats: readonly S[], offered: readonly Seat
   });
 }
 
-/** The parts of a published draft that later offers and swaps need. */
 interface PublishedDraft extends Pick<Choices, 'demandingFor' | 'admitted'> {
   /** All tickets in the lottery's order. */
   readonly order: readonly string[];
 }
 
-/** Cache by draft id. A draft never changes, so each process reads its documents once. */
+/** Published drafts by their id. They can be cached, because a draft never changes. */
 const kept = new Map<string, PublishedDraft>();
 const mostKept = 20;
 
-/** The newest published draft of an event; undefined before anything is published. */
-export async function newestPublished(db: Db, eventId: string): Promise<PublishedDraft | undefined> {
+export async function findNewestPublication(db: Db, eventId: string): Promise<PublishedDraft | undefined> {
   const [newest] = await listPublications(db, eventId);
   if (!newest) return undefined;
   const known = kept.get(newest.id);
   if (known) return known;
   const draft = await findDraft(db, eventId, newest.id);
   if (!draft) return undefined;
-  const { lottery, delegates } = stored.inputs(draft);
-  const { demandingFor, admitted } = stored.choices(draft);
+  const { lottery, delegates } = parseDraft.inputs(draft);
+  const { demandingFor, admitted } = parseDraft.choices(draft);
   const order = await lotteryOrder(
     lottery,
     delegates.map(({ ticket }) => ticket),

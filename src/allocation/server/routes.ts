@@ -4,7 +4,7 @@ import { serve, serveCached, serveFile } from '#platform/server/http/serve.ts';
 import { singleFlightByKey } from '#platform/server/single-flight.ts';
 import * as calls from '../contract.ts';
 import { compareRules, listDrafts, makeDraft, readDraft, weighChoices } from './drafts.ts';
-import { commitLottery, drawLottery, keptInputs, keptLottery } from './draw-lottery.ts';
+import { commitLottery, drawLottery, getPublicLottery, getPublishedInputs } from './draw-lottery.ts';
 import { explainSeat, ownReasonsReader } from './explanations.ts';
 import { exportSeats, listSeats } from './list-seats.ts';
 import { acceptOffer, declineOffer, listOffers, offerSeat, ownOffersReader } from './offers.ts';
@@ -15,13 +15,12 @@ import {
   declineSwap,
   listSwaps,
   readOwnSwaps,
-  refuseSwap,
+  rejectSwapAsAdmin,
   requestSwap,
   swappableSeatsReader,
 } from './swaps.ts';
 import { withdrawByDesk, withdrawOwn } from './withdraw.ts';
 
-/** The routes of drafts, publishing, explanations, offers, withdrawals and swaps. */
 export function allocationRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.listDrafts, ({ params }) => listDrafts(context, params));
   serve(app, calls.makeDraft, async ({ params, body, caller }) => ({
@@ -45,9 +44,9 @@ export function allocationRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.listOffers, ({ params }) => listOffers(context, params));
   serve(app, calls.listSeats, ({ params }) => listSeats(context, params));
   serveFile(app, calls.exportSeats, ({ params, caller }) => exportSeats(context, caller, params));
-  const findLottery = singleFlightByKey((eventName) => keptLottery(context, { eventName }));
+  const findLottery = singleFlightByKey((eventName) => getPublicLottery(context, { eventName }));
   serveCached(app, calls.getLottery, ({ params }) => findLottery(params.eventName));
-  serveCached(app, calls.getPublishedInputs, ({ params }) => keptInputs(context, params), {
+  serveCached(app, calls.getPublishedInputs, ({ params }) => getPublishedInputs(context, params), {
     'content-disposition': 'attachment; filename="inputs.json"',
   });
   serve(app, calls.commitLottery, ({ body, caller }) => commitLottery(context, caller, body));
@@ -56,7 +55,6 @@ export function allocationRoutes(app: FastifyInstance, context: Context): void {
   swapRoutes(app, context);
 }
 
-/** The routes of swaps between two delegates. */
 function swapRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.getOwnSwaps, ({ caller }) => readOwnSwaps(context, caller));
   const readSwappable = swappableSeatsReader(context);
@@ -66,5 +64,5 @@ function swapRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.declineSwap, ({ body, caller }) => declineSwap(context, caller, body.swapID));
   serve(app, calls.cancelSwap, ({ body, caller }) => cancelSwap(context, caller, body.swapID));
   serve(app, calls.listSwaps, ({ params }) => listSwaps(context, params));
-  serve(app, calls.refuseSwap, ({ body, caller }) => refuseSwap(context, caller, body.swapID));
+  serve(app, calls.rejectSwap, ({ body, caller }) => rejectSwapAsAdmin(context, caller, body.swapID));
 }

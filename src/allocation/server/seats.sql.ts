@@ -1,6 +1,5 @@
 import type { Db } from '#platform/server/db/tables.ts';
 
-/** Every offered or assigned seat in the order of the catalogue, with its delegate. */
 export async function seatsWithDelegates(db: Db, eventId: string) {
   return db
     .selectFrom('seats')

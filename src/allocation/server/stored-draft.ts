@@ -1,4 +1,4 @@
-import { type Committee, type Event, findEvent } from '#conference/server/index.ts';
+import { type Committee, type Event, getEvent } from '#conference/server/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { listNames, type PluralForms, plural } from '#platform/rule/plural.ts';
 import type { Db } from '#platform/server/db/tables.ts';
@@ -15,27 +15,29 @@ import {
   fittingChoices,
   noChoices,
   readEntries,
-  toAllocate,
+  toSeatsAndDelegates,
 } from './entries.ts';
 import { currentLottery } from './lottery.ts';
 
-const { noSuchEvent, noSuchDraft } = readDraft.errors;
+const { noSuchDraft } = readDraft.errors;
 
-/** Finds an event and one of its drafts. @throws AppError 404 when the event or the draft does not exist */
+/**
+ * Finds a draft of an event.
+ * @throws AppError 404 if the event or the draft does not exist
+ */
 export async function findStoredDraft(
   db: Db,
   { eventName, draftID: draftId }: { eventName: string; draftID: string },
 ): Promise<{ event: Event; draft: StoredDraft }> {
-  const event = await findEvent(db, eventName);
-  if (!event) throw new AppError(noSuchEvent);
+  const event = await getEvent(db, eventName);
   const draft = await findDraft(db, event.id, draftId);
   if (!draft) throw new AppError(noSuchDraft);
   return { event, draft };
 }
 
-/** Parses the JSON documents of a draft. They are written once, and the digest is computed from them. */
-export const stored = {
-  /** Drafts of an earlier release get the default of a newer choice. */
+/** Parses the JSON documents of a draft. They never change after it is stored. */
+export const parseDraft = {
+  /** Adds the default of a choice that did not exist when the draft was made. */
   choices: ({ choices }: Pick<StoredDraft, 'choices'>): Choices => choicesOfDraft.parse(JSON.parse(choices)),
   inputs: ({ inputs }: Pick<StoredDraft, 'inputs'>): Inputs => readInputs(JSON.parse(inputs)),
   given: ({ given }: Pick<StoredDraft, 'given'>) => JSON.parse(given) as Given[],
@@ -47,23 +49,29 @@ export const stored = {
 export interface DraftStatus {
   readonly entries: Entries;
   readonly inputs: Inputs;
-  /** The draft's choices without those that no longer fit. */
+  /** The choices that still fit. */
   readonly again: Choices;
-  /** The changes since the draft was made, one sentence each. The draft can be published while this is empty. */
+  /**
+   * What has changed since the draft was made, one sentence each. A draft can be published only while the list is
+   * empty.
+   */
   readonly since: readonly string[];
 }
 
-/** Compares a draft with the current state. @param db the transaction, for a caller that publishes the draft */
+/**
+ * Compares a draft with the current data.
+ * @param db the transaction, if the caller publishes the draft
+ */
 export async function readDraftStatus(
   db: Db,
   draft: StoredDraft,
   committees: readonly Committee[],
 ): Promise<DraftStatus> {
   const entries = await readEntries(db, draft.eventId, committees);
-  const inputs = stored.inputs(draft);
-  const choices = stored.choices(draft);
+  const inputs = parseDraft.inputs(draft);
+  const choices = parseDraft.choices(draft);
   const again = fittingChoices(choices, entries);
-  const lottery = await currentLottery(db, draft.eventId, toAllocate(entries, noChoices));
+  const lottery = await currentLottery(db, draft.eventId, toSeatsAndDelegates(entries, noChoices));
   const now = currentInputs(entries, again, lottery);
   const names = new Map(entries.people.map(({ id, name }) => [id, name]));
   const since = changesSince(inputs, now, (ticket) => names.get(ticket) ?? 'a former delegate');
@@ -74,11 +82,8 @@ export async function readDraftStatus(
 
 const mostNamed = 5;
 
-/**
- * Describes what has changed since a draft was made, one sentence each. Empty while the draft can be published.
- * @param nameOf the name of a ticket's delegate
- */
-export function changesSince(then: Inputs, now: Inputs, nameOf: (ticket: string) => string): string[] {
+/** Describes each kind of change in one sentence. The list is empty if nothing has changed. */
+function changesSince(then: Inputs, now: Inputs, nameOf: (ticket: string) => string): string[] {
   const before = new Map(then.delegates.map((delegate) => [delegate.ticket, delegate]));
   const after = new Map(now.delegates.map((delegate) => [delegate.ticket, delegate]));
   const both = then.delegates.flatMap((earlier) => {

@@ -1,10 +1,10 @@
 import { changeableStates } from '#conference/contract.ts';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 
-/** The outcome of a swap. 'ended': one of the two delegates no longer has the seat. */
+/** 'lapsed' means that the time is over, 'ended' that one of the two delegates no longer has the seat. */
 export type SwapAnswer = 'accepted' | 'declined' | 'cancelled' | 'rejected' | 'lapsed' | 'ended';
 
-/** Open swaps whose two delegates still have the seats. */
+/** Selects open swaps whose two delegates still have their seats. */
 function validSwaps(db: Db) {
   return db
     .selectFrom('seat_swaps')
@@ -24,7 +24,7 @@ function validSwaps(db: Db) {
     .where('seat_swaps.answered_at', 'is', null);
 }
 
-/** Lists the swaps that can be accepted now, oldest first: those of an event, or those of an account as asker or holder. */
+/** Lists the swaps of an event or an account that can still be accepted, oldest first. */
 export async function listOpenSwaps(
   db: Db,
   { now, ...scope }: { now: number } & ({ eventId: string } | { accountId: string }),
@@ -64,8 +64,7 @@ export async function listOpenSwaps(
 }
 export type OpenSwap = Awaited<ReturnType<typeof listOpenSwaps>>[number];
 
-/** The registrations of asker and holder of each of these swaps. */
-export async function partiesOfSwaps(db: Db, ids: readonly string[]) {
+export async function listPartiesOfSwaps(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
     .selectFrom('seat_swaps')
@@ -74,7 +73,6 @@ export async function partiesOfSwaps(db: Db, ids: readonly string[]) {
     .execute();
 }
 
-/** An unanswered swap, with its two delegates. */
 export async function findOpenSwap(db: Db, id: string) {
   return db
     .selectFrom('seat_swaps')
@@ -96,7 +94,7 @@ export async function findOpenSwap(db: Db, id: string) {
 }
 export type FoundSwap = NonNullable<Awaited<ReturnType<typeof findOpenSwap>>>;
 
-/** Counts the swap requests of a registration since a time, and whether one is unanswered. */
+/** Counts the swap requests of a registration since a time, and returns whether one is unanswered. */
 export async function countRequestsSince(db: Db, askerId: string, since: number) {
   const rows = await db
     .selectFrom('seat_swaps')
@@ -111,8 +109,8 @@ export async function countRequestsSince(db: Db, askerId: string, since: number)
 }
 
 /**
- * Adds a swap. Only one open swap is possible for each asker and each seat, also among concurrent calls.
- * @returns false when the seat or the asker has an open swap, or the same swap was asked for before
+ * Inserts an open swap. A unique index allows only one for each asker and each seat.
+ * @returns false if there is one already, or the same swap was requested before
  */
 export async function addSwap(
   transaction: Transaction,
@@ -127,7 +125,10 @@ export async function addSwap(
   return row !== undefined;
 }
 
-/** Closes an open swap that has not expired. Only the first of concurrent answers succeeds. */
+/**
+ * Stores the answer to a swap. Only the first of several concurrent answers succeeds. Returns false for an expired
+ * swap.
+ */
 export async function answerSwap(transaction: Transaction, id: string, ending: Ending): Promise<boolean> {
   return (
     (await closeOpenSwap(transaction, id, ending).where('until', '>', ending.at).executeTakeFirst()) !==
@@ -135,7 +136,7 @@ export async function answerSwap(transaction: Transaction, id: string, ending: E
   );
 }
 
-/** Lists the open swaps that have expired, or of which one delegate has another seat or no seat. */
+/** Lists open swaps that have expired, or whose delegates no longer both have their seats. */
 export async function listInvalidSwaps(db: Db, now: number, eventId?: string) {
   return db
     .selectFrom('seat_swaps')
@@ -150,7 +151,7 @@ export async function listInvalidSwaps(db: Db, now: number, eventId?: string) {
 }
 export type InvalidSwap = Awaited<ReturnType<typeof listInvalidSwaps>>[number];
 
-/** Ends an expired or outdated swap. Only the first of several processes succeeds. */
+/** Closes an invalid swap. If several processes try, only one succeeds. */
 export async function endSwap(transaction: Transaction, id: string, ending: Ending): Promise<boolean> {
   return (await closeOpenSwap(transaction, id, ending).executeTakeFirst()) !== undefined;
 }
@@ -170,8 +171,8 @@ function closeOpenSwap(transaction: Transaction, id: string, { answer, at }: End
 }
 
 /**
- * The delegates of an event who may swap: confirmed, with a seat that delegates can choose, so without withheld and withdrawn
- * ones (product 5.5). Sorted by portfolio and seat number.
+ * Lists confirmed delegates with their seats, sorted by portfolio and seat number. Seats that are withheld or
+ * withdrawn are left out, because delegates cannot choose them (product 5.5).
  */
 export async function listSwapParties(db: Db, eventId: string) {
   return db

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { withReadableValues } from '#audit/server/index.ts';
 import { correctSeat, getOwnRegistrations } from '#registration/contract.ts';
-import { markDemanding, setLevels } from '../../../tests/support/allocating.ts';
+import { markDemanding, setLevels } from '../../../tests/support/allocation-drafts.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { council, eventName, press } from '../../../tests/support/conference.ts';
 import { setOwner } from '../../../tests/support/registrations.ts';
@@ -12,7 +13,7 @@ import {
   getOwnSwaps,
   listSwappable,
   listSwaps,
-  refuseSwap,
+  rejectSwap,
   requestSwap,
   swapHours,
   withdrawOwn,
@@ -47,7 +48,7 @@ const ask = (person: Person | undefined, seat: object | undefined) =>
 const swapsOf = async (person: Person | undefined) => (await site.call(getOwnSwaps, by(person))).body;
 const idFor = async (person: Person | undefined) => (await swapsOf(person)).toAnswer[0]?._id ?? 'none';
 const answer = (
-  call: typeof acceptSwap | typeof declineSwap | typeof cancelSwap | typeof refuseSwap,
+  call: typeof acceptSwap | typeof declineSwap | typeof cancelSwap | typeof rejectSwap,
   person: Person | undefined,
   swapID: string,
 ) => site.call(call, { body: { swapID }, ...by(person) });
@@ -56,13 +57,16 @@ const seatOf = async (person: Person | undefined) =>
 const seatsNow = () => Promise.all([ann, ben, cat].map(seatOf));
 const mailsOf = async (kind: string) => (await site.mails()).filter((one) => one.kind === kind);
 const deskSees = async () => (await site.call(listSwaps, { params: { eventName }, ...by(admin) })).body.swaps;
-const auditOf = (action: string) =>
-  site.context.db.queries
+const auditOf = async (action: string) => {
+  const { queries } = site.context.db;
+  const entries = await queries
     .selectFrom('audit_log')
-    .select(['subject_id as id', 'actor_id as by', 'before', 'after'])
+    .select(['subject_id as id', 'actor_id as by', 'action', 'before', 'after'])
     .where('action', '=', action)
     .orderBy('id')
     .execute();
+  return withReadableValues(queries, entries);
+};
 
 describe('a swap', () => {
   test('is asked for by seat, accepted and made, without revealing either delegate to the other', async () => {
@@ -102,8 +106,16 @@ describe('a swap', () => {
       expect(JSON.stringify(mail)).not.toContain(other?.email);
     }
     expect(await auditOf('seats_swapped')).toEqual([
-      expect.objectContaining({ id: ann?.regID, by: ben?.accountId, after: `${council.value}: ${ghana}` }),
-      expect.objectContaining({ id: ben?.regID, by: ben?.accountId, after: `${council.value}: ${france}` }),
+      expect.objectContaining({
+        id: ann?.regID,
+        by: ben?.accountId,
+        after: `${council.shortName}: ${ghana}`,
+      }),
+      expect.objectContaining({
+        id: ben?.regID,
+        by: ben?.accountId,
+        after: `${council.shortName}: ${france}`,
+      }),
     ]);
   });
 
@@ -117,7 +129,7 @@ describe('a swap', () => {
       answer(acceptSwap, ben, id),
       answer(declineSwap, ben, id),
       answer(cancelSwap, ann, id),
-      answer(refuseSwap, admin, id),
+      answer(rejectSwap, admin, id),
     ]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(4);
@@ -233,7 +245,7 @@ describe('the desk', () => {
       asker: { regID: ann?.regID, name: 'Unmistakably Ann', seat: { portfolio: france } },
       holder: { regID: ben?.regID, name: 'Unmistakably Ben', seat: { portfolio: ghana } },
     });
-    expect(await answer(refuseSwap, admin, swap?._id ?? '')).toMatchObject({
+    expect(await answer(rejectSwap, admin, swap?._id ?? '')).toMatchObject({
       body: { message: 'Swap refused' },
     });
     expect((await answer(acceptSwap, ben, swap?._id ?? '')).status).toBe(404);
@@ -247,7 +259,7 @@ describe('the desk', () => {
     await ask(ann, seats[1]);
     const [swap] = await deskSees();
     await setOwner(site.context, ben?.regID ?? '', admin.accountId);
-    expect((await answer(refuseSwap, admin, swap?._id ?? '')).status).toBe(403);
+    expect((await answer(rejectSwap, admin, swap?._id ?? '')).status).toBe(403);
     expect(await deskSees()).toHaveLength(1);
   });
 });

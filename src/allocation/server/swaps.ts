@@ -1,4 +1,4 @@
-import { findEvent, findShownEvent, lockForChange } from '#conference/server/index.ts';
+import { getEvent, getNonDraftEvent, lockEventUnlessEnded } from '#conference/server/index.ts';
 import { queueMail } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
@@ -14,15 +14,15 @@ import {
   acceptSwap as acceptSwapCall,
   type getOwnSwaps,
   type listSwappable,
-  listSwaps as listSwapsCall,
+  type listSwaps as listSwapsCall,
   requestSwap as requestSwapCall,
   swapHours,
   swapsADay,
 } from '../contract.ts';
-import { addresseeOf, findSeat } from './delegates.sql.ts';
+import { findAddressee, findSeat } from './delegates.sql.ts';
 import { levelIn, noChoices } from './entries.ts';
 import { swapAskedLetter, swapNotMadeLetter, swappedLetter } from './mails.ts';
-import { newestPublished } from './published-state.ts';
+import { findNewestPublication } from './published-state.ts';
 import {
   addSwap,
   answerSwap,
@@ -33,9 +33,9 @@ import {
   type InvalidSwap,
   listInvalidSwaps,
   listOpenSwaps,
+  listPartiesOfSwaps,
   listSwapParties,
   type OpenSwap,
-  partiesOfSwaps,
   type SwapAnswer,
   type SwapParty,
 } from './swaps.sql.ts';
@@ -45,9 +45,9 @@ const { errors } = requestSwapCall;
 const hourMs = 60 * 60_000;
 
 /**
- * Lists the portfolios that the caller may ask for, without their holders (product 18.11). Concurrent callers share one query of
- * an event's seats. Each account has one call at a time.
- * @returns a function that throws AppError 404 no such event; 409 the caller has no seat to swap; 429 too many calls
+ * Returns a function that lists the portfolios which the caller may request, without their holders (product 18.11).
+ * Concurrent callers share the query of an event's seats. The function throws AppError 404 if the event does not
+ * exist, 409 if the caller has no seat to swap, 429 after too many calls.
  */
 export function swappableSeatsReader(
   context: Pick<Context, 'db' | 'clock'>,
@@ -58,8 +58,7 @@ export function swappableSeatsReader(
   return ({ accountId }, { eventName }) =>
     inTurn(accountId, async () => {
       await consume(context, { seatReadsPerAccount: accountId });
-      const event = await findShownEvent(queries, eventName);
-      if (!event) throw new AppError(errors.noSuchEvent);
+      const event = await getNonDraftEvent(queries, eventName);
       const { parties, mayTake } = await partiesOf(event.id);
       const caller = parties.find((party) => party.accountId === accountId);
       if (!caller) throw new AppError(errors.noOwnSeat);
@@ -78,20 +77,18 @@ export function swappableSeatsReader(
 }
 
 /**
- * Asks a holder of the portfolio to swap. The holder is mailed and has a limited time to answer (product 18.11).
- * @throws AppError 404 when the event does not exist or no delegate has such a seat; 409 when the caller has no seat, is a
- *   beginner and the seat is demanding, has an open request or too many of them, when no holder can be asked now, or when
- *   the event is over
+ * Mails a holder of the portfolio the request to swap, with a time limit (product 18.11).
+ * @throws AppError 404 if the event or the seat does not exist; 409 if the caller has no seat, may not have this one,
+ *   has an open request or too many, no holder can be asked now, or the event is over
  */
 export async function requestSwap(
   context: Needs,
   { accountId }: Caller,
   { eventName, committee, portfolio }: CheckedBody<typeof requestSwapCall>,
 ): Promise<void> {
-  const event = await findShownEvent(context.db.queries, eventName);
-  if (!event) throw new AppError(errors.noSuchEvent);
+  const event = await getNonDraftEvent(context.db.queries, eventName);
   await context.db.change(async (transaction) => {
-    await lockForChange(transaction, event.id);
+    await lockEventUnlessEnded(transaction, event.id);
     const now = context.clock();
     for (const swap of await listInvalidSwaps(transaction, now, event.id))
       await endInvalidSwap(transaction, context, swap);
@@ -120,7 +117,10 @@ export async function requestSwap(
   });
 }
 
-/** Stores a request and mails the holder. @returns false when the same swap was requested before, or the holder has an open request */
+/**
+ * Inserts a request and mails the holder.
+ * @returns false if the swap was requested before, or the holder has an open request
+ */
 async function sendRequest(
   transaction: Transaction,
   context: Needs,
@@ -137,7 +137,7 @@ async function sendRequest(
     asked_at: now,
     until,
   });
-  const person = isAdded && (await addresseeOf(transaction, holder.id));
+  const person = isAdded && (await findAddressee(transaction, holder.id));
   if (!person) return isAdded;
   const letter = swapAskedLetter(
     person,
@@ -153,9 +153,9 @@ const seatOf = ({ committeeFullName, portfolio }: SwapParty) => ({ committee: co
 const { noSuchSwap } = acceptSwapCall.errors;
 
 /**
- * Accepts a swap. Atomic: both registrations exchange their seats, or nothing changes (product 18.11).
- * @throws AppError 404 when the caller is not the holder, the swap was answered, refused or has expired, or one of the two delegates may
- *   no longer have the other's seat; 409 when the event is over
+ * Accepts a swap and exchanges the seats of both delegates in one transaction (product 18.11).
+ * @throws AppError 404 if the caller is not the holder, the swap is closed, or a delegate may no longer have the
+ *   other's seat; 409 if the event is over
  */
 export async function acceptSwap(context: Needs, { accountId }: Caller, swapId: string): Promise<void> {
   await closeSwap(context, swapId, {
@@ -166,7 +166,10 @@ export async function acceptSwap(context: Needs, { accountId }: Caller, swapId: 
   });
 }
 
-/** Declines a swap; the asker is mailed. @throws AppError 404, 409 as above */
+/**
+ * Declines a swap and mails the asker.
+ * @throws AppError 404 or 409 as `acceptSwap` does
+ */
 export async function declineSwap(context: Needs, { accountId }: Caller, swapId: string): Promise<void> {
   await closeSwap(context, swapId, {
     answer: 'declined',
@@ -175,7 +178,10 @@ export async function declineSwap(context: Needs, { accountId }: Caller, swapId:
   });
 }
 
-/** Cancels a swap request of the caller. @throws AppError 404, 409 as above */
+/**
+ * Cancels the caller's request for a swap.
+ * @throws AppError 404 or 409 as `acceptSwap` does
+ */
 export async function cancelSwap(context: Needs, { accountId }: Caller, swapId: string): Promise<void> {
   await closeSwap(context, swapId, {
     answer: 'cancelled',
@@ -185,11 +191,11 @@ export async function cancelSwap(context: Needs, { accountId }: Caller, swapId: 
 }
 
 /**
- * Closes an open swap once and carries out its result, in a transaction that locks the event. The swap is updated last, because
- * locks are taken in one order and erasing a registration deletes its swaps.
- * @throws AppError 404 when there is no open swap; 409 when the event is over
+ * Closes an open swap once. It locks the event first and updates the swap last, because erasing a registration locks
+ * them in the same order.
+ * @throws AppError 404 if the swap is not open; 409 if the event is over
  */
-export async function closeSwap(
+async function closeSwap(
   context: Needs,
   swapId: string,
   {
@@ -205,14 +211,14 @@ export async function closeSwap(
   const swap = await findOpenSwap(context.db.queries, swapId);
   if (!swap || !isParty(swap)) throw new AppError(noSuchSwap);
   await context.db.change(async (transaction) => {
-    await lockForChange(transaction, swap.eventId);
+    await lockEventUnlessEnded(transaction, swap.eventId);
     await carryOut(transaction, swap);
     if (!(await answerSwap(transaction, swapId, { answer, at: context.clock() })))
       throw new AppError(noSuchSwap);
   });
 }
 
-/** Exchanges the seats and mails both delegates. Throws when they can no longer swap; the next background run then ends the swap. */
+/** Exchanges the seats, or throws if the delegates can no longer swap. The next background run then ends the swap. */
 async function exchange(
   transaction: Transaction,
   context: Needs,
@@ -238,10 +244,10 @@ async function notifyOfSwap(
     actorId: act.by,
     action: 'seats_swapped',
     subjectId: party.id,
-    before: `${party.committee}: ${party.portfolio}`,
-    after: `${other.committee}: ${other.portfolio}`,
+    before: { fact: 'seat', committee: party.committee, portfolio: party.portfolio },
+    after: { fact: 'seat', committee: other.committee, portfolio: other.portfolio },
   });
-  const person = await addresseeOf(transaction, party.id);
+  const person = await findAddressee(transaction, party.id);
   if (!person) return;
   const seats = { gives: seatOf(party), gets: { ...other, committee: other.committeeFullName } };
   const letter = swappedLetter(person, seats, context.config.publicUrl);
@@ -250,14 +256,16 @@ async function notifyOfSwap(
 
 type MailNeeds = Pick<Context, 'clock' | 'secret' | 'config'>;
 
-/** Ends every swap that has expired or whose delegates no longer have the seats, each in a separate transaction (product 18.11). */
+/**
+ * Ends swaps that have expired or whose delegates no longer have their seats (product 18.11). Each has a separate
+ * transaction.
+ */
 export async function endInvalidSwaps(context: Pick<Context, 'db'> & MailNeeds): Promise<void> {
   for (const swap of await listInvalidSwaps(context.db.queries, context.clock()))
     await context.db.change((transaction) => endInvalidSwap(transaction, context, swap));
 }
 
-/** Ends an expired or outdated swap and mails the asker. */
-export async function endInvalidSwap(
+async function endInvalidSwap(
   transaction: Transaction,
   context: MailNeeds,
   { id, askerId, until }: InvalidSwap,
@@ -268,31 +276,30 @@ export async function endInvalidSwap(
     await notifyOfFailedSwap(transaction, context, askerId, answer);
 }
 
-/** Mails a delegate that a swap was not made, and why. */
-export async function notifyOfFailedSwap(
+async function notifyOfFailedSwap(
   transaction: Transaction,
   context: MailNeeds,
   registrationId: string,
   why: Parameters<typeof swapNotMadeLetter>[1],
 ): Promise<void> {
-  const person = await addresseeOf(transaction, registrationId);
+  const person = await findAddressee(transaction, registrationId);
   if (!person) return;
   const letter = swapNotMadeLetter(person, why, context.config.publicUrl);
   await queueMail(transaction, context, person.email, letter, person.eventId);
 }
 
-/** The delegates of an event who may swap, and whether one may take the seat of another. */
-export interface Parties {
+/** The delegates who can swap. `mayTake` returns whether a delegate may have another's seat. */
+interface Parties {
   readonly parties: readonly SwapParty[];
   readonly mayTake: (delegate: SwapParty, seat: SwapParty) => boolean;
 }
 
 /**
- * Reads the current parties. Beginners may not take a demanding portfolio (product 18.9), unless the published draft allowed it to
- * all beginners or to this one.
+ * Reads the delegates who can swap. Beginners may not take demanding seats (product 18.9), unless the published draft
+ * admitted them.
  */
-export async function readSwapParties(db: Db, eventId: string): Promise<Parties> {
-  const { demandingFor, admitted } = (await newestPublished(db, eventId)) ?? noChoices;
+async function readSwapParties(db: Db, eventId: string): Promise<Parties> {
+  const { demandingFor, admitted } = (await findNewestPublication(db, eventId)) ?? noChoices;
   const isAdmitted = new Set(admitted);
   return {
     parties: await listSwapParties(db, eventId),
@@ -301,7 +308,7 @@ export async function readSwapParties(db: Db, eventId: string): Promise<Parties>
   };
 }
 
-/** Lists the swaps that the caller asked for and those to answer. The other delegate is never named. */
+/** Lists the caller's open swaps without the names of the other delegates. */
 export async function readOwnSwaps(
   { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
@@ -336,13 +343,11 @@ const seatOfHolder = ({ holderCommittee, holderPortfolio }: OpenSwap) => ({
   portfolio: holderPortfolio,
 });
 
-/** Lists the unanswered swaps of an event for the desk. @throws AppError 404 when there is no such event */
 export async function listSwaps(
   { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
   { eventName }: CheckedParams<typeof listSwapsCall>,
 ): Promise<AnswerOf<typeof listSwapsCall>> {
-  const event = await findEvent(queries, eventName);
-  if (!event) throw new AppError(listSwapsCall.errors.noSuchEvent);
+  const event = await getEvent(queries, eventName);
   const swaps = await listOpenSwaps(queries, { now: clock(), eventId: event.id });
   return {
     swaps: swaps.map((swap) => ({
@@ -355,10 +360,10 @@ export async function listSwaps(
 }
 
 /**
- * Refuses an unanswered swap and mails both delegates (product 18.11).
- * @throws AppError 404 when the swap is no longer open; 409 when the event is over
+ * Rejects a swap as an admin and mails both delegates (product 18.11).
+ * @throws AppError 404 if the swap is not open; 409 if the event is over
  */
-export async function refuseSwap(
+export async function rejectSwapAsAdmin(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
   { accountId }: Caller,
   swapId: string,
@@ -376,19 +381,22 @@ export async function refuseSwap(
         actorId: accountId,
         action: 'swap_rejected',
         subjectId: askerId,
-        before: `${gives?.committeeValue}: ${gives?.portfolio}`,
-        after: `not ${gets?.committeeValue}: ${gets?.portfolio}`,
+        ...(gives && {
+          before: { fact: 'seat', committee: gives.committeeValue, portfolio: gives.portfolio },
+        }),
+        ...(gets && {
+          after: { fact: 'seat_refused', committee: gets.committeeValue, portfolio: gets.portfolio },
+        }),
       });
       for (const id of [askerId, holderId]) await notifyOfFailedSwap(transaction, context, id, 'rejected');
     },
   });
 }
 
-/** The ids of both registrations of each of these swaps. */
 export async function registrationsOfSwaps(
   transaction: Transaction,
   ids: readonly string[],
 ): Promise<string[]> {
-  const swaps = await partiesOfSwaps(transaction, ids);
+  const swaps = await listPartiesOfSwaps(transaction, ids);
   return swaps.flatMap(({ askerId, holderId }) => [askerId, holderId]);
 }

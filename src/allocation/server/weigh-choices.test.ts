@@ -1,9 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listDrafts, makeDraft, weighChoices } from '#allocation/contract.ts';
-import { markDemanding, placeConfirmed, plain, setLevels } from '../../../tests/support/allocating.ts';
+import {
+  defaultDraftSettings,
+  insertConfirmedDelegates,
+  markDemanding,
+  setLevels,
+} from '../../../tests/support/allocation-drafts.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { council, eventName, press } from '../../../tests/support/conference.ts';
-import { newMember, setWindow } from '../../../tests/support/registering.ts';
+import { newMember, setRegistrationWindow } from '../../../tests/support/registering.ts';
 
 let site: TestApp;
 let admin: Person;
@@ -18,17 +23,17 @@ const far = { committee: press.value, portfolio: press.portfolios[0] };
 const weigh = (choices: object = {}, separately = true) =>
   site.call(weighChoices, {
     params: { eventName },
-    body: { ...plain, ...choices, separately },
+    body: { ...defaultDraftSettings, ...choices, separately },
     token: admin.token,
   });
 
 describe('before a draft is made', () => {
   test('its pins are compared with a draft without pins', async () => {
-    const [a] = await placeConfirmed(site, [[first], [second]]);
+    const [a] = await insertConfirmedDelegates(site, [[first], [second]]);
     const { chosen, instead } = (await weigh({ pins: [{ regID: a?.id, ...far }] })).body;
-    expect(chosen).toMatchObject({ quality: { delegates: 2, outside: 1, sumOfClasses: 13 + 1 } });
+    expect(chosen).toMatchObject({ quality: { delegates: 2, outside: 1, sumOfRanks: 13 + 1 } });
     expect(instead).toMatchObject([
-      { what: 'without_pins', better: 1, worse: 0, quality: { outside: 0, sumOfClasses: 2 } },
+      { what: 'without_pins', better: 1, worse: 0, quality: { outside: 0, sumOfRanks: 2 } },
     ]);
     expect((await site.call(listDrafts, { params: { eventName }, token: admin.token })).body.drafts).toEqual(
       [],
@@ -36,7 +41,7 @@ describe('before a draft is made', () => {
   });
 
   test('demanding portfolios for beginners are compared both ways when the event has both', async () => {
-    const [a] = await placeConfirmed(site, [[first]]);
+    const [a] = await insertConfirmedDelegates(site, [[first]]);
     expect((await weigh()).body.instead).toEqual([]);
     await markDemanding(site, first);
     await setLevels(site, 'Beginner', [a?.id ?? '']);
@@ -50,7 +55,7 @@ describe('before a draft is made', () => {
   });
 
   test('wishes of groups are compared by the number of met wishes', async () => {
-    await setWindow(site, true);
+    await setRegistrationWindow(site, true);
     const leader = await site.person();
     for (const _ of [1, 2]) await newMember(site, leader, 'Sample Group');
     await site.context.db.queries.updateTable('registrations').set({ status: 'confirmed' }).execute();
@@ -61,13 +66,13 @@ describe('before a draft is made', () => {
   });
 
   test('computes only the choices without alternatives; an excluded delegate is waiting', async () => {
-    const [a] = await placeConfirmed(site, [[first], [second]]);
+    const [a] = await insertConfirmedDelegates(site, [[first], [second]]);
     const { body } = await weigh({ excluded: [a?.id] }, false);
     expect(body).toMatchObject({ chosen: { quality: { delegates: 2, waiting: 1 } }, instead: [] });
   });
 
   test('contradicting choices and an unknown event are refused', async () => {
-    const [a, b] = await placeConfirmed(site, [[first], [second]]);
+    const [a, b] = await insertConfirmedDelegates(site, [[first], [second]]);
     const pins = [a, b].map((one) => ({ regID: one?.id, ...far, portfolio: press.portfolios[1] }));
     expect(await weigh({ pins: [...pins, ...pins] })).toMatchObject({
       status: 409,
@@ -75,7 +80,7 @@ describe('before a draft is made', () => {
     });
     expect((await weigh({ policy: 'the best' })).status).toBe(400);
     const params = { eventName: 'No Conference' };
-    const body = { ...plain, separately: true };
+    const body = { ...defaultDraftSettings, separately: true };
     expect((await site.call(weighChoices, { params, body, token: admin.token })).status).toBe(404);
   });
 });

@@ -1,10 +1,10 @@
 import { closeRequests, requestReconciliation } from '#bank/server/index.ts';
 import {
-  allEvents,
   type Committee,
-  committeesOf,
-  findShownEvent,
-  lockForChange,
+  getCachedCommittees,
+  getNonDraftEvent,
+  listEvents,
+  lockEventUnlessEnded,
 } from '#conference/server/index.ts';
 import { queueMail } from '#email/server/index.ts';
 import { correctReceipts, postEntries } from '#ledger/server/index.ts';
@@ -15,7 +15,7 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import { describeReceiptChange } from '#receipts/server/index.ts';
 import { withdrawRegistration } from '#registration/server/index.ts';
 import { withdrawOwn as ownCall, withdrawDelegate } from '../contract.ts';
-import { addresseeOf, findOwnRegistration } from './delegates.sql.ts';
+import { findAddressee, findOwnRegistration } from './delegates.sql.ts';
 import { withdrawnLetter } from './mails.ts';
 import { endOffersTo } from './offers.sql.ts';
 import { offerToNextDelegate } from './offers.ts';
@@ -23,8 +23,9 @@ import { offerToNextDelegate } from './offers.ts';
 type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
 
 /**
- * Withdraws the caller's registration. The seat is free at once and offered to the next delegate (product 18.6).
- * @throws AppError 404 when the event or the registration does not exist; 409 when it is declined or withdrawn, or the event is over
+ * Withdraws the caller's registration. The seat is free at once and is offered to the next delegate (product 18.6).
+ * @throws AppError 404 if the event or the registration does not exist; 409 if it is declined or withdrawn, or the
+ *   event is over
  */
 export async function withdrawOwn(
   context: Needs,
@@ -32,17 +33,16 @@ export async function withdrawOwn(
   { eventName, reason }: CheckedBody<typeof ownCall>,
 ): Promise<void> {
   const { queries } = context.db;
-  const event = await findShownEvent(queries, eventName);
-  if (!event) throw new AppError(ownCall.errors.noSuchEvent);
+  const event = await getNonDraftEvent(queries, eventName);
   const own = await findOwnRegistration(queries, event.id, caller.accountId);
   if (!own) throw new AppError(ownCall.errors.noSuchRegistration);
-  const committees = await committeesOf(context.db.queries, event);
+  const committees = await getCachedCommittees(context.db.queries, event);
   await withdraw(context, caller, { id: own.id, eventId: event.id, committees, reason, byDesk: false });
 }
 
 /**
- * Withdraws a registration at the desk, at the delegate's request.
- * @throws AppError 404 when the registration does not exist; 409 when it is declined or withdrawn, or the event is over
+ * Withdraws a registration as an admin.
+ * @throws AppError 404 if it does not exist; 409 if it is declined or withdrawn, or the event is over
  */
 export async function withdrawByDesk(
   context: Needs,
@@ -50,10 +50,10 @@ export async function withdrawByDesk(
   { regID: registrationId, reason }: CheckedBody<typeof withdrawDelegate>,
 ): Promise<void> {
   const { queries } = context.db;
-  const person = await addresseeOf(queries, registrationId);
-  const event = (await allEvents(queries)).find(({ id }) => id === person?.eventId);
+  const person = await findAddressee(queries, registrationId);
+  const event = (await listEvents(queries)).find(({ id }) => id === person?.eventId);
   if (!event) throw new AppError(withdrawDelegate.errors.noSuchRegistration);
-  const committees = await committeesOf(context.db.queries, event);
+  const committees = await getCachedCommittees(context.db.queries, event);
   await withdraw(context, caller, {
     id: registrationId,
     eventId: event.id,
@@ -76,7 +76,7 @@ async function withdraw(
 ): Promise<void> {
   const at = context.clock();
   await context.db.change(async (transaction) => {
-    await lockForChange(transaction, eventId);
+    await lockEventUnlessEnded(transaction, eventId);
     const withdrawn = await withdrawRegistration(transaction, id, { at, by });
     if (!withdrawn) throw new AppError(withdrawDelegate.errors.notActive);
     await recordAudit(transaction, {
@@ -91,7 +91,7 @@ async function withdraw(
     await postEntries(transaction, { at, cause: 'withdrawn' }, [id]);
     const corrected = await correctReceipts(transaction, [id], at);
     const receipt = describeReceiptChange(corrected.find(({ registrationId }) => registrationId === id));
-    const person = await addresseeOf(transaction, id);
+    const person = await findAddressee(transaction, id);
     if (person)
       await queueMail(
         transaction,

@@ -19,7 +19,7 @@ import {
   withdrawOwn,
 } from '../contract.ts';
 
-/** Retries after 429: another tab of the same account may still have a call running. */
+/** Retries after 429, because another tab of the same account may have a call running. */
 const retryWhileOtherRuns = {
   retry: (times: number, failure: Error) =>
     times < 3 && failure instanceof ApiError && failure.status === 429,
@@ -34,7 +34,7 @@ export const ownReasonsQuery = (eventName: string) =>
     staleTime: 0,
   });
 
-/** Offers expire and arrive at any time, so they are refetched whenever the dashboard gets the focus. */
+/** Fetches the offers whenever the dashboard gets the focus, because they arrive and expire at any time. */
 export const ownOffersQuery = queryOptions({
   ...retryWhileOtherRuns,
   queryKey: ['own seat', 'offers'],
@@ -45,7 +45,6 @@ export const ownOffersQuery = queryOptions({
 export type OwnOffer = AnswerOf<typeof getOwnOffers>['offers'][number];
 export type OwnPlace = AnswerOf<typeof getOwnOffers>['waiting'][number];
 
-/** Swaps that the delegate asked for or has to answer, refetched like offers. */
 export const ownSwapsQuery = queryOptions({
   queryKey: ['own seat', 'swaps'],
   queryFn: ({ signal }) => callApi(getOwnSwaps, { signal }),
@@ -88,7 +87,7 @@ function refreshOwn(cache: QueryClient): void {
     cache.invalidateQueries({ queryKey });
 }
 
-export const answerMutation = (cache: QueryClient) =>
+export const answerOfferMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: ({
       answer,
@@ -101,13 +100,12 @@ export const answerMutation = (cache: QueryClient) =>
     onSettled: () => refreshOwn(cache),
   });
 
-export const withdrawMutation = (cache: QueryClient) =>
+export const withdrawOwnMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof withdrawOwn>) => callApi(withdrawOwn, { body }),
     onSettled: () => refreshOwn(cache),
   });
 
-/** Invalidates all desk queries that depend on seats. */
 export function refreshDesk(cache: QueryClient): void {
   for (const queryKey of [
     ['allocation'],
@@ -136,13 +134,13 @@ export const lotteryQuery = (eventName: string) =>
     staleTime: 0,
   });
 
-export const commitMutation = (cache: QueryClient, eventName: string) =>
+export const commitLotteryMutation = (cache: QueryClient, eventName: string) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof commitLottery>) => callApi(commitLottery, { body }),
     onSettled: () => cache.invalidateQueries({ queryKey: ['lottery', eventName] }),
   });
 
-export const drawMutation = (cache: QueryClient, eventName: string) =>
+export const drawLotteryMutation = (cache: QueryClient, eventName: string) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof drawLottery>) => callApi(drawLottery, { body }),
     onSettled: () => {

@@ -12,7 +12,10 @@ import { type Lottery, lotteryQuery } from './api.ts';
 
 export const meta = () => [{ title: pageTitle('Lottery') }];
 
-/** The public page to verify the lottery. A delegate's place is computed in the browser (docs/allocation.md). */
+/**
+ * Shows the lottery. The browser computes a delegate's position, so the ticket is not sent to the server
+ * (docs/allocation.md).
+ */
 export default function LotteryPage() {
   const { event = '' } = useParams();
   const lottery = useQuery(lotteryQuery(event));
@@ -114,7 +117,6 @@ function Step({
   );
 }
 
-/** Links to the inputs, with which anyone can repeat the allocation. */
 function Inputs({ eventName, published }: { eventName: string; published: Lottery['published'] }) {
   if (published.length === 0) return null;
   return (
@@ -148,7 +150,6 @@ const outcomeErrors = {
   several: 'Several tickets end with these characters. Enter the whole ticket.',
 } as const;
 
-/** Computes the place of a ticket in the browser, without a request. */
 function OwnPlace({
   drawn,
   lottery: { tickets, commitment },

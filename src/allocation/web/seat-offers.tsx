@@ -1,11 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { toast, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
-import { answerMutation, type OwnOffer, ownOffersQuery } from './api.ts';
+import { useMutation } from '#platform/web/use-mutation.ts';
+import { answerOfferMutation, type OwnOffer, ownOffersQuery } from './api.ts';
 
-/** The seat that is offered to the delegate. Empty without an offer. */
 export function SeatOffers({ eventName }: { eventName: string }) {
   const offers = useQuery(ownOffersQuery);
   const { data } = offers;
@@ -15,7 +15,7 @@ export function SeatOffers({ eventName }: { eventName: string }) {
 }
 
 function Offer({ offer: { _id, seat, instead, until } }: { offer: OwnOffer }) {
-  const answering = useMutation(answerMutation(useQueryClient()));
+  const answering = useMutation(answerOfferMutation(useQueryClient()));
   const answer = (wanted: 'accept' | 'decline') =>
     answering.mutate(
       { answer: wanted, offerId: _id },

@@ -1,13 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
+import { z } from 'zod';
+import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { toast, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
-import { focusField } from '#platform/web/ui/error-summary.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
+import { useMutation } from '#platform/web/use-mutation.ts';
 import { swapHours } from '../contract.ts';
 import { keyOf } from '../rule/inputs.ts';
 import {
@@ -19,7 +20,6 @@ import {
   swappableQuery,
 } from './api.ts';
 
-/** For delegates with a seat: requests to swap, made and received (product 18.11). */
 export function SeatSwaps({ eventName }: { eventName: string }) {
   const swaps = useQuery(ownSwapsQuery);
   const { data } = swaps;
@@ -102,14 +102,12 @@ function useAnswer(swapId: string) {
   return { answer, pending: answering.isPending };
 }
 
-const title = 'Which seat do you want?';
+const swapForm = z.object({ seat: z.string().min(1, 'Choose a seat') });
 
-/** Sends a swap request for a taken seat, without naming its holder. */
-export function SwapRequestDialog({ eventName, onClose }: { eventName: string; onClose: () => void }) {
+function SwapRequestDialog({ eventName, onClose }: { eventName: string; onClose: () => void }) {
   const swappable = useQuery(swappableQuery(eventName));
-  const asking = useMutation(requestSwapMutation(useQueryClient()));
-  const [chosen, choose] = useState('');
-  const [missing, setMissing] = useState(false);
+  const requesting = useMutation(requestSwapMutation(useQueryClient()));
+  const title = 'Which seat do you want?';
   if (!swappable.data)
     return (
       <Dialog open onClose={onClose} title={title} className="max-w-lg">
@@ -117,37 +115,40 @@ export function SwapRequestDialog({ eventName, onClose }: { eventName: string; o
       </Dialog>
     );
   const { seats } = swappable.data;
-  const seat = seats.find((candidate) => keyOf(candidate) === chosen);
-  const ask = () => {
-    setMissing(!seat);
-    if (!seat) return focusField('swap');
-    asking.mutate(
-      { eventName, committee: seat.committee, portfolio: seat.portfolio },
-      {
-        onSuccess: ({ message }) => toast(message, { kind: 'success' }),
-        onError: toastFailure,
-        onSettled: onClose,
-      },
-    );
-  };
   return (
-    <ConfirmDialog title={title} answer="Send request" pending={asking.isPending} onYes={ask} onNo={onClose}>
-      <p>
-        We email the delegate who has this seat, without your name. They can answer within {swapHours} hours.
-        If they accept, the seats are swapped at once. Until then the secretariat can refuse the swap.
-      </p>
-      <Select
-        name="swap"
-        label="Seat"
-        placeholder="Choose a seat"
-        error={missing && !seat ? 'Choose a seat' : undefined}
-        options={seats.map((option) => ({
-          value: keyOf(option),
-          label: `${option.committeeName}: ${option.portfolio}`,
-        }))}
-        value={chosen}
-        onChange={({ target }) => choose(target.value)}
-      />
-    </ConfirmDialog>
+    <FormDialog
+      title={title}
+      schema={swapForm}
+      defaultValues={{ seat: '' }}
+      pending={requesting.isPending}
+      submitLabel="Send request"
+      onSubmit={({ seat }, outcome) => {
+        const wanted = seats.find((candidate) => keyOf(candidate) === seat);
+        if (!wanted) return;
+        const { committee, portfolio } = wanted;
+        requesting.mutate({ eventName, committee, portfolio }, outcome);
+      }}
+      onClose={onClose}
+    >
+      {({ register }, mistake) => (
+        <>
+          <p>
+            We email the delegate who has this seat, without your name. They can answer within {swapHours}{' '}
+            hours. If they accept, the seats are swapped at once. Until then the secretariat can refuse the
+            swap.
+          </p>
+          <Select
+            label="Seat"
+            placeholder="Choose a seat"
+            error={mistake('seat')}
+            options={seats.map((seat) => ({
+              value: keyOf(seat),
+              label: `${seat.committeeName}: ${seat.portfolio}`,
+            }))}
+            {...register('seat')}
+          />
+        </>
+      )}
+    </FormDialog>
   );
 }

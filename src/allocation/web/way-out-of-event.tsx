@@ -1,13 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { eventsQuery } from '#conference/web/index.ts';
-import { toast, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { useMutation } from '#platform/web/use-mutation.ts';
 import { refundRuleText } from '#registration/web/index.ts';
-import { withdrawMutation } from './api.ts';
+import { withdrawOwnMutation } from './api.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
-/** Withdraws from an event, after naming the consequences (product 18.6). */
 export function WayOutOfEvent({
   eventName,
   fee,
@@ -19,18 +18,7 @@ export function WayOutOfEvent({
 }) {
   const [isAsking, setAsking] = useState(false);
   const rule = useQuery(eventsQuery).data?.events.find((event) => event.eventName === eventName)?.refunds;
-  const withdrawing = useMutation(withdrawMutation(useQueryClient()));
-  const withdraw = (reason: string) =>
-    withdrawing.mutate(
-      { eventName, reason },
-      {
-        onSuccess: ({ message }) => {
-          setAsking(false);
-          toast(message, { kind: 'success' });
-        },
-        onError: toastFailure,
-      },
-    );
+  const withdrawing = useMutation(withdrawOwnMutation(useQueryClient()));
   return (
     <div className="border-t border-line pt-5">
       <Button variant="quiet" onClick={() => setAsking(true)}>
@@ -39,9 +27,9 @@ export function WayOutOfEvent({
       {isAsking && (
         <WithdrawDialog
           title={`Withdraw from the ${eventName}?`}
-          label="Why do you want to withdraw?"
+          reasonLabel="Why do you want to withdraw?"
           pending={withdrawing.isPending}
-          onWithdraw={withdraw}
+          onWithdraw={(reason, outcome) => withdrawing.mutate({ eventName, reason }, outcome)}
           onClose={() => setAsking(false)}
         >
           <p>

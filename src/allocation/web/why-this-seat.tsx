@@ -4,7 +4,7 @@ import { errorText } from '#platform/web/api.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ownReasonsQuery } from './api.ts';
 
-/** Why the delegate has this seat and not a better one, loaded when the delegate opens it (product 18.5). */
+/** Loads the reasons when the delegate asks for them, because they are expensive to compute (product 18.5). */
 export function WhyThisSeat({ eventName }: { eventName: string }) {
   const [isOpen, setOpen] = useState(false);
   const reasons = useQuery({ ...ownReasonsQuery(eventName), enabled: isOpen });

@@ -1,24 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { UnreconciledNotice } from '#ledger/web/index.ts';
-import { toast, toastDurations, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { useMutation } from '#platform/web/use-mutation.ts';
 import { withdrawDelegateMutation } from './api.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
-/** Withdraws a delegate at the desk, at the delegate's request (product 18.6). */
 export function WithdrawDelegate({ registrationId, name }: { registrationId: string; name: string }) {
   const [isAsking, setAsking] = useState(false);
   const withdrawing = useMutation(withdrawDelegateMutation(useQueryClient()));
-  const withdraw = (reason: string) =>
-    withdrawing.mutate(
-      { registrationId, reason },
-      {
-        onSuccess: ({ message }) => toast(message, { kind: 'success', duration: toastDurations.important }),
-        onError: toastFailure,
-        onSettled: () => setAsking(false),
-      },
-    );
   return (
     <div>
       <Button variant="quiet" onClick={() => setAsking(true)}>
@@ -27,9 +17,9 @@ export function WithdrawDelegate({ registrationId, name }: { registrationId: str
       {isAsking && (
         <WithdrawDialog
           title={`Withdraw ${name}?`}
-          label="Reason that the delegate gave"
+          reasonLabel="Reason that the delegate gave"
           pending={withdrawing.isPending}
-          onWithdraw={withdraw}
+          onWithdraw={(reason, outcome) => withdrawing.mutate({ registrationId, reason }, outcome)}
           onClose={() => setAsking(false)}
         >
           <p>

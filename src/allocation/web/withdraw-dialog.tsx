@@ -1,52 +1,49 @@
-import { type ReactNode, useState } from 'react';
-import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
-import { focusField } from '#platform/web/ui/error-summary.tsx';
+import type { ReactNode } from 'react';
+import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
-import { reasonText } from '../contract.ts';
+import type { dialogOutcome } from '#platform/web/ui/form-errors.ts';
+import { withdrawOwn } from '../contract.ts';
 
-/** Explains the consequences of a withdrawal and asks for a reason. */
+const withdrawForm = withdrawOwn.body.pick({ reason: true });
+
 export function WithdrawDialog({
   title,
-  label,
+  reasonLabel,
   children,
   pending,
   onWithdraw,
   onClose,
 }: {
   title: string;
-  /** The label of the reason field. */
-  label: string;
+  reasonLabel: string;
   children: ReactNode;
   pending: boolean;
-  onWithdraw: (reason: string) => void;
+  onWithdraw: (reason: string, outcome: ReturnType<typeof dialogOutcome>) => void;
   onClose: () => void;
 }) {
-  const [reason, setReason] = useState('');
-  const [missing, setMissing] = useState(false);
-  const withdraw = () => {
-    setMissing(!reason.trim());
-    if (!reason.trim()) return focusField('reason');
-    onWithdraw(reason);
-  };
   return (
-    <ConfirmDialog
+    <FormDialog
       title={title}
-      answer="Withdraw"
-      variant="danger"
+      schema={withdrawForm}
+      defaultValues={{ reason: '' }}
       pending={pending}
-      onYes={withdraw}
-      onNo={onClose}
+      submitLabel="Withdraw"
+      variant="danger"
+      onSubmit={({ reason }, outcome) => onWithdraw(reason, outcome)}
+      onClose={onClose}
     >
-      {children}
-      <Field
-        name="reason"
-        label={label}
-        help="One line is enough. Only the secretariat reads it."
-        error={missing && !reason.trim() ? reasonText : undefined}
-        maxLength={500}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
-    </ConfirmDialog>
+      {({ register }, mistake) => (
+        <>
+          {children}
+          <Field
+            label={reasonLabel}
+            help="One line is enough. Only the secretariat reads it."
+            error={mistake('reason')}
+            maxLength={500}
+            {...register('reason')}
+          />
+        </>
+      )}
+    </FormDialog>
   );
 }

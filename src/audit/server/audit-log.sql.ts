@@ -3,35 +3,36 @@ import type { Db, Tables } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 import { isFoundIn } from '#platform/server/search/search-text.ts';
 
-/** Filters; undefined, an empty text or null match everything. Times are epoch milliseconds. */
+/** Filter for audit entries. Undefined, null and an empty text match every entry. Times are epoch milliseconds. */
 export interface AuditFilter {
-  /** Ids of the actors. */
   by: readonly string[] | undefined;
   about: SubjectFilter | undefined;
-  /** Entries by this account, or about it or its registrations. */
+  /** Selects entries by this account, about it, or about its registrations. */
   account: { id: string; registrationIds: readonly string[] } | undefined;
   action: string;
   from: number | null;
-  /** Exclusive. */
+  /** Exclusive end of the period. */
   until: number | null;
 }
 
-/** Matches entries about an account or its registrations by words, and entries about events by id. */
-export interface SubjectFilter {
-  words: string;
+/** Selects entries about accounts that match `text`, about their registrations, or about these events. */
+interface SubjectFilter {
+  text: string;
   eventIds: readonly string[];
 }
 
 type Entry = ExpressionBuilder<Tables, 'audit_log' | 'registrations'>;
 
-/** An entry about a registration is about its owner. */
-function isAbout(eb: Entry, db: Db, { words, eventIds }: SubjectFilter): Expression<SqlBool> {
+/**
+ * Returns whether the entry concerns a matching account or event. An entry about a registration concerns its owner.
+ */
+function isAbout(eb: Entry, db: Db, { text, eventIds }: SubjectFilter): Expression<SqlBool> {
   const account = eb.fn.coalesce('registrations.account_id', 'audit_log.subject_id');
   return eb.or([
     eb(
       account,
       'in',
-      db.selectFrom('accounts').select('accounts.id').where(matchesSearch('accounts.search_text', words)),
+      db.selectFrom('accounts').select('accounts.id').where(matchesSearch('accounts.search_text', text)),
     ),
     ...eventIds.map((id) => eb('subject_id', '=', id)),
   ]);
@@ -100,24 +101,24 @@ export async function listRegistrationIds(db: Db, accountId: string): Promise<st
   return rows.map(({ id }) => id);
 }
 
-/** Lists the ids of actors whose name or address matches, or whose id is exactly the text: 'schedule', 'settings'. */
-export async function findActorIds(db: Db, words: string): Promise<string[]> {
+/**
+ * Returns the actors whose name or address contains the text, or whose whole id equals it ('schedule', 'settings').
+ */
+export async function findActorIds(db: Db, text: string): Promise<string[]> {
   const rows = await db
     .selectFrom((log) => log.selectFrom('audit_log').select('actor_id as id').distinct().as('actors'))
     .leftJoin('accounts', 'accounts.id', 'actors.id')
     .select('actors.id')
-    .where((eb) => eb.or([eb('actors.id', '=', words.trim()), matchesSearch('accounts.search_text', words)]))
+    .where((eb) => eb.or([eb('actors.id', '=', text.trim()), matchesSearch('accounts.search_text', text)]))
     .execute();
   return rows.map(({ id }) => id);
 }
 
-/** Lists the ids of events whose names match. */
-export async function findEventIds(db: Db, words: string): Promise<string[]> {
+export async function findEventIds(db: Db, text: string): Promise<string[]> {
   const events = await db.selectFrom('events').select(['id', 'name']).execute();
-  return events.filter(({ name }) => isFoundIn(name, words)).map(({ id }) => id);
+  return events.filter(({ name }) => isFoundIn(name, text)).map(({ id }) => id);
 }
 
-/** Lists all actions in the log. */
 export async function listActions(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('audit_log').select('action').distinct().orderBy('action').execute();
   return rows.map(({ action }) => action);

@@ -1,11 +1,19 @@
 import { mailKindLabel } from '#email/contract.ts';
+import { readRegion } from '#platform/server/club.sql.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import type { AuditAction, ReferencedRecord } from '../contract.ts';
+import {
+  type AuditFact,
+  committeeOf,
+  describeAuditFact,
+  type FactContext,
+  parseAuditFact,
+} from '../rule/facts.ts';
 
 type Kind = ReferencedRecord['kind'];
 type NamedRow = { id: string; name: string; email?: string };
 
-/** How a record of each kind is found by id. A statement, credit or mail is named by its file, description or subject. */
+/** Loads the names of the records of each kind. Statements are named by their file, credits by their description. */
 const findByIds: Partial<Record<Kind, (db: Db, ids: readonly string[]) => Promise<NamedRow[]>>> = {
   account: (db, ids) =>
     db.selectFrom('accounts').select(['id', 'name', 'email']).where('id', 'in', ids).execute(),
@@ -41,7 +49,7 @@ const findByIds: Partial<Record<Kind, (db: Db, ids: readonly string[]) => Promis
     db.selectFrom('contact_messages').select(['id', 'name', 'email']).where('id', 'in', ids).execute(),
 };
 
-/** Finds the records of audit entries by id. Deleted records are missing. */
+/** Returns the named records by id. A deleted record has no entry in the map. */
 export async function findReferencedRecords(
   db: Db,
   ids: readonly string[],
@@ -60,27 +68,38 @@ interface Values {
   after: string | null;
 }
 
-/** Actions whose value is the kind of a mail. */
 const hasMailKind: ReadonlySet<string> = new Set<AuditAction>(['mail_read', 'mail_retried']);
 
-/** A seat as the log stores it: '<key of the committee>: <portfolio>', after 'not ' where a delegate refused to swap for it. */
-const seatValue = /^(not )?([^:]+): (.*)$/s;
+/** Matches '<committee key>: <portfolio>', which earlier versions stored for a seat, with 'not ' for a rejected swap. */
+const earlierSeat = /^(not )?([^:]+): (.*)$/s;
 const idValue = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
- * Replaces keys and ids in the values of audit entries: a committee's key by its short name, the id of a bank
- * transaction by its description, the kind of a mail by its label. A value that is any other id becomes null.
+ * Replaces stored values by text: a fact by its text, a bank transaction's id by its description, a kind of mail by its
+ * label. Any other id becomes null.
+ * @param titleOf returns the title of a document by its subject id
  */
-export async function withReadableValues<E extends Values>(db: Db, entries: readonly E[]): Promise<E[]> {
+export async function withReadableValues<E extends Values>(
+  db: Db,
+  entries: readonly E[],
+  titleOf: FactContext['titleOf'] = () => undefined,
+): Promise<E[]> {
   const values = entries.flatMap(({ before, after }) => [before, after]).filter((value) => value !== null);
-  const committees = await findCommitteeNames(db, values);
+  const facts = new Map(values.map((value) => [value, parseAuditFact(value)]));
+  const context = {
+    region: await readRegion(db),
+    committees: await findCommitteeNames(db, facts),
+    titleOf,
+  };
   const descriptions = await findBankDescriptions(db, values);
   const readable = (action: string, value: string | null): string | null => {
     if (value === null) return null;
+    const fact = facts.get(value);
+    if (fact) return describeAuditFact(fact, context);
     if (hasMailKind.has(action)) return mailKindLabel(value);
     if (idValue.test(value)) return descriptions.get(value) ?? null;
-    const [, not = '', committee = '', portfolio] = seatValue.exec(value) ?? [];
-    const name = committees.get(committee);
+    const [, not = '', committee = '', portfolio] = earlierSeat.exec(value) ?? [];
+    const name = context.committees.get(committee);
     return name === undefined ? value : `${not}${name}: ${portfolio}`;
   };
   return entries.map((entry) => ({
@@ -90,14 +109,19 @@ export async function withReadableValues<E extends Values>(db: Db, entries: read
   }));
 }
 
-async function findCommitteeNames(db: Db, values: readonly string[]): Promise<Map<string, string>> {
-  const keys = values.flatMap((value) => seatValue.exec(value)?.[2] ?? []);
+async function findCommitteeNames(
+  db: Db,
+  facts: ReadonlyMap<string, AuditFact | undefined>,
+): Promise<Map<string, string>> {
+  const keys = [...facts].flatMap(
+    ([value, fact]) => (fact ? committeeOf(fact) : earlierSeat.exec(value)?.[2]) ?? [],
+  );
   if (keys.length === 0) return new Map();
   const rows = await db
     .selectFrom('committees')
     .select(['value', 'short_name as name'])
     .where('value', 'in', [...new Set(keys)])
-    // The newest committee with a key wins, because a new edition copies the keys.
+    // The map keeps the newest committee of each key, because later editions reuse the keys.
     .orderBy('id')
     .execute();
   return new Map(rows.map(({ value, name }) => [value, name]));

@@ -1,4 +1,5 @@
 import type { AuditAction } from '../contract.ts';
+import type { AuditFact } from '../rule/facts.ts';
 
 export { withReadableValues } from './audit-records.sql.ts';
 export { auditRoutes } from './routes.ts';
@@ -6,5 +7,8 @@ export { auditRoutes } from './routes.ts';
 declare module '#platform/server/audit.sql.ts' {
   interface AuditActions {
     listed: AuditAction;
+  }
+  interface AuditFacts {
+    listed: AuditFact;
   }
 }

@@ -6,9 +6,9 @@ import { newId } from '#platform/server/ids.ts';
 import { getRegistrationDesk, register } from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { council, eventName } from '../../../tests/support/conference.ts';
-import { bringLines } from '../../../tests/support/money.ts';
-import { individual } from '../../../tests/support/registering.ts';
-import { placeRegistrations } from '../../../tests/support/registrations.ts';
+import { importBankLines } from '../../../tests/support/money.ts';
+import { individualBody } from '../../../tests/support/registering.ts';
+import { insertTestRegistrations } from '../../../tests/support/registrations.ts';
 import { type AuditAction, getAuditLog } from '../contract.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   site.clock.advance(dayMs);
   await site.call(demote, { token, body: { accountID: asha.accountId } });
   await site.call(updateEvent, { token, body: { eventName, registrationOpen: true } });
-  await site.call(register, { token: bela.token, body: individual });
+  await site.call(register, { token: bela.token, body: individualBody });
   await write('registration_confirmed', await registrationOf(bela), { note: 'Paid twice, says Sample Bela' });
 });
 afterAll(() => site.close());
@@ -40,8 +40,14 @@ const registrationOf = async ({ accountId }: Person) => {
   return (await rows.executeTakeFirstOrThrow()).id;
 };
 const write = (action: AuditAction, subjectId: string, more: object = {}) =>
-  site.context.db.change((changes) =>
-    recordAudit(changes, { at: site.clock.now, actorId: superadmin.accountId, action, subjectId, ...more }),
+  site.context.db.change((transaction) =>
+    recordAudit(transaction, {
+      at: site.clock.now,
+      actorId: superadmin.accountId,
+      action,
+      subjectId,
+      ...more,
+    }),
   );
 const log = async (query: Record<string, string> = {}) =>
   (await site.call(getAuditLog, { token: superadmin.token, query })).body;
@@ -108,7 +114,7 @@ test('counts an action on the own account once', async () => {
     action: 'second_factor_enabled',
     subjectId: admin.accountId,
   } as const;
-  await site.context.db.change((changes) => recordAudit(changes, { at: site.clock.now, ...entry }));
+  await site.context.db.change((transaction) => recordAudit(transaction, { at: site.clock.now, ...entry }));
   const { rows, total } = await log({ account: admin.accountId });
   expect([rows.map(({ action }) => action).sort(), total]).toEqual([
     ['logged_in', 'second_factor_enabled'],
@@ -117,7 +123,7 @@ test('counts an action on the own account once', async () => {
 });
 
 test('finds what was done to one of hundreds who go by the same name', async () => {
-  const people = await placeRegistrations(
+  const people = await insertTestRegistrations(
     site.context,
     Array.from({ length: 310 }, () => ({ name: 'Sample Zoya' })),
   );
@@ -169,7 +175,7 @@ test('is append-only, except for text that is erased with a person', async () =>
   expect(await entries()).toEqual(before);
 
   const registration = await registrationOf(bela);
-  await site.context.db.change((changes) => deleteAuditNotes(changes, [registration]));
+  await site.context.db.change((transaction) => deleteAuditNotes(transaction, [registration]));
   const after = await entries();
   expect(after.filter(({ note }) => note !== null)).toEqual([]);
   expect(after.map(({ note: _, ...entry }) => entry)).toEqual(before.map(({ note: _, ...entry }) => entry));
@@ -189,14 +195,16 @@ test.each(misformed)('refuses a question such as %j', async (query) => {
 test('shows names of committees and narration of bank lines, never keys or ids', async () => {
   const eventId = (await site.context.db.queries.selectFrom('events').select('id').executeTakeFirstOrThrow())
     .id;
-  const seat = (portfolio: string) => `${council.value}: ${portfolio}`;
-  await bringLines(site.context, [{ words: 'UPI/500000000007/SAMPLE', paise: 39_900 }]);
+  await importBankLines(site.context, [{ words: 'UPI/500000000007/SAMPLE', paise: 39_900 }]);
   const { id: creditId } = await site.context.db.queries
     .selectFrom('bank_transactions')
     .select('id')
     .executeTakeFirstOrThrow();
   const registrationId = await registrationOf(bela);
-  await write('seat_corrected', registrationId, { before: seat('Nepal'), after: seat('Bhutan') });
+  await write('seat_corrected', registrationId, {
+    before: `${council.value}: Nepal`,
+    after: { fact: 'seat', committee: council.value, portfolio: 'Bhutan' },
+  });
   await write('credit_matched', registrationId, { after: creditId });
   await write('allocation_published', eventId, { after: newId() });
   const values = async (action: string) =>
@@ -216,9 +224,15 @@ test('shows names of committees and narration of bank lines, never keys or ids',
   });
 });
 
+test('shows a name that looks like a stored fact as it was written', async () => {
+  const name = JSON.stringify({ fact: 'money', paise: 1 });
+  await write('committee_deleted', newId(), { before: name });
+  expect((await log({ action: 'committee_deleted' })).rows).toMatchObject([{ before: name, after: null }]);
+});
+
 test('names statements, credits, committees and portfolios that were not deleted', async () => {
   const { queries } = site.context.db;
-  await bringLines(site.context, [{ words: 'NEFT SAMPLE SPONSOR', paise: 500_000 }]);
+  await importBankLines(site.context, [{ words: 'NEFT SAMPLE SPONSOR', paise: 500_000 }]);
   const credit = await queries
     .selectFrom('bank_transactions')
     .select('id')

@@ -17,10 +17,10 @@ import { findReferencedRecords, withReadableValues } from './audit-records.sql.t
 
 const unknownRecord = { kind: 'other', name: null } as const;
 
-/** Returns the name of a subject that is not stored in a table; undefined for an unknown one. */
+/** Names a subject that has no table, such as a page document. Returns undefined for an unknown subject. */
 export type NameSubject = (subject: string) => Pick<ReferencedRecord, 'kind' | 'name'> | undefined;
 
-/** Returns one page of the audit log, newest first. Days are in the club's time zone. */
+/** Returns a page of audit entries with readable names and values. The filter's days are in the club's time zone. */
 export async function readAuditLog(
   { db: { queries } }: Pick<Context, 'db'>,
   { by, about, account, action, from, to, page }: CheckedQuery<typeof getAuditLog>,
@@ -29,7 +29,7 @@ export async function readAuditLog(
   const region = await readRegion(queries);
   const wanted = {
     by: isSearch(by) ? await findActorIds(queries, by) : undefined,
-    about: isSearch(about) ? { words: about, eventIds: await findEventIds(queries, about) } : undefined,
+    about: isSearch(about) ? { text: about, eventIds: await findEventIds(queries, about) } : undefined,
     account:
       account === ''
         ? undefined
@@ -47,7 +47,11 @@ export async function readAuditLog(
   const records = await findReferencedRecords(queries, [...ids]);
   const recordOf = (id: string) =>
     records.get(id) ?? { _id: id, email: null, ...(nameSubject(id) ?? unknownRecord) };
-  const readable = await withReadableValues(queries, entries);
+  const readable = await withReadableValues(
+    queries,
+    entries,
+    (document) => nameSubject(document)?.name ?? undefined,
+  );
   return {
     rows: readable.map(({ id, at, action: done, actorId, subjectId, before, after, note }) => ({
       _id: id,

@@ -4,7 +4,10 @@ import { serve } from '#platform/server/http/serve.ts';
 import { getAuditLog } from '../contract.ts';
 import { type NameSubject, readAuditLog } from './read-audit-log.ts';
 
-/** @param nameSubject names subjects of other kinds, such as a document of the public pages */
+/**
+ * Serves the audit log.
+ * @param nameSubject names subjects that have no table, such as a document of the public pages
+ */
 export function auditRoutes(app: FastifyInstance, context: Context, nameSubject: NameSubject): void {
   serve(app, getAuditLog, ({ query }) => readAuditLog(context, query, nameSubject));
 }

@@ -6,7 +6,7 @@ import { registrationStates } from '#registration/contract.ts';
 import { paymentStatuses } from '#registration/rule/payment-status.ts';
 import { byAdmins } from './statements.ts';
 
-/** Marks calls about a registration that must not be the caller's own or of the caller's group. */
+/** Forbids the call for the caller's own registration and for those of the caller's group. */
 export const ofRegistration = {
   field: 'regID',
   kind: 'registration',
@@ -17,10 +17,9 @@ export const ofRegistration = {
   ),
 } as const satisfies OfRegistration;
 
-/** The facts to find in the picture of a payment. */
-export const proofFactKinds = ['sum', 'number', 'payee', 'day', 'outcome'] as const;
+const proofFactKinds = ['sum', 'number', 'payee', 'day', 'outcome'] as const;
 
-/** A fact found in a picture, with its box in pixels. */
+/** A fact that was found in the picture of a payment, with its box in pixels. */
 const proofMark = z.object({
   what: z.enum(proofFactKinds),
   value: z.string(),
@@ -31,8 +30,8 @@ const proofMark = z.object({
 });
 export type ProofMark = z.infer<typeof proofMark>;
 
-/** The facts found in the picture of a payment, from the top, or why there are none. */
-export const proofRead = z.discriminatedUnion('state', [
+/** The result of reading the picture. Its marks are sorted from top to bottom. */
+const proofRead = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('read'),
     width: z.number(),
@@ -54,7 +53,7 @@ export const getProofReading = defineCall(() => ({
     isOn: z.boolean(),
     read: z.number(),
     waiting: z.number(),
-    /** The average of the latest readings; null before the first one. */
+    /** Average duration of the latest readings, in seconds; null before the first one. */
     seconds: z.number().nullable(),
     failed: z.array(z.object({ _id: z.string(), name: z.string(), email: z.string() })),
   }),
@@ -72,22 +71,22 @@ export const readProofsAgain = defineCall(() => ({
 
 const noSuchRegistration = defineError(404, 'no_such_registration', 'No such registration exists');
 
-/** A credit of a bank statement, with the people who uploaded and confirmed it. */
 export const credit = z.object({
   _id: z.string(),
   day: z.iso.date(),
   paise: z.number(),
   text: z.string(),
   bank: z.string(),
-  /** Null for a deleted account. */
+  /** Name of the uploader; null if the account was deleted. */
   uploadedBy: z.string().nullable(),
-  /** Other people who uploaded or confirmed a statement with this credit. */
   confirmedBy: z.array(z.string()),
-  /** Two people have uploaded or confirmed it. */
   isConfirmed: z.boolean(),
-  /** A later statement of the same account that covers its day but lacks the credit. */
+  /**
+   * File name of a later statement of the same account that covers the credit's day but does not contain the credit;
+   * null if there is none.
+   */
   missingFrom: z.string().nullable(),
-  /** No statement of this account was confirmed by two people. */
+  /** True if two people have not yet confirmed any statement of this account. */
   isNewAccount: z.boolean(),
 });
 export type Credit = z.infer<typeof credit>;
@@ -108,30 +107,46 @@ export const getMoney = defineCall(() => ({
   path: '/v1/api/admin/money/:regID',
   params: z.object({ regID: lineField('No such registration exists') }),
   answer: z.object({
-    /** The paying registration; the leader's for a member. */
+    /** The registration that pays: the leader's for a member of a group. */
     payer: payer.omit({ state: true }),
     refunds: z.object({ releasedPaise: z.number(), waitingPaise: z.number() }),
     reference: z.string(),
     transactionNumber: z.string().nullable(),
-    /** Numbers from before a resubmission. */
     earlierNumbers: z.array(z.string()),
+    paysAtDesk: z.boolean(),
+    hasProof: z.boolean(),
     proof: proofRead,
-    /** Null for a few seconds after registering, and while a group has no leader's payment. */
+    /** Null for a few seconds after registration, until the payment is reconciled. */
     state: z.enum(paymentStatuses).nullable(),
-    /** False while the picture is unread or reconciliation is due: the answer may change within seconds. */
+    /**
+     * False while the state may still change within seconds, because the picture is unread or reconciliation is due.
+     */
     isSettled: z.boolean(),
     reasons: z.array(z.string()),
     warnings: z.array(z.string()),
     credit: credit.nullable(),
-    /** The credits that together pay, the oldest first; empty for a single credit. */
+    /** The credits that pay the amount due together, oldest first; empty if one credit pays it. */
     parts: z.array(credit),
     matched: z.array(z.object({ creditID: z.string(), by: z.string().nullable(), at: z.iso.datetime() })),
+    /** The payments at the desk, oldest first; null if the event takes none. */
+    desk: z
+      .object({
+        payments: z.array(
+          z.object({ _id: z.string(), paise: z.number(), by: z.string().nullable(), at: z.iso.datetime() }),
+        ),
+        receivedPaise: z.number(),
+        missingPaise: z.number(),
+      })
+      .nullable(),
     rejected: z.array(credit.extend({ by: z.string().nullable(), at: z.iso.datetime() })),
-    /** Unmatched credits that may pay for this registration, with the reasons, most likely first. */
+    /** Unmatched credits that may be this payment, most likely first. */
     likely: z.array(
       credit.extend({
         why: z.array(z.string()),
-        /** The already paid registration whose reference or number this credit carries: the credit may have to be refunded. */
+        /**
+         * The paid registration whose reference or transaction number the credit contains, or null. Such a credit may
+         * have to be refunded.
+         */
         carries: z.object({ _id: z.string(), name: z.string() }).nullable(),
       }),
     ),
@@ -190,7 +205,6 @@ export const listUnclaimed = defineCall(() => ({
         .nullable(),
     }),
   ).extend({
-    /** The total of all pages. */
     paise: z.number(),
   }),
   errors: {},

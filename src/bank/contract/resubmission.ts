@@ -1,14 +1,15 @@
 import { z } from 'zod';
-import { registrationsStay } from '#conference/contract.ts';
-import { dataUrlLength, imageField, invalidImage, paymentRule } from '#media/contract.ts';
+import { registrationsFrozen } from '#conference/contract.ts';
+import { imageField, invalidImage, maxDataUrlLength, paymentRule } from '#media/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { forbidden, lineField, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
+import type { Currency } from '#platform/rule/currency.ts';
 import { formatMoney } from '#platform/rule/money.ts';
+import { changeRegistration } from '#registration/contract/changes.ts';
 import { requestAnswers } from '#registration/contract/fields.ts';
 import { ofRegistration } from './matching.ts';
 import { byAdmins } from './statements.ts';
 
-/** The usual reasons to request another proof of payment. */
 export const resubmissionReasons = {
   unreadable: 'We cannot read the screenshot of your payment',
   sum: 'The amount you paid is not the amount due',
@@ -18,14 +19,13 @@ export const resubmissionReasons = {
 } as const;
 export type ResubmissionReason = keyof typeof resubmissionReasons;
 
-/** The reason of a request and the sums at that time, in paise; null where unknown. */
+/** What the product knew when an admin asked for another proof. Amounts are in paise, null where unknown. */
 export interface ResubmissionFacts {
   reason: ResubmissionReason | null;
   duePaise: number | null;
   receivedPaise: number | null;
 }
 
-/** The texts of a request for the delegate. */
 export interface ResubmissionText {
   title: string;
   toDo: string;
@@ -36,25 +36,32 @@ const noSecondPayment = 'You do not have to pay again.';
 const notTwice = 'If you have already paid, do not pay again.';
 const another = { title: 'Please send us another screenshot of your payment', button: 'Send the screenshot' };
 
-/** Null without a reason, or when the missing money was found meanwhile. */
+/** Returns the reason as a sentence; null if there is none, or if the missing money has arrived meanwhile. */
 export function resubmissionReasonText({ reason, receivedPaise }: ResubmissionFacts): string | null {
   if (reason === null || (reason === 'not_found' && (receivedPaise ?? 0) > 0)) return null;
   return `${resubmissionReasons[reason]}.`;
 }
 
-/** The unpaid part in paise; 0 when nothing or everything was received. */
+/** Returns the unpaid rest of a part payment, in paise; 0 when nothing or the full amount was received. */
 export function missingPaise({ duePaise, receivedPaise }: ResubmissionFacts): number {
   return duePaise !== null && receivedPaise ? Math.max(duePaise - receivedPaise, 0) : 0;
 }
 
-/** Asks for another payment only when money is short (product 16.12). */
-export function resubmissionText(facts: ResubmissionFacts, reference: string): ResubmissionText {
+/**
+ * Returns what the delegate is asked to do. It asks for another payment only when money is missing (product 16.12).
+ */
+export function resubmissionText(
+  facts: ResubmissionFacts,
+  reference: string,
+  currency: Currency,
+): ResubmissionText {
+  const money = (paise: number) => formatMoney(paise, currency);
   const { reason, duePaise, receivedPaise } = facts;
   const missing = missingPaise(facts);
   if (missing > 0)
     return {
-      title: `${formatMoney(missing)} are missing`,
-      toDo: `${formatMoney(duePaise ?? 0)} are due, and ${formatMoney(receivedPaise ?? 0)} came. Pay the missing ${formatMoney(missing)} with your reference ${reference} as the note, then send us the number of that payment. Both payments count together.`,
+      title: `${money(missing)} are missing`,
+      toDo: `${money(duePaise ?? 0)} are due, and ${money(receivedPaise ?? 0)} came. Pay the missing ${money(missing)} with your reference ${reference} as the note, then send us the number of that payment. Both payments count together.`,
       button: 'Send the number',
     };
   if (reason === 'number')
@@ -68,7 +75,7 @@ export function resubmissionText(facts: ResubmissionFacts, reference: string): R
   if (reason === 'sum')
     return {
       title: 'Please check the amount you paid',
-      toDo: `${duePaise === null ? 'Your dashboard shows what is due' : `${formatMoney(duePaise)} are due`}. If you paid all of it, send us another screenshot: you do not have to pay again. If you paid less, pay only the rest with your reference ${reference} as the note, and send us the number of that payment.`,
+      toDo: `${duePaise === null ? 'Your dashboard shows what is due' : `${money(duePaise)} are due`}. If you paid all of it, send us another screenshot: you do not have to pay again. If you paid less, pay only the rest with your reference ${reference} as the note, and send us the number of that payment.`,
       button: 'Send the proof',
     };
   if (reason === null)
@@ -80,15 +87,15 @@ export function resubmissionText(facts: ResubmissionFacts, reference: string): R
   return { ...another, toDo: notTwice };
 }
 
-/** Describes a request in the history of the desk: reason, sums and the admin's message. */
-export function describeResubmission(facts: ResubmissionFacts, words: string): string {
+export function describeResubmission(facts: ResubmissionFacts, message: string, currency: Currency): string {
+  const money = (paise: number) => formatMoney(paise, currency);
   const { reason, duePaise, receivedPaise } = facts;
   const sums = [
-    duePaise !== null && `${formatMoney(duePaise)} are due`,
-    receivedPaise ? `${formatMoney(receivedPaise)} came` : false,
+    duePaise !== null && `${money(duePaise)} are due`,
+    receivedPaise ? `${money(receivedPaise)} came` : false,
   ].filter(Boolean);
   const hasSums = reason === 'sum' || missingPaise(facts) > 0;
-  return [resubmissionReasonText(facts), hasSums && `${sums.join(', and ')}.`, words]
+  return [resubmissionReasonText(facts), hasSums && `${sums.join(', and ')}.`, message]
     .filter(Boolean)
     .join(' ');
 }
@@ -96,6 +103,7 @@ export function describeResubmission(facts: ResubmissionFacts, words: string): s
 const noSuchRegistration = 'No such registration exists';
 const noSuch = defineError(404, 'no_such_registration', noSuchRegistration);
 const decided = defineError(409, 'already_decided', 'This registration has been decided');
+const paidByLeader = defineError(409, 'paid_by_leader', 'The leader pays for this registration');
 const reasonNeeded = 'Please give a reason';
 const reason = z.enum(Object.keys(resubmissionReasons) as ResubmissionReason[], { error: reasonNeeded });
 
@@ -110,7 +118,7 @@ export const requestResubmission = defineCall(() => ({
     .object({
       regID: lineField(noSuchRegistration),
       reason: reason.optional(),
-      /** A message of the admin, added to the reason or instead of it. */
+      /** A message of the admin, in addition to the reason or instead of it. */
       words: lineField(reasonNeeded, 500).optional(),
     })
     .refine(({ reason, words }) => reason !== undefined || words !== undefined, reasonNeeded),
@@ -124,8 +132,13 @@ export const requestResubmission = defineCall(() => ({
       'already_requested',
       'The delegate was already asked and has not answered yet',
     ),
-    paidByLeader: defineError(409, 'paid_by_leader', 'The leader pays for this registration'),
-    registrationsStay,
+    paidByLeader,
+    nothingDue: defineError(
+      409,
+      'nothing_due',
+      'Nothing is due for this registration, so there is nothing to prove',
+    ),
+    registrationsFrozen,
   },
 }));
 
@@ -143,7 +156,7 @@ export const getResubmissions = defineCall(() => ({
         _id: z.string(),
         words: z.string(),
         at: z.iso.datetime(),
-        /** Null for a deleted account. */
+        /** Name of the admin who asked; null if the account was deleted. */
         by: z.string().nullable(),
         answeredAt: z.iso.datetime().nullable(),
         closed: z.boolean(),
@@ -152,7 +165,7 @@ export const getResubmissions = defineCall(() => ({
     earlier: z.array(
       z.object({
         _id: z.string(),
-        /** A short-lived signed URL; null where only the number was replaced. */
+        /** A short-lived signed URL of the earlier picture; null if only the number was replaced. */
         picture: z.string().nullable(),
         transactionNumber: z.string().nullable(),
         replacedAt: z.iso.datetime(),
@@ -175,10 +188,9 @@ export const getOwnRequests = defineCall(() => ({
       z.object({
         regID: z.string(),
         reason: reason.nullable(),
-        /** The sums when the proof was requested; null where unknown. */
         duePaise: z.number().nullable(),
         receivedPaise: z.number().nullable(),
-        /** The admin's message; null when only standard reasons were chosen. */
+        /** The admin's message; null if the admin chose only a standard reason. */
         words: z.string().nullable(),
         at: z.iso.datetime(),
       }),
@@ -194,7 +206,7 @@ export const resubmitPayment = defineCall(() => ({
   summary: 'Answers a request with another picture of the payment, another transaction number, or both.',
   method: 'PUT',
   path: '/v1/api/client/payment',
-  bodyLimit: dataUrlLength(paymentRule) + 4 * 1024,
+  bodyLimit: maxDataUrlLength(paymentRule) + 4 * 1024,
   tooLarge: defineError(413, 'too_large', paymentRule.errorText),
   invalid: noSuchRegistration,
   body: z
@@ -202,6 +214,11 @@ export const resubmitPayment = defineCall(() => ({
       regID: lineField(noSuchRegistration),
       payment: imageField(paymentRule).optional(),
       transactionNumber: requestAnswers.shape.transactionNumber,
+      /**
+       * Set only to replace a proof that was not requested: the revision that the delegate saw. The call fails if it
+       * has changed.
+       */
+      revision: z.int().min(0).optional(),
     })
     .refine(({ payment, transactionNumber }) => payment !== undefined || !!transactionNumber, nothingSent),
   answer: messageAnswer('Thank you. We will check it again.'),
@@ -209,8 +226,10 @@ export const resubmitPayment = defineCall(() => ({
     noSuchRegistration: noSuch,
     decided,
     notAsked: defineError(409, 'not_asked', 'No other proof of this payment was requested'),
+    changedMeanwhile: changeRegistration.errors.changedMeanwhile,
+    paidByLeader,
     invalidPayment: invalidImage(paymentRule),
     tooManyRequests,
-    registrationsStay,
+    registrationsFrozen,
   },
 }));

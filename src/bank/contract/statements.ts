@@ -10,13 +10,13 @@ export const byAdmins = {
 } as const;
 
 /** In bytes. A statement of 50,000 lines has about 7 MB. */
-export const largestStatement = 12 * 1024 * 1024;
+const largestStatement = 12 * 1024 * 1024;
 export const mostLines = 60_000;
 
 const column = z.number().int().min(0).max(199).nullable();
 
-/** The kinds of the columns, counted from 0; null where a statement has none. */
-export const columns = z.object({
+/** The index of each column, counted from 0; null if the statement lacks the column. */
+const columns = z.object({
   date: column,
   narration: column,
   reference: column,
@@ -31,7 +31,9 @@ type Columns = z.infer<typeof columns>;
 const columnKinds = Object.keys(columns.shape) as (keyof Columns)[];
 
 const columnsText = 'Choose the columns of the date, the narration and the amount';
-/** The columns in a URL: eight indexes in the order above, empty for none. */
+/**
+ * The columns as a URL parameter: eight indexes in the order above, separated by commas, empty for a missing column.
+ */
 const columnsField = z
   .string({ error: columnsText })
   .regex(/^(\d{1,3})?(,(\d{1,3})?){7}$/, columnsText)
@@ -43,19 +45,17 @@ const columnsField = z
   })
   .pipe(columns);
 
-/** Formats columns for `columnsField`. */
 export function serialiseColumns(chosen: Columns): string {
   return columnKinds.map((kind) => chosen[kind] ?? '').join(',');
 }
 
-/** Answers to what the file leaves open. */
+/** The admin's answers to the questions of the preview. */
 const answers = {
-  /** The side of amounts without one. */
   side: z.enum(['credits', 'debits'], { error: 'Choose what the amounts are' }).optional(),
   dates: z
     .enum(['day_first', 'month_first', 'year_first'], { error: 'Choose how dates are written' })
     .optional(),
-  /** The admin checked balances that do not add up. */
+  /** Set if the admin has checked balances that do not add up. */
   balances: z.enum(['checked'], { error: 'Confirm that you have checked the balances' }).optional(),
 };
 
@@ -148,7 +148,7 @@ const errors = {
   ),
 } as const satisfies Record<string, ErrorSpec>;
 
-/** A line that can't be imported. `row` counts from 1, as in a spreadsheet. */
+/** A line that cannot be imported. `row` counts from 1, as in a spreadsheet. */
 const refusedLine = z.object({ row: z.number(), why: z.string(), line: z.string() });
 
 export const previewStatement = defineCall(() => ({
@@ -158,33 +158,34 @@ export const previewStatement = defineCall(() => ({
   method: 'POST',
   path: '/v1/api/admin/statements/preview',
   query: z.object({
-    /** Defaults to the columns remembered for the format, else to a proposal. */
+    /** Defaults to the columns that were remembered for this format, or else to a proposal. */
     columns: columnsField.optional(),
     ...answers,
   }),
   answer: z.object({
     questions: z.array(z.enum(['columns', 'side', 'dates', 'balances'])),
-    /** The bank's name at the last import of this format. */
     bank: z.string().nullable(),
     headings: z.array(z.string()),
     columns,
     credits: z.number(),
     newCredits: z.number(),
-    /** The sum of all credits. */
     paise: z.number(),
     firstDay: z.iso.date().nullable(),
     lastDay: z.iso.date().nullable(),
-    /** Up to three lines from the beginning, middle and end; debits are negative. */
+    /** Up to three lines from the beginning, middle and end of the statement. Amounts of debits are negative. */
     sample: z.array(z.object({ day: z.iso.date(), paise: z.number(), text: z.string() })),
-    /** Imported as well, since refunds are matched with them. */
+    /** Number of debits. They are imported as well, because refunds are matched with them. */
     debits: z.number(),
     debitPaise: z.number(),
     withoutSide: z.number(),
-    /** The first ambiguous day of the file in each order; empty without a choice. */
+    /** The first ambiguous date of the file, read in each possible order; empty if the order is clear. */
     dayChoices: z.array(
       z.object({ order: z.enum(['day_first', 'month_first', 'year_first']), day: z.iso.date() }),
     ),
-    /** In paise; null without balances. `row` is the first one that does not follow. */
+    /**
+     * Amounts in paise; null if the file has no balances. `row` is the first line whose balance does not follow from
+     * the one before.
+     */
     balances: z
       .object({
         opening: z.number(),
@@ -194,10 +195,10 @@ export const previewStatement = defineCall(() => ({
         row: z.number().nullable(),
       })
       .nullable(),
-    /** `balances` counts opening, closing and carried balances and totals. */
+    /** Numbers of skipped lines, by kind. `balances` counts opening, closing and carried balances, and totals. */
     leftOut: z.object({ zeros: z.number(), failed: z.number(), balances: z.number() }),
     refusedLines: z.number(),
-    /** The first of them. */
+    /** The first refused lines, at most 50. */
     refused: z.array(refusedLine),
   }),
   errors,
@@ -223,9 +224,8 @@ export const importStatement = defineCall(() => ({
     credits: z.number(),
     newCredits: z.number(),
     settled: z.object({
-      /** Pending registrations that are paid now, by event. */
+      /** Numbers of pending registrations that are paid now, by event. */
       paid: z.array(z.object({ eventName: z.string(), count: z.number() })),
-      /** New credits without a match. */
       unclaimed: z.number(),
     }),
   }),
@@ -248,21 +248,22 @@ export const listStatements = defineCall(() => ({
         credits: z.number(),
         newCredits: z.number(),
         refusedLines: z.number(),
-        /** Null for a statement without balances. */
         balances: z.enum(['agree', 'differ']).nullable(),
         uploadedAt: z.iso.datetime(),
-        /** Null for a deleted account. */
+        /** Name of the uploader; null if the account was deleted. */
         uploadedBy: z.string().nullable(),
         confirmedBy: z.array(z.string()),
         mayConfirm: z.boolean(),
-        /** No statement of this account was confirmed by two people. */
+        /** True if two people have not yet confirmed any statement of this account. */
         isNewAccount: z.boolean(),
         withdrawn: z.object({ by: z.string().nullable(), at: z.iso.datetime() }).nullable(),
       }),
     ),
-    /** Credits that a later statement lacks although its period contains their day. */
+    /**
+     * Number of credits that a later statement should contain, because its period includes their day, but does not.
+     */
     missing: z.number(),
-    /** The newest of them. */
+    /** The newest of the missing credits. */
     missingCredits: z.array(
       z.object({
         _id: z.string(),
@@ -273,7 +274,6 @@ export const listStatements = defineCall(() => ({
         fileName: z.string(),
         uploadedBy: z.string().nullable(),
         laterFileName: z.string(),
-        /** The registration it was received for. */
         payer: z.object({ _id: z.string(), name: z.string() }).nullable(),
       }),
     ),

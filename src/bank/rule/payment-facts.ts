@@ -1,36 +1,39 @@
 import { formatDay } from '#platform/rule/dates.ts';
 import { formatMoney } from '#platform/rule/money.ts';
 import { listNames, plural } from '#platform/rule/plural.ts';
-import { defaultRegion } from '#platform/rule/region.ts';
+import type { ClubRegion } from '#platform/rule/region.ts';
 
-/** A credit as facts refer to it. */
 interface CreditFact {
   paise: number;
   day: string;
 }
 
-/** A day that is far from the day of registering or, where `isResubmitted`, of the new proof. */
+/**
+ * The day of a payment that is far from the registration. `apart` counts the days from it, or from the new proof if
+ * `isResubmitted`.
+ */
 interface DistantDay {
   day: string;
   apart: number;
   isResubmitted: boolean;
 }
 
-/** A reason or warning of a payment status, as it is stored. `describeFact` turns it into text. */
+/** A fact about a payment. It is stored as a code, and `describeFact` turns it into text. */
 export type PaymentFact =
-  | { code: 'matched_manually' }
+  | { code: 'matched_manually' | 'nothing_due' }
   | { code: 'number_matched'; number: string; isRead: boolean }
   | { code: 'reference_matched'; reference: string }
   | { code: 'earlier_number_matched'; number: string }
   | { code: 'number_shared'; number: string }
   | { code: 'credit_shared' }
-  /** `isReduced`: the sum due after withdrawals from the group. */
+  /** `isReduced` is true if the amount due was reduced because members left the group. */
   | { code: 'sum_due' | 'parts_due'; isReduced: boolean }
   | { code: 'amount_differs'; received: number; kept: number; due: number; isInParts: boolean }
   | { code: 'parts' | 'payments'; credits: CreditFact[] }
   | { code: 'number_missing'; number: string }
   | { code: 'near_number'; number: string; bankNumber: string; isTyped: boolean }
-  | { code: 'reference_missing' }
+  | { code: 'reference_missing' | 'desk_payment_missing' }
+  | { code: 'paid_at_desk'; paise: number }
   | { code: 'several_near_numbers'; numbers: string[] }
   | { code: 'number_and_reference_missing'; number: string }
   | { code: 'proof_queued' | 'proof_unreadable' | 'proof_complete' | 'payee_unread' | 'outcome_unread' }
@@ -42,11 +45,15 @@ export type PaymentFact =
   | { code: 'second_payment'; credit: CreditFact }
   | { code: 'refunded' | 'refund_waiting'; paise: number };
 
-/** Describes a fact to an admin, as a sentence. */
-export function describeFact(fact: PaymentFact): string {
+export function describeFact(fact: PaymentFact, region: ClubRegion): string {
+  const money = (paise: number) => formatMoney(paise, region.currency);
+  const longDay = (day: string) => formatDay(day, region, 'long');
+  const describeCredit = ({ paise, day }: CreditFact) => `${money(paise)} of ${longDay(day)}`;
   switch (fact.code) {
     case 'matched_manually':
       return 'The secretariat has matched them.';
+    case 'nothing_due':
+      return 'Nothing is due.';
     case 'number_matched':
       return fact.isRead
         ? `The bank has the number ${fact.number}, as the picture shows it.`
@@ -66,7 +73,7 @@ export function describeFact(fact: PaymentFact): string {
         ? 'Together they are the amount due after withdrawals.'
         : 'Together they are the amount due.';
     case 'amount_differs':
-      return describeDifference(fact);
+      return describeDifference(fact, money);
     case 'parts':
       return `In the bank, in ${fact.credits.length} parts: ${listNames(fact.credits.map(describeCredit))}.`;
     case 'payments':
@@ -79,6 +86,10 @@ export function describeFact(fact: PaymentFact): string {
         : `One digit apart: the picture shows ${fact.number}, the bank has ${fact.bankNumber}. The amount is the one due.`;
     case 'reference_missing':
       return 'No credit carries the reference.';
+    case 'desk_payment_missing':
+      return 'Pays at the desk. No payment is recorded yet.';
+    case 'paid_at_desk':
+      return `${money(fact.paise)} was received at the desk.`;
     case 'several_near_numbers':
       return plural(fact.numbers.length, {
         one: `${fact.numbers[0]} is in no statement, and several credits are one digit apart.`,
@@ -99,9 +110,9 @@ export function describeFact(fact: PaymentFact): string {
     case 'number_unread':
       return 'No number of twelve digits was read in the picture.';
     case 'sum_unread':
-      return `${formatMoney(fact.due)} was not read in the picture.`;
+      return `${money(fact.due)} was not read in the picture.`;
     case 'sum_and_number_unread':
-      return `Neither ${formatMoney(fact.due)} nor a number of twelve digits was read in the picture.`;
+      return `Neither ${money(fact.due)} nor a number of twelve digits was read in the picture.`;
     case 'proof_failed':
       return 'The picture says that the payment failed.';
     case 'proof_returned':
@@ -112,44 +123,30 @@ export function describeFact(fact: PaymentFact): string {
       return `${fact.typed} was typed, the picture shows ${fact.read}.`;
     case 'proof_day_distant':
       return fact.isResubmitted
-        ? `The picture is of ${formatLong(fact.day)}, ${fact.apart} days from the day on which it was sent again.`
-        : `The picture is of ${formatLong(fact.day)}, ${fact.apart} days from the registration.`;
+        ? `The picture is of ${longDay(fact.day)}, ${fact.apart} days from the day on which it was sent again.`
+        : `The picture is of ${longDay(fact.day)}, ${fact.apart} days from the registration.`;
     case 'credit_day_distant':
       return fact.isResubmitted
-        ? `The money came on ${formatLong(fact.day)}, ${fact.apart} days from the day on which it was sent again.`
-        : `The money came on ${formatLong(fact.day)}, ${fact.apart} days from the registration.`;
+        ? `The money came on ${longDay(fact.day)}, ${fact.apart} days from the day on which it was sent again.`
+        : `The money came on ${longDay(fact.day)}, ${fact.apart} days from the registration.`;
     case 'second_payment':
       return `${describeCredit(fact.credit)} has it too: paid twice?`;
     case 'refunded':
-      return `${formatMoney(fact.paise)} was refunded to this delegate.`;
+      return `${money(fact.paise)} was refunded to this delegate.`;
     case 'refund_waiting':
-      return `A refund of ${formatMoney(fact.paise)} is marked as sent and awaits release.`;
+      return `A refund of ${money(fact.paise)} is marked as sent and awaits release.`;
   }
 }
 
-function describeCredit({ paise, day }: CreditFact): string {
-  return `${formatMoney(paise)} of ${formatLong(day)}`;
-}
-
-function describeDifference({
-  received,
-  kept,
-  due,
-  isInParts,
-}: Extract<PaymentFact, { code: 'amount_differs' }>): string {
-  // After a refund the sum that is still due depends on the decision.
+function describeDifference(
+  { received, kept, due, isInParts }: Extract<PaymentFact, { code: 'amount_differs' }>,
+  money: (paise: number) => string,
+): string {
+  // After a refund the text names no missing amount, because the club decides what is still due.
   if (kept < received)
-    return `${formatMoney(received)} received, ${formatMoney(received - kept)} refunded. The fee is ${formatMoney(due)}.`;
+    return `${money(received)} received, ${money(received - kept)} refunded. The fee is ${money(due)}.`;
   const difference = kept - due;
-  const start = `${formatMoney(Math.abs(difference))} ${difference > 0 ? 'too much' : 'short'}`;
-  const sums = [
-    `${formatMoney(received)} received${isInParts ? ' together' : ''}`,
-    `${formatMoney(due)} due`,
-  ];
+  const start = `${money(Math.abs(difference))} ${difference > 0 ? 'too much' : 'short'}`;
+  const sums = [`${money(received)} received${isInParts ? ' together' : ''}`, `${money(due)} due`];
   return `${start} (${sums.join(', ')}).`;
-}
-
-/** '3 November 2026'. Days of banks are in the default region. */
-function formatLong(day: string): string {
-  return formatDay(day, defaultRegion, 'long');
 }

@@ -1,17 +1,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { defaultRegion } from '#platform/rule/region.ts';
 import { makeReference } from '#registration/rule/reference.ts';
-import { describeFact } from './payment-facts.ts';
+import { describeFact, type PaymentFact } from './payment-facts.ts';
 import type { ProofFacts } from './proof/facts.ts';
 import type { Credit, ManualMatch, MatchInput, Payer } from './reconcile.ts';
 import { matchPaymentsInSteps, matchPayments as matchToFacts } from './reconcile.ts';
 
-/** Matches, and describes the facts as sentences. */
+const describe = (fact: PaymentFact) => describeFact(fact, defaultRegion);
+
 function match(input: MatchInput) {
   const { statuses, ...rest } = matchToFacts(input);
   const described = [...statuses].map(
     ([id, { reasons, warnings, ...status }]) =>
-      [id, { ...status, reasons: reasons.map(describeFact), warnings: warnings.map(describeFact) }] as const,
+      [id, { ...status, reasons: reasons.map(describe), warnings: warnings.map(describe) }] as const,
   );
   return { ...rest, statuses: new Map(described) };
 }
@@ -28,7 +30,6 @@ const asha: Payer = { id: 'asha', reference: own, duePaise: 39_900, numbers: [],
 const bela: Payer = { ...asha, id: 'bela', reference: another };
 const credit: Credit = { id: 'c1', day: '2026-11-03', paise: 39_900, text: 'UPI/CR/412345678901/ASHA' };
 
-/** The status of a payer, by default the first one. */
 const statusOf = (
   payers: Payer[],
   credits: Credit[],
@@ -104,10 +105,10 @@ test('registrations with the same number or credit are all flagged', () => {
 
 test('a manual match overrides the sum, and a rejected pair is never proposed again', () => {
   const pair = { payerId: 'asha', creditId: 'c1' };
-  expect(statusOf([asha], [credit], [{ ...pair, belongs: true }])).toMatchObject({ state: 'paid' });
-  expect(statusOf([typed], [credit], [{ ...pair, belongs: false }])).toMatchObject({ state: 'needs_review' });
+  expect(statusOf([asha], [credit], [{ ...pair, isMatch: true }])).toMatchObject({ state: 'paid' });
+  expect(statusOf([typed], [credit], [{ ...pair, isMatch: false }])).toMatchObject({ state: 'needs_review' });
   const others = [asha, { ...bela, numbers: ['412345678901'] }];
-  const manualMatches = [{ ...pair, belongs: true }];
+  const manualMatches = [{ ...pair, isMatch: true }];
   expect(statusOf(others, [credit], manualMatches, 'asha')).toMatchObject({ state: 'paid' });
   expect(statusOf(others, [credit], manualMatches, 'bela')).toMatchObject({ state: 'duplicate_reference' });
 });
@@ -212,11 +213,11 @@ test('a manually matched part counts with the others, and a rejected one does no
   const pair = { payerId: 'asha', creditId: 'c1' };
   const typed = { ...asha, numbers: ['412345678902'] };
   expect(statusOf([typed], [most, rest])?.state).toBe('amount_mismatch');
-  expect(statusOf([typed], [most, rest], [{ ...pair, belongs: true }])).toMatchObject({
+  expect(statusOf([typed], [most, rest], [{ ...pair, isMatch: true }])).toMatchObject({
     state: 'paid_in_parts',
     partIds: ['c1', 'c2'],
   });
-  expect(statusOf([inTwo], [most, rest], [{ ...pair, belongs: false }])).toMatchObject({
+  expect(statusOf([inTwo], [most, rest], [{ ...pair, isMatch: false }])).toMatchObject({
     state: 'amount_mismatch',
     creditId: 'c2',
   });
@@ -224,7 +225,7 @@ test('a manually matched part counts with the others, and a rejected one does no
 
 test('parts without a reference count when they are matched manually', () => {
   const cash = [most, rest].map((part) => ({ ...part, text: 'CASH DEPOSIT' }));
-  const manualMatches = cash.map(({ id }) => ({ payerId: 'asha', creditId: id, belongs: true }));
+  const manualMatches = cash.map(({ id }) => ({ payerId: 'asha', creditId: id, isMatch: true }));
   expect(statusOf([asha], cash, manualMatches.slice(0, 1))).toMatchObject({
     state: 'amount_mismatch',
     creditId: 'c1',
@@ -276,7 +277,7 @@ test('an earlier number never matches the credit of another delegate', () => {
   });
   const both = [inTwo, { ...bela, earlierNumbers: ['412345678901'] }];
   expect(statusOf(both, [most, rest])).toMatchObject({ state: 'amount_mismatch', creditId: 'c2' });
-  const byHand = [{ payerId: 'bela', creditId: 'c1', belongs: true }];
+  const byHand = [{ payerId: 'bela', creditId: 'c1', isMatch: true }];
   expect(statusOf([inTwo, bela], [most, rest], byHand)).toMatchObject({ creditId: 'c2' });
 });
 
@@ -446,7 +447,7 @@ const credits = fc
 const manualMatchLists = fc
   .uniqueArray(fc.tuple(fc.nat(5), fc.nat(7), fc.boolean()), { maxLength: 5, selector: ([, at]) => at })
   .map((list) =>
-    list.map(([payer, at, belongs]): ManualMatch => ({ payerId: `p${payer}`, creditId: `c${at}`, belongs })),
+    list.map(([payer, at, isMatch]): ManualMatch => ({ payerId: `p${payer}`, creditId: `c${at}`, isMatch })),
   );
 
 test('the result does not depend on the order of the input', () => {
@@ -484,7 +485,7 @@ test('a credit pays for one payer at most, and a rejected pair never matches', (
       );
       expect(new Set(paidWith).size).toBe(paidWith.length);
       expect(paidWith.filter((id) => unclaimed.includes(id ?? ''))).toEqual([]);
-      for (const { payerId, creditId } of manualMatches.filter(({ belongs }) => !belongs))
+      for (const { payerId, creditId } of manualMatches.filter(({ isMatch }) => !isMatch))
         for (const id of [statuses.get(payerId)?.creditId, ...(statuses.get(payerId)?.partIds ?? [])])
           expect(id).not.toBe(creditId);
     }),

@@ -4,37 +4,32 @@ import { referenceAlphabet, referenceLength } from '#registration/rule/reference
 import type { PaymentFact } from './payment-facts.ts';
 import type { ProofFacts } from './proof/facts.ts';
 
-// The whole of reconciliation, from its input to the reasons that the desk shows: one algorithm, hence one long file.
-
-/** A registration that pays. */
 export interface Payer {
-  /** The id of the registration. */
   id: string;
   reference: string;
   duePaise: number;
-  /** The sum due of a group after withdrawals. Both this sum and `duePaise` are accepted. */
+  /** The amount due after members left the group, in paise. Both this amount and `duePaise` are accepted. */
   reducedPaise?: number | undefined;
-  /** Refunds that were released: refunded money pays for nothing. */
+  /** Received at the desk, in paise. No bank statement contains it. */
+  deskPaise?: number | undefined;
+  paysAtDesk?: boolean | undefined;
+  /** Refunded to the payer, in paise. It is subtracted from what was received. */
   refundedPaise?: number | undefined;
-  /** Refunds that are marked as sent and wait for their release. */
   waitingRefundPaise?: number | undefined;
-  /** The numbers that the delegate typed, twelve digits each. */
+  /** The transaction numbers that the delegate typed, twelve digits each. */
   numbers: readonly string[];
-  /** The facts read in the picture of the payment, or why there are none. Undefined where pictures are not read. */
+  /** What the picture of the payment shows; undefined where pictures are not read. */
   proof?: Proof | undefined;
   /** Numbers that were typed or read before a resubmission, twelve digits each. */
   earlierNumbers?: readonly string[] | undefined;
-  /** The day of registering, 'YYYY-MM-DD' in the club's time zone. */
+  /** The day of registration, 'YYYY-MM-DD' in the club's time zone. */
   day: string;
-  /** The day of the newest picture or number, after a resubmission. */
   sentDay?: string | undefined;
-  /** The day of the newest picture, after a resubmission. */
   pictureDay?: string | undefined;
 }
 
 export type Proof = ProofFacts | 'queued' | 'unreadable';
 
-/** A payment into the club's account. */
 export interface Credit {
   id: string;
   day: string;
@@ -42,11 +37,10 @@ export interface Credit {
   text: string;
 }
 
-/** A decision of an admin: the credit pays for the payer, or does not. */
 export interface ManualMatch {
   payerId: string;
   creditId: string;
-  belongs: boolean;
+  isMatch: boolean;
 }
 
 export interface MatchInput {
@@ -55,11 +49,11 @@ export interface MatchInput {
   manualMatches: readonly ManualMatch[];
 }
 
-/** The result for one payer. Warnings do not change the state. */
+/** The result for one payer. `reasons` explain the state. `warnings` do not change it. */
 export interface PaymentResult {
   state: PaymentStatus;
   creditId: string | null;
-  /** The credits that count together, oldest first, where there are several. The first one is `creditId`. */
+  /** Ids of several credits that pay together, oldest first. The first one is `creditId`. */
   partIds?: string[];
   reasons: PaymentFact[];
   warnings: PaymentFact[];
@@ -67,14 +61,14 @@ export interface PaymentResult {
 
 export interface Matched {
   statuses: ReadonlyMap<string, PaymentResult>;
-  /** The ids of credits without a payer: neither matched, nor matched with two, nor of another sum. */
+  /** Ids of the credits that belong to no payer's result, except as a near match. */
   unclaimed: string[];
-  /** The payer of each credit, also of a second credit that may have to be refunded. */
+  /** Ids of payers by credit id. Includes a payer's second credit, which may have to be refunded. */
   owners: ReadonlyMap<string, string>;
 }
 
 /**
- * Matches credits with payers. The result does not depend on the order of the input, and a credit pays for at most one payer.
+ * Matches credits with payers. The order of the input has no effect, and a credit pays for at most one payer.
  * Manual matches override numbers. docs/payment-reconciliation.md defines each state.
  */
 export function matchPayments(input: MatchInput): Matched {
@@ -85,10 +79,9 @@ export function matchPayments(input: MatchInput): Matched {
   }
 }
 
-/** The number of credits or payers that are processed between two yields. */
 const stepLength = 200;
 
-/** Works like `matchPayments`, and yields every few milliseconds so that other work can run. */
+/** Works like `matchPayments`, but yields every few milliseconds so that other work can run. */
 export function* matchPaymentsInSteps(input: MatchInput): Generator<void, Matched> {
   const candidates = yield* findCandidates(input);
   const statuses = new Map<string, PaymentResult>();
@@ -111,9 +104,10 @@ export function* matchPaymentsInSteps(input: MatchInput): Generator<void, Matche
   return { statuses, unclaimed: unclaimed.sort(), owners };
 }
 
-// Sums, numbers and days of a payer.
-
-/** Returns the due sum to compare a received sum with: the full one where it is equal, else the reduced one. */
+/**
+ * Returns the amount due that a received amount is compared with: the full one if both are equal, else the reduced
+ * one.
+ */
 export function closestDueSum(
   { duePaise, reducedPaise }: Pick<Payer, 'duePaise' | 'reducedPaise'>,
   paise: number | undefined,
@@ -121,44 +115,46 @@ export function closestDueSum(
   return paise === duePaise ? duePaise : (reducedPaise ?? duePaise);
 }
 
-/** Returns a received sum less what was refunded, in paise. */
-export function subtractRefunds({ refundedPaise = 0 }: Payer, receivedPaise: number): number {
-  return receivedPaise - refundedPaise;
+/**
+ * Returns what the club keeps of a payer's money, in paise: receipts at the bank and at the desk, less refunds.
+ * @param receivedPaise from bank statements
+ */
+export function subtractRefunds(
+  { deskPaise = 0, refundedPaise = 0 }: Pick<Payer, 'deskPaise' | 'refundedPaise'>,
+  receivedPaise: number,
+): number {
+  return receivedPaise + deskPaise - refundedPaise;
 }
 
-/** Whether a received sum, less what was refunded, is a sum due. */
 function isDueSum(payer: Payer, receivedPaise: number): boolean {
   const kept = subtractRefunds(payer, receivedPaise);
   return closestDueSum(payer, kept) === kept;
 }
 
-function readOf({ proof }: Payer): ProofFacts | undefined {
+function readFactsOf({ proof }: Payer): ProofFacts | undefined {
   return typeof proof === 'object' ? proof : undefined;
 }
 
-/** Returns the distinct numbers of a payment: typed ones first, then the one in the picture. */
 function numbersOf(payer: Payer): string[] {
-  const read = readOf(payer)?.number;
+  const read = readFactsOf(payer)?.number;
   return [...new Set([...payer.numbers, ...(read ? [read] : [])])];
 }
 
-/** Returns the distinct numbers that were sent before a resubmission and are not among the current ones. */
 export function listEarlierNumbers(payer: Payer): string[] {
   const now = numbersOf(payer);
   return [...new Set(payer.earlierNumbers)].filter((number) => !now.includes(number));
 }
 
-/** Twelve digits without digits around them. Some banks pad them with leading zeros. */
+/** Some banks pad the twelve digits with leading zeros. */
 const twelveDigits = /(?<!\d)0{0,8}(\d{12})(?!\d)/g;
 
-/** Returns the distinct payment numbers (UTR, RRN) in a bank's text. */
 function bankNumbers(text: string): string[] {
   return [...new Set([...text.matchAll(twelveDigits)].map(([, number]) => number ?? ''))];
 }
 
 const referenceRuns = new RegExp(`[${referenceAlphabet}]{${referenceLength},}`, 'g');
 
-/** Returns the known references in a bank's text, also where the bank has put other characters between theirs. */
+/** Finds known references in a text, even if the bank has put other characters between theirs. */
 function referencesIn(text: string, known: ReadonlyMap<string, unknown>): string[] {
   const compact = text.toUpperCase().replace(/[^A-Z0-9]+/g, '');
   const found = new Set<string>();
@@ -170,26 +166,22 @@ function referencesIn(text: string, known: ReadonlyMap<string, unknown>): string
   return [...found].sort();
 }
 
-/** A larger difference of days between a payment and its proof is a warning. */
-const daysApart = 3;
+/** In days. A larger difference between registration and payment is a warning. */
+const mostDaysApart = 3;
 
-/** A day that is far from the day of the proof; nothing within `daysApart`. */
 function distantDay(
   code: 'proof_day_distant' | 'credit_day_distant',
   day: string,
   { sentDay, registeredDay }: { sentDay: string; registeredDay: string },
 ): PaymentFact[] {
   const apart = daysBetween(day, sentDay);
-  return apart <= daysApart ? [] : [{ code, day, apart, isResubmitted: sentDay !== registeredDay }];
+  return apart <= mostDaysApart ? [] : [{ code, day, apart, isResubmitted: sentDay !== registeredDay }];
 }
 
-// Candidates: which credits belong to a payer by number, reference or manual match.
-
-/** A credit that belongs to a payer, and the reasons. */
 interface Match {
   credit: Credit;
   reasons: PaymentFact[];
-  /** Only the picture, or a number from before a resubmission, matches. */
+  /** True if the credit matches only by the picture, or by a number from before a resubmission. */
   isWeak: boolean;
 }
 
@@ -200,19 +192,15 @@ interface NearMatch {
   inBank: string;
 }
 
-/** The credits of one payer; each list is sorted, oldest first. */
+/** The credits that may pay for one payer. `byHand` and `found` are sorted, oldest first. */
 interface Candidates {
-  /** Matched by an admin. */
   byHand: readonly Match[];
-  /** Matched by a number or the reference, and not rejected. */
   found: readonly Match[];
-  /** Matched with this payer only: those by hand, then the found ones. */
+  /** The credits that match no other payer: manual matches first, then found ones. */
   exclusive: readonly Match[];
-  /** The exclusive ones that count as received: weak ones only where all are weak. */
+  /** The exclusive credits that are regarded as received. Weak ones are included only if all are weak. */
   received: readonly Match[];
-  /** Numbers and credits that another payer has too. */
   shared: readonly PaymentFact[];
-  /** Among the credits that match no payer. */
   near: readonly NearMatch[];
 }
 
@@ -225,7 +213,6 @@ const noCandidates: Candidates = {
   near: [],
 };
 
-/** A key of a payer and a credit. */
 const pairKey = (payerId: string, creditId: string) => `${payerId} ${creditId}`;
 
 function* findCandidates({
@@ -240,9 +227,9 @@ function* findCandidates({
   }
   const manual = new Map<string, Credit[]>();
   const rejected = new Set<string>();
-  for (const { payerId, creditId, belongs } of manualMatches) {
+  for (const { payerId, creditId, isMatch } of manualMatches) {
     const credit = byId.get(creditId);
-    if (!belongs) rejected.add(pairKey(payerId, creditId));
+    if (!isMatch) rejected.add(pairKey(payerId, creditId));
     else if (credit) append(manual, payerId, credit);
   }
   const manualIds = new Set([...manual.values()].flatMap((matched) => matched.map(({ id }) => id)));
@@ -289,7 +276,7 @@ function* findCandidates({
   return candidates;
 }
 
-/** Finds the matches of each payer by number and reference, oldest first. */
+/** Finds the credits that match each payer by number or reference, oldest first. */
 function* findMatches(
   payers: readonly Payer[],
   credits: readonly Credit[],
@@ -323,7 +310,8 @@ function* findMatches(
       }
     for (const reference of referencesIn(credit.text, byReference))
       addReason(byReference.get(reference) ?? '', { code: 'reference_matched', reference });
-    // An earlier number may be a mistake: it matches only a part of the sum due, and only a credit that matches no other payer.
+    // A number from before a resubmission may be a mistake. It matches a credit only if no other payer does, and only
+    // as a part of the amount due.
     if (byPayer.size === 0 && !manualIds.has(credit.id)) {
       const before = numbers.filter((number) => byEarlier.has(number) && !byNumber.has(number));
       const [payerId, ...others] = new Set(before.flatMap((number) => [...(byEarlier.get(number) ?? [])]));
@@ -336,8 +324,8 @@ function* findMatches(
 }
 
 /**
- * Finds, for each payer, the credits with the sum due whose number differs in one digit, by credit id. Looks numbers up with each
- * digit replaced by a wildcard, since comparing all pairs takes quadratic time.
+ * Finds credits whose number differs in one digit. Looks up patterns with a wildcard for each digit, because
+ * comparing all pairs takes quadratic time.
  */
 function* findNearMatches(
   payers: readonly Payer[],
@@ -389,11 +377,8 @@ function add(sets: Map<string, Set<string>>, key: string, value: string): void {
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
-/** The order of credits in the database: by day, then by id. */
 const byDay = (a: Credit, b: Credit) => compare(a.day, b.day) || compare(a.id, b.id);
 const oldestFirst = (a: Match, b: Match) => byDay(a.credit, b.credit);
-
-// The state of one payer.
 
 function computeStatus(payer: Payer, candidates: Candidates): PaymentResult {
   const { byHand, found, shared } = candidates;
@@ -409,18 +394,18 @@ function computeStatus(payer: Payer, candidates: Candidates): PaymentResult {
       reasons: [...shared],
       warnings: proofWarnings(payer),
     };
-  if (!first) return withoutCredit(payer, candidates.near);
+  if (!first) return statusWithoutCredit(payer, candidates.near);
   if (!isDueSum(payer, first.credit.paise)) {
-    const parts = partsOf(payer, candidates);
+    const parts = findParts(payer, candidates);
     if (parts) return paidInParts(payer, parts, found);
-    const together = countedTogether(payer, candidates);
+    const together = creditsToAddUp(payer, candidates);
     if (together.length > 1) return mismatchInParts(payer, together, found);
   }
-  const status = withOneCredit(payer, first.credit, [...first.reasons, ...missingNumbers(payer, found)]);
-  return { ...status, warnings: [...status.warnings, ...paidTwice(others)] };
+  const status = statusOfOneCredit(payer, first.credit, [...first.reasons, ...missingNumbers(payer, found)]);
+  return { ...status, warnings: [...status.warnings, ...secondPaymentWarnings(others)] };
 }
 
-function withOneCredit(payer: Payer, credit: Credit, reasons: readonly PaymentFact[]): PaymentResult {
+function statusOfOneCredit(payer: Payer, credit: Credit, reasons: readonly PaymentFact[]): PaymentResult {
   const due = closestDueSum(payer, subtractRefunds(payer, credit.paise));
   const isPaid = isDueSum(payer, credit.paise);
   return {
@@ -430,20 +415,20 @@ function withOneCredit(payer: Payer, credit: Credit, reasons: readonly PaymentFa
       ...reasons,
       isPaid
         ? { code: 'sum_due', isReduced: due !== payer.duePaise }
-        : difference(payer, credit.paise, false),
+        : amountDiffers(payer, credit.paise, false),
     ],
-    warnings: [...lateCredit(payer, credit), ...proofWarnings(payer)],
+    warnings: [...distantDayWarnings(payer, credit), ...proofWarnings(payer)],
   };
 }
 
-/** At most this many credits of a payer are combined, since each one doubles the combinations. */
+/** Maximum number of a payer's credits that are combined. Each one doubles the number of combinations. */
 const mostCombined = 8;
 
 /**
- * Returns the fewest exclusive credits that make a sum due, of several combinations the oldest one. All credits that were matched by
- * hand are among them. Undefined where no combination makes it.
+ * Finds credits that make the amount due together. Prefers fewer and older credits, and always includes all manual
+ * matches.
  */
-function partsOf(payer: Payer, { byHand, exclusive }: Candidates): Match[] | undefined {
+function findParts(payer: Payer, { byHand, exclusive }: Candidates): Match[] | undefined {
   const combined = exclusive.slice(0, mostCombined);
   for (let count = 2; count <= combined.length; count += 1)
     for (const parts of combinations(combined, count)) {
@@ -454,7 +439,6 @@ function partsOf(payer: Payer, { byHand, exclusive }: Candidates): Match[] | und
   return undefined;
 }
 
-/** Yields all combinations of so many elements, those of the first elements first. */
 function* combinations<T>(elements: readonly T[], count: number): Generator<T[]> {
   if (count === 0) return yield [];
   for (const [at, first] of elements.entries())
@@ -462,10 +446,10 @@ function* combinations<T>(elements: readonly T[], count: number): Generator<T[]>
 }
 
 /**
- * Returns the credits that count together where no combination makes a sum due: all exclusive ones while they are less than the sum
- * due, since the rest may follow, else the received ones. Oldest first.
+ * Returns the credits to add up: all exclusive ones if together they are less than the amount due, because the rest
+ * may follow, else the received ones.
  */
-function countedTogether(payer: Payer, { exclusive, received }: Candidates): Match[] {
+function creditsToAddUp(payer: Payer, { exclusive, received }: Candidates): Match[] {
   const isShort = subtractRefunds(payer, sumOf(exclusive)) < (payer.reducedPaise ?? payer.duePaise);
   return (isShort ? exclusive : received).toSorted(oldestFirst);
 }
@@ -490,12 +474,11 @@ function mismatchInParts(payer: Payer, parts: readonly Match[], found: readonly 
       { code: 'payments', credits: parts.map(({ credit }) => asFact(credit)) },
       ...distinctReasons(parts),
       ...missingNumbers(payer, found),
-      difference(payer, sumOf(parts), true),
+      amountDiffers(payer, sumOf(parts), true),
     ],
   };
 }
 
-/** The credits that count together, and the warnings about them. */
 function inParts(
   payer: Payer,
   parts: readonly Match[],
@@ -508,16 +491,18 @@ function inParts(
     creditId: partIds[0] ?? null,
     partIds,
     warnings: [
-      ...(last ? lateCredit(payer, last) : []),
+      ...(last ? distantDayWarnings(payer, last) : []),
       ...proofWarnings(payer, numbers),
-      ...paidTwice(found.filter(({ credit }) => !partIds.includes(credit.id))),
+      ...secondPaymentWarnings(found.filter(({ credit }) => !partIds.includes(credit.id))),
     ],
   };
 }
 
-/** The state of a payer without a credit: by a number that differs in one digit, or by the picture alone. */
-function withoutCredit(payer: Payer, [near, ...others]: readonly NearMatch[]): PaymentResult {
+function statusWithoutCredit(payer: Payer, [near, ...others]: readonly NearMatch[]): PaymentResult {
   const warnings = proofWarnings(payer);
+  if (payer.deskPaise) return statusAtDesk(payer, payer.deskPaise);
+  if (payer.duePaise === 0)
+    return { state: 'nothing_due', creditId: null, reasons: [{ code: 'nothing_due' }], warnings };
   if (near && others.length === 0) {
     const { number, inBank, credit } = near;
     return {
@@ -530,11 +515,11 @@ function withoutCredit(payer: Payer, [near, ...others]: readonly NearMatch[]): P
   const ofProof = proofReasons(payer);
   const numbers = numbersOf(payer);
   if (numbers.length === 0) {
-    const state = isSumRead(payer) || isNotDone(payer) ? 'needs_review' : 'unread';
+    const state = isSumRead(payer) || hasUnsuccessfulOutcome(payer) ? 'needs_review' : 'unread';
     return {
       state,
       creditId: null,
-      reasons: [{ code: 'reference_missing' }, ...ofProof],
+      reasons: [{ code: payer.paysAtDesk ? 'desk_payment_missing' : 'reference_missing' }, ...ofProof],
       warnings,
     };
   }
@@ -547,11 +532,30 @@ function withoutCredit(payer: Payer, [near, ...others]: readonly NearMatch[]): P
     : { state: 'needs_review', creditId: null, reasons: [missing, ...ofProof], warnings };
 }
 
-// The facts that the picture of the payment shows.
+function statusAtDesk(payer: Payer, deskPaise: number): PaymentResult {
+  const isPaid = isDueSum(payer, 0);
+  const kept = subtractRefunds(payer, 0);
+  return {
+    state: isPaid ? 'paid' : 'amount_mismatch',
+    creditId: null,
+    reasons: [
+      { code: 'paid_at_desk', paise: deskPaise },
+      isPaid
+        ? { code: 'sum_due', isReduced: closestDueSum(payer, kept) !== payer.duePaise }
+        : {
+            code: 'amount_differs',
+            received: deskPaise,
+            kept,
+            due: closestDueSum(payer, kept),
+            isInParts: false,
+          },
+    ],
+    warnings: [],
+  };
+}
 
-/** Number, sum, payee and a successful outcome were read, and no other number was typed. */
 function isPlausible(payer: Payer): boolean {
-  const read = readOf(payer);
+  const read = readFactsOf(payer);
   return (
     read?.number != null &&
     payer.numbers.every((typed) => typed === read.number) &&
@@ -561,14 +565,13 @@ function isPlausible(payer: Payer): boolean {
   );
 }
 
-/** The picture says that the payment failed, is pending or was returned. */
-function isNotDone(payer: Payer): boolean {
-  const outcome = readOf(payer)?.outcome ?? null;
+function hasUnsuccessfulOutcome(payer: Payer): boolean {
+  const outcome = readFactsOf(payer)?.outcome ?? null;
   return outcome !== null && outcome !== 'done';
 }
 
 function isSumRead(payer: Payer): boolean {
-  return readOf(payer)?.sums.some((rupees) => closestDueSum(payer, rupees * 100) === rupees * 100) ?? false;
+  return readFactsOf(payer)?.sums.some((sum) => closestDueSum(payer, sum * 100) === sum * 100) ?? false;
 }
 
 function proofReasons(payer: Payer): PaymentFact[] {
@@ -590,11 +593,12 @@ function proofReasons(payer: Payer): PaymentFact[] {
 }
 
 /**
- * Warnings about the picture. They do not change the state where there is a credit.
- * @param known numbers of credits that count together: the typed one and the one in the picture may both be among them
+ * Returns a warning for each fact of the picture that contradicts the payment.
+ * @param known numbers of credits that pay together; they may include both the typed number and the one in the
+ *   picture
  */
 function proofWarnings(payer: Payer, known: readonly string[] = []): PaymentFact[] {
-  const read = readOf(payer);
+  const read = readFactsOf(payer);
   if (!read) return [];
   const { number, day, outcome } = read;
   const [typed] = payer.numbers;
@@ -611,15 +615,12 @@ function proofWarnings(payer: Payer, known: readonly string[] = []): PaymentFact
   ];
 }
 
-// Facts.
-
 function sumOf(matches: readonly Match[]): number {
   return matches.reduce((total, { credit }) => total + credit.paise, 0);
 }
 
 const asFact = ({ paise, day }: Credit) => ({ paise, day });
 
-/** The reasons of several matches, without repetitions. */
 function distinctReasons(matches: readonly Match[]): PaymentFact[] {
   return [
     ...new Map(
@@ -628,12 +629,12 @@ function distinctReasons(matches: readonly Match[]): PaymentFact[] {
   ];
 }
 
-function difference(payer: Payer, received: number, isInParts: boolean): PaymentFact {
+function amountDiffers(payer: Payer, received: number, isInParts: boolean): PaymentFact {
   const kept = subtractRefunds(payer, received);
   return { code: 'amount_differs', received, kept, due: closestDueSum(payer, kept), isInParts };
 }
 
-/** Numbers that were resubmitted after one that is in the bank: the rest may follow. */
+/** Lists resubmitted numbers that are in no statement yet: the rest of the payment may follow. */
 function missingNumbers({ numbers, earlierNumbers = [] }: Payer, found: readonly Match[]): PaymentFact[] {
   if (earlierNumbers.length === 0) return [];
   const inBank = found.flatMap(({ credit }) => bankNumbers(credit.text));
@@ -642,11 +643,11 @@ function missingNumbers({ numbers, earlierNumbers = [] }: Payer, found: readonly
     .map((number) => ({ code: 'number_missing', number }));
 }
 
-function paidTwice(others: readonly Match[]): PaymentFact[] {
+function secondPaymentWarnings(others: readonly Match[]): PaymentFact[] {
   return others.map(({ credit }) => ({ code: 'second_payment', credit: asFact(credit) }));
 }
 
-function lateCredit({ day, sentDay = day }: Payer, credit: Credit): PaymentFact[] {
+function distantDayWarnings({ day, sentDay = day }: Payer, credit: Credit): PaymentFact[] {
   return distantDay('credit_day_distant', credit.day, { sentDay, registeredDay: day });
 }
 

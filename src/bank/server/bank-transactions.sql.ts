@@ -6,27 +6,24 @@ import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { paidStates } from '#registration/rule/payment-status.ts';
 import type { importStatement, unclaimedParts } from '../contract.ts';
 import type { Credit } from '../rule/reconcile.ts';
-import { isSamePayment } from '../rule/statement/payment-number.ts';
-import type { StatementLine } from '../rule/statement/take-lines.ts';
-import { isMatchedCredit, isSetAsideCredit } from './manual-matches.sql.ts';
+import { parseAmount } from '../rule/statement/cells.ts';
+import { isSamePayment } from '../rule/statement/narration.ts';
+import type { StatementLine } from '../rule/statement/parse-lines.ts';
+import { isMatchedCredit, isSetAsideCredit } from './credit-conditions.sql.ts';
 import { isImported } from './statements.sql.ts';
 
 type Part = (typeof unclaimedParts)[number];
 
-/** Few enough rows to block the event loop for milliseconds only. */
-const atOnce = 500;
-const readAtOnce = 4_000;
+/** Number of rows handled in one step, so few that it blocks the event loop for milliseconds only. */
+const rowsAtOnce = 500;
+const creditsAtOnce = 4_000;
 
-/** A line to import. */
 export interface NewLine extends StatementLine {
   id: string;
   key: string;
 }
 
-/**
- * Inserts the lines with new keys.
- * @returns the number of new credits
- */
+/** Inserts the lines whose keys are not stored yet. Returns the number of new credits. */
 export async function insertLines(
   transaction: Transaction,
   statementId: string,
@@ -52,17 +49,17 @@ export async function insertLines(
 }
 
 /**
- * Finds the lines that are stored already, by key or as the same payment in another statement's wording, and gives them the stored key.
+ * Gives each line that is stored already the key of the stored line, even if another statement words it differently.
  * @param format the column names of the statement
  */
-export async function recogniseLines<L extends NewLine>(
+export async function reuseStoredKeys<L extends NewLine>(
   db: Db,
   format: string,
   lines: readonly L[],
 ): Promise<(L & { isKnown: boolean })[]> {
   const known = new Set<string>();
   const numbers = new Set<string>();
-  for await (const batch of batches(lines, atOnce)) {
+  for await (const batch of batches(lines, rowsAtOnce)) {
     const keys = batch.map(({ key }) => key);
     const rows = await db
       .selectFrom('bank_transactions')
@@ -87,14 +84,14 @@ export async function recogniseLines<L extends NewLine>(
     used.add(same.key);
     return { ...line, key: same.key, isKnown: true };
   };
-  for await (const batch of batches(lines, atOnce))
+  for await (const batch of batches(lines, rowsAtOnce))
     for (const line of batch) recognised.push(recognise(line));
   return recognised;
 }
 
 async function linesWithNumbers(db: Db, numbers: readonly string[]) {
   const found = [];
-  for await (const batch of batches(numbers, atOnce))
+  for await (const batch of batches(numbers, rowsAtOnce))
     found.push(
       ...(await db
         .selectFrom('bank_transactions')
@@ -114,7 +111,6 @@ async function linesWithNumbers(db: Db, numbers: readonly string[]) {
   return found;
 }
 
-/** All credits that are not set aside. */
 export async function listCredits(db: Db): Promise<Credit[]> {
   const all: Credit[] = [];
   for (let after = ''; ; ) {
@@ -126,11 +122,11 @@ export async function listCredits(db: Db): Promise<Credit[]> {
       .where((eb) => eb.not(isSetAsideCredit(eb)))
       .where(isImported)
       .orderBy('id')
-      .limit(readAtOnce)
+      .limit(creditsAtOnce)
       .execute();
     all.push(...page);
     const last = page.at(-1);
-    if (!last || page.length < readAtOnce) return all;
+    if (!last || page.length < creditsAtOnce) return all;
     after = last.id;
     await nextTurn();
   }
@@ -156,9 +152,10 @@ export async function listCreditsById(db: Db, ids: readonly string[]) {
 export type ShownCredit = Awaited<ReturnType<typeof listCreditsById>>[number];
 
 /**
- * Condition that a credit is unclaimed: not matched and not set aside. The list, Today, the ledger and the closing report share it.
+ * Returns the SQL condition that a credit is neither matched nor set aside. The list, Today, the ledger and the
+ * closing report share it.
  */
-export function isUnclaimed(eb: ExpressionBuilder<Tables, 'bank_transactions'>) {
+function isUnclaimed(eb: ExpressionBuilder<Tables, 'bank_transactions'>) {
   return eb.and([
     eb('bank_transactions.paise', '>', 0),
     eb.not(isMatchedCredit(eb)),
@@ -171,11 +168,10 @@ function isInPart(eb: ExpressionBuilder<Tables, 'bank_transactions'>, part: Part
   return part === 'open' ? isUnclaimed(eb) : isSetAsideCredit(eb);
 }
 
-/** Matches the description or the exact amount. */
 function matchesText(eb: ExpressionBuilder<Tables, 'bank_transactions'>, search: string) {
-  // An amount is found as '1,770.00' and as '1770'. Longer numbers are not amounts.
-  const paise = Math.round(Number(search.replace(/[₹,\s]/g, '')) * 100);
-  const bySum = paise > 0 && Number.isSafeInteger(paise) ? [eb('bank_transactions.paise', '=', paise)] : [];
+  // The search also finds amounts: '1,770.00', '1770' and '€1.770,00' are equal. Longer numbers are not amounts.
+  const paise = parseAmount(search.replace(/[₹$€£¥\s]/g, ''))?.paise ?? 0;
+  const bySum = paise > 0 ? [eb('bank_transactions.paise', '=', paise)] : [];
   const byText = sql<SqlBool>`lower(bank_transactions.description) like ${`%${search
     .trim()
     .toLowerCase()
@@ -184,7 +180,8 @@ function matchesText(eb: ExpressionBuilder<Tables, 'bank_transactions'>, search:
 }
 
 /**
- * Condition that a credit may pay for another registration: it is unclaimed, or the second payment of a registration without a refund.
+ * Returns the SQL condition that a credit may pay for another registration. A second payment of a registration meets
+ * it until a refund is released.
  */
 function isSpare(eb: ExpressionBuilder<Tables, 'bank_transactions'>) {
   const statuses = eb
@@ -216,7 +213,6 @@ function isSpare(eb: ExpressionBuilder<Tables, 'bank_transactions'>) {
   ]);
 }
 
-/** Newest first. */
 export async function listUnclaimedCredits(
   db: Db,
   { part, search }: { part: Part; search: string },
@@ -231,7 +227,6 @@ export async function listUnclaimedCredits(
     .execute();
 }
 
-/** The number of matches and their sum in paise. */
 export async function countUnclaimed(
   db: Db,
   { part = 'open', search = '' }: { part?: Part; search?: string } = {},
@@ -240,7 +235,7 @@ export async function countUnclaimed(
     .selectFrom('bank_transactions')
     .select((eb) => [
       eb.fn.countAll<number>().as('total'),
-      // PostgreSQL returns a sum of integers as a decimal.
+      // PostgreSQL returns a sum of integers as a decimal, so it is converted.
       eb.cast<number | null>(eb.fn.sum('bank_transactions.paise'), 'bigint').as('paise'),
     ])
     .where((eb) => eb.and([isInPart(eb, part), ...(search === '' ? [] : [matchesText(eb, search)])]))
@@ -248,7 +243,7 @@ export async function countUnclaimed(
   return { total: row.total, paise: row.paise ?? 0 };
 }
 
-/** Lists the spare credits of a period; days as 'YYYY-MM-DD', inclusive. */
+/** Lists credits that may pay for another registration; days are inclusive, as 'YYYY-MM-DD'. */
 export async function listSpareCredits(
   db: Db,
   { from, to }: { from: string; to: string },
@@ -260,7 +255,7 @@ export async function listSpareCredits(
     .execute();
 }
 
-/** Lists the credits of erased registrations: they cannot pay for another registration. */
+/** Lists the ids of credits that are matched with erased registrations. They cannot pay for another one. */
 export async function listCreditsOfErased(db: Db): Promise<Set<string>> {
   const rows = await db
     .selectFrom('matched_credits')
@@ -271,7 +266,6 @@ export async function listCreditsOfErased(db: Db): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The sum of a registration's matched credits, in paise. */
 export async function sumReceived(db: Db, payerId: string): Promise<number> {
   const { paise } = await db
     .selectFrom('matched_credits')
@@ -282,8 +276,7 @@ export async function sumReceived(db: Db, payerId: string): Promise<number> {
   return Number(paise ?? 0);
 }
 
-/** Finds the registration of each matched credit, without erased ones. */
-export async function findOwners(
+export async function findMatchedRegistrations(
   db: Db,
   creditIds: readonly string[],
 ): Promise<Map<string, { _id: string; name: string }>> {
@@ -298,8 +291,8 @@ export async function findOwners(
   return new Map(rows.map(({ creditId, ...owner }) => [creditId, owner]));
 }
 
-/** The effect of a statement's new credits: pending registrations that are paid now, and unmatched credits. */
-export async function readImportEffect(
+/** Counts the pending registrations that the new credits of a statement pay, and the credits without a match. */
+export async function countImportEffect(
   db: Db,
   statementId: string,
 ): Promise<AnswerOf<typeof importStatement>['settled']> {

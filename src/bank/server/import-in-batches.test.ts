@@ -4,8 +4,8 @@ import { newId } from '#platform/server/ids.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { fees } from '../../../tests/support/conference.ts';
 import { expectLedgerAgrees, referenceOf } from '../../../tests/support/money.ts';
-import { placeRegistrations } from '../../../tests/support/registrations.ts';
-import { statementOf, takeStatement } from '../../../tests/support/statements.ts';
+import { insertTestRegistrations } from '../../../tests/support/registrations.ts';
+import { importSampleStatement, statementOf } from '../../../tests/support/statements.ts';
 import { listStatements, withdrawStatement } from '../contract.ts';
 import { countUnclaimed } from './bank-transactions.sql.ts';
 import { storeLines } from './import-statement.ts';
@@ -36,10 +36,9 @@ const stored = async () =>
       .executeTakeFirstOrThrow()
   ).count;
 
-/** Imports a statement and observes the database again and again meanwhile. */
 async function importObserved(file: Buffer, observe: () => Promise<unknown>) {
   let isOver = false;
-  const importing = takeStatement(site, admin.token, file).finally(() => {
+  const importing = importSampleStatement(site, admin.token, file).finally(() => {
     isOver = true;
   });
   while (!isOver) {
@@ -61,7 +60,7 @@ test('other calls run while a statement is stored, and its lines are ignored unt
   expect(halfway.every(([, total]) => total === 0)).toBe(true);
 });
 
-/** Stores a part of a statement, as a process that crashed during an import. */
+/** Stores a part of a statement, as if the process had crashed during an import. */
 async function leaveUnfinished(): Promise<void> {
   const id = newId();
   const at = site.clock.now;
@@ -69,8 +68,8 @@ async function leaveUnfinished(): Promise<void> {
     .insertInto('leases')
     .values({ name: 'statements', owner: 'gone', renewed_at: at })
     .execute();
-  await site.context.db.change(async (changes) => {
-    await insertStatement(changes, {
+  await site.context.db.change(async (transaction) => {
+    await insertStatement(transaction, {
       id,
       bank: 'Sample Bank',
       file_name: 'sample.csv',
@@ -90,7 +89,7 @@ async function leaveUnfinished(): Promise<void> {
       paise: 39_900,
       text: words,
     }));
-    await storeLines((work) => work(changes), id, some);
+    await storeLines((work) => work(transaction), id, some);
   });
 }
 
@@ -100,14 +99,14 @@ test('the next import replaces the ignored lines of a crashed one', async () => 
   expect((await site.call(listStatements, { token: admin.token })).body.rows).toEqual([]);
   await expectLedgerAgrees(site, admin);
   site.clock.advance(11_000);
-  const { body } = await takeStatement(site, admin.token, statementOf(lines(3)));
+  const { body } = await importSampleStatement(site, admin.token, statementOf(lines(3)));
   expect(body).toMatchObject({ credits: 3, newCredits: 3, settled: { unclaimed: 3 } });
   expect(await stored()).toBe(3);
   expect((await site.call(listStatements, { token: admin.token })).body.rows).toHaveLength(1);
 });
 
 test('a statement can be withdrawn after another import crashed', async () => {
-  await takeStatement(site, admin.token, statementOf(lines(3)));
+  await importSampleStatement(site, admin.token, statementOf(lines(3)));
   await leaveUnfinished();
   site.clock.advance(11_000);
   const [row] = (await site.call(listStatements, { token: admin.token })).body.rows;
@@ -120,7 +119,7 @@ test('a statement can be withdrawn after another import crashed', async () => {
 });
 
 test('other calls run while the matches of a statement are posted', async () => {
-  const placed = await placeRegistrations(
+  const placed = await insertTestRegistrations(
     site.context,
     Array.from({ length: 60 }, () => ({})),
   );

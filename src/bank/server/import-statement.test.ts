@@ -1,11 +1,16 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Cell, xlsx } from '#platform/server/spreadsheet/xlsx.ts';
+import { type Cell, streamXlsx } from '#platform/server/spreadsheet/xlsx.ts';
 import { workbookBomb } from '../../../tests/attacks/support/bombs.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
-import { placeRegistration } from '../../../tests/support/registrations.ts';
-import { preview, sampleColumns, statementOf, takeStatement } from '../../../tests/support/statements.ts';
+import { insertTestRegistration } from '../../../tests/support/registrations.ts';
+import {
+  importSampleStatement,
+  previewSampleStatement,
+  sampleColumns,
+  statementOf,
+} from '../../../tests/support/statements.ts';
 import { listStatements, serialiseColumns } from '../contract.ts';
 
 let site: TestApp;
@@ -40,7 +45,7 @@ test('a preview shows the lines to import and stores nothing', async () => {
     { day: '02/11/2026', words: 'CASH', debit: '10.00' },
     { day: '32/11/2026', words: 'WRONG', credit: '5.00' },
   ]);
-  const { status, body } = await preview(site, admin.token, file);
+  const { status, body } = await previewSampleStatement(site, admin.token, file);
   expect(status).toBe(200);
   expect(body).toMatchObject({
     bank: null,
@@ -60,7 +65,7 @@ test('a preview shows the lines to import and stores nothing', async () => {
 });
 
 test('importing overlapping statements is idempotent', async () => {
-  expect((await takeStatement(site, admin.token, statementOf(first))).body).toEqual({
+  expect((await importSampleStatement(site, admin.token, statementOf(first))).body).toEqual({
     message: 'Statement imported',
     credits: 2,
     newCredits: 2,
@@ -68,10 +73,10 @@ test('importing overlapping statements is idempotent', async () => {
   });
   const other = await site.person({ role: 'admin' });
   const atOnce = await Promise.all(
-    [admin, other].map(({ token }) => takeStatement(site, token, statementOf(second))),
+    [admin, other].map(({ token }) => importSampleStatement(site, token, statementOf(second))),
   );
   expect(atOnce.map(({ body }) => body.newCredits).sort()).toEqual([0, 1]);
-  expect((await takeStatement(site, admin.token, statementOf(second))).body.newCredits).toBe(0);
+  expect((await importSampleStatement(site, admin.token, statementOf(second))).body.newCredits).toBe(0);
   expect(await stored()).toEqual([
     ['2026-11-01', 39_900],
     ['2026-11-02', 177_000],
@@ -80,7 +85,7 @@ test('importing overlapping statements is idempotent', async () => {
 });
 
 test('the bank of a format is remembered, and statements are listed with their uploaders', async () => {
-  const { body } = await preview(site, admin.token, statementOf(second));
+  const { body } = await previewSampleStatement(site, admin.token, statementOf(second));
   expect(body).toMatchObject({ bank: 'Sample Bank', credits: 2, newCredits: 0 });
   const { rows } = (await site.call(listStatements, { token: admin.token })).body;
   expect(rows.at(-1)).toMatchObject({
@@ -96,13 +101,16 @@ test('the bank of a format is remembered, and statements are listed with their u
 
 test('corrected columns are remembered for the bank', async () => {
   const file = Buffer.from('When;What;Came\n03/11/2026;UPI 512345678901;399.00\n');
-  const proposed = (await preview(site, admin.token, file)).body;
+  const proposed = (await previewSampleStatement(site, admin.token, file)).body;
   expect(proposed).toMatchObject({ headings: ['When', 'What', 'Came'], credits: 0 });
-  expect((await takeStatement(site, admin.token, file, ',1,,2,,,,')).body.error).toBe(
+  expect((await importSampleStatement(site, admin.token, file, ',1,,2,,,,')).body.error).toBe(
     'Choose the columns of the date, the narration and the amount',
   );
-  expect((await takeStatement(site, admin.token, file, '0,1,,2,,,,')).body.newCredits).toBe(1);
-  expect((await preview(site, admin.token, file)).body).toMatchObject({ bank: 'Sample Bank', credits: 1 });
+  expect((await importSampleStatement(site, admin.token, file, '0,1,,2,,,,')).body.newCredits).toBe(1);
+  expect((await previewSampleStatement(site, admin.token, file)).body).toMatchObject({
+    bank: 'Sample Bank',
+    credits: 1,
+  });
 });
 
 test.each([
@@ -113,12 +121,12 @@ test.each([
   ['with semicolons', (text: string) => Buffer.from(text.replaceAll('","', '";"'))],
   ['with tabs', (text: string) => Buffer.from(text.replaceAll('","', '"\t"'))],
 ])('a statement %s is read', async (_how, write) => {
-  const { body } = await preview(site, admin.token, write(statementOf(first).toString()));
+  const { body } = await previewSampleStatement(site, admin.token, write(statementOf(first).toString()));
   expect(body).toMatchObject({ credits: 2, paise: 216_900, lastDay: '2026-11-02' });
 });
 
 const workbook = (headings: string[], ...rows: Cell[][]) =>
-  buffer(xlsx('Statement', headings, Readable.from(rows)));
+  buffer(streamXlsx('Statement', headings, Readable.from(rows)));
 
 test('a workbook is read like a CSV file, and its known lines are recognised', async () => {
   const file = await workbook(
@@ -127,7 +135,7 @@ test('a workbook is read like a CSV file, and its known lines are recognised', a
     ['01/11/2026', 'UPI/CR/412345678901/SAMPLE', null, 399],
     ['04/11/2026', 'UPI/CR/412345678904/SAMPLE', null, 349.5],
   );
-  const { body } = await preview(site, admin.token, file);
+  const { body } = await previewSampleStatement(site, admin.token, file);
   expect(body).toMatchObject({ credits: 2, newCredits: 1, paise: 74_850, lastDay: '2026-11-04' });
 });
 
@@ -156,8 +164,8 @@ test.each([
 ])('%s is rejected with a reason and changes nothing', async (_what, file, why) => {
   const before = await stored();
   for (const answer of [
-    await preview(site, admin.token, file),
-    await takeStatement(site, admin.token, file, sampleColumns),
+    await previewSampleStatement(site, admin.token, file),
+    await importSampleStatement(site, admin.token, file, sampleColumns),
   ])
     expect([answer.status, answer.body.error]).toEqual([400, why]);
   expect(await stored()).toEqual(before);
@@ -166,12 +174,16 @@ test.each([
 test('a zip bomb only stops its child process', async () => {
   const bomb = workbookBomb(600);
   expect(bomb.byteLength).toBeLessThan(12 * 1024 * 1024);
-  const { status, body } = await preview(site, admin.token, bomb);
+  const { status, body } = await previewSampleStatement(site, admin.token, bomb);
   expect([status, body.error]).toEqual([400, unreadable]);
 });
 
 test('a file above the size limit is not read', async () => {
-  const { status, body } = await preview(site, admin.token, Buffer.alloc(12 * 1024 * 1024 + 1, 'x'));
+  const { status, body } = await previewSampleStatement(
+    site,
+    admin.token,
+    Buffer.alloc(12 * 1024 * 1024 + 1, 'x'),
+  );
   expect([status, body.error]).toEqual([413, 'A statement has at most 12 MB. Export fewer months at once.']);
 });
 
@@ -182,9 +194,9 @@ test('later lines with characters that no database stores are rejected or cleane
     { day: '01/11/2026', words: 'UPI/\u0000/SAMPLE', credit: '399.00' },
     { day: '01/11/2026', words: 'UPI/HUGE', credit: '1,00,00,00,00,00,00,00,00,000.00' },
   ]);
-  const looked = await preview(site, admin.token, file);
+  const looked = await previewSampleStatement(site, admin.token, file);
   expect(looked.body.refused).toMatchObject([{ why: expect.stringContaining('is not an amount') }]);
-  expect(await takeStatement(site, admin.token, file)).toMatchObject({
+  expect(await importSampleStatement(site, admin.token, file)).toMatchObject({
     status: 200,
     body: { credits: 101, newCredits: 101 },
   });
@@ -200,13 +212,13 @@ test('later lines with characters that no database stores are rejected or cleane
 const csvOf = (...rows: string[][]) =>
   Buffer.from(rows.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\n'));
 const imported = async (file: Buffer, answers?: Record<string, string>) => {
-  const { columns } = (await preview(site, admin.token, file, undefined, answers)).body;
-  return takeStatement(site, admin.token, file, serialiseColumns(columns), answers);
+  const { columns } = (await previewSampleStatement(site, admin.token, file, undefined, answers)).body;
+  return importSampleStatement(site, admin.token, file, serialiseColumns(columns), answers);
 };
 
 test('amounts without a side are imported as the admin answered', async () => {
   const file = csvOf(['Date', 'UTR', 'Amount'], ['20/11/2026', '610000000001', '399.00']);
-  const looked = (await preview(site, admin.token, file)).body;
+  const looked = (await previewSampleStatement(site, admin.token, file)).body;
   expect(looked).toMatchObject({ questions: ['side'], withoutSide: 1, credits: 0, debits: 0 });
   expect(await imported(file)).toMatchObject({
     status: 400,
@@ -220,8 +232,8 @@ test('amounts without a side are imported as the admin answered', async () => {
     .where('description', '=', '610000000001')
     .execute();
   expect(debits).toEqual([{ day: '2026-11-20', paise: -39_900 }]);
-  // The next import asks again: an answer is valid for its file only.
-  expect((await preview(site, admin.token, file)).body.questions).toEqual(['side']);
+  // The next import asks again, because an answer is valid for one file only.
+  expect((await previewSampleStatement(site, admin.token, file)).body.questions).toEqual(['side']);
 });
 
 test('ambiguous dates are imported only with an answer', async () => {
@@ -230,7 +242,7 @@ test('ambiguous dates are imported only with an answer', async () => {
     ['10/09/2026', 'CASH ONE', '11.00'],
     ['10/10/2026', 'CASH TWO', '12.00'],
   );
-  expect((await preview(site, admin.token, file)).body).toMatchObject({
+  expect((await previewSampleStatement(site, admin.token, file)).body).toMatchObject({
     questions: ['dates'],
     dayChoices: [
       { order: 'day_first', day: '2026-09-10' },
@@ -239,7 +251,7 @@ test('ambiguous dates are imported only with an answer', async () => {
   });
   expect((await imported(file)).body.error).toBe('Choose how the dates in this file are written');
   const answered = { dates: 'month_first' };
-  expect((await preview(site, admin.token, file, undefined, answered)).body).toMatchObject({
+  expect((await previewSampleStatement(site, admin.token, file, undefined, answered)).body).toMatchObject({
     questions: [],
     firstDay: '2026-10-09',
     lastDay: '2026-10-10',
@@ -252,7 +264,7 @@ test('balances that do not add up need a confirmation, which the list shows', as
     ['19/11/2026', 'CASH A', '', '10.00', '110.00'],
     ['20/11/2026', 'CASH B', '', '50399.00', '120.00'],
   );
-  expect((await preview(site, admin.token, file)).body).toMatchObject({
+  expect((await previewSampleStatement(site, admin.token, file)).body).toMatchObject({
     questions: ['balances'],
     balances: { opening: 10_000, closing: 12_000, moved: 5_040_900, agree: false, row: 3 },
   });
@@ -263,7 +275,7 @@ test('balances that do not add up need a confirmation, which the list shows', as
 });
 
 test('a preview has the sums of both sides, the balances and three sample lines', async () => {
-  const { body } = await preview(
+  const { body } = await previewSampleStatement(
     site,
     admin.token,
     statementOf([
@@ -297,7 +309,10 @@ test('a payment with two dates in two statements is one credit', async () => {
     ['Date', 'Customer', 'UTR', 'Credit'],
     ['20/11/2026', 'asha@okaxis', '620000000001', '1899.00'],
   );
-  expect((await preview(site, admin.token, report)).body).toMatchObject({ credits: 1, newCredits: 0 });
+  expect((await previewSampleStatement(site, admin.token, report)).body).toMatchObject({
+    credits: 1,
+    newCredits: 0,
+  });
   expect((await imported(report)).body.newCredits).toBe(0);
 });
 
@@ -322,26 +337,31 @@ test('equal amounts from one account on one day are separate payments', async ()
 test('only imported columns are remembered, and used only where they fit', async () => {
   const file = csvOf(['Date', 'Description', 'Comment', 'Deposit'], ['20/11/2026', 'X', 'CASH KEPT', '7.00']);
   const chosen = '0,2,,3,,,,';
-  await preview(site, admin.token, file, chosen);
-  expect((await preview(site, admin.token, file)).body.columns.narration).toBe(1);
-  await takeStatement(site, admin.token, file, chosen);
-  expect((await preview(site, admin.token, file)).body.columns.narration).toBe(2);
+  await previewSampleStatement(site, admin.token, file, chosen);
+  expect((await previewSampleStatement(site, admin.token, file)).body.columns.narration).toBe(1);
+  await importSampleStatement(site, admin.token, file, chosen);
+  expect((await previewSampleStatement(site, admin.token, file)).body.columns.narration).toBe(2);
   const other = csvOf(['Date', 'Description', 'Comment', 'Deposit'], ['7.00', 'X', 'CASH', '20/11/2026']);
-  expect((await preview(site, admin.token, other)).body.columns).not.toMatchObject({ date: 0, credit: 3 });
+  expect((await previewSampleStatement(site, admin.token, other)).body.columns).not.toMatchObject({
+    date: 0,
+    credit: 3,
+  });
 });
 
 test('an ambiguous month-first file asks for the order and is read as answered', async () => {
-  const { id } = await placeRegistration(site.context, {});
+  const { id } = await insertTestRegistration(site.context, {});
   const file = statementOf([line('03/11/2026', 412345678951), line('04/11/2026', 412345678952)]);
-  expect((await preview(site, admin.token, file)).body.questions).toEqual([]);
+  expect((await previewSampleStatement(site, admin.token, file)).body.questions).toEqual([]);
   await site.context.db.queries
     .updateTable('registrations')
     .set({ registered_at: Date.UTC(2026, 1, 1) })
     .where('id', '=', id)
     .execute();
-  expect((await preview(site, admin.token, file)).body.questions).toEqual(['dates']);
-  expect((await takeStatement(site, admin.token, file)).status).toBe(400);
-  const answered = await takeStatement(site, admin.token, file, sampleColumns, { dates: 'month_first' });
+  expect((await previewSampleStatement(site, admin.token, file)).body.questions).toEqual(['dates']);
+  expect((await importSampleStatement(site, admin.token, file)).status).toBe(400);
+  const answered = await importSampleStatement(site, admin.token, file, sampleColumns, {
+    dates: 'month_first',
+  });
   expect(answered.body.newCredits).toBe(2);
   expect((await stored()).map(([day]) => day)).toEqual(expect.arrayContaining(['2026-03-11', '2026-04-11']));
 });

@@ -10,15 +10,15 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
 import { withLease } from '#platform/server/with-lease.ts';
 import { importStatement as importCall, type previewStatement as previewCall } from '../contract.ts';
-import { isComplete } from '../rule/statement/columns.ts';
-import { lineKeys } from '../rule/statement/payment-number.ts';
+import { areColumnsComplete } from '../rule/statement/columns.ts';
+import { createLineKeys } from '../rule/statement/narration.ts';
 import {
   findDayRange,
+  type ParsedLines,
   type Question,
   type StatementLine,
-  type TakenLines,
-} from '../rule/statement/take-lines.ts';
-import { insertLines, type NewLine, readImportEffect, recogniseLines } from './bank-transactions.sql.ts';
+} from '../rule/statement/parse-lines.ts';
+import { countImportEffect, insertLines, type NewLine, reuseStoredKeys } from './bank-transactions.sql.ts';
 import type { LedgerContext } from './ledger-hooks.ts';
 import { findFirstRegistrationDay } from './payers.sql.ts';
 import { requestReconciliation } from './payment-statuses.sql.ts';
@@ -32,7 +32,7 @@ import {
   recordWitness,
 } from './statement-contents.sql.ts';
 import {
-  deleteUnfinished,
+  deleteUnfinishedImports,
   endImport,
   findBankOfFormat,
   insertStatement,
@@ -41,8 +41,8 @@ import {
 } from './statements.sql.ts';
 
 /**
- * Imports the new credits and debits of a statement, posts them and reconciles (product 16.3). Idempotent, and atomic although lines are
- * stored in short transactions: they are ignored until the last one.
+ * Imports a statement. Idempotent, and atomic although the lines are stored in short transactions: they are ignored
+ * until the last one (product 16.3).
  * @throws AppError 400 when the file is not a statement, the columns are incomplete or a question is unanswered
  */
 export async function importStatement(
@@ -51,7 +51,7 @@ export async function importStatement(
   { bank, fileName, columns, ...answers }: CheckedQuery<typeof importCall>,
   file: Uint8Array,
 ): Promise<ResultOf<typeof importCall>> {
-  if (!isComplete(columns)) throw new AppError(importCall.errors.columnsMissing);
+  if (!areColumnsComplete(columns)) throw new AppError(importCall.errors.columnsMissing);
   const read = await readFile(context, { columns, ...answers }, file);
   requireAnswers(read, answers);
   const credits = read.lines.filter(isCredit);
@@ -62,14 +62,14 @@ export async function importStatement(
       await requestReconciliation(transaction);
       await endImport(transaction, id, added);
       await recordWitness(transaction, id, { at: now, by: accountId });
-      await context.books.postStatement(transaction, now, id);
+      await context.ledgerHooks.postStatement(transaction, now, id);
       await saveFormat(transaction, read.format, bank, read.areChosen ? columns : null);
       await recordAudit(transaction, {
         at: now,
         actorId: accountId,
         action: 'statement_imported',
         subjectId: id,
-        after: `${added} new of ${credits.length} credits`,
+        after: { fact: 'statement_import', newCredits: added, credits: credits.length },
       });
     });
     return { id, newCredits: added };
@@ -78,11 +78,10 @@ export async function importStatement(
   return {
     credits: credits.length,
     newCredits,
-    settled: await readImportEffect(context.db.queries, id),
+    settled: await countImportEffect(context.db.queries, id),
   };
 }
 
-/** Stores a statement whose lines are ignored until its import ends. */
 async function storeStatement(
   { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
   step: ImportStep,
@@ -91,7 +90,7 @@ async function storeStatement(
 ): Promise<{ id: string; added: number }> {
   const id = newId();
   const days = findDayRange(readLines);
-  const lines = await recogniseLines(queries, format, await addLineKeys(readLines));
+  const lines = await reuseStoredKeys(queries, format, await addLineKeys(readLines));
   const now = clock();
   await step((transaction) =>
     insertStatement(transaction, {
@@ -134,7 +133,7 @@ async function readFile(
 const refusedShown = 50;
 
 /**
- * Previews an import without storing anything.
+ * Reads a statement without storing it, so that the admin can check what an import would do.
  * @throws AppError 400 when the file is not a statement
  */
 export async function previewStatement(
@@ -147,9 +146,9 @@ export async function previewStatement(
   const format = await findBankOfFormat(queries, read.format);
   const credits = read.lines.filter(isCredit);
   const debits = read.lines.filter(({ paise }) => paise < 0);
-  const lines = await recogniseLines(queries, read.format, await addLineKeys(credits));
+  const lines = await reuseStoredKeys(queries, read.format, await addLineKeys(credits));
   return {
-    questions: isComplete(read.columns) ? listOpenQuestions(read, query) : ['columns'],
+    questions: areColumnsComplete(read.columns) ? listOpenQuestions(read, query) : ['columns'],
     bank: format?.bank ?? null,
     headings: read.headings,
     columns: read.columns,
@@ -177,14 +176,16 @@ function sumOf(lines: readonly StatementLine[]): number {
 
 const sampled = 3;
 
-/** Three lines: the first and last credit and the first debit, or more lines of one side where the other has fewer. */
+/**
+ * Returns sample lines: the first and last credit and the first debit, or more lines of one side if the other has
+ * fewer.
+ */
 function sampleOf(credits: readonly StatementLine[], debits: readonly StatementLine[]) {
   const received = spread(credits, debits.length > 0 ? 2 : sampled);
   const sent = spread(debits, sampled - received.length);
   return [...received, ...sent].map(({ day, paise, text }) => ({ day, paise, text }));
 }
 
-/** The first and the last line, and others evenly between them. */
 function spread<T>(lines: readonly T[], most: number): T[] {
   const count = Math.min(most, lines.length);
   const step = (lines.length - 1) / Math.max(count - 1, 1);
@@ -199,31 +200,24 @@ const missing = {
   balances: importCall.errors.balancesDiffer,
 } as const satisfies Record<Question, unknown>;
 
-/** The unanswered questions. */
-export function listOpenQuestions(
-  { questions }: Pick<TakenLines, 'questions'>,
-  { balances }: Answers,
-): Question[] {
+function listOpenQuestions({ questions }: Pick<ParsedLines, 'questions'>, { balances }: Answers): Question[] {
   return questions.filter((question) => question !== 'balances' || balances !== 'checked');
 }
 
 /** @throws AppError 400 with the first question that is not answered */
-export function requireAnswers(read: Pick<TakenLines, 'questions'>, answers: Answers): void {
+function requireAnswers(read: Pick<ParsedLines, 'questions'>, answers: Answers): void {
   const [first] = listOpenQuestions(read, answers);
   if (first) throw new AppError(missing[first]);
 }
 
-/**
- * Runs an import or withdrawal under a lease, one at a time in all processes. Deletes the leftovers of failed imports first.
- * @param work runs all of its statements in the given transactions
- */
+/** Runs one import or withdrawal at a time in all processes. Deletes the leftovers of failed imports first. */
 export function withStatementLease<T>(
   context: Pick<Context, 'db' | 'clock'>,
   work: (step: ImportStep) => Promise<T>,
 ): Promise<T> {
   const { db } = context;
   return withLease(context, 'statements', async (lease) => {
-    await deleteUnfinished(db);
+    await deleteUnfinishedImports(db);
     return work((statements) =>
       db.change(async (transaction) => {
         await lease.assertHeld(transaction);
@@ -233,16 +227,12 @@ export function withStatementLease<T>(
   });
 }
 
-/** Few enough lines to block the database and the event loop for milliseconds only. */
+/** Number of lines stored in one transaction, so few that it blocks the database for milliseconds only. */
 const linesInTransaction = 500;
 
-/** Runs a transaction of an import. */
 export type ImportStep = <T>(work: (transaction: Transaction) => Promise<T>) => Promise<T>;
 
-/**
- * Stores the lines of a statement and its contents in several transactions.
- * @returns the number of new credits
- */
+/** Stores lines in batches, each in a transaction. Returns the number of new credits. */
 export async function storeLines(
   step: ImportStep,
   statementId: string,
@@ -263,10 +253,10 @@ export async function storeLines(
 }
 
 /**
- * Records the credits of earlier statements of the account that this one lacks, although its period contains their day. One transaction
- * for each day.
+ * Records the credits that earlier statements of the account contain and this one lacks. Uses one transaction for
+ * each day.
  */
-export async function storeMissingCredits(
+async function storeMissingCredits(
   step: ImportStep,
   statementId: string,
   { firstDay, lastDay }: { firstDay: string | null; lastDay: string | null },
@@ -286,12 +276,11 @@ export async function storeMissingCredits(
 
 const keysAtOnce = 1_000;
 
-/** Adds ids and the keys that recognise the lines in other statements. */
-export async function addLineKeys(lines: readonly StatementLine[]): Promise<NewLine[]> {
+async function addLineKeys(lines: readonly StatementLine[]): Promise<NewLine[]> {
   const counts = new Map<string, number>();
   const all: NewLine[] = [];
   for await (const batch of batches(lines, keysAtOnce)) {
-    const keys = lineKeys(batch, counts);
+    const keys = createLineKeys(batch, counts);
     for (const [at, line] of batch.entries()) all.push({ ...line, id: newId(), key: keys[at] ?? '' });
   }
   return all;

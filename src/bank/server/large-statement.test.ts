@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
-import { bringLines } from '../../../tests/support/money.ts';
+import { importBankLines } from '../../../tests/support/money.ts';
 
 let site: TestApp;
 beforeAll(async () => {
@@ -20,8 +20,8 @@ test('storing and matching thousands of lines does not block the event loop', as
     if (!isOver) setImmediate(turn);
   };
   setImmediate(turn);
-  await bringLines(site.context, lines);
+  await importBankLines(site.context, lines);
   isOver = true;
-  // Between the twelve slices of lines; reconciliation adds a turn for every few milliseconds that it takes.
+  // The event loop gets a turn between the twelve batches of lines, and further ones during reconciliation.
   expect(turns).toBeGreaterThan(11);
 });

@@ -1,9 +1,8 @@
 import type { Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 
-/** The postings of the ledger for changes of this module, in the same transaction. Injected by app/hooks.ts. */
+/** The ledger's functions, which post this module's changes in the same transaction. app/hooks.ts passes them in. */
 export interface LedgerHooks {
-  /** Posts registrations and statements without postings. */
   backfillLedger(context: Pick<Context, 'db' | 'clock'>): Promise<void>;
   postStatement(transaction: Transaction, at: number, statementId: string): Promise<void>;
   postSetAside(
@@ -13,18 +12,26 @@ export interface LedgerHooks {
     cause: 'set_aside' | 'set_aside_undone',
   ): Promise<void>;
   /**
-   * Removes the matches of a statement's lines before they are deleted.
-   * @returns the registrations whose credits they were
+   * Removes the matches of a statement's lines before these are deleted. Returns the ids of the matched
+   * registrations.
    */
   releaseLines(transaction: Transaction, at: number, statementId: string): Promise<string[]>;
-  /** Reverses the postings of deleted lines and posts the registrations anew. */
   postWithdrawal(
     transaction: Transaction,
     at: number,
     gone: { statements: readonly string[]; registrations: readonly string[] },
   ): Promise<void>;
   /**
-   * Saves and posts the matches of reconciliation, in short transactions.
+   * Posts a payment at the desk or its reversal, and corrects the receipt.
+   * @returns sentences about the receipt, for the payer
+   */
+  postDeskPayment(
+    transaction: Transaction,
+    at: number,
+    payment: { registrationId: string; cause: 'desk_payment' | 'desk_payment_undone' },
+  ): Promise<string[]>;
+  /**
+   * Stores and posts the matches of reconciliation, in short transactions.
    * @param result.owners the registration of each credit
    * @param result.retained credits that stay with erased registrations
    * @param result.assertLease throws when the caller may no longer write; called first in each transaction
@@ -37,8 +44,7 @@ export interface LedgerHooks {
       assertLease: (transaction: Transaction) => Promise<void>;
     },
   ): Promise<void>;
-  /** Matches refunds in transit with debits. */
   matchRefunds(transaction: Transaction, at: number): Promise<void>;
 }
 
-export type LedgerContext = Pick<Context, 'db' | 'clock'> & { readonly books: LedgerHooks };
+export type LedgerContext = Pick<Context, 'db' | 'clock'> & { readonly ledgerHooks: LedgerHooks };

@@ -1,7 +1,8 @@
-import { type ExpressionBuilder, sql } from 'kysely';
-import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
+import { sql } from 'kysely';
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import type { SetAsideKind } from '../contract.ts';
 import type { ManualMatch } from '../rule/reconcile.ts';
+import { isMatchedCredit } from './credit-conditions.sql.ts';
 
 type Verdict = 'match' | 'reject';
 
@@ -11,8 +12,8 @@ export interface Pair {
 }
 
 /**
- * Inserts a manual match of a pair that has none.
- * @returns false when the credit is matched with another registration
+ * Stores an admin's decision on a credit and a registration. Returns false if there is one already, or the credit is
+ * matched with another registration.
  */
 export async function insertManualMatch(
   transaction: Transaction,
@@ -63,7 +64,6 @@ export async function hasManualMatch(
   return row !== undefined;
 }
 
-/** The sum of a registration's manually matched credits, in paise. */
 export async function sumManualMatches(db: Db, registrationId: string): Promise<number> {
   const row = await db
     .selectFrom('manual_matches')
@@ -80,10 +80,9 @@ export async function listManualMatches(db: Db): Promise<ManualMatch[]> {
     .selectFrom('manual_matches')
     .select(['registration_id as payerId', 'credit_id as creditId', 'verdict'])
     .execute();
-  return rows.map(({ verdict, ...pair }) => ({ ...pair, belongs: verdict === 'match' }));
+  return rows.map(({ verdict, ...pair }) => ({ ...pair, isMatch: verdict === 'match' }));
 }
 
-/** Lists the manual matches of a registration with their authors, oldest first. */
 export async function listManualMatchesOf(db: Db, registrationId: string) {
   return db
     .selectFrom('manual_matches')
@@ -99,39 +98,13 @@ export async function listManualMatchesOf(db: Db, registrationId: string) {
     .execute();
 }
 
-/** Condition that a credit is set aside. For queries with `bank_transactions`. */
-export function isSetAsideCredit<T extends keyof Tables>(eb: ExpressionBuilder<Tables, T>) {
-  const credits = eb as unknown as ExpressionBuilder<Tables, 'bank_transactions'>;
-  return credits.exists(
-    credits
-      .selectFrom('set_aside_credits')
-      .select('set_aside_credits.credit_id')
-      .whereRef('set_aside_credits.credit_id', '=', 'bank_transactions.id'),
-  );
-}
-
-/** Condition that reconciliation found the registration of a credit. For queries with `bank_transactions`. */
-export function isMatchedCredit<T extends keyof Tables>(eb: ExpressionBuilder<Tables, T>) {
-  const credits = eb as unknown as ExpressionBuilder<Tables, 'bank_transactions'>;
-  return credits.exists(
-    credits
-      .selectFrom('matched_credits')
-      .select('matched_credits.credit_id')
-      .whereRef('matched_credits.credit_id', '=', 'bank_transactions.id'),
-  );
-}
-
-/** A credit, as the ledger posts it. */
 export interface BookedCredit {
   id: string;
   day: string;
   paise: number;
 }
 
-/**
- * Sets an unmatched credit aside.
- * @returns false when it is matched or set aside already
- */
+/** Sets a credit aside. Returns false if it is already matched or set aside. */
 export async function insertSetAside(
   transaction: Transaction,
   creditId: string,
@@ -161,7 +134,6 @@ export async function insertSetAside(
   return row !== undefined;
 }
 
-/** Returns whether the credit was set aside. */
 export async function deleteSetAside(transaction: Transaction, creditId: string): Promise<boolean> {
   const row = await transaction
     .deleteFrom('set_aside_credits')
@@ -180,7 +152,6 @@ export async function isSetAside(db: Db, creditId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Undoes setting the credits of a statement aside, and returns these credits. */
 export async function deleteSetAsideOf(
   transaction: Transaction,
   statementId: string,
@@ -196,8 +167,7 @@ export async function deleteSetAsideOf(
   return credits;
 }
 
-/** The kind, note, author and time of the credits that were set aside, by credit. */
-export async function listSetAside(db: Db, creditIds: readonly string[]) {
+export async function listSetAsideCredits(db: Db, creditIds: readonly string[]) {
   if (creditIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('set_aside_credits')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getRegistrationLedger, listOwed } from '#ledger/contract.ts';
+import { getRegistrationLedger, listRefundsDue } from '#ledger/contract.ts';
 import { listReceipts } from '#receipts/contract.ts';
 import {
   decideSeveral,
@@ -10,20 +10,20 @@ import {
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { eventName, fees } from '../../../tests/support/conference.ts';
 import {
-  bringLines,
   expectLedgerAgrees,
+  importBankLines,
   moneyOf,
   reconcileDue,
   unclaimedCredits,
 } from '../../../tests/support/money.ts';
-import { registeredDelegate, setWindow } from '../../../tests/support/registering.ts';
+import { registeredDelegate, setRegistrationWindow } from '../../../tests/support/registering.ts';
 import { getOwnRequests, requestResubmission, resubmitPayment, setManualMatch } from '../contract.ts';
 
 let site: TestApp;
 let admin: Person;
 beforeAll(async () => {
   site = await testApp();
-  await setWindow(site, true);
+  await setRegistrationWindow(site, true);
   admin = await site.person({ role: 'admin', name: 'Sample Treasurer' });
 });
 afterAll(() => site.close());
@@ -44,9 +44,9 @@ const expectAgrees = () => expectLedgerAgrees(site, admin);
 test('a fee paid in two parts is paid, and confirmed over the whole sum', async () => {
   const { regID, reference } = await registered();
   const words = `UPI/CR/${reference}/ASHA`;
-  await bringLines(site.context, [{ words, paise: due - 5_000 }]);
+  await importBankLines(site.context, [{ words, paise: due - 5_000 }]);
   expect((await money(regID)).state).toBe('amount_mismatch');
-  await bringLines(site.context, [{ words, paise: 5_000, day: '2026-01-06' }]);
+  await importBankLines(site.context, [{ words, paise: 5_000, day: '2026-01-06' }]);
   const shown = await money(regID);
   expect(shown).toMatchObject({ state: 'paid_in_parts', payer: { duePaise: due }, likely: [] });
   expect(shown.parts.map(({ paise, day }) => [paise, day])).toEqual([
@@ -68,13 +68,13 @@ test('a fee paid in two parts is paid, and confirmed over the whole sum', async 
 test('the number of a second payment counts together with the first one after a resubmission', async () => {
   const [first, second] = [newNumber(), newNumber()];
   const { regID, token } = await registered(first);
-  await bringLines(site.context, [{ words: `UPI/${first}`, paise: due - 5_000 }]);
+  await importBankLines(site.context, [{ words: `UPI/${first}`, paise: due - 5_000 }]);
   await site.call(requestResubmission, { body: { regID, reason: 'sum' }, token: admin.token });
   await site.call(resubmitPayment, { body: { regID, transactionNumber: second }, token });
   await reconcileDue(site);
   expect(await money(regID)).toMatchObject({ state: 'amount_mismatch', earlierNumbers: [first] });
   expect(await sumsOf(regID)).toMatchObject({ received: due - 5_000 });
-  await bringLines(site.context, [{ words: `NEFT ${second}`, paise: 5_000 }]);
+  await importBankLines(site.context, [{ words: `NEFT ${second}`, paise: 5_000 }]);
   expect((await money(regID)).state).toBe('paid_in_parts');
   expect(await sumsOf(regID)).toMatchObject({ received: due, outstanding: 0 });
   const body = { regID, creditID: (await money(regID)).parts[0]?._id, verdict: 'reject' };
@@ -88,7 +88,7 @@ test('the number of a second payment counts together with the first one after a 
 test('parts of another amount are summed, and only the rest is requested', async () => {
   const { regID, reference, ...person } = await registered();
   const words = `UPI/CR/${reference}/ASHA`;
-  await bringLines(site.context, [
+  await importBankLines(site.context, [
     { words, paise: due - 9_000 },
     { words, paise: 5_000, day: '2026-01-06' },
   ]);
@@ -99,10 +99,10 @@ test('parts of another amount are summed, and only the rest is requested', async
   await site.call(requestResubmission, { body: { regID, reason: 'sum' }, token: admin.token });
   const { requests } = (await site.call(getOwnRequests, { token: person.token })).body;
   expect(requests).toMatchObject([{ duePaise: due, receivedPaise: due - 4_000 }]);
-  await bringLines(site.context, [{ words, paise: 5_000, day: '2026-01-07' }]);
+  await importBankLines(site.context, [{ words, paise: 5_000, day: '2026-01-07' }]);
   expect((await money(regID)).reasons.at(-1)).toMatch(/^Rs 10 too much .*received together/);
-  const { rows } = (await site.call(listOwed, { params: { eventName }, token: admin.token })).body;
-  expect(rows).toMatchObject([{ regID, paise: 1_000, reason: 'paid_too_much' }]);
+  const { rows } = (await site.call(listRefundsDue, { params: { eventName }, token: admin.token })).body;
+  expect(rows).toMatchObject([{ regID, paise: 1_000, reason: 'overpaid' }]);
   await site.call(declineRegistration, { body: { regID }, token: admin.token });
   await expectAgrees();
 });
@@ -110,7 +110,7 @@ test('parts of another amount are summed, and only the rest is requested', async
 test('a part that moves to another registration is part of one payment only', async () => {
   const [first, second] = [newNumber(), newNumber()];
   const one = await registered(first);
-  await bringLines(site.context, [
+  await importBankLines(site.context, [
     { words: `UPI/${first} ${one.reference}`, paise: due - 5_000 },
     { words: `UPI/${second} ${one.reference}`, paise: 5_000 },
     { words: 'CASH DEPOSIT', paise: due - 5_000 },
@@ -135,8 +135,8 @@ test('days count from the newest number, and no refund is due for parts', async 
   site.clock.advance(10 * 24 * 60 * 60_000);
   await site.call(requestResubmission, { body: { regID, reason: 'not_found' }, token: admin.token });
   await site.call(resubmitPayment, { body: { regID, transactionNumber: late }, token });
-  await bringLines(site.context, [{ words: `UPI/${late}`, paise: due, day: '2026-01-14' }]);
+  await importBankLines(site.context, [{ words: `UPI/${late}`, paise: due, day: '2026-01-14' }]);
   expect(await money(regID)).toMatchObject({ state: 'paid', warnings: [] });
-  const { rows } = (await site.call(listOwed, { params: { eventName }, token: admin.token })).body;
+  const { rows } = (await site.call(listRefundsDue, { params: { eventName }, token: admin.token })).body;
   expect(rows.filter((one) => one.regID === regID)).toEqual([]);
 });

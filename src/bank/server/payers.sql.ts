@@ -3,11 +3,10 @@ import { dayOf, type Region } from '#platform/rule/dates.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 import { paidStates } from '#registration/rule/payment-status.ts';
-import { onOwnReference, shownState } from '#registration/server/index.ts';
-import type { NamedPayer } from '../rule/likeness.ts';
+import { displayedState, onOwnReference } from '#registration/server/index.ts';
+import type { NamedPayer } from '../rule/match-score.ts';
 import type { Proof } from '../rule/reconcile.ts';
 
-/** Registrations that pay, each with its reference, its due sums and the facts in its picture. */
 function payers(db: Db) {
   return db
     .selectFrom('registrations')
@@ -18,6 +17,7 @@ function payers(db: Db) {
       'registrations.id',
       'registrations.event_id as eventId',
       'registrations.payment_picture_id as pictureId',
+      'registrations.payment_way as paymentWay',
       'proof_readings.due_at as readingDueAt',
       'proof_readings.failed_at as failedAt',
       'proof_readings.number',
@@ -25,7 +25,7 @@ function payers(db: Db) {
       'proof_readings.day as proofDay',
       'proof_readings.outcome',
       'proof_readings.payee',
-      shownState.as('status'),
+      displayedState.as('status'),
       'registrations.registered_at as registeredAt',
       'registrations.transaction_number as transactionNumber',
       'accounts.name',
@@ -37,7 +37,13 @@ function payers(db: Db) {
           eb('registration_fee_paise', '+', eb.ref('hospitality_fee_paise')),
         )
         .as('duePaise'),
-      // Null where no member of the group has withdrawn.
+      eb
+        .selectFrom('desk_payments')
+        .select((desk) => desk.cast<number | null>(desk.fn.sum('desk_payments.paise'), 'bigint').as('paise'))
+        .whereRef('desk_payments.registration_id', '=', 'registrations.id')
+        .where('desk_payments.undone_at', 'is', null)
+        .as('deskPaise'),
+      // The sum is null if no member of the group has withdrawn.
       eb
         .selectFrom('fee_shares')
         .select((shares) =>
@@ -69,7 +75,6 @@ export async function listPayers(db: Db) {
   return withHistory(db, await payers(db).execute());
 }
 
-/** Lists the payers whose last payment status is not paid. */
 export async function listUnpaidPayers(db: Db) {
   const unpaid = await payers(db)
     .innerJoin('payment_statuses', 'payment_statuses.registration_id', 'registrations.id')
@@ -79,7 +84,6 @@ export async function listUnpaidPayers(db: Db) {
   return withHistory(db, unpaid);
 }
 
-/** Finds payers by search text, newest first. The state is null before their first reconciliation. */
 export async function searchPayers(db: Db, search: string, atMost: number) {
   const found = await payers(db)
     .leftJoin('payment_statuses', 'payment_statuses.registration_id', 'registrations.id')
@@ -101,7 +105,10 @@ export async function searchPayers(db: Db, search: string, atMost: number) {
   return withHistory(db, found);
 }
 
-/** Finds the payer of a registration: itself, or its leader for a member; undefined while its group has no leader's registration. */
+/**
+ * Finds the registration that pays: the given one, or the leader's for a member. Returns undefined while the leader
+ * of a group has not registered.
+ */
 export async function findPayer(db: Db, registrationId: string): Promise<PayerRow | undefined> {
   const found = await payers(db)
     .where((eb) =>
@@ -125,8 +132,7 @@ export async function findPayer(db: Db, registrationId: string): Promise<PayerRo
   return found && (await withHistory(db, [found]))[0];
 }
 
-/** Finds how a registration was made: alone, as a leader or as a member. */
-export async function findMode(db: Db, registrationId: string) {
+export async function findRegistrationMode(db: Db, registrationId: string) {
   const row = await db
     .selectFrom('registrations')
     .select('mode')
@@ -135,7 +141,6 @@ export async function findMode(db: Db, registrationId: string) {
   return row?.mode;
 }
 
-/** Returns the day of the first registration for an announced event; undefined without one. */
 export async function findFirstRegistrationDay(db: Db, region: Region): Promise<string | undefined> {
   const { at } = await db
     .selectFrom('registrations')
@@ -146,7 +151,6 @@ export async function findFirstRegistrationDay(db: Db, region: Region): Promise<
   return at === null ? undefined : dayOf(at, region);
 }
 
-/** Converts a row to the input of reconciliation, with days in the club's time zone. */
 export function toPayer(row: PayerRow, region: Region): NamedPayer {
   const dayAt = (at: number | null) => (at === null ? undefined : dayOf(at, region));
   return {
@@ -155,6 +159,8 @@ export function toPayer(row: PayerRow, region: Region): NamedPayer {
     reference: row.reference,
     duePaise: row.duePaise,
     reducedPaise: reducedOf(row),
+    deskPaise: row.deskPaise ?? 0,
+    paysAtDesk: row.paymentWay === 'desk',
     refundedPaise: row.refunds.releasedPaise,
     waitingRefundPaise: row.refunds.waitingPaise,
     numbers: row.transactionNumber ? [row.transactionNumber] : [],
@@ -166,13 +172,16 @@ export function toPayer(row: PayerRow, region: Region): NamedPayer {
   };
 }
 
-/** After a refund this is the due sum of the ledger, which includes the fees that the club keeps of withdrawn members. */
+/**
+ * Returns the amount due after members have left a group. After a refund it is the ledger's amount, which includes
+ * the fees that the club keeps for them.
+ */
 function reducedOf({ reducedPaise, refunds }: PayerRow): number | undefined {
   if (reducedPaise === null) return undefined;
   return refunds.releasedPaise > 0 ? refunds.duePaise : reducedPaise;
 }
 
-/** Undefined where the picture is not queued for reading. */
+/** Returns what is known from the picture of the payment; undefined if it is not to be read. */
 function proofOf({
   readingDueAt,
   failedAt,
@@ -188,7 +197,7 @@ function proofOf({
   return readingDueAt === null ? undefined : 'queued';
 }
 
-/** Lists the payers of these registrations, sorted: the registrations themselves, and the leaders of members. */
+/** Lists the ids of the registrations that pay: the given ones, or the leaders' for members. Sorted by id. */
 export async function listPayerIdsFor(db: Db, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('registrations as given')
@@ -213,21 +222,18 @@ export async function listPayerIdsFor(db: Db, ids: readonly string[]): Promise<s
   return [...new Set([...payers, ...known.map(({ id }) => id)])].sort();
 }
 
-/** Adds earlier submissions and refunds. */
 async function withHistory<R extends { id: string }>(db: Db, rows: readonly R[]) {
   return withRefunds(db, await withEarlier(db, rows));
 }
 
-/** The submissions of a registration that a resubmission replaced. */
 interface Earlier {
   numbers: string[];
-  /** When the current number or picture was resubmitted; null while nothing was. */
+  /** The time of the latest resubmission; null if there was none. */
   sentAt: number | null;
-  /** When the current picture was resubmitted; null while it is the first one. */
+  /** The time at which the picture was replaced; null for the first picture. */
   pictureAt: number | null;
 }
 
-/** Adds the numbers that were typed and read before a resubmission. */
 async function withEarlier<R extends { id: string }>(
   db: Db,
   rows: readonly R[],
@@ -263,17 +269,14 @@ async function withEarlier<R extends { id: string }>(
   });
 }
 
-/** The refunds of a registration, and its due sum in the ledger where it has refunds. */
 interface Refunds {
   releasedPaise: number;
-  /** Sent and awaiting release. */
   waitingPaise: number;
   duePaise: number;
 }
 
 const noRefunds: Refunds = { releasedPaise: 0, waitingPaise: 0, duePaise: 0 };
 
-/** Adds the refunds that were not reversed. */
 async function withRefunds<R extends { id: string }>(
   db: Db,
   rows: readonly R[],
@@ -311,7 +314,6 @@ async function withRefunds<R extends { id: string }>(
   return rows.map((row) => ({ ...row, refunds: byId.get(row.id) ?? noRefunds }));
 }
 
-/** Finds a registration with its account, for mails and receipts. */
 export async function findAddressee(db: Db, registrationId: string) {
   const row = await db
     .selectFrom('registrations')
@@ -327,6 +329,7 @@ export async function findAddressee(db: Db, registrationId: string) {
       'registrations.college',
       'registrations.hospitality_fee_paise as hospitalityPaise',
       'registrations.transaction_number as transactionNumber',
+      'registrations.payment_way as paymentWay',
       'accounts.name',
       'accounts.email',
       'events.name as eventName',
@@ -334,7 +337,7 @@ export async function findAddressee(db: Db, registrationId: string) {
     ])
     .where('registrations.id', '=', registrationId)
     .executeTakeFirst();
-  // Members of groups have no reference.
+  // A member of a group has no reference.
   return row && { ...row, reference: row.reference ?? '' };
 }
 export type Addressee = NonNullable<Awaited<ReturnType<typeof findAddressee>>>;

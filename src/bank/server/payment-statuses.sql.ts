@@ -19,12 +19,11 @@ function toPaymentStatus(row: Tables['payment_statuses'], parts: readonly string
 
 export async function listPaymentStatuses(db: Db): Promise<PaymentStatusRow[]> {
   const rows = await db.selectFrom('payment_statuses').selectAll().execute();
-  const parts = await partsOf(db);
+  const parts = await listParts(db);
   return rows.map((row) => toPaymentStatus(row, parts.get(row.registration_id)));
 }
 
-/** Lists the credits of payments in parts by registration, oldest first; of one registration where `only` is given. */
-async function partsOf(db: Db, only?: string): Promise<Map<string, string[]>> {
+async function listParts(db: Db, only?: string): Promise<Map<string, string[]>> {
   const rows = await db
     .selectFrom('payment_parts')
     .innerJoin('bank_transactions', 'bank_transactions.id', 'payment_parts.credit_id')
@@ -43,11 +42,14 @@ export async function findPaymentStatus(db: Db, id: string): Promise<PaymentStat
     .selectAll()
     .where('registration_id', '=', id)
     .executeTakeFirst();
-  return row && toPaymentStatus(row, (await partsOf(db, id)).get(id));
+  return row && toPaymentStatus(row, (await listParts(db, id)).get(id));
 }
 
-/** Lists the registrations that share one of these credits with others, by credit. */
-export async function listClaimants(db: Db, creditIds: readonly string[]): Promise<Map<string, string[]>> {
+/** Lists the ids of registrations with the state `duplicate_reference`, by credit id. */
+export async function listDuplicateClaimsByCredit(
+  db: Db,
+  creditIds: readonly string[],
+): Promise<Map<string, string[]>> {
   if (creditIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('payment_statuses')
@@ -59,25 +61,26 @@ export async function listClaimants(db: Db, creditIds: readonly string[]): Promi
   return new Map([...byCredit].map(([creditId, some]) => [creditId, some.map(({ id }) => id)]));
 }
 
-const atOnce = 2_000;
+const rowsAtOnce = 2_000;
 
-/** Upserts statuses. */
 export async function savePaymentStatuses(
   transaction: Transaction,
   statuses: readonly PaymentStatusRow[],
 ): Promise<void> {
-  for (let from = 0; from < statuses.length; from += atOnce) {
+  for (let from = 0; from < statuses.length; from += rowsAtOnce) {
     await transaction
       .insertInto('payment_statuses')
       .values(
-        statuses.slice(from, from + atOnce).map(({ registrationId, state, creditId, reasons, warnings }) => ({
-          registration_id: registrationId,
-          state,
-          state_rank: paymentStatuses.indexOf(state),
-          credit_id: creditId,
-          reasons: JSON.stringify(reasons),
-          warnings: JSON.stringify(warnings),
-        })),
+        statuses
+          .slice(from, from + rowsAtOnce)
+          .map(({ registrationId, state, creditId, reasons, warnings }) => ({
+            registration_id: registrationId,
+            state,
+            state_rank: paymentStatuses.indexOf(state),
+            credit_id: creditId,
+            reasons: JSON.stringify(reasons),
+            warnings: JSON.stringify(warnings),
+          })),
       )
       .onConflict((conflict) =>
         conflict.column('registration_id').doUpdateSet((eb) => ({
@@ -93,30 +96,33 @@ export async function savePaymentStatuses(
   await writeParts(transaction, statuses);
 }
 
-/** Deletes the former parts of all registrations first, since a part may have changed its registration. */
+/**
+ * Stores which credits pay together. Deletes former parts first, because a part may have moved to another
+ * registration.
+ */
 async function writeParts(transaction: Transaction, statuses: readonly PaymentStatusRow[]): Promise<void> {
-  for (let from = 0; from < statuses.length; from += atOnce)
+  for (let from = 0; from < statuses.length; from += rowsAtOnce)
     await transaction
       .deleteFrom('payment_parts')
       .where(
         'registration_id',
         'in',
-        statuses.slice(from, from + atOnce).map(({ registrationId }) => registrationId),
+        statuses.slice(from, from + rowsAtOnce).map(({ registrationId }) => registrationId),
       )
       .execute();
   const parts = statuses.flatMap(({ registrationId, partIds = [] }) =>
     partIds.map((credit_id) => ({ credit_id, registration_id: registrationId })),
   );
-  for (let from = 0; from < parts.length; from += atOnce)
+  for (let from = 0; from < parts.length; from += rowsAtOnce)
     await transaction
       .insertInto('payment_parts')
-      .values(parts.slice(from, from + atOnce))
+      .values(parts.slice(from, from + rowsAtOnce))
       .execute();
 }
 
 /**
- * Requests reconciliation, in the transaction that changes its input. It locks a row that all such transactions share: call it as late
- * as possible, but before `postEntries`, since reconciliation locks the two in this order.
+ * Requests reconciliation, in the transaction that changes its input. Locks a row that all these transactions share.
+ * Call it late but before `postEntries`, because reconciliation takes the locks in this order.
  */
 export async function requestReconciliation(transaction: Transaction): Promise<void> {
   await transaction
@@ -128,13 +134,12 @@ export async function requestReconciliation(transaction: Transaction): Promise<v
     .execute();
 }
 
-/** Returns how often reconciliation was requested. */
 export async function countReconciliationRequests(db: Db): Promise<number> {
   const row = await db.selectFrom('matching').select('wanted').executeTakeFirst();
   return row?.wanted ?? 0;
 }
 
-/** Marks the requests up to this count as done. Returns false when another process has marked them. */
+/** Marks reconciliation requests as done. Returns false if another process has marked them. */
 export async function markReconciled(transaction: Transaction, wanted: number): Promise<boolean> {
   const row = await transaction
     .updateTable('matching')
@@ -150,7 +155,6 @@ export async function isReconciliationDue(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Whether a registration that pays has no payment status yet. */
 export async function hasUnreconciledRegistrations(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('registrations')

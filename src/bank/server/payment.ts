@@ -9,10 +9,17 @@ import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { isPaid } from '#registration/rule/payment-status.ts';
 import { getMoney, setManualMatch as matchCall } from '../contract.ts';
-import { likeliest, likeness } from '../rule/likeness.ts';
+import { listBestMatches, scoreMatch } from '../rule/match-score.ts';
 import { describeFact } from '../rule/payment-facts.ts';
 import { closestDueSum, listEarlierNumbers, subtractRefunds } from '../rule/reconcile.ts';
-import { findOwners, listCreditsById, listSpareCredits, type ShownCredit } from './bank-transactions.sql.ts';
+import {
+  findMatchedRegistrations,
+  listCreditsById,
+  listSpareCredits,
+  type ShownCredit,
+} from './bank-transactions.sql.ts';
+import { listDeskPayments } from './desk-payments.sql.ts';
+import { canPayAtDesk } from './desk-payments.ts';
 import type { LedgerContext } from './ledger-hooks.ts';
 import {
   deleteManualMatch,
@@ -22,22 +29,22 @@ import {
   listManualMatchesOf,
   sumManualMatches,
 } from './manual-matches.sql.ts';
-import { findMode, findPayer, toPayer } from './payers.sql.ts';
+import { findPayer, findRegistrationMode, toPayer } from './payers.sql.ts';
 import { findPaymentStatus, isReconciliationDue, requestReconciliation } from './payment-statuses.sql.ts';
-import { getProofRead } from './proofs/proofs.ts';
+import { getProofFacts } from './proofs/proofs.ts';
 import { reconcile } from './reconcile.ts';
 import { addSources } from './statement-contents.sql.ts';
 
 const mostLikely = 5;
-/** Credits further from the registration are found on the list of unclaimed credits. */
+/** Only credits within this time of the registration are proposed. Others are on the list of unclaimed credits. */
 const nearMs = 30 * 24 * 60 * 60_000;
 const asTime = (milliseconds: number) => new Date(milliseconds).toISOString();
 
 /**
- * Returns the payment status of a registration, its manual matches and the credits that may pay for it.
+ * Returns how a registration was paid, and which credits may belong to it.
  * @throws AppError 404 when there is no such registration, or its group has no leader's registration yet
  */
-export async function readMoney(
+export async function readPaymentOverview(
   context: Pick<Context, 'db' | 'clock' | 'config'>,
   conference: Pick<Catalogue, 'payment'>,
   registrationId: string,
@@ -48,7 +55,7 @@ export async function readMoney(
   if (!row) throw new AppError(getMoney.errors.noSuchRegistration);
   const region = await readRegion(queries);
   const payer = toPayer(row, region);
-  // Read first: a change after it makes the answer unsettled, and the client polls again.
+  // This is read first. If something changes afterwards, the answer is unsettled and the client polls again.
   const isDue = await isReconciliationDue(queries);
   const [paymentStatus, manualMatches] = await Promise.all([
     findPaymentStatus(queries, row.id),
@@ -72,8 +79,11 @@ export async function readMoney(
   const spare = (await listSpareCredits(queries, days))
     .filter(({ _id }) => !creditIds.includes(_id) && !rejectedIds.includes(_id))
     .map((credit) => ({ ...credit, id: credit._id }));
-  const proof = await getProofRead(context, conference, row);
-  const received = credits.length === 0 ? undefined : credits.reduce((sum, { paise }) => sum + paise, 0);
+  const proof = await getProofFacts(context, conference, row);
+  const deskPayments = await listDeskPayments(queries, [row.id]);
+  const hasDesk = deskPayments.length > 0 || (await canPayAtDesk(queries, conference, row));
+  const received =
+    credits.length === 0 && !row.deskPaise ? undefined : credits.reduce((sum, { paise }) => sum + paise, 0);
   return {
     payer: {
       _id: row.id,
@@ -86,25 +96,42 @@ export async function readMoney(
     reference: row.reference,
     transactionNumber: row.transactionNumber,
     earlierNumbers: listEarlierNumbers(payer),
+    paysAtDesk: row.paymentWay === 'desk',
+    hasProof: row.pictureId !== null,
     proof,
     state: paymentStatus?.state ?? null,
-    isSettled: paymentStatus !== undefined && proof.state !== 'queued' && !isDue,
-    reasons: (paymentStatus?.reasons ?? []).map(describeFact),
-    warnings: (paymentStatus?.warnings ?? []).map(describeFact),
+    isSettled: paymentStatus !== undefined && !(row.pictureId !== null && proof.state === 'queued') && !isDue,
+    reasons: (paymentStatus?.reasons ?? []).map((fact) => describeFact(fact, region)),
+    warnings: (paymentStatus?.warnings ?? []).map((fact) => describeFact(fact, region)),
     credit: credits[0] ?? null,
     parts: credits.length > 1 ? credits : [],
     matched: manualMatches
       .filter(({ verdict, creditId }) => verdict === 'match' && creditIds.includes(creditId))
       .map(({ creditId, by, at }) => ({ creditID: creditId, by, at: asTime(at) })),
+    desk: hasDesk
+      ? {
+          payments: deskPayments.map(({ id, paise, by, receivedAt }) => ({
+            _id: id,
+            paise,
+            by,
+            at: asTime(receivedAt),
+          })),
+          receivedPaise: row.deskPaise ?? 0,
+          missingPaise: Math.max(
+            0,
+            (payer.reducedPaise ?? payer.duePaise) - subtractRefunds(payer, received ?? 0),
+          ),
+        }
+      : null,
     rejected: manualMatches.flatMap(({ verdict, creditId, by, at }) => {
       const credit = verdict === 'reject' ? byId.get(creditId) : undefined;
       return credit ? [{ ...credit, by, at: asTime(at) }] : [];
     }),
     likely: isPaid(paymentStatus?.state)
       ? []
-      : await withCarries(
+      : await addPaidOwners(
           queries,
-          likeliest(spare, (credit) => likeness(payer, credit), mostLikely),
+          listBestMatches(spare, (credit) => scoreMatch(payer, credit, region.currency), mostLikely),
           rule,
         ),
   };
@@ -112,8 +139,7 @@ export async function readMoney(
 
 type Spare = ShownCredit & { id: string };
 
-/** Adds the registration that paid twice with a credit. */
-async function withCarries(
+async function addPaidOwners(
   db: Db,
   candidates: readonly { candidate: Spare; why: string[] }[],
   rule: PersonRule,
@@ -123,7 +149,7 @@ async function withCarries(
     candidates.map(({ candidate: { id, ...credit }, why }) => ({ ...credit, why })),
     rule,
   );
-  const owners = await findOwners(
+  const owners = await findMatchedRegistrations(
     db,
     credits.map(({ _id }) => _id),
   );
@@ -139,10 +165,10 @@ const outcomes = {
 } as const;
 
 /**
- * Stores that a credit pays for a registration, or does not, or deletes that decision, and reconciles (product 16.5). A later decision
- * replaces an earlier one. Several credits may be matched with a registration, as parts of the sum due.
- * @throws AppError 404 for an unknown registration or credit; 409 when the leader pays, when the credit is matched with another
- *   registration or set aside, or when the sum due is matched already
+ * Stores an admin's decision that a credit does or does not pay for a registration. A later decision replaces an
+ * earlier one. Several credits may be matched, as parts of the amount due (product 16.5).
+ * @throws AppError 404 for an unknown registration or credit; 409 when the leader pays, when the credit is matched
+ *   with another registration or set aside, or when the amount due is matched already
  */
 export async function setManualMatch(
   context: LedgerContext,
@@ -158,7 +184,7 @@ export async function setManualMatch(
     const isNew =
       verdict === 'reset' ||
       (await insertManualMatch(transaction, pair, verdict, { at: now, by: accountId }));
-    // Idempotent: a concurrent request with the same decision succeeds, too.
+    // Idempotent: a concurrent request with the same decision also succeeds.
     if (!isNew && !(await hasManualMatch(transaction, pair, verdict)))
       throw new AppError(errors.paysForAnother);
     await recordAudit(transaction, {
@@ -170,7 +196,7 @@ export async function setManualMatch(
       after: creditId,
     });
     await requestReconciliation(transaction);
-    // The request takes a row lock: the second of two concurrent matches sees the first one.
+    // `requestReconciliation` has taken a row lock, so the second of two concurrent matches sees the first one.
     if (verdict === 'match' && (await isSetAside(transaction, creditId)))
       throw new AppError(errors.isSetAside);
     if (verdict === 'match') await requireStillDue(transaction, registrationId, credit);
@@ -179,7 +205,7 @@ export async function setManualMatch(
   return { message };
 }
 
-/** Another part can be matched while the matched ones are less than the sum due. */
+/** @throws AppError 409 when the other matched credits already pay the amount due */
 async function requireStillDue(
   transaction: Transaction,
   registrationId: string,
@@ -197,7 +223,7 @@ async function requirePair(
   registrationId: string,
   creditId: string,
 ): Promise<ShownCredit> {
-  const mode = await findMode(transaction, registrationId);
+  const mode = await findRegistrationMode(transaction, registrationId);
   if (mode === undefined) throw new AppError(errors.noSuchRegistration);
   if (mode === 'member') throw new AppError(errors.paidByLeader);
   const [credit] = await listCreditsById(transaction, [creditId]);

@@ -21,8 +21,8 @@ import {
 } from './payment-statuses.sql.ts';
 
 /**
- * Matches all registrations with all credits when requested, then stores and posts the differences (product 16.5). Runs under a lease,
- * in short transactions, and retries when a registration was erased meanwhile.
+ * Matches all credits with payers and stores the result. Runs under a lease, in short transactions, and starts again
+ * when a registration was erased meanwhile (product 16.5).
  */
 export async function reconcile(context: LedgerContext): Promise<void> {
   await withLease(context, 'matching', async (lease) => {
@@ -36,33 +36,33 @@ export async function reconcile(context: LedgerContext): Promise<void> {
   });
 }
 
-async function matchOnce({ db, clock, books }: LedgerContext, lease: Lease): Promise<void> {
+async function matchOnce({ db, clock, ledgerHooks }: LedgerContext, lease: Lease): Promise<void> {
   const { queries } = db;
   const wanted = await countReconciliationRequests(queries);
   if (!(await isReconciliationDue(queries))) return;
   const region = await readRegion(queries);
   const payers = await listPayers(queries);
-  const ofGone = await listCreditsOfErased(queries);
+  const creditsOfErased = await listCreditsOfErased(queries);
   const { statuses, owners } = await runYielding(
     matchPaymentsInSteps({
       payers: payers.map((payer) => toPayer(payer, region)),
-      credits: (await listCredits(queries)).filter(({ id }) => !ofGone.has(id)),
+      credits: (await listCredits(queries)).filter(({ id }) => !creditsOfErased.has(id)),
       manualMatches: await listManualMatches(queries),
     }),
   );
-  await books.updateMatchedCredits(
+  await ledgerHooks.updateMatchedCredits(
     { db, clock },
-    { owners, retained: ofGone, assertLease: lease.assertHeld },
+    { owners, retained: creditsOfErased, assertLease: lease.assertHeld },
   );
   await db.change(async (transaction) => {
     await lease.assertHeld(transaction);
     if (!(await markReconciled(transaction, wanted))) return;
     const before = new Map((await listPaymentStatuses(transaction)).map((row) => [row.registrationId, row]));
     const changed = [...statuses]
-      .map(([registrationId, standing]): PaymentStatusRow => ({ registrationId, ...standing }))
+      .map(([registrationId, status]): PaymentStatusRow => ({ registrationId, ...status }))
       .filter((row) => !isDeepStrictEqual(row, before.get(row.registrationId)));
     await savePaymentStatuses(transaction, changed);
-    await books.matchRefunds(transaction, clock());
+    await ledgerHooks.matchRefunds(transaction, clock());
   });
 }
 
@@ -71,22 +71,19 @@ const everyMs = 2_000;
 const shareOfTime = 20;
 
 export interface Reconciler {
-  /** Reconciles now if it is due. */
   reconcileDue(): Promise<void>;
-  /** Waits for the current run and stops. */
   stop(): Promise<void>;
 }
 
 /**
- * Backfills the ledger and reconciles within two seconds of a registration, unless a long run requires a pause. Also completes the
- * work of a process that crashed.
+ * Starts background reconciliation, which also completes the work of a crashed process.
  * @param onError called with each failure; the next round retries
  */
 export function startReconciler(context: LedgerContext, onError: (error: unknown) => void): Reconciler {
   const { db } = context;
   let restsUntil = 0;
   const round = async () => {
-    await context.books.backfillLedger(context);
+    await context.ledgerHooks.backfillLedger(context);
     if (await hasUnreconciledRegistrations(db.queries)) await db.change(requestReconciliation);
     if (!(await isReconciliationDue(db.queries))) return;
     const began = performance.now();

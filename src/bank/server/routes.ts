@@ -4,10 +4,11 @@ import type { Context } from '#platform/server/context.ts';
 import { serve } from '#platform/server/http/serve.ts';
 import { serveUpload } from '#platform/server/http/serve-upload.ts';
 import * as calls from '../contract.ts';
+import { recordDeskPayment, undoDeskPayment } from './desk-payments.ts';
 import { importStatement, previewStatement } from './import-statement.ts';
 import type { LedgerContext } from './ledger-hooks.ts';
-import { readMoney, setManualMatch } from './payment.ts';
-import { readProofReading, readProofsAgain } from './proofs/proofs.ts';
+import { readPaymentOverview, setManualMatch } from './payment.ts';
+import { getReadingProgress, readProofsAgain } from './proofs/proofs.ts';
 import {
   listOwnRequests,
   readResubmissions,
@@ -33,10 +34,16 @@ export function paymentRoutes(
   serve(app, calls.setAside, ({ body, caller }) => setAside(context, caller, body));
   serve(app, calls.undoSetAside, ({ body, caller }) => undoSetAside(context, caller, body));
   serve(app, calls.findPayers, ({ query }) => findPayers(context, query));
-  serve(app, calls.getMoney, ({ params }) => readMoney(context, conference, params.regID));
-  serve(app, calls.getProofReading, () => readProofReading(context));
+  serve(app, calls.getMoney, ({ params }) => readPaymentOverview(context, conference, params.regID));
+  serve(app, calls.getProofReading, () => getReadingProgress(context));
   serve(app, calls.readProofsAgain, ({ caller }) => readProofsAgain(context, caller));
   serve(app, calls.setManualMatch, ({ body, caller }) => setManualMatch(context, caller, body));
+  serve(app, calls.recordDeskPayment, async ({ body, caller }) => {
+    await recordDeskPayment(context, caller, body, conference);
+  });
+  serve(app, calls.undoDeskPayment, async ({ body, caller }) => {
+    await undoDeskPayment(context, caller, body);
+  });
   serve(app, calls.requestResubmission, ({ body, caller }) => requestResubmission(context, caller, body));
   serve(app, calls.getResubmissions, ({ params }) => readResubmissions(context, params.regID));
   serve(app, calls.getOwnRequests, ({ caller }) => listOwnRequests(context, caller));

@@ -3,20 +3,20 @@ import { type Person, type TestApp, testApp } from '../../../tests/support/app.t
 import { fees } from '../../../tests/support/conference.ts';
 import { moneyOf, reconcileDue, unclaimedCredits } from '../../../tests/support/money.ts';
 import {
-  accept,
-  complete,
-  invite,
+  acceptInvitation,
+  inviteMember,
   registeredDelegate,
-  setWindow,
+  registerLeader,
+  setRegistrationWindow,
 } from '../../../tests/support/registering.ts';
-import { statementOf, takeStatement } from '../../../tests/support/statements.ts';
+import { importSampleStatement, statementOf } from '../../../tests/support/statements.ts';
 import { getMoney, setManualMatch } from '../contract.ts';
 
 let site: TestApp;
 let admin: Person;
 beforeAll(async () => {
   site = await testApp();
-  await setWindow(site, true);
+  await setRegistrationWindow(site, true);
   admin = await site.person({ role: 'admin', name: 'Sample Treasurer' });
 });
 afterAll(() => site.close());
@@ -25,7 +25,7 @@ const today = '05/01/2026';
 const sum = (rupees: number) => rupees.toLocaleString('en-IN', { minimumFractionDigits: 2 });
 const bring = async (words: string, rupees: number) => {
   const file = statementOf([{ day: today, words, credit: sum(rupees) }]);
-  expect((await takeStatement(site, admin.token, file)).status).toBe(200);
+  expect((await importSampleStatement(site, admin.token, file)).status).toBe(200);
 };
 const registered = (name: string, transactionNumber?: string) =>
   registeredDelegate(site, { name, transactionNumber });
@@ -165,7 +165,7 @@ test('concurrent matches of the same pair are idempotent', async () => {
 test('the payment of a member is that of the leader, who pays for the group', async () => {
   const [leader, ...members] = [await site.person(), await site.person(), await site.person()];
   for (const member of members)
-    await accept(site, member, await invite(site, leader, member.email, 'Money Group'));
+    await acceptInvitation(site, member, await inviteMember(site, leader, member.email, 'Money Group'));
   const { queries } = site.context.db;
   const memberRow = await queries
     .selectFrom('registrations')
@@ -174,7 +174,7 @@ test('the payment of a member is that of the leader, who pays for the group', as
     .executeTakeFirstOrThrow();
   const waiting = await site.call(getMoney, { params: { regID: memberRow.id }, token: admin.token });
   expect(waiting.status, 'there is no payer before the leader registers').toBe(404);
-  const { body } = await complete(
+  const { body } = await registerLeader(
     site,
     leader,
     'Money Group',

@@ -2,7 +2,6 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import { areIndependentPeople, hasAgedRole, type PersonRule } from '#accounts/server/index.ts';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 
-/** Records the stored lines that a statement contains. */
 export async function linkTransactions(
   transaction: Transaction,
   statementId: string,
@@ -21,9 +20,7 @@ export async function linkTransactions(
     .execute();
 }
 
-/**
- * Records that an account uploaded or confirmed a statement. Returns false when it did so before, or the statement was withdrawn.
- */
+/** Records an upload or confirmation. Returns false when the account did it before, or the statement was withdrawn. */
 export async function recordWitness(
   transaction: Transaction,
   statementId: string,
@@ -50,10 +47,12 @@ export async function recordWitness(
   return row !== undefined;
 }
 
-/** Bank names are typed by hand, so case and outer spaces are ignored. */
+/**
+ * Returns the SQL condition that two bank names are equal. They are typed by hand, so case and outer spaces are
+ * ignored.
+ */
 const sameBank = sql<SqlBool>`lower(trim(homes.bank)) = lower(trim(later.bank))`;
 
-/** The first day with credits strictly between two days. */
 export async function findNextDayWithCredits(
   db: Db,
   { after, before }: { after: string; before: string },
@@ -68,7 +67,6 @@ export async function findNextDayWithCredits(
   return day ?? undefined;
 }
 
-/** Records the credits of a day in earlier statements of the same account that this one lacks. */
 export async function insertMissingCredits(
   transaction: Transaction,
   statementId: string,
@@ -101,8 +99,8 @@ export async function insertMissingCredits(
 }
 
 /**
- * Condition that two people (product 3.18), the later one with a role for at least 72 hours, uploaded or confirmed a statement with a
- * credit.
+ * Returns the SQL condition that two people uploaded or confirmed statements with the credit. The later person has
+ * had a role for at least 72 hours (product 3.18).
  * @param creditId the column with the id of the credit, such as 'matched_credits.credit_id'
  */
 function isConfirmed(creditId: string, rule: PersonRule) {
@@ -117,8 +115,8 @@ function isConfirmed(creditId: string, rule: PersonRule) {
 }
 
 /**
- * Condition that two people uploaded or confirmed a statement of the same account, so that its name was not typed by one person alone.
- * For queries with `statements`.
+ * Returns the SQL condition that two people confirmed a statement of this account, so that not one person alone typed
+ * its name. For queries with `statements`.
  */
 function isKnownAccount(rule: PersonRule) {
   const [one, other] = [sql.ref('one.account_id'), sql.ref('other.account_id')];
@@ -131,13 +129,11 @@ function isKnownAccount(rule: PersonRule) {
       and ${hasAgedRole(other, rule)} and ${areIndependentPeople(one, other, rule)})`;
 }
 
-/** The statements of accounts that two people confirmed. */
 export async function listStatementsOfKnownAccounts(db: Db, rule: PersonRule): Promise<Set<string>> {
   const rows = await db.selectFrom('statements').select('id').where(isKnownAccount(rule)).execute();
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Matched credits of a payer that two people have not confirmed. */
 export function unconfirmedCredits<T extends keyof Tables>(
   eb: ExpressionBuilder<Tables, T>,
   payerId: Expression<string>,
@@ -150,16 +146,12 @@ export function unconfirmedCredits<T extends keyof Tables>(
     .where((credits) => credits.not(isConfirmed('matched_credits.credit_id', rule)));
 }
 
-/** The people who uploaded and confirmed a credit. */
 export interface CreditSource {
   uploadedBy: string | null;
-  /** Other people who uploaded or confirmed a statement with this credit. */
   confirmedBy: string[];
-  /** Confirmed by two people (product 3.18). */
   isConfirmed: boolean;
-  /** A later statement that should contain it but does not. */
+  /** File name of a later statement that should contain the credit but does not; null if there is none. */
   missingFrom: string | null;
-  /** No statement of this account was confirmed by two people. */
   isNewAccount: boolean;
 }
 
@@ -266,7 +258,6 @@ export async function countMissingCredits(db: Db): Promise<number> {
   return Number(count);
 }
 
-/** Credits that a later statement lacks, the newest first, with both statements and the matched registration. */
 export async function listMissingCredits(db: Db, atMost: number) {
   return db
     .selectFrom('missing_credits')
@@ -295,7 +286,6 @@ export async function listMissingCredits(db: Db, atMost: number) {
     .execute();
 }
 
-/** The people who uploaded or confirmed statements, by statement. */
 export async function listWitnesses(db: Db) {
   const rows = await db
     .selectFrom('statement_witnesses')

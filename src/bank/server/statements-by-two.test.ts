@@ -3,14 +3,14 @@ import { type Person, type TestApp, testApp } from '../../../tests/support/app.t
 import { eventName } from '../../../tests/support/conference.ts';
 import { moneyOf, referenceOf, unclaimedCredits } from '../../../tests/support/money.ts';
 import { due, type MoneyDesk, openMoneyDesk } from '../../../tests/support/money-desk.ts';
-import { type Line, statementOf, takeStatement } from '../../../tests/support/statements.ts';
+import { importSampleStatement, type Line, statementOf } from '../../../tests/support/statements.ts';
 import { confirmStatement, listStatements, setManualMatch, withdrawStatement } from '../contract.ts';
 
 let site: TestApp;
 let desk: MoneyDesk;
 beforeAll(async () => {
   site = await testApp();
-  // The lines of these statements are of January and February.
+  // The test begins after January and February, the months of these statements.
   site.clock.advance(60 * 24 * 3_600_000);
   desk = await openMoneyDesk(site);
 });
@@ -18,7 +18,7 @@ afterAll(() => site.close());
 
 const rupees = (paise: number) => (paise / 100).toFixed(2);
 const upload = async ({ token }: Person, lines: readonly Line[]) => {
-  const { status, body } = await takeStatement(site, token, statementOf(lines));
+  const { status, body } = await importSampleStatement(site, token, statementOf(lines));
   expect({ status, error: body.error }).toEqual({ status: 200, error: undefined });
   return { ...body, id: (await rows())[0]?._id ?? '' };
 };
@@ -31,7 +31,6 @@ const withdraw = (statementID: string, { token } = desk.treasurer) =>
 const money = (regID: string) => moneyOf(site, desk.admin, regID);
 const unclaimed = (search: string) => unclaimedCredits(site, desk.admin, search);
 let number = 430_000_000_000;
-/** A registration that was declined, and the bank's line of its payment. */
 const declined = async (day = '05/01/2026') => {
   const { id } = await desk.placed();
   const words = `UPI/CR/${number++}/${await referenceOf(site.context, id)}`;

@@ -4,7 +4,7 @@ import type { Database } from '#platform/server/db/database.ts';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { type Columns, columnKinds } from '../rule/statement/columns.ts';
 
-type ColumnPlaces = { [Kind in keyof Columns as `${Kind}_column`]: number | null };
+type ColumnIndexes = { [Kind in keyof Columns as `${Kind}_column`]: number | null };
 
 export async function insertStatement(
   transaction: Transaction,
@@ -13,7 +13,7 @@ export async function insertStatement(
   await transaction.insertInto('statements').values(statement).execute();
 }
 
-/** Ends an import: the statement and its lines become visible. */
+/** Ends an import. The statement and its lines then become visible. */
 export async function endImport(transaction: Transaction, id: string, new_credits: number): Promise<void> {
   await transaction
     .updateTable('statements')
@@ -22,7 +22,7 @@ export async function endImport(transaction: Transaction, id: string, new_credit
     .execute();
 }
 
-/** Condition that the import of a transaction's statement has ended. For queries with `bank_transactions`. */
+/** Returns the SQL condition that the import of the statement has ended. For queries with `bank_transactions`. */
 export function isImported<T extends keyof Tables>(eb: ExpressionBuilder<Tables, T>) {
   const transactions = eb as unknown as ExpressionBuilder<Tables, 'bank_transactions'>;
   const unfinished = transactions
@@ -32,7 +32,6 @@ export function isImported<T extends keyof Tables>(eb: ExpressionBuilder<Tables,
   return transactions('bank_transactions.statement_id', 'not in', unfinished);
 }
 
-/** Newest first. */
 export async function readStatements(db: Db) {
   return db
     .selectFrom('statements')
@@ -85,12 +84,10 @@ export async function markWithdrawn(
   return row !== undefined;
 }
 
-/** The bank's name at the last import of a format. */
 export async function findBankOfFormat(db: Db, format: string): Promise<{ bank: string } | undefined> {
   return db.selectFrom('statement_formats').select('bank').where('format', '=', format).executeTakeFirst();
 }
 
-/** The columns that admins chose last, by format. */
 export async function readColumns(db: Db): Promise<Record<string, Columns>> {
   const rows = await db
     .selectFrom('statement_formats')
@@ -105,25 +102,28 @@ export async function readColumns(db: Db): Promise<Record<string, Columns>> {
   );
 }
 
-/** @param columns null for proposed columns, since a later proposal may be better */
+/**
+ * Remembers the columns of a statement format.
+ * @param columns null for proposed columns, because a later proposal may be better
+ */
 export async function saveFormat(
   transaction: Transaction,
   format: string,
   bank: string,
   columns: Columns | null,
 ): Promise<void> {
-  const places = Object.fromEntries(
+  const indexes = Object.fromEntries(
     columnKinds.map((kind) => [`${kind}_column`, columns?.[kind] ?? null]),
-  ) as ColumnPlaces;
+  ) as ColumnIndexes;
   await transaction
     .insertInto('statement_formats')
-    .values({ format, bank, ...places })
-    .onConflict((conflict) => conflict.column('format').doUpdateSet({ bank, ...places }))
+    .values({ format, bank, ...indexes })
+    .onConflict((conflict) => conflict.column('format').doUpdateSet({ bank, ...indexes }))
     .execute();
 }
 
-/** Few enough rows to block the database for milliseconds only. */
-const atOnce = 500;
+/** Number of rows changed in one statement, so few that it blocks the database for milliseconds only. */
+const rowsAtOnce = 500;
 
 const tables = [
   ['missing_credits', 'credit_id'],
@@ -131,8 +131,8 @@ const tables = [
   ['bank_transactions', 'id'],
 ] as const;
 
-/** Deletes statements whose import did not end, in batches. The caller must own the lease of statements. */
-export async function deleteUnfinished(db: Pick<Database, 'queries' | 'once'>): Promise<void> {
+/** Deletes unfinished imports in batches. The caller must own the lease of statements. */
+export async function deleteUnfinishedImports(db: Pick<Database, 'queries' | 'once'>): Promise<void> {
   const unfinished = await db.queries
     .selectFrom('statements')
     .select('id')
@@ -144,7 +144,6 @@ export async function deleteUnfinished(db: Pick<Database, 'queries' | 'once'>): 
   }
 }
 
-/** Returns whether more rows may be left. */
 async function deleteSome(
   { once }: Pick<Database, 'once'>,
   table: (typeof tables)[number][0],
@@ -160,21 +159,24 @@ async function deleteSome(
           .selectFrom(table)
           .select(key as 'id')
           .where('statement_id', '=', statementId)
-          .limit(atOnce),
+          .limit(rowsAtOnce),
       )
       .executeTakeFirstOrThrow(),
   );
-  return Number(numDeletedRows) === atOnce;
+  return Number(numDeletedRows) === rowsAtOnce;
 }
 
-/** Ids in one SQL statement, within the limits of both engines. */
+/** Number of ids in one SQL statement, within the limits of both database engines. */
 const idsInStatement = 2_000;
 
 /**
- * Deletes the contents of a statement and moves its lines to the earliest other statement that contains them.
- * @returns the other statements that contain one of its lines
+ * Moves each line of a withdrawn statement to another statement that contains it. Returns the ids of these
+ * statements.
  */
-export async function moveLines(transaction: Transaction, statementId: string): Promise<string[]> {
+export async function moveLinesToOtherStatements(
+  transaction: Transaction,
+  statementId: string,
+): Promise<string[]> {
   await transaction.deleteFrom('missing_credits').where('statement_id', '=', statementId).execute();
   await transaction.deleteFrom('statement_transactions').where('statement_id', '=', statementId).execute();
   const others = await transaction
@@ -203,11 +205,11 @@ export async function moveLines(transaction: Transaction, statementId: string): 
 }
 
 /**
- * Deletes the lines of a statement that no other one contains, with everything that refers to them, and keeps a copy. Registrations
- * matched with them have no payment status until the next reconciliation.
+ * Deletes the remaining lines of a withdrawn statement and keeps a copy. Matched registrations have no payment status
+ * until the next reconciliation.
  * @returns the number of deleted credits
  */
-export async function deleteLines(transaction: Transaction, statementId: string): Promise<number> {
+export async function deleteStatementLines(transaction: Transaction, statementId: string): Promise<number> {
   await transaction
     .insertInto('withdrawn_lines')
     .columns(['id', 'statement_id', 'day', 'paise', 'description'])

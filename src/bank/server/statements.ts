@@ -21,12 +21,17 @@ import {
   readSources,
   recordWitness,
 } from './statement-contents.sql.ts';
-import { deleteLines, findStatement, markWithdrawn, moveLines, readStatements } from './statements.sql.ts';
+import {
+  deleteStatementLines,
+  findStatement,
+  markWithdrawn,
+  moveLinesToOtherStatements,
+  readStatements,
+} from './statements.sql.ts';
 
 const missingShown = 50;
 const asTime = (milliseconds: number) => new Date(milliseconds).toISOString();
 
-/** The imported statements, the newest first, and the credits that later ones lack. */
 export async function listStatements(
   { db: { queries }, ...context }: Pick<Context, 'db' | 'clock' | 'config'>,
   { accountId }: Pick<Caller, 'accountId'>,
@@ -68,10 +73,7 @@ export async function listStatements(
   };
 }
 
-/**
- * Confirms a statement as a second person (product 16.15).
- * @throws AppError 404 when there is no such statement; 409 when it was withdrawn, or the caller uploaded or confirmed it
- */
+/** @throws AppError 404 when there is no such statement; 409 when it was withdrawn, or the caller uploaded or confirmed it */
 export async function confirmStatement(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
@@ -97,8 +99,8 @@ export async function confirmStatement(
 }
 
 /**
- * Withdraws a statement (product 16.15): lines that another statement contains move to that one; the others are deleted with reversing
- * entries, and their matches are reconciled again. Keeps a copy of the lines. The same file may be uploaded again.
+ * Withdraws a statement. Lines that another statement contains move to that one. The others are deleted with
+ * reversing entries, and a copy is kept. The file may be uploaded again (product 16.15).
  * @throws AppError 404 when there is no such statement; 409 when it was withdrawn already
  */
 export async function withdrawStatement(
@@ -114,19 +116,19 @@ export async function withdrawStatement(
       const statement = await findStatement(transaction, statementID);
       if (!statement) throw new AppError(withdrawCall.errors.noSuchStatement);
       if (!isNew) throw new AppError(withdrawCall.errors.isWithdrawn);
-      const homes = await moveLines(transaction, statementID);
-      const payers = await context.books.releaseLines(transaction, at, statementID);
+      const homes = await moveLinesToOtherStatements(transaction, statementID);
+      const payers = await context.ledgerHooks.releaseLines(transaction, at, statementID);
       for (const credit of await deleteSetAsideOf(transaction, statementID))
-        await context.books.postSetAside(transaction, at, credit, 'set_aside_undone');
-      const credits = await deleteLines(transaction, statementID);
+        await context.ledgerHooks.postSetAside(transaction, at, credit, 'set_aside_undone');
+      const credits = await deleteStatementLines(transaction, statementID);
       const gone = { statements: [statementID, ...homes], registrations: payers };
-      await context.books.postWithdrawal(transaction, at, gone);
+      await context.ledgerHooks.postWithdrawal(transaction, at, gone);
       await recordAudit(transaction, {
         at,
         actorId: accountId,
         action: 'statement_withdrawn',
         subjectId: statementID,
-        before: `${statement.fileName}, ${credits} credits`,
+        before: { fact: 'statement', fileName: statement.fileName, credits },
       });
     }),
   );

@@ -3,7 +3,7 @@ import { getToday } from '#desk/contract.ts';
 import { getClosing, getLedger } from '#ledger/contract.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { eventName } from '../../../tests/support/conference.ts';
-import { bringLines, moneyOf, referenceOf, unclaimedCredits } from '../../../tests/support/money.ts';
+import { importBankLines, moneyOf, referenceOf, unclaimedCredits } from '../../../tests/support/money.ts';
 import { due, type MoneyDesk, openMoneyDesk } from '../../../tests/support/money-desk.ts';
 import {
   findPayers,
@@ -34,7 +34,7 @@ const undo = (creditID: string) => site.call(undoSetAside, { body: { creditID },
 const setMatch = (regID: string, creditID: string, verdict: string) =>
   site.call(setManualMatch, { body: { regID, creditID, verdict }, token: token() });
 const bring = async (words: string, paise: number) => {
-  await bringLines(site.context, [{ words, paise }]);
+  await importBankLines(site.context, [{ words, paise }]);
   return (await unclaimed(words)).rows[0]?._id ?? '';
 };
 const expectOneDefinition = async () => {
@@ -60,7 +60,7 @@ test('list, Today, ledger and closing report count the same unclaimed credits', 
     .execute();
   await desk.pay(paidTwice.id);
   await desk.pay(paidTwice.id);
-  await bringLines(site.context, [
+  await importBankLines(site.context, [
     { words: 'UPI/CR/450000000001/USED TWICE', paise: due },
     { words: 'CASH DEPOSIT CAMPUS', paise: 100_000 },
   ]);

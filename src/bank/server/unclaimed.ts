@@ -12,20 +12,19 @@ import {
   setAside as setAsideCall,
   undoSetAside as undoCall,
 } from '../contract.ts';
-import { likeliest, likeness } from '../rule/likeness.ts';
+import { listBestMatches, scoreMatch } from '../rule/match-score.ts';
 import { closestDueSum } from '../rule/reconcile.ts';
 import { countUnclaimed, listCreditsById, listUnclaimedCredits } from './bank-transactions.sql.ts';
 import type { LedgerContext } from './ledger-hooks.ts';
-import { deleteSetAside, insertSetAside, isSetAside, listSetAside } from './manual-matches.sql.ts';
+import { deleteSetAside, insertSetAside, isSetAside, listSetAsideCredits } from './manual-matches.sql.ts';
 import { listUnpaidPayers, searchPayers, toPayer } from './payers.sql.ts';
-import { listClaimants, requestReconciliation } from './payment-statuses.sql.ts';
+import { listDuplicateClaimsByCredit, requestReconciliation } from './payment-statuses.sql.ts';
 import { reconcile } from './reconcile.ts';
 import { addSources } from './statement-contents.sql.ts';
 
 const mostLikely = 3;
 const shared = { score: 1, why: ['Several registrations match this credit.'] };
 
-/** One page of the unclaimed credits with likely registrations, or of the credits set aside. */
 export async function listUnclaimed(
   { db: { queries }, ...context }: Pick<Context, 'db' | 'clock' | 'config'>,
   { page, search, part }: CheckedQuery<typeof listCall>,
@@ -38,18 +37,18 @@ export async function listUnclaimed(
   const ids = found.map(({ _id }) => _id);
   const [credits, aside, claimants] = await Promise.all([
     addSources(queries, found, personRule(context)),
-    listSetAside(queries, ids),
-    listClaimants(queries, ids),
+    listSetAsideCredits(queries, ids),
+    listDuplicateClaimsByCredit(queries, ids),
   ]);
   const region = await readRegion(queries);
   const open = rows.map((row) => ({ ...toPayer(row, region), row }));
   return {
     rows: credits.map((credit) => {
-      // When several registrations claim a credit, only these are likely.
+      // If the credit matches several registrations, only they are likely.
       const claiming = claimants.get(credit._id);
-      const likely = likeliest(
+      const likely = listBestMatches(
         claiming ? open.filter(({ id }) => claiming.includes(id)) : open,
-        (payer) => (claiming ? shared : likeness(payer, { ...credit, id: credit._id })),
+        (payer) => (claiming ? shared : scoreMatch(payer, { ...credit, id: credit._id }, region.currency)),
         mostLikely,
       );
       const kept = aside.get(credit._id);
@@ -74,7 +73,7 @@ export async function listUnclaimed(
 }
 
 /**
- * Sets a credit aside that is not a fee and posts it as other income (product 16.16).
+ * Sets a credit aside and posts it as other income (product 16.16).
  * @throws AppError 404 when there is no such credit; 409 when it is matched or set aside already
  */
 export async function setAside(
@@ -85,7 +84,7 @@ export async function setAside(
   const at = context.clock();
   await context.db.change(async (transaction) => {
     const credit = await requireCredit(transaction, creditId);
-    // Before the checks: its row lock keeps matches unchanged until this transaction ends.
+    // This comes before the checks, because its row lock keeps matches unchanged until the transaction ends.
     await requestReconciliation(transaction);
     if (!(await insertSetAside(transaction, creditId, { kind, note }, { at, by: accountId })))
       throw new AppError(
@@ -93,20 +92,20 @@ export async function setAside(
           ? setAsideCall.errors.setAsideBefore
           : setAsideCall.errors.isMatched,
       );
-    await context.books.postSetAside(transaction, at, credit, 'set_aside');
+    await context.ledgerHooks.postSetAside(transaction, at, credit, 'set_aside');
     await recordAudit(transaction, {
       at,
       actorId: accountId,
       action: 'credit_set_aside',
       subjectId: creditId,
-      after: `${kind}, ${note}`,
+      after: { fact: 'set_aside', kind, note },
     });
   });
   await reconcile(context);
 }
 
 /**
- * Undoes setting a credit aside: it becomes unclaimed or matched again (product 16.16).
+ * Undoes `setAside`, so that the credit is unclaimed or matched again (product 16.16).
  * @throws AppError 404 when there is no such credit; 409 when it is not set aside
  */
 export async function undoSetAside(
@@ -119,7 +118,7 @@ export async function undoSetAside(
     const credit = await requireCredit(transaction, creditId);
     await requestReconciliation(transaction);
     if (!(await deleteSetAside(transaction, creditId))) throw new AppError(undoCall.errors.notSetAside);
-    await context.books.postSetAside(transaction, at, credit, 'set_aside_undone');
+    await context.ledgerHooks.postSetAside(transaction, at, credit, 'set_aside_undone');
     await recordAudit(transaction, {
       at,
       actorId: accountId,
@@ -138,7 +137,6 @@ async function requireCredit(transaction: Transaction, creditId: string) {
 
 const mostFound = 8;
 
-/** Paying registrations that match a search, the newest first. */
 export async function findPayers(
   { db: { queries } }: Pick<Context, 'db'>,
   { search }: CheckedQuery<typeof findCall>,

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { blogs as stored } from '#pages/content/club.ts';
+import { sampleContent } from '#pages/content/index.ts';
 import { readConfig } from '#platform/server/config.ts';
-import { blogReader, storedBlogs } from './read-blogs.ts';
+import { blogReader, toBlogs } from './read-blogs.ts';
+
+const stored = sampleContent.blogs;
 
 const config = readConfig({ BLOG_FEED_URL: 'https://blogs.example.org/' });
 const entry = { name: 'A sample blog', url: 'https://example.org/a', thumbnail: 'https://example.org/a.jpg' };
@@ -32,7 +34,7 @@ describe('the blogs', () => {
   test('have the thumbnail of their picture, if it exists', () => {
     const [first, second] = stored;
     const webp = ['/pictures/small.webp', '/pictures/large.webp'];
-    const blogs = storedBlogs({ blogs: stored, pictures: { [first?.thumbnail ?? '']: { webp } } });
+    const blogs = toBlogs({ blogs: stored, pictures: { [first?.thumbnail ?? '']: { webp } } });
     expect(blogs.slice(0, 2)).toEqual([
       { name: first?.name, url: first?.url, thumbnail: '/pictures/large.webp' },
       { name: second?.name, url: second?.url, thumbnail: '' },

@@ -5,18 +5,14 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../contract.ts';
 import { type Blog, blog } from '../contract.ts';
 
-/** The club's own blogs as they are published, and the pictures of the site by name. */
-export interface Stored {
-  /** `thumbnail` is the name of a picture. */
+export interface StoredBlogs {
+  /** `thumbnail` is a picture's name, a key of `pictures`. */
   readonly blogs: readonly { readonly name: string; readonly url: string; readonly thumbnail: string }[];
   readonly pictures: Readonly<Record<string, Pick<PictureFiles, 'webp'>>>;
 }
 
-/**
- * The club's own blogs, as the contract answers them: `thumbnail` is an address on this site that a page can load (about
- * 800 pixels wide or more), or empty where no picture of the name was made.
- */
-export function storedBlogs({ blogs, pictures }: Stored): Blog[] {
+/** Replaces each picture's name by the address of its largest file, or by an empty text if the picture is missing. */
+export function toBlogs({ blogs, pictures }: StoredBlogs): Blog[] {
   return blogs.map(({ name, url, thumbnail }) => ({
     name,
     url,
@@ -25,30 +21,27 @@ export function storedBlogs({ blogs, pictures }: Stored): Blog[] {
 }
 
 const cacheMs = 10 * 60_000;
-/** Many readers cost one query a second. */
+/** The database is read at most once a second, however many readers there are. */
 const storedCacheMs = 1000;
-/** Time between attempts while the other host fails. */
 const retryMs = 60_000;
 const timeoutMs = 5_000;
 const maxBlogs = 200;
 const webAddress = z.url({ protocol: /^https?$/ });
 const feed = z.array(blog.extend({ url: webAddress, thumbnail: z.union([webAddress, z.literal('')]) }));
 
-/** The blogs of a site: the stored ones, or another host's while `BLOG_FEED_URL` names one. */
-export type Blogs = () => Promise<Blog[]>;
+export type ReadBlogs = () => Promise<Blog[]>;
 
 /**
- * Reads blogs. Another host's feed is cached for ten minutes and fetched by one request at a time. While the host is
- * unavailable the cache stays valid, and the next retry is after a minute, so that readers do not wait.
- * @param readStored reads the club's blogs
- * @param fetchFeed fetches the other host's feed; a parameter for tests
- * @returns a function that throws AppError 502 when that host has never answered
+ * Returns a function that reads the blogs from the database, or from another host if `BLOG_FEED_URL` is set. The
+ * host's answer is cached for ten minutes. When the host fails, readers get the cached blogs, and the next attempt
+ * follows after a minute. The function throws AppError 502 if there is no cached answer.
+ * @param fetchFeed replaced by tests
  */
 export function blogReader(
   { config, clock }: Pick<Context, 'config' | 'clock'>,
-  readStored: () => Promise<Stored>,
-  fetchFeed: (url: string) => Promise<unknown> = fetchFeedOf,
-): Blogs {
+  readStored: () => Promise<StoredBlogs>,
+  fetchFeed: (url: string) => Promise<unknown> = fetchJson,
+): ReadBlogs {
   const { blogFeedUrl } = config;
   if (!blogFeedUrl) return storedReader(clock, readStored);
   let cache: { blogs: Blog[]; readAt: number } | undefined;
@@ -82,11 +75,11 @@ export function blogReader(
   };
 }
 
-function storedReader(clock: Context['clock'], readStored: () => Promise<Stored>): Blogs {
+function storedReader(clock: Context['clock'], readStored: () => Promise<StoredBlogs>): ReadBlogs {
   let cache: { blogs: Promise<Blog[]>; readAt: number } | undefined;
   return () => {
     if (!cache || clock() - cache.readAt >= storedCacheMs) {
-      const read = { blogs: readStored().then(storedBlogs), readAt: clock() };
+      const read = { blogs: readStored().then(toBlogs), readAt: clock() };
       read.blogs.catch(() => {
         if (cache === read) cache = undefined;
       });
@@ -96,7 +89,7 @@ function storedReader(clock: Context['clock'], readStored: () => Promise<Stored>
   };
 }
 
-async function fetchFeedOf(url: string): Promise<unknown> {
+async function fetchJson(url: string): Promise<unknown> {
   const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' });
   if (!response.ok) throw new Error(`the blog host answered ${response.status}`);
   return response.json();

@@ -1,10 +1,18 @@
-import { committees } from './committees.ts';
-import { event } from './event.ts';
-import { payment } from './payment.ts';
-import portfolioNames from './portfolios.json' with { type: 'json' };
-import type { Catalogue, CommitteeWithPortfolios, PortfolioLists } from './schema.ts';
+import { readContent } from '#pages/content/read-content.ts';
+import committeeList from './committees.json' with { type: 'json' };
+import eventFile from './event.json' with { type: 'json' };
+import paymentFile from './payment.json' with { type: 'json' };
+import portfolioLists from './portfolios.json' with { type: 'json' };
+import {
+  type Catalogue,
+  type CommitteeWithPortfolios,
+  committeesSchema,
+  eventSchema,
+  paymentSchema,
+  portfoliosSchema,
+} from './schema.ts';
 
-export { containsSample } from './contains-sample.ts';
+export { hasSampleBankDetails } from './sample-bank-details.ts';
 export type {
   Catalogue,
   Committee,
@@ -12,15 +20,21 @@ export type {
   ConferenceEvent,
 } from './schema.ts';
 
-/** The portfolios of each committee, by committee value. Unique within a committee (product 5.4). */
-const portfolios: PortfolioLists = portfolioNames;
+/** The sample event. No money can reach its bank account. */
+export const { event, committees, portfolios, payment } = readContent(
+  'src/conference/content',
+  {
+    event: eventSchema,
+    committees: committeesSchema,
+    portfolios: portfoliosSchema,
+    payment: paymentSchema,
+  },
+  { event: eventFile, committees: committeeList, portfolios: portfolioLists, payment: paymentFile },
+);
 
 const withPortfolios: readonly CommitteeWithPortfolios[] = committees.map((committee) => ({
   ...committee,
   portfolios: portfolios[committee.value] ?? [],
 }));
 
-/** The event, its committees with portfolios, and the bank details. */
 export const catalogue: Catalogue = { event, committees: withPortfolios, payment };
-
-export { committees, event, payment, portfolios };

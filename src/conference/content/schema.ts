@@ -1,13 +1,8 @@
 import { z } from 'zod';
-import { bankDetails } from '../contract/bank-details.ts';
 import { hues, levels } from '../contract/committees.ts';
+import { bankDetails } from '../contract/payment-ways.ts';
 
-/**
- * The schema of the conference catalogue. Content files import only its types, so that zod is not loaded in the
- * browser; `scripts/check-content.ts` validates them.
- */
-
-const words = z.string().trim().min(1, 'must not be empty');
+const line = z.string().trim().min(1, 'must not be empty');
 const paise = z.int('must be whole paise').positive('must be more than 0 paise');
 const link = z.url({ protocol: /^https$/, error: 'must be an https:// address' });
 const moment = z.iso.datetime({ offset: true, error: "must look like '2024-11-08T09:00:00+05:30'" });
@@ -15,24 +10,26 @@ const moment = z.iso.datetime({ offset: true, error: "must look like '2024-11-08
 export const eventSchema = z
   .strictObject({
     /** Never changes once registrations exist, because the database and the calendar file refer to it. */
-    id: words.regex(/^[a-z0-9-]+$/, 'may hold only small letters, digits and hyphens'),
+    id: line.regex(/^[a-z0-9-]+$/, 'may hold only small letters, digits and hyphens'),
     /** The exact `eventName` of every registration call (product 5.4). */
-    name: words,
+    name: line,
     /** Short name for cards and menus. */
-    shortName: words.max(32, 'must be at most 32 characters'),
-    theme: words,
-    /** Instants with their offset from UTC; shown in `timeZone`. */
+    shortName: line.max(32, 'must be at most 32 characters'),
+    theme: line,
+    /** ISO 8601 with an offset from UTC. Times are shown in `timeZone`. */
     startsAt: moment,
     endsAt: moment,
-    timeZone: words,
+    timeZone: line,
     /** The dates as text, for headings and mails. */
-    datesInWords: words,
-    venue: z.strictObject({ name: words, address: words, mapUrl: link }),
-    /** Whether registration is open at the first start. Later a superadmin opens and closes it (product 5.1). */
+    datesInWords: line,
+    venue: z.strictObject({ name: line, address: line, mapUrl: link }),
+    /**
+     * Whether registration is open at the first start. Superadmins then open and close it on the desk (product 5.1).
+     */
     registrationOpen: z.boolean(),
-    /** Product 5.4. */
+    /** The fees that the specification prescribes (product 5.4), in paise. */
     fees: z.strictObject({
-      currency: z.literal('INR'),
+      currency: z.string().length(3, 'must be an ISO 4217 code'),
       individualPaise: paise,
       groupMemberPaise: paise,
       hospitalityPaise: paise,
@@ -43,42 +40,45 @@ export const eventSchema = z
     error: 'must be later than startsAt',
   });
 
-export const committeeSchema = z.strictObject({
-  /** The value in registrations and calls (product 5.4). Never changes once registrations exist. */
-  value: words.regex(/^[A-Za-z0-9-]+$/, 'may hold only letters, digits and hyphens'),
-  name: words,
+const committeeSchema = z.strictObject({
+  /** The value in registrations and calls (product 5.4). It never changes once registrations exist. */
+  value: line.regex(/^[A-Za-z0-9-]+$/, 'may hold only letters, digits and hyphens'),
+  name: line,
   /** Short enough for a card or a table column. */
-  shortName: words.max(32, 'must be at most 32 characters'),
+  shortName: line.max(32, 'must be at most 32 characters'),
   hue: z.enum(hues),
-  /** The periods of the two pendulums that draw the committee's figure. */
+  /** The periods of the two pendulums that draw the committee's pattern. */
   ratio: z.tuple([z.int().min(1).max(9), z.int().min(1).max(9)]),
-  /** The level; for everyone by default. */
+  /** Defaults to the level for everyone. */
   level: z.enum(levels).optional(),
-  agenda: words,
-  summary: words,
-  description: z.array(words).min(2, 'needs at least two paragraphs'),
-  /** A picture name: see docs/for-next-years-team.md. */
-  banner: words,
-  /** Null without a guide: no button is shown and no mail mentions it. */
+  agenda: line,
+  summary: line,
+  description: z.array(line).min(2, 'needs at least two paragraphs'),
+  /** Name of a picture, as docs/for-next-years-team.md explains. */
+  banner: line,
+  /** Null if there is no guide. Then no button is shown and no mail mentions it. */
   backgroundGuide: link.nullable(),
   chatGroup: link.nullable(),
 });
 
-/** Portfolio names by committee value, in the order a delegate chooses from. */
-export const portfoliosSchema = z.record(z.string(), z.array(words).min(1, 'needs at least one portfolio'));
+export const committeesSchema = z.array(committeeSchema).min(1, 'needs at least one committee');
 
-/** The bank details of a new installation, until others are confirmed. */
+/** The names of portfolios by committee value, in the order in which delegates see them. */
+export const portfoliosSchema = z.record(z.string(), z.array(line).min(1, 'needs at least one portfolio'));
+
+/**
+ * The payment details of a new installation. They are shown until a superadmin has entered and another has confirmed
+ * others.
+ */
 export const paymentSchema = bankDetails;
 
 export type ConferenceEvent = z.infer<typeof eventSchema>;
 export type Committee = z.infer<typeof committeeSchema>;
-export type PortfolioLists = z.infer<typeof portfoliosSchema>;
 export type PaymentDetails = z.infer<typeof paymentSchema>;
 
-/** A committee together with its portfolios. */
 export type CommitteeWithPortfolios = Committee & { portfolios: readonly string[] };
 
-/** The catalogue, in display order. */
+/** The event, its committees in display order, and the payment details. */
 export type Catalogue = {
   readonly event: ConferenceEvent;
   readonly committees: readonly CommitteeWithPortfolios[];

@@ -1,48 +1,15 @@
 import { z } from 'zod';
 import { secondPersonErrors, secondPersonWait } from '#accounts/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
-import { badRequest, lineField, messageAnswer, nameField, notAuthorized } from '#platform/contract/common.ts';
-
-const accountText = 'An account number has 9 to 18 digits';
-const ifscText =
-  'An IFSC has 11 characters, such as SMPL0000001: four letters, a zero, six letters or digits';
-const upiText = 'A UPI ID looks like name@bank';
-export const mostUpiIds = 5;
-const upiIdsText = `Enter 1 to ${mostUpiIds} UPI IDs, each once`;
-
-const upiId = z
-  .string({ error: upiText })
-  .trim()
-  .max(100, upiText)
-  .regex(/^[\w.-]+@[a-z]+$/i, upiText);
-
-/** The account that delegates pay fees to. */
-export const bankDetails = z.strictObject({
-  accountHolder: nameField('Enter the account holder as the bank has it'),
-  bank: nameField('Enter the bank and its branch'),
-  accountNumber: z
-    .string({ error: accountText })
-    .trim()
-    .regex(/^\d{9,18}$/, accountText),
-  ifsc: z
-    .string({ error: ifscText })
-    .trim()
-    .toUpperCase()
-    .regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, ifscText),
-  /** The first one is in the payment QR code. */
-  upiIds: z
-    .array(upiId)
-    .min(1, upiIdsText)
-    .max(mostUpiIds, upiIdsText)
-    .refine((ids) => new Set(ids).size === ids.length, upiIdsText),
-});
-export type BankDetails = z.infer<typeof bankDetails>;
+import { badRequest, lineField, messageAnswer, notAuthorized } from '#platform/contract/common.ts';
+import { noSuchEvent } from './event-settings.ts';
+import { bankDetails } from './payment-ways.ts';
 
 /**
- * The status of bank details. 'confirmed': by a second person, for this event. 'taken_over': confirmed for an earlier
- * edition only.
+ * 'confirmed': a second person confirmed them for this event. 'taken_over': they were confirmed for an earlier
+ * edition.
  */
-export const bankDetailsStatuses = ['sample', 'unconfirmed', 'taken_over', 'confirmed'] as const;
+const bankDetailsStatuses = ['sample', 'unconfirmed', 'taken_over', 'confirmed'] as const;
 export type BankDetailsStatus = (typeof bankDetailsStatuses)[number];
 
 const bySuperadmins = {
@@ -55,41 +22,48 @@ const path = '/v1/api/superadmin/bankdetails';
 const changedMeanwhile = defineError(
   409,
   'bank_details_changed',
-  'These bank details have changed since you opened them. Look at them again.',
+  'These payment details have changed since you opened them. Look at them again.',
 );
 
-/** The actor and the time. The name is null for an erased account. */
+const sepaNeedsEuro = defineError(
+  409,
+  'sepa_needs_euro',
+  'SEPA transfers are in euros. Set the currency of the club to euro first, or choose another way to pay.',
+);
+
+/** Who did it and when. `name` is null if the account was erased. */
 const doneBy = z.object({ name: z.string().nullable(), at: z.iso.datetime() });
 
 export const getBankDetails = defineCall(() => ({
   ...bySuperadmins,
-  summary: 'Lists the bank details of each event: those that delegates see, and those to be confirmed.',
+  summary: 'Lists the payment details of each event: those that delegates see, and those to be confirmed.',
   method: 'GET',
   path,
   answer: z.object({
     events: z.array(
       z.object({
         eventName: z.string(),
-        /** The active bank details. */
         shown: bankDetails,
         status: z.enum(bankDetailsStatuses),
-        /** Null for the samples of a new installation. */
-        typed: doneBy.nullable(),
+        /** Null for the sample details of a new site. */
+        entered: doneBy.nullable(),
         confirmed: doneBy.nullable(),
         pending: z
           .object({
             _id: z.string(),
             details: bankDetails,
-            typed: doneBy,
-            /** Whether the caller entered them and so cannot confirm them. */
+            entered: doneBy,
+            /** True if the caller entered them. Then another superadmin has to confirm them. */
             isOwn: z.boolean(),
-            /** When the caller may confirm them, and why not earlier; null without a waiting time. */
+            /**
+             * From when the caller may confirm them, and why not earlier; null if the caller may confirm them now.
+             */
             wait: secondPersonWait.nullable(),
           })
           .nullable(),
       }),
     ),
-    /** Whether there is no other superadmin who could confirm them. */
+    /** True if there is no other superadmin who could confirm them. */
     isOnlySuperadmin: z.boolean(),
   }),
   errors: {},
@@ -97,20 +71,21 @@ export const getBankDetails = defineCall(() => ({
 
 export const enterBankDetails = defineCall(() => ({
   ...bySuperadmins,
-  summary: 'Enters bank details. Delegates see them after a second superadmin has confirmed them.',
+  summary: 'Enters payment details. Delegates see them after a second superadmin has confirmed them.',
   method: 'PUT',
   path,
   body: z.object({
     eventName: lineField(badRequest),
     details: bankDetails,
-    /** The pending details that the caller saw, so that another admin's entry is not overwritten. */
+    /** Id of the pending details that the caller saw, or null for none. The call does not overwrite others. */
     seen: z.string().max(60).nullable(),
   }),
-  answer: messageAnswer('Bank details wait for a second superadmin'),
+  answer: messageAnswer('Payment details wait for a second superadmin'),
   errors: {
-    noSuchEvent: defineError(404, 'no_such_event', 'No such event exists'),
+    noSuchEvent,
     changedMeanwhile,
-    nothingNew: defineError(409, 'unchanged', 'Delegates already see these bank details'),
+    sepaNeedsEuro,
+    nothingNew: defineError(409, 'unchanged', 'Delegates already see these payment details'),
   },
 }));
 
@@ -118,17 +93,18 @@ const pendingBody = z.object({ pending: lineField(badRequest, 60) });
 
 export const confirmBankDetails = defineCall(() => ({
   ...bySuperadmins,
-  summary: 'Confirms bank details that another superadmin has entered. Delegates see them from now on.',
+  summary: 'Confirms payment details that another superadmin has entered. Delegates see them from now on.',
   method: 'PUT',
   path: `${path}/confirm`,
   body: pendingBody,
-  answer: messageAnswer('Bank details confirmed'),
+  answer: messageAnswer('Payment details confirmed'),
   errors: {
     changedMeanwhile,
-    typedByCaller: defineError(
+    sepaNeedsEuro,
+    enteredByCaller: defineError(
       403,
       'second_person_required',
-      'You entered these bank details, so another superadmin has to confirm them',
+      'You entered these payment details, so another superadmin has to confirm them',
     ),
     ...secondPersonErrors,
   },
@@ -136,10 +112,10 @@ export const confirmBankDetails = defineCall(() => ({
 
 export const withdrawBankDetails = defineCall(() => ({
   ...bySuperadmins,
-  summary: 'Withdraws bank details before they are confirmed.',
+  summary: 'Withdraws payment details before they are confirmed.',
   method: 'DELETE',
   path,
   body: pendingBody,
-  answer: messageAnswer('Bank details withdrawn'),
+  answer: messageAnswer('Payment details withdrawn'),
   errors: { changedMeanwhile },
 }));

@@ -7,8 +7,7 @@ import { eventArchived, noSuchEvent, bySuperadmins as superadmins } from './even
 
 const bySuperadmins = { ...superadmins, invalid: badRequest } as const;
 
-/** How many delegates chose an item, and how many have a seat in it. */
-const people = { choiceCount: z.number(), given: z.number() };
+const delegateCounts = { choiceCount: z.number(), given: z.number() };
 
 const catalogueCommittee = z.object({
   _id: z.string(),
@@ -17,17 +16,17 @@ const catalogueCommittee = z.object({
   shortName: z.string(),
   agenda: z.string(),
   summary: z.string(),
-  /** Paragraphs, with an empty line between two. */
+  /** Paragraphs that are separated by empty lines. */
   description: z.string(),
   hue: z.enum(hues),
   ratio: z.tuple([z.number(), z.number()]),
   level: z.enum(levels),
-  /** The name of a picture; empty for the sample of the committee. */
+  /** Name of a picture; empty for the generated one. */
   banner: z.string(),
   backgroundGuide: z.string().nullable(),
   chatGroup: z.string().nullable(),
   withdrawn: z.boolean(),
-  ...people,
+  ...delegateCounts,
   portfolios: z.array(
     z.object({
       _id: z.string(),
@@ -35,9 +34,9 @@ const catalogueCommittee = z.object({
       seats: z.number(),
       withheld: z.boolean(),
       withdrawn: z.boolean(),
-      /** Not for beginners. */
+      /** True if the portfolio is not for beginners. */
       demanding: z.boolean(),
-      ...people,
+      ...delegateCounts,
     }),
   ),
 });
@@ -51,7 +50,7 @@ export const getCatalogue = defineCall(() => ({
   params: z.object({ eventName: lineField(noSuchEvent.message) }),
   answer: z.object({
     eventName: z.string(),
-    /** Sent back with a change, so that a concurrent change is not overwritten. */
+    /** The client returns it with a change. The call fails if the catalogue has changed since. */
     revision: z.number(),
     committees: z.array(catalogueCommittee),
   }),
@@ -73,7 +72,6 @@ const period = z
 
 const bannerText = 'Choose a picture from the library';
 
-/** The editable fields of a committee. */
 export const committeeFields = z.object({
   name: nameField('Enter a name of at most 120 characters'),
   shortName: nameField('Enter a short name of at most 32 characters', 32),
@@ -91,21 +89,18 @@ export const committeeFields = z.object({
 });
 export type CommitteeFields = z.output<typeof committeeFields>;
 
-/** Maximum seats of a portfolio, and maximum portfolios of one paste. */
+/** Maximum number of seats of one portfolio. */
 export const mostSeats = 50;
 export const mostPortfoliosAtOnce = 300;
 const seatsText = `A portfolio has 1 to ${mostSeats} seats`;
 
-/** The editable fields of a portfolio. */
 export const portfolioFields = z.object({
   name: nameField('Enter a name of at most 120 characters'),
   seats: z.int(seatsText).min(1, seatsText).max(mostSeats, seatsText),
-  /** Not for beginners; false by default. */
   demanding: z.boolean('Demanding is true or false').default(false),
 });
 export type PortfolioFields = z.output<typeof portfolioFields>;
 
-/** One change of a catalogue. */
 const catalogueChange = z.discriminatedUnion('what', [
   z.object({ what: z.literal('add_committee'), fields: committeeFields }),
   z.object({ what: z.literal('edit_committee'), id, fields: committeeFields }),
@@ -138,7 +133,7 @@ export const changeCatalogue = defineCall(() => ({
   bodyLimit: 256 * 1024,
   body: z.object({
     eventName: lineField(noSuchEvent.message),
-    /** The revision that the caller saw. */
+    /** The revision of the catalogue that the caller saw. */
     revision: z.int().min(0),
     change: catalogueChange,
   }),

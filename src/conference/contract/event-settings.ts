@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { lineField, messageAnswer, nameField, notAuthorized, plainLine } from '#platform/contract/common.ts';
-import { conferenceDates, event, eventStates, fees, registrationWindow } from './events.ts';
+import {
+  amountField,
+  amountStep,
+  conferenceDates,
+  event,
+  eventStates,
+  fees,
+  registrationWindow,
+  timestamp,
+} from './events.ts';
 
 export const bySuperadmins = {
   who: ['superadmin'],
@@ -15,11 +24,10 @@ export const eventNameTaken = defineError(409, 'event_name_taken', 'Another even
 
 const datesText = 'The text for the dates has at most 80 characters in one line';
 const nameText = 'Enter an event name of at most 120 characters, without a slash';
-/** A segment of a URL path. */
+/** The name contains no slash, because it is a segment of URL paths. */
 export const eventNameField = nameField(nameText).regex(/^[^/\\]*[\p{L}\p{N}][^/\\]*$/u, nameText);
 
-/** Name, short name, theme and venue of an event. */
-export const eventTexts = z.object({
+const eventTexts = z.object({
   name: eventNameField,
   shortName: nameField('Enter a short name of at most 32 characters', 32),
   theme: nameField('Enter a theme of at most 120 characters'),
@@ -30,7 +38,29 @@ export const eventTexts = z.object({
   }),
 });
 
-/** The settings of an event. Missing values of a draft are empty, its dates null. */
+const roundNameText = 'Enter a name of at most 40 characters';
+const placesText = 'Enter a whole number of places above 0';
+export const maxFeeRounds = 12;
+export const tooManyRoundsText = `An event has at most ${maxFeeRounds} fee rounds`;
+
+export const roundNameTakenText = 'Another round of the event has this name';
+
+export const haveDifferentNames = (rounds: readonly { readonly name: string }[]): boolean =>
+  new Set(rounds.map(({ name }) => name.toLowerCase())).size === rounds.length;
+
+/** The error of a round that has neither an end nor a number of places. It is shown at `endsAt`. */
+export const roundEndText = 'Enter when the round ends, or a number of places';
+
+export const feeRoundFields = z.object({
+  name: nameField(roundNameText, 40),
+  endsAt: timestamp.nullable(),
+  places: z.int(placesText).min(1, placesText).max(100_000, placesText).nullable(),
+  fees,
+});
+
+export const surchargeField = amountField('A surcharge is an amount from 0 with at most two decimals', 0);
+
+/** The settings of an event. In a draft, missing texts are empty and missing dates are null. */
 const eventSettings = event
   .pick({
     eventName: true,
@@ -43,20 +73,24 @@ const eventSettings = event
   })
   .extend({
     _id: z.string(),
+    waitingList: z.boolean(),
     state: z.enum(eventStates),
     shortName: z.string(),
     theme: z.string(),
     venue: z.object({ name: z.string(), address: z.string(), mapUrl: z.string() }),
     dates: conferenceDates.nullable(),
-    /** IANA name of the zone in which its dates and its window are written. */
+    /** The fee rounds in the order in which they apply. */
+    feeRounds: z.array(feeRoundFields.extend({ _id: z.string(), taken: z.number(), isCurrent: z.boolean() })),
+    /** The surcharges of the committees that delegates can choose, in display order. */
+    surcharges: z.array(z.object({ committee: z.string(), shortName: z.string(), paise: z.number() })),
+    /** IANA name, such as 'Europe/Berlin'. */
     timeZone: z.string(),
-    /** Custom text for the dates; empty where they are formatted automatically. */
+    /** Custom text for the dates; empty if the formatted dates are shown. */
     datesInWords: z.string(),
-    /** How many committees delegates can choose from. */
     committees: z.number(),
-    /** Erasure of the personal data of an archived event's registrations; null for never. */
+    /** When the personal data of an archived event's registrations are erased; null if never. */
     erasure: z.object({ at: z.iso.datetime(), isDone: z.boolean() }).nullable(),
-    /** The revision of the settings. Sent back with a change, so that a concurrent change is not overwritten. */
+    /** The client returns it with a change. The call fails if the settings have changed since. */
     revision: z.number(),
   });
 
@@ -69,66 +103,86 @@ export const getEventSettings = defineCall(() => ({
   errors: {},
 }));
 
-const fillAll = 'Please fill all required fields';
-/** True for invalid times, which their own fields report. */
-const before = (earlier: string, later: string) => !(Date.parse(earlier) >= Date.parse(later));
+const missingFieldsText = 'Please fill all required fields';
+/** Returns true also for invalid times, because their fields report them. */
+const isBefore = (earlier: string, later: string) => !(Date.parse(earlier) >= Date.parse(later));
 
 export const updateEvent = defineCall(() => ({
   ...bySuperadmins,
-  summary: 'Changes the texts, registration window, fees, dates or public portfolio list of an event.',
+  summary:
+    'Changes the texts, registration window, fees, fee rounds, surcharges, dates or public portfolio list of an event.',
   method: 'PUT',
   path: '/v1/api/superadmin/event',
-  invalid: fillAll,
+  invalid: missingFieldsText,
   body: z
     .object({
-      /** The current or a former name. */
-      eventName: lineField(fillAll),
-      /** Opens or closes registration now. */
-      registrationOpen: z.boolean({ error: fillAll }).optional(),
-      /** Schedules opening and closing. */
+      /** The current name or a former one. */
+      eventName: lineField(missingFieldsText),
+      /** Opens or closes registration now. Use `window` to schedule it. */
+      registrationOpen: z.boolean({ error: missingFieldsText }).optional(),
       window: registrationWindow
         .refine(({ opensAt, closesAt }) => closesAt === null || opensAt !== null, {
           error: 'Enter when registration opens',
         })
         .refine(
-          ({ opensAt, closesAt }) => opensAt === null || closesAt === null || before(opensAt, closesAt),
+          ({ opensAt, closesAt }) => opensAt === null || closesAt === null || isBefore(opensAt, closesAt),
           {
             error: 'Registration must close after it opens',
           },
         )
         .optional(),
       fees: fees.optional(),
-      /** Shows the portfolios on the page of the conference and marks the taken ones. */
-      portfoliosShown: z.boolean({ error: fillAll }).optional(),
+      /** Replaces all rounds. A round with an `_id` keeps its taken places, and may have no end. */
+      feeRounds: z
+        .array(
+          feeRoundFields
+            .extend({ _id: z.string().max(200).optional() })
+            .refine(({ _id, endsAt, places }) => _id !== undefined || endsAt !== null || places !== null, {
+              path: ['endsAt'],
+              error: roundEndText,
+            }),
+        )
+        .max(maxFeeRounds, tooManyRoundsText)
+        .refine(haveDifferentNames, roundNameTakenText)
+        .optional(),
+      /** Surcharges by the `value` of the committee. Other committees keep theirs. */
+      surcharges: z
+        .array(z.object({ committee: z.string().max(60), paise: surchargeField }))
+        .max(200)
+        .optional(),
+      /** Whether the public page of the conference shows the portfolios and marks the taken ones. */
+      portfoliosShown: z.boolean({ error: missingFieldsText }).optional(),
+      /** Whether delegates can register when all seats are taken. If not, registration then closes. */
+      waitingList: z.boolean({ error: missingFieldsText }).optional(),
       dates: conferenceDates
         .extend({
           /** Custom text for the dates. */
           inWords: z.string().trim().max(80, datesText).regex(plainLine, datesText).optional(),
         })
-        .refine(({ startsAt, endsAt }) => before(startsAt, endsAt), {
+        .refine(({ startsAt, endsAt }) => isBefore(startsAt, endsAt), {
           error: 'The conference must end after it starts',
         })
         .optional(),
-      /** New name, theme and venue. */
-      words: eventTexts.optional(),
+      texts: eventTexts.optional(),
       revision: z.int().min(0).optional(),
     })
-    .refine(({ registrationOpen, portfoliosShown, window, fees: amounts, dates, words }) => {
+    .refine(({ eventName: _eventName, revision: _revision, ...parts }) => {
       return (
-        (registrationOpen === undefined || window === undefined) &&
-        [registrationOpen, portfoliosShown, window, amounts, dates, words].some((part) => part !== undefined)
+        (parts.registrationOpen === undefined || parts.window === undefined) &&
+        Object.values(parts).some((part) => part !== undefined)
       );
-    }, fillAll),
+    }, missingFieldsText),
   answer: messageAnswer('Event updated'),
   errors: {
     noSuchEvent,
+    amountStep,
     nameTaken: eventNameTaken,
     changedMeanwhile: defineError(
       409,
       'event_changed',
       'This event has changed since you opened it. Look at it again.',
     ),
-    windowOfPast: defineError(409, 'event_ended', 'The event is over, so its registration stays closed'),
+    eventEnded: defineError(409, 'event_ended', 'The event is over, so its registration stays closed'),
     archived: eventArchived,
   },
 }));

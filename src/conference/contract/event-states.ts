@@ -5,26 +5,32 @@ import { listNames } from '#platform/rule/plural.ts';
 import { bySuperadmins, eventNameField, eventNameTaken, noSuchEvent } from './event-settings.ts';
 import type { EventState } from './events.ts';
 
-/** The settings that an event needs before it can be announced. */
 interface Announceable {
   readonly shortName: string;
   readonly theme: string;
   readonly venue: { readonly name: string; readonly address: string; readonly mapUrl: string };
   readonly dates: unknown;
+  readonly feeRounds: readonly { readonly endsAt: unknown; readonly places: unknown }[];
 }
 
-/** Names the settings that an event still needs before it can be announced. */
-export function missingSettings({ shortName, theme, venue, dates }: Announceable): string[] {
+export function missingSettings({ shortName, theme, venue, dates, feeRounds }: Announceable): string[] {
   const settings: [boolean, string][] = [
     [shortName === '', 'a short name'],
     [theme === '', 'a theme'],
     [dates === null, 'its dates'],
     [venue.name === '' || venue.address === '' || venue.mapUrl === '', 'a venue'],
+    [
+      feeRounds.some(({ endsAt, places }) => endsAt === null && places === null),
+      'an end for each of its fee rounds',
+    ],
   ];
   return settings.flatMap(([isMissing, name]) => (isMissing ? [name] : []));
 }
 
-/** @param missing the result of {@link missingSettings}, not empty */
+/**
+ * Returns the error for an event that lacks settings.
+ * @param missing a result of {@link missingSettings}, not empty
+ */
 export const missingSettingsText = (missing: readonly string[]) =>
   `You can announce the event once it has ${listNames(missing)}`;
 
@@ -46,16 +52,16 @@ export const addEvent = defineCall(() => ({
   errors: { nameTaken: eventNameTaken },
 }));
 
-export const beginEdition = defineCall(() => ({
+export const createEdition = defineCall(() => ({
   ...bySuperadmins,
   summary:
-    'Creates a new edition as a draft, with the committees, portfolios, seats, fees and venue of another event.',
+    'Creates a new edition as a draft, with the committees, portfolios, seats, fees, fee rounds, discount codes and venue of another event.',
   method: 'POST',
   path: '/v1/api/superadmin/editions',
   invalid: noSuchEvent.message,
   body: z.object({
     eventName: eventNameField,
-    /** The `_id` of the event that is copied. */
+    /** The `_id` of the event to copy. */
     from: lineField(noSuchEvent.message, 200),
   }),
   answer: messageAnswer('Edition created'),
@@ -69,14 +75,14 @@ export const announceEvent = defineCall(() => ({
   path: '/v1/api/superadmin/event/announce',
   invalid: noSuchEvent.message,
   body: id.extend({
-    /** Whether it also becomes the main event. */
+    /** Whether the event also becomes the main event. */
     main: z.boolean(),
   }),
   answer: messageAnswer('Event announced'),
   errors: {
     noSuchEvent,
     stateChanged,
-    /** The text names the missing settings. */
+    /** The message lists the missing settings. */
     incomplete: defineError(409, 'event_incomplete', missingSettingsText(['…'])),
   },
 }));
@@ -106,8 +112,8 @@ export const endEvent = defineCall(() => ({
   errors: { noSuchEvent, stateChanged },
 }));
 
-/** How long the personal data of an archived event's registrations are kept. */
-export const erasePeriods = ['90 days', '1 year', '3 years', 'never'] as const;
+/** The periods after which the personal data of an archived event's registrations are erased. */
+export const erasePeriods = ['days_90', 'year_1', 'years_3', 'never'] as const;
 export type ErasePeriod = (typeof erasePeriods)[number];
 
 export const archiveEvent = defineCall(() => ({
@@ -118,7 +124,6 @@ export const archiveEvent = defineCall(() => ({
   path: '/v1/api/superadmin/event/archive',
   invalid: noSuchEvent.message,
   body: id.extend({
-    /** The retention period of the personal data of its registrations. */
     eraseAfter: z.enum(erasePeriods).default('never'),
   }),
   answer: messageAnswer('Event archived'),
@@ -160,21 +165,18 @@ export const removeDraft = defineCall(() => ({
   errors: { noSuchEvent, notADraft: defineError(409, 'not_a_draft', 'Only drafts can be deleted') },
 }));
 
-/** Error of calls that would change a registration of an ended event. */
-export const registrationsStay = defineError(
+export const registrationsFrozen = defineError(
   409,
   'registrations_stay',
   'The event is over: its registrations stay as they are',
 );
 
-/** The states of an event in which registrations may be changed. */
+/** Registrations may change only while the event is in one of these states (product 5.9). */
 export const changeableStates = ['draft', 'announced'] as const satisfies readonly EventState[];
 
-/** Whether the registrations of an event in this state may be changed (product 5.9). */
 export const registrationsMayChangeIn = (state: EventState): boolean =>
   changeableStates.some((changeable) => changeable === state);
 
-/** The states from which an event can enter a state. */
 export const previousStates = {
   announced: ['draft', 'over'],
   over: ['announced'],

@@ -1,60 +1,88 @@
 import { z } from 'zod';
-import { defineCall } from '#platform/contract/call.ts';
+import { defineCall, defineError } from '#platform/contract/call.ts';
+import type { Currency } from '#platform/rule/currency.ts';
 import { committee } from './committees.ts';
 
-/** The states of an event. */
 export const eventStates = ['draft', 'announced', 'over', 'archived'] as const;
 export type EventState = (typeof eventStates)[number];
 
-export const feeText = 'A fee is a whole number of rupees above 0';
-const fee = z.int(feeText).multipleOf(100, feeText).min(100, feeText).max(100_000_000, feeText);
+/** In hundredths of the unit of the club's currency: a hundred million of its units. */
+const mostMinor = 10_000_000_000;
 
-/** In paise. */
+/** Creates the schema of an amount that a club sets, in hundredths of the unit of its currency. */
+export const amountField = (text: string, least: 0 | 1) => z.int(text).min(least, text).max(mostMinor, text);
+
+const decimalsText = 'Amounts in this currency have no decimals';
+
+/** Returns true if the amounts have no smaller parts than fees in this currency may have (product 5.2). */
+export const areInSteps = (amounts: readonly (number | null)[], { feeStep }: Pick<Currency, 'feeStep'>) =>
+  amounts.every((minor) => (minor ?? 0) % feeStep === 0);
+
+export const inSteps = <Field extends z.ZodType<number | null>>(field: Field, currency: Currency) =>
+  field.refine((minor) => areInSteps([minor], currency), decimalsText);
+
+export const amountStep = defineError(400, 'amount_step', decimalsText);
+
+export const feeText = 'A fee is an amount above 0 with at most two decimals';
+const fee = amountField(feeText, 1);
+
+/** The fees of an event, in hundredths of the unit of the currency. */
 export const fees = z.object({ individualPaise: fee, groupMemberPaise: fee, hospitalityPaise: fee });
 
 const timeText = 'Enter a date and a time';
-const timestamp = z.iso.datetime({ offset: true, error: timeText });
+export const timestamp = z.iso.datetime({ offset: true, error: timeText });
 
-/** When registration opens and closes; null if not set. */
+/** When registration opens and closes; null if this is not scheduled. */
 export const registrationWindow = z.object({ opensAt: timestamp.nullable(), closesAt: timestamp.nullable() });
 
-/** The days of the conference. */
 export const conferenceDates = z.object({ startsAt: timestamp, endsAt: timestamp });
 
-/** The last days, in the club's time zone, of a full and of a half refund. */
-export const refundDays = z.object({
+/** The last days of a full and of a half refund, in the club's time zone. */
+const refundDays = z.object({
   fullUntil: z.iso.date().nullable(),
   halfUntil: z.iso.date().nullable(),
 });
 export type RefundDays = z.infer<typeof refundDays>;
 
-/** An announced event with its committees in display order. */
 export const event = z.object({
   eventName: z.string(),
-  /** Former names, which links and drafts may still contain. */
+  /** Earlier names of the event, which old links and drafts may contain. */
   formerNames: z.array(z.string()),
   theme: z.string(),
-  /** The dates as text. */
   datesInWords: z.string(),
   venue: z.string(),
-  /** Whether it is the event on the public pages. */
+  /** True for the event that the public pages show. */
   isMain: z.boolean(),
   registrationOpen: z.boolean(),
-  /** Whether the page of the conference lists the portfolios and marks the taken ones. */
+  /** Whether the public page lists the portfolios and marks the taken ones. */
   portfoliosShown: z.boolean(),
   window: registrationWindow,
-  /** The current state of registration. */
   registrationState: z.object({
     isOpen: z.boolean(),
-    /** When it closes or opens next, in epoch milliseconds; null if not scheduled. */
+    /** Epoch milliseconds; null if no change is scheduled. */
     changesAt: z.number().nullable(),
     text: z.string(),
+    /** Set if all seats are taken. If `isOpen` is true too, delegates can join the waiting list. */
+    isFull: z.literal(true).optional(),
   }),
+  /** The fees that apply now. */
   fees,
+  /** The round whose fees apply now; null if there is no round, or all are over. */
+  feeRound: z
+    .object({
+      name: z.string(),
+      /** Null if the round ends only when its places are taken. */
+      endsAt: z.iso.datetime().nullable(),
+      /** Null if the round ends only at a time. */
+      placesLeft: z.number().nullable(),
+      /** The name, the end and the places left, as text. */
+      text: z.string(),
+    })
+    .nullable(),
   dates: conferenceDates,
-  /** The refund rule; null if not set. */
+  /** Null if the event has no refund rule. */
   refunds: refundDays.nullable(),
-  /** Delegates with a pending or confirmed registration. */
+  /** Number of delegates with a pending or confirmed registration. */
   applied: z.number(),
   committees: z.array(committee),
 });

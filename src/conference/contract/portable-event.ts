@@ -1,8 +1,18 @@
 import { z } from 'zod';
 import { committeeFields, portfolioFields } from './catalogue.ts';
+import { codeField, discountCodeFields, discountValueText } from './discount-codes.ts';
+import {
+  feeRoundFields,
+  haveDifferentNames,
+  maxFeeRounds,
+  roundNameTakenText,
+  tooManyRoundsText,
+} from './event-settings.ts';
 import { feeText } from './events.ts';
 
-const rupees = z.int(feeText).min(1, feeText).max(1_000_000, feeText);
+const units = (text: string, least: number) =>
+  z.number(text).multipleOf(0.01, text).min(least, text).max(100_000_000, text);
+const fee = units(feeText, 0.01);
 const valueText = 'A committee’s code has 1 to 60 letters, digits and hyphens';
 
 const portablePortfolio = portfolioFields
@@ -12,8 +22,9 @@ const portablePortfolio = portfolioFields
 const portableCommittee = committeeFields
   .omit({ chatGroup: true })
   .extend({
-    /** Name of the committee in calls. */
     value: z.string(valueText).regex(/^[A-Za-z0-9-]{1,60}$/, valueText),
+    /** In units of the currency. Exports of earlier versions lack it. */
+    surcharge: units(feeText, 0).default(0),
     portfolios: z
       .array(portablePortfolio)
       .max(2_000, 'A committee has at most 2,000 portfolios')
@@ -21,13 +32,39 @@ const portableCommittee = committeeFields
   })
   .strict();
 
+/** Fees in units of the currency, so that clubs can read and edit the file. */
+const portableFees = z.strictObject({ individual: fee, groupMember: fee, hospitality: fee });
+
+const portableRound = feeRoundFields
+  .pick({ name: true, places: true })
+  .extend({ fees: portableFees })
+  .strict();
+
+const maxCodes = 1_000;
+const portableCode = discountCodeFields
+  .pick({ percent: true, scope: true, maxUses: true })
+  .extend({ code: codeField, amount: fee.nullable() })
+  .strict()
+  .refine(({ percent, amount }) => (percent === null) !== (amount === null), discountValueText);
+
 /**
- * The part of an event that can be exported: fees, committees and portfolios. Dates, window, bank details, chat groups
- * and withdrawn items belong to one year and are left out.
+ * The part of an event that an export contains. It leaves out dates, window, payment details, chat groups and withdrawn
+ * items, because they belong to one year.
  */
 export const portableEvent = z.strictObject({
-  /** In rupees, so that clubs can read and edit the file. */
-  fees: z.strictObject({ individual: rupees, groupMember: rupees, hospitality: rupees }),
+  fees: portableFees,
+  /** Rounds without their dates. Exports of earlier versions lack them. */
+  feeRounds: z
+    .array(portableRound)
+    .max(maxFeeRounds, tooManyRoundsText)
+    .refine(haveDifferentNames, roundNameTakenText)
+    .optional(),
+  /** Codes without their dates. They are imported as stopped. Exports of earlier versions lack them. */
+  discountCodes: z
+    .array(portableCode)
+    .max(maxCodes, `An event has at most ${maxCodes.toLocaleString('en')} discount codes in an export`)
+    .refine(areDifferent('code'), 'Two discount codes are the same')
+    .optional(),
   committees: z
     .array(portableCommittee)
     .max(200, 'A conference has at most 200 committees')

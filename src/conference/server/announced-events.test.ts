@@ -3,7 +3,7 @@ import { readContentRevision } from '#platform/server/content-revision.sql.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { event, eventFees, eventName } from '../../../tests/support/conference.ts';
 import { endEvent, getEventSettings, updateEvent } from '../contract.ts';
-import { announcedEvent } from './announced-events.ts';
+import { getPublicMainEvent } from './announced-events.ts';
 
 let site: TestApp;
 beforeEach(async () => {
@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-const announced = () => announcedEvent(site.context.db.queries);
+const announced = () => getPublicMainEvent(site.context.db.queries);
 const version = () => readContentRevision(site.context.db.queries);
 
 const { registrationOpen: _, ...asContent } = event;

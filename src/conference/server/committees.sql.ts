@@ -2,19 +2,17 @@ import type { Selectable } from 'kysely';
 import type { Db, Tables } from '#platform/server/db/tables.ts';
 import type { Hue, Level } from '../contract.ts';
 
-export type CommitteesTable = Tables['committees'];
+type CommitteesTable = Tables['committees'];
 
-/** A portfolio that is not withdrawn, with its number of seats. */
 export interface Portfolio {
   id: string;
   name: string;
   isWithheld: boolean;
-  /** Not for beginners. */
   isDemanding: boolean;
   seats: number;
 }
 
-/** A committee that is not withdrawn, with its portfolios in the order the club shows them. */
+/** A committee with its portfolios in display order. */
 export interface Committee {
   id: string;
   value: string;
@@ -22,19 +20,20 @@ export interface Committee {
   shortName: string;
   agenda: string;
   summary: string;
-  /** Paragraphs, with an empty line between two. */
+  /** Paragraphs that are separated by empty lines. */
   description: string;
   hue: Hue;
   ratio: [number, number];
   level: Level;
   banner: string;
+  surchargePaise: number;
   backgroundGuide: string | null;
   chatGroup: string | null;
   portfolios: Portfolio[];
 }
 
-/** All committees of an event in display order, including withdrawn ones. */
-export async function allCommittees(db: Db, eventId: string) {
+/** Lists the committees of an event in display order, including withdrawn ones. */
+export async function listCommittees(db: Db, eventId: string) {
   return db
     .selectFrom('committees')
     .selectAll()
@@ -44,8 +43,8 @@ export async function allCommittees(db: Db, eventId: string) {
     .execute();
 }
 
-/** All portfolios of an event in display order with their seats, including withdrawn ones. */
-export async function allPortfolios(db: Db, eventId: string) {
+/** Lists the portfolios of an event in display order, including withdrawn ones. */
+export async function listPortfolios(db: Db, eventId: string) {
   return db
     .selectFrom('portfolios')
     .innerJoin('committees', 'committees.id', 'portfolios.committee_id')
@@ -66,10 +65,10 @@ export async function allPortfolios(db: Db, eventId: string) {
     .execute();
 }
 
-/** The committees and portfolios of an event in display order, without withdrawn ones. */
-export async function readCommittees(db: Db, eventId: string): Promise<Committee[]> {
-  const committees = (await allCommittees(db, eventId)).filter((row) => row.withdrawn_at === null);
-  const portfolios = (await allPortfolios(db, eventId)).filter(({ withdrawnAt }) => withdrawnAt === null);
+/** Lists the committees of an event and their portfolios in display order. Leaves out withdrawn ones. */
+export async function listOfferedCommittees(db: Db, eventId: string): Promise<Committee[]> {
+  const committees = (await listCommittees(db, eventId)).filter((row) => row.withdrawn_at === null);
+  const portfolios = (await listPortfolios(db, eventId)).filter(({ withdrawnAt }) => withdrawnAt === null);
   const ofEach = Map.groupBy(portfolios, ({ committeeId }) => committeeId);
   return committees.map((row) => ({
     ...asCommittee(row),
@@ -96,12 +95,16 @@ function asCommittee(row: Selectable<CommitteesTable>): Omit<Committee, 'portfol
     ratio: [row.first_period, row.second_period],
     level: row.level,
     banner: row.banner,
+    surchargePaise: row.surcharge_paise,
     backgroundGuide: row.background_guide,
     chatGroup: row.chat_group,
   };
 }
 
-/** Finds a portfolio of an event by committee and name, including withdrawn ones, with the details for a mail. */
+/**
+ * Finds a committee and its portfolio by name, including withdrawn ones. The portfolio's name is null if only the
+ * committee exists.
+ */
 export async function findPortfolio(
   db: Db,
   eventId: string,

@@ -3,8 +3,8 @@ import type { Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 
 /**
- * Copies the committees of an event with their portfolios and seats into an event without any. Leaves out withdrawn
- * ones, and chat groups, whose members belong to the other event.
+ * Copies the committees of an event, with portfolios and seats, into an event without any. Leaves out withdrawn
+ * items. Also leaves out chat groups, because their members belong to the other event.
  * @returns the number of committees
  */
 export async function copyCommittees(transaction: Transaction, from: string, to: string): Promise<number> {

@@ -1,14 +1,15 @@
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import type { EventState } from '../contract.ts';
+import { deleteCodes } from './discount-codes.sql.ts';
 import { feeColumns, setName } from './event-settings.sql.ts';
 import type { Event } from './events.sql.ts';
 
 /**
- * Changes the state of an event. A conditional update: the event must be in one of the given states.
+ * Sets the state of an event. Conditional update: it must be in one of the states `from`.
  * @returns its name; undefined when it is in another state or does not exist
  */
-export async function changeState(
+export async function changeEventState(
   transaction: Transaction,
   id: string,
   { from, to }: { from: readonly EventState[]; to: EventState },
@@ -23,8 +24,8 @@ export async function changeState(
   return row?.name;
 }
 
-/** Locks an event that is in one of the states until the transaction ends. Returns false when it is in another state. */
-export async function lockInState(
+/** Locks an event until the transaction ends. Returns false if it is in none of the states. */
+export async function lockEventInState(
   transaction: Transaction,
   id: string,
   states: readonly EventState[],
@@ -41,10 +42,7 @@ export async function lockInState(
 
 const onlyRowId = 1;
 
-/**
- * Makes an announced event the main one.
- * @returns false when it is not announced
- */
+/** Makes an announced event the main one. Returns false if it is not announced. */
 export async function setMainEvent(transaction: Transaction, id: string): Promise<boolean> {
   const row = await transaction
     .insertInto('main_event')
@@ -64,7 +62,7 @@ export async function setMainEvent(transaction: Transaction, id: string): Promis
   return row !== undefined;
 }
 
-/** Makes an event the main one if there is none. */
+/** Makes an event the main one if there is none yet. */
 export async function ensureMainEvent(transaction: Transaction, id: string): Promise<void> {
   await transaction
     .insertInto('main_event')
@@ -73,8 +71,8 @@ export async function ensureMainEvent(transaction: Transaction, id: string): Pro
     .execute();
 }
 
-/** Whether an event is the main one. Locks the row until the transaction ends. */
-export async function isMainEvent(transaction: Transaction, id: string): Promise<boolean> {
+/** Locks the choice of the main event until the transaction ends. Returns false if another event is the main one. */
+export async function lockIfMainEvent(transaction: Transaction, id: string): Promise<boolean> {
   const row = await transaction
     .updateTable('main_event')
     .set({ id: onlyRowId })
@@ -84,17 +82,16 @@ export async function isMainEvent(transaction: Transaction, id: string): Promise
   return row !== undefined;
 }
 
-/** The values that a draft copies from another event. */
-type DraftValues = Pick<Event, 'shortName' | 'theme' | 'venue' | 'fees' | 'timeZone'>;
+type DraftValues = Pick<Event, 'shortName' | 'theme' | 'venue' | 'fees'>;
 
 /**
  * Adds a draft without dates, window and committees.
- * @returns its id; undefined when an event has or had the name: roll back then
+ * @returns its id; undefined when an event has or had the name. The caller must then roll back.
  */
 export async function addDraft(
   transaction: Transaction,
   name: string,
-  { shortName, theme, venue, fees, timeZone }: DraftValues,
+  { shortName, theme, venue, fees }: DraftValues,
 ): Promise<string | undefined> {
   const id = idFor(name);
   const added = await transaction
@@ -108,7 +105,6 @@ export async function addDraft(
       venue_name: venue.name,
       venue_address: venue.address,
       venue_map: venue.mapUrl,
-      time_zone: timeZone,
       state: 'draft',
       ...feeColumns(fees),
       registration_opens_at: null,
@@ -125,7 +121,7 @@ export async function addDraft(
   return added && (await setName(transaction, id, name)) ? id : undefined;
 }
 
-/** A readable id, because it names the calendar file: 'annual-conference-2025-1f3c09'. */
+/** Returns a readable id such as 'annual-conference-2025-1f3c09', because it is the name of the calendar file. */
 function idFor(name: string): string {
   const letters = name
     .normalize('NFKD')
@@ -137,8 +133,8 @@ function idFor(name: string): string {
 }
 
 /**
- * Deletes a draft with its committees, portfolios, seats and names.
- * @returns false when the event is no longer a draft
+ * Deletes a draft with its committees, portfolios, seats, fee rounds, discount codes and names.
+ * @returns false when it is no longer a draft
  */
 export async function deleteDraft(transaction: Transaction, id: string): Promise<boolean> {
   const locked = await transaction
@@ -157,6 +153,8 @@ export async function deleteDraft(transaction: Transaction, id: string): Promise
   await transaction.deleteFrom('seats').where('portfolio_id', 'in', portfolios).execute();
   await transaction.deleteFrom('portfolios').where('committee_id', 'in', committees).execute();
   await transaction.deleteFrom('committees').where('event_id', '=', id).execute();
+  await deleteCodes(transaction, id);
+  await transaction.deleteFrom('fee_rounds').where('event_id', '=', id).execute();
   await transaction.deleteFrom('event_names').where('event_id', '=', id).execute();
   await transaction.deleteFrom('events').where('id', '=', id).execute();
   return true;

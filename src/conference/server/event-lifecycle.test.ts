@@ -4,7 +4,7 @@ import { readContentRevision } from '#platform/server/content-revision.sql.ts';
 import { register } from '#registration/contract.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { conference, eventFees, eventName, event as first } from '../../../tests/support/conference.ts';
-import { individual } from '../../../tests/support/registering.ts';
+import { individualBody } from '../../../tests/support/registering.ts';
 import {
   addEvent,
   announceEvent,
@@ -17,12 +17,12 @@ import {
   missingSettingsText,
   updateEvent,
 } from '../contract.ts';
-import { announcedEvent, otherAnnouncedEvents } from './announced-events.ts';
-import { loadCatalogue } from './load-catalogue.ts';
+import { getPublicMainEvent, listOtherAnnouncedEvents } from './announced-events.ts';
+import { seedCatalogue } from './seed-catalogue.ts';
 
 const mock = 'Sample Mock 2032';
 const dates = { startsAt: '2032-02-05T03:30:00.000Z', endsAt: '2032-02-06T12:30:00.000Z' };
-const words = {
+const texts = {
   ...{ name: mock, shortName: 'Sample Mock', theme: 'A first step' },
   venue: { name: 'Small Hall', address: 'Lake Road 9', mapUrl: 'https://example.org/map' },
 };
@@ -43,12 +43,11 @@ const settings = async (name: string) => {
   return found;
 };
 const shown = async () => (await site.call(getEvents)).body.events;
-const onPages = async () => (await announcedEvent(site.context.db.queries)).name;
+const onPages = async () => (await getPublicMainEvent(site.context.db.queries)).name;
 const version = () => readContentRevision(site.context.db.queries);
-/** A draft that lacks nothing. */
 const readyMock = async () => {
   await send(addEvent, { eventName: mock });
-  await send(updateEvent, { eventName: mock, dates, words });
+  await send(updateEvent, { eventName: mock, dates, texts });
   return (await settings(mock))._id;
 };
 const announcedMock = async () => {
@@ -57,7 +56,7 @@ const announcedMock = async () => {
   return _id;
 };
 const registerFor = async (wanted: string) =>
-  site.call(register, { token: (await site.person()).token, body: { ...individual, eventName: wanted } });
+  site.call(register, { token: (await site.person()).token, body: { ...individualBody, eventName: wanted } });
 
 describe('an event is begun', () => {
   test('as a draft with the fees and the venue of the main event, seen only by the desk', async () => {
@@ -104,23 +103,23 @@ describe('an event is announced', () => {
       status: 409,
       body: { error: missingSettingsText(['a theme', 'its dates']) },
     });
-    await send(updateEvent, { eventName: mock, dates, words });
+    await send(updateEvent, { eventName: mock, dates, texts });
     expect(await send(announceEvent, { _id, main: false })).toMatchObject({ status: 200 });
     expect((await shown()).map((one) => [one.eventName, one.isMain])).toEqual([
       [eventName, true],
       [mock, false],
     ]);
     expect(await onPages()).toBe(eventName);
-    expect((await otherAnnouncedEvents(site.context.db.queries)).map(({ name }) => name)).toEqual([mock]);
+    expect((await listOtherAnnouncedEvents(site.context.db.queries)).map(({ name }) => name)).toEqual([mock]);
     expect((await send(announceEvent, { _id, main: false })).status).toBe(409);
   });
 
-  test('as the main one, which the public pages show with its own words', async () => {
+  test('as the main one, which the public pages show with its own texts', async () => {
     const _id = await readyMock();
     const before = await version();
     await send(announceEvent, { _id, main: true });
-    expect(await announcedEvent(site.context.db.queries)).toMatchObject({
-      ...{ id: _id, name: mock, shortName: 'Sample Mock', theme: 'A first step', venue: words.venue },
+    expect(await getPublicMainEvent(site.context.db.queries)).toMatchObject({
+      ...{ id: _id, name: mock, shortName: 'Sample Mock', theme: 'A first step', venue: texts.venue },
       ...{ startsAt: '2032-02-05T09:00:00+05:30', datesInWords: '5 to 6 February 2032' },
     });
     expect(await version()).toBe(before + 1);
@@ -131,7 +130,7 @@ describe('an event is announced', () => {
     const _id = await readyMock();
     await send(announceEvent, { _id, main: true });
     await send(endEvent, { _id: first.id });
-    await loadCatalogue(site.context, conference);
+    await seedCatalogue(site.context, conference);
     expect(await onPages()).toBe(mock);
     expect((await settings(eventName)).state).toBe('over');
   });
@@ -200,7 +199,7 @@ describe('an event that is over', () => {
     await send(endEvent, { _id });
     const answers = await Promise.all([send(archiveEvent, { _id }), send(archiveEvent, { _id })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    for (const changes of [{ words }, { fees: eventFees }, { dates }, { registrationOpen: false }])
+    for (const changes of [{ texts }, { fees: eventFees }, { dates }, { registrationOpen: false }])
       expect(await send(updateEvent, { eventName: mock, ...changes })).toMatchObject({
         status: 409,
         body: { error: 'The event is archived and cannot change' },

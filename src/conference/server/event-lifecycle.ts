@@ -1,52 +1,63 @@
 import type { CheckedBody } from '#platform/contract/call.ts';
-import { formatDate } from '#platform/rule/dates.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
-import { readRegion } from '#platform/server/club.sql.ts';
 import { invalidateSite } from '#platform/server/content-revision.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../contract.ts';
 import { missingSettings, missingSettingsText, previousStates } from '../contract.ts';
-import { copyBankDetails, listCurrentDetails } from './bank-details/bank-details.sql.ts';
+import { copyBankDetails, listCurrentBankDetails } from './bank-details/bank-details.sql.ts';
 import { notifyOfCopiedDetails } from './bank-details/bank-details.ts';
-import { notifySuperadmins } from './bank-details/mails.ts';
-import type { PeopleConcerned } from './catalogue/read-catalogue.ts';
-import { readCommittees } from './committees.sql.ts';
+import { notifySuperadminsOfBankDetails } from './bank-details/mails.ts';
+import type { ConferenceHooks } from './catalogue/read-catalogue.ts';
+import { listOfferedCommittees } from './committees.sql.ts';
 import { copyCommittees } from './copy-committees.sql.ts';
-import { addDraft, changeState, deleteDraft, isMainEvent, setMainEvent } from './event-lifecycle.sql.ts';
+import { copyCodes } from './discount-codes.sql.ts';
+import {
+  addDraft,
+  changeEventState,
+  deleteDraft,
+  lockIfMainEvent,
+  setMainEvent,
+} from './event-lifecycle.sql.ts';
 import { setWindow } from './event-settings.sql.ts';
 import { type Event, findEventById, findMainEvent } from './events.sql.ts';
-import { addClosing, moveErasure } from './retention.sql.ts';
-import { erasureDue } from './retention.ts';
+import { copyFeeRounds, listFeeRounds } from './fee-rounds.sql.ts';
+import { addArchiveRecord, rescheduleErasure } from './retention.sql.ts';
+import { erasureTime } from './retention.ts';
 
 /**
- * Creates a new edition as a draft (product 5.10). Copies committees with texts, portfolios and seats, fees, venue, and
- * the bank details of the newest announced event (product 5.11), about which all superadmins are mailed. Does not copy
- * people, chat groups, dates and theme.
+ * Creates a new edition as a draft (product 5.10). Copies committees, portfolios, seats, fees, rounds, codes, venue,
+ * payment details (product 5.11) and the data of other modules. Copies no people, chat groups, dates or theme. Mails all
+ * superadmins about copied payment details.
  * @throws AppError 404 when the event to copy does not exist, 409 when an event has or had the name
  */
-export async function beginEdition(
+export async function createEdition(
   { db, ...context }: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
   { accountId }: Caller,
-  { eventName, from }: CheckedBody<typeof calls.beginEdition>,
+  { eventName, from }: CheckedBody<typeof calls.createEdition>,
+  { copyIntoEdition }: Pick<ConferenceHooks, 'copyIntoEdition'>,
 ): Promise<void> {
+  const now = context.clock();
   await db.change(async (transaction) => {
     const source = await getEventById(transaction, from);
     const id = await addDraft(transaction, eventName, { ...source, theme: '' });
-    if (id === undefined) throw new AppError(calls.beginEdition.errors.nameTaken);
+    if (id === undefined) throw new AppError(calls.createEdition.errors.nameTaken);
     const committees = await copyCommittees(transaction, from, id);
+    await copyFeeRounds(transaction, from, id);
+    await copyCodes(transaction, from, id, now);
+    await copyIntoEdition(transaction, { from, to: id }, now);
     await recordAudit(transaction, {
-      at: context.clock(),
+      at: now,
       actorId: accountId,
       subjectId: id,
       action: 'edition_created',
-      after: `${eventName}, from ${source.name} with ${committees} committees`,
+      after: { fact: 'edition', name: eventName, from: source.name, committees },
     });
     if (!(await copyBankDetails(transaction, from, id))) return;
-    const copied = (await listCurrentDetails(transaction)).find(({ eventId }) => eventId === id);
+    const copied = (await listCurrentBankDetails(transaction)).find(({ eventId }) => eventId === id);
     if (copied)
-      await notifySuperadmins(transaction, context, {
+      await notifySuperadminsOfBankDetails(transaction, context, {
         kind: 'bank_details_copied',
         ...{ eventName, before: copied.details, after: copied.details, by: accountId },
       });
@@ -54,11 +65,11 @@ export async function beginEdition(
 }
 
 /**
- * Creates a separate event, such as a mock conference: a draft with the fees and the venue of the main event and without committees.
- * Only the desk sees it (product 5.8).
+ * Creates a separate event, such as a mock conference, as a draft with the fees and the venue of the main event
+ * (product 5.8).
  * @throws AppError 409 when an event has or had the name
  */
-export async function addEvent(
+export async function createSeparateEvent(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
   { eventName }: CheckedBody<typeof calls.addEvent>,
@@ -78,7 +89,7 @@ export async function addEvent(
 }
 
 /**
- * Deletes a draft with its committees (product 5.7). A draft never has registrations.
+ * Deletes a draft with its committees (product 5.7). Drafts have no registrations.
  * @throws AppError 404 when the event does not exist, 409 when it is no longer a draft
  */
 export async function removeDraft(
@@ -95,9 +106,9 @@ export async function removeDraft(
 }
 
 /**
- * Announces an event, as the main one if `main` (product 5.8). Its registration opens when its window does.
- * @throws AppError 404 when the event does not exist; 409 when a setting that visitors need is missing, or it is announced or
- *   archived
+ * Announces an event (product 5.8). Registration opens later, when the registration window begins.
+ * @throws AppError 404 when the event does not exist; 409 when a required setting is missing, or it is already
+ *   announced or archived
  */
 export async function announceEvent(
   { db, ...context }: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
@@ -106,12 +117,12 @@ export async function announceEvent(
 ): Promise<void> {
   await db.change(async (transaction) => {
     const before = await getEventById(transaction, _id);
-    const missing = missingSettings(before);
+    const missing = missingSettings({ ...before, feeRounds: await listFeeRounds(transaction, _id) });
     if (missing.length > 0)
       throw new AppError({ ...calls.announceEvent.errors.incomplete, message: missingSettingsText(missing) });
     const name = await enterState(transaction, _id, 'announced');
     if (main) await setMainEvent(transaction, _id);
-    const after = main ? `${name}, as the main event` : name;
+    const after = main ? ({ fact: 'main_event', name } as const) : name;
     const entry = { at: context.clock(), actorId: accountId, subjectId: _id };
     await recordAudit(transaction, { ...entry, action: 'event_announced', before: before.state, after });
     await invalidateSite(transaction);
@@ -120,7 +131,7 @@ export async function announceEvent(
 }
 
 /**
- * Makes an event the one on the public pages (product 5.8). Of concurrent calls the last one wins.
+ * Shows this event on the public pages (product 5.8). The last of concurrent calls wins.
  * @throws AppError 404 when the event does not exist, 409 when it is not announced
  */
 export async function makeMainEvent(
@@ -143,7 +154,7 @@ export async function makeMainEvent(
 }
 
 /**
- * Ends an event: closes its registration, and keeps its registrations unchanged from then on (product 5.9).
+ * Ends an event: registration closes, and its registrations no longer change (product 5.9).
  * @throws AppError 404 when the event does not exist, 409 when it is not announced
  */
 export async function endEvent(
@@ -161,36 +172,36 @@ export async function endEvent(
 }
 
 /**
- * Archives an event that is over with its numbers, for the archive page (product 5.9), and schedules the erasure of the
- * personal data of its registrations (product 5.12).
+ * Archives an event and stores its numbers (product 5.9). Schedules the erasure of the personal data of its
+ * registrations (product 5.12).
  * @throws AppError 404 when the event does not exist, 409 when it is not over or is the main event
  */
 export async function archiveEvent(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
   { _id, eraseAfter }: CheckedBody<typeof calls.archiveEvent>,
-  { countPeople }: Pick<PeopleConcerned, 'countPeople'>,
+  { countDelegatesAndColleges }: Pick<ConferenceHooks, 'countDelegatesAndColleges'>,
 ): Promise<void> {
   const now = clock();
-  const eraseAt = erasureDue(eraseAfter, now);
+  const eraseAt = erasureTime(eraseAfter, now);
   await db.change(async (transaction) => {
     const name = await enterState(transaction, _id, 'archived');
-    if (await isMainEvent(transaction, _id)) throw new AppError(calls.archiveEvent.errors.isMain);
+    if (await lockIfMainEvent(transaction, _id)) throw new AppError(calls.archiveEvent.errors.isMain);
     const numbers = {
-      ...(await countPeople(transaction, _id)),
-      committees: (await readCommittees(transaction, _id)).length,
+      ...(await countDelegatesAndColleges(transaction, _id)),
+      committees: (await listOfferedCommittees(transaction, _id)).length,
     };
-    await addClosing(transaction, _id, numbers, { closedAt: now, eraseAt });
+    await addArchiveRecord(transaction, _id, numbers, { closedAt: now, eraseAt });
     await recordAudit(transaction, {
       ...{ at: now, actorId: accountId, action: 'event_archived', subjectId: _id },
-      after: eraseAt === null ? name : `${name}, registrations erased after ${eraseAfter}`,
+      after: eraseAt === null ? name : { fact: 'archived_event', name, eraseAfter },
     });
     await invalidateSite(transaction);
   });
 }
 
 /**
- * Reschedules the erasure of the personal data of an archived event's registrations, counted from now (product 5.12).
+ * Reschedules the erasure of personal data. The period is counted from now (product 5.12).
  * @throws AppError 404 when the event does not exist, 409 when it is not archived or the erasure has begun
  */
 export async function changeErasure(
@@ -199,18 +210,16 @@ export async function changeErasure(
   { _id, eraseAfter }: CheckedBody<typeof calls.changeErasure>,
 ): Promise<void> {
   const now = clock();
-  const eraseAt = erasureDue(eraseAfter, now);
+  const eraseAt = erasureTime(eraseAfter, now);
   await db.change(async (transaction) => {
     const event = await getEventById(transaction, _id);
     if (event.state !== 'archived') throw new AppError(calls.changeErasure.errors.notArchived);
-    const before = await moveErasure(transaction, _id, eraseAt, now);
+    const before = await rescheduleErasure(transaction, _id, eraseAt, now);
     if (before === undefined) throw new AppError(calls.changeErasure.errors.hasBegun);
-    const region = await readRegion(transaction);
-    const dayOrNever = (at: number | null) => (at === null ? 'never' : formatDate(at, region));
     await recordAudit(transaction, {
       ...{ at: now, actorId: accountId, action: 'erasure_date_changed', subjectId: _id },
-      before: dayOrNever(before.eraseAt),
-      after: dayOrNever(eraseAt),
+      before: { fact: 'erasure', at: before.eraseAt },
+      after: { fact: 'erasure', at: eraseAt },
     });
   });
 }
@@ -223,15 +232,16 @@ async function getEventById(transaction: Transaction, eventId: string): Promise<
 }
 
 /**
+ * Changes the state of an event.
  * @returns the name of the event
- * @throws AppError 404 when the event does not exist, 409 when it cannot enter the state from its present one
+ * @throws AppError 404 when the event does not exist, 409 when its present state does not allow the change
  */
 async function enterState(
   transaction: Transaction,
   eventId: string,
   to: keyof typeof previousStates,
 ): Promise<string> {
-  const name = await changeState(transaction, eventId, { from: previousStates[to], to });
+  const name = await changeEventState(transaction, eventId, { from: previousStates[to], to });
   if (name !== undefined) return name;
   await getEventById(transaction, eventId);
   throw new AppError(calls.endEvent.errors.stateChanged);

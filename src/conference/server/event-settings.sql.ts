@@ -2,12 +2,12 @@ import type { Transaction } from '#platform/server/db/tables.ts';
 import { asEvent, type Dates, type Event, type Fees, type Window } from './events.sql.ts';
 
 /**
- * Increments the revision of an event, and locks it until the end of the transaction.
+ * Increments the revision of an event. This locks the event until the transaction ends.
  * @param name the current or a former name
  * @param revision the revision that the caller saw; undefined for any
  * @returns the event before the change; undefined when it does not exist or has another revision
  */
-export async function lockEvent(
+export async function incrementEventRevision(
   transaction: Transaction,
   name: string,
   revision: number | undefined,
@@ -26,6 +26,7 @@ export async function lockEvent(
         .whereRef('main_event.event_id', '=', 'events.id')
         .as('mainId'),
     )
+    .returning((eb) => eb.selectFrom('club').select('time_zone').as('timeZone'))
     .executeTakeFirst();
   return row && asEvent(row);
 }
@@ -42,7 +43,10 @@ export async function setWindow(
     .execute();
 }
 
-/** @param at when the public page started to list them; null when it does not */
+/**
+ * Shows or hides the portfolios on the public page.
+ * @param at when the page began to show them; null if it hides them
+ */
 export async function setPortfoliosShown(
   transaction: Transaction,
   id: string,
@@ -51,7 +55,46 @@ export async function setPortfoliosShown(
   await transaction.updateTable('events').set({ portfolios_shown_at: at }).where('id', '=', id).execute();
 }
 
-/** @param setAt when a superadmin set them; null when they follow the content files */
+/**
+ * Switches the waiting list on or off.
+ * @param at when it was switched on; null if it is off
+ */
+export async function setWaitingList(transaction: Transaction, id: string, at: number | null): Promise<void> {
+  await transaction.updateTable('events').set({ waiting_list_at: at }).where('id', '=', id).execute();
+}
+
+/**
+ * Sets the surcharges of committees.
+ * @returns false when a committee does not exist. The caller must then roll back.
+ */
+export async function setSurcharges(
+  transaction: Transaction,
+  eventId: string,
+  surcharges: readonly { committee: string; paise: number }[],
+): Promise<boolean> {
+  // The new revision makes cached committees invalid.
+  await transaction
+    .updateTable('events')
+    .set((eb) => ({ catalogue_revision: eb('catalogue_revision', '+', 1) }))
+    .where('id', '=', eventId)
+    .execute();
+  for (const { committee, paise } of surcharges) {
+    const row = await transaction
+      .updateTable('committees')
+      .set({ surcharge_paise: paise })
+      .where('event_id', '=', eventId)
+      .where('value', '=', committee)
+      .returning('id')
+      .executeTakeFirst();
+    if (!row) return false;
+  }
+  return true;
+}
+
+/**
+ * Sets the fees of an event.
+ * @param setAt when a superadmin set them; null if they follow the content files
+ */
 export async function setFees(
   transaction: Transaction,
   id: string,
@@ -66,8 +109,9 @@ export async function setFees(
 }
 
 /**
- * @param text custom text for the dates; empty where they are formatted automatically
- * @param setAt when a superadmin set them; null when they follow the content files
+ * Sets the dates of an event.
+ * @param text custom text; empty if the dates are formatted
+ * @param setAt when a superadmin set them; null if they follow the content files
  */
 export async function setDates(
   transaction: Transaction,
@@ -83,7 +127,6 @@ export async function setDates(
     .execute();
 }
 
-/** Short name, theme and venue of an event. */
 export async function setTexts(
   transaction: Transaction,
   id: string,
@@ -103,8 +146,8 @@ export async function setTexts(
 }
 
 /**
- * Renames an event. Its former names still refer to it.
- * @returns false when another event has or had the name: roll back then
+ * Renames an event. It can still be found by its former names.
+ * @returns false when another event has or had the name. The caller must then roll back.
  */
 export async function setName(transaction: Transaction, id: string, name: string): Promise<boolean> {
   const renamed = await transaction

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { withReadableValues } from '#audit/server/index.ts';
 import { register } from '#registration/contract.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import {
@@ -8,10 +9,10 @@ import {
   eventName,
   fees,
 } from '../../../tests/support/conference.ts';
-import { individual } from '../../../tests/support/registering.ts';
+import { individualBody } from '../../../tests/support/registering.ts';
 import { inRupees, rupees } from '../../../tests/support/rupees.ts';
 import { getEventSettings, getEvents, updateEvent } from '../contract.ts';
-import { loadCatalogue } from './load-catalogue.ts';
+import { seedCatalogue } from './seed-catalogue.ts';
 
 const hour = 60 * 60_000;
 const newFees = {
@@ -34,8 +35,9 @@ const moment = (fromNow: number) => new Date(site.clock.now + fromNow).toISOStri
 const event = async () => (await site.call(getEvents)).body.events[0];
 const settings = async () => (await site.call(getEventSettings, { token })).body.events[0];
 const isOpen = async () => (await event())?.registrationOpen;
-const written = () =>
-  site.context.db.queries
+const written = async () => {
+  const { queries } = site.context.db;
+  const entries = await queries
     .selectFrom('audit_log')
     .select(['action', 'before', 'after', 'subject_id as subject'])
     .where('subject_id', '=', announced.id)
@@ -43,6 +45,8 @@ const written = () =>
     .orderBy('action', 'desc')
     .orderBy('id')
     .execute();
+  return withReadableValues(queries, entries);
+};
 
 test('a superadmin opens and closes the window by hand, and each change is written down once', async () => {
   expect(await isOpen()).toBe(false);
@@ -79,7 +83,7 @@ test('a superadmin has the portfolios listed for everybody, and takes the list b
 
 test('a window opens and closes by the clock, and the server enforces it', async () => {
   const { token: delegate } = await site.person();
-  const attempt = () => site.call(register, { token: delegate, body: individual });
+  const attempt = () => site.call(register, { token: delegate, body: individualBody });
   await update({ window: { opensAt: moment(hour), closesAt: moment(2 * hour) } });
   expect(await isOpen()).toBe(false);
   expect((await attempt()).status).toBe(403);
@@ -112,10 +116,10 @@ test('closing by hand forgets the times ahead; opening keeps the one at which it
 test('new fees are for new registrations; a registration keeps the fee it was made with', async () => {
   await update({ registrationOpen: true });
   const [early, late] = [await site.person(), await site.person()];
-  const before = await site.call(register, { token: early.token, body: individual });
+  const before = await site.call(register, { token: early.token, body: individualBody });
   expect(before.body.fee.total).toBe(fees.individual);
   await update({ fees: newFees });
-  const after = await site.call(register, { token: late.token, body: individual });
+  const after = await site.call(register, { token: late.token, body: individualBody });
   expect(after.body.fee.total).toBe(fees.individual + 50);
   const stored = await site.context.db.queries
     .selectFrom('registrations')
@@ -133,15 +137,18 @@ test('a form with an old fee is refused, and accepted with the new one', async (
   const { token: delegate } = await site.person();
   const feesShown = (await event())?.fees;
   await update({ fees: newFees });
-  const refused = await site.call(register, { token: delegate, body: { ...individual, feesShown } });
+  const refused = await site.call(register, { token: delegate, body: { ...individualBody, feesShown } });
   expect(refused).toMatchObject({ status: 409, body: { error: register.errors.feesChanged.message } });
-  const taken = await site.call(register, { token: delegate, body: { ...individual, feesShown: newFees } });
+  const taken = await site.call(register, {
+    token: delegate,
+    body: { ...individualBody, feesShown: newFees },
+  });
   expect(taken).toMatchObject({ status: 200, body: { fee: { total: fees.individual + 50 } } });
 });
 
 test("a superadmin's setting survives a start, until it is reset to the content", async () => {
   await update({ fees: newFees, dates: newDates, registrationOpen: true });
-  await loadCatalogue(site.context, conference);
+  await seedCatalogue(site.context, conference);
   expect(await event()).toMatchObject({ fees: newFees, dates: newDates, registrationOpen: true });
   const iso = (moment: string) => new Date(moment).toISOString();
   const dates = { startsAt: iso(announced.startsAt), endsAt: iso(announced.endsAt) };
@@ -150,7 +157,7 @@ test("a superadmin's setting survives a start, until it is reset to the content"
     .updateTable('events')
     .set({ individual_fee_paise: 1, starts_at: 1 })
     .execute();
-  await loadCatalogue(site.context, conference);
+  await seedCatalogue(site.context, conference);
   expect(await event()).toMatchObject({ fees: eventFees, dates });
 });
 
@@ -193,8 +200,8 @@ test.each([
   [{}, 'Please fill all required fields'],
   [{ registrationOpen: 'yes' }, 'Please fill all required fields'],
   [{ registrationOpen: true, window: { opensAt: null, closesAt: null } }, 'Please fill all required fields'],
-  [{ fees: { ...eventFees, individualPaise: 0 } }, 'A fee is a whole number of rupees above 0'],
-  [{ fees: { ...eventFees, individualPaise: 399_50 } }, 'A fee is a whole number of rupees above 0'],
+  [{ fees: { ...eventFees, individualPaise: 0 } }, 'A fee is an amount above 0 with at most two decimals'],
+  [{ fees: { ...eventFees, individualPaise: 399_50 } }, 'Amounts in this currency have no decimals'],
   [
     { dates: { startsAt: newDates.endsAt, endsAt: newDates.startsAt } },
     'The conference must end after it starts',
@@ -205,7 +212,7 @@ test.each([
     { window: { opensAt: newDates.endsAt, closesAt: newDates.startsAt } },
     'Registration must close after it opens',
   ],
-])('a change such as %j is refused with words, and changes nothing', async (changes, error) => {
+])('a change such as %j is refused with texts, and changes nothing', async (changes, error) => {
   const before = await settings();
   expect(await update(changes)).toMatchObject({ status: 400, body: { error } });
   expect(await settings()).toEqual(before);

@@ -1,64 +1,106 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AuditAction } from '#audit/contract.ts';
 import type { ConferenceEvent } from '#conference/content/index.ts';
+import { findCurrentRound } from '#pages/rule/fee-rounds.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
-import type { Region } from '#platform/rule/dates.ts';
-import { recordAudit } from '#platform/server/audit.sql.ts';
+import { toIso } from '#platform/rule/dates.ts';
+import { type AuditValue, recordAudit } from '#platform/server/audit.sql.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
 import { invalidateSite } from '#platform/server/content-revision.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
+import { areInSteps } from '../contract/events.ts';
 import { updateEvent as call, type getEventSettings } from '../contract.ts';
 import { notifyOfCopiedDetails } from './bank-details/bank-details.ts';
-import { describeDates, describeEvent, describeFees, describeWindow } from './describe-event.ts';
+import { getCachedCommittees } from './cached-committees.ts';
+import { listOfferedCommittees } from './committees.sql.ts';
+import { datesFact, eventFact, feesFact, roundsFact, surchargesFact, windowFact } from './event-facts.ts';
 import {
-  lockEvent,
+  incrementEventRevision,
   setDates,
   setFees,
   setName,
   setPortfoliosShown,
+  setSurcharges,
   setTexts,
+  setWaitingList,
   setWindow,
 } from './event-settings.sql.ts';
-import { allEvents, type Dates, type Event, findEvent, findEventById, formerNames } from './events.sql.ts';
-import { announcedDates, committeesOf } from './load-catalogue.ts';
-import { datesInAnswer, windowInAnswer } from './read-events.ts';
-import { type Closing, closingsByEvent } from './retention.sql.ts';
+import {
+  type Dates,
+  type Event,
+  type Fees,
+  findEvent,
+  findEventById,
+  listEvents,
+  listFormerNamesByEvent,
+} from './events.sql.ts';
+import { type FeeRound, listFeeRounds, listFeeRoundsByEvent, replaceFeeRounds } from './fee-rounds.sql.ts';
+import { datesToWire, windowToWire } from './read-events.ts';
+import { type ArchiveRecord, listArchiveRecords } from './retention.sql.ts';
+import { datesInContent } from './seed-catalogue.ts';
 import { registrationsMayChange, takesRegistrations, windowAfterSwitch } from './window.ts';
 
-/** Lists the settings of all events, in every state. */
 export async function listEventSettings({
   db: { queries },
   clock,
 }: Pick<Context, 'db' | 'clock'>): Promise<AnswerOf<typeof getEventSettings>> {
-  const [events, former, closings] = await Promise.all([
-    allEvents(queries),
-    formerNames(queries),
-    closingsByEvent(queries),
+  const [events, former, closings, rounds] = await Promise.all([
+    listEvents(queries),
+    listFormerNamesByEvent(queries),
+    listArchiveRecords(queries),
+    listFeeRoundsByEvent(queries),
   ]);
   return {
     events: await Promise.all(
       events.map(async (event) => {
         const { id, name, shortName, theme, venue, state, isMain, fees, portfoliosShown } = event;
-        const { window, dates, timeZone, ownWords, revision } = event;
+        const committees = await getCachedCommittees(queries, event);
+        const waitingList = event.hasWaitingList;
+        const { window, dates, timeZone, customDates, revision } = event;
         return {
-          ...{ _id: id, eventName: name, shortName, theme, venue, state, isMain, fees, portfoliosShown },
-          ...{ timeZone, revision, datesInWords: ownWords },
+          ...{
+            _id: id,
+            eventName: name,
+            shortName,
+            theme,
+            venue,
+            state,
+            isMain,
+            fees,
+            portfoliosShown,
+            waitingList,
+          },
+          ...{ timeZone, revision, datesInWords: customDates },
           formerNames: former.get(id) ?? [],
+          feeRounds: roundsToWire(rounds.get(id) ?? [], clock()),
           registrationOpen: takesRegistrations(event, clock()),
-          window: windowInAnswer(window),
-          dates: dates && datesInAnswer(dates),
+          window: windowToWire(window),
+          dates: dates && datesToWire(dates),
           erasure: erasureOf(closings.get(id)),
-          committees: (await committeesOf(queries, event)).length,
+          committees: committees.length,
+          surcharges: committees.map(({ value, shortName: committeeName, surchargePaise }) => ({
+            ...{ committee: value, shortName: committeeName },
+            paise: surchargePaise,
+          })),
         };
       }),
     ),
   };
 }
 
-/** When the personal data of an archived event's registrations are or were erased; null for never. */
-function erasureOf(closing: Closing | undefined) {
+function roundsToWire(rounds: readonly FeeRound[], now: number) {
+  const current = findCurrentRound(rounds, now);
+  return rounds.map(({ id, name, endsAt, places, taken, fees }) => ({
+    ...{ _id: id, name, places, taken, fees },
+    endsAt: toIso(endsAt),
+    isCurrent: id === current?.id,
+  }));
+}
+
+/** Returns when personal data are erased; null if they are kept forever. */
+function erasureOf(closing: ArchiveRecord | undefined) {
   const at = closing?.erasedAt ?? closing?.eraseAt ?? null;
   return at === null ? null : { at: new Date(at).toISOString(), isDone: closing?.erasedAt === at };
 }
@@ -66,23 +108,25 @@ function erasureOf(closing: Closing | undefined) {
 type Body = CheckedBody<typeof call>;
 
 /**
- * Updates the given settings of an event and records each in the audit log. Mails superadmins when registration opens with
- * bank details copied from an earlier event. Registrations keep the fee they were made with.
- * @param announced the event of the content files: fees and dates that equal its values follow it again
- * @throws AppError 404 when the event does not exist; 409 when it has changed since the caller read it, another event has or
- *   had its new name, it is archived, or its registration would open after it ended
+ * Updates settings and records each change in the audit log. Existing registrations keep their fee. Mails superadmins
+ * when registration opens with payment details copied from an earlier event.
+ * @param contentEvent the event of the content files; fees and dates that equal its values follow it again
+ * @throws AppError 400 when an amount has parts that the currency does not have; 404 when the event does not exist;
+ *   409 when it has changed since the caller read it, another event
+ *   has or had its new name, it is archived, or its registration would open after it ended
  */
 export async function updateEvent(
   { db, ...context }: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
   { accountId }: Caller,
   body: Body,
-  announced: ConferenceEvent,
+  contentEvent: ConferenceEvent,
 ): Promise<void> {
   const now = context.clock();
   await db.change(async (transaction) => {
     const event = await lockEditableEvent(transaction, body);
-    const region = { ...(await readRegion(transaction)), timeZone: event.timeZone };
-    const changes = await changeSettings({ transaction, event, announced, now, region }, body);
+    const { currency } = await readRegion(transaction);
+    if (!areInSteps(amountsIn(body), currency)) throw new AppError(call.errors.amountStep);
+    const changes = await changeSettings({ transaction, event, contentEvent, now }, body);
     for (const change of changes)
       await recordAudit(transaction, { at: now, actorId: accountId, subjectId: event.id, ...change });
     if (changes.length > 0 && event.state !== 'draft') await invalidateSite(transaction);
@@ -93,61 +137,70 @@ export async function updateEvent(
   });
 }
 
+function amountsIn({ fees, feeRounds = [], surcharges = [] }: Body): number[] {
+  const amountsOf = (all: Fees) => [all.individualPaise, all.groupMemberPaise, all.hospitalityPaise];
+  return [
+    ...(fees ? amountsOf(fees) : []),
+    ...feeRounds.flatMap((round) => amountsOf(round.fees)),
+    ...surcharges.map(({ paise }) => paise),
+  ];
+}
+
 async function lockEditableEvent(transaction: Transaction, body: Body): Promise<Event> {
-  const event = await lockEvent(transaction, body.eventName, body.revision);
+  const event = await incrementEventRevision(transaction, body.eventName, body.revision);
   if (!event) {
     const known = await findEvent(transaction, body.eventName);
     throw new AppError(known ? call.errors.changedMeanwhile : call.errors.noSuchEvent);
   }
   if (event.state === 'archived') throw new AppError(call.errors.archived);
   const opens = body.registrationOpen === true || (body.window?.opensAt ?? null) !== null;
-  if (opens && !registrationsMayChange(event)) throw new AppError(call.errors.windowOfPast);
+  if (opens && !registrationsMayChange(event)) throw new AppError(call.errors.eventEnded);
   return event;
 }
 
 interface ChangeContext {
   transaction: Transaction;
-  /** The locked event before the change. */
+  /** The event before the change. It is locked. */
   event: Event;
-  /** The event of the content files. */
-  announced: ConferenceEvent;
+  contentEvent: ConferenceEvent;
   now: number;
-  /** The event's time zone and the club's locale. */
-  region: Region;
 }
 
-/** A changed setting for the audit log. */
 interface Change {
   action: AuditAction;
-  before: string;
-  after: string;
+  before: AuditValue | undefined;
+  after: AuditValue;
 }
 
-/** @returns the settings whose value is another now */
 async function changeSettings(context: ChangeContext, body: Body): Promise<Change[]> {
   const changes = [
     await changeTexts(context, body),
     await changeWindow(context, body),
     await changeFees(context, body),
+    await changeFeeRounds(context, body),
+    await changeSurcharges(context, body),
     await changePortfolioList(context, body),
+    await changeWaitingList(context, body),
     await changeDates(context, body),
   ];
-  return changes.filter((change) => change !== undefined).filter(({ before, after }) => before !== after);
+  return changes
+    .filter((change) => change !== undefined)
+    .filter(({ before, after }) => !isDeepStrictEqual(before, after));
 }
 
 async function changeTexts(
   { transaction, event }: ChangeContext,
-  { words }: Body,
+  { texts }: Body,
 ): Promise<Change | undefined> {
-  if (!words) return undefined;
-  if (words.name !== event.name && !(await setName(transaction, event.id, words.name)))
+  if (!texts) return undefined;
+  if (texts.name !== event.name && !(await setName(transaction, event.id, texts.name)))
     throw new AppError(call.errors.nameTaken);
-  await setTexts(transaction, event.id, words);
-  return { action: 'event_changed', before: describeEvent(event), after: describeEvent(words) };
+  await setTexts(transaction, event.id, texts);
+  return { action: 'event_changed', before: eventFact(event), after: eventFact(texts) };
 }
 
 async function changeWindow(
-  { transaction, event, now, region }: ChangeContext,
+  { transaction, event, now }: ChangeContext,
   { registrationOpen, window }: Body,
 ): Promise<Change | undefined> {
   const parse = (time: string | null) => (time === null ? null : Date.parse(time));
@@ -158,19 +211,58 @@ async function changeWindow(
   await setWindow(transaction, event.id, wanted);
   return {
     action: 'registration_window_changed',
-    before: describeWindow(event.window, now, region),
-    after: describeWindow(wanted, now, region),
+    before: windowFact(event.window, now, event.timeZone),
+    after: windowFact(wanted, now, event.timeZone),
   };
 }
 
 async function changeFees(
-  { transaction, event, announced, now }: ChangeContext,
+  { transaction, event, contentEvent, now }: ChangeContext,
   { fees }: Body,
 ): Promise<Change | undefined> {
   if (!fees) return undefined;
-  const { currency: _currency, ...contentFees } = announced.fees;
+  const { currency: _currency, ...contentFees } = contentEvent.fees;
   await setFees(transaction, event.id, fees, isDeepStrictEqual(fees, contentFees) ? null : now);
-  return { action: 'fees_changed', before: describeFees(event.fees), after: describeFees(fees) };
+  return {
+    action: 'fees_changed',
+    before: feesFact(event.fees),
+    after: feesFact(fees),
+  };
+}
+
+async function changeFeeRounds(
+  { transaction, event }: ChangeContext,
+  { feeRounds }: Body,
+): Promise<Change | undefined> {
+  if (!feeRounds) return undefined;
+  const before = await listFeeRounds(transaction, event.id);
+  const wanted = feeRounds.map(({ _id, endsAt, ...round }) => ({
+    ...round,
+    id: _id,
+    endsAt: endsAt === null ? null : Date.parse(endsAt),
+  }));
+  if (!(await replaceFeeRounds(transaction, event.id, wanted)))
+    throw new AppError(call.errors.changedMeanwhile);
+  return {
+    action: 'fee_rounds_changed',
+    before: roundsFact(before, event.timeZone),
+    after: roundsFact(wanted, event.timeZone),
+  };
+}
+
+async function changeSurcharges(
+  { transaction, event }: ChangeContext,
+  { surcharges }: Body,
+): Promise<Change | undefined> {
+  if (!surcharges) return undefined;
+  const before = await listOfferedCommittees(transaction, event.id);
+  if (!(await setSurcharges(transaction, event.id, surcharges)))
+    throw new AppError(call.errors.changedMeanwhile);
+  return {
+    action: 'surcharges_changed',
+    before: surchargesFact(before),
+    after: surchargesFact(await listOfferedCommittees(transaction, event.id)),
+  };
 }
 
 async function changePortfolioList(
@@ -179,27 +271,42 @@ async function changePortfolioList(
 ): Promise<Change | undefined> {
   if (portfoliosShown === undefined || portfoliosShown === event.portfoliosShown) return undefined;
   await setPortfoliosShown(transaction, event.id, portfoliosShown ? now : null);
-  const describe = (isShown: boolean) => (isShown ? 'portfolios listed' : 'portfolios not listed');
   return {
     action: 'event_changed',
-    before: describe(event.portfoliosShown),
-    after: describe(portfoliosShown),
+    before: { fact: 'portfolio_list', isShown: event.portfoliosShown },
+    after: { fact: 'portfolio_list', isShown: portfoliosShown },
   };
 }
 
-/** Replaces the typed text too, since that of former dates would be wrong. Without a new text the dates are formatted. */
+async function changeWaitingList(
+  { transaction, event, now }: ChangeContext,
+  { waitingList }: Body,
+): Promise<Change | undefined> {
+  if (waitingList === undefined || waitingList === event.hasWaitingList) return undefined;
+  await setWaitingList(transaction, event.id, waitingList ? now : null);
+  return {
+    action: 'event_changed',
+    before: { fact: 'waiting_list', isOn: event.hasWaitingList },
+    after: { fact: 'waiting_list', isOn: waitingList },
+  };
+}
+
+/**
+ * Changes the dates. Also removes a custom text that is not sent again, because it would still state the former
+ * dates.
+ */
 async function changeDates(
-  { transaction, event, announced, now, region }: ChangeContext,
+  { transaction, event, contentEvent, now }: ChangeContext,
   { dates }: Body,
 ): Promise<Change | undefined> {
   if (!dates) return undefined;
   const wanted: Dates = { startsAt: Date.parse(dates.startsAt), endsAt: Date.parse(dates.endsAt) };
-  const isContents = isDeepStrictEqual(wanted, announcedDates(announced));
-  const ownWords = dates.inWords ?? '';
-  await setDates(transaction, event.id, wanted, ownWords, isContents ? null : now);
+  const isContents = isDeepStrictEqual(wanted, datesInContent(contentEvent));
+  const customDates = dates.inWords ?? '';
+  await setDates(transaction, event.id, wanted, customDates, isContents ? null : now);
   return {
     action: 'dates_changed',
-    before: describeDates(event, region),
-    after: describeDates({ dates: wanted, ownWords }, region),
+    before: datesFact(event),
+    after: { fact: 'dates', ...wanted, customDates, timeZone: event.timeZone },
   };
 }

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { defaultRegion } from '#platform/rule/region.ts';
 import type { Db, Tables } from '#platform/server/db/tables.ts';
 import type { EventState } from '../contract.ts';
 
@@ -8,19 +9,18 @@ export interface Fees {
   hospitalityPaise: number;
 }
 
-/** Epoch milliseconds; null if not set. */
+/** Times are epoch milliseconds; null if not set. */
 export interface Window {
   opensAt: number | null;
   closesAt: number | null;
 }
 
-/** Epoch milliseconds. */
+/** Times are epoch milliseconds. */
 export interface Dates {
   startsAt: number;
   endsAt: number;
 }
 
-/** An event. */
 export interface Event {
   id: string;
   name: string;
@@ -28,24 +28,34 @@ export interface Event {
   theme: string;
   venue: { name: string; address: string; mapUrl: string };
   state: EventState;
-  /** The event on the public pages. */
   isMain: boolean;
   fees: Fees;
-  /** Whether the public page lists its portfolios and marks the taken ones. */
+  /** True if the public page lists the portfolios and marks the taken ones. */
   portfoliosShown: boolean;
+  /** True if delegates can still register when all seats are taken. */
+  hasWaitingList: boolean;
+  /** True if all seats are taken. */
+  isFull: boolean;
   window: Window;
-  /** Null while it is unknown. */
+  /** Null if not set. */
   dates: Dates | null;
-  /** Typed text for the dates; empty by default. */
-  ownWords: string;
+  /** Custom text for the dates; empty if they are formatted. */
+  customDates: string;
+  /** The one of the club. */
   timeZone: string;
-  /** The revision of its settings. */
+  /** Revision of the settings. */
   revision: number;
-  /** The revision of its committees and portfolios. */
+  /** Revision of the committees and portfolios. */
   catalogueRevision: number;
 }
 
-export const asEvent = (row: Selectable<Tables['events']> & { mainId: string | null }): Event => ({
+interface EventRow extends Selectable<Tables['events']> {
+  mainId: string | null;
+  /** Null in a database without a club row. */
+  timeZone: string | null;
+}
+
+export const asEvent = (row: EventRow): Event => ({
   id: row.id,
   name: row.name,
   shortName: row.short_name,
@@ -59,11 +69,13 @@ export const asEvent = (row: Selectable<Tables['events']> & { mainId: string | n
     hospitalityPaise: row.hospitality_fee_paise,
   },
   portfoliosShown: row.portfolios_shown_at !== null,
+  hasWaitingList: row.waiting_list_at !== null,
+  isFull: row.full_at !== null,
   window: { opensAt: row.registration_opens_at, closesAt: row.registration_closes_at },
   dates:
     row.starts_at === null || row.ends_at === null ? null : { startsAt: row.starts_at, endsAt: row.ends_at },
-  ownWords: row.dates_in_words,
-  timeZone: row.time_zone,
+  customDates: row.dates_in_words,
+  timeZone: row.timeZone ?? defaultRegion.timeZone,
   revision: row.revision,
   catalogueRevision: row.catalogue_revision,
 });
@@ -73,9 +85,13 @@ const selectEvents = (db: Db) =>
     .selectFrom('events')
     .leftJoin('main_event', 'main_event.event_id', 'events.id')
     .selectAll('events')
-    .select('main_event.event_id as mainId');
+    .select('main_event.event_id as mainId')
+    .select((eb) => eb.selectFrom('club').select('time_zone').as('timeZone'));
 
-/** @param name the current or a former name */
+/**
+ * Finds an event.
+ * @param name the current or a former name
+ */
 export async function findEvent(db: Db, name: string): Promise<Event | undefined> {
   const row = await selectEvents(db)
     .innerJoin('event_names', 'event_names.event_id', 'events.id')
@@ -84,8 +100,8 @@ export async function findEvent(db: Db, name: string): Promise<Event | undefined
   return row && asEvent(row);
 }
 
-/** Finds an event by name, except drafts, which only the desk may see. */
-export async function findShownEvent(db: Db, name: string): Promise<Event | undefined> {
+/** Finds an event by its current or a former name, but no draft, because only the desk may see drafts. */
+export async function findNonDraftEvent(db: Db, name: string): Promise<Event | undefined> {
   const event = await findEvent(db, name);
   return event?.state === 'draft' ? undefined : event;
 }
@@ -95,7 +111,7 @@ export async function findEventById(db: Db, id: string): Promise<Event | undefin
   return row && asEvent(row);
 }
 
-/** The main event. Undefined only during the first start. */
+/** Finds the main event. Returns undefined only during the first start of a site. */
 export async function findMainEvent(db: Db): Promise<Event | undefined> {
   const row = await selectEvents(db).where('main_event.event_id', 'is not', null).executeTakeFirst();
   return row && asEvent(row);
@@ -103,17 +119,20 @@ export async function findMainEvent(db: Db): Promise<Event | undefined> {
 
 const states: readonly EventState[] = ['announced', 'draft', 'over', 'archived'];
 
-/** All events: the main one first, then announced ones, drafts and past ones, each with the latest first. */
-export async function allEvents(db: Db): Promise<Event[]> {
+/**
+ * Lists all events: the main event, then announced events, drafts and past events. Within each state the latest comes
+ * first.
+ */
+export async function listEvents(db: Db): Promise<Event[]> {
   const rows = await selectEvents(db).orderBy('events.id').execute();
-  const place = ({ isMain, state }: Event) => (isMain ? -1 : states.indexOf(state));
+  const rank = ({ isMain, state }: Event) => (isMain ? -1 : states.indexOf(state));
   return rows
     .map(asEvent)
-    .sort((a, b) => place(a) - place(b) || (b.dates?.startsAt ?? 0) - (a.dates?.startsAt ?? 0));
+    .sort((a, b) => rank(a) - rank(b) || (b.dates?.startsAt ?? 0) - (a.dates?.startsAt ?? 0));
 }
 
-/** The former names of events, by event id. */
-export async function formerNames(db: Db): Promise<ReadonlyMap<string, string[]>> {
+/** Returns the former names of all events, by event id. */
+export async function listFormerNamesByEvent(db: Db): Promise<ReadonlyMap<string, string[]>> {
   const rows = await db
     .selectFrom('event_names')
     .innerJoin('events', 'events.id', 'event_names.event_id')

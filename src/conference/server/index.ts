@@ -1,18 +1,37 @@
 export {
-  announcedCommittees,
-  announcedEvent,
-  announcedWindows,
-  committeesWithPictures,
-  otherAnnouncedEvents,
+  getPublicMainEvent,
+  listBannersOfAllCommittees,
+  listMainEventCommittees,
+  listOtherAnnouncedEvents,
+  listRegistrationWindows,
 } from './announced-events.ts';
-export { type ShownDetails, shownDetails } from './bank-details/bank-details.ts';
+export {
+  type EventBankDetails,
+  getShownBankDetails,
+  importBankDetails,
+  listEventBankDetails,
+  planBankDetailsImport,
+  readPortableBankDetails,
+} from './bank-details/bank-details.ts';
 export { bankDetailsRoutes } from './bank-details/routes.ts';
+export { getCachedCommittees } from './cached-committees.ts';
 export { readPortableEvent, replacePortableEvent } from './catalogue/portable-event.ts';
 export { type Committee, findPortfolio, type Portfolio } from './committees.sql.ts';
-export { allEvents, type Event, findEvent, findMainEvent, findShownEvent } from './events.sql.ts';
-export { findSeats } from './find-seats.ts';
-export { committeesOf, loadCatalogue } from './load-catalogue.ts';
-export { dueErasures, markErased } from './retention.sql.ts';
-export { archivedEvents } from './retention.ts';
+export { redeemDiscountCode } from './discount-codes.ts';
+export {
+  type Event,
+  findEvent,
+  findEventById,
+  findMainEvent,
+  findNonDraftEvent,
+  listEvents,
+} from './events.sql.ts';
+export { getCurrentFees, takePlacesOfCurrentRound } from './fee-rounds.ts';
+export { startWatchingSeats } from './full-events.ts';
+export { getEvent, getNonDraftEvent } from './get-event.ts';
+export { listDueErasures, markRegistrationsErased } from './retention.sql.ts';
+export { listArchivedEvents } from './retention.ts';
 export { conferenceRoutes } from './routes.ts';
-export { isOpenAt, lockForChange, registrationsMayChange, takesRegistrations } from './window.ts';
+export { searchCatalogue } from './search-catalogue.ts';
+export { seedCatalogue } from './seed-catalogue.ts';
+export { isOpenAt, lockEventUnlessEnded, registrationsMayChange, takesRegistrations } from './window.ts';

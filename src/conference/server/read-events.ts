@@ -4,64 +4,69 @@ import { readRegion } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import type { getEvents, RefundDays } from '../contract.ts';
+import { getCachedCommittees } from './cached-committees.ts';
 import type { Committee } from './committees.sql.ts';
-import { datesOfEvent } from './describe-event.ts';
-import { allEvents, type Dates, formerNames, type Window } from './events.sql.ts';
-import { committeesOf } from './load-catalogue.ts';
-import { takesRegistrations } from './window.ts';
+import { formatEventDates } from './describe-event.ts';
+import { type Dates, listEvents, listFormerNamesByEvent, type Window } from './events.sql.ts';
+import { listFeeRoundsByEvent } from './fee-rounds.sql.ts';
+import { currentRoundToWire, feesAt } from './fee-rounds.ts';
+import { takesRegistrations, toPublicWindow } from './window.ts';
 
-/** Counts the assigned seats by portfolio id. Handed in by registration. */
-export type SeatsGiven = (db: Db, eventId: string) => Promise<ReadonlyMap<string, number>>;
+/** Counts the assigned seats of an event, by portfolio id. */
+export type CountAssignedSeats = (db: Db, eventId: string) => Promise<ReadonlyMap<string, number>>;
 
-/** Counts the delegates who applied for an event. Handed in by registration. */
 export type CountApplied = (db: Db, eventId: string) => Promise<number>;
 
-/** The refund rules by event; events without a rule are missing. Handed in by the ledger. */
+/** Returns the refund rules by event id. Events without a rule are missing. */
 export type RefundRules = (db: Db) => Promise<ReadonlyMap<string, RefundDays>>;
 
-/** The announced events for the registration form, with free seats. */
-export async function readEvents(
+/** Lists the announced events for the registration form. */
+export async function listEventsForForm(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   {
-    seatsGiven,
+    countAssignedSeats,
     countApplied,
     refundRules,
-  }: { seatsGiven: SeatsGiven; countApplied: CountApplied; refundRules: RefundRules },
+  }: { countAssignedSeats: CountAssignedSeats; countApplied: CountApplied; refundRules: RefundRules },
 ): Promise<AnswerOf<typeof getEvents>> {
-  const [events, former, rules, { locale }] = await Promise.all([
-    allEvents(db.queries),
-    formerNames(db.queries),
+  const [events, former, rules, feeRounds, { locale }] = await Promise.all([
+    listEvents(db.queries),
+    listFormerNamesByEvent(db.queries),
     refundRules(db.queries),
+    listFeeRoundsByEvent(db.queries),
     readRegion(db.queries),
   ]);
   const answers = events.map(async (event) => {
-    const { id, name, theme, venue, isMain, fees, portfoliosShown, window, dates, timeZone } = event;
+    const { id, name, theme, venue, isMain, portfoliosShown, window, dates, timeZone } = event;
+    const rounds = feeRounds.get(id) ?? [];
     if (event.state !== 'announced' || !dates) return [];
     const [committees, given, applied] = await Promise.all([
-      committeesOf(db.queries, event),
-      seatsGiven(db.queries, id),
+      getCachedCommittees(db.queries, event),
+      countAssignedSeats(db.queries, id),
       countApplied(db.queries, id),
     ]);
     return {
-      ...{ eventName: name, theme, isMain, fees, portfoliosShown },
+      ...{ eventName: name, theme, isMain, portfoliosShown },
+      fees: feesAt(event, rounds, clock()),
+      feeRound: currentRoundToWire(rounds, clock(), { timeZone, locale }),
       formerNames: former.get(id) ?? [],
-      datesInWords: datesOfEvent(event, locale),
+      datesInWords: formatEventDates(event, locale),
       venue: venue.name,
       registrationOpen: takesRegistrations(event, clock()),
-      window: windowInAnswer(window),
-      registrationState: registrationStateAt(window, clock(), { timeZone, locale }),
-      dates: datesInAnswer(dates),
+      window: windowToWire(window),
+      registrationState: registrationStateAt(toPublicWindow(event), clock(), { timeZone, locale }),
+      dates: datesToWire(dates),
       refunds: rules.get(id) ?? null,
       applied,
-      committees: committees.map((committee) => toChoose(committee, given)),
+      committees: committees.map((committee) => toFormCommittee(committee, given)),
     };
   });
   return { events: (await Promise.all(answers)).flat() };
 }
 
-/** The portfolios that a delegate can choose, without withheld ones. */
-function toChoose(committee: Committee, given: ReadonlyMap<string, number>) {
-  const { value, name, shortName, agenda, summary, hue, ratio, level } = committee;
+/** Returns a committee as the registration form shows it, without withheld portfolios. */
+function toFormCommittee(committee: Committee, given: ReadonlyMap<string, number>) {
+  const { value, name, shortName, agenda, summary, hue, ratio, level, surchargePaise } = committee;
   const places = committee.portfolios
     .filter(({ isWithheld }) => !isWithheld)
     .map(({ id, name: portfolio, isDemanding, seats }) => ({
@@ -70,7 +75,7 @@ function toChoose(committee: Committee, given: ReadonlyMap<string, number>) {
     }));
   const sum = (count: 'seats' | 'left') => places.reduce((total, place) => total + place[count], 0);
   return {
-    ...{ value, name, shortName, agenda, summary, hue, ratio, level },
+    ...{ value, name, shortName, agenda, summary, hue, ratio, level, surchargePaise },
     portfolios: places.map(({ portfolio }) => portfolio),
     places,
     seats: sum('seats'),
@@ -80,13 +85,13 @@ function toChoose(committee: Committee, given: ReadonlyMap<string, number>) {
 
 const timestamp = (at: number) => new Date(at).toISOString();
 
-export function windowInAnswer({ opensAt, closesAt }: Window) {
+export function windowToWire({ opensAt, closesAt }: Window) {
   return {
     opensAt: opensAt === null ? null : timestamp(opensAt),
     closesAt: closesAt === null ? null : timestamp(closesAt),
   };
 }
 
-export function datesInAnswer({ startsAt, endsAt }: Dates) {
+export function datesToWire({ startsAt, endsAt }: Dates) {
   return { startsAt: timestamp(startsAt), endsAt: timestamp(endsAt) };
 }

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { getOwnRegistrations, listRegistrations, register, sendInvite } from '#registration/contract.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { event as announced, eventName } from '../../../tests/support/conference.ts';
-import { accept, individual, invite } from '../../../tests/support/registering.ts';
+import { acceptInvitation, individualBody, inviteMember } from '../../../tests/support/registering.ts';
 import { addEvent, getCatalogue, getEventSettings, getEvents, updateEvent } from '../contract.ts';
 
 const newName = 'Sample Conference, renamed';
 const { shortName, theme, venue } = announced;
-const words = { name: newName, shortName, theme, venue };
+const texts = { name: newName, shortName, theme, venue };
 
 let site: TestApp;
 let token: string;
@@ -23,8 +23,8 @@ const update = (changes: object, of = eventName) =>
 test('earlier registrations show the new name, and old addresses lead to the same list', async () => {
   await update({ registrationOpen: true });
   const delegate = await site.person();
-  await site.call(register, { token: delegate.token, body: individual });
-  expect((await update({ words })).status).toBe(200);
+  await site.call(register, { token: delegate.token, body: individualBody });
+  expect((await update({ texts })).status).toBe(200);
   const { ypEvents } = (await site.call(getOwnRegistrations, { token: delegate.token })).body;
   expect(ypEvents.map((one) => one.eventName)).toEqual([newName]);
   for (const name of [eventName, newName]) {
@@ -41,11 +41,11 @@ test('earlier registrations show the new name, and old addresses lead to the sam
 test('invitations and clients with the old name are still accepted', async () => {
   await update({ registrationOpen: true });
   const [leader, member, alone] = [await site.person(), await site.person(), await site.person()];
-  const link = await invite(site, leader, member.email, 'Sample Group');
-  await update({ words });
-  const accepted = await accept(site, member, link, { eventName: newName });
+  const link = await inviteMember(site, leader, member.email, 'Sample Group');
+  await update({ texts });
+  const accepted = await acceptInvitation(site, member, link, { eventName: newName });
   expect([accepted.status, accepted.body.error]).toEqual([200, undefined]);
-  expect((await site.call(register, { token: alone.token, body: individual })).status).toBe(200);
+  expect((await site.call(register, { token: alone.token, body: individualBody })).status).toBe(200);
   const again = await site.call(sendInvite, {
     token: leader.token,
     body: { email: alone.email, eventName, grpName: 'Sample Group' },
@@ -54,15 +54,15 @@ test('invitations and clients with the old name are still accepted', async () =>
 });
 
 test('a name that an event has or had is no other event’s; an event may take its own back', async () => {
-  await update({ words });
+  await update({ texts });
   for (const name of [newName, eventName])
     expect(await site.call(addEvent, { token, body: { eventName: name } })).toMatchObject({
       status: 409,
       body: { error: 'Another event has or had this name' },
     });
   await site.call(addEvent, { token, body: { eventName: 'Another' } });
-  expect((await update({ words: { ...words, name: eventName } }, 'Another')).status).toBe(409);
-  expect((await update({ words: { ...words, name: eventName } }, newName)).status).toBe(200);
+  expect((await update({ texts: { ...texts, name: eventName } }, 'Another')).status).toBe(409);
+  expect((await update({ texts: { ...texts, name: eventName } }, newName)).status).toBe(200);
   const { events } = (await site.call(getEventSettings, { token })).body;
   expect(events.map((one) => [one.eventName, one.formerNames])).toEqual([
     [eventName, [newName]],
@@ -80,14 +80,14 @@ test('dates are shown formatted, or as typed text', async () => {
 });
 
 test.each([
-  [{ words: { ...words, name: '' } }, 'Enter an event name'],
-  [{ words: { ...words, theme: ' ' } }, 'Enter a theme'],
-  [{ words: { ...words, shortName: 'x'.repeat(33) } }, 'at most 32'],
+  [{ texts: { ...texts, name: '' } }, 'Enter an event name'],
+  [{ texts: { ...texts, theme: ' ' } }, 'Enter a theme'],
+  [{ texts: { ...texts, shortName: 'x'.repeat(33) } }, 'at most 32'],
   [
-    { words: { ...words, venue: { ...venue, mapUrl: 'javascript:alert(1)' } } },
+    { texts: { ...texts, venue: { ...venue, mapUrl: 'javascript:alert(1)' } } },
     'A map link starts with https://',
   ],
-])('words such as %j are refused with a sentence', async (changes, text) => {
+])('texts such as %j are refused with a sentence', async (changes, text) => {
   const { status, body } = await update(changes);
   expect([status, body.error]).toEqual([400, expect.stringContaining(text)]);
 });

@@ -1,16 +1,18 @@
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 
-/** The numbers of an archived edition, which are kept permanently. */
+/** The numbers of an archived event, which are kept forever. */
 interface EventNumbers {
-  /** Confirmed delegates. */
   delegates: number;
   committees: number;
-  /** Colleges of these delegates. */
+  /** Number of colleges of these delegates. */
   colleges: number;
 }
 
-/** @param eraseAt due date of the erasure of its registrations' personal data; null for never */
-export async function addClosing(
+/**
+ * Stores the numbers of an archived event.
+ * @param eraseAt when the personal data of its registrations are erased; null if never
+ */
+export async function addArchiveRecord(
   transaction: Transaction,
   eventId: string,
   { delegates, committees, colleges }: EventNumbers,
@@ -29,10 +31,10 @@ export async function addClosing(
 }
 
 /**
- * Moves the date of erasure of an event's registrations, unless it has passed.
- * @returns the previous date; undefined when it has passed, or the event is not archived
+ * Changes when personal data are erased. Conditional update: that time must not have passed.
+ * @returns the previous time; undefined when it has passed, or the event is not archived
  */
-export async function moveErasure(
+export async function rescheduleErasure(
   transaction: Transaction,
   eventId: string,
   eraseAt: number | null,
@@ -55,8 +57,8 @@ export async function moveErasure(
   return closing;
 }
 
-/** The ids of archived events whose registrations are due for erasure at `now`. */
-export async function dueErasures(db: Db, now: number): Promise<string[]> {
+/** Lists the ids of archived events whose registrations are due for erasure. */
+export async function listDueErasures(db: Db, now: number): Promise<string[]> {
   const rows = await db
     .selectFrom('event_closings')
     .select('event_id as id')
@@ -67,8 +69,8 @@ export async function dueErasures(db: Db, now: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Marks the registrations of an event as erased. Returns false when they already are. */
-export async function markErased(
+/** Marks the registrations of an event as erased. Returns false if they already are. */
+export async function markRegistrationsErased(
   transaction: Transaction,
   eventId: string,
   erasedAt: number,
@@ -83,15 +85,14 @@ export async function markErased(
   return marked !== undefined;
 }
 
-/** The stored summary of an archived event. Times are epoch milliseconds. */
-export interface Closing extends EventNumbers {
-  /** Null for never. */
+/** Times are epoch milliseconds; null if they never come. */
+export interface ArchiveRecord extends EventNumbers {
   eraseAt: number | null;
   erasedAt: number | null;
 }
 
-/** The summaries of all archived events by id. */
-export async function closingsByEvent(db: Db): Promise<ReadonlyMap<string, Closing>> {
+/** Returns the stored numbers of archived events, by event id. */
+export async function listArchiveRecords(db: Db): Promise<ReadonlyMap<string, ArchiveRecord>> {
   const rows = await db
     .selectFrom('event_closings')
     .select(['event_id as eventId', 'delegates', 'committees', 'colleges'])

@@ -1,16 +1,17 @@
 import type { ArchivedEvent } from '#pages/contract/event-data.ts';
+import { dayMs } from '#platform/rule/dates.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import type { ErasePeriod } from '../contract.ts';
-import { datesOfEvent } from './describe-event.ts';
-import { allEvents } from './events.sql.ts';
-import { closingsByEvent } from './retention.sql.ts';
+import { formatEventDates } from './describe-event.ts';
+import { listEvents } from './events.sql.ts';
+import { listArchiveRecords } from './retention.sql.ts';
 
-/** The archived events for the archive page, latest first. */
-export async function archivedEvents(db: Db): Promise<ArchivedEvent[]> {
+/** Lists the archived events, latest first. */
+export async function listArchivedEvents(db: Db): Promise<ArchivedEvent[]> {
   const [events, closings, { locale }] = await Promise.all([
-    allEvents(db),
-    closingsByEvent(db),
+    listEvents(db),
+    listArchiveRecords(db),
     readRegion(db),
   ]);
   return events.flatMap((event) => {
@@ -18,20 +19,19 @@ export async function archivedEvents(db: Db): Promise<ArchivedEvent[]> {
     const closing = closings.get(id);
     if (state !== 'archived' || !closing || !dates) return [];
     const { delegates, committees, colleges } = closing;
-    return [{ name, theme, datesInWords: datesOfEvent(event, locale), delegates, committees, colleges }];
+    return [{ name, theme, datesInWords: formatEventDates(event, locale), delegates, committees, colleges }];
   });
 }
 
-const dayMs = 24 * 60 * 60_000;
 const daysOf: Readonly<Record<ErasePeriod, number | null>> = {
-  '90 days': 90,
-  '1 year': 365,
-  '3 years': 3 * 365,
+  days_90: 90,
+  year_1: 365,
+  years_3: 3 * 365,
   never: null,
 };
 
-/** The end of a retention period that begins at `from`; null for never. */
-export function erasureDue(period: ErasePeriod, from: number): number | null {
+/** Returns the end of a retention period that begins at `from`; null for never. */
+export function erasureTime(period: ErasePeriod, from: number): number | null {
   const days = daysOf[period];
   return days === null ? null : from + days * dayMs;
 }

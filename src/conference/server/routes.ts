@@ -4,43 +4,55 @@ import type { Context } from '#platform/server/context.ts';
 import { serve, serveShared } from '#platform/server/http/serve.ts';
 import * as calls from '../contract.ts';
 import { changeCatalogue } from './catalogue/change-catalogue.ts';
-import { type PeopleConcerned, readCatalogue } from './catalogue/read-catalogue.ts';
+import { type ConferenceHooks, readCatalogue } from './catalogue/read-catalogue.ts';
 import {
-  addEvent,
+  addDiscountCode,
+  checkDiscountCode,
+  listDiscountCodes,
+  stopDiscountCode,
+  updateDiscountCode,
+} from './discount-codes.ts';
+import {
   announceEvent,
   archiveEvent,
-  beginEdition,
   changeErasure,
+  createEdition,
+  createSeparateEvent,
   endEvent,
   makeMainEvent,
   removeDraft,
 } from './event-lifecycle.ts';
 import { listEventSettings, updateEvent } from './event-settings.ts';
-import { readEvents } from './read-events.ts';
+import { listEventsForForm } from './read-events.ts';
 
 /**
- * @param announced the event of the content files
- * @param concerned counts affected registrations; handed in by registration
+ * Adds the routes of this module.
+ * @param contentEvent the event of the content files
  */
 export function conferenceRoutes(
   app: FastifyInstance,
   context: Context,
-  announced: ConferenceEvent,
-  concerned: PeopleConcerned,
+  contentEvent: ConferenceEvent,
+  hooks: ConferenceHooks,
 ): void {
-  serveShared(app, calls.getEvents, () => readEvents(context, concerned));
-  serve(app, calls.getCatalogue, ({ params }) => readCatalogue(context, params.eventName, concerned));
+  serveShared(app, calls.getEvents, () => listEventsForForm(context, hooks));
+  serve(app, calls.getCatalogue, ({ params }) => readCatalogue(context, params.eventName, hooks));
   serve(app, calls.changeCatalogue, async ({ body, caller }) => ({
     revision: await changeCatalogue(context, caller, body),
   }));
   serve(app, calls.getEventSettings, () => listEventSettings(context));
-  serve(app, calls.updateEvent, ({ body, caller }) => updateEvent(context, caller, body, announced));
-  serve(app, calls.addEvent, ({ body, caller }) => addEvent(context, caller, body));
-  serve(app, calls.beginEdition, ({ body, caller }) => beginEdition(context, caller, body));
+  serve(app, calls.updateEvent, ({ body, caller }) => updateEvent(context, caller, body, contentEvent));
+  serve(app, calls.listDiscountCodes, ({ params }) => listDiscountCodes(context, params.eventName));
+  serve(app, calls.addDiscountCode, ({ body, caller }) => addDiscountCode(context, caller, body));
+  serve(app, calls.updateDiscountCode, ({ body, caller }) => updateDiscountCode(context, caller, body));
+  serve(app, calls.stopDiscountCode, ({ body, caller }) => stopDiscountCode(context, caller, body));
+  serve(app, calls.checkDiscountCode, ({ body, caller }) => checkDiscountCode(context, caller, body));
+  serve(app, calls.addEvent, ({ body, caller }) => createSeparateEvent(context, caller, body));
+  serve(app, calls.createEdition, ({ body, caller }) => createEdition(context, caller, body, hooks));
   serve(app, calls.removeDraft, ({ body, caller }) => removeDraft(context, caller, body));
   serve(app, calls.announceEvent, ({ body, caller }) => announceEvent(context, caller, body));
   serve(app, calls.makeMainEvent, ({ body, caller }) => makeMainEvent(context, caller, body));
   serve(app, calls.endEvent, ({ body, caller }) => endEvent(context, caller, body));
-  serve(app, calls.archiveEvent, ({ body, caller }) => archiveEvent(context, caller, body, concerned));
+  serve(app, calls.archiveEvent, ({ body, caller }) => archiveEvent(context, caller, body, hooks));
   serve(app, calls.changeErasure, ({ body, caller }) => changeErasure(context, caller, body));
 }

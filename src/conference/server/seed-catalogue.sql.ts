@@ -6,9 +6,9 @@ import { feeColumns, setName } from './event-settings.sql.ts';
 import type { Dates, Event } from './events.sql.ts';
 
 /**
- * Adds the event as announced, and as the main one if there is none. Of an existing event updates only fees and dates
- * that no superadmin has set. Conditional updates, so that a concurrent change of a superadmin is kept.
- * @returns whether its committees must be written: the event is new, or comes from a database without committee ids
+ * Adds the event as announced, and as the main event if there is none. If it exists, updates only fees and dates that
+ * no superadmin has set. Conditional updates keep a concurrent change of a superadmin.
+ * @returns whether its committees must be written: the event is new, or from a database without committee ids
  */
 export async function seedEvent(
   transaction: Transaction,
@@ -53,20 +53,19 @@ export async function seedEvent(
   return true;
 }
 
-function textColumns({ shortName, theme, venue, timeZone }: ConferenceEvent) {
+function textColumns({ shortName, theme, venue }: ConferenceEvent) {
   return {
     short_name: shortName,
     theme,
     venue_name: venue.name,
     venue_address: venue.address,
     venue_map: venue.mapUrl,
-    time_zone: timeZone,
   };
 }
 
 /**
- * Writes the committees of an event by value, and portfolios by name. Existing ids are kept. Items missing in the
- * catalogue are withdrawn, because registrations may refer to them.
+ * Adds or updates committees by value and portfolios by name. Withdraws items that the catalogue lacks, because
+ * registrations may refer to them.
  */
 export async function saveCommittees(
   transaction: Transaction,

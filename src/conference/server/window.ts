@@ -1,18 +1,38 @@
-import { isOpenAt } from '#pages/rule/registration-state.ts';
+import { isOpenAt, type RegistrationWindow } from '#pages/rule/registration-state.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import { changeableStates, registrationsMayChangeIn, registrationsStay } from '../contract.ts';
-import { lockInState } from './event-lifecycle.sql.ts';
+import { changeableStates, registrationsFrozen, registrationsMayChangeIn } from '../contract.ts';
+import { lockEventInState } from './event-lifecycle.sql.ts';
 import type { Event, Window } from './events.sql.ts';
 
 export { isOpenAt };
 
-/** Whether an event takes registrations at `now`. Drafts and ended events never do (product 5.1). */
-export function takesRegistrations({ state, window }: Pick<Event, 'state' | 'window'>, now: number): boolean {
-  return state === 'announced' && isOpenAt(window, now);
+/**
+ * Returns true while delegates can register. Drafts and ended events never take registrations (product 5.1). Full
+ * events take them only with a waiting list (product 5.14).
+ */
+export function takesRegistrations(
+  event: Pick<Event, 'state' | 'window' | 'isFull' | 'hasWaitingList'>,
+  now: number,
+): boolean {
+  return (
+    event.state === 'announced' && isOpenAt(event.window, now) && (!event.isFull || event.hasWaitingList)
+  );
 }
 
-/** The window after opening or closing it at `now`. Opening keeps a closing time in the future; closing clears both times. */
+/** Returns the registration window as public pages show it. */
+export function toPublicWindow({
+  window,
+  isFull,
+  hasWaitingList,
+}: Pick<Event, 'window' | 'isFull' | 'hasWaitingList'>): RegistrationWindow {
+  return isFull ? { ...window, whenFull: hasWaitingList ? 'waiting_list' : 'closed' } : window;
+}
+
+/**
+ * Returns the window after registration was opened or closed. Opening keeps a closing time in the future. Closing
+ * clears both times.
+ */
 export function windowAfterSwitch(window: Window, open: boolean, now: number): Window {
   if (!open) return { opensAt: null, closesAt: null };
   const { opensAt, closesAt } = window;
@@ -22,14 +42,15 @@ export function windowAfterSwitch(window: Window, open: boolean, now: number): W
   };
 }
 
-/** Whether the registrations of an event may be changed (product 5.9). */
+/** Registrations may change only before the event ends (product 5.9). */
 export const registrationsMayChange = ({ state }: Pick<Event, 'state'>): boolean =>
   registrationsMayChangeIn(state);
 
 /**
- * Locks an event against ending until the transaction ends. Call it before locking groups and registrations (lock ordering).
- * @throws AppError 409 when the event is over: its registrations stay as they are (product 5.9)
+ * Locks the event until the transaction ends. Call it before locking groups and registrations (lock ordering).
+ * @throws AppError 409 when the event is over, because its registrations no longer change (product 5.9)
  */
-export async function lockForChange(transaction: Transaction, eventId: string): Promise<void> {
-  if (!(await lockInState(transaction, eventId, changeableStates))) throw new AppError(registrationsStay);
+export async function lockEventUnlessEnded(transaction: Transaction, eventId: string): Promise<void> {
+  if (!(await lockEventInState(transaction, eventId, changeableStates)))
+    throw new AppError(registrationsFrozen);
 }

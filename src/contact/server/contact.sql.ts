@@ -13,7 +13,6 @@ export async function insertMessage(transaction: Transaction, message: NewMessag
     .execute();
 }
 
-/** Text that message searches match. */
 export function messageSearchText({
   name,
   email,
@@ -22,7 +21,6 @@ export function messageSearchText({
   return searchText([name, email, message]);
 }
 
-/** Lists all messages, newest first. */
 export async function listAllMessages(db: Db): Promise<Tables['contact_messages'][]> {
   return db
     .selectFrom('contact_messages')
@@ -32,9 +30,7 @@ export async function listAllMessages(db: Db): Promise<Tables['contact_messages'
     .execute();
 }
 
-/**
- * Lists messages in a state, newest first, with the name of the admin who answered (null when that account is gone).
- */
+/** Lists messages, newest first, with the name of the admin who answered, or null if that account was deleted. */
 export async function listMessagesPage(
   db: Db,
   { search, state }: { search: string; state: MessageState },
@@ -60,7 +56,6 @@ export async function listMessagesPage(
     .execute();
 }
 
-/** Returns the newest messages that match a search. */
 export async function searchMessages(db: Db, search: string, atMost: number) {
   return db
     .selectFrom('contact_messages')
@@ -72,7 +67,6 @@ export async function searchMessages(db: Db, search: string, atMost: number) {
     .execute();
 }
 
-/** Counts the matching messages, and how many of them are open. */
 export async function countMessages(db: Db, search: string): Promise<{ all: number; open: number }> {
   const { all, answered } = await db
     .selectFrom('contact_messages')
@@ -88,10 +82,10 @@ export async function messageExists(db: Db, id: string): Promise<boolean> {
 }
 
 /**
- * Marks an open message as answered by an account, or reopens it (null). Returns false when it is in that state
- * already.
+ * Atomically marks a message as answered, or reopens it. Returns false if it already is in that state.
+ * @param answered who answered and when, or null to reopen the message
  */
-export async function markMessage(
+export async function setMessageAnswered(
   transaction: Transaction,
   id: string,
   answered: { at: number; by: string } | null,
@@ -106,7 +100,10 @@ export async function markMessage(
   return row !== undefined;
 }
 
-/** Deletes messages that were answered, or arrived and were not answered, at `before` (epoch milliseconds) or earlier. */
+/**
+ * Deletes messages whose answer is older than `before` (epoch milliseconds), and unanswered ones that arrived before
+ * it.
+ */
 export async function deleteMessagesBefore(db: Db, before: number): Promise<void> {
   await db
     .deleteFrom('contact_messages')

@@ -2,6 +2,7 @@ import { queueMail } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedQuery } from '#platform/contract/call.ts';
 import { rowsBefore } from '#platform/contract/list.ts';
 import { mailtoAddress } from '#platform/contract/mailto.ts';
+import { dayMs, toIso } from '#platform/rule/dates.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import { readClub } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -22,15 +23,14 @@ import {
   insertMessage,
   listAllMessages,
   listMessagesPage,
-  markMessage,
   messageExists,
+  setMessageAnswered,
 } from './contact.sql.ts';
 
 /**
- * Stores a visitor's message and mails it to the club. A message with a filled honeypot is dropped with the usual
- * answer.
- * @param from network address, for the rate limit
- * @throws AppError 429 when the rate limit of that address is exceeded (product 4.6)
+ * Stores a visitor's message and mails it to the club. A message that fills the honeypot is dropped.
+ * @param from the sender's network address, for the rate limit
+ * @throws AppError 429 above the rate limit (product 4.6)
  */
 export async function sendMessage(
   context: Context,
@@ -56,14 +56,12 @@ export async function sendMessage(
   });
 }
 
-/** Returns all messages, newest first. */
-export async function getAllMessages({
+export async function listMessagesUnpaged({
   db,
 }: Pick<Context, 'db'>): Promise<AnswerOf<typeof getContactMessages>> {
   return { allResponses: (await listAllMessages(db.queries)).map(toMessage) };
 }
 
-/** Returns one page of matching messages, newest first, with counts by state. */
 export async function listMessages(
   { db }: Pick<Context, 'db'>,
   { q: search, state, page }: CheckedQuery<typeof listContactMessages>,
@@ -94,13 +92,13 @@ function toMessage({
     email,
     message,
     contactedAt: new Date(contacted_at).toISOString(),
-    answeredAt: answered_at === null ? null : new Date(answered_at).toISOString(),
+    answeredAt: toIso(answered_at),
   };
 }
 
 /**
  * Marks a message as answered by the caller, or reopens it. Only one of two concurrent calls succeeds.
- * @throws AppError 404 when there is no such message, 409 when it is in that state already
+ * @throws AppError 404 if it does not exist, 409 if it already is in that state
  */
 export async function markContactMessage(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -108,15 +106,15 @@ export async function markContactMessage(
   { messageID, answered }: CheckedBody<typeof calls.markContactMessage>,
 ): Promise<AnswerOf<typeof calls.markContactMessage>> {
   const at = clock();
-  await db.change(async (changes) => {
-    const marked = await markMessage(changes, messageID, answered ? { at, by: accountId } : null);
+  await db.change(async (transaction) => {
+    const marked = await setMessageAnswered(transaction, messageID, answered ? { at, by: accountId } : null);
     if (!marked) {
-      const known = await messageExists(changes, messageID);
+      const known = await messageExists(transaction, messageID);
       throw new AppError(
         known ? calls.markContactMessage.errors.alreadyMarked : calls.markContactMessage.errors.noSuchMessage,
       );
     }
-    await recordAudit(changes, {
+    await recordAudit(transaction, {
       at,
       actorId: accountId,
       action: 'message_marked',
@@ -128,9 +126,7 @@ export async function markContactMessage(
   return { message: answered ? 'Marked as answered' : 'Marked as open' };
 }
 
-const dayMs = 24 * 60 * 60_000;
-
-/** Deletes messages a year after they were answered, or after they arrived if they were not. */
+/** Deletes messages a year after their answer, or a year after their arrival if they have no answer. */
 export async function deleteOldMessages({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   await db.once((queries) => deleteMessagesBefore(queries, clock() - messageDays * dayMs));
 }

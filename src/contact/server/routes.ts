@@ -7,11 +7,11 @@ import {
   listContactMessages,
   markContactMessage as markCall,
 } from '../contract.ts';
-import { getAllMessages, listMessages, markContactMessage, sendMessage } from './messages.ts';
+import { listMessages, listMessagesUnpaged, markContactMessage, sendMessage } from './messages.ts';
 
 export function contactRoutes(app: FastifyInstance, context: Context): void {
   serve(app, contactUs, ({ body, request }) => sendMessage(context, body, request.ip));
-  serve(app, getContactMessages, () => getAllMessages(context));
+  serve(app, getContactMessages, () => listMessagesUnpaged(context));
   serve(app, listContactMessages, ({ query }) => listMessages(context, query));
   serve(app, markCall, ({ body, caller }) => markContactMessage(context, caller, body));
 }

@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { deletionDays } from '#accounts/contract.ts';
 import {
@@ -9,16 +9,19 @@ import {
   profileQuery,
   SignOutButton,
 } from '#accounts/web/index.ts';
+import { ownCertificatesQuery } from '#credentials/web/index.ts';
 import { ownMoneyQuery } from '#ledger/web/index.ts';
 import { useSite } from '#pages/web/index.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { saveFile } from '#platform/web/save-file.ts';
 import { toastFailure } from '#platform/web/toast.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
+import { useMutation } from '#platform/web/use-mutation.ts';
+import { ownAnswersQuery } from '#questions/web/index.ts';
 import { ownReceiptsQuery } from '#receipts/web/index.ts';
 import { registrationsQuery } from '#registration/web/index.ts';
+import { ownDetailsQuery } from '#welfare/web/index.ts';
 
-/** The actions of the account: log out, manage devices, download its data, or delete it. */
 export function AccountSection({ profile }: { profile: Profile }) {
   const { club } = useSite();
   const cache = useQueryClient();
@@ -93,17 +96,39 @@ function DeletionDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Fetches everything the site shows an account about itself, as indented JSON. */
+/** Returns the data that the site shows this account about itself, as JSON. */
 async function ownDataAsJson(cache: QueryClient, now: Date): Promise<string> {
-  const [profile, passkeys, { ypEvents }, { receipts }, { registrations: money }] = await Promise.all([
+  const [
+    profile,
+    passkeys,
+    { ypEvents },
+    { registrations: answers },
+    { receipts },
+    { registrations: money },
+    { registrations: details },
+    { registrations: certificates },
+  ] = await Promise.all([
     cache.fetchQuery({ ...profileQuery, staleTime: 0 }),
     fetchOwnPasskeys(cache),
     cache.fetchQuery({ ...registrationsQuery, staleTime: 0 }),
+    cache.fetchQuery({ ...ownAnswersQuery, staleTime: 0 }),
     cache.fetchQuery({ ...ownReceiptsQuery, staleTime: 0 }),
     cache.fetchQuery({ ...ownMoneyQuery, staleTime: 0 }),
+    cache.fetchQuery({ ...ownDetailsQuery, staleTime: 0 }),
+    cache.fetchQuery({ ...ownCertificatesQuery, staleTime: 0 }),
   ]);
   return JSON.stringify(
-    { writtenAt: now.toISOString(), profile, passkeys, registrations: ypEvents, receipts, money },
+    {
+      writtenAt: now.toISOString(),
+      profile,
+      passkeys,
+      registrations: ypEvents,
+      answers,
+      receipts,
+      money,
+      details,
+      certificates,
+    },
     null,
     2,
   );

@@ -4,14 +4,15 @@ import { Navigate } from 'react-router';
 import {
   InstituteEmail,
   loggingOut,
-  mustEnterInstitute,
   NotLoggedIn,
   type Profile,
   profileQuery,
   SignOutButton,
   Support,
+  useMustEnterInstitute,
   Verification,
 } from '#accounts/web/index.ts';
+import { DutyLink } from '#attendance/web/index.ts';
 import { eventsQuery } from '#conference/web/index.ts';
 import type { Role } from '#platform/contract/call.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
@@ -23,7 +24,7 @@ import { registrationsQuery } from '#registration/web/index.ts';
 import { AccountSection } from './account-section.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { Registrations } from './registrations.tsx';
-import { upcomingEvents } from './upcoming-events.ts';
+import { describeUpcomingEvents } from './upcoming-events.ts';
 
 export const meta = () => [{ title: pageTitle('Dashboard') }];
 
@@ -38,16 +39,16 @@ export default function Dashboard() {
   const profile = useQuery({ ...profileQuery, enabled: login === 'in' });
 
   if (login === 'out' && !isLeaving) return <NotLoggedIn />;
-  if (profile.data) return <Ready profile={profile.data} />;
+  if (profile.data) return <DelegateDashboard profile={profile.data} />;
   return (
     <>
       <h1 className="sr-only">Dashboard</h1>
-      {profile.isError ? <Failed retry={() => profile.refetch()} /> : <LoadingState />}
+      {profile.isError ? <LoadError retry={() => profile.refetch()} /> : <LoadingState />}
     </>
   );
 }
 
-function Failed({ retry }: { retry: () => void }) {
+function LoadError({ retry }: { retry: () => void }) {
   return (
     <FailedState
       text="Something went wrong!"
@@ -61,20 +62,22 @@ function Failed({ retry }: { retry: () => void }) {
   );
 }
 
-/** On a phone the registrations come first, because most delegates open the page for them. */
-function Ready({ profile }: { profile: Profile }) {
+/** Shows the registrations first on a phone, because most delegates open the page for them. */
+function DelegateDashboard({ profile }: { profile: Profile }) {
+  const mustEnterInstitute = useMustEnterInstitute(profile);
   if (profile.role !== 'client') return <Navigate to={deskPaths[profile.role]} replace />;
   if (!profile.isVerified) return <Verification profile={profile} />;
   return (
     <div className="wrap pb-section">
       <PageHead title="Dashboard" lead="Your registration and your next step." />
-      {mustEnterInstitute(profile) && (
+      {mustEnterInstitute && (
         <Card className="mb-10">
           <InstituteEmail profile={profile} />
         </Card>
       )}
       <div className="grid items-start gap-10 md:grid-cols-aside md:grid-rows-[auto_1fr] lg:gap-x-16">
-        <div className="md:col-start-2">
+        <div className="grid gap-10 md:col-start-2">
+          <DutyLink />
           <Registrations profile={profile} />
         </div>
         <div className="grid gap-6 md:sticky md:top-28 md:col-start-1 md:row-span-2 md:row-start-1">
@@ -92,7 +95,7 @@ function Ready({ profile }: { profile: Profile }) {
 
 type Popup = 'registered' | 'upcoming';
 
-/** The two popups of product 3.6, each opened and closed by its button; opening one closes the other. */
+/** Shows the two popups of product 3.6. Opening one closes the other. */
 function EventPopups() {
   const [open, setOpen] = useState<Popup>();
   const toggle = (popup: Popup) => setOpen(open === popup ? undefined : popup);
@@ -150,7 +153,9 @@ function UpcomingEvents() {
   const events = useQuery(eventsQuery);
   if (events.isError) return <p>Something went wrong!</p>;
   if (!events.data) return <p>Loading...</p>;
-  return <Lines lines={upcomingEvents(events.data.events, now)} empty="To be announced..stay tuned" />;
+  return (
+    <Lines lines={describeUpcomingEvents(events.data.events, now)} empty="To be announced..stay tuned" />
+  );
 }
 
 function Lines({ lines, empty }: { lines: readonly string[]; empty: ReactNode }) {

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** A list of facts, each with a small label above its value. */
 export function Facts({ className = '', children }: { className?: string; children: ReactNode }) {
   return <dl className={`grid gap-x-8 gap-y-4 ${className}`}>{children}</dl>;
 }

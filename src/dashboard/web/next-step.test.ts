@@ -5,17 +5,20 @@ const contact = 'desk@club.example.org';
 
 type RegistrationFacts = Parameters<typeof nextStep>[0];
 
-function registration(changes: Partial<RegistrationFacts>): RegistrationFacts {
+function registration(facts: Partial<RegistrationFacts>): RegistrationFacts {
   return {
     status: 'pending',
     withdrawn: false,
     over: false,
     mode: 'individual',
+    fee: { registration: 520, hospitality: 0, total: 520 },
+    paymentWay: 'upi',
+    payment: '/images/1',
     declinedBecause: null,
     proofRequested: false,
     assignedPortfolio: '',
     assignedCommitteeName: '',
-    ...changes,
+    ...facts,
   };
 }
 
@@ -33,8 +36,28 @@ describe('the next step on the dashboard', () => {
     expect(nextStep(registration({}), contact).text).toContain('your registration is decided');
   });
 
-  const requested = (facts: Partial<Parameters<typeof requestStep>[0]>) =>
-    requestStep({ reason: null, duePaise: 399_00, receivedPaise: 0, ...facts }, 'ABCD2345');
+  it.each([
+    ['sepa', 'Waiting for your transfer'],
+    ['bank', 'Waiting for your transfer'],
+    ['desk', 'You pay at the desk'],
+  ] as const)('shows what a delegate who pays by %s waits for', (paymentWay, title) => {
+    expect(nextStep(registration({ paymentWay }), contact).title).toBe(title);
+    expect(nextStep(registration({ paymentWay }), contact, { isPaid: true }).title).toBe('You have paid');
+  });
+
+  it('asks for a screenshot that was not sent yet', () => {
+    expect(nextStep(registration({ payment: 'not applicable' }), contact).title).toBe(
+      'Pay, then send a screenshot',
+    );
+  });
+
+  it('shows a delegate whose codes cover the fee that nothing is to pay', () => {
+    const fee = { registration: 0, hospitality: 0, total: 0 };
+    expect(nextStep(registration({ fee, paymentWay: null }), contact).title).toBe('You have nothing to pay');
+  });
+
+  const requested = (request: Partial<Parameters<typeof requestStep>[0]>) =>
+    requestStep({ reason: null, duePaise: 399_00, receivedPaise: 0, ...request }, 'ABCD2345');
 
   it('asks for another screenshot without another payment, while the registration is pending', () => {
     const step = nextStep(registration({}), contact, { requested: requested({ reason: 'unreadable' }) });
@@ -82,8 +105,8 @@ describe('the next step on the dashboard', () => {
   });
 
   it('announces the seat to a confirmed delegate, and asks one with a seat to prepare', () => {
-    const title = (changes: Partial<RegistrationFacts>) =>
-      nextStep(registration({ status: 'confirmed', ...changes }), contact).title;
+    const title = (facts: Partial<RegistrationFacts>) =>
+      nextStep(registration({ status: 'confirmed', ...facts }), contact).title;
     expect(title({})).toBe('Your registration is confirmed');
     expect(title({ assignedPortfolio: 'Brazil' })).toContain('prepare');
   });

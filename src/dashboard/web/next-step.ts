@@ -1,46 +1,52 @@
 import type { OwnOffer, OwnPlace, OwnSwap } from '#allocation/web/index.ts';
 import { type ResubmissionFacts, resubmissionText } from '#bank/contract.ts';
+import { proofKinds } from '#conference/contract/payment-ways.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
+import { clubRegion } from '#platform/web/region.ts';
 import { timeInWords } from '#platform/web/ui/time.tsx';
-import { type getOwnRegistrations, groupStatuses } from '#registration/contract.ts';
-import { describeOwnState, waitingForProof } from '#registration/web/index.ts';
+import { type getOwnRegistrations, groupStatuses, notApplicable } from '#registration/contract.ts';
+import { describeOwnState, owesNothing, waitingForProof } from '#registration/web/index.ts';
 
 export type OwnRegistration = AnswerOf<typeof getOwnRegistrations>['ypEvents'][number];
 
-/** The offers and swaps to answer, and the place on the waiting list. */
 export interface SeatNews {
   offer: OwnOffer | undefined;
-  /** A swap that another delegate asked for. */
   swap: OwnSwap | undefined;
   place: OwnPlace | undefined;
 }
 
-/** `title` names the state or the open question, `text` what comes next. */
+/** What a delegate sees first: `title` is the state of the registration, `text` is what to do next. */
 interface NextStep {
   title: string;
   text: string;
 }
 
 /**
- * Returns the next step of a registration; open questions come first (product 18.12).
+ * Returns what the delegate has to do next. Offers and requests that need an answer come first (product 18.12).
  * @param contact the club's e-mail address
- * @param requested the step of `requestStep`, while another proof of the payment is requested
- * @param news of a confirmed registration
+ * @param requested the step to show while the secretariat waits for a new proof of payment
+ * @param isPaid nothing is due any more; shown to delegates who send no screenshot
+ * @param news the seat offers and swap requests of a confirmed registration
  */
 export function nextStep(
-  registration: Parameters<typeof describeOwnState>[0],
+  registration: Parameters<typeof describeOwnState>[0] & Pick<OwnRegistration, 'paymentWay' | 'payment'>,
   contact: string,
-  { requested, news }: { requested?: NextStep | undefined; news?: SeatNews | undefined } = {},
+  {
+    requested,
+    news,
+    isPaid = false,
+  }: { requested?: NextStep | undefined; news?: SeatNews | undefined; isPaid?: boolean } = {},
 ): NextStep {
   const { status, over, assignedPortfolio, group } = registration;
   if (status === 'declined' || over) return describeOwnState(registration, contact);
   if (status === 'confirmed')
-    return (news && seatStep(news)) ?? (assignedPortfolio === '' ? seatToCome : prepare);
-  if (group?.grpStatus === groupStatuses.waiting_for_leader) return waiting(group.grpLeaderName);
+    return (news && seatStep(news)) ?? (assignedPortfolio === '' ? noSeatYet : prepareForSeat);
+  if (group?.grpStatus === groupStatuses.waiting_for_leader) return waitingForLeader(group.grpLeaderName);
   if (requested) return requested;
   if (registration.proofRequested && registration.mode === 'member' && group)
     return waitingForProof(group.grpLeaderName);
-  return checkingSteps[registration.mode];
+  if (owesNothing(registration)) return nothingToPay;
+  return checkingStep(registration, isPaid);
 }
 
 const wholeGroupText =
@@ -54,9 +60,38 @@ const checkingSteps: Readonly<Record<OwnRegistration['mode'], NextStep>> = {
   member: { title: 'The secretariat is checking the payment for your group', text: wholeGroupText },
 };
 
-/** The next step while another proof of the payment, or the rest of it, is requested. */
+const screenshotMissing: NextStep = {
+  title: 'Pay, then send a screenshot',
+  text: 'Pay with your reference below, then send a screenshot of the payment here. We email you as soon as your registration is decided.',
+};
+
+const nothingToPay: NextStep = {
+  title: 'You have nothing to pay',
+  text: 'The secretariat checks your registration. We email you as soon as it is decided.',
+};
+
+function checkingStep(
+  { mode, paymentWay, payment }: Pick<OwnRegistration, 'mode' | 'paymentWay' | 'payment'>,
+  isPaid: boolean,
+): NextStep {
+  const proof = paymentWay === null ? 'screenshot' : proofKinds[paymentWay];
+  const step = checkingSteps[mode];
+  if (proof === 'screenshot')
+    return paymentWay !== null && payment === notApplicable ? screenshotMissing : step;
+  if (isPaid) return { ...step, title: 'You have paid' };
+  return proof === 'reference'
+    ? {
+        title: 'Waiting for your transfer',
+        text: 'We look for your payment reference in our account. We email you as soon as your registration is decided.',
+      }
+    : {
+        title: 'You pay at the desk',
+        text: 'Pay when you arrive. We email you as soon as your registration is decided.',
+      };
+}
+
 export function requestStep(request: ResubmissionFacts, reference: string): NextStep {
-  const { title, toDo } = resubmissionText(request, reference);
+  const { title, toDo } = resubmissionText(request, reference, clubRegion().currency);
   return { title, text: `${toDo} Answer below. You keep your place in the queue.` };
 }
 
@@ -79,17 +114,17 @@ function seatStep({ offer, swap, place }: SeatNews): NextStep | undefined {
   return undefined;
 }
 
-const seatToCome: NextStep = {
+const noSeatYet: NextStep = {
   title: 'Your registration is confirmed',
   text: 'You have no seat yet. We assign committees and portfolios by your preferences and email you when yours is assigned.',
 };
 
-const prepare: NextStep = {
+const prepareForSeat: NextStep = {
   title: 'You have a seat. Time to prepare',
   text: 'Read your committee’s background guide, then research your portfolio’s position on the agenda.',
 };
 
-function waiting(leader: string): NextStep {
+function waitingForLeader(leader: string): NextStep {
   return {
     title: 'Waiting for your group leader',
     text: `You are registered with the group. ${leader} registers last and pays for everyone. Then the secretariat checks it.`,

@@ -1,13 +1,14 @@
-import { institute } from '#accounts/contract.ts';
-import { InstituteEmail, mustEnterInstitute, type Profile } from '#accounts/web/index.ts';
+import { InstituteEmail, type Profile, useMustEnterInstitute } from '#accounts/web/index.ts';
+import { useInstitute } from '#platform/web/site-facts.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
 import { Fact, Facts } from './facts.tsx';
 
-/** The delegate's profile. The figure behind the name is drawn from the e-mail address. */
+/** Shows the account's name above a pattern that is generated from the e-mail address. */
 export function ProfileCard({ profile }: { profile: Profile }) {
+  const mustEnterInstitute = useMustEnterInstitute(profile);
   return (
     <Card framed className="relative overflow-hidden">
       <Figure
@@ -34,7 +35,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
             <Fact label="Phone">{profile.phone}</Fact>
           )}
         </Facts>
-        {profile.isStudentOfNITS && !mustEnterInstitute(profile) && <InstituteEmail profile={profile} />}
+        {profile.isStudentOfNITS && !mustEnterInstitute && <InstituteEmail profile={profile} />}
         <LinkButton variant="quiet" to="/dashboard/edit">
           Edit Profile
         </LinkButton>
@@ -43,11 +44,12 @@ export function ProfileCard({ profile }: { profile: Profile }) {
   );
 }
 
-/** Product 3.6 shows the phone of institute students under 'Scholar ID'; the ID itself is above it, so that the label is true. */
+/** Shows the institute's facts. Product 3.6 puts the phone under 'Scholar ID', so the ID is shown there too. */
 function InstituteFacts({ profile }: { profile: Profile }) {
+  const institute = useInstitute();
   return (
     <>
-      <Fact label="Scholar ID">
+      <Fact label={institute?.scholarIdLabel ?? 'Phone'}>
         {profile.scholarID && <span className="block">{profile.scholarID}</span>}
         <span className="block">{profile.phone}</span>
       </Fact>
@@ -56,7 +58,7 @@ function InstituteFacts({ profile }: { profile: Profile }) {
         {profile.year && <span className="text-muted">, {profile.year}</span>}
       </Fact>
       {profile.instituteEmail && (
-        <Fact label={`${institute.shortName} email`}>
+        <Fact label={`${institute?.shortName ?? 'Institute'} email`}>
           {breakableEmail(profile.instituteEmail)} {profile.instituteConfirmed && <Badge tone="confirmed" />}
         </Fact>
       )}
@@ -64,7 +66,7 @@ function InstituteFacts({ profile }: { profile: Profile }) {
   );
 }
 
-/** A long address breaks before the '@', not within a word. */
+/** Allows a line break in an address only before the '@'. */
 function breakableEmail(email: string) {
   const hostStart = email.lastIndexOf('@');
   return (

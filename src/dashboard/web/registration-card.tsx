@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { profileQuery } from '#accounts/web/index.ts';
 import { shortTicket } from '#allocation/rule/lottery.ts';
 import {
   ownOffersQuery,
@@ -9,11 +10,16 @@ import {
   WayOutOfEvent,
   WhyThisSeat,
 } from '#allocation/web/index.ts';
-import { ownRequestsQuery, ResubmissionForm } from '#bank/web/index.ts';
+import { OwnPass } from '#attendance/web/index.ts';
+import { ownRequestsQuery, ReplaceProof, ResubmissionForm } from '#bank/web/index.ts';
+import { proofKinds, wayLabels } from '#conference/contract/payment-ways.ts';
+import { OwnCertificates } from '#credentials/web/index.ts';
+import { FeedbackLink } from '#feedback/web/index.ts';
 import { type OwnMoney, ownMoneyQuery } from '#ledger/web/index.ts';
 import { useSite } from '#pages/web/index.ts';
-import { formatMoney, toPaise } from '#platform/rule/money.ts';
+import { toMinor } from '#platform/rule/money.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
+import { formatMoney } from '#platform/web/money.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
@@ -21,10 +27,13 @@ import { CopyButton } from '#platform/web/ui/copy-button.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
+import { MissingAnswers, ownAnswersQuery } from '#questions/web/index.ts';
 import { OwnReceipts } from '#receipts/web/index.ts';
 import { fieldsShownIn } from '#registration/contract/fields.ts';
-import { groupStatuses, toRegistrationState } from '#registration/contract.ts';
-import { leaderPaysText, modeNames } from '#registration/web/index.ts';
+import { groupStatuses, notApplicable, toRegistrationState } from '#registration/contract.ts';
+import { ChangeWay, leaderPaysText, modeNames, owesNothing, WhereToPay } from '#registration/web/index.ts';
+import { CalendarLink, NowAndNext } from '#timetable/web/index.ts';
+import { OwnDetails } from '#welfare/web/index.ts';
 import { Fact, Facts } from './facts.tsx';
 import { nextStep, type OwnRegistration, requestStep, type SeatNews } from './next-step.ts';
 
@@ -39,17 +48,21 @@ export function RegistrationCard({ registration }: { registration: OwnRegistrati
   const request = data?.requests.find(({ regID }) => regID === registration._id);
   const { over, paymentReference: reference = '' } = registration;
   const news = useSeatNews(registration);
+  const answers = useQuery(ownAnswersQuery).data?.registrations.find(
+    ({ registrationId }) => registrationId === registration._id,
+  );
   const { club, event } = useSite();
-  // Show no other step before the request is known.
   const isLoading = news === 'loading' || (registration.proofRequested && !data);
+  const accountId = useQuery(profileQuery).data?._id;
+  const money = useOwnMoney(registration._id);
   const step = nextStep(registration, club.email, {
     requested: request && requestStep(request, reference),
     news: news === 'loading' ? undefined : news,
+    isPaid: money?.unpaidPaise === 0,
   });
-  const money = useOwnMoney(registration._id);
   const due = money
     ? formatMoney(money.duePaise)
-    : formatMoney(toPaise(registration.groupTotal ?? registration.fee.total));
+    : formatMoney(toMinor(registration.groupTotal ?? registration.fee.total));
   return (
     <Card framed>
       <article aria-label={registration.eventName} className="relative grid gap-6">
@@ -70,18 +83,26 @@ export function RegistrationCard({ registration }: { registration: OwnRegistrati
             </>
           )}
         </div>
+        {!over && <NowAndNext registrationId={registration._id} />}
+        <FeedbackLink registrationId={registration._id} />
         {!over && (
           <ResubmissionForm request={request} reference={reference} eventName={registration.eventName} />
         )}
+        <SumChanged registration={registration} />
+        <HowToPay registration={registration} />
+        {answers && <MissingAnswers registrationId={registration._id} questions={answers.missing} />}
         {!over && <SeatOffers eventName={registration.eventName} />}
         {registration.assignedCommittee && <Seat registration={registration} />}
+        {registration.assignedCommittee && !over && <OwnPass registrationId={registration._id} />}
         {registration.assignedCommittee && !over && <SeatSwaps eventName={registration.eventName} />}
+        <OwnDetails registrationId={registration._id} />
         <Facts className="sm:grid-cols-2">
           <Fact label="Registered as">{modeNames[registration.mode]}</Fact>
           <Fact label="Registered on">
             <Time at={registration.regsiteredat} />
           </Fact>
           <FeeFact registration={registration} />
+          {registration.paymentWay && <Fact label="Way to pay">{wayLabels[registration.paymentWay]}</Fact>}
           {registration.paymentReference && (
             <Fact label="Payment reference">
               <span className="flex items-baseline gap-3 font-semibold tabular-nums">
@@ -100,22 +121,47 @@ export function RegistrationCard({ registration }: { registration: OwnRegistrati
                 </Fact>
               ),
           )}
+          {answers?.answers.map(({ _id, label, text, surchargePaise }) => (
+            <Fact key={_id} label={label}>
+              <bdi className="whitespace-pre-wrap wrap-anywhere">{text}</bdi>
+              {surchargePaise > 0 && (
+                <span className="block text-sm text-muted">{formatMoney(surchargePaise)} more</span>
+              )}
+            </Fact>
+          ))}
         </Facts>
+        {canChange(registration) && (
+          <div className="flex flex-wrap gap-3">
+            <LinkButton
+              variant="quiet"
+              to={`/registration/change?${new URLSearchParams({ event: registration.eventName })}`}
+            >
+              Change registration
+            </LinkButton>
+            {accountId && isPayer(registration) && (
+              <ChangeWay accountId={accountId} registration={registration} />
+            )}
+            {sendsScreenshot(registration) && !registration.proofRequested && (
+              <ReplaceProof
+                registrationId={registration._id}
+                revision={registration.revision}
+                isFirst={hasNoProof(registration)}
+              />
+            )}
+          </div>
+        )}
         {registration.group && (
           <Group group={registration.group}>
             {canLeave(registration) && <LeaveHint eventName={registration.eventName} />}
           </Group>
         )}
         {!isEnded(registration) && registration.eventName === event.name && (
-          <p>
-            <a href={`/${event.id}.ics`} className="text-gold-text underline underline-offset-4">
-              Add to calendar
-            </a>
-          </p>
+          <CalendarLink registrationId={registration._id} wholeEvent={`/${event.id}.ics`} />
         )}
+        <OwnCertificates registrationId={registration._id} />
         <OwnReceipts registrationId={registration._id} />
         {registration.status === 'confirmed' && <LotteryTicket registration={registration} />}
-        {mayWithdraw(registration) && (
+        {canWithdraw(registration) && (
           <WayOutOfEvent
             eventName={registration.eventName}
             fee={due}
@@ -127,10 +173,78 @@ export function RegistrationCard({ registration }: { registration: OwnRegistrati
   );
 }
 
-/** Declined, withdrawn, or of an event that is over: no step follows. */
 const isEnded = ({ status, over }: OwnRegistration): boolean => over || status === 'declined';
 
-/** The offers and swaps that a confirmed delegate can answer, and the place on the waiting list. */
+/**
+ * Returns true if the delegate sends a screenshot with the registration. Other delegates send one only on request.
+ */
+const sendsScreenshot = (registration: OwnRegistration): boolean =>
+  registration.paymentWay !== null &&
+  proofKinds[registration.paymentWay] === 'screenshot' &&
+  !owesNothing(registration);
+
+/** True if something is due that the delegate pays, and not the leader. */
+const isPayer = (registration: OwnRegistration): boolean =>
+  registration.paymentWay !== null && !owesNothing(registration);
+
+/** True if the way to pay needs a screenshot, and none was sent. */
+const hasNoProof = (registration: OwnRegistration): boolean =>
+  sendsScreenshot(registration) && registration.payment === notApplicable;
+
+const canChange = ({ status, over }: OwnRegistration): boolean => status === 'pending' && !over;
+
+/** Shows that the fee changed since the proof of payment was sent, until the delegate sends a new one. */
+function SumChanged({ registration }: { registration: OwnRegistration }) {
+  const { dueAtProof, groupTotal, fee, eventName, paymentReference = '' } = registration;
+  const accountId = useQuery(profileQuery).data?._id;
+  if (dueAtProof === undefined || !canChange(registration) || registration.paymentWay === 'desk') return null;
+  const due = groupTotal ?? fee.total;
+  const difference = formatMoney(toMinor(Math.abs(due - dueAtProof)));
+  const when =
+    sendsScreenshot(registration) && !hasNoProof(registration)
+      ? 'you sent your screenshot'
+      : 'you registered';
+  const sums = `It was ${formatMoney(toMinor(dueAtProof))} when ${when}, and is ${formatMoney(toMinor(due))} now.`;
+  const subject = groupTotal === undefined ? 'Your fee' : 'The sum for your group';
+  return (
+    <section aria-label="Changed fee" className="grid gap-3 border border-gold-line px-5 py-5">
+      <p className="font-heading text-xl">
+        {subject} is {difference} {due > dueAtProof ? 'higher' : 'lower'}
+      </p>
+      <p>
+        {sums}{' '}
+        {due > dueAtProof
+          ? `If you paid the earlier amount, pay ${difference} more with your payment reference ${paymentReference}. Both payments count together.`
+          : 'If we have received more, you get the rest back.'}
+      </p>
+      {due > dueAtProof && accountId && (
+        <details>
+          <summary className="min-h-11 cursor-pointer py-2.5">Pay {difference}</summary>
+          <WhereToPay accountId={accountId} eventName={eventName} amountPaise={toMinor(due - dueAtProof)} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+/** Shows how to pay what is still due, which a delegate may do after registering. */
+function HowToPay({ registration }: { registration: OwnRegistration }) {
+  const accountId = useQuery(profileQuery).data?._id;
+  const { paymentWay, groupTotal, fee, eventName } = registration;
+  const unpaidPaise = useOwnMoney(registration._id)?.unpaidPaise ?? toMinor(groupTotal ?? fee.total);
+  const isPaidLater =
+    paymentWay !== null && (proofKinds[paymentWay] !== 'screenshot' || hasNoProof(registration));
+  if (!isPaidLater || !accountId || unpaidPaise === 0 || isEnded(registration)) return null;
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer py-2.5">
+        {wayLabels[paymentWay]}: {formatMoney(unpaidPaise)} to pay
+      </summary>
+      <WhereToPay accountId={accountId} eventName={eventName} amountPaise={unpaidPaise} chosen={paymentWay} />
+    </details>
+  );
+}
+
 function useSeatNews({ eventName, status, over }: OwnRegistration): SeatNews | 'loading' {
   const offers = useQuery(ownOffersQuery);
   const swaps = useQuery(ownSwapsQuery);
@@ -143,7 +257,7 @@ function useSeatNews({ eventName, status, over }: OwnRegistration): SeatNews | '
   };
 }
 
-/** Adds the committee to a portfolio whose name two of the chosen committees have. */
+/** Lists the chosen portfolios. Adds the committee to a name that occurs in two of the chosen committees. */
 function portfolioText({ portfolioChoices, committeePreference, committeeNames }: OwnRegistration) {
   return portfolioChoices
     .map(({ committee, portfolio }) => {
@@ -207,8 +321,8 @@ function LotteryTicket({ registration: { _id, eventName } }: { registration: Own
   );
 }
 
-/** A member who waits for the leader leaves the group instead. */
-const mayWithdraw = (registration: OwnRegistration): boolean =>
+/** Returns whether the delegate can withdraw. A member of an incomplete group leaves the group instead. */
+const canWithdraw = (registration: OwnRegistration): boolean =>
   registration.status !== 'declined' && !registration.over && !canLeave(registration);
 
 const canLeave = ({ mode, group, over }: OwnRegistration): boolean =>
@@ -243,18 +357,27 @@ function Group({ group, children }: { group: NonNullable<OwnRegistration['group'
   );
 }
 
-/** The ledger's sums of a registration; undefined while loading, and for a member, whose leader pays. */
+/**
+ * Returns the caller's own payments and refunds, or undefined while loading and for a group member, whose leader
+ * pays.
+ */
 function useOwnMoney(registrationId: string): OwnMoney | undefined {
   return useQuery(ownMoneyQuery).data?.registrations.find(({ regID }) => regID === registrationId);
 }
 
-/** The fee: what is due now, what was due at the registration, and what is refunded. */
 function FeeFact({ registration }: { registration: OwnRegistration }) {
   const money = useOwnMoney(registration._id);
   const { leaderPays, status } = registration;
   if (leaderPays)
     return status === 'declined' ? null : (
       <Fact label="Paid by your leader">{leaderPaysText(leaderPays)}</Fact>
+    );
+  if (owesNothing(registration) && !money?.refundDuePaise && !money?.refundedPaise)
+    return (
+      <Fact label="Fee">
+        <span className="block font-semibold">Nothing to pay</span>
+        <span className="block text-sm text-muted">You get no receipt, because no payment is needed.</span>
+      </Fact>
     );
   const hasChanged = money !== undefined && money.duePaise !== money.originalFeePaise;
   return (
@@ -278,19 +401,19 @@ function FeeFact({ registration }: { registration: OwnRegistration }) {
   );
 }
 
-/** The fee at the registration; for a leader that of the whole group. */
+/** Shows the fee of the registration, or of the whole group for its leader. */
 function OriginalFee({ registration: { fee, groupTotal } }: { registration: OwnRegistration }) {
   const hospitality = (groupTotal ?? fee.total) - fee.registration;
   return (
     <>
       <span className="block font-semibold">
         {groupTotal === undefined
-          ? formatMoney(toPaise(fee.total))
-          : `${formatMoney(toPaise(groupTotal))} for the whole group`}
+          ? formatMoney(toMinor(fee.total))
+          : `${formatMoney(toMinor(groupTotal))} for the whole group`}
       </span>
       {hospitality > 0 && (
         <span className="block text-sm text-muted">
-          {formatMoney(toPaise(fee.registration))} registration, {formatMoney(toPaise(hospitality))}{' '}
+          {formatMoney(toMinor(fee.registration))} registration, {formatMoney(toMinor(hospitality))}{' '}
           hospitality
         </span>
       )}

@@ -13,7 +13,6 @@ import { RegistrationCard } from './registration-card.tsx';
 
 type Event = AnswerOf<typeof getEvents>['events'][number];
 
-/** The delegate's registrations, and the groups that are not complete yet. */
 export function Registrations({ profile }: { profile: Profile }) {
   return (
     <section aria-labelledby="registrations-title" className="grid gap-6">
@@ -41,7 +40,7 @@ function Content({ profile }: { profile: Profile }) {
         {preparing.map((invitations) => (
           <GroupInPreparation key={invitations.eventName + invitations.grpName} invitations={invitations} />
         ))}
-        {registered.length + preparing.length === 0 && <NothingYet />}
+        {registered.length + preparing.length === 0 && <NoRegistrations />}
       </>
     );
   }
@@ -59,7 +58,7 @@ function Content({ profile }: { profile: Profile }) {
   return <LoadingState />;
 }
 
-function NothingYet() {
+function NoRegistrations() {
   const events = useQuery(eventsQuery);
   const announced = events.data?.events ?? [];
   const open = announced.filter(({ registrationOpen }) => registrationOpen);
@@ -71,7 +70,7 @@ function NothingYet() {
           text={`Registration for the ${listNames(open.map(({ eventName }) => eventName))} is open`}
           help="Register alone or as a group: choose your committees and portfolios, and pay. You then see your registration here."
         >
-          <WhenRegistration events={open} />
+          <RegistrationTimes events={open} />
           <LinkButton to="/registration">Register now</LinkButton>
         </EmptyState>
       ) : (
@@ -79,7 +78,7 @@ function NothingYet() {
           text="No registration yet"
           help="When you register for a conference, you see its status, fee, group and seat here."
         >
-          <WhenRegistration events={opening} />
+          <RegistrationTimes events={opening} />
           <LinkButton variant="quiet" to="/annualconf">
             See the committees
           </LinkButton>
@@ -89,8 +88,8 @@ function NothingYet() {
   );
 }
 
-/** When registration closes or opens; nothing for an event without such a time. */
-function WhenRegistration({ events }: { events: readonly Event[] }) {
+/** Shows when registration opens or closes for each event with such a date. */
+function RegistrationTimes({ events }: { events: readonly Event[] }) {
   return events
     .filter(({ registrationState }) => registrationState.changesAt !== null)
     .map(({ eventName, registrationState }) => (
@@ -103,18 +102,16 @@ function WhenRegistration({ events }: { events: readonly Event[] }) {
 
 type Invitations = Profile['sendInviteToWhom'][number];
 
-/** The groups that a delegate has invited members to and has not completed. */
 function groupsInPreparation(profile: Profile, registeredEvents: readonly string[]): Invitations[] {
   return profile.sendInviteToWhom.filter(
     ({ eventName, toWhom }) => toWhom.length > 0 && !registeredEvents.includes(eventName),
   );
 }
 
-/** A group before its leader completes it: the invited members, and whether they have registered. */
 function GroupInPreparation({ invitations }: { invitations: Invitations }) {
   const { grpName, eventName, toWhom } = invitations;
   const group = `/registration?${new URLSearchParams({ as: 'group', event: eventName })}`;
-  const done = toWhom.filter(({ hasAccepted }) => hasAccepted === 'yes').length;
+  const acceptedCount = toWhom.filter(({ hasAccepted }) => hasAccepted === 'yes').length;
   return (
     <Card framed>
       <article aria-label={`Group ${grpName}`} className="relative grid gap-5">
@@ -123,8 +120,8 @@ function GroupInPreparation({ invitations }: { invitations: Invitations }) {
           <h3 className="text-2xl">Group {grpName}</h3>
         </header>
         <p>
-          {done} of {toWhom.length} invited members have registered.{' '}
-          {done < 2
+          {acceptedCount} of {toWhom.length} invited members have registered.{' '}
+          {acceptedCount < 2
             ? 'A group needs at least two members besides you. You register last.'
             : 'Complete the group now: you register last and pay for everyone.'}
         </p>

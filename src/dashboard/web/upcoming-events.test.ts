@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { upcomingEvents } from './upcoming-events.ts';
+import { describeUpcomingEvents } from './upcoming-events.ts';
 
 const now = Date.parse('2026-01-05T09:00:00.000Z');
-const event = (changes: Partial<Parameters<typeof upcomingEvents>[0][number]> = {}) => ({
+const event = (changes: Partial<Parameters<typeof describeUpcomingEvents>[0][number]> = {}) => ({
   eventName: 'Sample Conference',
   datesInWords: '8 to 10 March 2026',
   venue: 'Main Auditorium',
@@ -14,15 +14,15 @@ const event = (changes: Partial<Parameters<typeof upcomingEvents>[0][number]> = 
 test('an announced event is upcoming before its registration opens', () => {
   const text = 'Registration is closed. It opens on Monday 2 February, 9:00 am';
   const opensLater = event({ registrationState: { isOpen: false, changesAt: now + 1, text } });
-  expect(upcomingEvents([opensLater], now)).toEqual([
+  expect(describeUpcomingEvents([opensLater], now)).toEqual([
     `Sample Conference: 8 to 10 March 2026, Main Auditorium. ${text}`,
   ]);
-  expect(upcomingEvents([event()], now)).toHaveLength(1);
+  expect(describeUpcomingEvents([event()], now)).toHaveLength(1);
 });
 
 test('an event that has ended is not upcoming, unless registration is open', () => {
   const past = { dates: { startsAt: '2025-03-08T03:30:00.000Z', endsAt: '2025-03-10T12:30:00.000Z' } };
-  expect(upcomingEvents([event(past)], now)).toEqual([]);
+  expect(describeUpcomingEvents([event(past)], now)).toEqual([]);
   const isOpen = { isOpen: true, changesAt: null, text: 'Registration is open' };
-  expect(upcomingEvents([event({ ...past, registrationState: isOpen })], now)).toHaveLength(1);
+  expect(describeUpcomingEvents([event({ ...past, registrationState: isOpen })], now)).toHaveLength(1);
 });

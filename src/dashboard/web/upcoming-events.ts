@@ -6,11 +6,7 @@ type Event = Pick<
   'eventName' | 'datesInWords' | 'venue' | 'dates' | 'registrationState'
 >;
 
-/**
- * Describes the events that are still to come: when, where, and whether registration is open.
- * @param now epoch milliseconds
- */
-export function upcomingEvents(events: readonly Event[], now: number): string[] {
+export function describeUpcomingEvents(events: readonly Event[], now: number): string[] {
   return events
     .filter(
       ({ dates, registrationState: { isOpen, changesAt } }) =>

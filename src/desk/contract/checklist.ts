@@ -2,14 +2,12 @@ import { z } from 'zod';
 import { defineCall } from '#platform/contract/call.ts';
 import { notAuthorized } from '#platform/contract/common.ts';
 
-/** The parts of the checklist, in the order of the work. */
-export const checklistParts = [
+const checklistParts = [
   'dates',
   'bank_details',
   'guides',
   'letters',
   'samples',
-  'institute',
   'publishing',
   'superadmins',
   'second_factors',
@@ -18,20 +16,19 @@ export const checklistParts = [
 ] as const;
 export type ChecklistPart = (typeof checklistParts)[number];
 
-export const checklistItem = z.object({
+const checklistItem = z.object({
   part: z.enum(checklistParts),
   isDone: z.boolean(),
-  /** Its state as text. */
   sentence: z.string(),
-  /** The screen where it can be fixed or read; null if there is none. */
+  /** Path of the screen where the problem can be solved; null if there is none. */
   to: z.string().nullable(),
-  /** The first fields concerned, with links to them. */
+  /** The first few fields with the problem. */
   fields: z.array(z.object({ text: z.string(), to: z.string() })).optional(),
 });
 export type ChecklistItem = z.infer<typeof checklistItem>;
 
 export const getChecklist = defineCall(() => ({
-  summary: 'The setup checklist: what is still a sample, missing or outdated, and what is done.',
+  summary: 'Returns the setup checklist: what is still a sample, missing or outdated, and what is done.',
   method: 'GET',
   path: '/v1/api/superadmin/checklist',
   who: ['superadmin'],

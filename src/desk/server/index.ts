@@ -1,1 +1,1 @@
-export { dashboardRoutes } from './routes.ts';
+export { deskRoutes } from './routes.ts';

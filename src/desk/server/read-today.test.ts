@@ -1,55 +1,52 @@
 import { afterEach, expect, test } from 'vitest';
 import { deleteAccount } from '#accounts/contract.ts';
 import { payment } from '#conference/content/index.ts';
-import { beginEdition, updateEvent } from '#conference/contract.ts';
-import { allEvents } from '#conference/server/index.ts';
+import { createEdition, updateEvent } from '#conference/contract.ts';
+import { listEvents } from '#conference/server/index.ts';
 import { contactUs } from '#contact/contract.ts';
 import { queueMail } from '#email/server/index.ts';
-import { sendRefund } from '#ledger/contract.ts';
+import { markRefundAsSent } from '#ledger/contract.ts';
 import { backfillLedger } from '#ledger/server/index.ts';
 import { sampleContent } from '#pages/content/index.ts';
 import { publish, saveDocument } from '#pages/contract/calls.ts';
 import { type Options, type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { conference, council, eventName } from '../../../tests/support/conference.ts';
-import { bringLines, referenceOf } from '../../../tests/support/money.ts';
-import { placeGroup, placeRegistration, placeRegistrations } from '../../../tests/support/registrations.ts';
+import { importBankLines, referenceOf } from '../../../tests/support/money.ts';
+import { ownDetails } from '../../../tests/support/payment-ways.ts';
+import {
+  insertTestGroup,
+  insertTestRegistration,
+  insertTestRegistrations,
+} from '../../../tests/support/registrations.ts';
 import { getToday, type Work } from '../contract.ts';
 
 const dayMs = 24 * 60 * 60_000;
-const ownAccount = {
-  accountHolder: 'The Club',
-  bank: 'A Bank, Campus Branch',
-  accountNumber: '123456789012',
-  ifsc: 'ABCD0123456',
-  upiIds: ['club@bank'],
-};
 
 let site: TestApp;
 let superadmin: Person;
 afterEach(() => site.close());
 
 async function open(options: Options = {}): Promise<void> {
-  site = await testApp({ catalogue: { ...conference, payment: ownAccount }, ...options });
+  site = await testApp({ catalogue: { ...conference, payment: ownDetails() }, ...options });
   superadmin = await site.superadmin();
 }
 
 const today = async ({ token }: Person) => (await site.call(getToday, { token })).body.work;
 const ofKind = async (what: Work['what']) => (await today(superadmin)).filter((work) => work.what === what);
-/** Expires the cached counts. */
 const expireCounts = () => site.clock.advance(2_000);
 
 test('each role finds the work that it can do', async () => {
   await open();
   const admin = await site.person({ role: 'admin' });
   const client = await site.person();
-  await placeRegistrations(site.context, [
+  await insertTestRegistrations(site.context, [
     {},
     {},
     { status: 'declined' },
     { status: 'confirmed' },
     { status: 'confirmed', assigned: { committee: council.value, portfolio: council.portfolios[0] } },
   ]);
-  await placeGroup(site.context, { complete: false, members: 2 });
+  await insertTestGroup(site.context, { complete: false, members: 2 });
   await site.call(contactUs, { body: { name: 'A visitor', email: 'visitor@example.org', message: 'When?' } });
   const deleted = await site.call(deleteAccount, {
     token: superadmin.token,
@@ -94,7 +91,7 @@ test('a sample bank account is reported to superadmins until every line is repla
   expect(await ofKind('sample_payment')).toHaveLength(1);
   await site.close();
   await open({
-    catalogue: { ...conference, payment: { ...ownAccount, upiIds: ['club@bank', 'my.sample@bank'] } },
+    catalogue: { ...conference, payment: ownDetails({ upiIds: ['club@bank', 'my.sample@bank'] }) },
   });
   expect(await ofKind('sample_payment')).toHaveLength(1);
   await site.close();
@@ -102,11 +99,11 @@ test('a sample bank account is reported to superadmins until every line is repla
   expect(await ofKind('sample_payment')).toEqual([]);
 });
 
-test('sample bank details of a draft are no work', async () => {
+test('sample payment details of a draft are no work', async () => {
   await open({ catalogue: { ...conference, payment } });
-  const [event] = await allEvents(site.context.db.queries);
+  const [event] = await listEvents(site.context.db.queries);
   const body = { eventName: 'Sample 2031', from: event?.id ?? '' };
-  expect((await site.call(beginEdition, { token: superadmin.token, body })).status).toBe(200);
+  expect((await site.call(createEdition, { token: superadmin.token, body })).status).toBe(200);
   expect(await ofKind('sample_payment')).toEqual([{ what: 'sample_payment', eventName }]);
 });
 
@@ -181,7 +178,7 @@ test('an opened window is no longer listed as closed', async () => {
 test('counts are cached for two seconds', async () => {
   await open();
   expect(await ofKind('undecided')).toEqual([]);
-  await placeRegistrations(site.context, [{}]);
+  await insertTestRegistrations(site.context, [{}]);
   expect(await ofKind('undecided')).toEqual([]);
   expireCounts();
   expect(await ofKind('undecided')).toEqual([{ what: 'undecided', eventName, count: 1 }]);
@@ -191,16 +188,16 @@ test('a refund is sent by one superadmin and released by another', async () => {
   await open();
   const second = await site.person({ role: 'superadmin' });
   const admin = await site.person({ role: 'admin' });
-  const { id } = await placeRegistration(site.context, { status: 'declined' });
+  const { id } = await insertTestRegistration(site.context, { status: 'declined' });
   await backfillLedger(site.context);
   const paise = 100_000;
-  await bringLines(site.context, [{ words: await referenceOf(site.context, id), paise }]);
+  await importBankLines(site.context, [{ words: await referenceOf(site.context, id), paise }]);
   const refundWork = async (person: Person) =>
     (await today(person)).filter(({ what }) => what.startsWith('refunds'));
-  expect(await refundWork(superadmin)).toEqual([{ what: 'refunds_owed', eventName, count: 1 }]);
+  expect(await refundWork(superadmin)).toEqual([{ what: 'refunds_due', eventName, count: 1 }]);
   expect(await refundWork(admin)).toEqual([]);
   const body = { regID: id, paise, number: 'SAMPLE1' };
-  await site.call(sendRefund, { body, token: superadmin.token });
+  await site.call(markRefundAsSent, { body, token: superadmin.token });
   expireCounts();
   expect(await refundWork(superadmin)).toEqual([]);
   expect(await refundWork(second)).toEqual([{ what: 'refunds_to_release', eventName, count: 1 }]);

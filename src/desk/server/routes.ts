@@ -9,10 +9,10 @@ import { readToday } from './read-today.ts';
 import { searchDesk } from './search-desk.ts';
 
 /**
- * Calls of the desk that read from all modules.
+ * Serves the calls of the desk.
  * @param conference the catalogue of the content files
  */
-export function dashboardRoutes(
+export function deskRoutes(
   app: FastifyInstance,
   context: Context,
   conference: Pick<Catalogue, 'payment'>,

@@ -2,18 +2,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contactUs } from '#contact/contract.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { council, eventName } from '../../../tests/support/conference.ts';
-import { type Placed, placeRegistrations } from '../../../tests/support/registrations.ts';
+import { type InsertedRegistration, insertTestRegistrations } from '../../../tests/support/registrations.ts';
 import { maxPerKind, searchDesk } from '../contract.ts';
 
 let site: TestApp;
 let admin: Person;
 let superadmin: Person;
-let seated: Placed;
+let seated: InsertedRegistration;
 beforeAll(async () => {
   site = await testApp();
   superadmin = await site.superadmin();
   admin = await site.person({ role: 'admin', name: 'Quentin Admin', email: 'quentin@example.org' });
-  const [first] = await placeRegistrations(site.context, [
+  const [first] = await insertTestRegistrations(site.context, [
     {
       name: 'Quilla Seated',
       email: 'quilla@example.org',

@@ -1,16 +1,16 @@
 import { searchAccounts } from '#accounts/server/index.ts';
-import { findSeats } from '#conference/server/index.ts';
+import { searchCatalogue } from '#conference/server/index.ts';
 import { searchMessages } from '#contact/server/index.ts';
 import { searchMails } from '#email/server/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
-import { listSeated, searchRegistrations } from '#registration/server/index.ts';
+import { listSeatHolders, searchRegistrations } from '#registration/server/index.ts';
 import { type searchDesk as call, maxPerKind } from '../contract.ts';
 
 const excerptLength = 120;
 
-/** Searches everything that the caller's role may see. */
+/** Searches all data that the caller's role may see (product 11.6). */
 export async function searchDesk(
   { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
   { role }: Caller,
@@ -19,7 +19,7 @@ export async function searchDesk(
   const isSuperadmin = role === 'superadmin';
   const [registrations, seats, messages, accounts, mails] = await Promise.all([
     searchRegistrations(queries, search, maxPerKind),
-    findSeatsWithHolders(queries, search),
+    findSeatsWithDelegates(queries, search),
     searchMessages(queries, search, maxPerKind),
     isSuperadmin ? searchAccounts(queries, { search, atMost: maxPerKind, now: clock() }) : [],
     isSuperadmin ? searchMails(queries, search, maxPerKind) : [],
@@ -33,10 +33,9 @@ export async function searchDesk(
   };
 }
 
-/** Finds seats with their delegates. */
-async function findSeatsWithHolders(db: Db, search: string): Promise<AnswerOf<typeof call>['seats']> {
-  const seats = await findSeats(db, search, maxPerKind);
-  const holders = await listSeated(
+async function findSeatsWithDelegates(db: Db, search: string): Promise<AnswerOf<typeof call>['seats']> {
+  const seats = await searchCatalogue(db, search, maxPerKind);
+  const holders = await listSeatHolders(
     db,
     seats.flatMap(({ portfolioId }) => portfolioId ?? []),
   );

@@ -12,7 +12,6 @@ const links = [
   { to: '/contactusres', label: 'Contact Us Responses', note: 'What visitors wrote to the club' },
 ];
 
-/** The start page of an admin: pending work and lists. */
 export default function Admin() {
   return (
     <DeskGate allows="admin" sendsHome>

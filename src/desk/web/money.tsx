@@ -11,8 +11,8 @@ import { Receipts } from '#receipts/web/index.ts';
 
 export const meta = () => [{ title: pageTitle('Payments') }];
 
-const parts = { show: ['statements', 'unclaimed', 'back', 'receipts'] } as const;
-const keptBetweenParts = ['event'] as const;
+const filters = { show: ['statements', 'unclaimed', 'back', 'receipts'] } as const;
+const keptFilters = ['event'] as const;
 const segments = [
   { id: 'statements', label: 'Bank statements', count: undefined },
   { id: 'unclaimed', label: 'Unclaimed money', count: undefined },
@@ -20,10 +20,9 @@ const segments = [
   { id: 'receipts', label: 'Receipts', count: undefined },
 ] as const;
 
-/** Bank statements, unmatched credits, refunds and receipts. */
 export default function Money() {
   const viewer = useViewer();
-  const [{ show }, choose] = useUrlFilters(parts, keptBetweenParts);
+  const [{ show }, choose] = useUrlFilters(filters, keptFilters);
   if (viewer === 'unknown') return <LoadingState />;
   if (!mayReview(viewer)) return <NotForYou />;
   return (
@@ -33,7 +32,7 @@ export default function Money() {
           label="Views of payments"
           segments={segments}
           chosen={show}
-          onChoose={(part) => choose('show', part)}
+          onChoose={(view) => choose('show', view)}
         />
       </div>
       {show === 'statements' && <Statements />}

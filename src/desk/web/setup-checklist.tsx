@@ -11,18 +11,17 @@ import { checklistQuery } from './api.ts';
 
 export const meta = () => [{ title: pageTitle('Setup checklist') }];
 
-/** The setup checklist (product 11.8). */
 export default function SetupChecklist() {
   return (
     <DeskGate allows="superadmin">
       <DeskPage title="Setup checklist" back={{ to: '/superadmin', label: 'Go Back' }}>
-        <ChecklistState />
+        <ChecklistLoader />
       </DeskPage>
     </DeskGate>
   );
 }
 
-function ChecklistState() {
+function ChecklistLoader() {
   const checklist = useQuery(checklistQuery);
   if (!checklist.data) return <QueryState query={checklist} />;
   return <Checklist items={checklist.data.items} />;
@@ -30,11 +29,10 @@ function ChecklistState() {
 
 const partNames: Readonly<Record<ChecklistPart, string>> = {
   dates: 'Dates',
-  bank_details: 'Bank details',
+  bank_details: 'Payment details',
   guides: 'Background guides',
   letters: 'Letters',
   samples: 'Samples',
-  institute: 'Institute',
   publishing: 'Publishing',
   superadmins: 'Superadmins',
   second_factors: 'Second factors',
@@ -42,7 +40,6 @@ const partNames: Readonly<Record<ChecklistPart, string>> = {
   backup: 'Backup',
 };
 
-/** Lists open items first, then done ones; each links to where it is fixed. */
 function Checklist({ items }: { items: readonly ChecklistItem[] }) {
   const open = items.filter(({ isDone }) => !isDone);
   const done = items.filter(({ isDone }) => isDone);
@@ -56,20 +53,20 @@ function Checklist({ items }: { items: readonly ChecklistItem[] }) {
               other: `# of ${items.length} items are still open.`,
             })}
       </p>
-      {open.length > 0 && <Lines label="Still to do" items={open} />}
-      {done.length > 0 && <Lines label="Done" items={done} />}
+      {open.length > 0 && <ItemList label="Still to do" items={open} />}
+      {done.length > 0 && <ItemList label="Done" items={done} />}
     </div>
   );
 }
 
-function Lines({ label, items }: { label: string; items: readonly ChecklistItem[] }) {
+function ItemList({ label, items }: { label: string; items: readonly ChecklistItem[] }) {
   return (
     <section aria-label={label}>
       <h2 className="mb-3 text-lg">{label}</h2>
       <ul className="plate grid divide-y divide-line p-0">
         {items.map((item) => (
           <li key={item.sentence}>
-            <Line item={item} />
+            <Item item={item} />
             {item.fields && <Fields fields={item.fields} />}
           </li>
         ))}
@@ -78,7 +75,7 @@ function Lines({ label, items }: { label: string; items: readonly ChecklistItem[
   );
 }
 
-/** The fields of an item, collapsed because a fresh site has many. */
+/** Lists the fields in a collapsed element, because a new site has many. */
 function Fields({ fields }: { fields: NonNullable<ChecklistItem['fields']> }) {
   return (
     <details className="px-4 pb-3 pl-14 text-sm sm:px-5 sm:pl-15 pointer-fine:pb-1.5">
@@ -101,7 +98,7 @@ function Fields({ fields }: { fields: NonNullable<ChecklistItem['fields']> }) {
 
 const row = 'flex min-h-16 items-center gap-4 px-4 py-3 sm:px-5 pointer-fine:min-h-13 pointer-fine:py-2';
 
-function Line({ item: { part, isDone, sentence, to } }: { item: ChecklistItem }) {
+function Item({ item: { part, isDone, sentence, to } }: { item: ChecklistItem }) {
   const content = (
     <>
       <span

@@ -14,7 +14,6 @@ const links = [
   { to: '/scheduled', label: 'Scheduled deletions', note: 'Accounts that will be erased' },
 ];
 
-/** The start page of a superadmin: pending work, lists and registration windows. */
 export default function Superadmin() {
   return (
     <DeskGate allows="superadmin" sendsHome>

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { site as club } from '#pages/content/club.ts';
+import { sampleContent } from '#pages/content/index.ts';
 import { type ReadMail, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { conference } from '../../../tests/support/conference.ts';
 import { everyMail, longName } from '../../../tests/support/every-mail.ts';
 import { mailKinds, mailsWithLinks } from '../contract.ts';
+
+const club = sampleContent.site;
 
 let site: TestApp;
 let mails: ReadMail[];
@@ -13,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('a mail of every kind is written and looked at here', () => {
+test('these tests cover every kind of mail', () => {
   expect([...new Set(mails.map(({ kind }) => kind))].sort()).toEqual(Object.keys(mailKinds).sort());
 });
 
@@ -25,8 +27,8 @@ test('the outbox hides mails with a one-time link', async () => {
   expect([...new Set(withLinks.map(({ kind }) => kind))].sort()).toEqual(mailsWithLinks);
 });
 
-/** Promises that a mail must not make, such as that a payment has arrived, a seat is left, or registration is open. */
-const promises: readonly (readonly [kind: string, untrue: RegExp])[] = [
+/** Texts that a kind of mail must not contain, because it may be untrue when the mail is read. */
+const falsePromises: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ['group_complete', /\bpaid\b/],
   ['registered', /as soon as .* is confirmed/],
   ['confirmed', /place is yours/],
@@ -34,23 +36,32 @@ const promises: readonly (readonly [kind: string, untrue: RegExp])[] = [
   ['seat_corrected', /follows in a separate/],
 ];
 
-test('none promises what the club cannot know', () => {
-  for (const [kind, untrue] of promises) {
+test('no mail promises what the club cannot know', () => {
+  for (const [kind, pattern] of falsePromises) {
     const texts = mails.filter((mail) => mail.kind === kind).map(({ text }) => text);
     expect(texts, kind).not.toEqual([]);
-    for (const text of texts) expect(text, kind).not.toMatch(untrue);
+    for (const text of texts) expect(text, kind).not.toMatch(pattern);
   }
 });
 
-/** They tell of a registration, or invite to one. */
 const aboutRegistrations = [
   ...[
+    'announcement',
+    'answers_reminder',
     'assigned',
+    'certificate_issued',
     'confirmed',
     'decision_undone',
     'declined',
+    'desk_payment',
+    'feedback_invitation',
+    'feedback_reminder',
     'group_complete',
+    'group_sum_changed',
+    'guardian_consent',
+    'guardian_consent_signed',
     'invitation',
+    'invitation_reminder',
     'invitation_withdrawn',
   ],
   ...[
@@ -65,21 +76,21 @@ const aboutRegistrations = [
     'seats_swapped',
     'swap_closed',
     'swap_requested',
+    'timetable_changed',
     'waiting_list',
     'withdrawn',
   ],
 ];
 
-test('each about a registration is deleted with the registrations of its event (product 5.12)', async () => {
+test('a mail about a registration is deleted with the registrations of its event (product 5.12)', async () => {
   const rows = await site.context.db.queries.selectFrom('outbox').select(['kind', 'event_id']).execute();
   const bound = rows.filter(({ event_id }) => event_id === conference.event.id).map(({ kind }) => kind);
   expect([...new Set(bound)].sort()).toEqual(aboutRegistrations);
-  const free = rows.filter(({ event_id }) => event_id === null).map(({ kind }) => kind);
-  expect(free.filter((kind) => aboutRegistrations.includes(kind))).toEqual([]);
+  const unbound = rows.filter(({ event_id }) => event_id === null).map(({ kind }) => kind);
+  expect(unbound.filter((kind) => aboutRegistrations.includes(kind))).toEqual([]);
 });
 
-/** The text of an HTML mail, without the markup. */
-const wordsOf = (html: string): string =>
+const htmlToText = (html: string): string =>
   html
     .replace(/<head>.*<\/head>/s, '')
     .replace(/<[^>]+>/g, ' ')
@@ -90,9 +101,9 @@ const wordsOf = (html: string): string =>
     .replaceAll('&amp;', '&')
     .replace(/\s+/g, ' ');
 
-test('each has the same content as text and as HTML, with a name or without, from the club', () => {
+test('text and HTML of a mail have the same content', () => {
   for (const { kind, subject, text, html } of mails) {
-    const words = wordsOf(html);
+    const words = htmlToText(html);
     expect(words, kind).toContain(subject.replace(/\s+/g, ' '));
     for (const line of text.split('\n').filter(Boolean)) {
       const parts = words.includes(line) ? [line] : line.split(/:(?: |$)/, 2);
@@ -103,12 +114,12 @@ test('each has the same content as text and as HTML, with a name or without, fro
   }
 });
 
-test('a link to a page that needs an account leads to the log-in, and from there to the page', () => {
-  const open = /^\/(contact|applynow|login|registration\/invite\/.+|\w+\/[\w.-]+)?$/;
+test('a link to a page that needs an account leads to the login page first', () => {
+  const publicPath = /^\/(contact|applynow|login|registration\/invite\/.+|\w+\/[\w.-]+)?$/;
   for (const { kind, text } of mails)
     for (const link of text.match(/https:\/\/mun\.example\.org\S*/g) ?? []) {
       const { pathname, searchParams } = new URL(link);
-      expect(pathname, `${kind}: ${link}`).toMatch(open);
+      expect(pathname, `${kind}: ${link}`).toMatch(publicPath);
       expect(pathname, `${kind}: ${link}`).not.toMatch(/^\/(user|dashboard|admin|superadmin)\b/);
       if (searchParams.has('next')) expect(searchParams.get('next'), kind).toMatch(/^\/\w/);
     }
@@ -116,7 +127,7 @@ test('a link to a page that needs an account leads to the log-in, and from there
   expect(confirmed?.text).toContain('https://mun.example.org/login?next=/dashboard');
 });
 
-test('each has its whole link on a separate line, and as text beside the button', () => {
+test('the link of a mail has a separate line, and is text beside the button', () => {
   for (const { kind, text, html } of mails) {
     const links = text
       .split('\n')
@@ -130,9 +141,9 @@ test('each has its whole link on a separate line, and as text beside the button'
   }
 });
 
-test('none has a gap, a slip of a program or markup that a person typed', () => {
+test('no mail has an empty value, a programming error or user markup', () => {
   for (const { kind, subject, text, html } of mails) {
-    // A token may spell anything.
+    // Removes the links first, because a random token can contain any text.
     const words = `${subject}\n${text.replace(/https:\/\/\S+/g, 'a link')}`;
     expect(words, kind).not.toMatch(/undefined|null|NaN|\[object|\$\{|: $|: \n| {2}/m);
     expect(html, kind).not.toMatch(/<[bi]>|undefined|\[object/);

@@ -1,21 +1,21 @@
 import type { AnswerOf, CheckedQuery } from '#platform/contract/call.ts';
 import { rowsBefore, rowsPerPage } from '#platform/contract/list.ts';
+import { toIso } from '#platform/rule/dates.ts';
 import { recordAudit, recordAudits } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../contract.ts';
 import { type MailState, mailsWithLinks } from '../contract.ts';
-import { countMails, findMail, listMailsPage, type MailListed, requeueMails } from './outbox.sql.ts';
-import { type LinkChecks, type SealedMail, withWorkingLink } from './queue-mail.ts';
+import { countMailsByState, findMail, listMailsPage, type MailListed, requeueMails } from './outbox.sql.ts';
+import { type LinkChecks, type MailContent, withWorkingLink } from './queue-mail.ts';
 
-/** One page of the outbox, newest first, with the number of mails in each state. */
 export async function listMails(
   { db: { queries }, config }: Pick<Context, 'db' | 'config'>,
   { q: search, state, page }: CheckedQuery<typeof calls.listMails>,
 ): Promise<AnswerOf<typeof calls.listMails>> {
   const [rows, byState] = await Promise.all([
     listMailsPage(queries, { search, state }, { skip: rowsBefore(page), take: rowsPerPage }),
-    countMails(queries, search),
+    countMailsByState(queries, search),
   ]);
   const { waiting, retrying, failed, sent } = byState;
   const counts = { ...byState, all: waiting + retrying + failed + sent };
@@ -29,14 +29,13 @@ export async function listMails(
 }
 
 function asRow({ id, queuedAt, dueAt, sentAt, failedAt, ...rest }: MailListed) {
-  const isoTime = (at: number | null) => (at === null ? null : new Date(at).toISOString());
   return {
     _id: id,
     ...rest,
     state: stateOf({ sentAt, failedAt, attempts: rest.attempts }),
     queuedAt: new Date(queuedAt).toISOString(),
-    nextTryAt: isoTime(dueAt),
-    sentAt: isoTime(sentAt),
+    nextTryAt: toIso(dueAt),
+    sentAt: toIso(sentAt),
   };
 }
 
@@ -53,9 +52,10 @@ function stateOf({
 const { errors } = calls.readMail;
 
 /**
- * Returns the text of a waiting mail, so that a superadmin of a site without a mail server can pass it on. Recorded in
- * the audit log. Mails with a link that opens or changes an account are never shown; the operator prints such links.
- * @throws AppError 403 while a mail server is configured, or for such a link; 404, or 409 once it was sent or its link has expired
+ * Returns the text of a waiting mail, so that a superadmin can pass it on, and records this in the audit log. Mails
+ * whose link opens or changes an account cannot be read.
+ * @throws AppError 403 if a mail server is configured or the mail has such a link, 404, 409 if it was sent or is
+ *   outdated
  */
 export async function readMail(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
@@ -69,7 +69,7 @@ export async function readMail(
     const mail = await findMail(transaction, mailId);
     if (!mail) throw new AppError(errors.noSuchMail);
     if (!mail.sealed) throw new AppError(errors.isErased);
-    const waiting: SealedMail = JSON.parse(secret.open(mail.sealed));
+    const waiting: MailContent = JSON.parse(secret.open(mail.sealed));
     if (waiting.oneTimeLink !== false || mailsWithLinks.includes(mail.kind))
       throw new AppError(errors.hasLink);
     const letter = await withWorkingLink(transaction, context, checks, mail, waiting);
@@ -86,9 +86,9 @@ export async function readMail(
 }
 
 /**
- * Enqueues failed mails again, with a new series of attempts. Mails that were sent or are still being retried stay
- * unchanged, so no mail is sent twice. Returns the number of enqueued mails.
- * @throws AppError 409 when none of them has failed
+ * Queues failed mails again with a full number of attempts. Other mails stay unchanged, so no mail is sent twice.
+ * @returns the number of queued mails
+ * @throws AppError 409 if none of them has failed
  */
 export async function sendMailsAgain(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

@@ -22,7 +22,6 @@ async function withMailServer(): Promise<SmtpSink> {
 }
 
 let token: string | undefined;
-/** Logs in once for each site. */
 async function superadmin(): Promise<string> {
   token ??= (await site.superadmin()).token;
   return token;

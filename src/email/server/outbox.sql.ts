@@ -23,7 +23,6 @@ export async function insertMails(transaction: Transaction, mails: readonly NewM
     .execute();
 }
 
-/** Text that mail searches match. */
 export function mailSearchText({
   recipient,
   subject,
@@ -32,10 +31,10 @@ export function mailSearchText({
   return searchText([recipient, subject, mailKinds[kind]]);
 }
 
-/** No retry waits this long. A mail that is due later was queued while the clock was wrong, so it is due now. */
+/** Longest possible delay of a retry. A later due time comes from a wrong clock, so that mail is sent now. */
 const maxDelayMs = 2 * 60 * 60_000;
 
-/** Condition that a mail is due now. Sent mails have no due time, so the index skips them. */
+/** Selects mails that are due. `due_at >= 0` excludes sent mails and makes the database use the partial index. */
 function isDue(now: number) {
   return (eb: ExpressionBuilder<Tables, 'outbox'>) =>
     eb.and([eb('due_at', '>=', 0), eb.or([eb('due_at', '<=', now), eb('due_at', '>', now + maxDelayMs)])]);
@@ -51,9 +50,9 @@ export interface LeasedMail {
 }
 
 /**
- * Leases the mail that has been due longest, by moving its next attempt to `until`. Several processes lease different
- * mails. Returns undefined when no mail is due. After a crash the lease expires and the mail is due again at `until`.
- * @param inDelivery ids of mails that this process is delivering, so that a clock jump does not lease them twice
+ * Leases the mail that has been due longest and postpones its next attempt to `until`, when it is due again if this
+ * process crashes. Concurrent processes lease different mails.
+ * @param inDelivery ids of mails that this process is sending, so that a clock jump does not lease them twice
  */
 export async function leaseDueMail(
   { engine, queries }: Pick<Database, 'engine' | 'queries'>,
@@ -76,8 +75,8 @@ export async function leaseDueMail(
   return row?.sealed ? { ...row, sealed: row.sealed } : undefined;
 }
 
-/** Replaces the content of a waiting mail. Its subject stays. */
-export async function updateMailContent(
+/** Replaces the content but not the subject. */
+export async function updateSealedContent(
   transaction: Transaction,
   id: string,
   sealed: Uint8Array,
@@ -85,7 +84,6 @@ export async function updateMailContent(
   await transaction.updateTable('outbox').set({ sealed }).where('id', '=', id).execute();
 }
 
-/** Deletes an obsolete mail from the outbox. */
 export async function deleteMail(transaction: Transaction, id: string): Promise<void> {
   await transaction.deleteFrom('outbox').where('id', '=', id).execute();
 }
@@ -98,8 +96,11 @@ export async function markSent(db: Db, id: string, now: number): Promise<void> {
     .execute();
 }
 
-/** @param dueAt the next attempt; null when the mail is not retried */
-export async function markFailed(
+/**
+ * Records a failed attempt.
+ * @param dueAt the next attempt; null if the mail is not retried
+ */
+export async function recordFailedAttempt(
   db: Db,
   id: string,
   reason: string,
@@ -114,8 +115,11 @@ export async function markFailed(
     .execute();
 }
 
-/** Returns the number of waiting mails, the oldest, the last error, and the number that failed permanently since `since`. */
-export async function getOutboxFigures(
+/**
+ * Returns the figures of the outbox.
+ * @param since start of the period for `failed` (epoch milliseconds)
+ */
+export async function getOutboxStatus(
   db: Db,
   since: number,
 ): Promise<{ waiting: number; oldestQueuedAt: number | null; lastError: string | null; failed: number }> {
@@ -140,7 +144,6 @@ export async function getOutboxFigures(
   return { ...figures, lastError: lastFailed?.last_error ?? null, failed };
 }
 
-/** Finds a mail with its content, and the account of the recipient if there is one. */
 export async function findMail(db: Db, id: string) {
   return db
     .selectFrom('outbox')
@@ -157,7 +160,6 @@ export async function findMail(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** Enqueues failed mails again with a new series of attempts. Returns the mails that had failed. */
 export async function requeueMails(
   transaction: Transaction,
   ids: readonly string[],
@@ -172,12 +174,10 @@ export async function requeueMails(
     .execute();
 }
 
-/** Deletes mails to the addresses of an account that is being erased. */
 export async function deleteMailsTo(transaction: Transaction, recipient: string): Promise<void> {
   await transaction.deleteFrom('outbox').where('recipient', '=', recipient).execute();
 }
 
-/** Deletes mails about the registrations of an event, which are being erased. */
 export async function deleteMailsAbout(transaction: Transaction, eventId: string): Promise<void> {
   await transaction.deleteFrom('outbox').where('event_id', '=', eventId).execute();
 }
@@ -195,7 +195,7 @@ function filteredMails(db: Db, search: string) {
   return db.selectFrom('outbox').where(matchesSearch('search_text', search));
 }
 
-/** Returns one page of matching mails, newest first, since ids are UUIDv7. Times are epoch milliseconds. */
+/** Lists mails, newest first. Ids are UUIDv7 and sort by time. Times are epoch milliseconds. */
 export async function listMailsPage(
   db: Db,
   { search, state }: { search: string; state: MailState | 'all' },
@@ -227,7 +227,6 @@ export async function listMailsPage(
 }
 export type MailListed = Awaited<ReturnType<typeof listMailsPage>>[number];
 
-/** Returns the newest mails that match a search. */
 export async function searchMails(db: Db, search: string, atMost: number) {
   const found = filteredMails(db, search).select('id').orderBy('id', 'desc').limit(atMost);
   return db
@@ -238,7 +237,6 @@ export async function searchMails(db: Db, search: string, atMost: number) {
     .execute();
 }
 
-/** Counts the failed and the waiting mails. */
 export async function countUnsent(db: Db): Promise<{ failed: number; waiting: number }> {
   const count = (column: 'failed_at' | 'due_at') =>
     db
@@ -250,8 +248,7 @@ export async function countUnsent(db: Db): Promise<{ failed: number; waiting: nu
   return { failed: failed.count, waiting: waiting.count };
 }
 
-/** Counts the matching mails by state. */
-export async function countMails(db: Db, search: string): Promise<Record<MailState, number>> {
+export async function countMailsByState(db: Db, search: string): Promise<Record<MailState, number>> {
   return filteredMails(db, search)
     .select((eb) => {
       const count = (state: MailState) =>

@@ -3,7 +3,7 @@ import { throwError } from '../../../tests/support/account-links.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { type SmtpSink, smtpSink } from '../../../tests/support/smtp-sink.ts';
 import { type Letter, queueMail, queueMails, startOutbox } from './index.ts';
-import { type OutboxHooks, retryDelay } from './outbox.ts';
+import { mailRetryDelay, type OutboxHooks } from './outbox.ts';
 
 const letter: Letter = {
   kind: 'verified',
@@ -38,7 +38,6 @@ describe('the outbox', () => {
     await outbox.deliverDue();
     await outbox.stop();
   };
-  /** Starts a worker that waits for the attachment of a mail. */
   const startSlowDelivery = async () => {
     const attachment = Promise.withResolvers<undefined>();
     const isRequested = Promise.withResolvers<void>();
@@ -160,7 +159,7 @@ describe('the outbox', () => {
   test.each([
     ['ahead', 1],
     ['back', -1],
-  ])('sends a mail once whose delivery is under way when the clock jumps a day %s', async (_, days) => {
+  ])('sends a mail once if the clock jumps a day %s during its delivery', async (_, days) => {
     const { outbox, attachment } = await startSlowDelivery();
     site.clock.advance(days * 24 * 60 * 60_000);
     await queue();
@@ -204,7 +203,7 @@ describe('the outbox', () => {
   });
 
   test('backs off exponentially, up to an hour', () => {
-    const waits = [1, 2, 3, 4, 20].map((attempt) => Math.round(retryDelay(attempt) / 1000));
+    const waits = [1, 2, 3, 4, 20].map((attempt) => Math.round(mailRetryDelay(attempt) / 1000));
     expect(waits[0]).toBeLessThan(17);
     expect(waits[3]).toBeGreaterThan(100);
     expect(waits[4]).toBeLessThanOrEqual(3960);

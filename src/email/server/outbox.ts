@@ -1,16 +1,16 @@
 import { createTransport, type Transporter } from 'nodemailer';
 import type { Context } from '#platform/server/context.ts';
-import { quietly } from '#platform/server/loop.ts';
+import { neverThrowing } from '#platform/server/loop.ts';
 import type { MailKind } from '../contract.ts';
 import type { AttachmentMakers } from './letter.ts';
-import { deleteMail, type LeasedMail, leaseDueMail, markFailed, markSent } from './outbox.sql.ts';
-import type { SealedMail } from './queue-mail.ts';
+import { deleteMail, type LeasedMail, leaseDueMail, markSent, recordFailedAttempt } from './outbox.sql.ts';
+import type { MailContent } from './queue-mail.ts';
 import { type LinkChecks, withWorkingLink } from './queue-mail.ts';
 
 const pollMs = 500;
-/** A mail is leased only when a connection is free. */
+/** Number of connections to the mail server, and so of mails that one process sends at a time. */
 const connections = 3;
-/** Longer than the slowest delivery: a mail whose lease expires is sent twice. */
+/** Must be longer than the slowest delivery, because a mail whose lease expires is sent twice. */
 const leaseMs = 6 * 60_000;
 const firstRetryMs = 15_000;
 const maxRetryMs = 60 * 60_000;
@@ -18,24 +18,22 @@ const maxAttempts = 60;
 
 type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
 
-/** Link checks and attachment factories, by kind of mail. */
 export interface OutboxHooks {
   links?: LinkChecks;
   attachments?: AttachmentMakers;
 }
 
-/** The worker that delivers queued mails. */
 export interface Outbox {
-  /** Delivers all due mails; resolves after one attempt for each. */
+  /** Attempts each due mail once, then resolves. */
   deliverDue(): Promise<void>;
-  /** Waits for the current deliveries and stops. */
+  /** Stops the worker after the current deliveries. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the delivery worker. Without a mail server mails stay in the outbox, where a superadmin can read them.
- * @param hooks link checks, which renew expired links, and attachment factories
- * @param onError called with errors of the worker, which never contain an address
+ * Starts the worker that sends queued mails. Without a mail server it does nothing, and a superadmin can read the
+ * mails in the outbox.
+ * @param onError gets errors that never contain an address
  */
 export function startOutbox(context: Needs, hooks: OutboxHooks, onError: (error: unknown) => void): Outbox {
   const { smtpUrl, mailFrom } = context.config;
@@ -68,7 +66,7 @@ export function startOutbox(context: Needs, hooks: OutboxHooks, onError: (error:
       );
     }
   };
-  /** A slow delivery blocks only its own connection. */
+  /** Starts a worker on each free connection, so a slow delivery blocks only its own connection. */
   const startOnFreeConnections = (): Promise<void>[] => {
     const started = Array.from({ length: connections - deliveries.size }, work);
     for (const delivery of started) {
@@ -77,12 +75,12 @@ export function startOutbox(context: Needs, hooks: OutboxHooks, onError: (error:
     }
     return started;
   };
-  const timer = setInterval(() => allSettled(startOnFreeConnections()).catch(quietly(onError)), pollMs);
+  const timer = setInterval(() => allSettled(startOnFreeConnections()).catch(neverThrowing(onError)), pollMs);
   const stop = async () => {
     clearInterval(timer);
     stopping = true;
     unregister();
-    await allSettled(deliveries).catch(quietly(onError));
+    await allSettled(deliveries).catch(neverThrowing(onError));
     transport.close();
   };
   const unregister = context.db.beforeClose(stop);
@@ -95,7 +93,7 @@ export function startOutbox(context: Needs, hooks: OutboxHooks, onError: (error:
   };
 }
 
-/** Waits for every delivery before it throws an error of one, so that no promise is left unhandled. */
+/** Waits for all deliveries before it throws, so that no promise is left unhandled. */
 async function allSettled(deliveries: Iterable<Promise<void>>): Promise<void> {
   const results = await Promise.allSettled(deliveries);
   for (const result of results) if (result.status === 'rejected') throw result.reason;
@@ -110,7 +108,7 @@ async function deliverMail(
 ): Promise<void> {
   const { db, clock } = context;
   try {
-    const letter = await prepareContent(context, links, mail);
+    const letter = await refreshOrDeleteMail(context, links, mail);
     if (!letter) return;
     const file = await makeAttachment(attachments, mail.kind, letter);
     await transport.sendMail({
@@ -125,21 +123,27 @@ async function deliverMail(
     });
   } catch (error) {
     const now = clock();
-    const failed = mail.attempts >= maxAttempts || isPermanentRejection(error);
+    const failed = mail.attempts >= maxAttempts || isAddressRejected(error);
     const reason = error instanceof Error ? error.message.slice(0, 300) : 'unknown';
-    await markFailed(db.queries, mail.id, reason, now, failed ? null : now + retryDelay(mail.attempts));
+    await recordFailedAttempt(
+      db.queries,
+      mail.id,
+      reason,
+      now,
+      failed ? null : now + mailRetryDelay(mail.attempts),
+    );
     return;
   }
   await retryMarkSent(() => markSent(db.queries, mail.id, clock()), isStopping);
 }
 
-/** The content of a mail; undefined when it is obsolete and was deleted from the outbox. */
-async function prepareContent(
+/** Returns the content to send. Deletes an obsolete mail and returns undefined. */
+async function refreshOrDeleteMail(
   context: Needs,
   checks: LinkChecks,
   mail: LeasedMail,
-): Promise<SealedMail | undefined> {
-  const waiting: SealedMail = JSON.parse(context.secret.open(mail.sealed));
+): Promise<MailContent | undefined> {
+  const waiting: MailContent = JSON.parse(context.secret.open(mail.sealed));
   if (waiting.linkId === undefined) return waiting;
   return context.db.change(async (transaction) => {
     const letter = await withWorkingLink(transaction, context, checks, mail, waiting);
@@ -148,17 +152,16 @@ async function prepareContent(
   });
 }
 
-/** The attachment in the form that the mail library takes. */
-async function makeAttachment(makers: AttachmentMakers, kind: string, { attachmentId }: SealedMail) {
+async function makeAttachment(makers: AttachmentMakers, kind: string, { attachmentId }: MailContent) {
   const file = attachmentId === undefined ? undefined : await makers[kind as MailKind]?.(attachmentId);
   return file && { filename: file.name, contentType: file.type, content: Buffer.from(file.bytes) };
 }
 
 /**
- * True when the mail server rejects the address permanently (RFC 3463, 5.1.1 to 5.1.3 and 5.1.10), such as a typo at
- * sign-up. Other rejections, such as an exhausted quota, are retried.
+ * Returns whether the server rejects the address permanently, such as after a typo (RFC 3463: 5.1.1 to 5.1.3,
+ * 5.1.10). Other rejections, such as a full mailbox, are retried.
  */
-function isPermanentRejection(error: unknown): boolean {
+function isAddressRejected(error: unknown): boolean {
   return (
     error instanceof Error &&
     'response' in error &&
@@ -166,7 +169,7 @@ function isPermanentRejection(error: unknown): boolean {
   );
 }
 
-/** Retries until the database records that the mail was sent, so that it is not sent again. */
+/** Retries marking a mail as sent until its lease expires, because an unmarked mail would be sent again. */
 async function retryMarkSent(update: () => Promise<void>, isStopping: () => boolean): Promise<void> {
   for (let waitedMs = 0; ; waitedMs += pollMs) {
     try {
@@ -178,8 +181,11 @@ async function retryMarkSent(update: () => Promise<void>, isStopping: () => bool
   }
 }
 
-/** Exponential backoff with jitter: 15 s, 30 s, 1 min, at most an hour. Protects a mail server that recovers. */
-export function retryDelay(attempts: number): number {
+/**
+ * Returns the wait before the next attempt, which doubles from 15 seconds to an hour and varies by 10 %. Backoff and
+ * jitter protect a mail server that has just recovered.
+ */
+export function mailRetryDelay(attempts: number): number {
   const wait = Math.min(maxRetryMs, firstRetryMs * 2 ** (attempts - 1));
   return Math.round(wait * (0.9 + Math.random() * 0.2));
 }

@@ -5,7 +5,6 @@ import * as calls from '../contract.ts';
 import { listMails, readMail, sendMailsAgain } from './mail-desk.ts';
 import type { LinkChecks } from './queue-mail.ts';
 
-/** @param checks link checks for waiting mails */
 export function mailRoutes(app: FastifyInstance, context: Context, checks: LinkChecks): void {
   serve(app, calls.listMails, ({ query }) => listMails(context, query));
   serve(app, calls.readMail, ({ caller, body }) => readMail(context, checks, caller, body.mailID));

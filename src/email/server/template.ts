@@ -6,11 +6,7 @@ export interface RenderedLetter {
   text: string;
 }
 
-/**
- * The layout of every mail, as HTML for phones and as plain text. User input is escaped.
- * @param club the sender
- * @param publicUrl origin for the link to the site
- */
+/** Renders a letter as HTML and plain text in the layout of all mails, and escapes user input. */
 export function renderLetter(letter: Letter, club: Club, publicUrl: string): RenderedLetter {
   return { html: asHtml(letter, club, publicUrl), text: asText(letter, club, publicUrl) };
 }
@@ -20,19 +16,23 @@ const greeting = (to: string | undefined): string => (to === undefined ? 'Hello,
 const quotationHead = 'The secretariat writes:';
 const quoted = ({ secretariatWrites }: Quotation): string => `“${secretariatWrites}”`;
 
-/** Mails with an admin's text warn that the club never sends new payment details by mail. */
-function warning(paragraphs: Letter['paragraphs'], { name }: Club): string[] {
-  if (paragraphs.every((part) => typeof part === 'string')) return [];
+/** Returns a warning for mails with an admin's text: the club never sends new payment details by mail. */
+function paymentWarning(
+  { paragraphs, isByAdmin = false }: Pick<Letter, 'paragraphs' | 'isByAdmin'>,
+  { name }: Club,
+): string[] {
+  if (!isByAdmin && paragraphs.every((part) => typeof part === 'string')) return [];
   return [
     `${name} never announces new payment details by mail. Pay only to the account that the site shows you when you are logged in.`,
   ];
 }
 
-function asText({ to, paragraphs, facts = [], action }: Letter, club: Club, publicUrl: string): string {
+function asText(letter: Letter, club: Club, publicUrl: string): string {
+  const { to, paragraphs, facts = [], action } = letter;
   return [
     greeting(to),
     ...paragraphs.map((part) => (typeof part === 'string' ? part : `${quotationHead}\n${quoted(part)}`)),
-    ...warning(paragraphs, club),
+    ...paymentWarning(letter, club),
     ...(facts.length > 0 ? [facts.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
     ...(action ? [`${action.label}:\n${action.href}`] : []),
     `Warm regards,\n${club.name}\n${publicUrl}\n${club.email}`,
@@ -42,7 +42,7 @@ function asText({ to, paragraphs, facts = [], action }: Letter, club: Club, publ
 const serif = "'Brygada 1918',Georgia,'Times New Roman',serif";
 const sans = "'Hanken Grotesk','Segoe UI',Helvetica,Arial,sans-serif";
 
-/** Light colours are inline styles, because some mail clients drop style sheets. Dark colours need a style sheet. */
+/** Inline styles of the light theme, because some mail clients remove style sheets. */
 const light = {
   ground: 'background:#f6f1e4;color:#1d1b3a',
   sheet: 'background:#fffdf7;border-top:4px solid #c99a2e',
@@ -59,17 +59,13 @@ const dark = `
 .rule{border-color:#3b3660!important}
 .button{background:#e6bd62!important;color:#1d1b3a!important}`;
 
-/** Returns class and style attributes: `look('quiet', 'font-size:14px')`. */
-function look(name: keyof typeof light, more = ''): string {
+function classAndStyle(name: keyof typeof light, more = ''): string {
   return `class="${name}" style="${light[name]};${more}"`;
 }
 
-function asHtml(
-  { subject, to, paragraphs, facts = [], action }: Letter,
-  club: Club,
-  publicUrl: string,
-): string {
-  const body = [greeting(to), ...paragraphs, ...warning(paragraphs, club)].map(paragraph).join('\n');
+function asHtml(letter: Letter, club: Club, publicUrl: string): string {
+  const { subject, to, paragraphs, facts = [], action } = letter;
+  const body = [greeting(to), ...paragraphs, ...paymentWarning(letter, club)].map(paragraph).join('\n');
   const table = 'table role="presentation" cellspacing="0" cellpadding="0"';
   return `<!doctype html>
 <html lang="en">
@@ -81,10 +77,10 @@ function asHtml(
 <style>:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${dark}
 }</style>
 </head>
-<body ${look('ground', `margin:0;font:16px/1.6 ${sans}`)}>
+<body ${classAndStyle('ground', `margin:0;font:16px/1.6 ${sans}`)}>
 <${table} width="100%"><tr><td align="center" style="padding:24px 12px">
-<${table} width="100%" ${look('sheet', 'max-width:560px;overflow-wrap:anywhere')}>
-<tr><td ${look('gold', `padding:28px 24px 8px;font:600 15px/1.3 ${sans}`)}>${escapeHtml(club.name)}</td></tr>
+<${table} width="100%" ${classAndStyle('sheet', 'max-width:560px;overflow-wrap:anywhere')}>
+<tr><td ${classAndStyle('gold', `padding:28px 24px 8px;font:600 15px/1.3 ${sans}`)}>${escapeHtml(club.name)}</td></tr>
 <tr><td style="padding:0 24px 16px"><h1 style="margin:0;font:600 26px/1.25 ${serif}">${escapeHtml(subject)}</h1></td></tr>
 <tr><td style="padding:0 24px">${body}${factList(facts)}${actionBlock(action)}</td></tr>
 <tr><td class="quiet rule" style="${light.quiet};padding:16px 24px 28px;border-top:1px solid;${light.rule};font-size:14px">Warm regards,<br>${escapeHtml(club.name)}<br>${linkTo(publicUrl, publicUrl)}<br>${linkTo(`mailto:${club.email}`, club.email)}</td></tr>
@@ -103,15 +99,15 @@ function paragraph(part: string | Quotation): string {
 }
 
 function linkTo(href: string, text: string): string {
-  return `<a href="${escapeHtml(href)}" ${look('gold')}>${escapeHtml(text)}</a>`;
+  return `<a href="${escapeHtml(href)}" ${classAndStyle('gold')}>${escapeHtml(text)}</a>`;
 }
 
-/** The label is above the value, so that a long value has the full width of a phone. */
+/** Renders each label above its value, so that a long value has the full width of a phone. */
 function factList(facts: NonNullable<Letter['facts']>): string {
   if (facts.length === 0) return '';
   const rows = facts.map(
     ([label, value]) =>
-      `<tr><td class="rule" style="padding:8px 0;border-top:1px solid;${light.rule}"><span ${look('quiet', 'font-size:14px')}>${escapeHtml(label)}</span><br><strong style="white-space:pre-line">${factValue(value)}</strong></td></tr>`,
+      `<tr><td class="rule" style="padding:8px 0;border-top:1px solid;${light.rule}"><span ${classAndStyle('quiet', 'font-size:14px')}>${escapeHtml(label)}</span><br><strong style="white-space:pre-line">${factValue(value)}</strong></td></tr>`,
   );
   return `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="margin:0 0 20px">${rows.join('')}</table>`;
 }
@@ -123,6 +119,6 @@ function factValue(value: string): string {
 function actionBlock(action: Letter['action']): string {
   if (!action) return '';
   const href = escapeHtml(action.href);
-  return `<p style="margin:0 0 16px"><a href="${href}" ${look('button', 'display:inline-block;padding:14px 24px;font-weight:600;text-decoration:none;border-radius:6px')}>${escapeHtml(action.label)}</a></p>
-<p ${look('quiet', 'margin:0 0 20px;font-size:14px')}>Or paste this address into your browser:<br>${linkTo(action.href, action.href)}</p>`;
+  return `<p style="margin:0 0 16px"><a href="${href}" ${classAndStyle('button', 'display:inline-block;padding:14px 24px;font-weight:600;text-decoration:none;border-radius:6px')}>${escapeHtml(action.label)}</a></p>
+<p ${classAndStyle('quiet', 'margin:0 0 20px;font-size:14px')}>Or paste this address into your browser:<br>${linkTo(action.href, action.href)}</p>`;
 }

@@ -1,41 +1,41 @@
+import { dayMs } from '#platform/rule/dates.ts';
 import { plural } from '#platform/rule/plural.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Finding, Watched } from '#platform/server/watch/machine.ts';
-import { getOutboxFigures } from './outbox.sql.ts';
+import { getOutboxStatus } from './outbox.sql.ts';
 
 const lateMs = 10 * 60_000;
-const dayMs = 24 * 60 * 60_000;
 
-/** Metrics and findings about the outbox, for the operator. */
-export function watchOutbox({ db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>): Watched {
-  const figures = () => getOutboxFigures(db.queries, clock() - dayMs);
+/** Returns the metrics and problems of the outbox for the operator. */
+export function outboxMetrics({ db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>): Watched {
+  const status = () => getOutboxStatus(db.queries, clock() - dayMs);
   return {
     gauges: [
       {
         name: 'outbox_waiting',
         help: 'Mails that wait to be sent.',
-        read: async () => (await figures()).waiting,
+        read: async () => (await status()).waiting,
       },
       {
         name: 'outbox_oldest_seconds',
         help: 'Age of the mail that waits longest.',
         read: async () => {
-          const { oldestQueuedAt } = await figures();
+          const { oldestQueuedAt } = await status();
           return oldestQueuedAt === null ? 0 : (clock() - oldestQueuedAt) / 1000;
         },
       },
       {
         name: 'outbox_failed',
         help: 'Mails of the last day that could not be delivered.',
-        read: async () => (await figures()).failed,
+        read: async () => (await status()).failed,
       },
     ],
-    findings: async () => outboxFindings(await figures(), clock(), config.smtpUrl !== undefined),
+    findings: async () => outboxFindings(await status(), clock(), config.smtpUrl !== undefined),
   };
 }
 
 function outboxFindings(
-  { waiting, oldestQueuedAt, lastError, failed }: Awaited<ReturnType<typeof getOutboxFigures>>,
+  { waiting, oldestQueuedAt, lastError, failed }: Awaited<ReturnType<typeof getOutboxStatus>>,
   now: number,
   hasMailServer: boolean,
 ): Finding[] {

@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import { byAdmins } from '#bank/contract/statements.ts';
+import { noSuchEvent } from '#conference/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { fileAnswer, forbidden, lineField } from '#platform/contract/common.ts';
 import { pageField, pageOf, searchField } from '#platform/contract/list.ts';
 import { registrationStates } from '#registration/contract.ts';
 import { causes, ledgerAccounts } from '../rule/accounts.ts';
 
-export const noSuchEvent = defineError(404, 'no_such_event', 'No such event exists');
-export const ofEvent = z.object({ eventName: lineField('No such event exists') });
+export const ofEvent = z.object({ eventName: lineField(noSuchEvent.message) });
 
-/** The sums of a registration, a day or an event, in paise. */
-export const sums = z.object({
+/** All sums are in paise. */
+const sums = z.object({
   due: z.number(),
-  /** Matched credits and money accepted as paid by an admin. */
+  /** Money received, including payments that an admin accepted as paid. */
   received: z.number(),
-  /** The part of `received` that no statement shows. */
+  /** The part of `received` that no bank statement shows. */
   unreconciled: z.number(),
   refunded: z.number(),
-  /** The unpaid part; negative where a refund is due. */
+  /** What is still to be paid. Negative if the club owes a refund. */
   outstanding: z.number(),
 });
 export type Sums = z.infer<typeof sums>;
@@ -30,13 +30,12 @@ export const getLedger = defineCall(() => ({
   params: ofEvent,
   answer: z.object({
     sums: sums.extend({
-      /** Unpaid sums and refunds due, in total. */
       unpaid: z.number(),
       refundsDue: z.number(),
     }),
     registrations: z.number(),
     erased: z.number(),
-    /** Balances of all events, since a bank line belongs to no event. */
+    /** The balances of all events together, because a line in a bank statement belongs to no event. */
     accounts: z.object({
       bank: z.number(),
       suspense: z.number(),
@@ -44,6 +43,8 @@ export const getLedger = defineCall(() => ({
       refundsInTransit: z.number(),
       otherPayments: z.number(),
       otherIncome: z.number(),
+      /** Received at the desk. */
+      cash: z.number(),
     }),
   }),
   errors: { noSuchEvent },
@@ -61,7 +62,6 @@ export const listLedger = defineCall(() => ({
   answer: pageOf(
     sums.extend({
       _id: z.string(),
-      /** Null once the registration was erased. */
       name: z.string().nullable(),
       reference: z.string().nullable(),
       status: z.enum(registrationStates).nullable(),
@@ -119,7 +119,7 @@ export const exportLedger = defineCall(() => ({
   errors: { noSuchEvent },
 }));
 
-export const checkNames = [
+const checkNames = [
   'statements',
   'suspense',
   'other_income',
@@ -138,7 +138,7 @@ export const checkLedger = defineCall(() => ({
   path: '/v1/api/admin/ledgercheck',
   answer: z.object({
     at: z.iso.datetime(),
-    /** Registrations without postings; the site posts them within seconds. */
+    /** Number of registrations whose fee is not posted yet. It returns to zero within seconds. */
     unposted: z.number(),
     checks: z.array(
       z.object({
@@ -146,7 +146,7 @@ export const checkLedger = defineCall(() => ({
         compared: z.number(),
         ledgerPaise: z.number(),
         otherPaise: z.number(),
-        /** The first that do not agree. */
+        /** The differences that were found, at most 50. */
         wrong: z.array(
           z.object({
             what: z.string(),
@@ -166,7 +166,6 @@ export function isPassed({ wrong, ledgerPaise, otherPaise }: Check): boolean {
   return wrong.length === 0 && ledgerPaise === otherPaise;
 }
 
-/** Whether every check agrees and nothing is left to post. */
 export function ledgerAgrees({ unposted, checks }: z.infer<typeof checkLedger.answer>): boolean {
   return unposted === 0 && checks.every(isPassed);
 }
@@ -193,8 +192,8 @@ export const getClosing = defineCall(() => ({
       releasedPaise: z.number(),
       waiting: z.number(),
       waitingPaise: z.number(),
-      owed: z.number(),
-      owedPaise: z.number(),
+      due: z.number(),
+      duePaise: z.number(),
     }),
     unpaid: z.object({ registrations: z.number(), paise: z.number() }),
     unreconciled: z.object({ registrations: z.number(), paise: z.number() }),
@@ -202,7 +201,6 @@ export const getClosing = defineCall(() => ({
       z.object({ bank: z.string(), firstDay: z.iso.date().nullable(), lastDay: z.iso.date().nullable() }),
     ),
     unclaimed: z.object({ credits: z.number(), paise: z.number() }),
-    /** Credits of all events that were set aside. */
     otherIncome: z.object({ credits: z.number(), paise: z.number() }),
     agrees: z.boolean(),
     erased: z.number(),
@@ -221,11 +219,11 @@ export const getOwnMoney = defineCall(() => ({
     registrations: z.array(
       z.object({
         regID: z.string(),
-        /** The fee at the time of registration, in paise. */
         originalFeePaise: z.number(),
-        /** Lower after a member of a group withdrew; zero when declined. */
+        /** The fee due now. It decreases when a member of a group withdraws, and is zero after a rejection. */
         duePaise: z.number(),
-        /** The refund still due. */
+        /** What is still to be paid. */
+        unpaidPaise: z.number(),
         refundDuePaise: z.number(),
         refundedPaise: z.number(),
       }),

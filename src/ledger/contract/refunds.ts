@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { secondPersonErrors, secondPersonWait } from '#accounts/contract.ts';
 import { credit, ofRegistration } from '#bank/contract/matching.ts';
 import { byAdmins } from '#bank/contract/statements.ts';
+import { noSuchEvent } from '#conference/contract.ts';
 import { defineCall, defineError, type OfRegistration } from '#platform/contract/call.ts';
 import { badRequest, lineField, messageAnswer, notAuthorized } from '#platform/contract/common.ts';
 import { pageField, pageOf, searchField } from '#platform/contract/list.ts';
 import { registrationStates } from '#registration/contract.ts';
 import type { RefundRule } from '../rule/postings.ts';
-import { noSuchEvent, ofEvent } from './ledger.ts';
+import { ofEvent } from './ledger.ts';
 
 const bySuperadmins = {
   who: ['superadmin'],
@@ -17,7 +18,7 @@ const bySuperadmins = {
 } as const;
 
 const numberText = 'The number of a payment has 6 to 30 letters and digits, as the bank shows it';
-/** Normalised to capitals, without spaces and hyphens. */
+/** The bank's number of a payment, converted to capitals without spaces and hyphens. */
 const bankNumber = z
   .string({ error: numberText })
   .transform((text) => text.replace(/[\s-]/g, '').toUpperCase())
@@ -25,8 +26,9 @@ const bankNumber = z
 
 const dayText = 'Choose a day';
 const day = z.iso.date({ error: dayText }).nullable();
-/** The last days of full and of half refunds after a withdrawal, inclusive. Without any day all refunds are full. */
-export const refundRule = z.object({ fullUntil: day, halfUntil: day }) satisfies z.ZodType<RefundRule>;
+/** The last days for a full and for a half refund, inclusive. Without any day all refunds are full. */
+const refundRule = z.object({ fullUntil: day, halfUntil: day }) satisfies z.ZodType<RefundRule>;
+
 export type { RefundRule };
 
 const path = '/v1/api/superadmin/refunds';
@@ -34,7 +36,7 @@ const noSuchRefund = defineError(404, 'no_such_refund', 'No such refund is under
 const idField = lineField(badRequest, 60);
 const ofRefund = { ...ofRegistration, field: 'refundID', kind: 'refund' } as const satisfies OfRegistration;
 
-export const sendRefund = defineCall(() => ({
+export const markRefundAsSent = defineCall(() => ({
   ...bySuperadmins,
   summary:
     'Marks a refund, or a part of it, as sent, with the number of the bank. Another superadmin releases it.',
@@ -42,7 +44,7 @@ export const sendRefund = defineCall(() => ({
   path,
   body: z.object({
     regID: lineField('No such registration exists'),
-    /** At most the sum due; the rest can be sent later. */
+    /** The amount to send, at most the refund due. If it is less, the rest can be sent later. */
     paise: z.number({ error: badRequest }).int().positive(),
     number: bankNumber,
   }),
@@ -50,7 +52,7 @@ export const sendRefund = defineCall(() => ({
   ofRegistration,
   errors: {
     noSuchRegistration: defineError(404, 'no_such_registration', 'No such registration exists'),
-    tooMuch: defineError(409, 'amount_too_high', 'Less is due now. Check the amount again.'),
+    amountTooHigh: defineError(409, 'amount_too_high', 'Less is due now. Check the amount again.'),
     hasOpenRefund: defineError(
       409,
       'refund_under_way',
@@ -71,7 +73,6 @@ export const releaseRefund = defineCall(() => ({
   path: `${path}/release`,
   body: z.object({
     refundID: idField,
-    /** Confirms that the money was sent although less is due now. Recorded in the audit log. */
     wasSent: z.boolean({ error: badRequest }).optional(),
   }),
   answer: messageAnswer('Refund released'),
@@ -170,7 +171,7 @@ export const setRefundDebit = defineCall(() => ({
   body: z.object({
     refundID: idField,
     debitID: idField,
-    /** 'match' is for a reversed refund that was sent after all. */
+    /** 'match' is allowed only for a debit which shows that a reversed refund was sent after all. */
     verdict: z.enum(['match', 'reject', 'reset'], { error: 'Choose whether the line shows the refund' }),
   }),
   answer: z.object({ message: z.enum(['Marked as not a match', 'Undone', 'Marked as refunded']) }),
@@ -201,7 +202,7 @@ export const setRefundRule = defineCall(() => ({
   errors: { noSuchEvent },
 }));
 
-/** The payer; all fields but the id are null once the registration was erased. */
+/** The person who gets a refund. Only the id remains after the registration is erased. */
 const payee = z.object({
   regID: z.string(),
   name: z.string().nullable(),
@@ -223,8 +224,7 @@ export const getRefunds = defineCall(() => ({
   params: ofEvent,
   answer: z.object({
     rule: refundRule,
-    /** Without refunds that await release. */
-    owed: counted,
+    due: counted,
     waiting: counted,
     released: counted,
     reversed: counted,
@@ -232,7 +232,7 @@ export const getRefunds = defineCall(() => ({
   errors,
 }));
 
-/** A reversed refund: the same money may have been sent before. */
+/** An earlier reversed refund, shown as a warning that the money may have been sent already. */
 const sentBefore = z.object({
   paise: z.number(),
   number: z.string(),
@@ -242,36 +242,32 @@ const sentBefore = z.object({
   reversed: doneBy,
 });
 
-export const refundReasons = ['declined', 'withdrawn', 'paid_twice', 'paid_too_much'] as const;
+export const refundReasons = ['declined', 'withdrawn', 'paid_twice', 'overpaid'] as const;
 export const refundReasonLabels: Record<(typeof refundReasons)[number], string> = {
   declined: 'declined',
   withdrawn: 'withdrawn',
   paid_twice: 'paid twice',
-  paid_too_much: 'paid too much',
+  overpaid: 'overpaid',
 };
 
-const owed = payee.extend({
-  /** The sum still to be sent. */
+const refundDue = payee.extend({
   paise: z.number(),
-  /** The open refund that awaits release; no other can be sent until then. */
+  /** The sum of a refund that awaits release. No other refund can be sent until then. */
   waitingPaise: z.number(),
   reason: z.enum(refundReasons),
-  /** Reversed refunds of the registration, the oldest first. */
   before: z.array(sentBefore),
-  /** The credits to refund. */
   credits: z.array(credit),
 });
-export type Owed = z.infer<typeof owed>;
+export type RefundDue = z.infer<typeof refundDue>;
 
-export const listOwed = defineCall(() => ({
+export const listRefundsDue = defineCall(() => ({
   ...byAdmins,
   summary: 'One page of the refunds due, the largest sums first.',
   method: 'GET',
-  path: `${listPath}/owed`,
+  path: `${listPath}/due`,
   params: ofEvent,
   query: z.object({ page: pageField, search: searchField }),
-  answer: pageOf(owed).extend({
-    /** The total of all pages. */
+  answer: pageOf(refundDue).extend({
     paise: z.number(),
   }),
   errors,
@@ -284,23 +280,23 @@ const refund = payee.extend({
   paise: z.number(),
   number: z.string(),
   sent: doneBy,
-  /** Whether the caller marked it as sent and so can't release it. */
   isOwn: z.boolean(),
-  /** How long the caller has to wait to release it or confirm its reversal; null without a wait, or if the caller may not do it. */
+  /**
+   * How long the caller must wait before releasing the refund or confirming its reversal. Null if there is no wait,
+   * or the caller may not do it.
+   */
   wait: secondPersonWait.nullable(),
   released: doneBy.nullable(),
-  /** The requested reversal of a released refund. */
   reversalRequested: doneBy.extend({ isOwn: z.boolean() }).nullable(),
   reversed: doneBy.nullable(),
-  /** Debits with the number of this reversed refund: the money was sent. */
+  /** Debits with the number of a reversed refund. They show that the money was sent after all. */
   debitsAfterReversal: z.array(debit.extend({ paise: z.number() })),
-  /** Reversed refunds of the registration, the oldest first. */
+  /** Reversed refunds of the registration, oldest first. */
   before: z.array(sentBefore),
-  /** The sum due now, including a refund that awaits release. */
-  owedPaise: z.number(),
+  /** The refund due, including a part that was sent and awaits release. */
+  refundDuePaise: z.number(),
   credits: z.array(credit),
   debit: debit.nullable(),
-  /** Debits rejected for this refund. */
   rejected: z.array(debit.extend({ by: z.string().nullable(), at: z.iso.datetime() })),
 });
 export type Refund = z.infer<typeof refund>;
@@ -313,7 +309,7 @@ export const listRefunds = defineCall(() => ({
   params: ofEvent.extend({ state: z.enum(refundStates) }),
   query: z.object({ page: pageField, search: searchField }),
   answer: pageOf(refund).extend({
-    /** The total of all pages. */
+    /** The total of all pages, in paise. */
     paise: z.number(),
   }),
   errors,

@@ -1,7 +1,11 @@
 /**
- * The accounts of the ledger. 'receivable' is one account for each paying registration; 'unreconciled_receipts' is money that an admin
- * accepted as paid and no statement shows yet; 'suspense' is money received and not matched; 'refunds_in_transit' is refunds that no
- * statement shows yet; 'other_payments' left the bank for something else; 'other_income' is income other than fees.
+ * The accounts of the ledger:
+ * - `receivable` is what a paying registration owes. Each has a separate balance.
+ * - `suspense` contains credits without a match.
+ * - `unreconciled_receipts` contains payments that an admin accepted and no statement shows yet.
+ * - `refunds_in_transit` contains released refunds that no statement shows yet.
+ * - `cash` is money received at the desk.
+ * - `other_income` and `other_payments` contain all other credits and debits.
  */
 export const ledgerAccounts = [
   'receivable',
@@ -12,14 +16,17 @@ export const ledgerAccounts = [
   'refunds_in_transit',
   'other_payments',
   'other_income',
+  'cash',
 ] as const;
 export type LedgerAccount = (typeof ledgerAccounts)[number];
 
-/** The event that caused a posting. */
 export const causes = [
   'backfilled',
   'registered',
+  'registration_changed',
   'confirmed',
+  'desk_payment',
+  'desk_payment_undone',
   'declined',
   'withdrawn',
   'decision_undone',
@@ -39,7 +46,10 @@ export type Cause = (typeof causes)[number];
 export const causeLabels: Record<Cause, string> = {
   backfilled: 'opening entry',
   registered: 'registered',
+  registration_changed: 'registration changed',
   confirmed: 'confirmed',
+  desk_payment: 'paid at the desk',
+  desk_payment_undone: 'desk payment removed',
   declined: 'declined',
   withdrawn: 'withdrawn',
   decision_undone: 'decision undone',
@@ -64,4 +74,5 @@ export const accountLabels: Record<LedgerAccount, string> = {
   refunds_in_transit: 'Refunds in transit',
   other_payments: 'Other payments',
   other_income: 'Other income',
+  cash: 'Cash desk',
 };

@@ -60,35 +60,38 @@ const position: fc.Arbitrary<Position> = fc.record({
   ),
   rule: fc.constantFrom(rule, { fullUntil: null, halfUntil: null }),
   credits: fc.uniqueArray(credit, { selector: ({ id }) => id }),
+  deskPaise: fc.constantFrom(0, 10_000, 39_900),
+  paysAtDesk: fc.boolean(),
   isErased: fc.boolean(),
 });
 
-/** Posts moves as the database would. */
+/** Adds the moves to the posted sums, as the database does. */
 function book(before: Posted, moves: readonly Move[]): Posted {
   const credits = new Map(before.credits);
-  let { due, unreconciled } = before;
+  let { due, unreconciled, cash } = before;
   const towards = ({ debit }: Move, account: LedgerAccount) => (debit === account ? 1 : -1);
   for (const move of moves) {
     const { debit, credit: from, paise, creditId, day = '' } = move;
     if ([debit, from].includes('fees')) due += towards(move, 'receivable') * paise;
     if ([debit, from].includes('unreconciled_receipts'))
       unreconciled += towards(move, 'unreconciled_receipts') * paise;
+    if ([debit, from].includes('cash')) cash += towards(move, 'cash') * paise;
     if (creditId === undefined) continue;
     const sum = (credits.get(creditId)?.paise ?? 0) + towards(move, 'suspense') * paise;
     if (sum === 0) credits.delete(creditId);
     else credits.set(creditId, { day, paise: sum });
   }
-  return { due, unreconciled, credits };
+  return { due, unreconciled, cash, credits };
 }
 
 test('the posted differences bring the ledger to the current position after any changes', () => {
   fc.assert(
     fc.property(fc.array(position, { minLength: 1, maxLength: 6 }), (positions) => {
-      // A credit has one sum and day for ever.
+      // Looks up each credit by id. Its sum and day never change.
       const known = new Map(
         positions.flatMap(({ credits }) => credits.map((credit) => [credit.id, credit] as const)),
       );
-      let booked: Posted = { due: 0, unreconciled: 0, credits: new Map() };
+      let booked: Posted = { due: 0, unreconciled: 0, cash: 0, credits: new Map() };
       for (const one of positions) {
         const now = { ...one, credits: one.credits.map(({ id }) => known.get(id) ?? fail()) };
         const moves = diffPostings(now, booked);
@@ -102,6 +105,17 @@ test('the posted differences bring the ledger to the current position after any 
       }
     }),
   );
+});
+
+test('a confirmed delegate who pays at the desk owes the fee until it is received there', () => {
+  const base = { shares: [share(39_900)], rule, credits: [], paysAtDesk: true, isErased: false };
+  const nothing: Posted = { due: 0, unreconciled: 0, cash: 0, credits: new Map() };
+  const unpaid = diffPostings({ ...base, deskPaise: 0 }, nothing);
+  expect(unpaid).toEqual([{ debit: 'receivable', credit: 'fees', paise: 39_900 }]);
+  const paid = diffPostings({ ...base, deskPaise: 39_900 }, book(nothing, unpaid));
+  expect(paid).toEqual([{ debit: 'cash', credit: 'receivable', paise: 39_900 }]);
+  const undone = diffPostings({ ...base, deskPaise: 0 }, book(book(nothing, unpaid), paid));
+  expect(undone).toEqual([{ debit: 'receivable', credit: 'cash', paise: 39_900 }]);
 });
 
 function fail(): never {

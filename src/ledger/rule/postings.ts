@@ -1,36 +1,48 @@
+import { roundDown } from '#platform/rule/money.ts';
 import type { LedgerAccount } from './accounts.ts';
 
-/** The last days, 'YYYY-MM-DD', on which a withdrawal is refunded in full and by half; null for no such day. */
+/**
+ * The last days, 'YYYY-MM-DD', on which a withdrawal is refunded fully and by half. Null means that no such day
+ * exists.
+ */
 export interface RefundRule {
   fullUntil: string | null;
   halfUntil: string | null;
 }
 
+/** A refund rule with the smallest amount of the currency, to which halves are rounded down. One hundredth if missing. */
+export interface RoundedRule extends RefundRule {
+  readonly smallest?: number;
+}
+
 export const noRefundRule: RefundRule = { fullUntil: null, halfUntil: null };
 
-/** One delegate's part of what a registration pays. A group has one for the leader and one for each member. */
+/** One delegate's part of the fee of a registration. */
 export interface Share {
-  /** The fee at the time of registration. */
+  /** The fee at the time of registration, in paise. */
   paise: number;
   status: 'pending' | 'confirmed' | 'declined' | 'withdrawn';
   /** 'YYYY-MM-DD' in the club's time zone; null unless withdrawn. */
   withdrawnDay: string | null;
 }
 
-/** The part of a withdrawn delegate's share that is not refundable, in paise. */
-function nonRefundablePart({ paise, withdrawnDay }: Share, { fullUntil, halfUntil }: RefundRule): number {
+/** Returns the part of a withdrawn delegate's fee that the club keeps, in paise. */
+function nonRefundablePart(
+  { paise, withdrawnDay }: Share,
+  { fullUntil, halfUntil, smallest = 1 }: RoundedRule,
+): number {
   const hasRule = fullUntil !== null || halfUntil !== null;
   const day = withdrawnDay ?? '';
   if (!hasRule || (fullUntil !== null && day <= fullUntil)) return 0;
-  return halfUntil !== null && day <= halfUntil ? Math.floor(paise / 2) : paise;
+  return halfUntil !== null && day <= halfUntil ? roundDown(paise / 2, smallest) : paise;
 }
 
 /**
- * The sum due for these shares, in paise. Declined shares are not due. Of a withdrawn share the non-refundable part is due as far as it
- * was paid, since no delegate has to pay after withdrawing.
- * @param received the credits matched with them, in paise
+ * Calculates the sum due for a registration, in paise. A declined share is not due. The club keeps the non-refundable
+ * part of a withdrawn share only if it was paid, so no delegate pays after withdrawing.
+ * @param received the credits matched with the registration, in paise
  */
-export function calculateDue(shares: readonly Share[], received: number, rule: RefundRule): number {
+export function calculateDue(shares: readonly Share[], received: number, rule: RoundedRule): number {
   let active = 0;
   let kept = 0;
   for (const share of shares)
@@ -39,66 +51,85 @@ export function calculateDue(shares: readonly Share[], received: number, rule: R
   return active + Math.min(kept, Math.max(0, received - active));
 }
 
-/** The sum that an admin accepted as paid without a credit, in paise: all that is due where a share is confirmed. */
-export function calculateUnreconciled(shares: readonly Share[], hasCredit: boolean, due: number): number {
-  return !hasCredit && shares.some(({ status }) => status === 'confirmed') ? due : 0;
+/**
+ * Calculates what an admin accepted as paid although no credit was found, in paise. This is the whole sum due if a
+ * share is confirmed.
+ */
+export function calculateUnreconciled(
+  { shares, credits, deskPaise, paysAtDesk }: Omit<Position, 'rule' | 'isErased'>,
+  due: number,
+): number {
+  const isReceived = credits.length > 0 || deskPaise > 0;
+  return !isReceived && !paysAtDesk && shares.some(({ status }) => status === 'confirmed') ? due : 0;
 }
 
-/** Money moved from one account to another, at least one paisa. */
+/** Returns the money that has arrived in statements or at the desk, in paise. */
+export function sumReceived({ credits, deskPaise }: Pick<Position, 'credits' | 'deskPaise'>): number {
+  return credits.reduce((sum, { paise }) => sum + paise, deskPaise);
+}
+
+/** An amount of at least one paisa that moves from the credit account to the debit account. */
 export interface Move {
   debit: LedgerAccount;
   credit: LedgerAccount;
   paise: number;
   creditId?: string;
-  /** The bank's day, where a credit is concerned. */
+  /** The bank's day of the credit. Moves of other money have none. */
   day?: string;
 }
 
-/** The current shares and credits of a paying registration. */
 export interface Position {
   shares: readonly Share[];
-  rule: RefundRule;
-  /** The credits matched with it. */
+  rule: RoundedRule;
   credits: readonly { id: string; day: string; paise: number }[];
-  /** The registration was erased, so the posted due sum stays. */
+  /** What the secretariat received at the desk. */
+  deskPaise: number;
+  /** True if the delegate pays at the desk. A confirmation then does not mean that the fee was paid. */
+  paysAtDesk: boolean;
+  /** True if the registration was erased. Its shares are then unknown, so the posted sum due stays. */
   isErased: boolean;
 }
 
-/** The sums already posted for a registration, in paise. */
 export interface Posted {
   due: number;
   unreconciled: number;
-  /** By credit. */
+  cash: number;
   credits: ReadonlyMap<string, { day: string; paise: number }>;
 }
 
-/** The moves that bring the posted sums to the current position; empty where they agree. */
-export function diffPostings({ shares, rule, credits, isErased }: Position, posted: Posted): Move[] {
+/**
+ * Returns the moves that bring the posted sums to the current ones. Idempotent: the list is empty once they are
+ * posted.
+ */
+export function diffPostings(position: Position, posted: Posted): Move[] {
+  const { shares, rule, credits, deskPaise, isErased } = position;
   const currentIds = new Set(credits.map(({ id }) => id));
-  const received = credits.reduce((sum, { paise }) => sum + paise, 0);
   const moves = [
+    ...movesBetween('cash', 'receivable', deskPaise - posted.cash),
     ...[...posted.credits]
       .filter(([id]) => !currentIds.has(id))
-      .flatMap(([creditId, { day, paise }]) => between('suspense', 'receivable', -paise, { creditId, day })),
+      .flatMap(([creditId, { day, paise }]) =>
+        movesBetween('suspense', 'receivable', -paise, { creditId, day }),
+      ),
     ...credits.flatMap(({ id, day, paise }) =>
-      between('suspense', 'receivable', paise - (posted.credits.get(id)?.paise ?? 0), {
+      movesBetween('suspense', 'receivable', paise - (posted.credits.get(id)?.paise ?? 0), {
         creditId: id,
         day,
       }),
     ),
   ];
   if (isErased) return moves;
-  const due = calculateDue(shares, received, rule);
-  const unreconciled = calculateUnreconciled(shares, credits.length > 0, due);
+  const due = calculateDue(shares, sumReceived(position), rule);
+  const unreconciled = calculateUnreconciled(position, due);
   return [
-    ...between('receivable', 'fees', due - posted.due),
-    ...between('unreconciled_receipts', 'receivable', unreconciled - posted.unreconciled),
+    ...movesBetween('receivable', 'fees', due - posted.due),
+    ...movesBetween('unreconciled_receipts', 'receivable', unreconciled - posted.unreconciled),
     ...moves,
   ];
 }
 
-/** A move between two accounts, reversed for a negative sum; nothing for zero. */
-function between(
+/** Returns one move, the reverse move for a negative sum, or none for zero. */
+function movesBetween(
   debit: LedgerAccount,
   credit: LedgerAccount,
   paise: number,

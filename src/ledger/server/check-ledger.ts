@@ -4,8 +4,8 @@ import { readRegion } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import type { Check, checkLedger as call } from '../contract/ledger.ts';
-import { calculateDue, calculateUnreconciled } from '../rule/postings.ts';
-import { readAccountBalances, readPosted, readStatementSums } from './ledger-lines.sql.ts';
+import { calculateDue, calculateUnreconciled, sumReceived } from '../rule/postings.ts';
+import { readAccountBalances, readPostedSums, readStatementSums } from './ledger-lines.sql.ts';
 import { listPayerIds, listUnpostedPayers } from './payers.sql.ts';
 import { type PayerPosition, readPositions } from './positions.ts';
 import { listDebitsOfReversedRefunds } from './refunds/debits.sql.ts';
@@ -80,21 +80,20 @@ async function checkUnclaimed(db: Db): Promise<Check[]> {
   ];
 }
 
-/** The balance of each payer before refunds. */
 async function checkRegistrations(db: Db): Promise<Check> {
   const rows: Comparison[] = [];
   const ids = await listPayerIds(db);
   const region = await readRegion(db);
   for (let from = 0; from < ids.length; from += batchSize) {
     const batch = ids.slice(from, from + batchSize);
-    const postedByPayer = await readPosted(db, batch);
+    const postedByPayer = await readPostedSums(db, batch);
     for (const position of await readPositions(db, batch, region)) {
-      const { due = 0, unreconciled = 0, credits } = postedByPayer.get(position.id) ?? {};
+      const { due = 0, unreconciled = 0, cash = 0, credits } = postedByPayer.get(position.id) ?? {};
       const received = [...(credits?.values() ?? [])].reduce((sum, { paise }) => sum + paise, 0);
       rows.push({
         what: 'A registration',
         registrationId: position.isErased ? null : position.id,
-        ledgerPaise: due - received - unreconciled,
+        ledgerPaise: due - received - unreconciled - cash,
         otherPaise: expectedBalance(position, { due, unreconciled }),
       });
     }
@@ -102,18 +101,18 @@ async function checkRegistrations(db: Db): Promise<Check> {
   return asCheck('registrations', rows);
 }
 
-/** The posted fee of an erased registration stays, since its shares are no longer known. */
-function expectedBalance(
-  { shares, rule, credits, isErased }: PayerPosition,
-  posted: { due: number; unreconciled: number },
-): number {
-  const received = credits.reduce((sum, { paise }) => sum + paise, 0);
+/**
+ * Returns the balance that the ledger should have for a payer. The shares of an erased registration are unknown, so
+ * its posted fee is used.
+ */
+function expectedBalance(position: PayerPosition, posted: { due: number; unreconciled: number }): number {
+  const { shares, rule, isErased } = position;
+  const received = sumReceived(position);
   if (isErased) return posted.due - posted.unreconciled - received;
   const due = calculateDue(shares, received, rule);
-  return due - calculateUnreconciled(shares, credits.length > 0, due) - received;
+  return due - calculateUnreconciled(position, due) - received;
 }
 
-/** Released refunds, and those that statements show. */
 async function checkRefunds(db: Db): Promise<Check[]> {
   const refunds = await listRefundsWithPostings(db);
   const rows = (posted: 'released' | 'inBank', state: 'isReleased' | 'isInBank') =>
@@ -131,7 +130,7 @@ async function checkRefunds(db: Db): Promise<Check[]> {
   ];
 }
 
-/** Credits of days strictly inside the period of a later statement of the same account, which must contain them. */
+/** Checks that later statements contain every known credit of the days inside their period. */
 async function checkLaterStatements(db: Db): Promise<Check> {
   const missing = await listMissingCredits(db, maxDifferences);
   return asCheck(
@@ -145,7 +144,7 @@ async function checkLaterStatements(db: Db): Promise<Check> {
   );
 }
 
-/** Reversed refunds whose number is in a debit: the money was sent. */
+/** Reports debits with the number of a reversed refund, because they show that the money was sent. */
 async function checkReversedRefunds(db: Db): Promise<Check> {
   const reversed = (await listRefundsWithPostings(db)).filter(({ reversedAt }) => reversedAt !== null);
   const existing = new Set(reversed.filter(({ exists }) => exists).map(({ id }) => id));

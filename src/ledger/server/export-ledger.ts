@@ -1,24 +1,26 @@
 import { type PersonRule, personRule } from '#accounts/server/index.ts';
+import { getEvent } from '#conference/server/index.ts';
 import type { CheckedParams } from '#platform/contract/call.ts';
 import { type Region, sortableTimeOf } from '#platform/rule/dates.ts';
+import { currencySign, toMajor } from '#platform/rule/money.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
-import { sentSpreadsheet } from '#platform/server/spreadsheet/sent-spreadsheet.ts';
+import { createSpreadsheet } from '#platform/server/spreadsheet/create-spreadsheet.ts';
 import type { Cell } from '#platform/server/spreadsheet/xlsx.ts';
 import type { exportLedger as exportCall } from '../contract/ledger.ts';
 import { refundReasonLabels, refundStates } from '../contract/refunds.ts';
 import { accountLabels, causeLabels } from '../rule/accounts.ts';
 import { listEntries } from './ledger-lines.sql.ts';
-import { requireEvent } from './read-ledger.ts';
-import { owedRows, refundRows as rowsOfRefunds } from './refunds/list-refunds.ts';
-import { asSums, pageOfPayers } from './sums.sql.ts';
+import { listRefundsDueWithDetails, listRefundsWithDetails } from './refunds/list-refunds.ts';
+import { listPayersPage, toSums } from './sums.sql.ts';
 
 /**
- * A spreadsheet of the ledger for the treasurer. Recorded in the audit log.
- * @throws AppError 404 when there is no such event
+ * Exports the ledger of an event. The export is recorded in the audit log, because the file contains names and
+ * payments.
+ * @throws AppError 404 if the event does not exist
  */
 export async function exportLedger(
   context: Pick<Context, 'db' | 'clock' | 'config'>,
@@ -26,8 +28,9 @@ export async function exportLedger(
   { eventName, file, format }: CheckedParams<typeof exportCall>,
 ): Promise<SentFile> {
   const { db, clock } = context;
-  const { id: eventId } = await requireEvent(db.queries, eventName);
+  const { id: eventId } = await getEvent(db.queries, eventName);
   const region = await readRegion(db.queries);
+  const sign = currencySign(region.currency);
   const at = clock();
   await db.change((transaction) =>
     recordAudit(transaction, {
@@ -35,32 +38,34 @@ export async function exportLedger(
       actorId: caller.accountId,
       action: 'ledger_exported',
       subjectId: eventId,
-      after: `${file} as ${format}`,
+      after: { fact: 'exported_file', file, format },
     }),
   );
   const files = {
-    lines: { sheet: 'Lines', headings: lineHeadings, rows: () => lineRows(db.queries, eventId, region) },
+    lines: {
+      sheet: 'Lines',
+      headings: lineHeadings(sign),
+      rows: () => lineRows(db.queries, eventId, region),
+    },
     registrations: {
       sheet: 'Registrations',
-      headings: payerHeadings,
+      headings: payerHeadings(sign),
       rows: () => payerRows(db.queries, eventId),
     },
     refunds: {
       sheet: 'Refunds',
-      headings: refundHeadings,
-      rows: () => refundRows(db.queries, eventId, personRule(context), region),
+      headings: refundHeadings(sign),
+      rows: () => exportRefundRows(db.queries, eventId, personRule(context), region),
     },
   };
   const { sheet, headings, rows } = files[file];
-  return sentSpreadsheet(format, { name: `ledger-${file}-${eventId}`, sheet, at }, headings, rows());
+  return createSpreadsheet(format, { name: `ledger-${file}-${eventId}`, sheet, at }, headings, rows());
 }
 
-/** Rows read at once: few enough to serve other calls in between. */
+/** Reads only this many rows at a time, so that other calls are served in between. */
 const atOnce = 500;
-const inFile = (paise: number) => paise / 100;
-
-/** The postings of an event and of all statements, which belong to no event. */
-export async function* lineRows(db: Db, eventId: string, region: Region): AsyncGenerator<Cell[]> {
+/** Yields the rows of the ledger as cells, including postings of statements, which belong to no event. */
+async function* lineRows(db: Db, eventId: string, region: Region): AsyncGenerator<Cell[]> {
   let number = 0;
   for (let after = ''; ; ) {
     const entries = await listEntries(db, { eventId, after, take: atOnce });
@@ -73,7 +78,7 @@ export async function* lineRows(db: Db, eventId: string, region: Region): AsyncG
         causeLabels[entry.cause],
         accountLabels[entry.debit],
         accountLabels[entry.credit],
-        inFile(entry.paise),
+        toMajor(entry.paise),
         entry.reference,
         entry.registrationId,
         entry.bank,
@@ -85,69 +90,68 @@ export async function* lineRows(db: Db, eventId: string, region: Region): AsyncG
   }
 }
 
-export const lineHeadings = [
+const lineHeadings = (sign: string) => [
   'No.',
   'Day',
   'Posted at',
   'Cause',
   'Debit',
   'Credit',
-  'Sum (Rs)',
+  `Sum (${sign})`,
   'Payment reference',
   'Registration id',
   'Bank',
   'Refund number',
 ];
 
-export async function* payerRows(db: Db, eventId: string): AsyncGenerator<Cell[]> {
-  const payers = inPortions((part) => pageOfPayers(db, { eventId, search: '', only: 'all' }, part));
+async function* payerRows(db: Db, eventId: string): AsyncGenerator<Cell[]> {
+  const payers = inPortions((part) => listPayersPage(db, { eventId, search: '', only: 'all' }, part));
   for await (const { id, name, reference, status, ...sums } of payers) {
-    const { due, received, unreconciled, refunded, outstanding } = asSums(sums);
+    const { due, received, unreconciled, refunded, outstanding } = toSums(sums);
     yield [
       name ?? 'erased',
       reference,
       status,
-      ...[due, received, unreconciled, refunded, outstanding].map(inFile),
+      ...[due, received, unreconciled, refunded, outstanding].map(toMajor),
       id,
     ];
   }
 }
 
-export const payerHeadings = [
+const payerHeadings = (sign: string) => [
   'Name',
   'Payment reference',
   'Status',
-  'Due (Rs)',
-  'Received (Rs)',
-  'Of which unreconciled (Rs)',
-  'Refunded (Rs)',
-  'Outstanding (Rs)',
+  `Due (${sign})`,
+  `Received (${sign})`,
+  `Of which unreconciled (${sign})`,
+  `Refunded (${sign})`,
+  `Outstanding (${sign})`,
   'Registration id',
 ];
 
-/** Refunds due, then refunds that await release, were released or were reversed. */
-export async function* refundRows(
+async function* exportRefundRows(
   db: Db,
   eventId: string,
   rule: PersonRule,
   region: Region,
 ): AsyncGenerator<Cell[]> {
-  const owed = inPortions((part) => owedRows(db, { eventId, search: '' }, part, rule));
-  for await (const { name, reference, paise, reason } of owed)
+  const refundsDue = inPortions((part) => listRefundsDueWithDetails(db, { eventId, search: '' }, part, rule));
+  for await (const { name, reference, paise, reason } of refundsDue)
     yield [
       name ?? 'erased',
       reference,
-      inFile(paise),
+      toMajor(paise),
       `due: ${refundReasonLabels[reason]}`,
       ...Array(6).fill(null),
     ];
   for (const state of refundStates) {
     const filter = { eventId, state, search: '' };
-    for await (const refund of inPortions((part) => rowsOfRefunds(db, filter, part, rule)))
+    for await (const refund of inPortions((part) => listRefundsWithDetails(db, filter, part, rule)))
       yield [
         refund.name ?? 'erased',
         refund.reference,
-        inFile(refund.paise),
+        toMajor(refund.paise),
         refund.reversed ? 'reversed' : refund.released ? 'released' : 'awaits release',
         refund.number,
         refund.sent.name,
@@ -169,10 +173,10 @@ async function* inPortions<R>(
   }
 }
 
-export const refundHeadings = [
+const refundHeadings = (sign: string) => [
   'Name',
   'Payment reference',
-  'Sum (Rs)',
+  `Sum (${sign})`,
   'State',
   'Bank reference',
   'Sent by',

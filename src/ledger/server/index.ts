@@ -1,7 +1,8 @@
-export { books } from './books.ts';
-export { refundRules } from './payers.sql.ts';
-export { backfillLedger, postEntries, postRegistration } from './post-entries.ts';
+export { ledgerHooks } from './ledger-hooks.ts';
+export { listActiveRefundRules } from './payers.sql.ts';
+export { backfillLedger, postEntries, postFeeChange, postRegistration } from './post-entries.ts';
 export { correctReceipts, issueReceipt } from './receipts.ts';
-export { refundWork } from './refunds/owed.sql.ts';
 export { registrationsOfRefunds } from './refunds/refunds.sql.ts';
+export { listRefundWorkByEvent } from './refunds/refunds-due.sql.ts';
 export { ledgerRoutes } from './routes.ts';
+export { listUnpaid, sumLedgerOfRegistration } from './sums.sql.ts';

@@ -15,8 +15,7 @@ const noReferences = {
   refund_id: null,
 };
 
-/** Creates an entry with a new id. References that are not given are null. */
-export function newEntry(
+export function createEntry(
   entry: Omit<Entry, 'id' | keyof typeof noReferences> & Partial<Pick<Entry, keyof typeof noReferences>>,
 ): Entry {
   return { id: newId(), ...noReferences, ...entry };
@@ -24,7 +23,7 @@ export function newEntry(
 
 const atOnce = 1_000;
 
-/** Idempotent for statements: a day of a statement is posted once, enforced by a unique index. */
+/** Inserts postings. A unique index skips those of a statement that were posted before. */
 export async function addEntries(transaction: Transaction, lines: readonly Entry[]): Promise<void> {
   for (let from = 0; from < lines.length; from += atOnce)
     await transaction
@@ -34,8 +33,7 @@ export async function addEntries(transaction: Transaction, lines: readonly Entry
       .execute();
 }
 
-/** The posted sums of each payer. */
-export async function readPosted(db: Db, payers: readonly string[]): Promise<Map<string, Posted>> {
+export async function readPostedSums(db: Db, payers: readonly string[]): Promise<Map<string, Posted>> {
   const rows = await db
     .selectFrom('ledger_lines')
     .select((eb) => [
@@ -43,20 +41,21 @@ export async function readPosted(db: Db, payers: readonly string[]): Promise<Map
       'ledger_lines.credit_id as creditId',
       'ledger_lines.debit',
       'ledger_lines.credit',
-      // All postings of a credit have the bank's day.
+      // All postings of a credit have the same day, so the minimum is that day.
       eb.fn.min('ledger_lines.day').as('day'),
       eb.cast<number>(eb.fn.sum('ledger_lines.paise'), 'bigint').as('paise'),
     ])
     .where('registration_id', 'in', payers)
     .groupBy(['registration_id', 'credit_id', 'debit', 'credit'])
     .execute();
-  const booked = new Map(payers.map((id) => [id, { due: 0, unreconciled: 0, credits: new Map() }]));
+  const booked = new Map(payers.map((id) => [id, { due: 0, unreconciled: 0, cash: 0, credits: new Map() }]));
   for (const { payerId, creditId, debit, credit, day, paise } of rows) {
     const posted = booked.get(payerId ?? '');
     if (!posted) continue;
     const other = debit === 'receivable' ? credit : debit;
     if (other === 'fees') posted.due += debit === 'receivable' ? paise : -paise;
     if (other === 'unreconciled_receipts') posted.unreconciled += debit === 'receivable' ? -paise : paise;
+    if (other === 'cash') posted.cash += debit === 'receivable' ? -paise : paise;
     if (creditId === null) continue;
     const before = posted.credits.get(creditId)?.paise ?? 0;
     posted.credits.set(creditId, { day, paise: before + (debit === 'receivable' ? -paise : paise) });
@@ -66,10 +65,10 @@ export async function readPosted(db: Db, payers: readonly string[]): Promise<Map
   return booked;
 }
 
-/** The effect of a posting on the receivable account: a debit increases it. */
+/** The change of the receivable account by a posting. A debit increases it. */
 const receivableEffect = sql<number>`case when debit = 'receivable' then paise else -paise end`;
 
-/** The balance of a payer, in paise; negative when the club owes a refund. */
+/** Returns what the payer owes, in paise. Negative if the club owes a refund. */
 export async function getBalance(db: Db, payerId: string): Promise<number> {
   const row = await db
     .selectFrom('ledger_lines')
@@ -79,7 +78,7 @@ export async function getBalance(db: Db, payerId: string): Promise<number> {
   return row.paise ?? 0;
 }
 
-/** Balances of all accounts (debits minus credits), in paise. */
+/** Returns the balance of each account, debits minus credits, in paise. */
 export async function readAccountBalances(db: Db): Promise<Record<LedgerAccount, number>> {
   const rows = await db
     .selectFrom('ledger_lines')
@@ -99,6 +98,7 @@ export async function readAccountBalances(db: Db): Promise<Record<LedgerAccount,
     refunds_in_transit: 0,
     other_payments: 0,
     other_income: 0,
+    cash: 0,
   };
   for (const { debit, credit, paise } of rows) {
     sums[debit] += paise;
@@ -107,8 +107,7 @@ export async function readAccountBalances(db: Db): Promise<Record<LedgerAccount,
   return sums;
 }
 
-/** The postings of a payer, the oldest first. */
-export async function listEntriesOf(db: Db, payerId: string) {
+export async function listEntriesOfPayer(db: Db, payerId: string) {
   return db
     .selectFrom('ledger_lines')
     .select(['id', 'booked_at as bookedAt', 'day', 'cause', 'debit', 'credit', 'paise'])
@@ -117,7 +116,7 @@ export async function listEntriesOf(db: Db, payerId: string) {
     .execute();
 }
 
-/** One batch of the postings of an event and of statements, in the order of posting, after the given id. */
+/** Lists a batch of postings in the order of insertion, including those of statements, which belong to no event. */
 export async function listEntries(
   db: Db,
   { eventId, after, take }: { eventId: string; after: string; take: number },
@@ -150,8 +149,8 @@ export async function listEntries(
     .execute();
 }
 
-/** The credits or the debits of a statement, summed by day without a sign, in paise. */
-export async function readStatementDays(db: Db, side: 'credits' | 'debits', statementId: string) {
+/** Returns the sum of the credits or of the debits of a statement for each day, in paise. Sums are positive. */
+export async function sumStatementByDay(db: Db, side: 'credits' | 'debits', statementId: string) {
   return db
     .selectFrom('bank_transactions')
     .select((eb) => ['day', eb.cast<number>(eb.fn.sum(sql`abs(paise)`), 'bigint').as('paise')])
@@ -162,8 +161,8 @@ export async function readStatementDays(db: Db, side: 'credits' | 'debits', stat
     .execute();
 }
 
-/** The posted sums of a statement between two accounts, net of reversals, by day, in paise. */
-export async function readPostedDays(
+/** Returns the sum posted between two accounts for each day, minus reversals, in paise. */
+export async function sumPostingsByDay(
   db: Db,
   statementId: string,
   { debit, credit }: { debit: LedgerAccount; credit: LedgerAccount },
@@ -180,7 +179,7 @@ export async function readPostedDays(
     .execute();
 }
 
-/** Statements with lines of which nothing is posted. */
+/** Lists statements that have new credits but no ledger lines. Leaves out withdrawn statements. */
 export async function listUnpostedStatements(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('statements')
@@ -193,7 +192,7 @@ export async function listUnpostedStatements(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** For each statement the sums of its lines and of its postings to the bank account, less what was sent, in paise. */
+/** Returns, for each statement, the sum of its lines and the sum posted to the bank account, in paise. */
 export async function readStatementSums(db: Db) {
   return db
     .selectFrom('statements')

@@ -8,10 +8,10 @@ import { getEvents } from '#conference/contract.ts';
 import { register } from '#registration/contract.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { eventName, fees } from '../../../tests/support/conference.ts';
-import { bringLines, referenceOf } from '../../../tests/support/money.ts';
+import { importBankLines, referenceOf } from '../../../tests/support/money.ts';
 import { due, type MoneyDesk, openMoneyDesk } from '../../../tests/support/money-desk.ts';
-import { individual, setWindow } from '../../../tests/support/registering.ts';
-import { placeGroup, placeRegistration } from '../../../tests/support/registrations.ts';
+import { individualBody, setRegistrationWindow } from '../../../tests/support/registering.ts';
+import { insertTestGroup, insertTestRegistration } from '../../../tests/support/registrations.ts';
 import {
   cancelRefundReversal,
   confirmRefundReversal,
@@ -20,9 +20,9 @@ import {
   getLedger,
   listLedger,
   listLedgerDays,
+  markRefundAsSent,
   releaseRefund,
   reverseRefund,
-  sendRefund,
   setRefundDebit,
   setRefundRule,
 } from '../contract.ts';
@@ -33,7 +33,7 @@ let desk: MoneyDesk;
 beforeAll(async () => {
   site = await testApp();
   desk = await openMoneyDesk(site);
-  await setWindow(site, true);
+  await setRegistrationWindow(site, true);
 });
 afterAll(() => site.close());
 
@@ -44,7 +44,7 @@ const sumsOf = async (regID: string) => (await desk.ledgerOf(regID)).sums;
 
 test('a registration is posted with its fee at once', async () => {
   const { token, accountId } = await site.person();
-  await site.call(register, { body: individual, token });
+  await site.call(register, { body: individualBody, token });
   const { id } = await site.context.db.queries
     .selectFrom('registrations')
     .select('id')
@@ -62,10 +62,10 @@ test('a registration is posted with its fee at once', async () => {
 
 test('nothing is left to post after a registration, alone or as a group', async () => {
   const { db, clock } = site.context;
-  const alone = await placeRegistration(site.context);
-  const { leader } = await placeGroup(site.context);
+  const alone = await insertTestRegistration(site.context);
+  const { leader } = await insertTestGroup(site.context);
   const ids = [alone.id, leader.id];
-  for (const id of ids) await db.change((changes) => postRegistration(changes, clock(), id));
+  for (const id of ids) await db.change((transaction) => postRegistration(transaction, clock(), id));
   const inTheBooks = async () => ({
     lines: await db.queries
       .selectFrom('ledger_lines')
@@ -76,14 +76,14 @@ test('nothing is left to post after a registration, alone or as a group', async 
   });
   const before = await inTheBooks();
   expect([before.lines.length, before.shares.length]).toEqual([2, 4]);
-  await db.change((changes) => postEntries(changes, { at: clock(), cause: 'backfilled' }, ids));
+  await db.change((transaction) => postEntries(transaction, { at: clock(), cause: 'backfilled' }, ids));
   expect(await inTheBooks()).toEqual(before);
   await desk.expectAgrees();
 });
 
 test('data from before the ledger is posted on the days when it happened', async () => {
   const registeredAt = Date.UTC(2025, 11, 1, 20);
-  const { id } = await placeRegistration(site.context, { status: 'declined', registeredAt });
+  const { id } = await insertTestRegistration(site.context, { status: 'declined', registeredAt });
   await backfillLedger(site.context);
   await backfillLedger(site.context);
   const { lines, sums } = await desk.ledgerOf(id);
@@ -109,16 +109,16 @@ test('a declined payment is refunded by two superadmins and matched with a debit
   await desk.pay(id);
   await desk.decline(id);
   expect(await sumsOf(id)).toMatchObject({ due: 0, received: due, outstanding: -due });
-  expect(await desk.owed(id)).toMatchObject({ paise: due, reason: 'declined' });
+  expect(await desk.refundDue(id)).toMatchObject({ paise: due, reason: 'declined' });
   expect((await desk.send(id, due + 100)).status).toBe(409);
   expect((await desk.send(id, due, { number: 'utr 4123-4567 8901' })).status).toBe(200);
-  expect((await desk.send(id, due)).body.error).toBe(sendRefund.errors.hasOpenRefund.message);
+  expect((await desk.send(id, due)).body.error).toBe(markRefundAsSent.errors.hasOpenRefund.message);
   expect((await desk.release(id, desk.treasurer)).status).toBe(403);
   expect(await sumsOf(id)).toMatchObject({ refunded: 0, outstanding: -due });
   expect((await desk.release(id)).body).toEqual({ message: 'Refund released' });
   expect(await sumsOf(id)).toMatchObject({ refunded: due, outstanding: 0 });
   await desk.expectAgrees();
-  await bringLines(site.context, [{ words: 'NEFT DR UTR412345678901 SAMPLE', paise: -due }]);
+  await importBankLines(site.context, [{ words: 'NEFT DR UTR412345678901 SAMPLE', paise: -due }]);
   const refund = await desk.refundOf('released', id);
   expect(refund).toMatchObject({
     number: 'UTR412345678901',
@@ -166,7 +166,7 @@ test('a second payment is refunded; until then it can be matched with another re
   const { rows } = (await site.call(listUnclaimed, { query: { search }, token: desk.admin.token })).body;
   expect(rows).toEqual([]);
   expect(await likely()).toEqual([id]);
-  expect(await desk.owed(id)).toMatchObject({ paise: due, reason: 'paid_twice' });
+  expect(await desk.refundDue(id)).toMatchObject({ paise: due, reason: 'paid_twice' });
   await desk.send(id, due);
   await desk.release(id);
   expect(await likely()).toEqual([]);
@@ -174,7 +174,7 @@ test('a second payment is refunded; until then it can be matched with another re
 });
 
 test('a withdrawn member lowers the group’s sum by the rule, also when the rule is set later', async () => {
-  const { leader, members } = await placeGroup(site.context);
+  const { leader, members } = await insertTestGroup(site.context);
   await backfillLedger(site.context);
   const each = (fees.groupMember + fees.hospitality) * 100;
   await desk.pay(leader.id, each * 3);
@@ -195,7 +195,7 @@ test('a withdrawn member lowers the group’s sum by the rule, also when the rul
 });
 
 test('a group is paid with the sum due after a member withdrew', async () => {
-  const { leader, members } = await placeGroup(site.context);
+  const { leader, members } = await insertTestGroup(site.context);
   await backfillLedger(site.context);
   const each = (fees.groupMember + fees.hospitality) * 100;
   await withdraw(members[0]?.id ?? '');
@@ -209,7 +209,7 @@ test('a group is paid with the sum due after a member withdrew', async () => {
 });
 
 test('a member’s withdrawal and its reversal are reconciled with the received money', async () => {
-  const { leader, members } = await placeGroup(site.context);
+  const { leader, members } = await insertTestGroup(site.context);
   await backfillLedger(site.context);
   const each = (fees.groupMember + fees.hospitality) * 100;
   await desk.pay(leader.id, each * 2);
@@ -272,7 +272,7 @@ test('concurrent admins decide, send and release once, and the ledger posts once
   await desk.expectAgrees();
 });
 
-/** Weights of random actions: those that end a registration are rare. */
+/** Weights of the random actions. Those that end a registration are rare, so that runs stay long. */
 const act = fc.record({
   who: fc.nat({ max: 2 }),
   what: fc.oneof(
@@ -289,15 +289,15 @@ const act = fc.record({
 test('the sums agree after any sequence of decisions, matches and refunds', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 8, maxLength: 20, size: 'max' }), async (acts) => {
-      const group = await placeGroup(site.context);
+      const group = await insertTestGroup(site.context);
       const ids = [(await desk.placed()).id, (await desk.placed()).id, group.leader.id];
       for (const { who, what } of acts)
         await perform(what, ids[who % ids.length] ?? '', group.members[0]?.id ?? '');
       await desk.expectAgrees();
       for (const id of ids) {
-        const { due: owed, received, refunded, outstanding } = await sumsOf(id);
-        expect(outstanding).toBe(owed - received + refunded);
-        expect(owed).toBeGreaterThanOrEqual(0);
+        const { due: dueNow, received, refunded, outstanding } = await sumsOf(id);
+        expect(outstanding).toBe(dueNow - received + refunded);
+        expect(dueNow).toBeGreaterThanOrEqual(0);
       }
     }),
     { numRuns: 15, endOnFailure: true },
@@ -331,7 +331,7 @@ async function perform(what: string, id: string, member: string): Promise<unknow
     case 'send half':
       return outstanding < -1 && desk.send(id, Math.floor(-outstanding / 2));
     case 'bank shows it':
-      return bringLines(
+      return importBankLines(
         site.context,
         (await desk.refunds('released')).rows
           .filter(({ debit }) => debit === null)
@@ -375,7 +375,7 @@ test('days, the closing report and the files have the same sums', async () => {
 });
 
 test('registrations are found by name and by open sums', async () => {
-  const { id, name } = await placeRegistration(site.context, { name: 'Unmistakable Debtor' });
+  const { id, name } = await insertTestRegistration(site.context, { name: 'Unmistakable Debtor' });
   const [declined, believed] = [await desk.placed(), await desk.placed()];
   await desk.pay(declined.id);
   await desk.decline(declined.id);
@@ -400,7 +400,7 @@ test('delegates can’t read the ledger, and admins can’t send, release or set
   expect((await site.call(getLedger, { params, token })).status).toBe(403);
   for (const call of [
     ...[
-      sendRefund,
+      markRefundAsSent,
       releaseRefund,
       reverseRefund,
       confirmRefundReversal,

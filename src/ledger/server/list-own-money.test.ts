@@ -3,7 +3,7 @@ import { withdrawDelegate } from '#allocation/contract.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { fees } from '../../../tests/support/conference.ts';
 import { due, type MoneyDesk, openMoneyDesk } from '../../../tests/support/money-desk.ts';
-import { placeGroup } from '../../../tests/support/registrations.ts';
+import { insertTestGroup } from '../../../tests/support/registrations.ts';
 import { getOwnMoney } from '../contract.ts';
 import { backfillLedger } from './post-entries.ts';
 
@@ -15,7 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Assigns a registration to an account that can log in. */
 const assignToPerson = async (id: string) => {
   const person = await site.person();
   const { queries } = site.context.db;
@@ -34,29 +33,31 @@ const assignToPerson = async (id: string) => {
 };
 const listOwn = async ({ token }: Person) => (await site.call(getOwnMoney, { token })).body.registrations;
 
+const noRefund = { refundDuePaise: 0, refundedPaise: 0 };
+
 test('a leader sees the sum due after a withdrawal, the refund due, and the refund sent', async () => {
-  const { leader, members } = await placeGroup(site.context);
+  const { leader, members } = await insertTestGroup(site.context);
   await backfillLedger(site.context);
   const person = await assignToPerson(leader.id);
   const member = await assignToPerson(members[1]?.id ?? '');
   const perMember = (fees.groupMember + fees.hospitality) * 100;
   const registration = { regID: leader.id, originalFeePaise: perMember * 3 };
   expect(await listOwn(person)).toEqual([
-    { ...registration, duePaise: perMember * 3, refundDuePaise: 0, refundedPaise: 0 },
+    { ...registration, duePaise: perMember * 3, unpaidPaise: perMember * 3, ...noRefund },
   ]);
   await desk.pay(leader.id, perMember * 3);
   await desk.confirm(leader.id);
   const body = { regID: members[0]?.id ?? '', reason: 'Exams' };
   await site.call(withdrawDelegate, { body, token: desk.admin.token });
   expect(await listOwn(person)).toEqual([
-    { ...registration, duePaise: perMember * 2, refundDuePaise: perMember, refundedPaise: 0 },
+    { ...registration, duePaise: perMember * 2, unpaidPaise: 0, ...noRefund, refundDuePaise: perMember },
   ]);
   expect(await listOwn(member)).toEqual([]);
   await desk.send(leader.id, perMember);
   expect(await listOwn(person)).toMatchObject([{ refundDuePaise: perMember }]);
   await desk.release(leader.id);
   expect(await listOwn(person)).toEqual([
-    { ...registration, duePaise: perMember * 2, refundDuePaise: 0, refundedPaise: perMember },
+    { ...registration, duePaise: perMember * 2, unpaidPaise: 0, ...noRefund, refundedPaise: perMember },
   ]);
 });
 
@@ -64,8 +65,8 @@ test('a declined registration owes nothing, and unreconciled money is not refund
   const { id } = await desk.placed();
   const person = await assignToPerson(id);
   await desk.decline(id);
-  const declined = { regID: id, originalFeePaise: due, duePaise: 0, refundedPaise: 0 };
-  expect(await listOwn(person)).toEqual([{ ...declined, refundDuePaise: 0 }]);
+  const declined = { regID: id, originalFeePaise: due, duePaise: 0, unpaidPaise: 0, ...noRefund };
+  expect(await listOwn(person)).toEqual([declined]);
   await desk.pay(id);
   expect(await listOwn(person)).toEqual([{ ...declined, refundDuePaise: due }]);
 });

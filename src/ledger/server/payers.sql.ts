@@ -3,8 +3,9 @@ import type { RefundRule } from '../contract/refunds.ts';
 import type { Share } from '../rule/postings.ts';
 
 /**
- * Locks the rows of these payers until the transaction ends, so that concurrent postings are serialized. Inserts missing rows.
- * @param payers sorted by id: every transaction locks in this order
+ * Locks these payers until the transaction ends, so that concurrent postings run one after the other. Inserts missing
+ * rows.
+ * @param payers sorted by id, because all transactions must lock in the same order
  */
 export async function lockPayers(transaction: Transaction, payers: readonly string[]): Promise<void> {
   const rows = await transaction
@@ -29,12 +30,10 @@ export async function lockPayers(transaction: Transaction, payers: readonly stri
     .execute();
 }
 
-/** Inserts a payer that this transaction created. */
-export async function addPayer(transaction: Transaction, id: string, eventId: string): Promise<void> {
+export async function addLedgerPayer(transaction: Transaction, id: string, eventId: string): Promise<void> {
   await transaction.insertInto('ledger_payers').values({ registration_id: id, event_id: eventId }).execute();
 }
 
-/** The event of each known payer. */
 export async function listEventsOfPayers(db: Db, payers: readonly string[]) {
   return db
     .selectFrom('ledger_payers')
@@ -43,7 +42,7 @@ export async function listEventsOfPayers(db: Db, payers: readonly string[]) {
     .execute();
 }
 
-/** One batch of paying registrations without postings. */
+/** Lists at most this many paying registrations of which nothing was posted yet. */
 export async function listUnpostedPayers(db: Db, atMost: number): Promise<string[]> {
   const rows = await db
     .selectFrom('registrations')
@@ -66,7 +65,6 @@ export async function listPayerIds(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The registrations of these payers and of their group members, with their fees. */
 export async function listPayersWithMembers(db: Db, payers: readonly string[]) {
   const columns = [
     'registrations.id',
@@ -80,6 +78,7 @@ export async function listPayersWithMembers(db: Db, payers: readonly string[]) {
     'registrations.registration_fee_paise as registrationPaise',
     'registrations.hospitality_fee_paise as hospitalityPaise',
     'registrations.group_total_paise as groupTotalPaise',
+    'registrations.payment_way as paymentWay',
   ] as const;
   const payerRows = await db
     .selectFrom('registrations')
@@ -104,7 +103,7 @@ export interface StoredShare extends Share {
   payerId: string;
 }
 
-export async function readShares(db: Db, payers: readonly string[]): Promise<StoredShare[]> {
+export async function readFeeShares(db: Db, payers: readonly string[]): Promise<StoredShare[]> {
   return db
     .selectFrom('fee_shares')
     .select([
@@ -118,8 +117,8 @@ export async function readShares(db: Db, payers: readonly string[]): Promise<Sto
     .execute();
 }
 
-/** Inserts shares. Of existing ones it updates the status, never the sum. */
-export async function saveShares(transaction: Transaction, shares: readonly StoredShare[]): Promise<void> {
+/** Inserts new shares. Of existing shares only the status is updated. */
+export async function saveFeeShares(transaction: Transaction, shares: readonly StoredShare[]): Promise<void> {
   if (shares.length === 0) return;
   await transaction
     .insertInto('fee_shares')
@@ -141,6 +140,22 @@ export async function saveShares(transaction: Transaction, shares: readonly Stor
     .execute();
 }
 
+/**
+ * Changes the fee of a share. Does nothing if the registration was never posted. The caller must have locked the
+ * payer.
+ */
+export async function changeFeeShare(
+  transaction: Transaction,
+  registrationId: string,
+  differencePaise: number,
+): Promise<void> {
+  await transaction
+    .updateTable('fee_shares')
+    .set((eb) => ({ paise: eb('paise', '+', differencePaise) }))
+    .where('registration_id', '=', registrationId)
+    .execute();
+}
+
 export async function listPayersWithWithdrawal(db: Db, eventId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('fee_shares')
@@ -153,8 +168,7 @@ export async function listPayersWithWithdrawal(db: Db, eventId: string): Promise
   return rows.map(({ id }) => id).sort();
 }
 
-/** The delegates of an event and their shares in paise, by status. */
-export async function sumsByStatus(db: Db, eventId: string) {
+export async function sumFeesByStatus(db: Db, eventId: string) {
   return db
     .selectFrom('fee_shares')
     .innerJoin('ledger_payers', 'ledger_payers.registration_id', 'fee_shares.payer_id')
@@ -171,14 +185,12 @@ export async function sumsByStatus(db: Db, eventId: string) {
 
 const matchBatch = 2_000;
 
-/** The registration of each matched credit, by credit. */
-export async function readMatchedCredits(db: Db): Promise<Map<string, string>> {
+export async function readPayerByCredit(db: Db): Promise<Map<string, string>> {
   const rows = await db.selectFrom('matched_credits').selectAll().execute();
   return new Map(rows.map(({ credit_id, registration_id }) => [credit_id, registration_id]));
 }
 
-/** The credits matched with these registrations. */
-export async function readCredits(db: Db, payers: readonly string[]) {
+export async function listCreditsOfPayers(db: Db, payers: readonly string[]) {
   return db
     .selectFrom('matched_credits')
     .innerJoin('bank_transactions', 'bank_transactions.id', 'matched_credits.credit_id')
@@ -192,7 +204,7 @@ export async function readCredits(db: Db, payers: readonly string[]) {
     .execute();
 }
 
-/** Saves the registration of each credit; null removes the match. */
+/** Saves which registration each credit pays for. Null removes the match. */
 export async function writeMatchedCredits(
   transaction: Transaction,
   matches: ReadonlyMap<string, string | null>,
@@ -219,10 +231,13 @@ export async function writeMatchedCredits(
 }
 
 /**
- * Removes the matches of the credits of a statement.
- * @returns the registrations they were matched with
+ * Removes the matches of a statement's credits.
+ * @returns the registrations that the credits were matched with
  */
-export async function unmatchCreditsOf(transaction: Transaction, statementId: string): Promise<string[]> {
+export async function unmatchCreditsOfStatement(
+  transaction: Transaction,
+  statementId: string,
+): Promise<string[]> {
   const rows = await transaction
     .deleteFrom('matched_credits')
     .where(
@@ -235,7 +250,6 @@ export async function unmatchCreditsOf(transaction: Transaction, statementId: st
   return [...new Set(rows.map(({ registration_id }) => registration_id))].sort();
 }
 
-/** The refund rules, by event. */
 export async function readRefundRules(db: Db): Promise<Map<string, RefundRule>> {
   const rows = await db.selectFrom('refund_rules').selectAll().execute();
   return new Map(
@@ -246,8 +260,8 @@ export async function readRefundRules(db: Db): Promise<Map<string, RefundRule>> 
   );
 }
 
-/** The refund rules that set at least one day, by event. */
-export async function refundRules(db: Db): Promise<Map<string, RefundRule>> {
+/** Returns the refund rule of each event. Events without any day in their rule have no entry. */
+export async function listActiveRefundRules(db: Db): Promise<Map<string, RefundRule>> {
   const rules = await readRefundRules(db);
   return new Map(
     [...rules].filter(([, { fullUntil, halfUntil }]) => fullUntil !== null || halfUntil !== null),

@@ -1,38 +1,49 @@
+import { type DeskPayment, listDeskPayments } from '#bank/server/index.ts';
 import { dayOf, type Region } from '#platform/rule/dates.ts';
+import { roundDown, smallestAmount } from '#platform/rule/money.ts';
+import type { ClubRegion } from '#platform/rule/region.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { noRefundRule, type Position, type Share } from '../rule/postings.ts';
 import {
+  listCreditsOfPayers,
   listEventsOfPayers,
   listPayersWithMembers,
   type RegistrationRow,
-  readCredits,
+  readFeeShares,
   readRefundRules,
-  readShares,
   type StoredShare,
 } from './payers.sql.ts';
 
-/** The current position of a payer. */
+/** What a payer owes and has paid according to the current data, before it is posted. */
 export interface PayerPosition extends Position {
   id: string;
   eventId: string;
   shares: readonly StoredShare[];
-  /** Nothing was posted for it yet. */
+  /** True if nothing was posted for the payer before. */
   isNew: boolean;
-  /** Null once it was erased. */
+  deskPayments: readonly DeskPayment[];
+  /** Null for an erased registration. */
   registeredAt: number | null;
   decidedAt: number | null;
 }
 
-/** Reads positions from registrations, matched credits and refund rules; for erased registrations from the stored shares. */
+/**
+ * Reads the current position of payers from registrations, matched credits and refund rules. For an erased
+ * registration it uses the stored shares.
+ */
 export async function readPositions(
   db: Db,
   payers: readonly string[],
-  region: Region,
+  region: ClubRegion,
 ): Promise<PayerPosition[]> {
   const rows = await listPayersWithMembers(db, payers);
-  const stored = await readShares(db, payers);
+  const stored = await readFeeShares(db, payers);
   const rules = await readRefundRules(db);
-  const credits = Map.groupBy(await readCredits(db, payers), ({ payerId }) => payerId);
+  const credits = Map.groupBy(await listCreditsOfPayers(db, payers), ({ payerId }) => payerId);
+  const deskPayments = Map.groupBy(
+    await listDeskPayments(db, payers),
+    ({ registrationId }) => registrationId,
+  );
   const sharesByPayer = Map.groupBy(stored, ({ payerId }) => payerId);
   const leaders = new Map(
     rows.flatMap(({ id, mode, groupId }) => (mode === 'leader' && groupId ? [[groupId, id]] : [])),
@@ -49,8 +60,11 @@ export async function readPositions(
       eventId,
       shares:
         shares.length === 0 ? splitFee(id, members, region) : withCurrentStatus(shares, members, region),
-      rule: rules.get(eventId) ?? noRefundRule,
+      rule: { ...(rules.get(eventId) ?? noRefundRule), smallest: smallestAmount(region.currency) },
       credits: credits.get(id) ?? [],
+      deskPaise: sumOf(deskPayments.get(id)),
+      paysAtDesk: payer?.paymentWay === 'desk',
+      deskPayments: deskPayments.get(id) ?? [],
       isErased: payer === undefined,
       isNew: shares.length === 0,
       registeredAt: payer?.registeredAt ?? null,
@@ -59,11 +73,15 @@ export async function readPositions(
   });
 }
 
-/** The position of a registration that this transaction inserts: it has no postings and no credits. */
+const sumOf = (payments: readonly DeskPayment[] = []) => payments.reduce((sum, { paise }) => sum + paise, 0);
+
+/**
+ * Reads the position of a registration that this transaction has just inserted, which has no postings or credits yet.
+ */
 export async function readNewPosition(
   db: Db,
   payer: string,
-  region: Region,
+  region: ClubRegion,
 ): Promise<PayerPosition | undefined> {
   const rows = await listPayersWithMembers(db, [payer]);
   const row = rows.find(({ id }) => id === payer);
@@ -72,9 +90,12 @@ export async function readNewPosition(
       id: payer,
       eventId: row.eventId,
       shares: splitFee(payer, rows, region),
-      // The rule concerns received money only.
+      // A refund rule has no effect, because no money was received yet.
       rule: noRefundRule,
       credits: [],
+      deskPaise: 0,
+      paysAtDesk: row.paymentWay === 'desk',
+      deskPayments: [],
       isErased: false,
       isNew: true,
       registeredAt: row.registeredAt,
@@ -83,14 +104,21 @@ export async function readNewPosition(
   );
 }
 
-/** Each delegate's share: an equal part of the registration fee plus the own hospitality fee. The payer's share is the rest, so that the shares add up. */
-function splitFee(payerId: string, rows: readonly RegistrationRow[], region: Region): StoredShare[] {
+/**
+ * Splits the registration fee equally and adds each delegate's hospitality fee and surcharge. The payer's share includes the
+ * rounding difference, so the shares add up to the fee.
+ */
+function splitFee(payerId: string, rows: readonly RegistrationRow[], region: ClubRegion): StoredShare[] {
   const payer = rows.find(({ id }) => id === payerId);
   if (!payer) return [];
   const total = payer.groupTotalPaise ?? payer.registrationPaise + payer.hospitalityPaise;
   const members = rows.filter(({ id }) => id !== payerId);
-  const partOfFee = Math.floor(payer.registrationPaise / rows.length);
-  const memberShares = members.map((member) => ({ member, paise: partOfFee + member.hospitalityPaise }));
+  const partOfFee = roundDown(payer.registrationPaise / rows.length, smallestAmount(region.currency));
+  // The registration fee of a member is the surcharge.
+  const memberShares = members.map((member) => ({
+    member,
+    paise: partOfFee + member.registrationPaise + member.hospitalityPaise,
+  }));
   const rest = memberShares.reduce((remaining, { paise }) => remaining - paise, total);
   return [{ member: payer, paise: rest }, ...memberShares].map(({ member, paise }) => ({
     registrationId: member.id,

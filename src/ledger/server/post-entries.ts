@@ -7,17 +7,23 @@ import type { Cause } from '../rule/accounts.ts';
 import { diffPostings, type Move, type Posted } from '../rule/postings.ts';
 import {
   addEntries,
+  createEntry,
   type Entry,
   listUnpostedStatements,
-  newEntry,
-  readPosted,
-  readPostedDays,
-  readStatementDays,
+  readPostedSums,
+  sumPostingsByDay,
+  sumStatementByDay,
 } from './ledger-lines.sql.ts';
-import { addPayer, listUnpostedPayers, lockPayers, saveShares } from './payers.sql.ts';
+import {
+  addLedgerPayer,
+  changeFeeShare,
+  listUnpostedPayers,
+  lockPayers,
+  saveFeeShares,
+} from './payers.sql.ts';
 import { type PayerPosition, readNewPosition, readPositions } from './positions.ts';
 
-/** Payers in one batch: few enough for the shares of their groups to fit one statement. */
+/** Number of payers in a batch. Their shares must fit into one SQL statement. */
 const postingBatch = 100;
 
 export interface PostingContext {
@@ -26,8 +32,8 @@ export interface PostingContext {
 }
 
 /**
- * Posts the differences between the ledger and the current position of these registrations, or of their payers (product 16.10). Call it
- * in the transaction of the change, after its writes: concurrent changes of one payer wait for its row lock.
+ * Posts the differences between the ledger and the current data of these registrations or their payers (product
+ * 16.10). Call it after the other writes of the transaction. It locks each payer's row, so concurrent changes wait.
  */
 export async function postEntries(
   transaction: Transaction,
@@ -42,7 +48,22 @@ export async function postEntries(
   }
 }
 
-/** Like `postEntries`, with fewer queries, for a registration that this transaction inserts. */
+/**
+ * Changes the share of a pending registration and posts the difference.
+ * @param change `differencePaise` is negative for a lower fee
+ */
+export async function postFeeChange(
+  transaction: Transaction,
+  { registrationId, differencePaise, at }: { registrationId: string; differencePaise: number; at: number },
+): Promise<void> {
+  const payers = await listPayerIdsFor(transaction, [registrationId]);
+  if (payers.length === 0) return;
+  await lockPayers(transaction, payers);
+  await changeFeeShare(transaction, registrationId, differencePaise);
+  await postLocked(transaction, { at, cause: 'registration_changed' }, payers);
+}
+
+/** Posts a registration that this transaction has inserted, with fewer queries than `postEntries`. */
 export async function postRegistration(
   transaction: Transaction,
   at: number,
@@ -51,10 +72,10 @@ export async function postRegistration(
   const region = await readRegion(transaction);
   const position = await readNewPosition(transaction, registrationId, region);
   if (!position) return;
-  await addPayer(transaction, position.id, position.eventId);
-  await saveShares(transaction, position.shares);
-  const nothing = { due: 0, unreconciled: 0, credits: new Map() };
-  await addEntries(transaction, linesFor(position, nothing, { at, cause: 'registered' }, region));
+  await addLedgerPayer(transaction, position.id, position.eventId);
+  await saveFeeShares(transaction, position.shares);
+  const nothing = { due: 0, unreconciled: 0, cash: 0, credits: new Map() };
+  await addEntries(transaction, entriesToPost(position, nothing, { at, cause: 'registered' }, region));
 }
 
 async function postLocked(
@@ -64,20 +85,23 @@ async function postLocked(
 ): Promise<void> {
   const region = await readRegion(transaction);
   const positions = await readPositions(transaction, payers, region);
-  const postedByPayer = await readPosted(transaction, payers);
-  await saveShares(
+  const postedByPayer = await readPostedSums(transaction, payers);
+  await saveFeeShares(
     transaction,
     positions.flatMap(({ shares, isErased }) => (isErased ? [] : shares)),
   );
   const lines = positions.flatMap((position) => {
     const posted = postedByPayer.get(position.id);
-    return posted ? linesFor(position, posted, posting, region) : [];
+    return posted ? entriesToPost(position, posted, posting, region) : [];
   });
   await addEntries(transaction, lines);
 }
 
-/** Entries of a payer. A new payer gets the full fee on the day of registration first, then the changes since. */
-function linesFor(
+/**
+ * Returns the entries to post. For a new payer these are the full fee on the day of registration and all changes
+ * since.
+ */
+function entriesToPost(
   position: PayerPosition,
   posted: Posted,
   { at, cause }: PostingContext,
@@ -85,7 +109,7 @@ function linesFor(
 ): Entry[] {
   const { id, eventId, shares, isNew, registeredAt, decidedAt } = position;
   const line = (move: Move, day: string, entryCause: Cause) =>
-    newEntry({
+    createEntry({
       booked_at: at,
       day: move.day ?? day,
       debit: move.debit,
@@ -117,14 +141,14 @@ const reversed = {
   debits: { debit: 'bank', credit: 'other_payments' },
 } as const;
 
-/** Posts the credits and debits of a statement, one entry for each day and side. Idempotent. */
+/** Posts one entry for each day and side of a statement. A second call posts nothing. */
 export async function postStatement(
   transaction: Transaction,
   at: number,
   statementId: string,
 ): Promise<void> {
-  const credits = await readStatementDays(transaction, 'credits', statementId);
-  const debits = await readStatementDays(transaction, 'debits', statementId);
+  const credits = await sumStatementByDay(transaction, 'credits', statementId);
+  const debits = await sumStatementByDay(transaction, 'debits', statementId);
   const entry = statementEntry({ at, statementId, cause: 'statement' });
   await addEntries(transaction, [
     ...credits.map(({ day, paise }) => entry(day, paise, accounts.credits)),
@@ -132,7 +156,7 @@ export async function postStatement(
   ]);
 }
 
-/** Posts, by day, the difference between the postings of these statements and the lines they still have after a withdrawal. */
+/** Corrects the postings of statements by day, after some of their lines were withdrawn. */
 export async function postWithdrawnStatements(
   transaction: Transaction,
   at: number,
@@ -143,8 +167,8 @@ export async function postWithdrawnStatements(
     for (const side of ['credits', 'debits'] as const) {
       const differences = new Map<string, number>();
       const add = (day: string, paise: number) => differences.set(day, (differences.get(day) ?? 0) + paise);
-      for (const { day, paise } of await readStatementDays(transaction, side, statementId)) add(day, paise);
-      for (const { day, paise } of await readPostedDays(transaction, statementId, accounts[side]))
+      for (const { day, paise } of await sumStatementByDay(transaction, side, statementId)) add(day, paise);
+      for (const { day, paise } of await sumPostingsByDay(transaction, statementId, accounts[side]))
         add(day, -paise);
       await addEntries(
         transaction,
@@ -160,10 +184,10 @@ export async function postWithdrawnStatements(
 
 function statementEntry({ at, statementId, cause }: { at: number; statementId: string; cause: Cause }) {
   return (day: string, paise: number, sides: Pick<Entry, 'debit' | 'credit'>) =>
-    newEntry({ booked_at: at, day, ...sides, paise, cause, statement_id: statementId });
+    createEntry({ booked_at: at, day, ...sides, paise, cause, statement_id: statementId });
 }
 
-/** Posts a credit that is not a fee as other income, or reverses that. */
+/** Posts a credit that is not a fee as other income, or reverses that posting. */
 export async function postSetAside(
   transaction: Transaction,
   at: number,
@@ -174,12 +198,12 @@ export async function postSetAside(
     cause === 'set_aside'
       ? ({ debit: 'suspense', credit: 'other_income' } as const)
       : ({ debit: 'other_income', credit: 'suspense' } as const);
-  await addEntries(transaction, [newEntry({ booked_at: at, day, ...sides, paise, cause, credit_id: id })]);
+  await addEntries(transaction, [createEntry({ booked_at: at, day, ...sides, paise, cause, credit_id: id })]);
 }
 
 const backfillBatch = 500;
 
-/** Posts registrations and statements of which nothing is posted yet. Idempotent. */
+/** Posts the registrations and statements of which nothing was posted yet. A second call posts nothing. */
 export async function backfillLedger({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   for (;;) {
     const payers = await listUnpostedPayers(db.queries, backfillBatch);

@@ -1,24 +1,27 @@
 import { countUnclaimed, readStatements } from '#bank/server/index.ts';
+import { getEvent } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedParams } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { type getClosing, ledgerAgrees, type Sums } from '../contract/ledger.ts';
 import { checkLedger } from './check-ledger.ts';
-import { sumsByStatus } from './payers.sql.ts';
-import { requireEvent } from './read-ledger.ts';
-import { countOwed } from './refunds/owed.sql.ts';
+import { sumFeesByStatus } from './payers.sql.ts';
 import { countRefunds } from './refunds/refunds.sql.ts';
-import { countPayers, countRegistrations, sumsByDay, sumsOfEvent } from './sums.sql.ts';
+import { countRefundsDue } from './refunds/refunds-due.sql.ts';
+import { countPayers, countRegistrations, sumLedgerByDay, sumLedgerOfEvent } from './sums.sql.ts';
 
 type Answer = AnswerOf<typeof getClosing>;
 
-/** The closing report of an event, as of now. @throws AppError 404 when there is no such event */
+/**
+ * Returns the closing report of an event with its current figures.
+ * @throws AppError 404 if the event does not exist
+ */
 export async function readClosing(
   context: Pick<Context, 'db' | 'clock'>,
   params: CheckedParams<typeof getClosing>,
 ): Promise<Answer> {
   const { queries } = context.db;
-  const { id: eventId } = await requireEvent(queries, params.eventName);
+  const { id: eventId } = await getEvent(queries, params.eventName);
   const countMatching = (only: 'receivable' | 'unreconciled') =>
     countPayers(queries, { eventId, search: '', only });
   const [
@@ -34,9 +37,9 @@ export async function readClosing(
     check,
     { erased },
   ] = await Promise.all([
-    sumsOfEvent(queries, eventId),
-    sumsByStatus(queries, eventId),
-    sumsByDay(queries, eventId),
+    sumLedgerOfEvent(queries, eventId),
+    sumFeesByStatus(queries, eventId),
+    sumLedgerByDay(queries, eventId),
     sumRefunds(queries, eventId),
     countMatching('receivable'),
     countMatching('unreconciled'),
@@ -64,10 +67,10 @@ export async function readClosing(
   };
 }
 
-/** Refunds that await release are not part of the owed sum. */
+/** Sums refunds by state. Refunds that await release are not included in the sum due. */
 async function sumRefunds(db: Db, eventId: string): Promise<Answer['refunds']> {
-  const [owed, waiting, released] = await Promise.all([
-    countOwed(db, { eventId, search: '' }),
+  const [due, waiting, released] = await Promise.all([
+    countRefundsDue(db, { eventId, search: '' }),
     countRefunds(db, { eventId, state: 'waiting', search: '' }),
     countRefunds(db, { eventId, state: 'released', search: '' }),
   ]);
@@ -76,12 +79,11 @@ async function sumRefunds(db: Db, eventId: string): Promise<Answer['refunds']> {
     releasedPaise: released.paise,
     waiting: waiting.total,
     waitingPaise: waiting.paise,
-    owed: owed.total,
-    owedPaise: owed.paise,
+    due: due.total,
+    duePaise: due.paise,
   };
 }
 
-/** The oldest month first. */
 function byMonth(days: readonly (Sums & { day: string })[]): Answer['months'] {
   const months = Map.groupBy(days.toReversed(), ({ day }) => day.slice(0, 7));
   return [...months].map(([month, monthDays]) => ({

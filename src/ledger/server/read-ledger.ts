@@ -1,9 +1,8 @@
 import { findPayer } from '#bank/server/index.ts';
-import { type Event, findEvent } from '#conference/server/index.ts';
+import { getEvent } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
 import { rowsBefore, rowsPerPage } from '#platform/contract/list.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import {
   type getLedger,
@@ -11,37 +10,32 @@ import {
   getRegistrationLedger,
   type listLedger,
   type listLedgerDays,
-  noSuchEvent,
 } from '../contract/ledger.ts';
-import { listEntriesOf, readAccountBalances } from './ledger-lines.sql.ts';
+import { listEntriesOfPayer, readAccountBalances } from './ledger-lines.sql.ts';
 import {
-  asSums,
   countPayers,
   countRegistrations,
-  pageOfPayers,
-  sumsByDay,
-  sumsOfAccount,
-  sumsOfEvent,
-  sumsOfRegistration,
+  listPayersPage,
+  sumLedgerByDay,
+  sumLedgerOfAccount,
+  sumLedgerOfEvent,
+  sumLedgerOfRegistration,
+  toSums,
 } from './sums.sql.ts';
-
-/** @throws AppError 404 when there is no such event */
-export async function requireEvent(db: Db, eventName: string): Promise<Event> {
-  const event = await findEvent(db, eventName);
-  if (!event) throw new AppError(noSuchEvent);
-  return event;
-}
 
 type Needs = Pick<Context, 'db'>;
 
-/** @throws AppError 404 when there is no such event */
+/**
+ * Returns the sums and account balances of an event's ledger.
+ * @throws AppError 404 if the event does not exist
+ */
 export async function readLedger(
   { db: { queries } }: Needs,
   { eventName }: CheckedParams<typeof getLedger>,
 ): Promise<AnswerOf<typeof getLedger>> {
-  const { id: eventId } = await requireEvent(queries, eventName);
+  const { id: eventId } = await getEvent(queries, eventName);
   const [sums, counts, accounts, unpaid, refundable] = await Promise.all([
-    sumsOfEvent(queries, eventId),
+    sumLedgerOfEvent(queries, eventId),
     countRegistrations(queries, eventId),
     readAccountBalances(queries),
     countPayers(queries, { eventId, search: '', only: 'receivable' }),
@@ -50,7 +44,7 @@ export async function readLedger(
   return {
     sums: { ...sums, unpaid: unpaid.outstanding, refundsDue: -refundable.outstanding },
     ...counts,
-    // Liabilities have negative balances.
+    // Negates the balances of these accounts, which are negative because they are liabilities.
     accounts: {
       bank: accounts.bank,
       suspense: -accounts.suspense,
@@ -58,19 +52,23 @@ export async function readLedger(
       refundsInTransit: -accounts.refunds_in_transit,
       otherPayments: accounts.other_payments,
       otherIncome: -accounts.other_income,
+      cash: accounts.cash,
     },
   };
 }
 
-/** @throws AppError 404 when there is no such event */
+/**
+ * Lists a page of the paying registrations of an event with their sums.
+ * @throws AppError 404 if the event does not exist
+ */
 export async function listPayers(
   { db: { queries } }: Needs,
   { eventName }: CheckedParams<typeof listLedger>,
   { page, ...criteria }: CheckedQuery<typeof listLedger>,
 ): Promise<AnswerOf<typeof listLedger>> {
-  const { id: eventId } = await requireEvent(queries, eventName);
+  const { id: eventId } = await getEvent(queries, eventName);
   const filter = { eventId, ...criteria };
-  const rows = await pageOfPayers(queries, filter, { skip: rowsBefore(page), take: rowsPerPage });
+  const rows = await listPayersPage(queries, filter, { skip: rowsBefore(page), take: rowsPerPage });
   const { total } = await countPayers(queries, filter);
   return {
     rows: rows.map(({ id, name, status, reference, ...sums }) => ({
@@ -78,32 +76,39 @@ export async function listPayers(
       name,
       status,
       reference,
-      ...asSums(sums),
+      ...toSums(sums),
     })),
     page,
     total,
   };
 }
 
-/** @throws AppError 404 when there is no such event */
-export async function listDays(
+/**
+ * Lists the sums of an event's postings by day.
+ * @throws AppError 404 if the event does not exist
+ */
+export async function listDailySums(
   { db: { queries } }: Needs,
   { eventName }: CheckedParams<typeof listLedgerDays>,
 ): Promise<AnswerOf<typeof listLedgerDays>> {
-  const { id } = await requireEvent(queries, eventName);
-  return { rows: await sumsByDay(queries, id) };
+  const { id } = await getEvent(queries, eventName);
+  return { rows: await sumLedgerByDay(queries, id) };
 }
 
-/** @throws AppError 404 when no such registration was posted */
+/**
+ * Returns the postings of a registration or of its payer.
+ * @throws AppError 404 when there is no such registration, and nothing was posted
+ */
 export async function readRegistrationLedger(
   { db: { queries } }: Needs,
   { regID: registrationId }: CheckedParams<typeof getRegistrationLedger>,
 ): Promise<AnswerOf<typeof getRegistrationLedger>> {
-  const payer = (await findPayer(queries, registrationId))?.id ?? registrationId;
-  const lines = await listEntriesOf(queries, payer);
-  if (lines.length === 0) throw new AppError(getRegistrationLedger.errors.noSuchRegistration);
+  const found = await findPayer(queries, registrationId);
+  const payer = found?.id ?? registrationId;
+  const lines = await listEntriesOfPayer(queries, payer);
+  if (!found && lines.length === 0) throw new AppError(getRegistrationLedger.errors.noSuchRegistration);
   return {
-    sums: await sumsOfRegistration(queries, payer),
+    sums: await sumLedgerOfRegistration(queries, payer),
     lines: lines.map(({ id, bookedAt, ...line }) => ({
       _id: id,
       bookedAt: new Date(bookedAt).toISOString(),
@@ -112,19 +117,19 @@ export async function readRegistrationLedger(
   };
 }
 
-/** The sums of the caller's paying registrations (product 16.13). */
 export async function listOwnMoney(
   { db }: Pick<Context, 'db'>,
   { accountId }: Caller,
 ): Promise<AnswerOf<typeof getOwnMoney>> {
-  const rows = await sumsOfAccount(db.queries, accountId);
+  const rows = await sumLedgerOfAccount(db.queries, accountId);
   return {
     registrations: rows.map(({ id, originalFee, ...posted }) => {
-      const { due, refunded, outstanding } = asSums(posted);
+      const { due, refunded, outstanding } = toSums(posted);
       return {
         regID: id,
         originalFeePaise: originalFee,
         duePaise: due,
+        unpaidPaise: Math.max(0, outstanding),
         refundDuePaise: Math.max(0, -outstanding),
         refundedPaise: refunded,
       };

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
-import { onOwnReference, shownState } from '#registration/server/index.ts';
+import { displayedState, onOwnReference } from '#registration/server/index.ts';
 import type { ledgerFilters, Sums } from '../contract/ledger.ts';
 import type { LedgerAccount } from '../rule/accounts.ts';
 
@@ -11,7 +11,7 @@ interface PayerFilter {
   only: (typeof ledgerFilters)[number];
 }
 
-/** The sum posted between two accounts, net of reversals, in paise. */
+/** Returns the SQL for the sum posted between two accounts, minus reversals, in paise. */
 function netSum(debit: LedgerAccount, credit: LedgerAccount): RawBuilder<number> {
   return sql<number>`cast(coalesce(sum(case when debit = ${debit} and credit = ${credit} then paise
     when debit = ${credit} and credit = ${debit} then -paise else 0 end), 0) as bigint)`;
@@ -21,6 +21,7 @@ const moves = {
   due: netSum('receivable', 'fees'),
   matched: netSum('suspense', 'receivable'),
   unreconciled: netSum('unreconciled_receipts', 'receivable'),
+  cash: netSum('cash', 'receivable'),
   refunded: netSum('receivable', 'refunds_in_transit'),
 } as const;
 const columns = Object.entries(moves).map(([name, sum]) => sum.as(name as keyof typeof moves));
@@ -29,34 +30,50 @@ interface NetSums {
   due: number;
   matched: number;
   unreconciled: number;
+  cash: number;
   refunded: number;
 }
 
-export function asSums({ due, matched, unreconciled, refunded }: NetSums): Sums {
-  const received = matched + unreconciled;
+export function toSums({ due, matched, unreconciled, cash, refunded }: NetSums): Sums {
+  const received = matched + unreconciled + cash;
   return { due, received, unreconciled, refunded, outstanding: due - received + refunded };
 }
 
-export async function sumsOfEvent(db: Db, eventId: string): Promise<Sums> {
+export async function sumLedgerOfEvent(db: Db, eventId: string): Promise<Sums> {
   const row = await db
     .selectFrom('ledger_lines')
     .select(columns)
     .where('event_id', '=', eventId)
     .executeTakeFirstOrThrow();
-  return asSums(row);
+  return toSums(row);
 }
 
-export async function sumsOfRegistration(db: Db, id: string): Promise<Sums> {
+export async function sumLedgerOfRegistration(db: Db, id: string): Promise<Sums> {
   const row = await db
     .selectFrom('ledger_lines')
     .select(columns)
     .where('registration_id', '=', id)
     .executeTakeFirstOrThrow();
-  return asSums(row);
+  return toSums(row);
 }
 
-/** The sums of each paying registration of an account, with the fee at the time of registration. */
-export async function sumsOfAccount(db: Db, accountId: string) {
+/**
+ * Maps registrations to what is unpaid, in paise. Members of groups are missing, because their leader pays.
+ * @param ids at least one and at most some hundreds
+ */
+export async function listUnpaid(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('ledger_lines')
+    .select(['registration_id as id', ...columns])
+    .where('registration_id', 'in', ids)
+    .groupBy('registration_id')
+    .execute();
+  return new Map(
+    rows.flatMap(({ id, ...row }) => (id === null ? [] : [[id, Math.max(0, toSums(row).outstanding)]])),
+  );
+}
+
+export async function sumLedgerOfAccount(db: Db, accountId: string) {
   return db
     .selectFrom('registrations')
     .innerJoin('ledger_lines', 'ledger_lines.registration_id', 'registrations.id')
@@ -77,8 +94,7 @@ export async function sumsOfAccount(db: Db, accountId: string) {
     .execute();
 }
 
-/** The newest day first. */
-export async function sumsByDay(db: Db, eventId: string): Promise<(Sums & { day: string })[]> {
+export async function sumLedgerByDay(db: Db, eventId: string): Promise<(Sums & { day: string })[]> {
   const rows = await db
     .selectFrom('ledger_lines')
     .select(['day', ...columns])
@@ -86,12 +102,12 @@ export async function sumsByDay(db: Db, eventId: string): Promise<(Sums & { day:
     .groupBy('day')
     .orderBy('day', 'desc')
     .execute();
-  return rows.map(({ day, ...row }) => ({ day, ...asSums(row) }));
+  return rows.map(({ day, ...row }) => ({ day, ...toSums(row) }));
 }
 
-const outstanding = sql<number>`due - matched - unreconciled + refunded`;
+const outstanding = sql<number>`due - matched - unreconciled - cash + refunded`;
 
-/** The paying registrations of an event with their sums. Erased ones have no name and match no search. */
+/** Selects paying registrations with their sums. Erased ones have no name and match no search. */
 function payers(queries: Db, { eventId, search, only }: PayerFilter) {
   const withSums = queries
     .with('sums', (db) =>
@@ -115,7 +131,7 @@ function payers(queries: Db, { eventId, search, only }: PayerFilter) {
     .$if(search.trim() !== '', (all) => all.where(matchesSearch('registrations.search_text', search)));
 }
 
-export async function pageOfPayers(
+export async function listPayersPage(
   db: Db,
   filter: PayerFilter,
   { skip, take }: { skip: number; take: number },
@@ -128,9 +144,10 @@ export async function pageOfPayers(
       'sums.due',
       'sums.matched',
       'sums.unreconciled',
+      'sums.cash',
       'sums.refunded',
       'accounts.name',
-      shownState.as('status'),
+      displayedState.as('status'),
       'payment_references.reference',
     ])
     .orderBy('sums.registration_id')
@@ -139,7 +156,6 @@ export async function pageOfPayers(
     .execute();
 }
 
-/** The number of matches and their sums, in paise. */
 export async function countPayers(
   db: Db,
   filter: PayerFilter,

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { defineError } from '#platform/contract/call.ts';
 
-/** The limits of an uploaded picture. Its format is detected from the content, not from the file name or the declared type (product 9.1). */
+/**
+ * The rules for an uploaded picture. Its format is detected from the content, never from the file name or the
+ * declared type (product 9.1).
+ */
 export interface ImageRule {
   readonly purpose: 'payment' | 'photo';
   readonly maxBytes: number;
@@ -20,7 +23,7 @@ export const photoRule = {
   errorText: 'Invalid file type or image is greater than 300KB',
 } as const satisfies ImageRule;
 
-/** The types that file dialogs offer. The server checks the bytes. Some phones call JPEG 'image/jpg'. */
+/** Media types that file dialogs offer. Some phones call JPEG 'image/jpg'. The server checks the bytes instead. */
 export const acceptedImageTypes: readonly string[] = [
   'image/png',
   'image/jpeg',
@@ -29,25 +32,24 @@ export const acceptedImageTypes: readonly string[] = [
   'image/avif',
 ];
 
-/** The maximum length of a data URL with a picture within the limits, in characters. */
-export function dataUrlLength(rule: ImageRule): number {
+/** Returns the longest accepted data URL, in characters: its prefix and the picture as base64. */
+export function maxDataUrlLength(rule: ImageRule): number {
   return Math.ceil(rule.maxBytes / 3) * 4 + 64;
 }
 
-/** The error for a file that breaks the rule. */
 export function invalidImage(rule: ImageRule) {
   return defineError(400, `invalid_${rule.purpose}`, rule.errorText);
 }
 
-/** A picture as a data URL. The server checks its content when it decodes it. */
+/** Creates the schema of a picture sent as a data URL. The server checks the content when it decodes it. */
 export function imageField(rule: ImageRule) {
   return z
     .string({ error: rule.errorText })
-    .max(dataUrlLength(rule), rule.errorText)
+    .max(maxDataUrlLength(rule), rule.errorText)
     .startsWith('data:', { error: rule.errorText });
 }
 
-/** The address of a picture, relative or with an origin. */
+/** Address of a picture: a path, or a URL with an origin. */
 export const imageAddressField = z
   .string()
   .max(1000)

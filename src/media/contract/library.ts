@@ -7,13 +7,12 @@ import { maxAvifMegapixels, maxFileBytes, maxMegapixels, maxSidePixels } from '.
 
 export const maxPictureNameLength = 80;
 
-/** The name of a picture in the library. */
 export const pictureName = z
   .string()
   .min(1, 'must be chosen')
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be a picture name: small letters, digits and single hyphens');
 
-/** Why processing a file failed. Stored: another code needs a migration. */
+/** Why a picture could not be processed. The database stores these codes, so a new one needs a migration. */
 export type Failure =
   | 'unreadable'
   | 'too_many_pixels'
@@ -24,20 +23,19 @@ export type Failure =
 export const failureTexts: Readonly<Record<Failure, string>> = {
   unreadable:
     'This file could not be read. It may be damaged. Export the picture again and replace this file.',
-  too_many_pixels: `This picture has more than ${maxMegapixels} megapixels, or a side of more than ${maxSidePixels.toLocaleString('en-IN')} pixels. Make it smaller and replace this file.`,
+  too_many_pixels: `This picture has more than ${maxMegapixels} megapixels, or a side of more than ${maxSidePixels.toLocaleString('en')} pixels. Make it smaller and replace this file.`,
   too_many_pixels_for_avif: `An AVIF can have at most ${maxAvifMegapixels} megapixels. Save it as a JPEG (at most ${maxMegapixels} megapixels) and replace this file.`,
   too_costly:
     'This picture needs too much memory or time. Save it as a plain JPEG (not progressive) or make it smaller, and replace this file.',
   attempts_exhausted: 'This picture could not be processed after several attempts. Try again later.',
 };
 
-/** 'sample' means that nothing was uploaded and the site shows a generated picture. */
-export const pictureStates = ['sample', 'waiting', 'processing', 'ready', 'failed'] as const;
+/** States of a picture. 'sample' means that nothing was uploaded and the site shows a generated picture. */
+const pictureStates = ['sample', 'waiting', 'processing', 'ready', 'failed'] as const;
 export type PictureState = (typeof pictureStates)[number];
 
-/** The filters of the list. */
-export const pictureShelves = ['all', 'uploaded', 'samples', 'unfinished', 'unused'] as const;
-export type PictureShelf = (typeof pictureShelves)[number];
+export const pictureFilters = ['all', 'uploaded', 'samples', 'unfinished', 'unused'] as const;
+export type PictureFilter = (typeof pictureFilters)[number];
 
 const altText = 'Please describe what the picture shows';
 const focusText = 'The focus point must be between 0 and 100';
@@ -49,10 +47,10 @@ const percent = z.coerce
 const altField = nameField(altText, 300);
 const revisionField = z.coerce.number<string | number>().int().min(1);
 
-/** The part of a picture that stays when it is cropped: percent from the left and from the top. */
-export const focusPoint = z.object({ x: z.number(), y: z.number() });
+/** The point that stays visible when the picture is cropped, in percent from the left and from the top. */
+const focusPoint = z.object({ x: z.number(), y: z.number() });
 
-/** A picture at several widths: `avif[i]` and `webp[i]` are addresses of files `widths[i]` pixels wide. */
+/** `avif[i]` and `webp[i]` are the addresses of the files that are `widths[i]` pixels wide. */
 const pictureFiles = z.object({
   width: z.number(),
   height: z.number(),
@@ -61,23 +59,21 @@ const pictureFiles = z.object({
   webp: z.array(z.string()).readonly(),
 });
 
-/** Where a picture is used: a page and an entry on it. */
-export const pictureUse = z.object({ where: z.string(), what: z.string().nullable() });
+const pictureUse = z.object({ where: z.string(), what: z.string().nullable() });
 export type PictureUse = z.infer<typeof pictureUse>;
 
-export const pictureRow = z.object({
+const pictureRow = z.object({
   name: z.string(),
   alt: z.string(),
   focus: focusPoint,
   state: z.enum(pictureStates),
-  /** Why processing failed, as shown to the user; null if it did not fail. */
   failure: z.string().nullable(),
-  /** For optimistic locking; 0 for a sample. */
+  /** Version number for optimistic locking; 0 for a sample. */
   revision: z.number(),
-  /** The files that pages show. After a replacement these are the old ones until the new ones are ready. */
+  /** Files that pages show now. A replaced picture keeps its old files until the new one is processed. */
   files: pictureFiles.nullable(),
   uses: z.array(pictureUse),
-  /** Whether a sample is shown without it. */
+  /** True if pages show a generated sample after the picture is removed. */
   hasSample: z.boolean(),
   /** Size of the uploaded file in bytes. */
   size: z.number().nullable(),
@@ -122,8 +118,8 @@ export const listPictures = defineCall(() => ({
   summary: 'One page of the picture library: uploads, newest first, then samples.',
   method: 'GET',
   path,
-  query: z.object({ shelf: z.enum(pictureShelves).default('all'), q: searchField, page: pageField }),
-  answer: pageOf(pictureRow).extend({ counts: z.record(z.enum(pictureShelves), z.number()) }),
+  query: z.object({ filter: z.enum(pictureFilters).default('all'), q: searchField, page: pageField }),
+  answer: pageOf(pictureRow).extend({ counts: z.record(z.enum(pictureFilters), z.number()) }),
   errors: {},
 }));
 
@@ -206,8 +202,7 @@ export const removePicture = defineCall(() => ({
   },
 }));
 
-/** The error text of a picture that is in use. */
-export function usedText(uses: readonly PictureUse[]): string {
+export function pictureInUseText(uses: readonly PictureUse[]): string {
   const places = uses.map(({ where, what }) => (what ? `${where} (${what})` : where));
   const shown = places.slice(0, 3);
   if (places.length > 3)
@@ -215,7 +210,6 @@ export function usedText(uses: readonly PictureUse[]): string {
   return `${removePicture.errors.isUsed.message}: ${listNames(shown)}. Choose another picture there first.`;
 }
 
-/** A picture in a chooser. */
 const pictureChoice = pictureRow.pick({
   name: true,
   alt: true,

@@ -1,9 +1,8 @@
-/** Limits of the library (product 14.1). In bytes. */
+/** Maximum size of an uploaded file, in bytes (product 14.1). */
 export const maxFileBytes = 20 * 1024 * 1024;
 export const maxMegapixels = 50;
-/** An AVIF is decoded as a whole, with many bytes for each pixel. */
+/** Lower than for other formats, since an AVIF decoder keeps the whole picture in memory. */
 export const maxAvifMegapixels = 12;
-/** In pixels. */
 export const maxSidePixels = 20_000;
-/** Protects the disk. */
+/** Limits the number of pictures, so that they cannot fill the disk. */
 export const maxPictures = 1000;

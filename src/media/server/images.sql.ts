@@ -8,7 +8,7 @@ export async function deleteImage(transaction: Transaction, id: string): Promise
   await transaction.deleteFrom('images').where('id', '=', id).execute();
 }
 
-/** The bytes of a stored picture, as JPEG; undefined when it was deleted. */
+/** Reads a stored JPEG. Returns undefined when the picture was deleted. */
 export async function readPictureBytes(db: Db, id: string): Promise<Uint8Array | undefined> {
   return (await findImage(db, id))?.bytes;
 }

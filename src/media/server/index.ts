@@ -10,5 +10,5 @@ export {
   type PictureImport,
   planPictureImport,
 } from './library/transfer-pictures.ts';
-export { formatOf, type Picture, readPicture, storePicture } from './picture.ts';
+export { detectFormat, type Picture, readPicture, storePicture } from './picture.ts';
 export { imageRoutes, isPhotoAddress, pictureAddress } from './signed-images.ts';

@@ -14,7 +14,7 @@ const refusal = { status: 400, message: 'Invalid file type or image is greater t
 
 const small = () => sharp({ create: { width: 40, height: 30, channels: 4, background: '#3355aa' } });
 
-/** A decompression bomb: a PNG header of an enormous picture, with a small compressed body. */
+/** Creates a decompression bomb: a PNG header of an enormous picture, with a small compressed body. */
 function bomb(side: number): Buffer {
   const chunk = (name: string, body: Buffer) => {
     const head = Buffer.alloc(8);

@@ -14,11 +14,11 @@ import { addImage } from './images.sql.ts';
 import type reencodeJob from './reencode.job.ts';
 import type { Reencoded, ReencodeRequest } from './reencode.job.ts';
 
-/** An accepted file format. Of HEIF only AVIF is accepted. */
+/** AVIF is the only kind of HEIF that is accepted. */
 export type PictureFormat = 'png' | 'jpeg' | 'webp' | 'heif';
 
 /** Detects the format from the first bytes, so that only decoders of accepted formats run. */
-export function formatOf(file: Buffer): PictureFormat | undefined {
+export function detectFormat(file: Buffer): PictureFormat | undefined {
   const latin = (from: number, to: number) => file.toString('latin1', from, to);
   if (latin(0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
   if (latin(0, 3) === '\xff\xd8\xff') return 'jpeg';
@@ -27,11 +27,11 @@ export function formatOf(file: Buffer): PictureFormat | undefined {
   return undefined;
 }
 
-/** A picture that was decoded and encoded again, so that only its pixels remain. */
+/** A picture that was decoded and encoded again, so that the file contains nothing but its pixels. */
 export interface Picture {
   contentType: 'image/jpeg';
   bytes: Uint8Array;
-  /** SHA-256 of the uploaded file, to find the same file in other registrations. */
+  /** Hash of the uploaded file. It finds the same file in other registrations. */
   originalSha256: string;
 }
 
@@ -40,9 +40,8 @@ export interface Sender {
   /** Aborts when the client disconnects. */
   signal?: AbortSignal | undefined;
   /**
-   * Called before decoding, which may have waited for other pictures of the account: counts the attempt and checks again whether the
-   * picture is needed.
-   * @throws AppError, and the picture is not decoded
+   * Runs before the decoding: counts the attempt, and checks again whether the picture is needed.
+   * @throws AppError to prevent decoding
    */
   beforeDecoding?: () => Promise<void>;
 }
@@ -52,10 +51,13 @@ const reencoding: Job<typeof reencodeJob> = {
   atOnce: availableParallelism(),
   mayGrowMegabytes: 50,
 };
-/** In addition to what a child process takes itself. The larger limit is enough for an AVIF of about 8 megapixels. */
+/**
+ * Memory that a child process may use, in addition to what an empty process needs. The larger limit fits an AVIF of
+ * about 8 megapixels.
+ */
 const memoryMegabytes = { small: 55, large: 150 };
 const seconds = 3;
-/** The stored JPEG may be larger than the file, since other formats compress better. */
+/** The stored JPEG may be larger than the uploaded file by this factor, since other formats compress better. */
 const maxGrowth = 1.5;
 
 /** Mutex for child processes with the larger memory limit: AVIF, interlaced and large pictures. */
@@ -63,10 +65,10 @@ const largeMemory = new PQueue({ concurrency: 1 });
 const perAccount = keyedSemaphore({ permits: 1, maxQueued: 50 });
 
 /**
- * Reads a data URL as a picture: detected by content, decoded in a child process, without metadata (product 9.2). Every picture is stored
- * as JPEG, so that only one type is served and the file can hide nothing else. One picture at a time for each account.
- * @throws AppError 400 with the rule's text for a file that is not an accepted picture, or that takes more time or memory than a picture
- *   does; AppError 503 when too many pictures are queued; and what `beforeDecoding` throws
+ * Decodes a picture in a child process and encodes it as JPEG without metadata (product 9.2). The server then stores
+ * only one type, and nothing can be hidden in the file. Processes one picture of an account at a time.
+ * @throws AppError 400 with the rule's text for a file that is not an accepted picture or needs too much memory; 503
+ *   when too many pictures are queued or decoding took too long; and what `beforeDecoding` throws
  */
 export async function readPicture(
   context: Pick<Context, 'decoding'>,
@@ -75,11 +77,11 @@ export async function readPicture(
   { accountId, signal, beforeDecoding }: Sender,
 ): Promise<Picture> {
   const base64 = payloadOf(dataUrl);
-  const format = formatOf(Buffer.from(base64.slice(0, 64), 'base64'));
+  const format = detectFormat(Buffer.from(base64.slice(0, 64), 'base64'));
   if (Buffer.byteLength(base64, 'base64') > rule.maxBytes || !format) throw new AppError(invalidImage(rule));
   const run = (slot: Slot, hasLargeMemory: boolean) =>
     slot.run(() => reencode({ base64, maxBytes: rule.maxBytes * maxGrowth, hasLargeMemory }, rule), signal);
-  // A request that waits for the memory occupies no slot of others.
+  // Waits for the memory before it takes a slot, so that other requests can use the slot.
   const runWithLargeMemory = (slot: Slot) => waitInQueue(largeMemory, () => run(slot, true), { signal });
   const reencoded = await perAccount.run(
     accountId,
@@ -108,7 +110,7 @@ async function reencode(request: ReencodeRequest, rule: ImageRule): Promise<Reen
   try {
     return await runJob(reencoding, request, bounds);
   } catch (error) {
-    // Wall-clock time only: the child process may have got no processor time, and the picture may be valid.
+    // A timeout is reported as a busy server: the picture may be valid, and the child process had no processor time.
     if (error instanceof JobFailed && error.failure === 'too_long')
       throw new AppError(busy, { retryAfterSeconds: 5, cause: error });
     if (error instanceof JobFailed) throw new AppError(invalidImage(rule), { cause: error });
@@ -116,14 +118,14 @@ async function reencode(request: ReencodeRequest, rule: ImageRule): Promise<Reen
   }
 }
 
-/** The base64 text of a data URL; empty when it is malformed. */
+/** Returns the base64 text of a data URL. It is empty when the URL is malformed. */
 function payloadOf(dataUrl: string): string {
   const comma = dataUrl.indexOf(',', 0);
   if (comma < 0 || comma > 100 || !/^data:[\w.+/-]*;base64$/i.test(dataUrl.slice(0, comma))) return '';
   return dataUrl.slice(comma + 1);
 }
 
-/** Stores a picture in the transaction that refers to it. Returns its id. */
+/** Stores a picture in the transaction that refers to it, and returns its id. */
 export async function storePicture(
   transaction: Transaction,
   { clock }: Pick<Context, 'clock'>,

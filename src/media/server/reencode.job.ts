@@ -2,29 +2,27 @@ import { createHash } from 'node:crypto';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 
 export interface ReencodeRequest {
-  /** The uploaded file. */
   base64: string;
-  /** Limit of the JPEG. */
+  /** Maximum size of the JPEG. */
   maxBytes: number;
-  /** Whether the process has the larger memory limit. */
   hasLargeMemory: boolean;
 }
 
-/** The JPEG and the SHA-256 of the uploaded file, or that it needs the larger memory limit. */
 export type Reencoded = { bytes: Uint8Array; originalSha256: string } | 'needs_large_memory';
 
 sharp.concurrency(1);
 sharp.cache(false);
 
 const maxSide = 10_000;
-/** More than screenshots and cameras of phones have. Of HEIF only AVIF is accepted. */
+/** Larger than any screenshot or photo of a phone. AVIF is the only kind of HEIF that is accepted. */
 const maxPixels = { png: 50_000_000, jpeg: 50_000_000, webp: 50_000_000, heif: 16_000_000 };
-/** Up to this size every decoder needs little memory. */
+/** A picture of up to this many pixels needs little memory in every decoder. */
 const smallPixels = 5_000_000;
 const maxShownSide = 2600;
 
 /**
- * Encodes a picture again as upright JPEG without metadata. Quality and then size are reduced until it fits the limit.
+ * Encodes a picture as an upright JPEG without metadata. Lowers the quality, then the size, until the file fits the
+ * limit.
  * @throws for a file that is not an accepted picture
  */
 export default async function reencode({
@@ -56,7 +54,7 @@ function assertAccepted({ format, compression, width, height }: Metadata): void 
     throw new Error('not an accepted picture');
 }
 
-/** An interlaced or progressive picture is decoded as a whole, with more bytes for each pixel. */
+/** Counts the pixels twice for an interlaced or progressive picture, since its decoder needs twice the memory. */
 function pixelsInMemory({ width, height, isProgressive }: Metadata): number {
   return width * height * (isProgressive ? 2 : 1);
 }

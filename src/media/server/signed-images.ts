@@ -4,18 +4,17 @@ import type { ImageRule } from '#media/contract/images.ts';
 import { notFound } from '#platform/contract/common.ts';
 import type { Context } from '#platform/server/context.ts';
 import { errorBody } from '#platform/server/http/app-error.ts';
-import { pictureReach, uploadPolicy } from '#platform/server/http/headers.ts';
+import { pictureResourcePolicy, uploadPolicy } from '#platform/server/http/headers.ts';
 import { findImage } from './images.sql.ts';
 
-/** Addresses change every 15 minutes, so that browsers can cache. */
+/** A signed address stays the same for 15 minutes, so that browsers can cache the picture. */
 const stepMs = 15 * 60_000;
 
-/** Shown where an account has no photo. */
 const defaultPhoto = '/default-photo.svg';
 
 /**
- * A signed address of a stored picture, valid for 15 to 30 minutes. Only the picture's owner and admins get it.
- * @param id null returns the default photo, or '' for a payment
+ * Returns a signed address, valid for 15 to 30 minutes. Give it only to the owner and admins.
+ * @param id null for a missing picture, which returns the default photo, or '' for a payment
  */
 export function pictureAddress(
   { secret, clock }: Pick<Context, 'secret' | 'clock'>,
@@ -32,9 +31,9 @@ function signedText(id: string, until: number): string {
 }
 
 /**
- * Whether an address is one that `pictureAddress` returned for this photo, also an expired one, or the default photo's. Clients send it
- * back with a whole profile. The signature is not checked, since nothing is shown for it.
- * @param id null where there is no photo
+ * Checks that an address is the default photo's, or one that `pictureAddress` returned for this photo. An expired
+ * address is accepted, since clients send it back with a whole profile. The signature is not checked, since no
+ * picture is shown.
  */
 export function isPhotoAddress(
   { config }: Pick<Context, 'config'>,
@@ -50,7 +49,10 @@ export function isPhotoAddress(
 
 const addressQuery = z.object({ until: z.coerce.number().int(), signature: z.string().max(100) });
 
-/** Serves pictures at signed addresses, with a fixed type, never sniffed, and in no shared cache (product 9.3). */
+/**
+ * Serves pictures at signed addresses. Browsers may not guess another type, and shared caches may not store them
+ * (product 9.3).
+ */
 export function imageRoutes(app: FastifyInstance, context: Context): void {
   app.get<{ Params: { id: string } }>('/images/:id', async (request, reply) => {
     const { id } = request.params;
@@ -66,7 +68,7 @@ export function imageRoutes(app: FastifyInstance, context: Context): void {
       .header('x-content-type-options', 'nosniff')
       .header('cache-control', 'private, max-age=900')
       .header('content-security-policy', uploadPolicy)
-      .header('cross-origin-resource-policy', pictureReach(context.config))
+      .header('cross-origin-resource-policy', pictureResourcePolicy(context.config))
       .header('content-disposition', 'inline; filename="picture.jpg"')
       .send(Buffer.from(image.bytes));
   });

@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { BodyOf, QueryOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
-import { sharedData, sharedList } from '#platform/web/desk/query-options.ts';
+import { sharedDataOptions, sharedListOptions } from '#platform/web/desk/query-options.ts';
 import { sendFile } from '#platform/web/file-calls.ts';
 import {
   addPicture,
@@ -18,17 +18,17 @@ const pollMs = 1500;
 
 const isProcessing = (state: PictureState): boolean => state === 'waiting' || state === 'processing';
 
-/** Polls while a picture of the list is processed. */
+/** Lists pictures, and polls while one of them is being processed. */
 export const picturesQuery = (query: QueryOf<typeof listPictures>) =>
   queryOptions({
-    ...sharedList,
+    ...sharedListOptions,
     queryKey: ['pictures', query],
     queryFn: ({ signal }) => callApi(listPictures, { query, signal }),
     refetchInterval: ({ state: { data } }) =>
       data?.rows.some(({ state }) => isProcessing(state)) ? pollMs : false,
   });
 
-/** Invalidates all queries of pictures afterwards. */
+/** Creates the options of a mutation that invalidates all queries of pictures. */
 function mutation<V, R>(cache: QueryClient, mutationFn: (variables: V) => Promise<R>) {
   return mutationOptions({
     mutationFn,
@@ -40,34 +40,33 @@ interface Named {
   name: string;
 }
 
-export const addMutation = (cache: QueryClient) =>
+export const addPictureMutation = (cache: QueryClient) =>
   mutation(cache, ({ file, ...query }: QueryOf<typeof addPicture> & { file: File }) =>
     sendFile(addPicture, file, { query }),
   );
 
-export const replaceMutation = (cache: QueryClient) =>
+export const replacePictureMutation = (cache: QueryClient) =>
   mutation(cache, ({ name, revision, file }: Named & { revision: number; file: File }) =>
     sendFile(replacePicture, file, { params: { name }, query: { revision } }),
   );
 
-export const changeMutation = (cache: QueryClient) =>
+export const changePictureMutation = (cache: QueryClient) =>
   mutation(cache, ({ name, ...body }: Named & BodyOf<typeof changePicture>) =>
     callApi(changePicture, { params: { name }, body }),
   );
 
-export const retryMutation = (cache: QueryClient) =>
+export const retryPictureMutation = (cache: QueryClient) =>
   mutation(cache, ({ name, ...body }: Named & BodyOf<typeof retryPicture>) =>
     callApi(retryPicture, { params: { name }, body }),
   );
 
-export const removeMutation = (cache: QueryClient) =>
+export const removePictureMutation = (cache: QueryClient) =>
   mutation(cache, ({ name, ...body }: Named & BodyOf<typeof removePicture>) =>
     callApi(removePicture, { params: { name }, body }),
   );
 
-/** Invalidated with the library's lists. */
 export const pictureChoicesQuery = queryOptions({
-  ...sharedData,
+  ...sharedDataOptions,
   queryKey: ['pictures', 'choices'],
   queryFn: ({ signal }) => callApi(listPictureChoices, { signal }),
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { paymentRule, photoRule } from '../contract/images.ts';
-import { checkPicture, rejectionHelp, sizeText } from './picture-choice.ts';
+import { checkPicture, formatFileSize, rejectionHelp } from './picture-choice.ts';
 
 const file = (type: string, size: number, name = 'picture') => ({ name, type, size });
 
@@ -60,6 +60,6 @@ describe('the text of a size', () => {
     [1_048_576, '1.0 MB'],
     [12_582_912, '12.0 MB'],
   ])('of %i bytes is %s', (bytes, text) => {
-    expect(sizeText(bytes)).toBe(text);
+    expect(formatFileSize(bytes)).toBe(text);
   });
 });

@@ -4,8 +4,8 @@ import { acceptedImageTypes, type ImageRule } from '../contract/images.ts';
 type FileInfo = Pick<File, 'name' | 'type' | 'size'>;
 
 /**
- * Whether a chosen file can be sent, or must be resized first (product 9.1, 9.4). The server checks the bytes again. HEIC is not offered
- * in file dialogs, because Safari then converts it to JPEG; it comes by drag and drop, and from dialogs that show all files.
+ * Decides whether a chosen file can be sent, or must be resized first (product 9.1, 9.4). File dialogs do not offer HEIC, since Safari then
+ * converts it to JPEG; it arrives by drag and drop.
  */
 export function checkPicture(file: FileInfo, rule: ImageRule): 'accept' | 'resize' | 'reject' {
   if (file.size === 0) return 'reject';
@@ -14,31 +14,30 @@ export function checkPicture(file: FileInfo, rule: ImageRule): 'accept' | 'resiz
   return file.size <= rule.maxBytes ? 'accept' : 'resize';
 }
 
-/** Explains a rejected file: its size, the reason and what to do. */
 export function rejectionHelp(file: FileInfo): string {
   const remedy = 'Take a screenshot of it and choose that.';
   if (file.size === 0) return 'This file is empty. Choose another one.';
-  const has = `This file has ${sizeText(file.size)}`;
+  const has = `This file has ${formatFileSize(file.size)}`;
   if (isHeic(file)) return `${has} and is HEIC, which this browser can’t open. ${remedy}`;
   return acceptedImageTypes.includes(file.type)
     ? `${has}, and this browser can’t open it to make it smaller. ${remedy}`
     : `${has} and is not a PNG, JPEG, WebP or AVIF picture. ${remedy}`;
 }
 
-/** '501 KB' or '1.5 MB'. Rounded up, so that a size over a limit never looks like the limit. */
-export function sizeText(bytes: number): string {
+/** Formats a file size as '501 KB' or '1.5 MB'. Rounds up, so that a size over a limit never looks like the limit. */
+export function formatFileSize(bytes: number): string {
   const kilobytes = Math.ceil(bytes / 1024);
   return kilobytes < 1024 ? `${kilobytes} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }
 
-/** Systems that don't know the format report no type. */
+/** Detects HEIC by the type or the file name, since some systems report no type for it. */
 function isHeic({ name, type }: FileInfo): boolean {
   return type === 'image/heic' || type === 'image/heif' || (type === '' && /\.hei[cf]$/i.test(name));
 }
 
 /**
- * Longest side in pixels and JPEG quality, from the best to the smallest. The first side is what the server stores. Proofs of payment stay
- * legible down to 2,000 pixels.
+ * Longest side in pixels and JPEG quality of each attempt, in order. The server reduces larger pictures to the first
+ * side anyway. A proof of payment stays legible down to 2,000 pixels.
  */
 const sizes = [
   [2600, 0.85],
@@ -52,8 +51,8 @@ const sizes = [
 ] as const;
 
 /**
- * Converts a picture to a JPEG of at most so many bytes, upright and without metadata.
- * @throws when the browser can't open it, or when it is too large in every size
+ * Converts a picture to an upright JPEG without metadata.
+ * @throws when the browser can't open it, or it is too large in every size
  */
 async function resizePicture(file: File, maxBytes: number): Promise<File> {
   let drawn = await openPicture(file, sizes[0][0]);
@@ -65,7 +64,10 @@ async function resizePicture(file: File, maxBytes: number): Promise<File> {
   throw new Error('too large in every size');
 }
 
-/** Uses an image element, which all browsers draw upright. `createImageBitmap` differs between versions. */
+/**
+ * Draws a picture on a canvas. It uses an image element because every browser turns that upright, unlike
+ * `createImageBitmap`.
+ */
 async function openPicture(file: File, side: number): Promise<HTMLCanvasElement> {
   const address = URL.createObjectURL(file);
   try {
@@ -90,7 +92,7 @@ function draw(source: CanvasImageSource, width: number, height: number, side: nu
   canvas.height = Math.max(1, Math.round(height * scale));
   const context = canvas.getContext('2d');
   if (!context) throw new Error('no canvas');
-  // Transparent pixels would turn black.
+  // JPEG has no transparency: without a white background transparent pixels would turn black.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';
@@ -108,7 +110,7 @@ function jpegName({ name }: File): string {
   return `${name.replace(/\.[^.]*$/, '') || 'picture'}.jpg`;
 }
 
-/** The state of a picture input. A 'ready' file satisfies the rule. */
+/** What the user has chosen so far. A 'ready' file satisfies the rule. */
 export type PictureChoice =
   | { readonly state: 'none' }
   | { readonly state: 'resizing' }
@@ -116,9 +118,10 @@ export type PictureChoice =
   | { readonly state: 'refused'; readonly text: string; readonly remedy: string };
 
 /**
- * The state of a picture input. A file that is too large or HEIC is resized in the browser first (product 9.4).
- * @param initial a picture that was chosen earlier
- * @returns the choice, and a function that makes another one; it resolves to undefined when the next choice overtook it
+ * Keeps the user's choice of a picture. A HEIC file or a file that is too large is resized in the browser (product
+ * 9.4).
+ * @param initial a file that was chosen earlier
+ * @returns the choice, and `choose`, which resolves to undefined when a later choice replaced it
  */
 export function usePictureChoice(rule: ImageRule, initial?: File) {
   const [choice, setChoice] = useState<PictureChoice>(() =>
@@ -159,7 +162,7 @@ function rejected(file: File, rule: ImageRule): PictureChoice {
   return { state: 'refused', text: rule.errorText, remedy: rejectionHelp(file) };
 }
 
-/** The note under the field, in addition to the error text. */
+/** Returns a note to show under the field, in addition to the error text. */
 export function pictureNote(choice: PictureChoice): string | undefined {
   switch (choice.state) {
     case 'none':
@@ -171,6 +174,6 @@ export function pictureNote(choice: PictureChoice): string | undefined {
     case 'ready':
       return choice.originalBytes === undefined
         ? undefined
-        : `Made smaller: ${sizeText(choice.file.size)} instead of ${sizeText(choice.originalBytes)}. Check that everything is still readable.`;
+        : `Made smaller: ${formatFileSize(choice.file.size)} instead of ${formatFileSize(choice.originalBytes)}. Check that everything is still readable.`;
   }
 }

@@ -16,11 +16,7 @@ import { Thumbnail } from './thumbnail.tsx';
 
 const noNames: ReadonlySet<string> = new Set();
 
-/**
- * A form field that chooses a picture of the library (product 14.7). Its value is the name of the picture.
- *
- *     <PictureField name="banner" label="Banner" none="The sample" value={name} onChange={setName} />
- */
+/** A form field whose value is the name of a library picture (product 14.7). */
 export function PictureField({
   name,
   label,
@@ -31,11 +27,11 @@ export function PictureField({
   usedHere,
   onChange,
 }: Labelled & {
-  /** Empty without a picture. */
+  /** Name of the picture. Empty if none is chosen. */
   value: string;
-  /** The label of choosing no picture, whose value is ''. Without it a picture is required. */
+  /** Label of the option without a picture, whose value is ''. If it is missing, a picture is required. */
   none?: string;
-  /** The names of pictures that the form's subject uses; the chooser marks them. */
+  /** Names of pictures that the form already uses. The dialog marks them. */
   usedHere?: ReadonlySet<string>;
   onChange: (value: string) => void;
 }) {
@@ -87,7 +83,7 @@ export function PictureField({
   );
 }
 
-/** A dialog that chooses a picture. Its tiles are radio buttons: arrow keys select, Enter confirms, Escape cancels. */
+/** Dialog to choose a picture. Its tiles are radio buttons, so that arrow keys select and Enter confirms. */
 function PictureChooser({
   chosen,
   none,
@@ -95,7 +91,7 @@ function PictureChooser({
   onChoose,
   onClose,
 }: {
-  /** The name of the current picture; empty without one. */
+  /** Name of the picture. Empty if none is chosen. */
   chosen: string;
   none: string | undefined;
   usedHere: ReadonlySet<string>;
@@ -106,14 +102,14 @@ function PictureChooser({
   const [search, setSearch] = useState('');
   const [selected, setSelected] = useState(chosen);
   const tiles = useRef<HTMLFieldSetElement>(null);
-  const found = matching(choices.data?.pictures ?? [], useDeferredValue(search));
+  const found = filterPictures(choices.data?.pictures ?? [], useDeferredValue(search));
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    // In React the event also reaches the form around the field.
+    // Stops the event, since React would also pass it to the form around the field.
     event.stopPropagation();
     onChoose(selected);
   };
-  // In a portal, since forms can't be nested.
+  // The dialog is rendered outside the form around the field, since forms can't be nested.
   return createPortal(
     <Dialog open onClose={onClose} title="Choose a picture" className="max-w-4xl">
       <SearchBox
@@ -154,7 +150,7 @@ function PictureChooser({
   );
 }
 
-/** Pictures as radio buttons. The focus starts at the selected one. */
+/** Shows the pictures as radio buttons. The selected one gets the focus first. */
 function PictureTiles({
   ref,
   pictures,
@@ -167,7 +163,7 @@ function PictureTiles({
   pictures: readonly PictureChoice[];
   none: string | undefined;
   usedHere: ReadonlySet<string>;
-  /** A picture's name; empty for no picture. */
+  /** Name of the selected picture. Empty for the option without a picture. */
   selected: string;
   onSelect: (name: string) => void;
 }) {
@@ -250,8 +246,8 @@ function tileText({ alt, state }: PictureChoice): string {
   return state === 'ready' ? alt : `${alt} (${state})`;
 }
 
-/** Filters pictures: each word of the search must be a prefix of a word in the name or the alternative text. */
-export function matching(pictures: readonly PictureChoice[], search: string): PictureChoice[] {
+/** Finds pictures by a search text. Each word must be a prefix of a word in the name or the alternative text. */
+export function filterPictures(pictures: readonly PictureChoice[], search: string): PictureChoice[] {
   const typed = wordsOf(search);
   return pictures.filter(({ name, alt }) => {
     const words = wordsOf(`${name} ${alt}`);

@@ -1,7 +1,6 @@
 import { Badge, type BadgeTone } from '#platform/web/ui/badge.tsx';
 import type { PictureChoice, PictureState } from '../contract/library.ts';
 
-/** A picture cropped around its focus point; an animation while it is processed. */
 export function Thumbnail({
   picture: { files, focus, state },
   sizes,

@@ -1,13 +1,30 @@
-import type { SiteContent } from '#pages/contract/documents.ts';
-import { about, archive, blogs, faq, gallery, site, wrapped } from './club.ts';
-import { apply, conferencePage, glimpses, mockMun } from './conference.ts';
-import { achievements, collaboration, home, letters, reviews } from './home.ts';
-import { pages } from './pages.ts';
-import { conduct, privacy } from './policies.ts';
-import { team } from './team.ts';
+import { documentSchemas, type SiteContent } from '#pages/contract/documents.ts';
+import about from './about.json' with { type: 'json' };
+import achievements from './achievements.json' with { type: 'json' };
+import apply from './apply.json' with { type: 'json' };
+import archive from './archive.json' with { type: 'json' };
+import blogs from './blogs.json' with { type: 'json' };
+import collaboration from './collaboration.json' with { type: 'json' };
+import conduct from './conduct.json' with { type: 'json' };
+import conferencePage from './conference-page.json' with { type: 'json' };
+import faq from './faq.json' with { type: 'json' };
+import gallery from './gallery.json' with { type: 'json' };
+import glimpses from './glimpses.json' with { type: 'json' };
+import home from './home.json' with { type: 'json' };
+import letters from './letters.json' with { type: 'json' };
+import mockMun from './mock-mun.json' with { type: 'json' };
+import pages from './pages.json' with { type: 'json' };
+import privacy from './privacy.json' with { type: 'json' };
+import { readContent } from './read-content.ts';
+import reviews from './reviews.json' with { type: 'json' };
+import site from './site.json' with { type: 'json' };
+import team from './team.json' with { type: 'json' };
+import wrapped from './wrapped.json' with { type: 'json' };
 
-/** The sample club: every document of the public site as a new installation has it. */
-export const sampleContent: SiteContent = {
+/**
+ * All documents of a new installation. All people, accounts and addresses under example.org are samples to replace.
+ */
+export const sampleContent: SiteContent = readContent('src/pages/content', documentSchemas, {
   site,
   pages,
   home,
@@ -28,4 +45,4 @@ export const sampleContent: SiteContent = {
   privacy,
   conduct,
   conferencePage,
-};
+});

@@ -13,20 +13,18 @@ const bySuperadmins = {
 const kindField = z.enum(documentKinds);
 const ofKind = z.object({ kind: kindField });
 
-/** The number of a saved revision, from 1; 0 is the sample that a new installation starts with. */
+/** Number of a revision, from 1. 0 is the sample of a new installation. */
 const revisionField = z.int().min(0).max(1_000_000);
 
-/** When and by whom it was done. Both are null for the sample, and `by` is null for an erased account. */
+/** Time and name of the last change. Both are null for the sample. `by` is also null after the account was erased. */
 const doneBy = { at: z.iso.datetime().nullable(), by: z.string().nullable() };
 
-/** The newest revision of a document, and whether visitors see it. */
 const listedDocument = z.object({
   kind: kindField,
   revision: revisionField,
   ...doneBy,
-  /** Equals the published document. */
   isPublished: z.boolean(),
-  /** Describes stored content that does not fit today's schema, and what is shown instead. */
+  /** Error text for stored content that does not fit today's schema. It also describes what is shown instead. */
   problem: z.string().nullable(),
 });
 
@@ -73,7 +71,7 @@ export const saveDocument = defineCall(() => ({
   answer: messageAnswer('Page saved').extend({ revision: revisionField }),
   errors: {
     savedMeanwhile,
-    /** With every mistake at its place; the text is the first one. */
+    /** The error lists all mistakes with their paths. */
     mistakes: defineError(400, 'invalid_document', 'Something on the page is not right'),
     otherPages: defineError(
       400,
@@ -96,11 +94,10 @@ export const getDocumentHistory = defineCall(() => ({
     z.object({
       revision: revisionField,
       ...doneBy,
-      /** The earlier revision that it restored. */
       restoredFrom: revisionField.nullable(),
       changes: z.array(z.string()),
       isPublished: z.boolean(),
-      /** Whether it fits today's schema and can be restored. */
+      /** True if it fits today's schema and can be restored. */
       isReadable: z.boolean(),
     }),
   ),
@@ -114,7 +111,7 @@ export const restoreRevision = defineCall(() => ({
   path: '/v1/api/superadmin/documents/:kind/earlier',
   params: ofKind,
   body: z.object({
-    /** The newest that the caller knows (optimistic locking). */
+    /** The newest revision that the caller knows (optimistic locking). */
     revision: revisionField,
     earlier: revisionField,
   }),
@@ -139,33 +136,32 @@ export const previewDocument = defineCall(() => ({
   bodyLimit: largestDocument,
   tooLarge: saveDocument.tooLarge,
   body: z.object({
-    /** One of `previewPages` of the kind. */
+    /** Path of the page to preview, one of `previewPages` of the document's kind. */
     path: z.string().max(100),
     value: z.unknown(),
   }),
-  /** Without scripts, for a sandboxed frame. */
+  /** The HTML of the page without scripts, for a sandboxed frame. */
   answer: z.object({ html: z.string() }),
   errors: {
     mistakes: saveDocument.errors.mistakes,
     otherPages: saveDocument.errors.otherPages,
     notThere: defineError(404, 'not_on_page', 'This page does not show this document'),
-    /** The reason follows. */
+    /** The error text continues with the reason. */
     unrenderable: defineError(400, 'unrenderable', 'The page can’t be shown.'),
     tooMany: defineError(429, 'preview_in_progress', 'Your last previews are still loading.'),
   },
 }));
 
-/** How many publications before the newest can be restored. */
+/** Number of earlier publications that can be restored. */
 export const publicationsKept = 10;
 
-/** The number of a publication, from 1; 0 is the sample that a new installation starts with. */
+/** Number of a publication, from 1. 0 is the sample of a new installation. */
 const publicationField = z.int().min(0).max(1_000_000);
 
 const change = z.object({
   kind: kindField,
   revision: revisionField,
   ...doneBy,
-  /** Differences from the published document, as text. */
   changes: z.array(z.string()),
 });
 
@@ -176,14 +172,12 @@ export const getPublications = defineCall(() => ({
   path: '/v1/api/superadmin/publications',
   answer: z.object({
     toPublish: z.array(change),
-    /** Newest first. The first is current, the others can be restored. */
+    /** Publications, newest first. The first is current, the others can be restored. */
     publications: z.array(
       z.object({
         publication: publicationField,
         ...doneBy,
-        /** The earlier publication that it restored. */
         restoredFrom: publicationField.nullable(),
-        /** The documents that it changed. */
         documents: z.array(kindField),
       }),
     ),
@@ -197,13 +191,19 @@ const publishedMeanwhile = defineError(
   'The site was published since you opened this list. Reload the list and try again.',
 );
 
+const currencyInUse = defineError(
+  409,
+  'currency_in_use',
+  'The currency can’t change any more: registrations have fees in the current one',
+);
+
 export const publish = defineCall(() => ({
   ...bySuperadmins,
   summary: 'Publishes these revisions. Other documents stay as they are published.',
   method: 'POST',
   path: '/v1/api/superadmin/publications',
   body: z.object({
-    /** The newest that the caller knows (optimistic locking). */
+    /** The newest publication that the caller knows (optimistic locking). */
     publication: publicationField,
     documents: z
       .array(z.object({ kind: kindField, revision: revisionField }))
@@ -213,7 +213,8 @@ export const publish = defineCall(() => ({
   answer: messageAnswer('Published').extend({ publication: publicationField }),
   errors: {
     publishedMeanwhile,
-    /** The page and the reason follow. */
+    currencyInUse,
+    /** The error text continues with the page and the reason. */
     unrenderable: defineError(400, 'unrenderable', 'Nothing was published.'),
     nothingNew: defineError(409, 'unchanged', 'These pages are already published'),
     noSuchRevision: defineError(
@@ -230,13 +231,14 @@ export const restorePublication = defineCall(() => ({
   method: 'PUT',
   path: '/v1/api/superadmin/publications',
   body: z.object({
-    /** The newest that the caller knows (optimistic locking). */
+    /** The newest publication that the caller knows (optimistic locking). */
     publication: publicationField,
     earlier: publicationField,
   }),
   answer: messageAnswer('Published').extend({ publication: publicationField }),
   errors: {
     publishedMeanwhile,
+    currencyInUse,
     unrenderable: publish.errors.unrenderable,
     notKept: defineError(404, 'publication_not_kept', 'Only the last ten publications can be restored'),
   },

@@ -1,23 +1,24 @@
 import { z } from 'zod';
 import { maxPictureNameLength, pictureName } from '#media/contract.ts';
 import { plainText } from '#platform/contract/common.ts';
+import { currencyCodes } from '#platform/rule/currency.ts';
+import { countryCodes, isTimeZone, localeTags } from '#platform/rule/region-choices.ts';
 
 /**
- * Field schemas of the documents. `.meta()` adds what forms need: `title` is the label, `description` the help text, `input` the control,
- * `item` the name of a list's entry, `least` and `most` the length of a list, and `fixed` marks fields that users cannot edit.
+ * Schemas for the fields of documents. `.meta()` adds what forms need: `title` is the label, `description` the help
+ * text, `input` the control, `item` the noun for a list's entry, `least` and `most` the length of a list. `fixed`
+ * marks fields that users cannot edit.
  */
 
 const unseenText = 'must not contain control characters';
 
-/** One line. */
-export const words = z
+export const line = z
   .string()
   .overwrite((value) => value.replace(/[\t\n]/g, ' '))
   .trim()
   .min(1, 'must not be empty')
   .max(300, 'must be at most 300 characters')
   .regex(plainText, unseenText);
-/** A paragraph or so. */
 export const text = z
   .string()
   .overwrite((value) => value.replaceAll('\t', ' ').replaceAll('\r\n', '\n'))
@@ -27,10 +28,13 @@ export const text = z
   .regex(plainText, unseenText)
   .meta({ input: 'lines' });
 
-/** Longer lists than any page shows would only slow down comparisons. */
+/** Maximum length of a list, more than any page needs. Longer lists would slow down comparisons. */
 const longestList = 100;
 
-/** A list of variable length. @param item what an entry is called, such as 'question' */
+/**
+ * Creates the schema of a list that needs entries.
+ * @param item the noun for an entry, such as 'question'
+ */
 export function listOf<const Item extends z.ZodType>(entry: Item, item: string, least = 1) {
   return z
     .array(entry)
@@ -39,7 +43,6 @@ export function listOf<const Item extends z.ZodType>(entry: Item, item: string, 
     .meta({ item, least, most: longestList });
 }
 
-/** A list of fixed length. */
 export function listOfLength<const Item extends z.ZodType>(
   count: number,
   entry: Item,
@@ -49,15 +52,31 @@ export function listOfLength<const Item extends z.ZodType>(
   return z.array(entry).length(count, message).meta({ item, least: count, most: count });
 }
 
-export const paragraphs = listOf(text, 'paragraph');
-export const section = z.strictObject({ heading: words, paragraphs });
+/**
+ * Creates the schema of a list that can be empty.
+ * @param most maximum length
+ */
+export function listUpTo<const Item extends z.ZodType>(most: number, entry: Item, item: string) {
+  return z.array(entry).max(most, `can have at most ${most}`).meta({ item, least: 0, most });
+}
 
-/** Identifies an entry of a list, which distinguishes a changed entry from a moved one. */
-export const id = words.max(80, 'must be at most 80 characters').meta({ fixed: true });
+export const paragraphs = listOf(text, 'paragraph');
+export const section = z.strictObject({ heading: line, paragraphs });
+
+/** Id of an entry of a list. It shows whether an entry was changed or moved. */
+export const id = line.max(80, 'must be at most 80 characters').meta({ fixed: true });
 
 export const link = z
   .url({ protocol: /^https$/, error: 'must be an https:// address' })
   .max(2000, 'must be at most 2,000 characters');
+/**
+ * A domain, the part of an e-mail address after the '@'.
+ */
+export const domain = z
+  .string()
+  .overwrite((value) => value.trim().toLowerCase().replace(/^@/, ''))
+  .max(253, 'must be at most 253 characters')
+  .regex(/^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/, 'must be a domain, such as example.org');
 /** An e-mail address, with or without 'mailto:'. The form shows it without. */
 export const mailto = z
   .string()
@@ -67,7 +86,6 @@ export const mailto = z
   )
   .max(261, 'must be at most 254 characters')
   .meta({ input: 'mailto' });
-/** The id of an event, chosen from a list. */
 export const eventId = z
   .string()
   .min(1, 'must be chosen')
@@ -79,16 +97,35 @@ export const phone = z
   .max(40, 'must be at most 40 characters')
   .meta({ input: 'phone' });
 
-/** The name of generated artwork. */
+export const currency = z
+  .string()
+  .refine((code) => currencyCodes.includes(code), 'must be the code of a currency, such as EUR')
+  .meta({ input: 'currency' });
+export const locale = z
+  .string()
+  .refine((tag) => localeTags.includes(tag), 'must be chosen from the list')
+  .meta({ input: 'locale' });
+/** Names with '/' are places. Offsets such as '+02:00' would ignore summer time. */
+export const timeZone = z
+  .string()
+  .refine((name) => /^[A-Z]/.test(name) && isTimeZone(name), 'must be a time zone, such as Europe/Paris')
+  .meta({ input: 'time_zone' });
+export const country = z
+  .string()
+  .refine((code) => countryCodes.includes(code), 'must be the code of a country, such as DE')
+  .meta({ input: 'country' });
+
 export const artworkName = pictureName.meta({ fixed: true });
-/** The name of a picture in the library, or of `pictures/<name>.jpg` (.png, .webp, .avif). Without either a sample is generated. */
+/**
+ * Name of a picture of the library, or of a file `pictures/<name>.jpg` (.png, .webp, .avif). If there is neither, a
+ * sample is generated.
+ */
 export const picture = pictureName
   .max(maxPictureNameLength, 'must be at most 80 characters')
   .meta({ title: 'Picture', input: 'picture' });
-export const alt = words.meta({
+export const alt = line.meta({
   title: 'What the picture shows',
   description: 'For people who can’t see it.',
 });
-export const captioned = z.strictObject({ picture, alt, caption: words });
-/** A large number and its label. */
-export const figure = z.strictObject({ value: words, label: words.meta({ title: 'What it counts' }) });
+export const captioned = z.strictObject({ picture, alt, caption: line });
+export const figure = z.strictObject({ value: line, label: line.meta({ title: 'What it counts' }) });

@@ -2,11 +2,10 @@ import type { DocumentKind } from './documents.ts';
 
 interface Described {
   title: string;
-  /** A short description. */
   about: string;
 }
 
-/** The documents of the public site as the desk lists them, in its order. */
+/** Titles of the documents, in the order of the desk. */
 export const documentTitles: Readonly<Record<DocumentKind, Described>> = {
   site: { title: 'The club', about: 'Name, addresses and telephone numbers, on every page' },
   home: { title: 'Home', about: 'Headline, introduction and figures' },
@@ -33,15 +32,12 @@ export const documentTitles: Readonly<Record<DocumentKind, Described>> = {
   },
 };
 
-/** 'revision 7', or 'the sample' of a document that was never saved. */
 export const revisionTitle = (revision: number): string =>
   revision === 0 ? 'the sample' : `revision ${revision}`;
 
-/** 'publication 7', or 'the sample' of a site that was never published. */
 export const publicationTitle = (publication: number): string =>
   publication === 0 ? 'the sample' : `publication ${publication}`;
 
-/** All kinds, in the order of the desk. */
 export const documentKinds = Object.keys(documentTitles) as [DocumentKind, ...DocumentKind[]];
 
 interface PreviewPage {
@@ -55,8 +51,7 @@ const contact = { path: '/contact', name: 'Contact' };
 const team = { path: '/team', name: 'Team' };
 
 /**
- * The pages that preview a document, the first one first. Three pages together show all names and addresses of the club. Titles and
- * descriptions are for search engines, and no page shows them.
+ * Pages that preview a document, the default first. `pages` has none, since no page shows titles and descriptions.
  */
 export const previewPages: Readonly<Record<DocumentKind, readonly PreviewPage[]>> = {
   site: [contact, home, team],
@@ -81,11 +76,11 @@ export const previewPages: Readonly<Record<DocumentKind, readonly PreviewPage[]>
   pages: [],
 };
 
-/** Subject ids of documents and publications in the audit log. */
+/** Returns the subject id of a document in the audit log. */
 export const documentSubject = (kind: DocumentKind) => `document ${kind}`;
 export const publicationSubject = (publication: number) => `publication ${publication}`;
 
-/** The subject of an audit entry; undefined for any other. */
+/** Parses a subject id of the audit log. Undefined for one of another module. */
 export function siteSubject(subject: string): { kind: 'document' | 'publication'; name: string } | undefined {
   const kind = documentKinds.find((known) => documentSubject(known) === subject);
   if (kind) return { kind: 'document', name: documentTitles[kind].title };

@@ -3,50 +3,56 @@ import {
   alt,
   artworkName,
   captioned,
+  country,
+  currency,
+  domain,
   eventId,
   figure,
   id,
+  line,
   link,
   listOf,
   listOfLength,
+  listUpTo,
+  locale,
   mailto,
   paragraphs,
   phone,
   picture,
   section,
   text,
-  words,
+  timeZone,
 } from './document-parts.ts';
 
-export const mockMunSchema = z.strictObject({
-  name: words,
+const mockMunSchema = z.strictObject({
+  name: line,
   lead: text,
-  dateInWords: words,
-  place: words,
+  dateInWords: line,
+  place: line,
   picture,
   alt,
   about: paragraphs,
-  schedule: listOf(z.strictObject({ time: words, what: words }), 'line of the schedule'),
-  committees: listOf(z.strictObject({ name: words, agenda: words, text }), 'committee'),
+  schedule: listOf(z.strictObject({ time: line, what: line }), 'line of the schedule'),
+  committees: listOf(z.strictObject({ name: line, agenda: line, text }), 'committee'),
   howToJoin: listOf(text, 'step'),
-  rules: listOf(z.strictObject({ name: words, text }), 'rule'),
+  rules: listOf(z.strictObject({ name: line, text }), 'rule'),
 });
 
-export const applySchema = z.strictObject({
-  heading: words,
+const applySchema = z.strictObject({
+  heading: line,
   lead: text,
-  steps: listOf(z.strictObject({ title: words, text }), 'step'),
-  notice: words.meta({ description: 'Shown while registration is closed.' }),
-  button: words,
+  steps: listOf(z.strictObject({ title: line, text }), 'step'),
+  notice: line.meta({ description: 'Shown while registration is closed.' }),
+  button: line,
 });
 
-export const chairSchema = z.strictObject({ id, name: words, post: words, bio: text, photo: picture });
-/** A council without delegates, such as on the opening evening. */
-export const councilSchema = z.strictObject({
+const chairSchema = z.strictObject({ id, name: line, post: line, bio: text, photo: picture });
+/** A council that no delegate can choose, such as on the opening evening. */
+const councilSchema = z.strictObject({
   id,
-  name: words,
-  shortName: words,
-  agenda: words,
+  name: line,
+  shortName: line,
+  agenda: line,
   description: paragraphs,
   picture,
   alt,
@@ -54,21 +60,21 @@ export const councilSchema = z.strictObject({
 });
 
 /** The people and pictures of one event. A new edition starts empty. */
-export const editionSchema = z.strictObject({
+const editionSchema = z.strictObject({
   event: eventId,
   poster: z.strictObject({
     picture: picture.meta({ description: 'Without a picture, a poster is generated.' }).optional(),
     alt: alt.optional(),
   }),
   executiveBoard: listOf(
-    chairSchema.extend({ committee: words.meta({ description: 'The committee’s code.' }) }),
+    chairSchema.extend({ committee: line.meta({ description: 'The committee’s code.' }) }),
     'chairperson',
     0,
   ),
   councils: listOf(councilSchema, 'council', 0),
 });
 
-export const conferencePageSchema = z.strictObject({
+const conferencePageSchema = z.strictObject({
   lead: text,
   description: paragraphs,
   editions: listOf(editionSchema, 'edition', 0).meta({
@@ -76,41 +82,67 @@ export const conferencePageSchema = z.strictObject({
       'Executive board, councils and poster of each event. The page shows those of the main event.',
   }),
   coSponsor: z
-    .strictObject({ name: words, text, url: link.meta({ title: 'Address' }), picture, alt })
+    .strictObject({ name: line, text, url: link.meta({ title: 'Address' }), picture, alt })
     .meta({ title: 'Co-sponsor' }),
 });
-
-/**
- * Schemas of all documents of the public site. Pages import only the types below, so that browsers do not load zod.
- * `scripts/check-content.ts` checks the sample content against the schemas at each build.
- */
 
 export { picture };
 
 const summary = text.max(170, 'must be at most 170 characters: search engines cut the rest');
 
+const instituteSchema = z.strictObject({
+  name: line,
+  shortName: line.max(24, 'must be at most 24 characters'),
+  emailDomains: listOf(domain, 'domain').meta({
+    title: 'E-mail domains',
+    description: 'Addresses of students end in one of them or in a subdomain.',
+  }),
+  scholarIdLabel: line
+    .max(40, 'must be at most 40 characters')
+    .meta({
+      title: 'Name of the student number',
+      description: 'Such as “Scholar ID”. Leave it empty if students have no number.',
+    })
+    .optional(),
+});
+
+const regionSchema = z
+  .strictObject({
+    country,
+    currency: currency.meta({
+      description: 'It cannot change once a registration has a fee.',
+    }),
+    locale: locale.meta({ title: 'Format of dates and amounts' }),
+    timeZone: timeZone.meta({ description: 'Of dates and times on screens, in mails and in files.' }),
+  })
+  .meta({ title: 'Currency, dates and times' });
+
 const siteSchema = z.strictObject({
-  name: words.meta({ title: 'Name of the club' }),
-  shortName: words.max(24, 'must be at most 24 characters'),
+  name: line.meta({ title: 'Name of the club' }),
+  shortName: line.max(24, 'must be at most 24 characters'),
   description: summary,
-  institute: words,
+  institute: listUpTo(1, instituteSchema, 'host institute').meta({
+    title: 'Host institute',
+    description: 'Without one, the sign-up form does not ask who studies there.',
+  }),
+  region: regionSchema,
   email: z.email('must be an e-mail address').max(254, 'must be at most 254 characters'),
   phone,
-  mockMun: words.meta({ title: 'Mock conference', description: 'As the navigation calls it.' }),
-  supportPhones: listOf(z.strictObject({ name: words, phone }), 'support phone'),
-  address: listOf(words, 'line of the address', 2).meta({
+  mockMun: line.meta({ title: 'Mock conference', description: 'As the navigation calls it.' }),
+  supportPhones: listOf(z.strictObject({ name: line, phone }), 'support phone'),
+  address: listOf(line, 'line of the address', 2).meta({
     description: 'Where the club is found: one line each on an envelope.',
   }),
   mapUrl: link.meta({ title: 'Map' }),
   social: listOf(
     z.strictObject({
-      network: words.meta({ description: 'Such as Instagram, YouTube or LinkedIn.' }),
+      network: line.meta({ description: 'Such as Instagram, YouTube or LinkedIn.' }),
       url: link.meta({ title: 'Address' }),
     }),
     'social network',
     0,
   ).meta({ title: 'Social networks' }),
-  tenure: words,
+  tenure: line,
   copyrightSince: z
     .int('must be a year')
     .min(1900, 'must be a year')
@@ -123,20 +155,19 @@ const pageSchema = z.strictObject({
     .string()
     .regex(/^\/[a-z0-9]*$/, "must look like '/about'")
     .meta({ fixed: true }),
-  title: words.max(40, 'must be at most 40 characters').meta({
+  title: line.max(40, 'must be at most 40 characters').meta({
     description: 'The browser shows it before the club’s short name.',
   }),
   description: summary,
-  /** The name of the generated Open Graph picture. */
   openGraph: artworkName,
 });
 
 const homeSchema = z.strictObject({
   hero: z
     .strictObject({
-      line: words,
+      line: line,
       text,
-      scrollLabel: words.meta({ title: 'Text of the scroll link' }),
+      scrollLabel: line.meta({ title: 'Text of the scroll link' }),
     })
     .meta({ title: 'Top of the page' }),
   whatIsTheClub: text,
@@ -145,19 +176,19 @@ const homeSchema = z.strictObject({
 
 const letterSchema = z.strictObject({
   id,
-  heading: words,
-  greeting: words,
+  heading: line,
+  greeting: line,
   paragraphs,
-  closing: words,
-  name: words,
-  title: words.meta({ title: 'Post' }),
-  club: words,
+  closing: line,
+  name: line,
+  title: line.meta({ title: 'Post' }),
+  club: line,
   picture,
 });
 
 const reviewSchema = z.strictObject({
   id: z.int().meta({ fixed: true }),
-  name: words,
+  name: line,
   text,
   img: picture,
 });
@@ -165,8 +196,8 @@ const reviewSchema = z.strictObject({
 const memberSchema = z.strictObject({
   id,
   image: picture.optional(),
-  name: words,
-  post: words,
+  name: line,
+  post: line,
   linkedin: link.meta({ title: 'Professional network', description: 'Such as LinkedIn.' }).optional(),
   fb: link.meta({ title: 'Social network', description: 'Such as Instagram.' }).optional(),
   code: link.meta({ title: 'Code host', description: 'Shown instead of the social network.' }).optional(),
@@ -175,33 +206,31 @@ const memberSchema = z.strictObject({
 
 const teamListSchema = z.strictObject({
   id,
-  /** Null for lists directly under the page's heading. */
-  heading: words.meta({ description: 'Empty for a list directly under the page’s heading.' }).nullable(),
-  /** For screen readers, where no heading is shown. */
-  label: words.meta({
+  heading: line.meta({ description: 'Empty for a list directly under the page’s heading.' }).nullable(),
+  label: line.meta({
     title: 'Name of the list',
     description: 'Screen readers use it where no heading is shown.',
   }),
   members: listOf(memberSchema, 'member'),
 });
 
-const faqSchema = listOf(z.strictObject({ id, question: words, answer: text }), 'question');
+const faqSchema = listOf(z.strictObject({ id, question: line, answer: text }), 'question');
 
 const gallerySchema = listOf(captioned, 'photo');
 
 const collaborationSchema = z.strictObject({
-  heading: words,
+  heading: line,
   paragraphs,
   photos: listOf(captioned, 'photo', 2),
 });
 const achievementsSchema = listOf(captioned, 'picture');
 const archiveSchema = listOf(
-  z.strictObject({ year: z.int(), name: words, text, url: link.meta({ title: 'Address' }), picture }),
+  z.strictObject({ year: z.int(), name: line, text, url: link.meta({ title: 'Address' }), picture }),
   'conference',
   0,
 );
 const wrappedSchema = z.strictObject({
-  heading: words,
+  heading: line,
   lead: text,
   sections: listOf(section, 'section'),
   figures: listOf(figure, 'figure', 0),
@@ -211,18 +240,18 @@ const wrappedSchema = z.strictObject({
 const aboutSchema = listOf(section.extend({ id }), 'section');
 
 const policySchema = z.strictObject({
-  heading: words,
+  heading: line,
   lead: text,
   sections: listOf(section.extend({ id }), 'section'),
 });
 
 const blogSchema = z.strictObject({
-  name: words,
+  name: line,
   url: link.meta({ title: 'Address' }),
   thumbnail: picture,
 });
 
-/** Every document of the public site by its kind. */
+/** Schemas of the documents by kind. Pages import only the types below, so that browsers do not load zod. */
 export const documentSchemas = {
   site: siteSchema,
   pages: listOf(pageSchema, 'page').meta({ fixed: true }),
@@ -247,7 +276,7 @@ export const documentSchemas = {
 } as const;
 
 export type DocumentKind = keyof typeof documentSchemas;
-/** One document of every kind: all content of the public pages but events and committees. */
+/** All content of the public pages except events and committees. */
 export type SiteContent = { readonly [Kind in DocumentKind]: DocumentOf<Kind> };
 type DocumentOf<Kind extends DocumentKind> =
   z.infer<(typeof documentSchemas)[Kind]> extends infer D
@@ -263,7 +292,6 @@ export type Letter = z.infer<typeof letterSchema>;
 export type Review = z.infer<typeof reviewSchema>;
 export type Member = z.infer<typeof memberSchema>;
 export type TeamList = z.infer<typeof teamListSchema>;
-export type Faq = z.infer<typeof faqSchema>;
 export type CaptionedPicture = z.infer<typeof captioned>;
 export type Collaboration = z.infer<typeof collaborationSchema>;
 export type ArchivedConference = z.infer<typeof archiveSchema>[number];

@@ -3,34 +3,47 @@ import type { RegistrationState } from '../rule/registration-state.ts';
 
 /** Event data for public pages. The app passes them in, since pages do not import the conference. */
 
+interface EventFees {
+  readonly individualPaise: number;
+  readonly groupMemberPaise: number;
+  readonly hospitalityPaise: number;
+}
+
 export interface AnnouncedEvent {
   readonly id: string;
   readonly name: string;
-  /** For cards and menus. */
   readonly shortName: string;
   readonly theme: string;
-  /** Instants with their offset from UTC; shown in `timeZone`. */
+  /** Times with their offset from UTC, shown in `timeZone`. */
   readonly startsAt: string;
   readonly endsAt: string;
   readonly timeZone: string;
-  /** The dates of the event as text. */
   readonly datesInWords: string;
   readonly venue: { readonly name: string; readonly address: string; readonly mapUrl: string };
-  readonly fees: {
-    readonly currency: 'INR';
-    readonly individualPaise: number;
-    readonly groupMemberPaise: number;
-    readonly hospitalityPaise: number;
-  };
+  /** Fees. In rendered pages they are those of the current round. */
+  readonly fees: EventFees & { readonly currency: string };
+  readonly feeRounds?: readonly {
+    readonly name: string;
+    /** End in epoch milliseconds. Null if the round ends only when its places are taken. */
+    readonly endsAt: number | null;
+    /** Number of places left. Null if the round ends only by time. */
+    readonly placesLeft: number | null;
+    readonly fees: EventFees;
+  }[];
+  /**
+   * Name and end of the current round, only in rendered pages. The number of places left is not included, since it
+   * changes too often.
+   */
+  readonly feeRound?: string;
   readonly isOver?: true;
 }
 
-/** An archived event, with its numbers at the time of archiving. */
+/** An archived event, with the numbers at the time of archiving. */
 export interface ArchivedEvent {
   readonly name: string;
   readonly theme: string;
   readonly datesInWords: string;
-  /** Confirmed delegates. */
+  /** Number of confirmed delegates. */
   readonly delegates: number;
   readonly committees: number;
   readonly colleges: number;
@@ -41,30 +54,46 @@ export interface PresentedCommittee {
   readonly name: string;
   readonly shortName: string;
   readonly hue: 'azure' | 'saffron' | 'viridian' | 'rose' | 'violet';
-  /** The periods of the two pendulums that draw its figure. */
+  /** Frequencies of the two pendulums that draw the committee's figure. */
   readonly ratio: readonly [number, number];
   readonly level?: 'open' | 'beginners' | 'intermediate' | 'experts' | undefined;
   readonly agenda: string;
   readonly summary: string;
   readonly description: readonly string[];
-  /** The name of a picture. */
+  /** Name of the banner's picture. */
   readonly banner: string;
   readonly backgroundGuide: string | null;
   readonly chatGroup: string | null;
 }
 
+/** A part of the timetable. Times are in ISO 8601 (UTC). */
+export interface TimetableSession {
+  readonly id: string;
+  readonly title: string;
+  readonly kind: 'session' | 'break' | 'meal' | 'ceremony';
+  readonly startsAt: string;
+  readonly endsAt: string;
+  /** Null if it has no room. */
+  readonly room: string | null;
+  /** Short names of its committees. Null if it is for all. */
+  readonly committees: readonly string[] | null;
+  readonly committeeValues: 'all' | readonly string[];
+}
+
 interface Seats {
   readonly seats: number;
-  /** The number of free seats among them. */
+  /** Number of seats that are still free. */
   readonly left: number;
 }
 
-/** The part of an event in the answer of `GET /v1/api/events` that pages show. */
+/** The part of the answer of `GET /v1/api/events` that pages show. */
 export interface EventNow {
   readonly eventName: string;
   readonly registrationState: RegistrationState;
   readonly portfoliosShown: boolean;
-  /** Delegates who have applied and were neither declined nor withdrew. */
+  readonly fees: EventFees;
+  readonly feeRound: { readonly text: string } | null;
+  /** Number of delegates who have applied, except declined and withdrawn ones. */
   readonly applied: number;
   readonly committees: readonly (Seats & {
     readonly value: string;

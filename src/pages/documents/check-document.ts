@@ -9,9 +9,8 @@ export type Checked<Kind extends DocumentKind> =
 const maxMistakes = 100;
 
 /**
- * Checks a document against the schema of its kind.
+ * Checks a document. Returns it as it is stored, with trimmed texts, or its mistakes in the order of the fields.
  * @param value untrusted
- * @returns the document as it is stored, with trimmed texts, or all mistakes in the order of the fields
  */
 export function checkDocument<Kind extends DocumentKind>(kind: Kind, value: unknown): Checked<Kind> {
   const checked = documentSchemas[kind].safeParse(value, { error: errorText });
@@ -31,7 +30,7 @@ const expectedTexts: Readonly<Record<string, string>> = {
   object: 'must be a group of fields',
 };
 
-/** The text for errors without one in the schema. */
+/** Returns the error text of a mistake that has none in the schema. */
 function errorText(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'unrecognized_keys')
     return `has unknown fields: ${issue.keys.map((key) => key.slice(0, 40)).join(', ')}`.slice(0, 200);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sampleContent } from '#pages/content/index.ts';
 import { documentKinds } from '#pages/contract/document-titles.ts';
 import { ordinal } from '#platform/rule/plural.ts';
-import { differencesInWords } from './differences.ts';
+import { describeDifferences } from './differences.ts';
 import { capitalise } from './shape.ts';
 
 const { apply, letters, faq, team, home, conferencePage } = sampleContent;
@@ -13,15 +13,17 @@ if (!first || !second || !question) throw new Error('the sample has two letters 
 describe('the differences between two versions of a document', () => {
   test('are empty for equal versions', () => {
     for (const kind of documentKinds)
-      expect(differencesInWords(kind, sampleContent[kind], structuredClone(sampleContent[kind]))).toEqual([]);
+      expect(describeDifferences(kind, sampleContent[kind], structuredClone(sampleContent[kind]))).toEqual(
+        [],
+      );
   });
 
   test('show the text before and after', () => {
-    expect(differencesInWords('apply', apply, { ...apply, heading: 'Come and join us' })).toEqual([
+    expect(describeDifferences('apply', apply, { ...apply, heading: 'Come and join us' })).toEqual([
       `Heading: ‘${apply.heading}’ became ‘Come and join us’`,
     ]);
     const named = { ...home, hero: { ...home.hero, scrollLabel: 'Down' } };
-    expect(differencesInWords('home', home, named)).toEqual([
+    expect(describeDifferences('home', home, named)).toEqual([
       `Top of the page, text of the scroll link: ‘${home.hero.scrollLabel}’ became ‘Down’`,
     ]);
   });
@@ -30,7 +32,7 @@ describe('the differences between two versions of a document', () => {
     const [paragraph = ''] = first.paragraphs;
     const changed = `${paragraph.slice(0, -1)}, and so do we.`;
     const now = [{ ...first, paragraphs: [changed, ...first.paragraphs.slice(1)] }, second];
-    const [sentence = '', ...more] = differencesInWords('letters', letters, now);
+    const [sentence = '', ...more] = describeDifferences('letters', letters, now);
     expect(more).toEqual([]);
     expect(sentence).toMatch(/^First letter \(.+\), first paragraph: ‘….+’ became ‘….+, and so do we\.’$/);
     expect(sentence.length).toBeLessThan(260);
@@ -38,27 +40,29 @@ describe('the differences between two versions of a document', () => {
 
   test('name an entry that was added, removed or moved', () => {
     const asked = { id: 'new', question: 'Is there tea?', answer: 'Always.' };
-    expect(differencesInWords('faq', faq, [...faq, asked])).toEqual([
+    expect(describeDifferences('faq', faq, [...faq, asked])).toEqual([
       `${capitalise(ordinal(faq.length + 1))} question (Is there tea?) added`,
     ]);
-    expect(differencesInWords('faq', faq, otherQuestions)).toEqual([
+    expect(describeDifferences('faq', faq, otherQuestions)).toEqual([
       expect.stringMatching(/^First question \(.+\) removed$/),
     ]);
-    expect(differencesInWords('faq', faq, [...otherQuestions, question])).toEqual([
+    expect(describeDifferences('faq', faq, [...otherQuestions, question])).toEqual([
       'Order of the questions changed',
     ]);
-    expect(differencesInWords('letters', letters, [second, first])).toEqual(['Order of the letters changed']);
+    expect(describeDifferences('letters', letters, [second, first])).toEqual([
+      'Order of the letters changed',
+    ]);
   });
 
   test('name a changed entry as changed, not as removed and added', () => {
     const now = [{ ...question, answer: 'See the next page.' }, ...otherQuestions];
-    expect(differencesInWords('faq', faq, now)).toEqual([
+    expect(describeDifferences('faq', faq, now)).toEqual([
       expect.stringMatching(/^First question \(.+\), answer: ‘.+’ became ‘See the next page\.’$/),
     ]);
     const [edition] = conferencePage.editions;
     if (!edition) throw new Error('the sample has an edition');
     expect(
-      differencesInWords('conferencePage', conferencePage, {
+      describeDifferences('conferencePage', conferencePage, {
         ...conferencePage,
         editions: [{ ...edition, executiveBoard: edition.executiveBoard.slice(1) }],
       }),
@@ -67,16 +71,16 @@ describe('the differences between two versions of a document', () => {
 
   test('name fields that were or are empty', () => {
     const listOf = (heading: string | null) => [{ ...team[0], heading }, ...team.slice(1)];
-    expect(differencesInWords('team', listOf(null), listOf('DIRECTORS'))).toEqual([
+    expect(describeDifferences('team', listOf(null), listOf('DIRECTORS'))).toEqual([
       expect.stringMatching(/^First list \(.+\), heading: ‘DIRECTORS’ added$/),
     ]);
-    expect(differencesInWords('team', listOf('DIRECTORS'), listOf(null))).toEqual([
+    expect(describeDifferences('team', listOf('DIRECTORS'), listOf(null))).toEqual([
       expect.stringMatching(/^First list \(.+\), heading: ‘DIRECTORS’ removed$/),
     ]);
   });
 
   test('are reported for any stored value', () => {
-    expect(differencesInWords('apply', undefined, apply)).toContain(`Heading: ‘${apply.heading}’ added`);
-    expect(differencesInWords('faq', { odd: 1 }, [[null, 3], 'x'])).not.toEqual([]);
+    expect(describeDifferences('apply', undefined, apply)).toContain(`Heading: ‘${apply.heading}’ added`);
+    expect(describeDifferences('faq', { odd: 1 }, [[null, 3], 'x'])).not.toEqual([]);
   });
 });

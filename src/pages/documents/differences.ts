@@ -9,8 +9,10 @@ import {
   type Shape,
 } from './shape.ts';
 
-/** Describes the changes from one version of a document to another, a sentence each; empty when they are equal. */
-export function differencesInWords(kind: DocumentKind, before: unknown, after: unknown): string[] {
+/**
+ * Describes the changes from one version of a document to another, one sentence for each. Empty when they are equal.
+ */
+export function describeDifferences(kind: DocumentKind, before: unknown, after: unknown): string[] {
   const document = getDocumentShape(kind);
   const labelOf = (path: FieldPath) => pathLabel(document, path, after);
   return compare(document, before, after, []);
@@ -61,16 +63,13 @@ function compareTexts(old: string, now: string, label: string): string[] {
   return [`${label}: ‘${from}’ became ‘${to}’`];
 }
 
-/** The beginning of an entry that is only text. */
 function quote(entry: unknown): string {
   return typeof entry === 'string' ? `: ‘${excerpts('', entry)[1]}’` : '';
 }
 
 const longest = 90;
-/** Characters that are shown around a difference. */
 const around = 30;
 
-/** Returns short texts whole, and of long texts the parts in which they differ. */
 function excerpts(old: string, now: string): [old: string, now: string] {
   if (old.length <= longest && now.length <= longest) return [old, now];
   const same = commonPrefix(old, now);
@@ -102,17 +101,17 @@ function cut(text: string, from: number, wanted: number): string {
 }
 
 interface PairedEntries {
-  /** Indexes of an entry in the old and the new list, in the order of the new list. */
+  /** Indexes of each kept entry in the old and the new list, in the order of the new list. */
   pairs: readonly (readonly [old: number, now: number])[];
   removed: readonly number[];
   added: readonly number[];
-  /** Entries that both lists have are in another order. */
+  /** True if entries of both lists have changed their order. */
   isMoved: boolean;
 }
 
 /**
- * Pairs the entries of two versions of a list: by id, or by equal content. Remaining entries without ids are paired in their order and
- * count as changed.
+ * Pairs the entries of two versions of a list by id or by equal content. The remaining entries without ids are paired
+ * in their order, as changed entries.
  */
 function pairEntries(old: readonly unknown[], now: readonly unknown[]): PairedEntries {
   const indexes = new Map<string, number[]>();
@@ -141,7 +140,10 @@ function pairEntries(old: readonly unknown[], now: readonly unknown[]): PairedEn
   };
 }
 
-/** Entries with ids never become other entries: 0 when one has an id. */
+/**
+ * Counts the entries, or returns 0 when one of them has an id. An entry with an id is never paired with another
+ * entry.
+ */
 function countWithoutIds(indexes: readonly number[], entries: readonly unknown[]): number {
   return indexes.some((index) => idOf(entries[index]) !== undefined) ? 0 : indexes.length;
 }

@@ -14,15 +14,17 @@ const smallNumbers = [
   'twelve',
 ];
 
-/** Values of the placeholders in texts of the pages. */
 export interface PlaceholderValues {
-  /** Replaces `{event}`. */
+  /** Name of the event, which replaces `{event}`. */
   readonly event: string;
-  /** Replaces `{committees}`: a word up to twelve, with a capital letter at the beginning of a sentence. */
+  /**
+   * Number of committees, which replaces `{committees}`. It is a word up to twelve, with a capital letter at the
+   * beginning of a sentence.
+   */
   readonly committees: number;
 }
 
-/** Replaces the placeholders in every text of a document, so that texts stay true for the next edition. */
+/** Fills in the placeholders of a document. Texts with placeholders stay true for the next edition. */
 export function fillPlaceholders<Value>(value: Value, names: PlaceholderValues): Value {
   return filled(value, names) as Value;
 }

@@ -28,6 +28,17 @@ test('a renamed club finds every text with the sample institute', () => {
   expect(pathsOf('faq', found)).toContain('0.question');
 });
 
+test('a renamed club finds the e-mail domain of the sample institute', () => {
+  const institute = sampleContent.site.institute.map((host) => ({
+    ...host,
+    name: 'Kaveri',
+    shortName: 'KIT',
+  }));
+  const site = { ...sampleContent.site, institute };
+  expect(pathsOf('site', find({ ...sampleContent, site }))).toContain('institute.0.emailDomains.0');
+  expect(pathsOf('site')).not.toContain('institute.0.emailDomains.0');
+});
+
 test('a renamed club finds the tagline and the numbers of the sample club', () => {
   const site = { ...sampleContent.site, name: 'Kaveri Model United Nations' };
   const found = find({ ...sampleContent, site });

@@ -3,36 +3,32 @@ import { documentKinds } from '#pages/contract/document-titles.ts';
 import type { DocumentKind, SiteContent } from '#pages/contract/documents.ts';
 import { type FieldPath, getDocumentShape, pathLabel, type Shape } from './shape.ts';
 
-/** A field of a published page that still has sample content. */
 export interface SampleField {
   readonly kind: DocumentKind;
   readonly path: FieldPath;
-  /** The label of the field, and what is wrong with it. */
   readonly text: string;
 }
 
 export interface KnownContent {
-  /** Names and themes of past events, which only documents about the past may name. */
+  /** Names and themes of former events. Only documents about the past may contain them. */
   readonly formerEvents: readonly string[];
-  /** Names of uploaded pictures. */
   readonly uploaded: ReadonlySet<string>;
 }
 
-/** People, reserved domains and telephone numbers of the sample club. */
+/** Matches people, reserved domains and telephone numbers of the sample club. */
 const samplePattern = /\bsample\b|\bexample\.(?:org|com|net)\b|\+91 0{5}/i;
 
-/** Whether a text is of the sample club: a sample's name, address or phone number. */
 export const isSampleText = (text: string): boolean => samplePattern.test(text);
 const sampleInstitute = /\bNITS(?:MUN)?\b/;
-/** Documents about the past. They may name past events. */
 const retrospectives: ReadonlySet<DocumentKind> = new Set(['archive', 'glimpses', 'wrapped', 'reviews']);
-/** Documents about the club itself. Except for labels, no two clubs have the same texts there. */
+/** Documents in which the club describes itself. No two clubs have the same texts there, except for labels. */
 const selfDescriptions: ReadonlySet<DocumentKind> = new Set(['home', 'about', 'letters']);
 
-/** Lists the fields of the published pages that still have sample content or an outdated name. */
 export function findSamples(content: SiteContent, { formerEvents, uploaded }: KnownContent): SampleField[] {
   const { site } = content;
-  const isRenamed = site.name !== sampleContent.site.name || site.institute !== sampleContent.site.institute;
+  const [sampleHost] = sampleContent.site.institute;
+  const isRenamed =
+    site.name !== sampleContent.site.name || site.institute[0]?.shortName !== sampleHost?.shortName;
   const problemOf = (kind: DocumentKind, { shape, text, path }: TextField): string | undefined => {
     if (shape.is === 'text' && shape.input === 'picture')
       return uploaded.has(text) ? undefined : 'is still the sample picture';
@@ -40,6 +36,8 @@ export function findSamples(content: SiteContent, { formerEvents, uploaded }: Kn
     const former = retrospectives.has(kind) ? undefined : formerEvents.find((name) => text.includes(name));
     if (former) return `still names ${former}`;
     if (isRenamed && sampleInstitute.test(text)) return 'still names NITS';
+    if (isRenamed && path.includes('emailDomains') && sampleHost?.emailDomains.includes(text))
+      return 'is still the domain of the sample club';
     const isLabel = String(path.at(-1)).endsWith('Label');
     if (
       isRenamed &&
@@ -74,7 +72,6 @@ function textAt(value: unknown, path: FieldPath): unknown {
   );
 }
 
-/** Lists every editable text with its path. */
 function textsOf(shape: Shape, value: unknown, path: FieldPath): TextField[] {
   if (value === undefined || value === null) return [];
   if (shape.is === 'text') return shape.fixed ? [] : [{ shape, text: String(value), path }];

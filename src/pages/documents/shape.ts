@@ -6,7 +6,7 @@ import { type DocumentKind, documentSchemas } from '../contract/documents.ts';
 interface Labelled {
   label: string;
   help: string | undefined;
-  /** Not editable, because the code depends on it. A fixed list has a fixed length and order. */
+  /** True if users cannot edit it, because the code depends on it. A fixed list has a fixed length and order. */
   fixed: boolean;
 }
 
@@ -24,28 +24,33 @@ export interface List extends Labelled {
   most: number;
 }
 
+/** Inputs that offer a list of values. */
+export const choices = ['currency', 'locale', 'time_zone', 'country'] as const;
+export type Choice = (typeof choices)[number];
+
 export interface Text extends Labelled {
   is: 'text';
-  input: 'line' | 'lines' | 'url' | 'email' | 'mailto' | 'phone' | 'number' | 'picture' | 'event';
-  /** Characters. */
+  input: 'line' | 'lines' | 'url' | 'email' | 'mailto' | 'phone' | 'number' | 'picture' | 'event' | Choice;
+  /** Maximum number of characters. */
   most: number | undefined;
-  /** How an empty field is stored. */
   empty: 'empty_text' | 'omitted' | 'null';
 }
 
-/** The schema of a document as a tree of labelled fields, for forms, differences and mistakes. */
+/** A document's schema as a tree of labelled fields. Forms, differences and error texts use it. */
 export type Shape = Group | List | Text;
 
 const shapes = new Map<DocumentKind, Shape>();
 
-/** The shape of a kind of document, cached. */
 export function getDocumentShape(kind: DocumentKind): Shape {
   const shape = shapes.get(kind) ?? readShape(documentSchemas[kind], 'Page');
   shapes.set(kind, shape);
   return shape;
 }
 
-/** @throws Error for a type of schema that forms do not support */
+/**
+ * Converts a schema to its shape.
+ * @throws Error for a type of schema that forms do not support
+ */
 function readShape(schema: z.ZodType, name: string, empty: Text['empty'] = 'empty_text'): Shape {
   if (schema instanceof z.ZodOptional) return readShape(schema.unwrap() as z.ZodType, name, 'omitted');
   if (schema instanceof z.ZodNullable) return readShape(schema.unwrap() as z.ZodType, name, 'null');
@@ -83,16 +88,18 @@ function textOf(schema: z.ZodType, input: unknown): Pick<Text, 'input' | 'most'>
 
 function inputOf({ format }: { format: string | null }, input: unknown): Text['input'] {
   if (input === 'mailto' || input === 'event') return input;
+  const choice = choices.find((known) => known === input);
+  if (choice) return choice;
   if (input === 'lines' || input === 'phone' || input === 'picture') return input;
   return format === 'url' || format === 'email' ? format : 'line';
 }
 
-/** 'scrollLabel' as a label: 'Scroll label'. */
+/** Returns the label of a field: 'scrollLabel' becomes 'Scroll label'. */
 function labelOf(name: string): string {
   return capitalise(name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 }
 
-/** A picture that a document refers to, and the name of the entry that contains it. */
+/** A picture that a document uses. `entry` is the name of the entry that contains it. */
 export interface NamedPicture {
   name: string;
   entry: string | null;
@@ -118,13 +125,11 @@ function* picturesOf(shape: Shape, value: unknown, entry: string | null): Genera
   }
 }
 
-/** The path of a field in a document. */
 export type FieldPath = BodyMistake['path'];
 
 export const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** The text that identifies an entry of a list: a name, a heading or a question. */
 function entryName(entry: unknown): string {
   if (typeof entry !== 'object' || entry === null) return '';
   const fields = entry as Readonly<Record<string, unknown>>;
@@ -135,15 +140,15 @@ function entryName(entry: unknown): string {
   return text.length > 40 ? `${text.slice(0, 39).trimEnd()}…` : text;
 }
 
-/** 'third question (What is MUN?)' */
+/** Returns the label of an entry, such as 'third question (What is MUN?)'. */
 export function entryLabel(item: string, index: number, entry: unknown): string {
   const name = entryName(entry);
   return `${ordinal(index + 1)} ${item}${name && ` (${name})`}`;
 }
 
 /**
- * The label of a field or an entry with those around it: 'Fifth member (Sample Asha), post'. The label of a list is omitted, since its
- * entries imply it.
+ * Returns the label of a field with those around it: 'Fifth member (Sample Asha), post'. Leaves out the label of a
+ * list, which its entries make clear.
  * @param value the document
  */
 export function pathLabel(shape: Shape, path: FieldPath, value: unknown): string {

@@ -21,6 +21,26 @@ test('the four social networks of earlier versions keep their addresses', () => 
   expect(read('site', { ...before, social })).toEqual({ value: site });
 });
 
+test('a stored name of the institute becomes the host institute of sign-up', () => {
+  const [institute] = site.institute;
+  expect(read('site', { ...site, institute: 'Example College' })).toEqual({
+    value: { ...site, institute: [{ ...institute, name: 'Example College', shortName: 'Example College' }] },
+  });
+});
+
+test.each(['', 'example', '-example.org', 'a@b.org', 'example.org/x', 'a b.org'])(
+  '%j is refused as an e-mail domain',
+  (domain) => {
+    const institute = site.institute.map((host) => ({ ...host, emailDomains: [domain] }));
+    expect(read('site', { ...site, institute })).not.toHaveProperty('value');
+  },
+);
+
+test('an e-mail domain is stored in lower case and without the @', () => {
+  const institute = site.institute.map((host) => ({ ...host, emailDomains: [' @CSE.Example.ORG '] }));
+  expect(read('site', { ...site, institute }).value?.institute[0]?.emailDomains).toEqual(['cse.example.org']);
+});
+
 test('a board and a council without an event get the main event of an import', () => {
   const [edition] = conferencePage.editions;
   if (!edition) throw new Error('the sample has an edition');

@@ -1,12 +1,12 @@
-import { site as sampleSite } from '#pages/content/club.ts';
-import { firstEventName } from '#pages/content/conference.ts';
-import { pages as listedPages } from '#pages/content/pages.ts';
+import { firstEventName } from '#pages/content/first-event.ts';
+import listedPages from '#pages/content/pages.json' with { type: 'json' };
+import sampleSite from '#pages/content/site.json' with { type: 'json' };
 import type { DocumentKind, SiteContent } from '#pages/contract/documents.ts';
-import { isGroup } from './entries.ts';
+import { isGroup } from './document-values.ts';
 
 /**
- * Upgrades a document of an earlier version of the site to today's schema. Other values are returned unchanged, for `checkDocument`. Stored
- * revisions, exports and drafts are read through this function.
+ * Upgrades a document of an older version to today's schema. Returns other values unchanged, for `checkDocument`.
+ * Stored revisions, exports and drafts are read through it.
  * @param value parsed JSON
  */
 export function upgradeDocument(kind: DocumentKind, value: unknown): unknown {
@@ -28,22 +28,42 @@ const networkNames: Readonly<Record<string, string>> = {
   professional: 'Professional network',
 };
 
-/** Earlier documents had no first year of the copyright, and exactly four social networks. */
+/**
+ * Upgrades older documents, which had no first year of the copyright and no region, exactly four social networks, and
+ * only the institute's name.
+ */
 function upgradeSite(value: unknown): unknown {
   if (!isGroup(value)) return value;
-  const { social } = value;
+  const { social, institute } = value;
   const networks = isGroup(social)
     ? Object.entries(social).map(([kind, url]) => ({ network: networkNames[kind] ?? kind, url }))
     : social;
-  return { copyrightSince: sampleSite.copyrightSince, ...value, social: networks };
+  return {
+    copyrightSince: sampleSite.copyrightSince,
+    region: sampleSite.region,
+    ...value,
+    social: networks,
+    institute: upgradeInstitute(institute),
+  };
 }
 
-/** Earlier documents had the questions in two columns. */
+/**
+ * Converts the name of the institute to its settings. Before there were settings, every club had the domain and the
+ * label of the sample club.
+ */
+function upgradeInstitute(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  return sampleSite.institute.map((institute) => ({ ...institute, name: value, shortName: value }));
+}
+
+/** Upgrades older documents, which had the questions in two columns. */
 function upgradeFaq(value: unknown): unknown {
   return Array.isArray(value) ? value.flat() : value;
 }
 
-/** In earlier documents the executive board, the security council and the poster belonged to no event. */
+/**
+ * Upgrades older documents, in which the executive board, the security council and the poster belonged to no event.
+ */
 function upgradeConferencePage(value: unknown): unknown {
   if (!isGroup(value) || !('executiveBoard' in value)) return withoutEventName(value);
   const { poster, executiveBoard, unsc, ...others } = value;
@@ -54,7 +74,6 @@ function upgradeConferencePage(value: unknown): unknown {
   });
 }
 
-/** Replaces the sample event's name in texts by a placeholder. */
 function withoutEventName(value: unknown): unknown {
   if (typeof value === 'string')
     return value
@@ -65,7 +84,7 @@ function withoutEventName(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withoutEventName(part)]));
 }
 
-/** The code determines which pages exist. Stored titles and descriptions are merged into its list. */
+/** Merges stored titles and descriptions into the list of pages, which the code determines. */
 function upgradePages(value: unknown): unknown {
   if (!Array.isArray(value)) return value;
   const stored = new Map(value.filter(isGroup).map((page) => [page.path, page]));
@@ -77,10 +96,9 @@ function upgradePages(value: unknown): unknown {
   return withoutEventName(merged);
 }
 
-/** The id of the main event in an export, since another installation has another id. */
+/** Id of the main event in an export. Another installation has another id for its main event. */
 export const mainEdition = 'main';
 
-/** Assigns the edition of one event on the conference page to another event. */
 export function moveEdition<Content extends Pick<SiteContent, 'conferencePage'>>(
   content: Content,
   from: string,

@@ -25,3 +25,22 @@ test('a state lasts until the window opens, closes, or for ever', () => {
   expect(stateAt('2026-11-02T12:00').changesAt).toBe(window.closesAt);
   expect(stateAt('2026-11-30T12:00').changesAt).toBeNull();
 });
+
+test.each([
+  ['closed', '2026-11-02T10:00', false, 'All seats are taken'],
+  ['closed', '2026-11-30T10:00', false, 'Registration is closed'],
+  [
+    'waiting_list',
+    '2026-11-02T10:00',
+    true,
+    'All seats are taken. You can join the waiting list until Sunday 29 November, 11:59 pm',
+  ],
+  [
+    'waiting_list',
+    '2026-10-31T12:00',
+    false,
+    'Registration is closed. It opens on Sunday 1 November, 10:00 am',
+  ],
+] as const)('a full event that has %s, at %s', (whenFull, now, isOpen, text) => {
+  expect(stateAt(now, { ...window, whenFull })).toMatchObject({ isOpen, text });
+});

@@ -1,31 +1,34 @@
 import { formatWeekdayTime, type Region } from '#platform/rule/dates.ts';
 
-/** When registration opens and closes, epoch milliseconds; null for an end that is not set. */
+/** When registration opens and closes, in epoch milliseconds. Null when not set. */
 export interface RegistrationWindow {
   readonly opensAt: number | null;
   readonly closesAt: number | null;
+  /** What happens with new registrations. Only set while all seats are taken. */
+  readonly whenFull?: 'waiting_list' | 'closed';
 }
 
 /**
- * Whether registration is open at `now` (epoch milliseconds): from the window's first moment until, and not at, its last.
- * No job opens or closes a window: every reader compares it with the clock.
+ * Returns true from the opening until the closing, but not at the closing itself. No job opens or closes a window:
+ * readers compare it with the clock.
+ * @param now epoch milliseconds
  */
 export function isOpenAt({ opensAt, closesAt }: RegistrationWindow, now: number): boolean {
   return opensAt !== null && opensAt <= now && (closesAt === null || now < closesAt);
 }
 
-/** The registration state of an event as pages show it. */
 export interface RegistrationState {
   readonly isOpen: boolean;
-  /** When it closes or opens by the clock alone, epoch milliseconds; null while no such moment is ahead. */
+  /** When registration opens or closes next, in epoch milliseconds. Null when neither is ahead. */
   readonly changesAt: number | null;
-  /** The state as a sentence for visitors. */
   readonly text: string;
-  /** While the state may no longer be true and the server has not answered yet; `isOpen` is false meanwhile. */
+  /** True if all seats are taken. While `isOpen`, delegates can join the waiting list (product 5.14). */
+  readonly isFull?: true | undefined;
+  /** True if the state may be outdated and the server has not answered yet. `isOpen` is false meanwhile. */
   readonly isChecking?: true;
 }
 
-/** The registration states of all announced events by id, without events that are over. */
+/** Registration states by event id, without events that are over. */
 export type RegistrationStates = Readonly<Record<string, RegistrationState>>;
 
 export const closedState: RegistrationState = {
@@ -34,7 +37,13 @@ export const closedState: RegistrationState = {
   text: 'Registration is closed',
 };
 
-/** @param region in which visitors read the times */
+const allTaken = 'All seats are taken';
+const joinWaitingList = 'You can join the waiting list';
+
+/**
+ * Returns the registration state at a time.
+ * @param region determines how times are written
+ */
 export function registrationStateAt(
   window: RegistrationWindow,
   now: number,
@@ -44,6 +53,14 @@ export function registrationStateAt(
   const moment = isOpen ? window.closesAt : window.opensAt;
   const changesAt = moment !== null && moment > now ? moment : null;
   const when = changesAt === null ? '' : formatWeekdayTime(changesAt, region);
+  if (isOpen && window.whenFull === 'closed') return { ...closedState, isFull: true, text: allTaken };
+  if (isOpen && window.whenFull === 'waiting_list')
+    return {
+      isOpen,
+      isFull: true,
+      changesAt,
+      text: `${allTaken}. ${joinWaitingList}${when && ` until ${when}`}`,
+    };
   if (isOpen) return { isOpen, changesAt, text: `Registration is open${when && ` until ${when}`}` };
   return { isOpen, changesAt, text: `${closedState.text}${when && `. It opens on ${when}`}` };
 }

@@ -21,9 +21,9 @@ const mimeTypes = {
 const retryAfterMs = 60_000;
 
 /**
- * Serves the artwork of the pages. Each piece is rendered at its first request, since few are requested and a publication must not
- * wait for them. An address with another digest is from an older page or another process: it returns the current artwork, uncached.
- * @param artwork of the current pages
+ * Serves the artwork. Each piece is rendered at its first request, since few are requested and a publication must not
+ * wait for them. An address with another hash, from an older page or another process, gets the current artwork,
+ * uncached.
  */
 export function serveArtwork(
   app: FastifyInstance,
@@ -38,7 +38,7 @@ export function serveArtwork(
     for (const address of cache.keys()) if (!current.has(address)) cache.delete(address);
     const rendering = render(piece);
     cache.set(piece.address, rendering);
-    // Failures are cached for a minute, so that not every request starts a child process that fails again.
+    // Keeps a failure for a minute, so that not every request starts a child process that fails again.
     rendering.catch(() => setTimeout(() => cache.delete(piece.address), retryAfterMs).unref());
     return rendering;
   };
@@ -63,7 +63,7 @@ const job: Job<typeof renderArtworkJob> = {
 };
 const bounds = { megabytes: 200, seconds: 10, outputBytes: 4_000_000 };
 
-/** The bytes of a piece of artwork. Pixels are rendered in a child process, in about a quarter of a second. */
+/** Renders a piece of artwork. Pixels are rendered in a child process, in about a quarter of a second. */
 async function renderArtwork({ svg, type, width }: Artwork): Promise<Asset> {
   if (type !== 'svg') {
     const plain = Buffer.from(await runJob(job, { svg, type, width }, bounds));

@@ -1,7 +1,7 @@
 export { serveArtwork } from './artwork.ts';
 export { getNewestPublication } from './documents/publications.sql.ts';
 export { listPublications, type RenderContent } from './documents/publications.ts';
-export { publishedContent, saveClubOfPages } from './documents/published-content.ts';
+export { publishedContent, saveClubFromPublishedPages } from './documents/published-content.ts';
 export { type IncomingDocument, importDocuments, incomingDocuments } from './documents/revisions.ts';
 export { documentRoutes } from './documents/routes.ts';
 export { readPictureUses } from './picture-uses.ts';

@@ -3,27 +3,24 @@ import type { RouterContext, ServerBuild } from 'react-router';
 import { originPlaceholder } from '#platform/contract/placeholders.ts';
 import type { RenderInputs, TimedInputs } from '../page-inputs.ts';
 
-/** Requests pages from the router's build, in a child process, and checks the HTML. */
-
-/** The input of a rendering. */
 export interface RenderRequest {
-  /** URL of the built server module. */
   readonly build: string;
   readonly inputs: TimedInputs;
   readonly placeholders: readonly (readonly [placeholder: string, text: string])[];
 }
 
-/** The build of src/app, with what src/app/entry.server.tsx exports besides its default. */
+/** The server build of src/app, with what src/app/entry.server.tsx exports besides its default. */
 type Build = ServerBuild & { entry: { module: { pageInputs: RouterContext<RenderInputs> } } };
 
-/** @param url of the built server module */
 export function loadBuild(url: string): Promise<Build> {
-  // React reads it when it is loaded, which is now.
+  // Sets this now, since React reads it when it is loaded.
   process.env.NODE_ENV = 'production';
   return import(url);
 }
 
-/** Returns a function that requests a page or its data. It throws on an error, instead of returning an error page. */
+/**
+ * Returns a function that requests a page or its data. It throws an error where the server would send an error page.
+ */
 export async function pageRequester(
   build: Build,
   inputs: RenderInputs,
@@ -52,10 +49,9 @@ export const replacePlaceholders = (html: string, placeholders: RenderRequest['p
 type Routes = ServerBuild['routes'];
 type Route = NonNullable<Routes[string]>;
 
-/** The route for every path that no other route matches. */
 export const catchAllPath = '/*';
 
-/** Lists the paths of all pages, such as '/about', '/user/:id' and {@link catchAllPath}. */
+/** Lists paths such as '/about', '/user/:id' and {@link catchAllPath}. */
 export function pagePaths(routes: Routes): string[] {
   const known = Object.values(routes).filter((route): route is Route => route !== undefined);
   const parents = new Set(known.map(({ parentId }) => parentId));
@@ -66,12 +62,12 @@ export function pagePaths(routes: Routes): string[] {
   return known.filter(({ id }) => !parents.has(id)).map((route) => fullPath(route) || '/');
 }
 
-/** The path at which a page is rendered. A page with parameters in its path renders nothing that depends on them. */
+/** Returns a path to request a page. A page with parameters in its path renders nothing that depends on them. */
 export function samplePath(path: string): string {
   return path === catchAllPath ? '/404' : path.replaceAll(/:\w+/g, '-');
 }
 
-/** The hashes of a page's inline scripts and styles for its content security policy: 'sha256-...'. */
+/** Hashes of inline scripts and styles for the content security policy, such as 'sha256-...'. */
 export interface InlineHashes {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
@@ -90,7 +86,10 @@ function hashesOf(html: string, element: 'script' | 'style'): string[] {
   return [...new Set(hashes)];
 }
 
-/** @throws Error when a page has style attributes or inline handlers, which its policy forbids, or is incomplete */
+/**
+ * Checks that a page's policy allows its HTML.
+ * @throws Error when the page is incomplete, or has style attributes or inline handlers
+ */
 export function assertAllowed(html: string): void {
   const markup = html.replaceAll(/<(script|style)\b[^>]*>[\s\S]*?<\/\1>/g, '');
   const forbidden = /<[a-z][^<>]*\s(style|on[a-z]+)=("[^"]*"|'[^']*')/.exec(markup);

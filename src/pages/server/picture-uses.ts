@@ -6,8 +6,8 @@ import { publishedContent } from './documents/published-content.ts';
 import { currentDocuments } from './documents/stored-documents.ts';
 
 /**
- * Finds all uses of pictures, by name of the picture: published documents, saved documents and committees.
- * @param committees those that the site shows
+ * Finds where pictures are used in published documents, saved documents and committees. The key is the picture's
+ * name.
  */
 export async function readPictureUses(
   db: Db,

@@ -1,14 +1,17 @@
 import { fileURLToPath } from 'node:url';
 import type { Artwork } from '../artwork.ts';
 
-type Order = Pick<Artwork, 'svg' | 'width'> & { readonly type: Exclude<Artwork['type'], 'svg'> };
+type ArtworkRequest = Pick<Artwork, 'svg' | 'width'> & { readonly type: Exclude<Artwork['type'], 'svg'> };
 
-/** Lines on a dark background lose less by compression than photographs do. */
+/**
+ * Quality of the encoded artwork. It is lower than for photographs, since lines on a dark background lose less by
+ * compression.
+ */
 const quality = { avif: 40, webp: 60 } as const;
 
-/** Renders an SVG as pixels, with bundled fonts, so that every machine renders the same. */
-export default async function renderArtwork({ svg, type, width }: Order): Promise<Uint8Array> {
-  // Read once, when the library behind sharp is loaded.
+/** Renders artwork with bundled fonts, so that every machine renders the same pixels. */
+export default async function renderArtwork({ svg, type, width }: ArtworkRequest): Promise<Uint8Array> {
+  // Sets this before sharp is loaded, since the library behind it reads it only then.
   process.env.FONTCONFIG_FILE = fileURLToPath(new URL('fonts/fonts.conf', import.meta.url));
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);

@@ -14,7 +14,6 @@ import {
   samplePath,
 } from './page-requests.ts';
 
-/** A rendered page, with the hashes for its content security policy. */
 export interface PageParts {
   readonly path: string;
   readonly html: Asset;
@@ -22,7 +21,6 @@ export interface PageParts {
   readonly inline: InlineHashes;
 }
 
-/** A page that cannot be rendered, and why. */
 export interface PageFailure {
   readonly path: string;
   readonly reason: string;
@@ -34,7 +32,7 @@ export interface Outcome {
   readonly artwork: readonly Artwork[];
 }
 
-/** Creates the artwork and renders every page of the router. A page with parameters in its path is rendered once for all values. */
+/** Renders every page of the router. A page with parameters in its path is rendered once for all values. */
 export default async function renderPages({
   build: url,
   inputs,
@@ -67,7 +65,10 @@ export default async function renderPages({
   return { pages, failures, artwork };
 }
 
-/** Fast rather than small: a change is public within two seconds. The site renderer compresses the pages better later. */
+/**
+ * Quality of the first compression. It is fast, because a change must be public within two seconds. The site renderer
+ * compresses the pages better later.
+ */
 const quality = 5;
 
 async function compress(text: string): Promise<Asset> {

@@ -11,7 +11,6 @@ export type PreviewOutcome =
   | { readonly is: 'rendered'; readonly html: string }
   | { readonly is: 'unrenderable'; readonly reason: string };
 
-/** Renders one page for the preview. */
 export default async function renderPreview({
   build,
   inputs,
@@ -28,7 +27,10 @@ export default async function renderPreview({
   }
 }
 
-/** Removes scripts with their data, which are half of the bytes, and the targets of links, so that they take no focus. */
+/**
+ * Removes scripts with their data, which are half of the bytes. Also removes the targets of links, so that they take
+ * no focus.
+ */
 function staticPage(html: string): string {
   const withoutScripts = html.replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '');
   return withoutScripts.replaceAll(/(<a\b[^>]*?) href="[^"]*"/g, '$1');

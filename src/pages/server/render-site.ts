@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import type { AnnouncedEvent } from '#pages/contract/event-data.ts';
 import {
   originPlaceholder,
   providerNamePlaceholder,
@@ -15,16 +16,16 @@ import { runJob } from '#platform/server/jobs/run-job.ts';
 import type { Artwork } from '../artwork.ts';
 import { fillPlaceholders } from '../documents/fill-placeholders.ts';
 import type { PageInputs } from '../page-inputs.ts';
+import { describeRound, findCurrentRound } from '../rule/fee-rounds.ts';
 import { type RegistrationStates, registrationStateAt } from '../rule/registration-state.ts';
 import { catchAllPath, type RenderRequest } from './page-requests.ts';
 import type renderPages from './render-pages.job.ts';
 import type { Outcome, PageFailure, PageParts } from './render-pages.job.ts';
 import { siteFiles } from './site-files.ts';
 
-/** A page cannot be rendered, or has what its policy forbids. The message is shown to the user who changed the content. */
+/** An error of rendering. The user who changed the content sees its message. */
 export class PageRenderError extends Error {}
 
-/** The rendered pages with their artwork. */
 export interface SiteRendering extends RenderedSite {
   readonly artwork: readonly Artwork[];
   /** Pages that could not be rendered. An error page is served in their place. */
@@ -39,12 +40,11 @@ const job: Job<typeof renderPages> = {
 const bounds = { megabytes: 600, seconds: 20, outputBytes: 60_000_000 };
 
 const build = new URL('../../../build/', import.meta.url);
-/** The folder of the assets that pages refer to. */
 export const clientFolder = fileURLToPath(new URL('client', build));
 
 /**
- * Renders every page, its data, and the files of the site in a child process. Deterministic: the same inputs, settings, year and
- * registration states give the same bytes in every process.
+ * Renders pages, their data and the site's files in a child process. Deterministic: the same inputs, settings, year and registration states
+ * give the same bytes in every process.
  * @throws PageRenderError when one page cannot be rendered
  */
 export async function renderSite(
@@ -87,17 +87,15 @@ export async function renderPossiblePages(
   };
 }
 
-/** The error that names the page and the reason. */
 export function renderError({ path, reason }: PageFailure): PageRenderError {
   return new PageRenderError(`The page ${path} cannot be rendered: ${reason}.`);
 }
 
-/** The input of the child process that renders pages. */
 export function renderRequest(inputs: PageInputs, context: Pick<Context, 'config' | 'clock'>): RenderRequest {
   const { config, clock } = context;
   return {
     build: new URL('server/index.js', build).href,
-    inputs: { ...withNames(inputs), registrations: registrationsAt(inputs, clock()) },
+    inputs: { ...withFees(withNames(inputs), clock()), registrations: registrationsAt(inputs, clock()) },
     placeholders: [
       [originPlaceholder, originOf(context)],
       [yearPlaceholder, String(new Date(clock()).getUTCFullYear())],
@@ -113,6 +111,21 @@ function withNames(inputs: PageInputs): PageInputs {
   return { ...inputs, content: fillPlaceholders(content, names) };
 }
 
+/** Replaces the fees of the events by those that are valid at `now`. */
+function withFees(inputs: PageInputs, now: number): PageInputs {
+  const resolve = (event: AnnouncedEvent): AnnouncedEvent => {
+    const { feeRounds = [], ...resolved } = event;
+    const round = findCurrentRound(feeRounds, now);
+    if (!round) return resolved;
+    const feeRound = describeRound(
+      { ...round, placesLeft: null },
+      { ...inputs.region, timeZone: event.timeZone },
+    );
+    return { ...resolved, fees: { ...event.fees, ...round.fees }, feeRound };
+  };
+  return { ...inputs, event: resolve(inputs.event), otherEvents: inputs.otherEvents.map(resolve) };
+}
+
 function registrationsAt(
   { windows, event, otherEvents, region }: PageInputs,
   now: number,
@@ -124,7 +137,7 @@ function registrationsAt(
   return Object.fromEntries(states);
 }
 
-/** The public origin, without a slash at the end. */
+/** Returns the public origin, without a slash at the end. */
 const originOf = ({ config }: Pick<Context, 'config'>) => new URL(config.publicUrl).href.replace(/\/$/, '');
 
 async function renderInChild(request: RenderRequest): Promise<Outcome> {
@@ -145,7 +158,10 @@ const errorHtml = `<!doctype html>
 </html>
 `;
 
-/** Served with status 503 in place of a page that cannot be rendered, so that one broken page never stops the site. */
+/**
+ * Page with status 503, served in place of a page that cannot be rendered, so that one broken page never stops the
+ * site.
+ */
 const errorPage: RenderedPage = {
   html: uncompressed(errorHtml),
   data: uncompressed('null'),

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { sampleContent } from '#pages/content/index.ts';
 import { defaultRegion } from '#platform/rule/region.ts';
 import { conference, event } from '../../../tests/support/conference.ts';
-import { site } from '../content/club.ts';
-import { pages } from '../content/pages.ts';
 import { conferenceIcs, manifestJson, robotsTxt, siteFiles, sitemapXml } from './site-files.ts';
+
+const { pages, site } = sampleContent;
 
 const inputs = {
   content: sampleContent,
@@ -13,6 +13,7 @@ const inputs = {
   otherEvents: [],
   windows: {},
   archivedEvents: [],
+  timetable: [],
   pictures: {},
 };
 const files = siteFiles(inputs, 'https://mun.example.org');
@@ -69,6 +70,35 @@ describe('the files for search engines, phones and calendars', () => {
     expect(ics).toContain('Lake Road 7\\,');
   });
 
+  it('each committee has a calendar of its sessions, which begin no other line', () => {
+    const [first, second] = conference.committees;
+    const time = {
+      startsAt: event.startsAt,
+      endsAt: event.endsAt,
+      kind: 'session' as const,
+      room: 'Hall, 1',
+    };
+    const timetable = [
+      { ...time, id: 'all', title: 'Opening\nX:1', committees: null, committeeValues: 'all' as const },
+      { ...time, id: 'one', title: 'Debate', committees: ['First'], committeeValues: [first?.value ?? ''] },
+    ];
+    const calendars = siteFiles({ ...inputs, timetable }, origin);
+    const uids = (path: string) =>
+      [...(calendars.get(path)?.plain.toString() ?? '').matchAll(/\r\nUID:(.+)@mun.example.org/g)].map(
+        ([, id]) => id,
+      );
+    expect(uids(`/${event.id}.ics`)).toEqual([event.id, 'all', 'one']);
+    expect(uids(`/${event.id}-${encodeURIComponent(first?.value ?? '')}.ics`)).toEqual([
+      event.id,
+      'all',
+      'one',
+    ]);
+    expect(uids(`/${event.id}-${encodeURIComponent(second?.value ?? '')}.ics`)).toEqual([event.id, 'all']);
+    const text = calendars.get(`/${event.id}.ics`)?.plain.toString();
+    expect(text).toContain('Opening\\nX:1\r\n');
+    expect(text).toContain('Debate (First)\r\nLOCATION:Hall\\, 1\\, ');
+  });
+
   it('no text can start a line in the calendar', () => {
     const named = { ...site, shortName: 'a\rBEGIN:VALARM\r\nX:1\nY:2' };
     const lines = conferenceIcs(origin, event, named).split(/\r\n|\r|\n/);
@@ -85,7 +115,7 @@ describe('the files for search engines, phones and calendars', () => {
   });
 
   it('can be installed with the icons the build makes', () => {
-    const { icons, start_url } = JSON.parse(manifestJson(site));
+    const { icons, start_url } = JSON.parse(manifestJson(site, defaultRegion));
     expect(start_url).toBe('/');
     expect(icons.map(({ src }: { src: string }) => src)).toEqual([
       '/favicon.svg',

@@ -1,22 +1,39 @@
 import type { Site } from '#pages/contract/documents.ts';
-import type { AnnouncedEvent } from '#pages/contract/event-data.ts';
+import type { AnnouncedEvent, TimetableSession } from '#pages/contract/event-data.ts';
+import { type ClubRegion, languageOf } from '#platform/rule/region.ts';
 import { type Asset, etagOf } from '#platform/server/http/assets.ts';
 import type { PageInputs } from '../page-inputs.ts';
 
 /**
- * Returns the sitemap, robots.txt, web manifest and conference calendar by path.
+ * Creates the files of the site, such as robots.txt, by path.
  * @param origin PUBLIC_URL without a slash at the end
  */
 export function siteFiles(
-  { content: { site, pages }, event }: PageInputs,
+  { content: { site, pages }, event, region, committees, timetable }: PageInputs,
   origin: string,
 ): ReadonlyMap<string, Asset & { readonly type: string }> {
   const paths = pages.map(({ path }) => path);
+  const calendar = (sessions: readonly TimetableSession[]) =>
+    sent('text/calendar; charset=utf-8', conferenceIcs(origin, event, site, sessions));
+  const calendars = [
+    [`/${event.id}.ics`, calendar(timetable)] as const,
+    ...committees.map(
+      ({ value }) =>
+        [
+          `/${event.id}-${encodeURIComponent(value)}.ics`,
+          calendar(
+            timetable.filter(
+              ({ committeeValues: of }) => of === 'all' || of.some((committee) => committee === value),
+            ),
+          ),
+        ] as const,
+    ),
+  ];
   return new Map([
     ['/sitemap.xml', sent('application/xml; charset=utf-8', sitemapXml(origin, paths))],
     ['/robots.txt', sent('text/plain; charset=utf-8', robotsTxt(origin))],
-    ['/manifest.webmanifest', sent('application/manifest+json; charset=utf-8', manifestJson(site))],
-    [`/${event.id}.ics`, sent('text/calendar; charset=utf-8', conferenceIcs(origin, event, site))],
+    ['/manifest.webmanifest', sent('application/manifest+json; charset=utf-8', manifestJson(site, region))],
+    ...calendars,
   ]);
 }
 
@@ -25,7 +42,7 @@ function sent(type: string, text: string) {
   return { type, plain, br: undefined, gzip: undefined, etag: etagOf(plain) };
 }
 
-/** Returns /robots.txt, which disallows calls and screens that need a log-in. */
+/** Creates robots.txt, which excludes API calls and screens that need a log-in. */
 export function robotsTxt(origin: string): string {
   const disallowed = [
     '/v1/',
@@ -37,6 +54,9 @@ export function robotsTxt(origin: string): string {
     '/verifyemail/',
     '/confirminstitute/',
     '/notme/',
+    '/guardian/',
+    '/screen/',
+    '/verify/',
   ];
   return [
     'User-agent: *',
@@ -50,18 +70,17 @@ export function robotsTxt(origin: string): string {
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Returns /sitemap.xml. @param paths of the listed pages, with a leading slash */
 export function sitemapXml(origin: string, paths: readonly string[]): string {
   const entries = paths.map((path) => `  <url><loc>${escaped(origin + path)}</loc></url>\n`).join('');
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}</urlset>\n`;
 }
 
-export function manifestJson(club: Site): string {
+export function manifestJson(club: Site, region: ClubRegion): string {
   return JSON.stringify({
     name: club.name,
     short_name: club.shortName,
     description: club.description,
-    lang: 'en-IN',
+    lang: languageOf(region),
     start_url: '/',
     scope: '/',
     display: 'minimal-ui',
@@ -75,15 +94,15 @@ export function manifestJson(club: Site): string {
   });
 }
 
-/** Formats a time for iCalendar: '20241108T033000Z'. */
+/** Formats a time as '20241108T033000Z'. */
 const calendarTime = (instant: string): string =>
   new Date(instant).toISOString().replaceAll(/[-:]|\.\d+/g, '');
 
-/** Escapes commas, semicolons, backslashes and line breaks (RFC 5545, 3.3.11). */
+/** Escapes commas, semicolons, backslashes and line breaks for a calendar (RFC 5545, 3.3.11). */
 const calendarText = (text: string): string =>
   text.replaceAll(/[\\,;]/g, '\\$&').replaceAll(/\r\n?|\n/g, '\\n');
 
-/** Folds a line at 75 octets. Continuation lines begin with a space (RFC 5545, 3.1). */
+/** Splits a calendar line after 75 octets. Continuation lines begin with a space (RFC 5545, 3.1). */
 function foldLine(line: string): string {
   const parts: string[] = [];
   let part = '';
@@ -98,11 +117,35 @@ function foldLine(line: string): string {
   return [...parts, part].join('\r\n ');
 }
 
+function sessionLines(
+  { id, title, startsAt, endsAt, room, committees }: TimetableSession,
+  { shortName, venue }: AnnouncedEvent,
+  hostname: string,
+): string[] {
+  const summary = committees ? `${title} (${committees.join(', ')})` : title;
+  return [
+    'BEGIN:VEVENT',
+    `UID:${id}@${hostname}`,
+    `DTSTAMP:${calendarTime(startsAt)}`,
+    `DTSTART:${calendarTime(startsAt)}`,
+    `DTEND:${calendarTime(endsAt)}`,
+    `SUMMARY:${calendarText(`${shortName}: ${summary}`)}`,
+    `LOCATION:${calendarText(room === null ? venue.name : `${room}, ${venue.name}`)}`,
+    'END:VEVENT',
+  ];
+}
+
 /**
- * Returns an iCalendar file with the conference as one event. Its id contains the host of the site, so that a second import replaces
- * the first.
+ * Creates the calendar file of an event and its sessions. The event's id in it contains the host of the site, so that a second import
+ * replaces the first.
  */
-export function conferenceIcs(origin: string, event: AnnouncedEvent, club: Site): string {
+export function conferenceIcs(
+  origin: string,
+  event: AnnouncedEvent,
+  club: Site,
+  sessions: readonly TimetableSession[] = [],
+): string {
+  const { hostname } = new URL(origin);
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -110,7 +153,7 @@ export function conferenceIcs(origin: string, event: AnnouncedEvent, club: Site)
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
     'BEGIN:VEVENT',
-    `UID:${event.id}@${new URL(origin).hostname}`,
+    `UID:${event.id}@${hostname}`,
     `DTSTAMP:${calendarTime(event.startsAt)}`,
     `DTSTART:${calendarTime(event.startsAt)}`,
     `DTEND:${calendarTime(event.endsAt)}`,
@@ -118,6 +161,7 @@ export function conferenceIcs(origin: string, event: AnnouncedEvent, club: Site)
     `LOCATION:${calendarText(`${event.venue.name}, ${event.venue.address}`)}`,
     `URL:${origin}/annualconf`,
     'END:VEVENT',
+    ...sessions.flatMap((session) => sessionLines(session, event, hostname)),
     'END:VCALENDAR',
   ];
   return `${lines.map(foldLine).join('\r\n')}\r\n`;

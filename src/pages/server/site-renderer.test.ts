@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readPageInputs } from '#app/page-inputs.ts';
 import { updateEvent } from '#conference/contract.ts';
-import { formatMoney } from '#platform/rule/money.ts';
+import { invalidateSite } from '#platform/server/content-revision.sql.ts';
 import type { Db } from '#platform/server/db/tables.ts';
+import { formatMoney } from '#platform/web/money.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { eventFees, eventName } from '../../../tests/support/conference.ts';
 import { sampleContent } from '../content/index.ts';
@@ -45,6 +46,28 @@ test('a changed fee is on the pages of every process, with the same bytes', asyn
       .toContain(formatMoney(eventFees.individualPaise + 100));
   expect(etags(second)).toEqual(etags(first));
   expect(first.rendered().pages.get('/about')?.data.etag).not.toBe(before.pages.get('/about')?.data.etag);
+});
+
+test('pages of a full event say so, and its buttons lead to the waiting list', async () => {
+  const { token } = await app.superadmin();
+  await app.call(updateEvent, { token, body: { eventName, registrationOpen: true } });
+  await app.context.db.change(async (transaction) => {
+    await transaction.updateTable('events').set({ full_at: 1 }).execute();
+    await invalidateSite(transaction);
+  });
+  const site = await keep();
+  const pages = () =>
+    ['/', '/applynow', '/annualconf'].map((path) => site.rendered().pages.get(path)?.html.plain.toString());
+  for (const html of pages()) {
+    expect(html).toContain('All seats are taken');
+    expect(html).not.toContain('Join the waiting list');
+  }
+  await app.call(updateEvent, { token, body: { eventName, waitingList: true } });
+  await site.renderDue();
+  for (const html of pages()) {
+    expect(html).toContain('All seats are taken. You can join the waiting list');
+    expect(html).toContain('Join the waiting list');
+  }
 });
 
 test('a failed rendering is reported, and the old pages stay', async () => {

@@ -5,49 +5,49 @@ import type { Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import type { Asset } from '#platform/server/http/assets.ts';
 import type { RenderedPage, RenderedSite } from '#platform/server/http/pages.ts';
-import { quietly } from '#platform/server/loop.ts';
+import { neverThrowing } from '#platform/server/loop.ts';
 import type { PageInputs } from '../page-inputs.ts';
 import { renderError, renderPossiblePages, type SiteRendering } from './render-site.ts';
 
-/** The public pages as they are served. */
 export interface SiteRenderer {
-  /** The current rendering. All its pages have the same inputs. */
+  /** Returns the current rendering. All its pages have the same inputs. */
   rendered(): SiteRendering;
-  /** Renders now what is due, which otherwise happens every half second; resolves when that is done. */
+  /** Renders outdated pages at once instead of within half a second. Resolves when that is done. */
   renderDue(): Promise<void>;
-  /** Waits for running work and stops. */
+  /** Stops the renderer after its running work. */
   stop(): Promise<void>;
 }
 
 interface Options {
-  /** Reads what pages are rendered from. */
   readonly readInputs: (db: Db) => Promise<PageInputs>;
-  /** Called with every page that the first rendering lacks, and with every later rendering that failed. */
+  /** Receives the error of every page that the first rendering lacks, and of every later rendering that failed. */
   readonly report: (error: unknown) => void;
 }
 
 interface Rendering {
-  /** The content revision. */
   readonly revision: number;
   readonly year: number;
-  /** When a registration window opens or closes and the pages become outdated, epoch milliseconds. */
+  /** When the pages become outdated because a registration window or a fee round changes, in epoch milliseconds. */
   readonly until: number;
   readonly site: SiteRendering;
 }
 
 const pollMs = 500;
-/** The pages for the next registration state are rendered so long before it begins. */
+/** How long before the next registration state its pages are rendered. */
 const aheadMs = 60_000;
-/** A failed rendering is retried, since the machine may have been out of memory. */
+/** How long after a failed rendering the next attempt is made. The machine may have been out of memory. */
 const retryAfterMs = 30_000;
-/** Pages are compressed better only later, because a change is often followed by another; pages that visitors read first. */
+/**
+ * Delay before pages are compressed better, because another change often follows soon. `listed` pages, which visitors
+ * read, come first.
+ */
 const compressAfterMs = { listed: 10_000, others: 60_000 } as const;
 
 /**
- * Renders all pages, and re-renders them when content changes (`invalidateSite`, in any process) or a new year begins. The pages for after
- * the opening or closing of a registration window are rendered before that time and served from it on, so no page says 'open' when
- * registration is closed. The old rendering is served until the new one is complete, and when the new one fails. A page that cannot be
- * rendered at the start gets an error page and blocks neither the start nor later changes of other pages.
+ * Renders all pages, and again when content changes (`invalidateSite`, in any process) or a new year begins. Pages
+ * for the next opening or closing of registration and the next end of a fee round are rendered ahead and served from
+ * that time on, so no page says 'open' when registration is closed. The old rendering is served until a new one has
+ * succeeded. A page that fails at the start gets an error page, and blocks neither the start nor other pages.
  * @throws PageRenderError when no page at all can be rendered
  */
 export async function startSiteRenderer(
@@ -62,13 +62,13 @@ export async function startSiteRenderer(
     return {
       revision,
       year,
-      until: nextWindowChange(inputs, now),
+      until: nextChange(inputs, now),
       site: await renderPossiblePages(inputs, { ...context, clock: () => now }),
     };
   };
 
   let served = await renderAt(context.clock());
-  /** Served from `served.until` on. */
+  /** The rendering that is served from `served.until` on. */
   let next: Rendering | undefined;
   const current = (): Rendering => {
     if (next && next.revision === served.revision && context.clock() >= served.until) {
@@ -86,8 +86,8 @@ export async function startSiteRenderer(
     if (served === rendering) served = { ...rendering, site };
   };
   const scheduleCompression = () => [
-    delayed(compressAfterMs.listed, () => compress(true).catch(quietly(report))),
-    delayed(compressAfterMs.others, () => compress(false).catch(quietly(report))),
+    delayed(compressAfterMs.listed, () => compress(true).catch(neverThrowing(report))),
+    delayed(compressAfterMs.others, () => compress(false).catch(neverThrowing(report))),
   ];
   let compressions = scheduleCompression();
   const cancelCompression = () => Promise.all(compressions.map((compression) => compression.cancel()));
@@ -126,7 +126,7 @@ export async function startSiteRenderer(
 
   let isStopped = false;
   const poll = async () => {
-    await renderIfDue().catch(quietly(report));
+    await renderIfDue().catch(neverThrowing(report));
     polling = delayed(pollMs, poll);
     if (isStopped) polling.cancel();
   };
@@ -159,9 +159,16 @@ function delayed(milliseconds: number, work: () => Promise<void>): { cancel(): P
   };
 }
 
-/** When the next registration window opens or closes, epoch milliseconds; infinity when none does. */
-function nextWindowChange({ windows }: PageInputs, now: number): number {
-  const times = Object.values(windows).flatMap(({ opensAt, closesAt }) => [opensAt, closesAt]);
+/**
+ * Returns when the next registration window opens or closes or the next fee round ends, in epoch milliseconds.
+ * Infinity if none does.
+ */
+function nextChange({ windows, event, otherEvents }: PageInputs, now: number): number {
+  const rounds = [event, ...otherEvents].flatMap(({ feeRounds = [] }) => feeRounds);
+  const times = [
+    ...Object.values(windows).flatMap(({ opensAt, closesAt }) => [opensAt, closesAt]),
+    ...rounds.map(({ endsAt }) => endsAt),
+  ];
   return Math.min(...times.filter((at) => at !== null).filter((at) => at > now), Number.POSITIVE_INFINITY);
 }
 
@@ -175,8 +182,8 @@ async function readConsistently(db: Db, readInputs: Options['readInputs']) {
 }
 
 /**
- * Brotli quality: level 10 saves a tenth for ten times the work of a rendering, level 11 another fiftieth for three times that. All pages
- * take two seconds, on a thread beside the main one.
+ * Brotli quality of the better compression. Level 10 saves a tenth for ten times the work of a rendering, level 11
+ * another fiftieth for three times that. All pages take two seconds, on a thread beside the main one.
  */
 const quality = { screen: 10, publicPage: 11 } as const;
 

@@ -2,8 +2,9 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { AboutSection } from '#pages/contract/documents.ts';
 import { PageHead } from '#platform/web/ui/card.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
+import { HydrateWhenSeen } from '#platform/web/ui/hydrate-when-seen.tsx';
+import { LeadParagraphs } from './lead-paragraphs.tsx';
 import { pageLoader } from './page-loader.ts';
-import { Story } from './story.tsx';
 import { useSite } from './use-site.ts';
 
 export { meta, shouldRevalidate } from './page-route.ts';
@@ -11,7 +12,6 @@ export { meta, shouldRevalidate } from './page-route.ts';
 export const loader = (args: LoaderFunctionArgs) =>
   pageLoader(args, '/about', ({ content }) => ({ about: content.about }));
 
-/** The ratio of each section's figure. */
 const ratios = [
   [2, 1],
   [3, 2],
@@ -19,7 +19,6 @@ const ratios = [
   [3, 4],
 ] as const;
 
-/** One section with its figure. Every second one is dark. */
 function Chapter({ section: { id, heading, paragraphs }, at }: { section: AboutSection; at: number }) {
   const ratio = ratios[at];
   return (
@@ -38,13 +37,12 @@ function Chapter({ section: { id, heading, paragraphs }, at }: { section: AboutS
             className="wide:w-52"
           />
         </div>
-        <Story paragraphs={paragraphs} />
+        <LeadParagraphs paragraphs={paragraphs} />
       </div>
     </section>
   );
 }
 
-/** Product 2.1. */
 export default function About() {
   const { club } = useSite();
   const { about } = useLoaderData<typeof loader>();
@@ -54,7 +52,9 @@ export default function About() {
         <PageHead title={club.name} lead={club.description} />
       </div>
       {about.map((section, at) => (
-        <Chapter key={section.id} section={section} at={at} />
+        <HydrateWhenSeen key={section.id}>
+          <Chapter section={section} at={at} />
+        </HydrateWhenSeen>
       ))}
     </>
   );

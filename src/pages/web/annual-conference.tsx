@@ -14,54 +14,66 @@ import {
   posterPictureName,
   type RenderInputs,
 } from '#pages/page-inputs.ts';
-import { Carousel, PhotoCarousel } from './carousel.tsx';
-import { CommitteeCard, CouncilFigure, type ShownCommittee, seatsOfAll } from './conference/committees.tsx';
+import { timetableDays } from '#pages/rule/timetable-days.ts';
+import { HydrateWhenSeen } from '#platform/web/ui/hydrate-when-seen.tsx';
+import { autoplayMs, Carousel, PhotoCarousel } from './carousel.tsx';
+import { CommitteeCard, CouncilFigure, type ShownCommittee } from './conference/committees.tsx';
 import { Poster } from './conference/poster.tsx';
+import { SessionsByDay } from './conference/sessions-by-day.tsx';
+import { LeadParagraphs } from './lead-paragraphs.tsx';
 import { pageLoader } from './page-loader.ts';
-import { Registration, shownRegistrationState, useEventNow } from './registration.ts';
+import { EventContext, shownRegistrationState, useLiveEvent } from './registration.ts';
 import { RuledSection } from './ruled-section.tsx';
 import { SitePicture } from './site-picture.tsx';
-import { Story } from './story.tsx';
 import { useSite } from './use-site.ts';
 
 export { meta, shouldRevalidate } from './page-route.ts';
 
 export const loader = (args: LoaderFunctionArgs) => pageLoader(args, '/annualconf', conferenceData);
 
-/** The annual conference with its committees and chairpersons (product 2.1). */
 export default function AnnualConference() {
-  const { committees, councils, executiveBoard, poster, conferencePage, glimpses, registration } =
+  const { committees, councils, executiveBoard, poster, conferencePage, glimpses, registration, timetable } =
     useLoaderData<typeof loader>();
-  const now = useEventNow(useSite().event.name, registration, true);
-  const { event } = now;
+  const live = useLiveEvent(useSite().event.name, registration, true);
   return (
-    <Registration value={now.registration}>
-      <Poster
-        poster={poster}
-        lead={conferencePage.lead}
-        seats={event && seatsOfAll(event.committees)}
-        applied={event?.applied}
-      />
-      <Edition description={conferencePage.description} />
-      <RuledSection id="committees" title="Committees" className="bg-sunken">
-        <ul className="grid gap-fluid-md wide:grid-cols-2">
-          {committees.map((committee) => (
-            <CommitteeCard
-              key={committee.value}
-              committee={committee}
-              places={event?.committees.find(({ value }) => value === committee.value)}
-              isListed={event?.portfoliosShown === true}
-            />
-          ))}
-        </ul>
-      </RuledSection>
-      {executiveBoard.length > 0 && <ExecutiveBoard board={executiveBoard} committees={committees} />}
+    <EventContext value={live}>
+      <Poster poster={poster} lead={conferencePage.lead} />
+      <HydrateWhenSeen>
+        <Edition description={conferencePage.description} />
+      </HydrateWhenSeen>
+      <HydrateWhenSeen>
+        <RuledSection id="committees" title="Committees" className="bg-sunken">
+          <ul className="grid gap-fluid-md wide:grid-cols-2">
+            {committees.map((committee) => (
+              <CommitteeCard key={committee.value} committee={committee} />
+            ))}
+          </ul>
+        </RuledSection>
+      </HydrateWhenSeen>
+      {timetable.length > 0 && (
+        <HydrateWhenSeen>
+          <RuledSection id="timetable" title="Timetable">
+            <SessionsByDay days={timetable} />
+          </RuledSection>
+        </HydrateWhenSeen>
+      )}
+      {executiveBoard.length > 0 && (
+        <HydrateWhenSeen>
+          <ExecutiveBoard board={executiveBoard} committees={committees} />
+        </HydrateWhenSeen>
+      )}
       {councils.map((council) => (
-        <SecurityCouncil key={council.id} council={council} figure={council.figure} />
+        <HydrateWhenSeen key={council.id}>
+          <CouncilSection council={council} figure={council.figure} />
+        </HydrateWhenSeen>
       ))}
-      <Glimpses glimpses={glimpses} />
-      <CoSponsor coSponsor={conferencePage.coSponsor} />
-    </Registration>
+      <HydrateWhenSeen>
+        <Glimpses glimpses={glimpses} />
+      </HydrateWhenSeen>
+      <HydrateWhenSeen>
+        <CoSponsor coSponsor={conferencePage.coSponsor} />
+      </HydrateWhenSeen>
+    </EventContext>
   );
 }
 
@@ -70,13 +82,16 @@ function Edition({ description }: Pick<ConferencePage, 'description'>) {
     <section className="section" aria-labelledby="edition-heading">
       <div className="wrap grid gap-x-fluid-xl gap-y-7 wide:grid-cols-aside">
         <h2 id="edition-heading">About this edition</h2>
-        <Story paragraphs={description} />
+        <LeadParagraphs paragraphs={description} />
       </div>
     </section>
   );
 }
 
-/** The chairpersons, without autoplay, since reading one takes longer than a slide is shown. */
+/**
+ * Shows the executive board as a carousel without autoplay, since reading a biography takes longer than a slide is
+ * shown.
+ */
 function ExecutiveBoard({
   board,
   committees,
@@ -131,8 +146,8 @@ function BoardCard({ chair: { name, post, bio, photo } }: { chair: Chairperson }
   );
 }
 
-/** A council without registrations, such as the Security Council of the opening evening, and its board. */
-function SecurityCouncil({ council, figure }: { council: Council; figure: string }) {
+/** Shows a council that no delegate can choose, such as on the opening evening. */
+function CouncilSection({ council, figure }: { council: Council; figure: string }) {
   const { id, name, shortName, agenda, description, alt, board } = council;
   return (
     <section className="night section" data-hue="violet" aria-labelledby={`council-${id}`}>
@@ -164,9 +179,6 @@ function SecurityCouncil({ council, figure }: { council: Council; figure: string
     </section>
   );
 }
-
-/** Product 2.4. */
-const autoplayMs = 2500;
 
 function Glimpses({ glimpses }: { glimpses: readonly CaptionedPicture[] }) {
   return (
@@ -209,12 +221,16 @@ function conferenceData(inputs: RenderInputs) {
     },
     committees,
     artworkUrls,
+    event,
+    region,
+    timetable,
   } = inputs;
   const edition = findEdition(inputs);
   return {
     registration: shownRegistrationState(inputs),
     conferencePage,
     glimpses,
+    timetable: timetableDays(timetable, { ...region, timeZone: event.timeZone }),
     poster: {
       picture: posterPictureName(inputs),
       alt: edition?.poster.alt ?? `Poster of ${inputs.event.name}`,

@@ -1,14 +1,14 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Apply as ApplyDocument } from '#pages/contract/documents.ts';
-import type { AnnouncedEvent } from '#pages/contract/event-data.ts';
-import { formatMoney } from '#platform/rule/money.ts';
+import type { AnnouncedEvent, EventNow } from '#pages/contract/event-data.ts';
+import { formatMoney } from '#platform/web/money.ts';
 import { Card, PageHead } from '#platform/web/ui/card.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
 import { closedState, type RegistrationState } from '../rule/registration-state.ts';
 import { InvitationNotice } from './invitation-notice.tsx';
 import { pageLoader } from './page-loader.ts';
-import { RegisterLink } from './register-link.tsx';
-import { Registration, shownRegistrationState, useEventNow, useRegistration } from './registration.ts';
+import { joinWaitingList, RegisterLink } from './register-link.tsx';
+import { EventContext, shownRegistrationState, useEventNow, useLiveEvent } from './registration.ts';
 import { useSite } from './use-site.ts';
 
 export { meta, shouldRevalidate } from './page-route.ts';
@@ -23,7 +23,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     })),
   }));
 
-const feesOf = ({ fees }: AnnouncedEvent) => [
+const feesOf = (fees: EventNow['fees']) => [
   { who: 'On your own', amountPaise: fees.individualPaise, each: 'per delegate' },
   { who: 'In a group', amountPaise: fees.groupMemberPaise, each: 'per member, the leader included' },
   {
@@ -33,9 +33,12 @@ const feesOf = ({ fees }: AnnouncedEvent) => [
   },
 ];
 
-/** All texts share one grid cell, so that nothing moves when registration opens or closes. */
+/**
+ * Shows the text of the registration state. All texts share one grid cell, so that nothing moves when registration
+ * opens or closes.
+ */
 function WindowNotice({ notice }: Pick<ApplyDocument, 'notice'>) {
-  const { isOpen, isChecking, text } = useRegistration();
+  const { isOpen, isChecking, text } = useEventNow().registration;
   const place = 'col-start-1 row-start-1 content-center border-l-4 py-1 pl-4 font-semibold';
   const shownIf = (is: boolean) => (is ? '' : 'invisible');
   return (
@@ -51,10 +54,9 @@ function WindowNotice({ notice }: Pick<ApplyDocument, 'notice'>) {
   );
 }
 
-/** The registration state and the button to register. */
 function RegistrationBox({ apply: { notice, button } }: { apply: ApplyDocument }) {
   const { event } = useSite();
-  const { isOpen, changesAt, text } = useRegistration();
+  const { isOpen, isFull, changesAt, text } = useEventNow().registration;
   return (
     <>
       <WindowNotice notice={notice} />
@@ -63,15 +65,15 @@ function RegistrationBox({ apply: { notice, button } }: { apply: ApplyDocument }
         variant={isOpen ? 'primary' : 'quiet'}
         className="w-full text-balance"
       >
-        {button}
+        {isOpen && isFull ? joinWaitingList : button}
       </RegisterLink>
-      {!isOpen && changesAt !== null && <p className="-mt-3 text-sm text-muted">{text}</p>}
+      {!isOpen && (isFull || changesAt !== null) && <p className="-mt-3 text-sm text-muted">{text}</p>}
       <FeeList event={event} />
     </>
   );
 }
 
-function Over() {
+function EventOverNotice() {
   const { event } = useSite();
   return (
     <div className="border-l-4 border-gold-line py-1 pl-4">
@@ -105,10 +107,23 @@ function Steps({ steps }: Pick<ApplyDocument, 'steps'>) {
   );
 }
 
+/**
+ * Shows the fees. Those of the server's answer replace the rendered ones, since a round may have ended after the
+ * rendering.
+ */
 function FeeList({ event }: { event: AnnouncedEvent }) {
+  const live = useEventNow().event;
+  const { fees } = live ?? event;
+  const round = live ? live.feeRound?.text : event.feeRound;
   return (
-    <dl className="grid gap-3">
-      {feesOf(event).map(({ who, amountPaise, each }) => (
+    <dl className="grid gap-3" aria-label="Fees">
+      {round && (
+        <div>
+          <dt className="sr-only">Now</dt>
+          <dd className="font-semibold text-gold-text">{round}</dd>
+        </div>
+      )}
+      {feesOf(fees).map(({ who, amountPaise, each }) => (
         <div
           key={who}
           className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-3"
@@ -122,9 +137,8 @@ function FeeList({ event }: { event: AnnouncedEvent }) {
   );
 }
 
-/** The registration state of another event, with a button while it is open. */
 function OtherRegistration({ event, rendered }: { event: AnnouncedEvent; rendered: RegistrationState }) {
-  const { isOpen, text } = useEventNow(event.name, rendered).registration;
+  const { isOpen, isFull, text } = useEventNow(useLiveEvent(event.name, rendered)).registration;
   return (
     <>
       <p className="mt-1 text-sm font-semibold">{text}</p>
@@ -134,7 +148,7 @@ function OtherRegistration({ event, rendered }: { event: AnnouncedEvent; rendere
           variant="quiet"
           className="mt-3 w-full text-balance wrap-anywhere"
         >
-          Register now for {event.name}
+          {isFull ? `${joinWaitingList} for ${event.name}` : `Register now for ${event.name}`}
         </RegisterLink>
       )}
     </>
@@ -143,8 +157,7 @@ function OtherRegistration({ event, rendered }: { event: AnnouncedEvent; rendere
 
 type OtherEvent = AnnouncedEvent & { readonly registration: RegistrationState };
 
-/** Other announced events. The registration form asks for one of them. */
-function AlsoAnnounced({ events }: { events: readonly OtherEvent[] }) {
+function OtherEvents({ events }: { events: readonly OtherEvent[] }) {
   return (
     <section aria-labelledby="also-announced">
       <h2 id="also-announced" className="text-lg">
@@ -158,6 +171,7 @@ function AlsoAnnounced({ events }: { events: readonly OtherEvent[] }) {
             <p className="text-sm text-muted wrap-anywhere">
               {event.datesInWords}, {event.venue.name}. {formatMoney(event.fees.individualPaise)} on your own,{' '}
               {formatMoney(event.fees.groupMemberPaise)} each in a group.
+              {event.feeRound && ` ${event.feeRound}.`}
             </p>
             <OtherRegistration event={event} rendered={registration} />
           </li>
@@ -170,8 +184,8 @@ function AlsoAnnounced({ events }: { events: readonly OtherEvent[] }) {
 export default function Apply() {
   const { event } = useSite();
   const { apply, registration, otherEvents } = useLoaderData<typeof loader>();
-  // A page that was rendered just before the registration state changed is outdated.
-  const now = useEventNow(event.name, registration, true);
+  // Requests the state at once, since the page may have been rendered just before it changed.
+  const live = useLiveEvent(event.name, registration, true);
   return (
     <div className="wrap pb-section">
       <PageHead title={apply.heading} lead={event.isOver ? undefined : apply.lead} />
@@ -197,13 +211,13 @@ export default function Apply() {
               </p>
             </div>
             {event.isOver ? (
-              <Over />
+              <EventOverNotice />
             ) : (
-              <Registration value={now.registration}>
+              <EventContext value={live}>
                 <RegistrationBox apply={apply} />
-              </Registration>
+              </EventContext>
             )}
-            {otherEvents.length > 0 && <AlsoAnnounced events={otherEvents} />}
+            {otherEvents.length > 0 && <OtherEvents events={otherEvents} />}
             <p className="prose text-sm text-muted">
               {!event.isOver && (
                 <>

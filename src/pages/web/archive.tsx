@@ -1,8 +1,8 @@
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { ArchivedConference } from '#pages/contract/documents.ts';
 import type { ArchivedEvent } from '#pages/contract/event-data.ts';
-import { formatCount } from '#platform/rule/money.ts';
 import { plural } from '#platform/rule/plural.ts';
+import { formatCount } from '#platform/web/money.ts';
 import { Card, PageHead } from '#platform/web/ui/card.tsx';
 import { ExternalIcon } from '#platform/web/ui/icons.tsx';
 import { pageLoader } from './page-loader.ts';

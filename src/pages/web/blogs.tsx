@@ -71,7 +71,6 @@ function BlogList({ shown, reload }: ReturnType<typeof useBlogs>) {
   }
 }
 
-/** Shown instead of the list without JavaScript. */
 function PlainLinks({ stored }: { stored: readonly StoredBlog[] }) {
   return (
     <noscript>

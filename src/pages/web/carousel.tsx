@@ -12,7 +12,9 @@ import { ArrowLeftIcon, ArrowRightIcon, PauseIcon, PlayIcon } from '#platform/we
 import { SitePicture } from './site-picture.tsx';
 import { indexByKey, wrapIndex } from './slide-index.ts';
 
-/** A carousel of pictures with captions. @param sizes the `sizes` attribute of the images */
+/** Autoplay interval in milliseconds (product 2.4). */
+export const autoplayMs = 2500;
+
 export function PhotoCarousel({
   label,
   photos,
@@ -58,11 +60,8 @@ interface Slide {
 }
 
 /**
- * Slides in a native scroll container, which works by touch, wheel, keys and buttons, and without JavaScript. A single slide has no
- * controls.
- * @param every interval of the autoplay in milliseconds; none without it
- *
- *     <Carousel label="Some Glimpses" every={2500} slides={glimpses.map(...)} />
+ * A carousel that scrolls natively by touch, wheel and keys, even without JavaScript. A single slide has no controls.
+ * @param every interval of the autoplay in milliseconds; no autoplay without it
  */
 export function Carousel({
   label,
@@ -73,7 +72,6 @@ export function Carousel({
   label: string;
   slides: readonly Slide[];
   every?: number;
-  /** The width of a slide; the whole width by default. */
   slideClassName?: string;
 }) {
   const { frame, track, shown, goTo, handlers, paused, toggle } = useCarousel(slides.length, every);
@@ -147,10 +145,9 @@ export function Carousel({
   );
 }
 
-/** 'forced': the user pressed Play, so hover and focus do not pause it. */
+/** How the carousel moves. 'forced' means that the user pressed Play, so hover and focus do not pause it. */
 type Motion = 'automatic' | 'forced' | 'paused';
 
-/** The index of the slide closest to the start of the track. */
 function nearestSlide(track: HTMLElement): number {
   const slides = [...track.children] as HTMLElement[];
   const start = slides[0]?.offsetLeft ?? 0;
@@ -158,7 +155,6 @@ function nearestSlide(track: HTMLElement): number {
   return distances.indexOf(Math.min(...distances));
 }
 
-/** Tracks the slide that is shown while the user scrolls, and scrolls to another. */
 function useTrack(count: number) {
   const track = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(0);
@@ -194,9 +190,8 @@ function useOnScreen() {
 }
 
 /**
- * Autoplay of a carousel (product 2.4). It pauses during hover, focus and touch and while the carousel is off screen, and continues
- * after that. Only the pause button stops it. With reduced motion it starts paused.
- * @param every interval in milliseconds; undefined for none
+ * Moves the carousel (product 2.4). Autoplay pauses during hover, focus and touch and while the carousel is off
+ * screen. Only the pause button stops it. With reduced motion it starts paused.
  */
 function useCarousel(count: number, every?: number) {
   const { track, shown, goTo } = useTrack(count);

@@ -52,7 +52,6 @@ export default function Contact() {
   );
 }
 
-/** The questions in two columns (product 2.1). */
 function Questions({ faq }: Pick<SiteContent, 'faq'>) {
   const half = Math.ceil(faq.length / 2);
   return (

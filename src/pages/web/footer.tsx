@@ -27,7 +27,7 @@ const link = 'text-muted transition-colors duration-160 hover:text-gold-text';
 const contactLink = `${link} flex gap-3 py-1.5 max-md:py-3 [overflow-wrap:anywhere] [&>.icon]:mt-0.5 [&>.icon]:text-gold-text`;
 const heading = 'mb-3.5 text-lg/tight';
 
-/** The rendered page has the year of the rendering. */
+/** Shows the current year, since the page may have been rendered in an earlier one. */
 const setCurrentYear = (element: HTMLElement | null) => {
   if (element) element.textContent = `${new Date().getFullYear()}`;
 };
@@ -88,7 +88,6 @@ const exploreLinks = ({ club }: SiteFacts) => [
   { name: 'Photo gallery', dest: '/photo' },
 ];
 
-/** The footer of product 2.3: social links, contact block, Explore links, copyright. */
 export function Footer() {
   const site = useSite();
   return (

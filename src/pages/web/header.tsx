@@ -1,22 +1,43 @@
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { type MouseEvent, memo, useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { useAddressedDialog, useOverlayAddress } from '#platform/web/overlay-address.ts';
 import { keepSessionMarked } from '#platform/web/session.ts';
+import { HydrateWhenSeen } from '#platform/web/ui/hydrate-when-seen.tsx';
 import { CloseIcon, MenuIcon } from '#platform/web/ui/icons.tsx';
 import { ThemeSwitch } from '#platform/web/ui/theme-switch.tsx';
+import { PaintWhenParsed } from './paint-when-parsed.tsx';
 import { Seal } from './seal.tsx';
 import { type SiteFacts, useSite } from './use-site.ts';
 
-/** @param replace the new page replaces the menu's history entry */
-function Entry({ item, replace = false }: { item: NavigationItem; replace?: boolean }) {
+/**
+ * Links of a menu, which hydrate when the menu is shown. They are rendered again for each page, which ends the wait
+ * before the links change.
+ * @param type all entries if missing
+ * @param replace the new page replaces the menu's history entry
+ */
+const MenuLinks = memo(function MenuLinks({
+  type,
+  replace = false,
+}: {
+  type?: NavigationItem['type'];
+  replace?: boolean;
+}) {
+  useLocation();
+  const items = navigationItems(useSite()).filter((item) => !type || item.type === type);
   return (
-    <li data-when={item.when}>
-      <NavLink to={item.dest} end={item.dest === '/'} replace={replace} viewTransition data-id={item.id}>
-        {item.name}
-      </NavLink>
-    </li>
+    <HydrateWhenSeen>
+      <ul>
+        {items.map(({ id, type, name, dest, when }) => (
+          <li key={`${id} ${type}`} data-when={when}>
+            <NavLink to={dest} end={dest === '/'} replace={replace} viewTransition data-id={id}>
+              {name}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </HydrateWhenSeen>
   );
-}
+});
 
 function Brand() {
   const { club } = useSite();
@@ -28,22 +49,21 @@ function Brand() {
   );
 }
 
-/** For browsers without `command`. Where it exists, the dialog must not be closed twice. */
+/** Closes the menu in browsers without `command`. Others have closed it already. */
 function closeDialog(event: MouseEvent<HTMLButtonElement>, dialog: HTMLDialogElement | null): void {
   if (dialog?.open && !('command' in event.currentTarget)) dialog.close();
 }
 
-/** Before hydration. After it, the address opens the menu. */
+/** Opens the menu before hydration. Afterwards the address opens it. */
 const showOverlay = { command: 'show-modal', commandfor: 'site-overlay' };
 const closeOverlay = { command: 'close', commandfor: 'site-overlay' };
 
 /**
- * The navigation (product 2.2): a top bar with a popup menu, and a full-screen menu of all pages at 768 px and less. Both are native
- * (popover, dialog) and close on navigation.
+ * Header of public pages: a top bar with a popup menu, or a full-screen menu at 768 px and less (product 2.2). Both
+ * menus are native (popover, dialog).
  */
 export function Header() {
   const { pathname } = useLocation();
-  const items = navigationItems(useSite());
   const popup = useRef<HTMLElement>(null);
   const overlay = useRef<HTMLDialogElement>(null);
   const address = useOverlayAddress('menu');
@@ -53,7 +73,7 @@ export function Header() {
   const shown = useRef(pathname);
   useEffect(keepSessionMarked, []);
 
-  // A menu that was opened before hydration stays open.
+  // Closes the menus only after the page has changed. A menu that was opened before hydration stays open.
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
@@ -62,17 +82,12 @@ export function Header() {
   }, [pathname]);
 
   return (
-    <header className="site-header night">
+    <header id="site-header" className="site-header night">
+      <PaintWhenParsed id="site-header" />
       <div className="site-header-row">
         <Brand />
         <nav aria-label="Main" className="top-bar">
-          <ul>
-            {items
-              .filter((item) => item.type === 'bar')
-              .map((item) => (
-                <Entry key={`${item.id} ${item.type}`} item={item} />
-              ))}
-          </ul>
+          <MenuLinks type="bar" />
         </nav>
         <ThemeSwitch />
         <button
@@ -99,13 +114,7 @@ export function Header() {
       </div>
 
       <nav ref={popup} id="site-popup" popover="auto" aria-label="More pages" className="popup-menu">
-        <ul>
-          {items
-            .filter((item) => item.type === 'popup')
-            .map((item) => (
-              <Entry key={`${item.id} ${item.type}`} item={item} />
-            ))}
-        </ul>
+        <MenuLinks type="popup" />
       </nav>
 
       <dialog
@@ -129,24 +138,22 @@ export function Header() {
           </button>
         </div>
         <nav aria-label="All pages">
-          <ul>
-            {items.map((item) => (
-              <Entry key={`${item.id} ${item.type}`} item={item} replace={address.isInAddress} />
-            ))}
-          </ul>
+          <MenuLinks replace={address.isInAddress} />
         </nav>
       </dialog>
     </header>
   );
 }
 
-/** An entry of the navigation (product 2.2): in the top bar, in the popup menu, or only in the full-screen menu, which lists all. */
+/**
+ * An entry of the navigation. The top bar and the popup have different entries, and the full-screen menu has all
+ * (product 2.2).
+ */
 interface NavigationItem {
   readonly id: string;
   readonly name: string;
   readonly dest: string;
   readonly type: 'bar' | 'popup' | 'overlay';
-  /** Shown only to logged-in or logged-out visitors. */
   readonly when?: 'in' | 'out';
 }
 
@@ -178,8 +185,8 @@ const logIn: NavigationItem = { id: 'login', name: 'Log in', dest: '/login', typ
 const signUp: NavigationItem = { id: 'signup', name: 'Sign up', dest: '/signup', type: 'popup', when: 'out' };
 
 /**
- * All entries in their order. When logged in, Dashboard replaces Log in and ABOUT moves to the popup (product 2.2). Pages contain both
- * variants and CSS shows one, so that nothing moves on hydration.
+ * Lists the entries of the navigation. When logged in, Dashboard replaces Log in, and ABOUT moves to the popup
+ * (product 2.2). Pages contain both variants and CSS shows one, so that nothing moves on hydration.
  */
 const navigationItems = (site: SiteFacts): readonly NavigationItem[] => [
   home,

@@ -1,17 +1,19 @@
-import { type MouseEvent, Suspense } from 'react';
+import type { MouseEvent } from 'react';
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { CaptionedPicture, Collaboration, Home, Review } from '#pages/contract/documents.ts';
 import type { RenderInputs } from '#pages/page-inputs.ts';
-import { formatMoney } from '#platform/rule/money.ts';
+import { formatMoney } from '#platform/web/money.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
+import { HydrateWhenSeen } from '#platform/web/ui/hydrate-when-seen.tsx';
 import { ArrowDownIcon, ArrowRightIcon } from '#platform/web/ui/icons.tsx';
-import { PhotoCarousel } from './carousel.tsx';
+import { autoplayMs, PhotoCarousel } from './carousel.tsx';
 import { Blogs, blogsAtHome } from './home/blogs.tsx';
 import { Letters, lettersId } from './home/letters.tsx';
 import { pageLoader } from './page-loader.ts';
-import { RegisterLink } from './register-link.tsx';
-import { shownRegistrationState, useEventNow } from './registration.ts';
+import { PaintWhenParsed } from './paint-when-parsed.tsx';
+import { joinWaitingList, RegisterLink } from './register-link.tsx';
+import { shownRegistrationState, useEventNow, useLiveEvent } from './registration.ts';
 import { RuledSection } from './ruled-section.tsx';
 import { Seal } from './seal.tsx';
 import { SitePicture } from './site-picture.tsx';
@@ -21,36 +23,35 @@ export { meta, shouldRevalidate } from './page-route.ts';
 
 export const loader = (args: LoaderFunctionArgs) => pageLoader(args, '/', homeData);
 
-/** Each section hydrates separately, so that a slow phone responds to touches in between. */
+/** The home page. Its sections hydrate separately, so that a slow phone responds to touches in between. */
 export default function HomePage() {
   const { registration, home, letters, reviews, collaboration, achievements } =
     useLoaderData<typeof loader>();
   return (
     <>
       <Hero hero={home.hero} registration={registration} />
-      <Suspense>
+      <HydrateWhenSeen>
         <Letters letters={letters} />
-      </Suspense>
-      <Suspense>
+      </HydrateWhenSeen>
+      <HydrateWhenSeen>
         <Club home={home} />
-      </Suspense>
-      <Suspense>
+      </HydrateWhenSeen>
+      <HydrateWhenSeen>
         <Reviews reviews={reviews} />
-      </Suspense>
-      <Suspense>
+      </HydrateWhenSeen>
+      <HydrateWhenSeen>
         <Blogs />
-      </Suspense>
-      <Suspense>
+      </HydrateWhenSeen>
+      <HydrateWhenSeen>
         <CollaborationSection collaboration={collaboration} />
-      </Suspense>
-      <Suspense>
+      </HydrateWhenSeen>
+      <HydrateWhenSeen>
         <Achievements achievements={achievements} />
-      </Suspense>
+      </HydrateWhenSeen>
     </>
   );
 }
 
-/** Scrolls smoothly, unless the user prefers reduced motion. */
 function scrollToLetters(event: MouseEvent) {
   const letters = document.getElementById(lettersId);
   if (!letters) return;
@@ -65,9 +66,10 @@ function Hero({
   registration,
 }: Pick<Home, 'hero'> & { registration: ReturnType<typeof homeData>['registration'] }) {
   const { club, event } = useSite();
-  const { isOpen, text } = useEventNow(event.name, registration).registration;
+  const { isOpen, isFull, text } = useEventNow(useLiveEvent(event.name, registration)).registration;
   return (
-    <section className="night relative isolate overflow-hidden">
+    <section id="hero" className="night relative isolate overflow-hidden">
+      <PaintWhenParsed id="hero" />
       <Figure
         figure={{ name: event.theme, ratios: [3, 2], turns: 13, damping: 0.045 }}
         hues={['azure', 'viridian', 'violet', 'rose', 'saffron']}
@@ -83,7 +85,7 @@ function Hero({
           <p className="lead max-w-[38ch]">{hero.text}</p>
           {isOpen && (
             <>
-              <RegisterLink>Register</RegisterLink>
+              <RegisterLink>{isFull ? joinWaitingList : 'Register'}</RegisterLink>
               <p className="text-sm">{`${registration.fees}. ${text}.`}</p>
             </>
           )}
@@ -175,9 +177,6 @@ function Reviews({ reviews }: { reviews: readonly Review[] }) {
   );
 }
 
-/** Product 2.4. */
-const autoplayMs = 2500;
-
 function CollaborationSection({ collaboration }: { collaboration: Collaboration }) {
   return (
     <section className="night section" aria-labelledby="collaboration-heading">
@@ -216,14 +215,14 @@ function Achievements({ achievements }: { achievements: readonly CaptionedPictur
   );
 }
 
-/** The data of the home page. The browser requests the blogs later; the page includes their pictures. */
+/** Selects the data of the home page. The browser requests the blogs later, but the page contains their pictures. */
 function homeData(inputs: RenderInputs) {
   const { home, letters, reviews, collaboration, achievements, blogs } = inputs.content;
   const thumbnails = blogs.slice(0, blogsAtHome).map(({ thumbnail }) => thumbnail);
   const { individualPaise, groupMemberPaise } = inputs.event.fees;
   const registration = {
     ...shownRegistrationState(inputs),
-    // As text, so that browsers do not load the formatter.
+    // The fees as text, so that browsers do not load the formatter.
     fees: `${formatMoney(individualPaise)} on your own, ${formatMoney(groupMemberPaise)} each in a group`,
   };
   return { registration, home, letters, reviews, collaboration, achievements, thumbnails };

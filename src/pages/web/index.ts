@@ -1,1 +1,2 @@
+export { SessionsByDay } from './conference/sessions-by-day.tsx';
 export { useSite } from './use-site.ts';

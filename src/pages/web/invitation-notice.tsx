@@ -7,7 +7,7 @@ interface Invitation {
   memberEmail: string;
 }
 
-/** Reads the group and the invited address from the path of an invitation (product 7.2). */
+/** Parses the path of an invitation (product 7.2); undefined for other paths. */
 export function invitationIn(path: string): Invitation | undefined {
   const parts = /^\/registration\/invite\/[^/]+\/to\/([^/]+)\/token\/[^/]+\/[^/]+\/([^/?]+)/.exec(path);
   if (!parts) return undefined;
@@ -19,7 +19,7 @@ export function invitationIn(path: string): Invitation | undefined {
   }
 }
 
-/** Links a visitor who opened an invitation to the log-in, which returns to the invitation. Empty for other visitors. */
+/** Notice for a visitor who opened an invitation. The log-in returns to it. */
 export function InvitationNotice() {
   const [invitation, setInvitation] = useState<Invitation>();
   useEffect(() => setInvitation(invitationIn(rememberedPath() ?? '')), []);

@@ -1,10 +1,10 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { useNavigationFocus } from '#platform/web/navigation-focus.ts';
+import { HydrateWhenSeen } from '#platform/web/ui/hydrate-when-seen.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
-/** Header, main area and footer (product 2.1). */
 export function SiteFrame({ children }: { children: ReactNode }) {
   return (
     <>
@@ -18,9 +18,9 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <Suspense>
+      <HydrateWhenSeen>
         <Footer />
-      </Suspense>
+      </HydrateWhenSeen>
     </>
   );
 }

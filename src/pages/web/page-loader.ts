@@ -2,34 +2,33 @@ import { createContext, type LoaderFunctionArgs } from 'react-router';
 import type { Pictures, RenderInputs } from '#pages/page-inputs.ts';
 import type { SiteFacts } from './use-site.ts';
 
-/** The router's context for each page that it renders. */
+/** What the current page is rendered from. The server sets it for each page. */
 export const pageInputs = createContext<RenderInputs>();
 
 let sampleInputs: (() => Promise<RenderInputs>) | undefined;
-/** In development, Vite renders pages with the sample content. */
+/** Renders pages with the sample content, for development with Vite. */
 export const renderSamples = (inputs: () => Promise<RenderInputs>) => {
   sampleInputs = inputs;
 };
 
-/** The inputs of a page, for its loader. Loaders run on the server only. */
+/** Returns what a page is rendered from. Only for loaders, which run on the server. */
 export async function getInputs(context: LoaderFunctionArgs['context']): Promise<RenderInputs> {
   if (sampleInputs) return sampleInputs();
   return context.get(pageInputs);
 }
 
-/** Data of every public page. */
 export interface PageFacts {
-  /** Without the club's name. */
+  /** Title of the page, without the club's name. */
   readonly title: string;
-  /** Only the pictures that the page shows. */
+  /** The pictures that the page shows, and no others. */
   readonly pictures: Pictures;
 }
 
 /**
- * Loads the data of a public page.
- * @param path of the page among the documents' `pages`
- * @param select picks the data that this page shows
- * @throws {Error} when the page has no title
+ * Loads the data of a page.
+ * @param path its path among the documents' `pages`
+ * @param select picks the data that the page shows
+ * @throws {Error} when the page is not listed
  */
 export async function pageLoader<Shown extends object>(
   { context }: Pick<LoaderFunctionArgs, 'context'>,
@@ -43,7 +42,6 @@ export async function pageLoader<Shown extends object>(
   return { ...shown, title: page.title, pictures: picturesNamedIn(shown, inputs.pictures) };
 }
 
-/** The pictures whose names are anywhere in the data. */
 function picturesNamedIn(shown: unknown, pictures: Pictures): Pictures {
   const named: Record<string, Pictures[string]> = {};
   const look = (value: unknown): void => {

@@ -3,15 +3,17 @@ import { publicOrigin } from '#platform/web/document-facts.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import type { PageFacts } from './page-loader.ts';
 
-/** Shared exports of public pages: `export { meta, shouldRevalidate } from './page-route.ts'`. */
+/** Functions of every public page, which exports them: `export { meta, shouldRevalidate } from './page-route.ts'`. */
 
 interface PageMetaArgs {
-  /** Undefined when the page could not be rendered. */
+  /** Data of the page. Undefined if it could not be rendered. */
   readonly loaderData: PageFacts | undefined;
   readonly location: { readonly pathname: string };
 }
 
-/** Title and canonical URL. What only search engines and link previews read is added on the server (seo-head.tsx). */
+/**
+ * Returns the title of a public page. The server adds what only search engines and link previews read (seo-head.tsx).
+ */
 export const meta = ({ loaderData, location }: PageMetaArgs): MetaDescriptor[] =>
   loaderData
     ? [
@@ -20,7 +22,7 @@ export const meta = ({ loaderData, location }: PageMetaArgs): MetaDescriptor[] =
       ]
     : [];
 
-/** The data of a page depend on its path alone: an overlay in the address (`?photo=3`) requests nothing. */
+/** Loads page data again only when the path changes. An overlay in the address (`?photo=3`) requests nothing. */
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,

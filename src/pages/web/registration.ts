@@ -1,21 +1,50 @@
-import { createContext, use, useEffect, useState } from 'react';
+import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react';
 import type { EventNow, GetEvents } from '#pages/contract/event-data.ts';
 import type { RenderInputs } from '#pages/page-inputs.ts';
 import { callApi } from '#platform/web/api.ts';
 import { closedState, type RegistrationState } from '../rule/registration-state.ts';
 
-/** For loaders: the registration state of the event that the pages show. */
 export const shownRegistrationState = ({ registrations, event }: RenderInputs): RegistrationState =>
   registrations[event.id] ?? closedState;
-
-/** The registration state of the event, for every link to the registration on a page. */
-export const Registration = createContext(closedState);
-
-export const useRegistration = (): RegistrationState => use(Registration);
 
 interface Now {
   readonly event?: EventNow | undefined;
   readonly registration: RegistrationState;
+}
+
+/**
+ * The current state of an event. It is stored outside React, since an update from above would hydrate every section
+ * of a page.
+ */
+class LiveEvent {
+  readonly #rendered: Now;
+  readonly #listeners = new Set<() => void>();
+  #now: Now;
+
+  constructor(registration: RegistrationState) {
+    this.#rendered = { registration };
+    this.#now = this.#rendered;
+  }
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  readonly get = () => this.#now;
+  readonly getRendered = () => this.#rendered;
+
+  set(now: Now) {
+    this.#now = now;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** The event whose registration state and seats a page shows. */
+export const EventContext = createContext(new LiveEvent(closedState));
+
+export function useEventNow(live: LiveEvent = use(EventContext)): Now {
+  return useSyncExternalStore(live.subscribe, live.get, live.getRendered);
 }
 
 const checking: RegistrationState = {
@@ -24,45 +53,56 @@ const checking: RegistrationState = {
   isChecking: true,
 };
 
-/** If the clocks of browser and server differ, the state is requested again after a minute. */
+/** Delay before the state is requested again, for the case that the clocks of browser and server differ. */
 const retryAfterMs = 6e4;
-/** Eleven days. Longer timers overflow and fire at once. */
+/** Longest timer, eleven days. Longer timers overflow and end at once. */
 const maxTimerMs = 1e9;
 
 /**
- * The current state of an event, which a rendered page cannot know: free seats and the registration state. Requested when the user comes
- * back to the page, and when registration opens or closes by the clock. Until the answer the state is 'checking' (product 2.12, 2.13).
+ * Keeps the state of an event up to date: its free seats and whether registration is open. Requests it when the user
+ * comes back to the page, and when registration opens or closes by the clock. Until the answer the state is
+ * 'checking' (product 2.12, 2.13). Its `event` is undefined until it is known, and while the server is unreachable.
  * @param rendered the registration state on the page
- * @param requestsAtOnce for pages that show seats, and pages where delegates decide to register
- * @returns `event` is undefined until known, and while the server is unreachable
+ * @param requestsAtOnce true for pages that show seats, and pages where delegates decide to register
  */
-export function useEventNow(eventName: string, rendered: RegistrationState, requestsAtOnce = false): Now {
-  const [now, setNow] = useState<Now>({ registration: rendered });
+export function useLiveEvent(
+  eventName: string,
+  rendered: RegistrationState,
+  requestsAtOnce = false,
+): LiveEvent {
+  const [live] = useState(() => new LiveEvent(rendered));
   useEffect(() => {
-    const { event, registration } = now;
+    let timer: ReturnType<typeof setTimeout>;
     const request = () => {
       if (document.hidden) return;
       callApi<GetEvents>({ method: 'GET', path: '/v1/api/events' }).then(
         ({ events }) => {
-          const answer = events.find((event) => event.eventName === eventName);
-          setNow({ event: answer, registration: answer?.registrationState ?? closedState });
+          const event = events.find((candidate) => candidate.eventName === eventName);
+          live.set({ event, registration: event?.registrationState ?? closedState });
         },
-        // The page is complete without the answer, and the registration screen requests it again.
+        // Ignores an error: the page is complete without the answer, and the registration screen requests it again.
         () => {},
       );
     };
     const check = () => {
-      setNow({ event, registration: checking });
+      live.set({ event: live.get().event, registration: checking });
       request();
     };
+    const schedule = () => {
+      clearTimeout(timer);
+      const { event, registration } = live.get();
+      const left = (registration.changesAt ?? Infinity) - Date.now();
+      timer = setTimeout(check, Math.min(left > 0 || !event ? left : retryAfterMs, maxTimerMs));
+    };
     document.addEventListener('visibilitychange', request);
-    if (requestsAtOnce && !event) request();
-    const left = (registration.changesAt ?? Infinity) - Date.now();
-    const timer = setTimeout(check, Math.min(left > 0 || !event ? left : retryAfterMs, maxTimerMs));
+    const unsubscribe = live.subscribe(schedule);
+    schedule();
+    if (requestsAtOnce) request();
     return () => {
       document.removeEventListener('visibilitychange', request);
+      unsubscribe();
       clearTimeout(timer);
     };
-  }, [eventName, requestsAtOnce, now]);
-  return now;
+  }, [eventName, requestsAtOnce, live]);
+  return live;
 }

@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
 
-/** A section of a page, with its title over an engraved rule. */
 export function RuledSection({
   id,
   title,

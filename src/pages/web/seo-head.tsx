@@ -2,15 +2,15 @@ import type { Page, Site, SiteContent } from '#pages/contract/documents.ts';
 import type { AnnouncedEvent } from '#pages/contract/event-data.ts';
 import type { RenderInputs } from '#pages/page-inputs.ts';
 import { originPlaceholder as origin, originPlaceholder } from '#platform/contract/placeholders.ts';
-import { toRupees } from '#platform/rule/money.ts';
+import { toMajor } from '#platform/rule/money.ts';
+import { type ClubRegion, languageOf } from '#platform/rule/region.ts';
 import { fullTitle } from '#platform/web/page-title.ts';
 
-/** schema.org data of single pages. */
 const structuredData: Readonly<
   Record<string, (inputs: RenderInputs, picture: string) => readonly StructuredData[]>
 > = {
-  '/': ({ content, event }, picture) => [
-    organization(content.site),
+  '/': ({ content, event, region }, picture) => [
+    organization(content.site, region),
     conferenceEvent(event, content.site, picture),
   ],
   '/annualconf': ({ content, event }, picture) => [conferenceEvent(event, content.site, picture)],
@@ -18,8 +18,8 @@ const structuredData: Readonly<
 };
 
 /**
- * Description, Open Graph data and structured data of a public page. Rendered on the server only, since search engines and link previews
- * request each page separately. Empty for screens.
+ * Metadata for search engines and link previews. It is rendered on the server only, since they request each page
+ * separately. Empty for screens.
  */
 export function SeoHead({ path, inputs }: { path: string; inputs: RenderInputs }) {
   const page = inputs.content.pages.find((listed) => listed.path === path);
@@ -37,7 +37,7 @@ export function SeoHead({ path, inputs }: { path: string; inputs: RenderInputs }
       {Object.entries({
         type: 'website',
         site_name: club.name,
-        locale: 'en_IN',
+        locale: languageOf(inputs.region).replace('-', '_'),
         title: fullTitle(title, club.shortName),
         description,
         url: originPlaceholder + path,
@@ -79,7 +79,7 @@ function breadcrumbs(page: Pick<Page, 'path' | 'title'>): StructuredData {
   };
 }
 
-function organization(club: Site): StructuredData {
+function organization(club: Site, { country }: ClubRegion): StructuredData {
   return {
     '@type': 'Organization',
     '@id': `${origin}/#club`,
@@ -90,12 +90,15 @@ function organization(club: Site): StructuredData {
     description: club.description,
     email: club.email,
     telephone: club.phone,
-    address: { '@type': 'PostalAddress', streetAddress: club.address.join(', '), addressCountry: 'IN' },
+    address: { '@type': 'PostalAddress', streetAddress: club.address.join(', '), addressCountry: country },
     sameAs: club.social.map(({ url }) => url),
   };
 }
 
-/** The announced event, with its price until it is over. @param picture relative address */
+/**
+ * Describes the conference for search engines, without the price when the event is over.
+ * @param picture relative address
+ */
 function conferenceEvent(event: AnnouncedEvent, club: Site, picture: string): StructuredData {
   return {
     '@type': 'Event',
@@ -112,7 +115,7 @@ function conferenceEvent(event: AnnouncedEvent, club: Site, picture: string): St
     ...(!event.isOver && {
       offers: {
         '@type': 'Offer',
-        price: toRupees(event.fees.individualPaise),
+        price: toMajor(event.fees.individualPaise),
         priceCurrency: event.fees.currency,
         url: `${origin}/applynow`,
       },

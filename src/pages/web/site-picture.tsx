@@ -7,20 +7,19 @@ import type { PageFacts } from './page-loader.ts';
 
 const ShownPictures = createContext<Pictures>({});
 
-/** Provides the pictures in the data of the current page. */
 export function PicturesOfPage({ children }: { children: ReactNode }) {
   const shown = useMatches().at(-1)?.loaderData as PageFacts | undefined;
   return <ShownPictures value={shown?.pictures ?? {}}>{children}</ShownPictures>;
 }
 
-/** All sizes of the picture with this address; undefined for a picture that is not in the page's data. */
+/** Returns the files of a picture. Undefined for a picture that is not in the page's data. */
 export function usePictureFiles(address: string): PictureFiles | undefined {
   return Object.values(use(ShownPictures)).find(({ webp }) => webp.includes(address));
 }
 
 /**
- * A picture in the page's data; a generated figure where it is missing.
- * @param sizes the `sizes` attribute of the image; @param first loads eagerly, for pictures in the first viewport
+ * Shows a picture, or a generated figure when the picture is not in the page's data.
+ * @param first loads it at once, for pictures in the first viewport
  */
 export function SitePicture({
   name,

@@ -1,9 +1,8 @@
-/** The index of a slide that is some steps further, wrapping around. */
 export function wrapIndex(index: number, steps: number, count: number): number {
   return (index + steps + count) % count;
 }
 
-/** The index of the slide that a key shows; undefined for other keys. */
+/** Returns the slide to which a key moves. Undefined for other keys. */
 export function indexByKey(key: string, index: number, count: number): number | undefined {
   if (key === 'ArrowLeft') return wrapIndex(index, -1, count);
   if (key === 'ArrowRight') return wrapIndex(index, 1, count);

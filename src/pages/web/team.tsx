@@ -10,7 +10,6 @@ export { meta, shouldRevalidate } from './page-route.ts';
 export const loader = (args: LoaderFunctionArgs) =>
   pageLoader(args, '/team', ({ content }) => ({ team: content.team }));
 
-/** The secretariat (product 2.1). */
 export default function Team() {
   const { club } = useSite();
   const { team } = useLoaderData<typeof loader>();
@@ -24,7 +23,7 @@ export default function Team() {
   );
 }
 
-/** One list of members. Without a heading, its label is for screen readers only. */
+/** Lists members. Without a heading, only screen readers get the label. */
 function MemberList({ list: { id, heading, label, members } }: { list: TeamList }) {
   return (
     <section

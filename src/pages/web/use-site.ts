@@ -1,13 +1,12 @@
 import { useRouteLoaderData } from 'react-router';
 import type { Site } from '#pages/contract/documents.ts';
 import type { AnnouncedEvent } from '#pages/contract/event-data.ts';
-import type { Region } from '#platform/rule/dates.ts';
+import type { ClubRegion } from '#platform/rule/region.ts';
 
-/** Facts for all pages and screens: the club and the announced event. */
 export interface SiteFacts {
   readonly club: Site;
   readonly event: AnnouncedEvent;
-  readonly region: Region;
+  readonly region: ClubRegion;
 }
 
 export function useSite(): SiteFacts {

@@ -1,9 +1,8 @@
 import { type FigureInput, figureSize } from './harmonograph.ts';
 import { allHues, type FigureHue, figureGrounds, figureHues } from './hues.ts';
-import { filled, glow, placed } from './sample.ts';
+import { filled, glow, placeFigure } from './sample.ts';
 import { figureGroup } from './svg.ts';
 
-/** The figure of the edition: one curve in all hues. */
 export const conferenceFigure = {
   name: 'Hues of Harmony',
   ratios: [3, 2],
@@ -22,7 +21,6 @@ const set = (text: string, { x, y, size, fill }: Line, more = ''): string =>
 const opened = (width: number, height: number): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`;
 
-/** Wraps a text into lines of at most `length` characters. */
 function wrapped(text: string, length: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
@@ -33,7 +31,7 @@ function wrapped(text: string, length: number): string[] {
   return lines;
 }
 
-/** The Open Graph image of a page, 1200 x 630 pixels: title, club and a figure. */
+/** Draws the Open Graph picture of a page, 1200 x 630 pixels. */
 export function openGraphSvg(page: {
   readonly title: string;
   readonly path: string;
@@ -51,7 +49,7 @@ export function openGraphSvg(page: {
     glow('a', figureHues.violet.base, 0.74, 0.5, 0.5, 0.32) +
     filled(figureGrounds.ink) +
     filled('url(#a)') +
-    placed(figureGroup(figure, { width: 0.7 }), 880, 315, 540) +
+    placeFigure(figureGroup(figure, { width: 0.7 }), 880, 315, 540) +
     set(page.club, { x: 80, y: 112, size: 28, fill: figureGrounds.gold }, 'letter-spacing="1"') +
     `<rect x="80" y="142" width="72" height="2" fill="${figureGrounds.gold}"/>` +
     lines
@@ -63,7 +61,7 @@ export function openGraphSvg(page: {
   );
 }
 
-/** The texts of the poster, which is drawn at 1000 x 1414 pixels (A-size paper). */
+/** The texts of a poster of 1000 x 1414 pixels, the proportions of A4. */
 export type PosterWords = {
   readonly club: string;
   readonly event: string;
@@ -77,7 +75,6 @@ export type PosterWords = {
   }[];
 };
 
-/** The poster of the edition: figure, name, and a small figure for each committee. */
 export function posterSvg({ club, event, theme, dates, venue, committees }: PosterWords): string {
   const middle = 'text-anchor="middle"';
   const gold = figureGrounds.gold;
@@ -91,7 +88,12 @@ export function posterSvg({ club, event, theme, dates, venue, committees }: Post
     filled('url(#a)') +
     `<rect x="36" y="36" width="928" height="1342" fill="none" stroke="${gold}" stroke-width="1.5"/>` +
     set(club, { x: 500, y: 118, size: 32, fill: gold }, `${middle} letter-spacing="2"`) +
-    placed(figureGroup({ ...conferenceFigure, turns: 34, damping: 0.035 }, { width: 0.55 }), 500, 520, 700) +
+    placeFigure(
+      figureGroup({ ...conferenceFigure, turns: 34, damping: 0.035 }, { width: 0.55 }),
+      500,
+      520,
+      700,
+    ) +
     set(theme, { x: 500, y: 1010, size: 88, fill: figureGrounds.paper }, middle) +
     set(event, { x: 500, y: 1076, size: 38, fill: gold }, middle) +
     set(`${dates} · ${venue}`, { x: 500, y: 1124, size: 25, fill: figureGrounds.paper }, middle) +
@@ -104,8 +106,12 @@ export function posterSvg({ club, event, theme, dates, venue, committees }: Post
           )
           .join('');
         return (
-          placed(figureGroup({ name, ratios: ratio, hues: [hue], turns: 7 }, { width: 2.4 }), x, 1222, 120) +
-          words
+          placeFigure(
+            figureGroup({ name, ratios: ratio, hues: [hue], turns: 7 }, { width: 2.4 }),
+            x,
+            1222,
+            120,
+          ) + words
         );
       })
       .join('') +
@@ -114,8 +120,8 @@ export function posterSvg({ club, event, theme, dates, venue, committees }: Post
 }
 
 /**
- * The club's logo, 400 x 400: a figure of few, bold lines, legible at 16 pixels.
- * @param rounded false where the system rounds the corners itself
+ * Draws the site's icon, 400 x 400 pixels, with few bold lines that are legible at 16 pixels.
+ * @param rounded false where the system rounds the corners
  */
 export function iconSvg(rounded = true): string {
   const figure = {
@@ -128,7 +134,7 @@ export function iconSvg(rounded = true): string {
   return (
     opened(figureSize, figureSize) +
     `<rect width="400" height="400" rx="${rounded ? 84 : 0}" fill="${figureGrounds.ink}"/>` +
-    placed(figureGroup(figure, { width: 17 }), 200, 200, 300) +
+    placeFigure(figureGroup(figure, { width: 17 }), 200, 200, 300) +
     '</svg>'
   );
 }

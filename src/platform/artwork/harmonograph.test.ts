@@ -10,7 +10,7 @@ const committees = [
   { name: 'C-9', ratios: [5, 3] },
 ] as const;
 
-/** Every point the path names, its control points included, in the figure's own units. */
+/** Reads all points of a path, including the control points, in units of the figure. */
 function points(d: string): { x: number; y: number }[] {
   let at = { x: 0, y: 0 };
   return (d.match(/[Mcs][^Mcs]*/g) ?? []).flatMap((command) => {

@@ -1,35 +1,34 @@
 import { allHues, type FigureHue } from './hues.ts';
-import { seeded } from './seed.ts';
+import { seededRandom } from './seed.ts';
 
-/** The parameters of a harmonograph: two pendulums that move a pen. */
+/** Parameters of a harmonograph, the curve that a pen draws when two pendulums move it. */
 export type FigureSpec = {
-  /** Frequencies of the two pendulums, horizontal and vertical. */
+  /** Frequencies of the horizontal and the vertical pendulum. */
   readonly ratios: readonly [number, number];
-  /** Initial phases, in radians. */
+  /** Phases of the two pendulums, in radians. */
   readonly phases: readonly [number, number];
-  /** Damping in one turn, from 0 to 1. */
+  /** Part of the swing that is lost in one turn, from 0 to 1. */
   readonly damping: number;
-  /** Detuning of the ratio, in radians. It spreads the curve into a fan over the turns. */
+  /** Difference from the exact ratio, in radians. It spreads the curve into a fan. */
   readonly drift: number;
   readonly turns: number;
-  /** Colours along the curve. */
   readonly hues: readonly FigureHue[];
 };
 
-/** A name, or a name with some parameters fixed (a committee's ratio and hue). */
+/** A name, from which the parameters are computed. Some of them can be given. */
 export type FigureInput = string | (Partial<FigureSpec> & { readonly name: string });
 
-/** `d` draws inside `viewBox`, which is always a square of `figureSize` units. */
+/** An SVG path in a square of `figureSize` units. */
 export type FigurePath = { readonly d: string; readonly viewBox: string };
 
 export const figureSize = 400;
 
-/** Margin for the stroke width and the control points. */
+/** Largest distance from the centre. It leaves a margin for the stroke and the control points. */
 const reach = 188;
 const centre = figureSize / 2;
-/** Curve segments for one swing of the faster pendulum. Fewer would be visible. */
+/** Number of curve segments for each swing. With fewer the joints would be visible. */
 const segmentsPerSwing = 6;
-/** Keeps the path of a page's figure under 5 KB. */
+/** Maximum number of segments. It keeps the path of a figure under 5 KB. */
 const longestPath = 225;
 
 const intervals: readonly (readonly [number, number])[] = [
@@ -43,14 +42,14 @@ const intervals: readonly (readonly [number, number])[] = [
   [7, 4],
 ];
 
-/** Derives the parameters from a name, except those in `given`. Deterministic on every machine. */
+/** Computes the parameters of a figure from its name. The result is the same on every machine. */
 export function figureSpec(input: FigureInput): FigureSpec {
   const given = typeof input === 'string' ? { name: input } : input;
-  const next = seeded(given.name);
+  const next = seededRandom(given.name);
   const drawn = intervals[Math.floor(next() * intervals.length)] ?? [3, 2];
   const turned = next() < 0.5;
   const ratios = given.ratios ?? (turned ? drawn : ([drawn[1], drawn[0]] as const));
-  // Half-way between the two phases at which the curve would fold back onto itself.
+  // This phase keeps the curve open: it is half-way between those at which the curve folds back onto itself.
   const open = Math.PI / (2 * ratios[1]);
   const damping = 0.03 + next() * 0.05;
   const drift = open * (0.55 + next() * 0.5);
@@ -68,7 +67,7 @@ export function figureSpec(input: FigureInput): FigureSpec {
 
 type Point = { readonly x: number; readonly y: number; readonly dx: number; readonly dy: number };
 
-/** Position and velocity of the pen at `time` (one turn is 2 pi). */
+/** Computes the position of the pen at a time. One turn takes 2 pi. */
 function pen({ ratios, phases, damping, drift, turns }: FigureSpec, time: number): Point {
   const slower = -Math.log(1 - damping) / (2 * Math.PI);
   const across = ratios[0] + drift / (2 * Math.PI * turns);
@@ -85,7 +84,7 @@ function pen({ ratios, phases, damping, drift, turns }: FigureSpec, time: number
 
 const rounded = (value: number): number => Math.round(value * 10) / 10;
 
-/** Writes numbers in the shortest form that SVG paths allow. */
+/** Joins numbers in the shortest form that SVG paths allow. */
 const joined = (values: readonly number[]): string =>
   values
     .map((value) => String(rounded(value)).replace(/^(-?)0\./, '$1.'))
@@ -93,8 +92,8 @@ const joined = (values: readonly number[]): string =>
     .join('');
 
 /**
- * Cubic Bézier segments between `from` and `to` (0 to 1 of the curve). Positions are rounded before differences are
- * taken, so that errors do not add up.
+ * Draws Bézier segments between `from` and `to` (0 to 1). Rounds positions before it takes differences, so that
+ * errors do not add up.
  */
 function trace(spec: FigureSpec, from: number, to: number): string {
   const whole = Math.max(...spec.ratios) * spec.turns * segmentsPerSwing;
@@ -125,14 +124,14 @@ const isSpec = (input: FigureInput | FigureSpec): input is FigureSpec =>
 const specOf = (input: FigureInput | FigureSpec): FigureSpec => (isSpec(input) ? input : figureSpec(input));
 
 /**
- * The curve as one path: under 5 KB unless `turns` asks for more.
- * Draw it with `fill="none"` and a stroke of about 1 unit.
+ * Draws a figure as an SVG path, under 5 KB unless `turns` is set. Draw it with `fill="none"` and a stroke of about 1
+ * unit.
  */
 export function figurePath(input: FigureInput | FigureSpec): FigurePath {
   return { d: trace(specOf(input), 0, 1), viewBox: `0 0 ${figureSize} ${figureSize}` };
 }
 
-/** Splits the curve into `count` connected pieces, so that each can have a separate colour. */
+/** Draws a figure as connected paths, so that each can have another colour. */
 export function figurePieces(input: FigureInput | FigureSpec, count: number): readonly FigurePath[] {
   const spec = specOf(input);
   return Array.from({ length: count }, (_, index) => ({

@@ -1,16 +1,13 @@
-/**
- * The colours of the edition for pictures that stand alone (PNG, AVIF, favicon). Pages colour their figures with
- * CSS custom properties instead; both come from the same OKLCH hues.
- */
+/** The colours of files without CSS (PNG, AVIF, favicon). Pages use CSS custom properties of the same OKLCH hues. */
 export type FigureHue = 'azure' | 'saffron' | 'viridian' | 'rose' | 'violet';
 
 type Shades = {
-  /** For thin lines on a dark background. */
+  /** Colour of thin lines on a dark background. */
   readonly light: string;
   readonly base: string;
-  /** For thin lines on a light background. */
+  /** Colour of thin lines on a light background. */
   readonly deep: string;
-  /** For backgrounds. */
+  /** Colour of backgrounds. */
   readonly dark: string;
 };
 

@@ -1,28 +1,28 @@
 import { type FigureInput, figureSize } from './harmonograph.ts';
 import { allHues, type FigureHue, figureGrounds, figureHues } from './hues.ts';
-import { seeded } from './seed.ts';
+import { seededRandom } from './seed.ts';
 import { figureGroup } from './svg.ts';
 
-/** A sample picture, which a photograph replaces later. All sizes in pixels. */
+/** A generated picture, which is shown until a photograph is uploaded. Sizes are in pixels. */
 export type SampleRequest = {
   readonly name: string;
   readonly width: number;
   readonly height: number;
-  /** A person, a logo on paper, or anything else. */
+  /** What the picture shows. A logo has the background of paper. */
   readonly of: 'person' | 'logo' | 'scene';
-  /** Derived from the name by default. */
+  /** The colours. By default they are derived from the name. */
   readonly hues?: readonly FigureHue[];
   readonly ratios?: readonly [number, number];
 };
 
-/** A figure whose square has its middle at (`x`, `y`), with sides of `size` pixels, turned by `angle` degrees. */
-export function placed(group: string, x: number, y: number, size: number, angle = 0): string {
+/** Places a 400 x 400 figure with its centre at (`x`, `y`), `size` pixels wide and turned by `angle` degrees. */
+export function placeFigure(group: string, x: number, y: number, size: number, angle = 0): string {
   const scale = size / figureSize;
   const half = figureSize / 2;
   return `<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${angle.toFixed(1)}) scale(${scale.toFixed(4)}) translate(${-half} ${-half})">${group}</g>`;
 }
 
-/** A rectangle of light that falls off from (`x`, `y`), both from 0 to 1 of the picture. */
+/** Draws light that fades with the distance from (`x`, `y`), both from 0 to 1. */
 export function glow(
   id: string,
   colour: string,
@@ -43,14 +43,14 @@ export const filled = (fill: string): string => `<rect width="100%" height="100%
 const svg = (width: number, height: number, inside: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${inside}</svg>`;
 
-/** `count` neighbours on the wheel of hues, the first chosen by `next`. */
+/** Returns neighbouring hues. `next` selects the first one. */
 function neighbours(next: () => number, count: number): FigureHue[] {
   const start = Math.floor(next() * allHues.length);
   return Array.from({ length: count }, (_, at) => allHues[(start + at) % allHues.length] ?? 'violet');
 }
 
 function scene({ name, width, height, hues, ratios }: SampleRequest): string {
-  const next = seeded(`scene ${name}`);
+  const next = seededRandom(`scene ${name}`);
   const [first = 'violet', second = first, third = second] = hues ?? neighbours(next, 3);
   const onPaper = hues === undefined && next() < 0.28;
   const tall = Math.max(width, height);
@@ -73,14 +73,14 @@ function scene({ name, width, height, hues, ratios }: SampleRequest): string {
       filled(ground) +
       filled('url(#b)') +
       filled('url(#a)') +
-      placed(
+      placeFigure(
         figureGroup(far, { width: 0.6, opacity: 0.35 }),
         width - x,
         height * (0.3 + next() * 0.5),
         tall * 1.25,
         tilt + 60,
       ) +
-      placed(
+      placeFigure(
         figureGroup(main, { width: 0.9, shade, opacity: 0.95 }),
         x,
         y,
@@ -90,12 +90,12 @@ function scene({ name, width, height, hues, ratios }: SampleRequest): string {
   );
 }
 
-/** Head and shoulders, in a square of 400. */
+/** Outline of a head with shoulders, in a square of 400. */
 const bust =
   'M200 72c42 0 68 30 68 76 0 30-12 58-31 74v26c8 20 36 26 62 36 40 15 61 48 61 116H40c0-68 21-101 61-116 26-10 54-16 62-36v-26c-19-16-31-44-31-74 0-46 26-76 68-76z';
 
 function person({ name, width, height, hues }: SampleRequest): string {
-  const next = seeded(`person ${name}`);
+  const next = seededRandom(`person ${name}`);
   const [first = 'violet', second = first] = hues ?? neighbours(next, 2);
   const side = Math.min(width, height);
   const around: FigureInput = { name, hues: [first, second], turns: 14 };
@@ -108,16 +108,16 @@ function person({ name, width, height, hues }: SampleRequest): string {
       `<clipPath id="c"><path d="${bust}"/></clipPath>` +
       filled(figureHues[first].dark) +
       filled('url(#a)') +
-      placed(
+      placeFigure(
         figureGroup(around, { width: 0.7, shade: 'light', opacity: 0.45 }),
         width / 2,
         height * 0.44,
         side * 1.05,
         next() * 90,
       ) +
-      placed(
+      placeFigure(
         `<path d="${bust}" fill="url(#b)"/><g clip-path="url(#c)">` +
-          placed(
+          placeFigure(
             figureGroup(within, { width: 0.5, shade: 'light', opacity: 0.32 }),
             200,
             240,
@@ -133,7 +133,7 @@ function person({ name, width, height, hues }: SampleRequest): string {
 }
 
 function logo({ name, width, height, hues }: SampleRequest): string {
-  const next = seeded(`logo ${name}`);
+  const next = seededRandom(`logo ${name}`);
   const colours = hues ?? neighbours(next, 2);
   const figure: FigureInput = { name, hues: colours, turns: 8 };
   const line = (y: number, length: number) =>
@@ -142,14 +142,14 @@ function logo({ name, width, height, hues }: SampleRequest): string {
     width,
     height,
     filled(figureGrounds.paper) +
-      placed(figureGroup(figure, { width: 3, shade: 'deep' }), width * 0.27, height / 2, height * 0.66) +
+      placeFigure(figureGroup(figure, { width: 3, shade: 'deep' }), width * 0.27, height / 2, height * 0.66) +
       line(0.36, 0.36) +
       line(0.5, 0.28) +
       line(0.64, 0.18),
   );
 }
 
-/** Draws a sample picture as an SVG file. Deterministic. */
+/** Draws a sample picture. The same request always gives the same SVG. */
 export function sampleSvg(request: SampleRequest): string {
   const draw = { person, logo, scene }[request.of];
   return draw(request);

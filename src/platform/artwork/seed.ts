@@ -1,8 +1,8 @@
 /**
- * A seeded random generator of numbers in [0, 1), the same for a name on every machine.
- * Pictures are named by the hash of their content, so a change here renames every picture.
+ * Creates a random number generator for [0, 1). It gives the same numbers for a name on every machine. Pictures are
+ * named by the hash of their content, so a change here renames every picture.
  */
-export function seeded(name: string): () => number {
+export function seededRandom(name: string): () => number {
   let state = 0x811c9dc5;
   for (const character of name) {
     state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193);

@@ -8,9 +8,9 @@ import {
 } from './harmonograph.ts';
 import { type FigureHue, figureHues } from './hues.ts';
 
-/** A CSS colour. librsvg does not support `oklch()`. */
+/** Colours are hexadecimal here, since librsvg does not support `oklch()`. */
 type FigureInk = {
-  /** In units of the 400 x 400 figure. */
+  /** Stroke width in units of the 400 x 400 figure. */
   readonly width?: number;
   readonly shade?: 'light' | 'base' | 'deep';
   readonly opacity?: number;
@@ -27,7 +27,10 @@ const mix = (from: string, to: string, share: number): string =>
     })
     .join('')}`;
 
-/** The colour at `share` (0 to 1) of a curve that runs through `hues`. */
+/**
+ * Returns the colour at a position of a curve that has several hues.
+ * @param share position along the curve, from 0 to 1
+ */
 export function hueAt(hues: readonly FigureHue[], share: number, shade: 'light' | 'base' | 'deep'): string {
   const place = share * (hues.length - 1);
   const index = Math.min(Math.floor(place), Math.max(0, hues.length - 2));
@@ -36,7 +39,7 @@ export function hueAt(hues: readonly FigureHue[], share: number, shade: 'light' 
   return mix(from, to, place - index);
 }
 
-/** Draws the figure as an SVG group of 400 x 400 units, with the hues along the curve. */
+/** Draws a figure as an SVG group of 400 x 400 units. */
 export function figureGroup(input: FigureInput | FigureSpec, ink: FigureInk = {}): string {
   const { width = 1, shade = 'base', opacity = 1 } = ink;
   const spec = typeof input === 'string' || 'name' in input ? figureSpec(input) : input;
@@ -48,13 +51,13 @@ export function figureGroup(input: FigureInput | FigureSpec, ink: FigureInk = {}
 }
 
 type Standalone = FigureInk & {
-  /** Width and height in pixels; 400 by default. */
+  /** Side in pixels; 400 by default. */
   readonly size?: number;
-  /** Background colour; transparent by default. */
+  /** Background colour. Transparent by default. */
   readonly ground?: string;
 };
 
-/** Draws the figure as an SVG file, such as the favicon. */
+/** Returns a complete SVG file. */
 export function figureSvg(input: FigureInput | FigureSpec, options: Standalone = {}): string {
   const { size = figureSize, ground, ...ink } = options;
   const { viewBox } = figurePath(input);

@@ -1,14 +1,17 @@
-/** Placeholder in every page for the origin of its absolute URLs. The running server replaces it with PUBLIC_URL. */
+/** The server replaces this text with PUBLIC_URL in every page. */
 export const originPlaceholder = 'https://public-url.invalid';
 
-/** Placeholder in every page for the year in which the server renders it. */
+/** The server replaces this text with the year in which the page is rendered. */
 export const yearPlaceholder = 'year.invalid';
 
-/** Placeholder in every page for the name of the log-in provider. The running server replaces it with OIDC_NAME, or with nothing. */
+/** The server replaces this text with OIDC_NAME, or removes it. */
 export const providerNamePlaceholder = 'provider-name.invalid';
 
-/** Placeholder in every page for whether the server can send mail: 'yes', or 'no' while SMTP_URL is not set. */
+/** The server replaces this text with 'yes', or with 'no' while SMTP_URL is not set. */
 export const sendsMailPlaceholder = 'sends-mail.invalid';
 
-/** The redirect URI that is registered at the log-in provider. */
+/** The page that scans passes with the camera. Always load it as a document, because its policy allows the camera. */
+export const scannerPath = '/door';
+
+/** The redirect URI registered at the log-in provider. */
 export const providerReturnPath = '/login/provider';

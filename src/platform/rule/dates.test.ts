@@ -26,7 +26,8 @@ test('a local time is read back as the instant that it was written for', () => {
   fc.assert(
     fc.property(instant, zone, (at, region) => {
       const read = dates.parseLocalTime(dates.localTimeOf(at, region), region);
-      // When clocks are set back, two instants have the same local time, and the first one is used.
+      // When clocks are set back, two instants have the same local time, and the first is used. So the test compares
+      // local times.
       expect(dates.localTimeOf(read, region)).toBe(dates.localTimeOf(at, region));
       expect(at - read).toBeGreaterThanOrEqual(0);
       expect(at - read).toBeLessThanOrEqual(hourMs);

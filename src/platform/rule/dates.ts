@@ -1,14 +1,16 @@
-/** The time zone and locale of the club. */
 export interface Region {
-  /** IANA name of the time zone, such as 'Asia/Kolkata'. */
+  /** IANA time zone, such as 'Europe/Berlin'. */
   readonly timeZone: string;
-  /** BCP 47 tag of the locale, such as 'en-IN'. */
+  /** BCP 47 tag, such as 'en-IN'. */
   readonly locale: string;
 }
 
-const dayMs = 24 * 60 * 60_000;
+export const dayMs = 24 * 60 * 60_000;
 
-/** Cached, because creating a formatter is expensive. */
+/** Returns a time in ISO 8601 (UTC), and null for null. */
+export const toIso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
+
+/** Caches formatters, because creating one is slow. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatter({ timeZone, locale }: Region, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -20,36 +22,41 @@ function formatter({ timeZone, locale }: Region, options: Intl.DateTimeFormatOpt
   return made;
 }
 
-/** The local date and time of an instant as 'YYYY-MM-DD hh:mm:ss'. Swedish writes ISO 8601. */
+/** Returns 'YYYY-MM-DD hh:mm:ss'. It uses the Swedish locale, which writes dates like ISO 8601. */
 function localSeconds(at: number, { timeZone }: Pick<Region, 'timeZone'>): string {
   return formatter({ timeZone, locale: 'sv-SE' }, { dateStyle: 'short', timeStyle: 'medium' }).format(at);
 }
 
-/** Days up to 9999-12-31, the range of {@link Date.parse}. */
+/**
+ * Times are limited to this range, because {@link Date.parse} reads years of four digits.
+ */
 const years = { first: Date.UTC(1000, 0, 2), last: Date.UTC(9999, 11, 30) };
 
-/** The offset of the zone from UTC, in milliseconds. */
+/** Returns the difference between local time and UTC, in milliseconds. */
 function offsetAt(time: number, region: Pick<Region, 'timeZone'>): number {
   const at = Math.min(Math.max(time, years.first), years.last);
   return Date.parse(`${localSeconds(at, region).replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000;
 }
 
-/** The local day of an instant (epoch milliseconds), as 'YYYY-MM-DD'. */
+/**
+ * Returns the local day as 'YYYY-MM-DD'.
+ * @param at epoch milliseconds
+ */
 export function dayOf(at: number, region: Pick<Region, 'timeZone'>): string {
   return localSeconds(at, region).slice(0, 10);
 }
 
-/** The local date and time of an instant, as `<input type="datetime-local">` holds it: '2026-01-05T14:30'. */
+/** Returns the local time as '2026-01-05T14:30', the format of `<input type="datetime-local">`. */
 export function localTimeOf(at: number, region: Pick<Region, 'timeZone'>): string {
   return localSeconds(at, region).slice(0, 16).replace(' ', 'T');
 }
 
-/** The local date and time of an instant in sortable form: '2026-01-05 14:30'. */
+/** Returns the local time as '2026-01-05 14:30'. */
 export function sortableTimeOf(at: number, region: Pick<Region, 'timeZone'>): string {
   return localSeconds(at, region).slice(0, 16);
 }
 
-/** The local date and time of an instant with its offset from UTC: '2024-11-08T09:00:00+05:30'. */
+/** Returns the local time with its offset, as '2024-11-08T09:00:00+05:30'. */
 export function isoWithOffset(at: number, region: Pick<Region, 'timeZone'>): string {
   const minutes = Math.round(offsetAt(at, region) / 60_000);
   const [hour, minute] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60].map((part) =>
@@ -59,8 +66,8 @@ export function isoWithOffset(at: number, region: Pick<Region, 'timeZone'>): str
 }
 
 /**
- * The instant of a local date and time. Returns the first of two when the clock is set back, and shifts times that a
- * change to summer time skips.
+ * Parses a local time. When the clock is set back, it returns the first of the two instants. A skipped time becomes a
+ * later one.
  * @param local 'YYYY-MM-DDThh:mm', with or without seconds
  * @returns epoch milliseconds; NaN when it is no date and time
  */
@@ -68,7 +75,10 @@ export function parseLocalTime(local: string, region: Pick<Region, 'timeZone'>):
   return instantOf(Date.parse(`${local}Z`), region);
 }
 
-/** @param asUtc the local date and time, as if it were UTC */
+/**
+ * Returns the instant of a local time.
+ * @param asUtc the local date and time, parsed as if it were UTC
+ */
 function instantOf(asUtc: number, region: Pick<Region, 'timeZone'>): number {
   if (Number.isNaN(asUtc)) return asUtc;
   const [before, after] = [asUtc - dayMs, asUtc + dayMs].map((near) => asUtc - offsetAt(near, region)) as [
@@ -79,27 +89,24 @@ function instantOf(asUtc: number, region: Pick<Region, 'timeZone'>): number {
   return isAfter ? after : before;
 }
 
-/** The first instant of a local day, in epoch milliseconds. */
 export function startOfDay(day: string, region: Pick<Region, 'timeZone'>): number {
   return parseLocalTime(`${day}T00:00`, region);
 }
 
-/** The first instant after a local day, in epoch milliseconds. */
 export function endOfDay(day: string, region: Pick<Region, 'timeZone'>): number {
   return instantOf(Date.parse(day) + dayMs, region);
 }
 
-/** Adds days to a calendar day. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** The number of days between two calendar days, at least 0. */
+/** Counts the days from the first to the second day. The result is never negative. */
 export function daysBetween(first: string, second: string): number {
   return Math.abs(Date.parse(first) - Date.parse(second)) / dayMs;
 }
 
-/** '8 Nov' (short), '8 Nov 2024' (medium), '8 November 2024' (long), 'November 2024' (month). */
+/** Formats dates as '8 Nov' (short), '8 Nov 2024' (medium), '8 November 2024' (long) or 'November 2024' (month). */
 const dateStyles = {
   short: { day: 'numeric', month: 'short' },
   medium: { dateStyle: 'medium' },
@@ -108,12 +115,11 @@ const dateStyles = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 export type DateStyle = keyof typeof dateStyles;
 
-/** The local day of an instant as text. */
 export function formatDate(at: number, region: Region, style: DateStyle = 'medium'): string {
   return formatter(region, dateStyles[style]).format(at);
 }
 
-/** Formats a calendar day ('YYYY-MM-DD'), which has no time zone. */
+/** Formats a calendar day, which has no time zone. */
 export function formatDay(
   day: string,
   { locale }: Pick<Region, 'locale'>,
@@ -122,27 +128,37 @@ export function formatDay(
   return formatDate(Date.parse(day), { locale, timeZone: 'UTC' }, style);
 }
 
-/** '8 Nov, 09:00 am' (short), '8 Nov 2024, 9:00 am' (medium), 'Friday, 8 November 2024 at 9:00 am' (full). */
+/**
+ * Formats times as '8 Nov, 09:00 am' (short), '8 Nov 2024, 9:00 am' (medium) or 'Friday, 8 November 2024 at 9:00 am'
+ * (full).
+ */
 const timeStyles = {
   short: { ...dateStyles.short, hour: '2-digit', minute: '2-digit' },
   medium: { dateStyle: 'medium', timeStyle: 'short' },
   full: { dateStyle: 'full', timeStyle: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** An instant as text, with its local day and time. */
 export function formatTime(at: number, region: Region, style: keyof typeof timeStyles = 'medium'): string {
   return formatter(region, timeStyles[style]).format(at);
 }
 
-/** 'Sunday 29 November, 11:59 pm', without the year. */
-export function formatWeekdayTime(at: number, region: Region): string {
-  const part = (options: Intl.DateTimeFormatOptions) => formatter(region, options).format(at);
-  const day = [{ weekday: 'long' }, { day: 'numeric' }, { month: 'long' }] as const;
-  const time = part({ hour: 'numeric', minute: '2-digit', hour12: true });
-  return `${day.map(part).join(' ')}, ${time}`;
+/** Formats a day as 'Sunday 29 November'. */
+export function formatWeekday(at: number, region: Region): string {
+  const parts = [{ weekday: 'long' }, { day: 'numeric' }, { month: 'long' }] as const;
+  return parts.map((options) => formatter(region, options).format(at)).join(' ');
 }
 
-/** '8 to 10 November 2024', '30 November to 2 December 2024', '31 December 2024 to 1 January 2025' or '8 November 2024'. */
+/** Formats the time of day as '11:59 pm'. */
+export function formatClock(at: number, region: Region): string {
+  return formatter(region, { hour: 'numeric', minute: '2-digit', hour12: true }).format(at);
+}
+
+/** Formats a time as 'Sunday 29 November, 11:59 pm'. */
+export function formatWeekdayTime(at: number, region: Region): string {
+  return `${formatWeekday(at, region)}, ${formatClock(at, region)}`;
+}
+
+/** Formats a range of days, such as '8 to 10 November 2024' or '31 December 2024 to 1 January 2025'. */
 export function formatDateRange(startsAt: number, endsAt: number, region: Region): string {
   const partsOf = (at: number) => {
     const part = (options: Intl.DateTimeFormatOptions) => formatter(region, options).format(at);
@@ -155,7 +171,7 @@ export function formatDateRange(startsAt: number, endsAt: number, region: Region
   return first.day === last.day ? until : `${first.day} to ${until}`;
 }
 
-/** The name of the zone at an instant, for a note beside times: 'India Standard Time'. */
+/** Returns the name of the time zone, such as 'India Standard Time', to show beside times. */
 export function zoneNameAt(at: number, region: Region): string {
   const parts = formatter(region, { timeZoneName: 'long' }).formatToParts(at);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? region.timeZone;

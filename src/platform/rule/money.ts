@@ -1,29 +1,46 @@
-/** How amounts of a currency are formatted. */
-export interface Currency {
-  /** The prefix of the amount. */
-  readonly prefix: string;
-  /** Matches the positions of group separators in the digits of a whole number. */
-  readonly groups: RegExp;
-}
+import type { Currency } from './currency.ts';
 
-/** Indian grouping: the last three digits, then groups of two. */
-const inr: Currency = { prefix: 'Rs ', groups: /\B(?=(?:\d\d)*\d{3}$)/g };
+const groups = { lakh: /\B(?=(?:\d\d)*\d{3}$)/g, thousand: /\B(?=(?:\d{3})+$)/g } as const;
 
 /**
- * Formats an amount: 'Rs 1,00,000', with paise unless they are zero. Does not use `Intl`, whose first use takes 100 ms on a phone.
- * @param minor amount in minor units (paise)
+ * Formats an amount as '€1,234.50', with decimals unless they are zero. Does not use `Intl`, whose first use takes 100
+ * ms on a phone.
+ * @param minor hundredths of the currency's unit, also where it has no decimals
  */
-export function formatMoney(minor: number, { prefix, groups }: Currency = inr): string {
-  const whole = String(Math.trunc(Math.abs(minor) / 100)).replace(groups, ',');
+export function formatMoney(minor: number, currency: Currency): string {
+  const { prefix, suffix, decimalMark } = currency;
+  const whole = formatCount(Math.trunc(Math.abs(minor) / 100), currency);
   const rest = Math.abs(minor) % 100;
-  return `${minor < 0 ? '−' : ''}${prefix}${whole}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`;
+  const decimals = rest === 0 ? '' : `${decimalMark}${String(rest).padStart(2, '0')}`;
+  return `${minor < 0 ? '−' : ''}${prefix}${whole}${decimals}${suffix}`;
 }
 
-/** Converts the rupees of the specification's calls, of kits and of forms to paise. */
-export const toPaise = (rupees: number): number => Math.round(rupees * 100);
+/** Returns the currency for labels and headings, such as 'Rs' or '€'. */
+export function currencySign({ prefix, suffix }: Currency): string {
+  return `${prefix}${suffix}`.trim();
+}
 
-/** Converts paise to the rupees of the specification's calls, of kits and of forms. */
-export const toRupees = (paise: number): number => paise / 100;
+/** Formats a count with groups of digits, as amounts have them: '1,234'. */
+export function formatCount(count: number, { groupMark, grouping }: Currency): string {
+  return String(count).replace(groups[grouping], groupMark);
+}
 
-/** Formats a count with the group separators of the currency's region: '1,00,000'. */
-export const formatCount = (count: number): string => String(count).replace(inr.groups, ',');
+/** Returns the smallest amount of a currency that can be paid, in hundredths of its unit. */
+export const smallestAmount = ({ decimals }: Pick<Currency, 'decimals'>): number =>
+  decimals === 0 ? 100 : 1;
+
+/** Rounds an amount down to a multiple of the smallest amount of the currency. */
+export const roundDown = (minor: number, smallest: number): number => Math.floor(minor / smallest) * smallest;
+
+/** Converts an amount of the specification's calls, exports and forms, which contain units of the currency. */
+export const toMinor = (major: number): number => Math.round(major * 100);
+
+/** Converts a typed amount. Parts of a hundredth are not rounded, so that the contract rejects them. */
+export function parseMajor(typed: string): number {
+  const minor = Number(typed) * 100;
+  const rounded = Math.round(minor);
+  // 19.99 * 100 is 1998.9999999999998.
+  return Math.abs(minor - rounded) < 1e-4 ? rounded : minor;
+}
+
+export const toMajor = (minor: number): number => minor / 100;

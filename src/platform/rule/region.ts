@@ -1,4 +1,25 @@
+import { type Currency, inr } from './currency.ts';
 import type { Region } from './dates.ts';
 
-/** The region of a club that has set none. A separate module, so that public pages do not load the date formatters. */
-export const defaultRegion: Region = { timeZone: 'Asia/Kolkata', locale: 'en-IN' };
+/** What the club has set for dates, amounts and addresses. */
+export interface ClubRegion extends Region {
+  readonly currency: Currency;
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string;
+}
+
+/**
+ * Region that applies until the club has set one. This module is separate, so that public pages do not load the date
+ * formatters.
+ */
+export const defaultRegion: ClubRegion = {
+  timeZone: 'Asia/Kolkata',
+  locale: 'en-IN',
+  currency: inr,
+  country: 'IN',
+};
+
+/** Returns the BCP 47 tag of the texts, which are English in every locale. */
+export function languageOf({ locale }: Pick<Region, 'locale'>): string {
+  return /^en\b/.test(locale) ? locale : 'en';
+}

@@ -3,38 +3,38 @@ import type { Tables, Transaction } from './db/tables.ts';
 import { newId } from './ids.ts';
 
 /**
- * The actions of the audit log. The platform imports no domain: the audit's contract lists them, and its
- * server/index.ts merges them into this interface.
+ * Codes of audited actions. Other modules add theirs by declaration merging, because the platform imports no domain.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface AuditActions {}
 
-/** The actor of actions that the operator runs as a command on the server. */
+/** Facts that entries store. The module of the audit log adds them by declaration merging. */
+// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
+export interface AuditFacts {}
+
+/** A plain value, such as a code, an id or a name, or a fact that becomes text when the log is read. */
+export type AuditValue = string | AuditFacts[keyof AuditFacts];
+
 export const commandLine = 'command_line';
 
-/**
- * An entry of the audit log: actor, action, subject, and the values before and after. Contains ids and settings, never
- * names or addresses.
- */
+/** An entry of the audit log. It contains ids and settings, never names or addresses. */
 export interface AuditEntry {
-  /** Epoch milliseconds. */
   at: number;
-  /** An account id, or another actor: 'schedule', 'settings', 'sign_up', 'mailed_link'. */
+  /** An account id, or another source of a change: 'schedule', 'settings', 'sign_up', 'mailed_link'. */
   actorId: string;
   action: AuditActions[keyof AuditActions];
   subjectId: string;
-  before?: string;
-  after?: string;
-  /** Free text that an admin typed, such as a reason. Erased with the account that the subject belongs to. */
+  before?: AuditValue;
+  after?: AuditValue;
+  /** A text that is deleted when the subject's account is erased. */
   note?: string;
 }
 
-/** Records an entry in the transaction of the action. Append-only, enforced by triggers of the database. */
+/** Adds an entry to the audit log, which triggers of the database keep append-only. */
 export function recordAudit(transaction: Transaction, entry: AuditEntry): Promise<void> {
   return recordAudits(transaction, [entry]);
 }
 
-/** Records many entries, one statement a batch. */
 export async function recordAudits(transaction: Transaction, entries: readonly AuditEntry[]): Promise<void> {
   for await (const batch of batches(entries))
     await transaction.insertInto('audit_log').values(batch.map(asRow)).execute();
@@ -47,13 +47,19 @@ function asRow(entry: AuditEntry): Tables['audit_log'] {
     actor_id: entry.actorId,
     action: entry.action,
     subject_id: entry.subjectId,
-    before: entry.before ?? null,
-    after: entry.after ?? null,
+    before: toStoredValue(entry.before),
+    after: toStoredValue(entry.after),
     note: entry.note ?? null,
   };
 }
 
-/** Deletes the free text of the entries about these subjects. The entries stay. */
+/** Stores a fact as JSON. A text that begins like JSON is stored as the fact 'text', so that it is never read as another. */
+function toStoredValue(value: AuditValue | undefined): string | null {
+  if (value === undefined) return null;
+  const isPlain = typeof value === 'string' && !value.startsWith('{');
+  return isPlain ? value : JSON.stringify(typeof value === 'string' ? { fact: 'text', text: value } : value);
+}
+
 export async function deleteAuditNotes(
   transaction: Transaction,
   subjectIds: readonly string[],

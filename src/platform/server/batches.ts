@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Small enough that a batch blocks the event loop for a few milliseconds only. */
-export const batchLength = 200;
+/** Length of a batch, which blocks the event loop only for a few milliseconds. */
+const batchLength = 200;
 
 const longestTurnMs = 5;
 
-/** Runs a generator to its end, and yields to the event loop whenever it has run for more than 5 ms. */
+/** Runs a generator to its end. Other work of the process can run after every 5 ms. */
 export async function runYielding<T>(work: Generator<void, T>): Promise<T> {
   let began = performance.now();
   for (;;) {
@@ -17,7 +17,7 @@ export async function runYielding<T>(work: Generator<void, T>): Promise<T> {
   }
 }
 
-/** Iterates over a long list in batches, and yields to the event loop between them. */
+/** Splits a list into batches. Other work of the process can run between two batches. */
 export async function* batches<T>(all: readonly T[], length = batchLength): AsyncGenerator<T[]> {
   for (let from = 0; from < all.length; from += length) {
     if (from > 0) await nextTurn();

@@ -1,27 +1,44 @@
-import type { Region } from '../rule/dates.ts';
+import { currencyOf } from '../rule/currency.ts';
+import type { Institute } from '../rule/institute.ts';
+import type { ClubRegion } from '../rule/region.ts';
 import type { Db, Transaction } from './db/tables.ts';
 
-/** Names and addresses of the club, and the region that formats its dates. */
-export interface Club extends Region {
+export interface Club extends ClubRegion {
   readonly name: string;
   readonly shortName: string;
-  /** The club's public e-mail address. */
   readonly email: string;
+  readonly institute: Institute | null;
 }
 
 export async function readClub(db: Db): Promise<Club> {
-  return db
+  const { institute, currency, ...club } = await db
     .selectFrom('club')
-    .select(['name', 'short_name as shortName', 'email', 'time_zone as timeZone', 'locale'])
+    .select(['name', 'short_name as shortName', 'email', 'institute'])
+    .select(['time_zone as timeZone', 'locale', 'currency', 'country'])
     .executeTakeFirstOrThrow();
+  return { ...club, institute: parseInstitute(institute), currency: currencyOf(currency, club.locale) };
 }
 
-/** Saves the published names and addresses. The region is unchanged. */
+function parseInstitute(json: string | null): Institute | null {
+  return json === null ? null : (JSON.parse(json) as Institute);
+}
+
+interface ClubToSave extends Omit<Club, 'currency'> {
+  /** ISO 4217. */
+  readonly currency: string;
+}
+
 export async function saveClub(
   transaction: Transaction,
-  { name, shortName, email }: Omit<Club, keyof Region>,
+  { name, shortName, email, institute, timeZone, locale, currency, country }: ClubToSave,
 ): Promise<void> {
-  const row = { name, short_name: shortName, email };
+  const row = {
+    name,
+    short_name: shortName,
+    email,
+    institute: institute && JSON.stringify(institute),
+    ...{ time_zone: timeZone, locale, currency, country },
+  };
   await transaction
     .insertInto('club')
     .values({ id: 1, ...row })
@@ -29,8 +46,15 @@ export async function saveClub(
     .execute();
 }
 
-/** The time zone and locale of the club, for public pages and screens. */
-export async function readRegion(db: Db): Promise<Region> {
-  const { timeZone, locale } = await readClub(db);
-  return { timeZone, locale };
+export async function readRegion(db: Db): Promise<ClubRegion> {
+  const { timeZone, locale, currency, country } = await readClub(db);
+  return { timeZone, locale, currency, country };
+}
+
+/**
+ * Reads the institute of the club. Null for a club without institute, and for an old database before its first start.
+ */
+export async function readInstitute(db: Db): Promise<Institute | null> {
+  const club = await db.selectFrom('club').select('institute').executeTakeFirst();
+  return parseInstitute(club?.institute ?? null);
 }

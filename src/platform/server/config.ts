@@ -9,7 +9,6 @@ const yesOrNo = z
   .transform((value) => value === 'true');
 const address = (schemes: RegExp, error: string) => z.url({ protocol: schemes, error });
 
-/** Whether the value is 'false', or a list of addresses and networks. */
 function areProxies(value: string): boolean {
   const isNetwork = (part: string) => {
     const [address = '', bits = '0'] = part.trim().split('/');
@@ -19,7 +18,7 @@ function areProxies(value: string): boolean {
   return value === 'false' || value.split(',').every(isNetwork);
 }
 
-/** Whether all parts are origins as browsers send them: scheme, host, and a port unless it is the default, without a trailing slash. */
+/** Checks that all parts are origins as browsers send them, without a trailing slash. */
 function areOrigins(value: string): boolean {
   return value.split(',').every((part) => {
     try {
@@ -30,7 +29,7 @@ function areOrigins(value: string): boolean {
   });
 }
 
-/** Whether the value is an https address; http is allowed for localhost only. */
+/** Checks the address of a log-in provider. Only localhost may use http. */
 function isIssuer(value: string): boolean {
   const issuer = URL.parse(value);
   if (issuer?.protocol === 'http:') return /^(localhost|127\.0\.0\.1|\[::1\])$/.test(issuer.hostname);
@@ -101,47 +100,41 @@ const variables = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
-/** The environment variables that are read. */
 export const settingNames: readonly string[] = Object.keys(variables.shape);
 
-/** The site's settings, checked once at start. */
 export interface Config {
   port: number;
   host: string;
-  /** Origin in every mailed link, without a slash at the end. */
+  /** The public address, without a slash at the end. */
   publicUrl: string;
-  /** Absolute path of the folder with the embedded database and the generated secret. */
+  /** Absolute path. */
   dataDir: string;
   databaseUrl: string | undefined;
-  /** Number of the site's processes on this machine. */
   processes: number;
   secretKey: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
   superadmin: { email: string | undefined; password: string | undefined };
-  /** The e-mail of the superadmin who confirms and releases without a waiting time (product 3.18). */
+  /** E-mail address of the superadmin who confirms and releases without a waiting time (product 3.18). */
   trustedSecondPerson: string | undefined;
-  /** Whether `POST /v1/api/sendlink` also returns the link (product 3.4). */
   showVerificationLink: boolean;
-  /** Proxies whose X-Forwarded-For is trusted: none, or addresses in the form of Fastify's trustProxy. */
+  /** Proxies whose X-Forwarded-For is trusted, in the form of Fastify's trustProxy. */
   trustProxy: false | string;
-  /** Other origins whose pages may call with a bearer token and show pictures. */
   corsOrigins: readonly string[];
-  /** Whether admins and superadmins must set up a second factor before they can use the desk. */
   requireSecondFactor: boolean;
-  /** Whether common passwords are rejected at sign-up, reset and change, and in SUPERADMIN_PASSWORD. */
   refuseCommonPasswords: boolean;
-  /** The OpenID Connect provider for log-in. */
   provider: { issuer: string; clientId: string; clientSecret: string; name: string } | undefined;
   blogFeedUrl: string | undefined;
-  /** Whether payment proofs are read in the background (product 16.8). */
   readProofs: boolean;
-  /** Bearer token of /metrics and /healthz/status. Generated in the data folder when the setting is empty. */
+  /** Bearer token of /metrics and /healthz/status. The server generates one when the setting is empty. */
   metricsToken: string | undefined;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 }
 
-/** @throws WrongSettings when only some of the OIDC settings are set */
+/**
+ * Reads the settings of the log-in provider.
+ * @throws WrongSettings when only some of the OIDC settings are set
+ */
 function providerOf(v: z.infer<typeof variables>): Config['provider'] {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = v;
   if (!issuer && !clientId && !clientSecret) return undefined;
@@ -150,12 +143,11 @@ function providerOf(v: z.infer<typeof variables>): Config['provider'] {
   return { issuer, clientId, clientSecret, name: v.OIDC_NAME ?? new URL(issuer).host };
 }
 
-/** One or more settings are invalid. The message has a sentence for each. */
 export class WrongSettings extends Error {}
 
 /**
- * Reads the settings. Empty variables count as not set.
- * @throws WrongSettings with a sentence for every wrong variable
+ * Reads the settings from environment variables. An empty variable is treated as not set.
+ * @throws WrongSettings with a sentence for every invalid variable
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(

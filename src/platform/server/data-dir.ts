@@ -14,8 +14,7 @@ import Sqlite from 'better-sqlite3';
 import { WrongSettings } from './config.ts';
 
 /**
- * Makes the data folder and its files readable by the site's user alone, including files created later, whatever the
- * umask is. On Windows the permissions of the folder apply.
+ * Makes the data folder and all files in it readable by this user only, also later ones. Does nothing on Windows.
  * @throws when the folder belongs to another user
  */
 export function makePrivate(dataDir: string): void {
@@ -31,13 +30,12 @@ export function makePrivate(dataDir: string): void {
 }
 
 /**
- * Reads a secret from a file of the data folder, and creates it at the first read. All processes get the same secret.
- * @returns the text of the file
+ * Reads a secret, and creates it at the first read. Atomic: all processes get the same secret.
  * @throws WrongSettings when the file contains no secret
  */
-export function secretFile(file: string): string {
+export function readOrCreateSecret(file: string): string {
   if (!existsSync(file)) {
-    // Atomic: a truncated secret could be guessed.
+    // The secret is written to another file and then linked. A half-written secret could be guessed.
     const draft = `${file}.${process.pid}`;
     writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 });
     try {
@@ -57,14 +55,12 @@ export function secretFile(file: string): string {
 export const metricsTokenFile = (dataDir: string): string => join(dataDir, 'metrics.token');
 export const firstPasswordFile = (dataDir: string): string => join(dataDir, 'first-superadmin.txt');
 
-/** How long to wait for a server that is shutting down, in milliseconds. */
+/** How long to wait for another server that is shutting down. */
 const lockTimeoutMs = 2_000;
 
 /**
- * Locks the data folder, so that no second server uses the embedded database: the caches of one would be stale as soon
- * as the other writes. The lock is SQLite's lock on a separate file, which ends with the process.
- * @param dataDir an existing folder
- * @returns releases the lock
+ * Locks the data folder until the process ends. Two servers cannot share one, because changes by one would make the
+ * caches of the other stale.
  * @throws WrongSettings while another server uses the folder
  */
 export function lockDataDir(dataDir: string): () => void {

@@ -3,10 +3,7 @@ import { expect, test } from 'vitest';
 import { keyedSemaphore } from './keyed-semaphore.ts';
 
 const gate = () => {
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
+  const { promise: opened, resolve: open } = Promise.withResolvers<void>();
   return { opened, open };
 };
 
@@ -46,7 +43,7 @@ test('work of one key yields to the event loop', async () => {
   const semaphore = keyedSemaphore({ permits: 3, perTurn: 2 });
   const done: number[] = [];
   const work = [1, 2, 3, 4, 5].map((number) => semaphore.run('one', async () => done.push(number)));
-  // All that promises alone can do is done before the event loop turns.
+  // Lets all pending promises settle, within the same turn of the event loop.
   await new Promise((resolve) => process.nextTick(resolve));
   expect(done).toEqual([1, 2]);
   expect(semaphore.isFree('one')).toBe(false);

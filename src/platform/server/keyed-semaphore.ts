@@ -1,40 +1,35 @@
 import { busy, tooManyRequests } from '../contract/common.ts';
 import { AppError } from './http/app-error.ts';
 
-/** Limits the concurrent work of a key, such as the id of an account. Further work waits, first in, first out. */
+/**
+ * Limits how much work of one key, such as an account id, runs at the same time. Work of a key runs in the order of
+ * its requests.
+ */
 export interface KeyedSemaphore {
   /**
-   * Waits for a permit of the key.
-   * @param signal leaves the queue when it aborts
-   * @returns releases the permit; call it once
+   * Waits for a permit. Returns a function that releases it, which must be called once.
    * @throws AppError 503 with Retry-After when the queue is full
    */
   acquire(key: string, signal?: AbortSignal): Promise<() => void>;
-  /** Runs the work with a permit and releases it afterwards. @throws AppError like `acquire`, and errors of the work */
   run<T>(key: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
-  /** Whether a permit is available at once. */
   isFree(key: string): boolean;
 }
 
 interface Line {
   running: number;
-  /** Work that began in this turn of the event loop. */
+  /** Number of works begun in this turn of the event loop. */
   begun: number;
-  /** Each callback starts a waiting piece of work. */
   readonly waiting: Set<() => void>;
 }
 
 interface Bounds {
-  /** Concurrent work of a key. */
   permits: number;
   /**
-   * Work of a key that may begin in one turn of the event loop. Synchronous work, such as a read from SQLite, would
-   * otherwise empty the queue of its key in one turn and delay all other keys.
+   * Maximum number of tasks of a key that start in one turn of the event loop. Without it, synchronous tasks such as
+   * a read from SQLite would empty the queue of a key in one turn and delay all other keys.
    */
   perTurn?: number;
-  /** Maximum queue length of all keys together. */
   maxQueued?: number;
-  /** Maximum queue length of a key. */
   maxQueuedPerKey?: number;
 }
 
@@ -125,7 +120,8 @@ export function keyedSemaphore({
 const retryAfterSeconds = 1;
 
 /**
- * Runs one call of an account at a time. Further calls are rejected after a delay of one second, which slows a client that retries at once.
+ * Runs one call of an account at a time. Another call is rejected after a second, which slows down a client that
+ * retries at once.
  * @returns a function that throws AppError 429 with Retry-After while another call of the account runs
  */
 export function onePerAccount(): <T>(accountId: string, work: () => Promise<T>) => Promise<T> {

@@ -1,9 +1,9 @@
 import type { Db } from './db/tables.ts';
 
-/** A lease expires when its owner has not renewed it for so long, in milliseconds. */
+/** A lease expires if it was not renewed for this many milliseconds. */
 const expiresAfterMs = 10_000;
 
-/** Acquires a lease that is free or expired. Atomic: only one of several concurrent calls returns true. */
+/** Takes a lease that is free or expired. Atomic: only one of several concurrent calls gets it. */
 export async function acquireLease(
   db: Db,
   name: string,
@@ -23,7 +23,7 @@ export async function acquireLease(
   return row !== undefined;
 }
 
-/** Renews a lease, and locks it until the transaction ends. Returns false when another owner has it. */
+/** Renews a lease and locks it until the commit. Returns false when another owner has it. */
 export async function renewLease(
   db: Db,
   name: string,

@@ -1,17 +1,15 @@
 import type { Database } from './db/database.ts';
 
-/** Periodic background work. */
 export interface Loop {
-  /** Runs a round now, or waits for the current one. */
+  /** Runs a round now, or joins the current one. */
   run(): Promise<void>;
-  /** Waits for the current round and starts no other. */
+  /** Waits for the current round and stops the loop. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs a round periodically, one at a time, until it is stopped or the database closes.
+ * Runs rounds one at a time until the database closes. The next round runs even if one failed.
  * @param round receives a function that tells whether it should end early
- * @param onError receives the error of a failed round; the next round tries again
  */
 export function startLoop(
   db: Pick<Database, 'beforeClose'>,
@@ -32,25 +30,25 @@ export function startLoop(
     return running;
   };
   const timer = setInterval(() => {
-    if (isDue()) run().catch(quietly(onError));
+    if (isDue()) run().catch(neverThrowing(onError));
   }, everyMs);
   const stop = async () => {
     clearInterval(timer);
     stopping = true;
     unregister();
-    await running?.catch(quietly(onError));
+    await running?.catch(neverThrowing(onError));
   };
   const unregister = db.beforeClose(stop);
   return { run, stop };
 }
 
-/** Reports errors of background work. Never throws, also when the report fails. */
-export function quietly(onError: (error: unknown) => void): (error: unknown) => void {
+/** Returns a report function that never throws, even when `onError` does. */
+export function neverThrowing(onError: (error: unknown) => void): (error: unknown) => void {
   return (error) => {
     try {
       onError(error);
     } catch {
-      // Ignored: an error of the report itself cannot be reported.
+      // Ignores the error, since an error of the report itself cannot be reported.
     }
   };
 }

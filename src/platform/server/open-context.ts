@@ -5,7 +5,7 @@ import type { Clock, Context } from './context.ts';
 import type { Database } from './db/database.ts';
 import { openMigrated } from './db/migrate.ts';
 import { isSecretOf } from './db/secret-check.sql.ts';
-import { secretFrom } from './secret.ts';
+import { createSecret } from './secret.ts';
 import { databaseFile, siteKey } from './site-key.ts';
 import { workerPools, workQueue } from './work-queue.ts';
 
@@ -13,10 +13,8 @@ const otherSecret =
   'SECRET_KEY: the database was sealed with another key; set that one, or put its file into DATA_DIR as secret.key';
 
 /**
- * Opens the database, runs the migrations, and creates the secret and the work queues.
- * @param options.clock the clock of the machine by default
+ * Opens the database and creates the context of the server.
  * @param options.database an open, migrated database, for tests
- * @param options.onIdleError receives the error of an idle database connection that breaks
  * @throws WrongSettings when the database was sealed with another secret
  */
 export async function openContext(
@@ -28,13 +26,13 @@ export async function openContext(
     ? { postgres: config.databaseUrl }
     : { sqlite: databaseFile(config.dataDir) };
   const db = options.database ?? (await openMigrated(location, options.onIdleError));
-  const secret = secretFrom(siteKey(config));
+  const secret = createSecret(siteKey(config));
   if (!(await isSecretOf(db.queries, secret))) {
     await db.close();
     throw new WrongSettings(otherSecret);
   }
-  // One more than the number of cores keeps all of them busy. More would delay answers.
-  // At least two, so that pictures leave one for passwords.
+  // Uses one worker more than cores, to keep all cores busy. More would delay answers. There are at least two, so
+  // that pictures leave one for passwords.
   const places = workerPools(Math.max(2, Math.ceil((availableParallelism() + 1) / config.processes)));
   return {
     config,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { secretFrom } from './secret.ts';
+import { createSecret } from './secret.ts';
 
-const secret = secretFrom(Buffer.from('a sample key that only this test knows'));
-const other = secretFrom(Buffer.from('another sample key, from another site'));
+const secret = createSecret(Buffer.from('a sample key that only this test knows'));
+const other = createSecret(Buffer.from('another sample key, from another site'));
 
 test('only the site that sealed a text opens it', () => {
   const sealed = secret.seal('a mail with a link');

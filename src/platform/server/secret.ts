@@ -8,20 +8,24 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 
-/** The site's secret key, which signs URLs and encrypts data that must not be readable in a stolen database. */
+/** Signs URLs, and encrypts data that must not be readable in a stolen database. */
 export interface Secret {
-  /** A URL-safe signature of `text`, 43 characters. */
   sign(text: string): string;
-  /** Verifies a signature of `text` in constant time. */
   isSigned(text: string, signature: string): boolean;
-  /** Encrypts (AES-256-GCM). Only `open` with the same secret reads it. */
+  /** Encrypts a text with AES-256-GCM. */
   seal(text: string): Uint8Array;
-  /** @throws when the bytes were not sealed with this secret, or were changed */
+  /**
+   * Decrypts a sealed text.
+   * @throws when the bytes were not sealed with this secret, or were changed
+   */
   open(sealed: Uint8Array): string;
 }
 
-/** @param key at least 32 bytes of randomness; separate keys for signing and sealing are derived from it */
-export function secretFrom(key: Uint8Array): Secret {
+/**
+ * Creates the secret of a site.
+ * @param key at least 32 bytes of randomness; separate keys for signing and sealing are derived from it
+ */
+export function createSecret(key: Uint8Array): Secret {
   const signingKey = new Uint8Array(hkdfSync('sha256', key, '', 'signing', 32));
   const sealingKey = new Uint8Array(hkdfSync('sha256', key, '', 'sealing', 32));
   const sign = (text: string) => createHmac('sha256', signingKey).update(text).digest('base64url');
@@ -47,7 +51,7 @@ export function secretFrom(key: Uint8Array): Secret {
   };
 }
 
-/** Hashes a token for storage, so that a stolen database contains no usable token (product 4.1). */
-export function fingerprint(token: string): string {
+/** Hashes a token for the database, so that a stolen database contains no usable token (product 4.1). */
+export function hashToken(token: string): string {
   return hash('sha256', token, 'base64url');
 }

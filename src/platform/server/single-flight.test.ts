@@ -46,7 +46,7 @@ test('a single caller never waits for a pause', async () => {
   clearTimeout(resting);
 });
 
-/** Runs that keep the process busy, with rests between them. */
+/** Creates work that keeps the process busy, and records when it began and ended. */
 function busyRuns() {
   const runs: { begun: number; ended: number }[] = [];
   const ask = singleFlight(async () => {

@@ -1,13 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Maximum pause, so that calls made during a slow run do not wait long for the next one. */
+/** Maximum pause after a slow run. */
 const maxPauseMs = 250;
 
 /**
- * Coalesces concurrent calls of work with one result for all callers. A call made during a run waits for the next run,
- * so results are never stale.
- * @param pauseFactor the pause after a run of several callers, as a multiple of its duration, so that a flood of calls
- *   takes only a share of the process; calls made during the pause wait for the next run
+ * Coalesces concurrent calls. A call made during a run waits for the next one, so results are never stale.
+ * @param pauseFactor pause after a run of several callers, as a multiple of its duration; calls made during the
+ * pause share the next run, so a flood takes only a share of the process
  */
 export function singleFlight<T>(work: () => Promise<T>, pauseFactor = 0): () => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
@@ -36,7 +35,6 @@ export function singleFlight<T>(work: () => Promise<T>, pauseFactor = 0): () => 
   };
 }
 
-/** Like `singleFlight`, for work with a key, such as the id of an event. */
 export function singleFlightByKey<T>(work: (key: string) => Promise<T>): (key: string) => Promise<T> {
   const runs = new Map<string, { run: () => Promise<T>; callers: number }>();
   return async (key) => {

@@ -11,19 +11,17 @@ const pollMs = 50;
 const renewEveryMs = 2_000;
 const maxWaitMs = 60_000;
 
-/** A held lease. */
 export interface Lease {
   /**
-   * Locks the lease until the transaction ends. Call it first in each transaction of the work.
+   * Locks the lease until the commit. Call it first in each transaction of the work.
    * @throws AppError 503 when the lease has expired and another owner has it
    */
   assertHeld(transaction: Transaction): Promise<void>;
 }
 
 /**
- * Leases a job of several transactions, so that only one process does it at a time. Renews the lease
- * meanwhile; the lease of a process that died expires after ten seconds. A process that was only slow cannot change
- * anything afterwards, because `assertHeld` throws.
+ * Runs work of several transactions in one process at a time. The lease is renewed during the work, and expires ten
+ * seconds after its process died. A slow process cannot overwrite the next one, since `assertHeld` throws.
  * @throws AppError 503 with Retry-After when the lease is not free within a minute
  */
 export async function withLease<T>(
@@ -48,7 +46,7 @@ export async function withLease<T>(
     });
   } finally {
     clearInterval(renewing);
-    // If this fails, the lease expires.
+    // Ignores an error, since the lease then expires.
     await db.once((queries) => releaseLease(queries, name, owner)).catch(() => {});
   }
 }

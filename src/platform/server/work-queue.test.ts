@@ -7,10 +7,7 @@ afterEach(() => {
 });
 
 const newGate = () => {
-  let open = () => {};
-  const gate = new Promise<void>((resolve) => {
-    open = resolve;
-  });
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   return { gate, open };
 };
 

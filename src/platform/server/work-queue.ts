@@ -2,43 +2,36 @@ import PQueue from 'p-queue';
 import { busy } from '../contract/common.ts';
 import { AppError } from './http/app-error.ts';
 
-/** A bounded queue for work that takes processor time, such as hashing a password or decoding a picture. */
+/** A queue for work that takes processor time, such as hashing a password or decoding a picture. */
 export interface WorkQueue {
   /**
-   * Runs `work` when a worker is free. Leaves the queue when `signal` aborts.
-   * @throws AppError (503 with Retry-After) when the queue is full (load shedding)
+   * Runs work when a worker is free. Leaves the queue when `signal` aborts.
+   * @throws AppError 503 with Retry-After when the queue is full (load shedding)
    */
   run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
   /**
-   * Reserves a place in the queue while `first` prepares its work, so that no attempt is counted against a rate limit and then rejected.
-   * The place is valid for one piece of work, and released if there is none.
-   * @throws AppError (503 with Retry-After) when the queue is full, before `first` begins; and errors of `first`
+   * Reserves a place for one run while `first` prepares it, so that no attempt is counted against a rate limit and
+   * then rejected. Releases it if `first` runs nothing.
+   * @throws AppError 503 with Retry-After when the queue is full, before `first` begins; and errors of `first`
    */
   reserve<T>(first: (slot: Pick<WorkQueue, 'run'>) => Promise<T>): Promise<T>;
-  /** Rejects when the queue is full. @throws AppError like `run` */
   rejectWhenFull(): void;
-  /** The number of running and waiting pieces of work, for /metrics. */
   readonly length: number;
 }
 
-/** Bounds of Retry-After. */
 const soonestMs = 2_000;
 const latestMs = 12_000;
 
-/** Priority. Work that completes a process (such as a registration) runs before work that begins one, so that a crowd is served. */
+/** 'first' is for work that completes a process, such as a registration. It runs before work that only begins one. */
 export type Priority = 'first' | 'later';
 
-/** Workers that several queues share. First in, first out within a priority. */
+/** The workers, which several queues may share. Within a priority the order is first in, first out. */
 export interface WorkerPools {
   readonly all: PQueue;
-  /** The workers that high-priority work may use. */
   readonly first: PQueue;
 }
 
-/**
- * Reserves one worker for low-priority work, so that no work starves.
- * @param atOnce number of workers
- */
+/** Creates the pools. One worker is reserved for low-priority work, so that it is never delayed for ever. */
 export function workerPools(atOnce: number): WorkerPools {
   return {
     all: new PQueue({ concurrency: atOnce }),
@@ -56,10 +49,6 @@ function runInPool<T>(
   return waitInQueue(first, () => waitInQueue(all, work, { signal, priority: 1 }), { signal });
 }
 
-/**
- * @param pools the workers, which queues may share
- * @param maxQueued the maximum length of the queue
- */
 export function workQueue(pools: WorkerPools, maxQueued: number, priority: Priority = 'later'): WorkQueue {
   const retryAfter = retryTimes();
   let running = 0;
@@ -106,20 +95,23 @@ export function workQueue(pools: WorkerPools, maxQueued: number, priority: Prior
 }
 
 /**
- * Spreads the retry times of rejected callers at the speed of the queue, because a crowd that returns at once would be rejected again.
+ * Computes when rejected clients should retry. It spreads them at the speed of the queue, since a crowd that returns
+ * at once would be rejected again.
  */
 function retryTimes() {
   let eachMs = 0;
   let lastDone = performance.now();
   let last = 0;
   return {
-    /** @param isBusy whether callers wait; only then does the time between two completions show the speed of the queue */
+    /**
+     * Records that work was completed.
+     * @param isBusy whether callers wait; otherwise the time between completions does not measure the queue
+     */
     noteDone(isBusy: boolean) {
       const now = performance.now();
       if (isBusy) eachMs += (now - lastDone - eachMs) / 20;
       lastDone = now;
     },
-    /** The Retry-After of the next rejected request, in whole seconds. */
     next(): number {
       const now = performance.now();
       last = Math.min(Math.max(last + eachMs, now + soonestMs), now + latestMs);
@@ -129,14 +121,13 @@ function retryTimes() {
 }
 
 interface QueueOptions {
-  /** Aborts abandoned work. */
   signal?: AbortSignal | undefined;
   priority?: number;
 }
 
 /**
- * Runs work in a queue. Waiting work leaves the queue when the signal aborts; running work continues.
- * @throws AppError when it left the queue because the client disconnected, which is not logged as an error
+ * Runs work in a queue. Waiting work leaves the queue when the signal aborts, but running work continues.
+ * @throws AppError when it left the queue, which is not logged as an error
  */
 export async function waitInQueue<T>(
   queue: PQueue,

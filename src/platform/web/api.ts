@@ -2,21 +2,23 @@ import type { AnswerOf, AnyCall, BodyOf, ParamsOf, QueryOf } from '#platform/con
 import type { BodyMistake, queueHeader, unauthorized } from '#platform/contract/common.ts';
 import { readToken, removeToken } from './session.ts';
 
-/** The fallback error text (product 12.5). */
+/** Error text of an answer without one (product 12.5). */
 export const somethingWentWrong = 'Something went wrong';
 
-/** A failed call. `message` is the `error` text of the answer, which is shown unchanged (product 12.5). */
+/**
+ * An error answer of the server, or a missing answer. `message` is the `error` text of the answer, shown unchanged
+ * (product 12.5).
+ */
 export class ApiError extends Error {
   override name = 'ApiError';
-  /** HTTP status; 0 when no answer arrived. */
+  /** HTTP status, or 0 when no answer arrived. */
   readonly status: number;
-  /** The code of the answer, such as 'portfolio_full', by which the client tells errors apart; undefined without a readable answer. */
+  /** Code of the error, such as 'portfolio_full'. Undefined without a readable answer. */
   readonly code: string | undefined;
-  /** The id of the request in the server's log. Undefined when no answer arrived. */
+  /** Id of the request in the server's log. Undefined when no answer arrived. */
   readonly requestId: string | undefined;
-  /** When to retry after a full queue, in epoch milliseconds. Undefined for every other failure. */
+  /** When to retry after a full queue, in epoch milliseconds. Undefined for other errors. */
   readonly retryAt: number | undefined;
-  /** All errors of the input with their paths, for calls that report them. */
   readonly mistakes: readonly BodyMistake[];
 
   constructor(
@@ -33,12 +35,11 @@ export class ApiError extends Error {
   }
 }
 
-/** The text to show for an error: the server's, or the fallback. */
+/** Returns the error text of the server, or the fallback. */
 export function errorText(error: unknown): string {
   return error instanceof ApiError ? error.message : somethingWentWrong;
 }
 
-/** The code of an error. Undefined when the server did not answer with one. */
 export function errorCode(error: unknown): string | undefined {
   return error instanceof ApiError ? error.code : undefined;
 }
@@ -47,8 +48,7 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { [N in Name]?: undefined }
   : { [N in Name]: Value };
 
-/** The input of a call: the parts that its contract declares, and optionally a signal that aborts it. */
-export type Sent<C extends AnyCall> = Part<'params', ParamsOf<C>> &
+type Sent<C extends AnyCall> = Part<'params', ParamsOf<C>> &
   Part<'query', QueryOf<C>> &
   Part<'body', BodyOf<C>> & {
     signal?: AbortSignal;
@@ -56,24 +56,21 @@ export type Sent<C extends AnyCall> = Part<'params', ParamsOf<C>> &
     keepalive?: boolean;
   };
 
-/** The input may be omitted for a call without input. */
 export type Arguments<C extends AnyCall> =
   Record<never, never> extends Sent<C> ? [sent?: Sent<C>] : [sent: Sent<C>];
 
-/** Method and path, checked against the contract `C` by type. */
+/** Method and path of a call. The compiler checks them against the contract `C`. */
 export type AddressOf<C extends AnyCall> = {
   readonly method: C['method'];
   readonly path: C['path'];
   readonly withCookies?: true;
 };
 
-/** The input of any call. */
 export interface AnySent {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
   file?: Blob;
-  /** The content type of the file. */
   type?: string;
   signal?: AbortSignal;
   keepalive?: boolean;
@@ -93,17 +90,11 @@ function addressOf(path: string, sent: AnySent): string {
 /**
  * Makes a call and returns its answer. Sends the bearer token if there is one. A 401 for the token logs this browser
  * out, because the session has ended on the server.
- *
- *     const { token } = await callApi(login, { body: { email, password } });
- *     const { eventDetails } = await callApi(getRegistration, { params: { eventID }, signal });
- *
- * Importing a contract loads zod. On public pages import only its type and pass the address, which the compiler checks
- * against the contract:
- *
- *     import type { readBlogs } from '#blogs/contract.ts';
- *     const blogs = await callApi<typeof readBlogs>({ method: 'GET', path: '/blog/read' });
- *
- * @throws {ApiError} when the answer is an error, is not JSON, or does not arrive. Otherwise only the AbortError of the signal.
+ * @example
+ * const { token } = await callApi(login, { body: { email, password } });
+ * // Public pages import only the type, since a contract loads zod. The compiler checks the address against it.
+ * const blogs = await callApi<typeof readBlogs>({ method: 'GET', path: '/blog/read' });
+ * @throws {ApiError} when the answer is an error, is not JSON, or does not arrive; the AbortError of the signal
  */
 export function callApi<const C extends AnyCall>(call: C, ...sent: Arguments<C>): Promise<AnswerOf<C>>;
 export function callApi<const C extends AnyCall>(
@@ -115,8 +106,8 @@ export async function callApi(call: AddressOf<AnyCall>, sent: AnySent = {}): Pro
 }
 
 /**
- * Sends a request and returns the response, for bodies or answers that are not JSON.
- * @throws {ApiError} like callApi
+ * Sends a request whose body or answer is not JSON.
+ * @throws {ApiError} as callApi
  */
 export async function send(call: AddressOf<AnyCall>, sent: AnySent, accept: string): Promise<Response> {
   const token = readToken();
@@ -140,7 +131,10 @@ export async function send(call: AddressOf<AnyCall>, sent: AnySent, accept: stri
   throw apiErrorOf(response, await readJson(response), token);
 }
 
-/** @throws {ApiError} when the answer is not JSON */
+/**
+ * Reads an answer as JSON.
+ * @throws {ApiError} when it is not JSON
+ */
 export async function readAnswer(response: Response): Promise<unknown> {
   const answer = await readJson(response);
   if (answer === undefined) throw apiErrorOf(response, answer);
@@ -149,7 +143,7 @@ export async function readAnswer(response: Response): Promise<unknown> {
 
 const readJson = (response: Response): Promise<unknown> => response.json().catch(() => undefined);
 
-/** Reads an error answer. A 401 for this browser's token logs it out. */
+/** Creates the error of an answer. A 401 for this browser's token logs it out. */
 function apiErrorOf(response: Response, answer: unknown, token?: string): ApiError {
   const text = errorIn(answer);
   const code = codeIn(answer);
@@ -165,27 +159,25 @@ function apiErrorOf(response: Response, answer: unknown, token?: string): ApiErr
   });
 }
 
-/** The text of an error answer. Undefined for answers of a proxy. */
+/** Reads the error text of an answer. Returns undefined if the answer is from a proxy. */
 function errorIn(answer: unknown): string | undefined {
   return textOf(typeof answer === 'object' && answer !== null && 'error' in answer && answer.error);
 }
 
-/** The code of an error answer. */
 function codeIn(answer: unknown): string | undefined {
   return textOf(typeof answer === 'object' && answer !== null && 'code' in answer && answer.code);
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' && value ? value : undefined);
 
-/** The errors of the input in an error answer. */
 function mistakesIn(answer: unknown): readonly BodyMistake[] {
   const mistakes = typeof answer === 'object' && answer !== null && 'mistakes' in answer && answer.mistakes;
   return Array.isArray(mistakes) ? mistakes : [];
 }
 
 /**
- * The Retry-After of a full queue, in epoch milliseconds. After any other 503 the user decides, because the request may
- * have had an effect. A random offset spreads the clients over a second.
+ * Returns the time to retry after a full queue, in epoch milliseconds, with a random delay that spreads the clients
+ * over a second. After any other 503 the user decides, because the request may have had an effect.
  */
 function retryTime({ headers }: Response): number | undefined {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
@@ -194,19 +186,18 @@ function retryTime({ headers }: Response): number | undefined {
   return Date.now() + (seconds + Math.random()) * 1000;
 }
 
-/** The maximum number of retries, longer than any rush. Then the error is shown. */
+/** Maximum number of retries. They last longer than any rush, and then the error is shown. */
 const maxRetries = 30;
 
-/** When to retry, in epoch milliseconds. Undefined for errors without an automatic retry. */
+/** Returns the time of the automatic retry in epoch milliseconds. Undefined for errors without one. */
 export function retryAt(failure: unknown): number | undefined {
   return failure instanceof ApiError ? failure.retryAt : undefined;
 }
 
 /**
- * Options for calls that are queued on the server in a rush (passwords, pictures): retries automatically at the time
- * that the server names while its queue is full. Show the state with `QueueNotice`.
- *
- *     mutationOptions({ ...retryWhenBusy, mutationFn: ... })
+ * Options of a call that the server queues in a rush (passwords, pictures). Retries at the time that the server names
+ * while its queue is full. Show the state with `QueueNotice`.
+ * @example mutationOptions({ ...retryWhenBusy, mutationFn: ... })
  */
 export const retryWhenBusy = {
   retry: (times: number, failure: Error) => times < maxRetries && retryAt(failure) !== undefined,

@@ -1,12 +1,15 @@
-/** Web storage that keeps nothing where the browser refuses it (private window, full disk). */
+/** A storage of the browser. It stores nothing where the browser does not allow it (private window, full disk). */
 export interface BrowserStorage {
   get(key: string): string | undefined;
-  /** Returns false when the browser refuses. */
+  /** Stores a value. Returns false when the browser does not allow it. */
   set(key: string, value: string): boolean;
   remove(key: string): void;
 }
 
-/** @param storage read at each access, because reading the property itself may throw */
+/**
+ * Wraps a storage so that it never throws.
+ * @param storage read at each access, because reading the property itself may throw
+ */
 export function browserStorage(
   storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
 ): BrowserStorage {
@@ -30,13 +33,11 @@ export function browserStorage(
       try {
         storage().removeItem(key);
       } catch {
-        // Nothing was stored.
+        // Ignores the error, since nothing was stored.
       }
     },
   };
 }
 
-/** Storage of this tab. */
 export const tabStorage = browserStorage(() => sessionStorage);
-/** Storage of this browser. */
 export const localStore = browserStorage(() => localStorage);

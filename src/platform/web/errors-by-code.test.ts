@@ -1,7 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-/** Comparisons of the text of an error; `answer.message` belongs to a success, which has no code. */
+/**
+ * Matches code that compares the text of an error. `answer.message` is allowed, since it belongs to a success, which
+ * has no code.
+ */
 const byText =
   /[!=]== (?:\w+\.)*message\b(?!\.)|\b(?!answer\.)\w+\.message [!=]==|errorText\([^()]*\) [!=]==|includes\((?:errorText\(|error\.message)|\[(?:\w+\.)+message\]:/;
 

@@ -1,12 +1,11 @@
 import type { AnswerOf, AnyCall } from '#platform/contract/call.ts';
 import { type AnySent, ApiError, type Arguments, readAnswer, send, somethingWentWrong } from './api.ts';
 
-// Separate from callApi, because no public page sends or receives files.
+// Sends and receives files. It is separate from callApi, because no public page does that.
 
 /**
- * Downloads the file that a call answers with. Sends the bearer token, which a link cannot.
- * @returns the bytes and the file name
- * @throws {ApiError} like callApi
+ * Downloads a file with the bearer token, which a link cannot send.
+ * @throws {ApiError} as callApi
  */
 export async function fetchFile<const C extends AnyCall>(
   call: C,
@@ -21,8 +20,8 @@ export async function fetchFile<const C extends AnyCall>(
 }
 
 /**
- * Makes a call whose body is a file. The content type is only a hint; the server inspects the bytes.
- * @throws {ApiError} like callApi
+ * Uploads a file. Its content type is only a hint, since the server inspects the bytes.
+ * @throws {ApiError} as callApi
  */
 export async function sendFile<const C extends AnyCall>(
   call: C,
@@ -33,7 +32,7 @@ export async function sendFile<const C extends AnyCall>(
   return (await readAnswer(await send(call, withFile, 'application/json'))) as AnswerOf<C>;
 }
 
-/** The content type that the call declares, or the file's type for pictures. */
+/** Returns the content type that the call declares, or for pictures the file's own. */
 function typeOf({ file: taken }: AnyCall, file: Blob): string {
   if (taken && !taken.type.endsWith('/*')) return taken.type;
   return file.type.startsWith('image/') ? file.type : 'image/unknown';

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { keepFile, readKeptFile } from './kept-file.ts';
 
 const kept = new Map<string, unknown>();
-// The browser's own database, not the package that reads it: another test may have loaded that before.
+// Replaces the browser's database and not the package that reads it, which another test may have loaded before.
 vi.stubGlobal('indexedDB', {
   open: () => answered({ transaction: () => ({ objectStore: () => keptFiles() }) }),
 });

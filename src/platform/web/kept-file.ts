@@ -4,7 +4,7 @@ const store = createStore('kept-file', 'files');
 const key = 'file';
 const oneDay = 24 * 60 * 60 * 1000;
 
-/** The stored record. Contains the bytes, because a phone may have deleted the file. */
+/** A stored file. It contains the bytes, because a phone may have deleted the file. */
 interface Stored<Facts> {
   owner: string;
   keptAt: number;
@@ -20,8 +20,7 @@ export interface KeptFile<Facts> {
 }
 
 /**
- * Stores one file in this browser for at most a day, so that it survives a reload. Replaces the file stored before.
- * Does nothing without storage.
+ * Stores one file for at most a day, so that it survives a reload. Does nothing without storage.
  * @param owner account and purpose; no other owner can read the file
  */
 export async function keepFile<Facts>(owner: string, file: File, facts: Facts): Promise<void> {
@@ -30,12 +29,12 @@ export async function keepFile<Facts>(owner: string, file: File, facts: Facts): 
     const bytes = await file.arrayBuffer();
     await set(key, { owner, keptAt: Date.now(), name, type, bytes, facts } satisfies Stored<Facts>, store);
   } catch {
-    // Private window, full disk, or the file was deleted.
+    // Ignores the error: a private window, a full disk, or the file was deleted.
   }
 }
 
 /**
- * Reads the stored file of an owner. Deletes a file that is a day old or belongs to another owner.
+ * Reads the stored file. Deletes one that is a day old or belongs to another owner.
  * @param owners all names of the owner, including former ones
  */
 export async function readKeptFile<Facts>(owners: readonly string[]): Promise<KeptFile<Facts> | undefined> {
@@ -52,26 +51,25 @@ export async function readKeptFile<Facts>(owners: readonly string[]): Promise<Ke
   }
 }
 
-/** Deletes the stored file of any owner: after it was sent, and at log-out. */
+/** Deletes the stored file of any owner. Called after it was sent, and at log-out. */
 export async function forgetKeptFile(): Promise<void> {
   try {
     await clear(store);
   } catch {
-    // Without storage there is no file to delete.
+    // Ignores the error, since without storage there is no file.
   }
 }
 
-/** Deletes the stored file when it is a day old. */
 export async function forgetOldFile(): Promise<void> {
   try {
     const stored = await get<Stored<unknown>>(key, store);
     if (stored && isOld(stored)) await forgetKeptFile();
   } catch {
-    // Without storage there is no file to delete.
+    // Ignores the error, since without storage there is no file.
   }
 }
 
-/** A time in the future also counts as expired, because the clock was changed. */
+/** Returns true for a file that is a day old. A time in the future is old too, because the clock was changed. */
 function isOld({ keptAt }: Stored<unknown>): boolean {
   const age = Date.now() - keptAt;
   return age < 0 || age >= oneDay;

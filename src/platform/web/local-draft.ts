@@ -1,16 +1,18 @@
 import type { z } from 'zod';
 import { browserStorage } from './browser-storage.ts';
 
-/** The unsent input of a form, stored in this browser under a key. */
 export interface LocalDraft<T> {
-  /** Returns undefined without a draft, or when the draft does not match the schema. */
+  /** Reads the draft. Undefined if there is none that matches the schema. */
   read(): T | undefined;
-  /** Returns false when the browser refuses storage (private window, full disk). */
+  /** Stores the draft. Returns false when the browser does not allow it (private window, full disk). */
   keep(value: T): boolean;
   forget(): void;
 }
 
-/** @param key contains the account id, so that a shared computer does not show the draft to another account */
+/**
+ * Opens a draft in this browser.
+ * @param key contains the account id, so that a shared computer does not show the draft to another account
+ */
 export function localDraft<T>(
   key: string,
   schema: z.ZodType<T>,

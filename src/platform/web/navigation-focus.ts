@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { leavePage } from './toast.ts';
+import { removeToastsOfLeftPage } from './toast.ts';
 
 /**
- * Announces a navigation to screen readers: moves the focus to the element with this id (unless the new page has set
- * the focus, or the URL has a fragment), removes the toasts of the previous page, and returns the new title for a live
- * region.
+ * Moves the focus to `mainId` after a navigation, unless the new page has set it or the URL has a fragment. Removes
+ * the toasts of the previous page, and returns the new title for a live region.
  */
 export function useNavigationFocus(mainId: string, area: 'site' | 'desk'): string {
   const { pathname, hash } = useLocation();
@@ -15,10 +14,10 @@ export function useNavigationFocus(mainId: string, area: 'site' | 'desk'): strin
   useEffect(() => {
     if (previous.current === pathname) return;
     previous.current = pathname;
-    leavePage(area);
+    removeToastsOfLeftPage(area);
     const main = document.getElementById(mainId);
     if (!hash && !main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
-    // The title of the new page is in the document only after this commit.
+    // Waits for the next frame, since the title of the new page is in the document only after this commit.
     const frame = requestAnimationFrame(() => setAnnouncement(document.title));
     return () => cancelAnimationFrame(frame);
   }, [pathname, hash, mainId, area]);

@@ -10,7 +10,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the browser has a network connection, which may not reach the server. True while prerendering. */
+/** Returns true if the browser has a network, which may still not reach the server. True while prerendering. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -19,22 +19,19 @@ export function useOnline(): boolean {
   );
 }
 
-/** Whether a call failed without an answer. */
 export function isUnanswered(failure: unknown): boolean {
   return failure instanceof ApiError && failure.status === 0;
 }
 
-/** The state of a call and the network. */
 export interface Connection {
   readonly online: boolean;
-  /** Whether the call ended without an answer. */
   readonly unanswered: boolean;
-  /** Whether the network was lost during the call. The server may have received it. */
+  /** True if the network was lost during the call. The server may have received it. */
   readonly interrupted: boolean;
 }
 
 /**
- * The text of the offline notice; undefined without a problem.
+ * Returns a text about a problem with the network. Undefined if there is none.
  * @param kept what the form has kept, such as 'your answers'
  */
 export function connectionText(
@@ -49,7 +46,7 @@ export function connectionText(
   return unanswered ? `You are back online. Nothing was sent yet, but ${still}. Send again.` : undefined;
 }
 
-/** The error text for places without an `OfflineNotice`: no network, or the server's text. */
+/** Returns the error text for a screen without an `OfflineNotice`: there is no network, or else the server's text. */
 export function failureText(error: unknown): string {
   return isUnanswered(error) && !navigator.onLine
     ? 'You are offline. Nothing was sent. Try again when you are back online.'

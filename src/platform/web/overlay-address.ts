@@ -3,15 +3,15 @@ import { useLocation, useNavigate } from 'react-router';
 import { useHydrated } from './use-hydrated.ts';
 
 /**
- * Stores an overlay in the URL as `?name=value`, so that Back closes it in every browser and the URL can be shared.
- * The overlay changes at once and the URL a moment later, so that a quick second press is not lost.
+ * Keeps an overlay in the URL as `?name=value`, so that Back closes it and the URL can be shared. The overlay changes
+ * at once and the URL later, so that a quick second press is not lost.
  */
 export function useOverlayAddress(name: string) {
   const { search, state } = useLocation();
   const navigate = useNavigate();
   const isHydrated = useHydrated();
   const addressed = isHydrated ? new URLSearchParams(search).get(name) : null;
-  /** The requested value until the URL has it. */
+  /** The value that was requested last; undefined once the URL contains it. */
   const [requested, setRequested] = useState<{ readonly value: string | null }>();
   useEffect(() => {
     if (requested?.value === addressed) setRequested(undefined);
@@ -29,12 +29,13 @@ export function useOverlayAddress(name: string) {
       { search: params.toString() },
       { replace, preventScrollReset: true, state: replace ? state : { isOverlay: true } },
     );
-    // Back or a link may have changed the URL. Uses a transition like the router, so that it never renders before the new URL.
+    // Forgets the request, since Back or a link may have changed the URL. Uses a transition like the router, so that
+    // it never renders before the new URL.
     startTransition(() => setRequested((latest) => (latest === request ? undefined : latest)));
   };
   const close = async () => {
     if (value === null) return;
-    // If it was opened here, go back. If it was opened by a shared URL, replace the URL.
+    // Goes back if the overlay was opened here. If a shared URL opened it, replaces the URL.
     const isOpenedHere = opening.current || (state as { isOverlay?: true } | null)?.isOverlay;
     setRequested({ value: null });
     await opening.current;
@@ -44,21 +45,23 @@ export function useOverlayAddress(name: string) {
     else go(null, true);
   };
   return {
-    /** The value of the overlay. Null while it is closed and before hydration (the server renders without the query). */
+    /**
+     * The value. Null while the overlay is closed and before hydration, since the server renders without the query.
+     */
     value,
     isInAddress: addressed !== null,
     open: (to: string) => {
       if (value === null) opening.current = go(to, false);
     },
-    /** Changes the value of the open overlay. Back still closes it. */
+    /** Changes the value. Back still closes the overlay. */
     turn: (to: string) => go(to, true),
     close,
   };
 }
 
 /**
- * Opens and closes a dialog according to the URL. A dialog that was opened before hydration stays open.
- * @param isNamed whether the URL names this dialog
+ * Opens and closes a dialog by the URL. A dialog that was opened before hydration stays open.
+ * @param isNamed true if the URL names this dialog
  */
 export function useAddressedDialog(dialog: RefObject<HTMLDialogElement | null>, isNamed: boolean): void {
   const wasNamed = useRef(false);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The one cookie that a page reads; 'logged in' means that it exists (product 4.2). */
+/** Name of the cookie with the token. A user is logged in if it exists (product 4.2). */
 const cookieName = 'authToken';
 const fourteenDaysInSeconds = 14 * 24 * 60 * 60;
 
@@ -15,7 +15,7 @@ function cookieAttributes(maxAge: number): string {
   return `; Path=/; Max-Age=${maxAge}; SameSite=Lax${secure}`;
 }
 
-/** The bearer token of this browser, or undefined when logged out (always so while prerendering). */
+/** Returns the token of this browser. Undefined when logged out, and while prerendering. */
 export function readToken(): string | undefined {
   if (typeof document === 'undefined') return undefined;
   for (const pair of document.cookie.split('; ')) {
@@ -24,7 +24,7 @@ export function readToken(): string | undefined {
   return undefined;
 }
 
-/** Another site of the same domain may have set the cookie to any value. */
+/** Decodes the cookie. Its value may be anything, since another site of the same domain may have set it. */
 function decoded(value: string): string {
   try {
     return decodeURIComponent(value);
@@ -33,14 +33,14 @@ function decoded(value: string): string {
   }
 }
 
-/** Logs this browser in for 14 days: SameSite=Lax, Secure on https, for every path. */
+/** Stores the token in a cookie for 14 days: SameSite=Lax, Secure on https, for every path. */
 export function writeToken(token: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http, where the site also runs
   document.cookie = `${cookieName}=${encodeURIComponent(token)}${cookieAttributes(fourteenDaysInSeconds)}`;
   announce();
 }
 
-/** Logs this browser out. The logout call ends the session on the server, not this. */
+/** Logs this browser out. The logout call ends the session on the server. */
 export function removeToken(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: as above
   document.cookie = `${cookieName}=${cookieAttributes(0)}`;
@@ -57,12 +57,12 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** 'unknown' while prerendering and during hydration. */
+/** State of the log-in. It is 'unknown' while prerendering and during hydration. */
 export type LoginState = 'unknown' | 'in' | 'out';
 
 /**
- * Whether the session cookie exists. Updates when this tab logs in or out, and when another tab does if the browser reports it.
- * A screen redirects on 'in' or 'out' and waits on 'unknown', so that no user is redirected before the cookie was read.
+ * Returns the state of the log-in, which also changes when another tab logs in or out if the browser reports it.
+ * Screens redirect on 'in' or 'out' and wait on 'unknown', so that no user is redirected before the cookie was read.
  */
 export function useLoginState(): LoginState {
   return useSyncExternalStore<LoginState>(
@@ -73,12 +73,12 @@ export function useLoginState(): LoginState {
 }
 
 /**
- * Runs in the head before the first paint: sets <html data-session>, so that styles for logged-in users cause no layout
- * shift. Kept short; its hash is in the content security policy of every page.
+ * Script that marks the page of a logged-in user before the first paint, so that styles cause no layout shift. Its
+ * hash is in the content security policy of every page.
  */
 export const sessionBootScript = `if(/(^|; )${cookieName}=[^;]/.test(document.cookie))document.documentElement.dataset.session='in'`;
 
-/** Keeps <html data-session> up to date. Returns a function that stops it. */
+/** Keeps <html data-session> up to date. Returns a function that stops this. */
 export function keepSessionMarked(): () => void {
   const mark = () => {
     if (readToken() === undefined) delete document.documentElement.dataset.session;

@@ -1,24 +1,30 @@
 import { type MetaArgs, useRouteLoaderData } from 'react-router';
-import type { Region } from '#platform/rule/dates.ts';
+import type { Institute } from '#platform/rule/institute.ts';
+import type { ClubRegion } from '#platform/rule/region.ts';
 
-/** Facts about the club and the announced event, loaded with every page. */
 export interface SiteFacts {
   readonly club: {
     readonly name: string;
     readonly shortName: string;
-    readonly institute: string;
+    /** The institute of the club, at most one. */
+    readonly institute: readonly Institute[];
     readonly email: string;
     readonly supportPhones: readonly { readonly name: string; readonly phone: string }[];
   };
   readonly event: { readonly name: string };
-  readonly region: Region;
+  readonly region: ClubRegion;
 }
 
 export function useSiteFacts(): SiteFacts {
   return useRouteLoaderData('root') as SiteFacts;
 }
 
-/** Reads the facts in a route's `meta`, where hooks are not available. */
+/** Returns the institute of the club. Null if it has none. */
+export function useInstitute(): Institute | null {
+  return useSiteFacts().club.institute[0] ?? null;
+}
+
+/** Returns the facts for a route's `meta`, where hooks are not available. */
 export function siteFactsOf(matches: MetaArgs['matches']): SiteFacts {
   return matches[0]?.loaderData as unknown as SiteFacts;
 }

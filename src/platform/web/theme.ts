@@ -6,8 +6,8 @@ export type Theme = 'light' | 'dark';
 const storageKey = 'theme';
 
 /**
- * Runs in the head before the first paint: sets the stored theme on <html data-theme>, so that the page does not flash.
- * Without a stored theme the page follows the system. Kept short; its hash is in the content security policy of every page.
+ * Script that sets the theme before the first paint, so that the page does not flash. Without a stored theme the page
+ * follows the system. Its hash is in the content security policy of every page.
  */
 export const themeBootScript = `try{let t=localStorage.getItem('${storageKey}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}`;
 
@@ -33,18 +33,18 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Stores the theme for this browser. Choosing the theme of the system removes the stored choice. */
+/** Changes the theme. Choosing the system's theme removes the stored choice. */
 export function chooseTheme(theme: Theme): void {
   const follows = (theme === 'dark') === systemIsDark().matches;
   if (follows) delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
-  // Without storage the choice applies to this page only.
+  // Stores the choice. Without storage it is valid for this page only.
   if (follows) localStore.remove(storageKey);
   else localStore.set(storageKey, theme);
   for (const listener of listeners) listener();
 }
 
-/** The current theme; undefined before hydration. */
+/** Returns the current theme. Undefined before hydration. */
 export function useTheme(): Theme | undefined {
   return useSyncExternalStore<Theme | undefined>(subscribe, currentTheme, () => undefined);
 }

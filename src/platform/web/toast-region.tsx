@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { dismissToast, type RaisedToast, shownToasts, subscribeToToasts } from './toast.ts';
-import { keepToastsClear } from './toast-place.ts';
+import { keepToastsVisible } from './toast-position.ts';
 import { CloseIcon } from './ui/icons.tsx';
 
 const none: readonly RaisedToast[] = [];
 
-/** Content outside a modal dialog is inert and not announced, so toasts are rendered inside the open dialog. */
+/**
+ * Returns the open dialog, in which toasts are rendered. Content outside a modal dialog is inert and not announced.
+ */
 function openModal(): Element {
   return [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
 }
@@ -61,7 +63,8 @@ function useOpenModal(newest: number | undefined): Element | undefined {
     if (newest === undefined) return;
     const look = () => setPlace(openModal());
     look();
-    // A dialog that is removed while open fires no event, and would remove the toasts with it.
+    // Watches the document, since a dialog that is removed while open fires no event, and would remove the toasts
+    // with it.
     const watch = new MutationObserver(look);
     watch.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] });
     return () => watch.disconnect();
@@ -69,7 +72,7 @@ function useOpenModal(newest: number | undefined): Element | undefined {
   return place;
 }
 
-/** Renders the toasts at the root of the page. Their timers pause while they are hovered or focused. */
+/** Shows the toasts. Their timers pause while the pointer or the focus is on them. */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(subscribeToToasts, shownToasts, () => none);
   const newest = toasts.at(-1)?.id;
@@ -83,7 +86,7 @@ export function ToastRegion() {
   }, [newest, place]);
   const isShown = newest !== undefined && place !== undefined;
   useEffect(() => {
-    if (isShown && place.isConnected && list.current) return keepToastsClear(list.current);
+    if (isShown && place.isConnected && list.current) return keepToastsVisible(list.current);
   }, [isShown, place]);
 
   if (newest === undefined || !place) return null;

@@ -5,7 +5,7 @@ type ToastModule = typeof import('./toast.ts');
 const stored = new Map<string, string>();
 const pageListeners = new Map<string, (event: unknown) => void>();
 
-/** A separate page, as after a full load: the module starts afresh, the tab's storage stays. */
+/** Loads the module again, as after a page load. The storage of the tab stays. */
 async function loadModule(): Promise<ToastModule> {
   vi.resetModules();
   const module = await import('./toast.ts');
@@ -52,10 +52,10 @@ describe('toasts', () => {
   it('of the desk disappear with their page, unless they explain a redirect', async () => {
     const module = await loadModule();
     module.toast('Seat corrected', { kind: 'success', duration: 10_000 });
-    module.leavePage('desk');
+    module.removeToastsOfLeftPage('desk');
     expect(texts(module)).toEqual([]);
     module.toast('Registration confirmed', { kind: 'success', duration: 10_000, survivesRedirect: true });
-    module.leavePage('desk');
+    module.removeToastsOfLeftPage('desk');
     expect(texts(module)).toEqual(['Registration confirmed']);
   });
 
@@ -82,11 +82,11 @@ describe('toasts', () => {
     const module = await loadModule();
     module.toast('Wrong email or password', { kind: 'error' });
     module.toast('Login successful', { kind: 'success', duration: 10_000 });
-    module.leavePage('site');
+    module.removeToastsOfLeftPage('site');
     expect(texts(module)).toEqual(['Login successful']);
     module.toast('You have not logged in!', { kind: 'error', survivesRedirect: true });
     module.toast('Nothing was changed');
-    module.leavePage('site');
+    module.removeToastsOfLeftPage('site');
     expect(texts(module)).toEqual(['Login successful', 'You have not logged in!']);
   });
 

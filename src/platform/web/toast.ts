@@ -1,38 +1,34 @@
 import { ApiError, errorText } from './api.ts';
 import { tabStorage } from './browser-storage.ts';
 
-/** The style of a toast. Errors are announced at once, others politely. */
-export type ToastKind = 'info' | 'success' | 'error';
+/** Kind of a toast. Screen readers announce errors at once and others politely. */
+type ToastKind = 'info' | 'success' | 'error';
 
 export interface RaisedToast {
   readonly id: number;
   readonly text: string;
   readonly kind: ToastKind;
-  /** How long it stays, in milliseconds. */
   readonly duration: number;
   readonly raisedAt: number;
-  /** Explains a redirect, and stays on the next page. */
   readonly survivesRedirect?: boolean | undefined;
-  /** The request id, shown so that the user can quote it to the club. */
   readonly requestId: string | undefined;
 }
 
 export interface ToastOptions {
   kind?: ToastKind;
-  /** In milliseconds; 4 s unless product 13.1 names another. */
+  /** Duration in milliseconds. It is 4 s unless product 13.1 names another. */
   duration?: number;
-  /** Explains a redirect, and stays on the next page. */
+  /** True for a toast that explains a redirect and stays on the next page. */
   survivesRedirect?: boolean;
-  /** The error. For server errors the request id is shown below the text. */
+  /** The error to report. For a server error the request id is shown below the text. */
   failure?: unknown;
 }
 
-/** In milliseconds (product 13.1). */
+/** Duration in milliseconds (product 13.1). */
 const defaultDuration = 4000;
 const handOverKey = 'toasts';
-/** A hand-over older than this belongs to an earlier visit and is dropped. */
+/** Maximum age of toasts from the page before. Older ones belong to an earlier visit. */
 const maxHandOverAgeMs = 10_000;
-/** The minimum remaining time of a toast after a page load. */
 const minRemainingMs = 2000;
 
 let shown: readonly RaisedToast[] = [];
@@ -45,11 +41,8 @@ function show(toasts: readonly RaisedToast[]): void {
 }
 
 /**
- * Shows a toast at the bottom right, at most one of a kind, for 4 s by default. A longer duration survives navigation
- * and an immediate page load (log-in and log-out reload the page). Errors do not survive, and are removed by the next
- * success. An error that explains no redirect replaces a success.
- *
- *     toast('Verification link provided', { kind: 'success', duration: toastDurations.verificationLink });
+ * Shows a toast, at most one of a kind, for 4 s by default. One with a longer duration survives navigation and an
+ * immediate page load (log-in and log-out reload the page). Errors do not survive, and the next success removes them.
  */
 export function toast(
   text: string,
@@ -61,14 +54,24 @@ export function toast(
   }: ToastOptions = {},
 ): void {
   if (kind === 'success') show(shown.filter(isNoError));
-  // The error of a form replaces the success of an earlier one.
+  // Removes earlier successes, since the error of a form replaces them.
   if (kind === 'error' && !survivesRedirect) show(shown.filter(({ kind: other }) => other !== 'success'));
-  raise({ text, kind, duration, survivesRedirect, requestId: faultId(failure) });
+  raise({ text, kind, duration, survivesRedirect, requestId: serverErrorId(failure) });
 }
 
-/** Shows an error as a toast, with the server's text if there is one. */
 export function toastFailure(error: unknown): void {
   toast(errorText(error), { kind: 'error', failure: error, duration: toastDurations.important });
+}
+
+/** Returns the handlers of a mutation: they show its message and call `onDone`, or show its error. */
+export function toastOutcome(onDone: () => void) {
+  return {
+    onSuccess: ({ message }: { message: string }) => {
+      toast(message, { kind: 'success' });
+      onDone();
+    },
+    onError: toastFailure,
+  };
 }
 
 function raise(
@@ -82,34 +85,32 @@ function raise(
 const isNoError = ({ kind }: RaisedToast) => kind !== 'error';
 
 /**
- * Removes the toasts of the previous page, except those that explain the redirect (product 13.1). Outside the desk
- * those with a duration from the specification stay too.
+ * Removes the toasts when the user leaves a page, except two kinds: those that explain a redirect (product 13.1), and
+ * outside the desk those that stay longer than the default and are no errors.
  */
-export function leavePage(area: 'site' | 'desk'): void {
+export function removeToastsOfLeftPage(area: 'site' | 'desk'): void {
   const isFixed = ({ duration }: RaisedToast) => area === 'site' && duration > defaultDuration;
   show(shown.filter((raised) => raised.survivesRedirect || (isNoError(raised) && isFixed(raised))));
 }
 
-/** A 401 leads to the log-in screen, where its toast stays. */
+/** Returns true for a 401, which leads to the log-in screen. Its toast stays there. */
 function endsSession(failure: unknown): boolean {
   return failure instanceof ApiError && failure.status === 401;
 }
 
-function faultId(failure: unknown): string | undefined {
+function serverErrorId(failure: unknown): string | undefined {
   return failure instanceof ApiError && failure.status >= 500 ? failure.requestId : undefined;
 }
 
-/** Removes a toast. */
 export function dismissToast(id: number): void {
   show(shown.filter((raised) => raised.id !== id));
 }
 
-/** The toasts on screen, oldest first. A new array after every change, and only then. */
+/** Returns the toasts, oldest first. The array is a new one only after a change. */
 export function shownToasts(): readonly RaisedToast[] {
   return shown;
 }
 
-/** Calls the listener after every change. Returns a function that stops it. */
 export function subscribeToToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -123,7 +124,7 @@ interface HandedOver {
 function handOver(): void {
   const toasts = shown.filter(isNoError);
   if (toasts.length === 0) return;
-  // Without storage the toast is lost.
+  // Hands the toasts over to the next page. Without storage they are lost.
   tabStorage.set(handOverKey, JSON.stringify({ at: Date.now(), toasts } satisfies HandedOver));
 }
 
@@ -139,10 +140,10 @@ function takeOver(): void {
   }
 }
 
-/** Hands toasts over from one page load to the next. Called once by the root. Returns a function that stops it. */
+/** Keeps toasts over page loads. The root calls it once. Returns a function that stops this. */
 export function carryToastsOverPageLoads(): () => void {
   takeOver();
-  // A page that comes back from the back/forward cache still shows its own toasts.
+  // Deletes the handed-over toasts when a page comes back from the back/forward cache, since it still shows its own.
   const dropHandOver = (event: PageTransitionEvent) => {
     if (event.persisted) tabStorage.remove(handOverKey);
   };
@@ -154,7 +155,7 @@ export function carryToastsOverPageLoads(): () => void {
   };
 }
 
-/** Durations of toasts other than the default, in milliseconds (product 13.1). */
+/** Durations in milliseconds (product 13.1). */
 export const toastDurations = {
   important: 10_000,
   reset: 7_500,

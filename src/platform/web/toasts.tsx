@@ -5,15 +5,16 @@ const importRegion = () => import('./toast-region.tsx');
 const ToastRegion = lazy(() =>
   importRegion().then(
     ({ ToastRegion }) => ({ default: ToastRegion }),
-    // Offline on a public page. Its forms show the error inline, too.
+    // Shows no toasts if the region can't be loaded, as on a public page without a network. Its forms also show the
+    // error inline.
     () => ({ default: () => null }),
   ),
 );
 
-/** Loads the region ahead, so that screens can show errors while the network is down. */
+/** Loads the region early, so that screens can show errors while the network is down. */
 export const preloadToasts = () => void importRegion().catch(() => {});
 
-/** Renders toasts at the root of the page. The region is loaded with the first toast, since most visitors of public pages see none. */
+/** Shows toasts. Their region is loaded with the first one, since most visitors of public pages see none. */
 export function Toasts() {
   useEffect(carryToastsOverPageLoads, []);
   const hasToasts = useSyncExternalStore(

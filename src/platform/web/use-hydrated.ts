@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False while prerendering and during the first render in the browser, so that both match. */
+/** Returns true after hydration. It is false while prerendering and during the first render, so that both match. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

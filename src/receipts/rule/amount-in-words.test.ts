@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { currencyOf, inr } from '#platform/rule/currency.ts';
 import { amountInWords } from './amount-in-words.ts';
 
 test.each([
@@ -17,7 +18,7 @@ test.each([
     'Rupees one thousand two hundred and thirty-four crore fifty-six lakh seventy-eight thousand nine hundred and one only',
   ],
 ])('%s paise are %s', (paise, words) => {
-  expect(amountInWords(paise)).toBe(words);
+  expect(amountInWords(paise, inr)).toBe(words);
 });
 
 const values = new Map([
@@ -34,8 +35,8 @@ const scales = new Map([
   ['crore', 10_000_000],
 ]);
 
-/** Parses the words, independently of the implementation. */
-function read(words: string): number {
+/** Converts the words back to an amount, independently of the code under test. */
+function parseWords(words: string): number {
   let total = 0;
   let part = 0;
   for (const word of words
@@ -54,8 +55,15 @@ function read(words: string): number {
 test('the words of any amount parse back to it', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10 ** 12 }), (rupees) => {
-      const words = amountInWords(rupees * 100).replace(/^Rupees (.*) only$/, '$1');
-      expect(read(words)).toBe(rupees);
+      const words = amountInWords(rupees * 100, inr)?.replace(/^Rupees (.*) only$/, '$1');
+      expect(parseWords(words ?? '')).toBe(rupees);
     }),
   );
+});
+
+test.each([
+  ['EUR', 'en-GB'],
+  ['INR', 'en-GB'],
+])('%s in %s has no words', (code, locale) => {
+  expect(amountInWords(39_900, currencyOf(code, locale))).toBeUndefined();
 });

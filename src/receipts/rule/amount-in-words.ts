@@ -1,9 +1,10 @@
-const small =
+import type { Currency } from '#platform/rule/currency.ts';
+
+const belowTwenty =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
     ' ',
   );
 const tens = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
-/** The largest first. A crore is 100 lakh, a lakh is 100 thousand. */
 const units = [
   [10_000_000, 'crore'],
   [100_000, 'lakh'],
@@ -12,13 +13,15 @@ const units = [
 ] as const;
 
 /**
- * An amount as written on Indian receipts and cheques: 'Rupees one lakh four thousand and fifty only'.
- * @param paise not negative
+ * Writes an amount in words, for receipts.
+ * @param minor must not be negative
+ * @returns undefined for a currency without words
  */
-export function amountInWords(paise: number): string {
-  const rest = paise % 100;
-  const rupees = `Rupees ${inWords(Math.floor(paise / 100))}`;
-  return rest === 0 ? `${rupees} only` : `${rupees} and ${inWords(rest)} paise only`;
+export function amountInWords(minor: number, { words }: Pick<Currency, 'words'>): string | undefined {
+  if (!words) return undefined;
+  const rest = minor % 100;
+  const whole = `${words.unit} ${inWords(Math.floor(minor / 100))}`;
+  return rest === 0 ? `${whole} only` : `${whole} and ${inWords(rest)} ${words.hundredth} only`;
 }
 
 function inWords(number: number): string {
@@ -29,8 +32,8 @@ function inWords(number: number): string {
     if (rest === 0) return whole;
     return rest < 100 ? `${whole} and ${inWords(rest)}` : `${whole} ${inWords(rest)}`;
   }
-  if (number < 20) return small[number] ?? '';
+  if (number < 20) return belowTwenty[number] ?? '';
   const ones = number % 10;
   const ten = tens[Math.floor(number / 10) - 2] ?? '';
-  return ones === 0 ? ten : `${ten}-${small[ones]}`;
+  return ones === 0 ? ten : `${ten}-${belowTwenty[ones]}`;
 }

@@ -1,9 +1,10 @@
 import { conferenceFigure } from '#platform/artwork/graphics.ts';
 import { figurePieces, figureSize } from '#platform/artwork/harmonograph.ts';
 import { hueAt } from '#platform/artwork/svg.ts';
-import { formatDate, formatDay, type Region } from '#platform/rule/dates.ts';
+import { formatDate, formatDay } from '#platform/rule/dates.ts';
 import { formatMoney } from '#platform/rule/money.ts';
 import { plural } from '#platform/rule/plural.ts';
+import { type ClubRegion, languageOf } from '#platform/rule/region.ts';
 import { a4, newSheet, type Sheet } from '#platform/server/pdf/sheet.ts';
 import { amountInWords } from '../rule/amount-in-words.ts';
 
@@ -19,12 +20,16 @@ const right = a4.width - 56;
 const middle = a4.width / 2 + 12;
 const bottom = a4.height - 96;
 
-/** Draws a receipt as a PDF, with several pages for a large group (product 16.9). */
+/**
+ * Draws a receipt as PDF, on several pages for a large group (product 16.9). Deterministic: the same facts give the
+ * same bytes.
+ */
 export default async function drawReceipt(facts: ReceiptFacts): Promise<Uint8Array> {
   const { club, eventName, number, issuedAt, cancelledAt } = facts;
   const sheet = newSheet({
     title: `Receipt ${number}, ${eventName}`,
     author: club.name,
+    lang: languageOf(facts.region),
     at: cancelledAt ?? issuedAt,
   });
   drawFigure(sheet);
@@ -38,7 +43,6 @@ export default async function drawReceipt(facts: ReceiptFacts): Promise<Uint8Arr
   return sheet.finish();
 }
 
-/** The conference's artwork as a watermark. */
 function drawFigure({ drawing }: Sheet): void {
   const scale = 300 / figureSize;
   const pieces = figurePieces(conferenceFigure, 60);
@@ -78,16 +82,23 @@ function drawHead(sheet: Sheet, { club, eventName, number, cancelledAt, region }
 function drawSum(sheet: Sheet, { receivedPaise, parts, region }: ReceiptFacts): void {
   const width = right - left;
   sheet.write('Received', { x: left, y: 254, size: 10.5, colour: muted });
-  sheet.write(formatMoney(receivedPaise), { x: left - 1, y: 290, size: 32, colour: ink, face: 'heading' });
-  sheet.write(amountInWords(receivedPaise), { x: left, y: 314, size: 12, colour: ink, width });
+  sheet.write(formatMoney(receivedPaise, region.currency), {
+    x: left - 1,
+    y: 290,
+    size: 32,
+    colour: ink,
+    face: 'heading',
+  });
+  const words = amountInWords(receivedPaise, region.currency);
+  if (words) sheet.write(words, { x: left, y: 314, size: 12, colour: ink, width });
   if (parts.length > 1)
     sheet.write(describeParts(parts, region), { x: left, y: 331, size: 10.5, colour: muted, width });
 }
 
-/** More payments than this don't fit below the sum and are listed further down. */
+/** Up to this many payments are written below the sum. More are listed further down on the receipt. */
 const mostInLine = 3;
 
-function describeParts(parts: ReceiptFacts['parts'], region: Region): string {
+function describeParts(parts: ReceiptFacts['parts'], region: ClubRegion): string {
   const days = parts.map(({ day: when }) => formatDay(when, region, 'long'));
   const list =
     parts.length > mostInLine
@@ -96,8 +107,8 @@ function describeParts(parts: ReceiptFacts['parts'], region: Region): string {
   return `In ${parts.length} parts: ${list}`;
 }
 
-function describePayment({ paise, day: when }: ReceiptFacts['parts'][number], region: Region): string {
-  return `${formatMoney(paise)} on ${formatDay(when, region, 'long')}`;
+function describePayment({ paise, day: when }: ReceiptFacts['parts'][number], region: ClubRegion): string {
+  return `${formatMoney(paise, region.currency)} on ${formatDay(when, region, 'long')}`;
 }
 
 function drawFacts(sheet: Sheet, { payer, issuedAt, region }: ReceiptFacts): void {
@@ -112,9 +123,8 @@ function drawFacts(sheet: Sheet, { payer, issuedAt, region }: ReceiptFacts): voi
   if (payer.transactionNumber) fact('UTR', payer.transactionNumber, middle, 424);
 }
 
-/** Returns the y coordinate of its end. */
 function drawParts(sheet: Sheet, facts: ReceiptFacts): number {
-  const { registrationPaise, hospitalityPaise, receivedPaise, people, eventName } = facts;
+  const { registrationPaise, hospitalityPaise, receivedPaise, people, eventName, region } = facts;
   const due = registrationPaise + hospitalityPaise;
   const title = plural(people, {
     one: `Registration of one delegate for the ${eventName}`,
@@ -129,14 +139,21 @@ function drawParts(sheet: Sheet, facts: ReceiptFacts): number {
     sheet.drawing.moveTo(left, y).lineTo(right, y).lineWidth(0.6).stroke(hairline);
     const face = what === 'Total due' ? 'strong' : 'text';
     sheet.write(what, { x: left, y: y + 18, size: 12, colour: ink, face, width: right - left - 120 });
-    sheet.write(formatMoney(paise), { x: right, y: y + 18, size: 12, colour: ink, face, align: 'right' });
+    sheet.write(formatMoney(paise, region.currency), {
+      x: right,
+      y: y + 18,
+      size: 12,
+      colour: ink,
+      face,
+      align: 'right',
+    });
     y += 28;
   }
   sheet.drawing.moveTo(left, y).lineTo(right, y).lineWidth(0.6).stroke(hairline);
   return y;
 }
 
-/** Lists the payments where they are many. Returns the y coordinate of what follows. */
+/** Lists the payments if there are too many for the line below the sum. Returns the y coordinate of the next part. */
 function drawPayments(sheet: Sheet, { parts, region }: ReceiptFacts, top: number): number {
   if (parts.length <= mostInLine) return top;
   const entries = parts.map((part) => ({ text: describePayment(part, region), colour: ink }));
@@ -156,7 +173,7 @@ interface Columns {
   top: number;
 }
 
-/** Draws entries in two columns, on further pages as needed. Returns the y coordinate of the last one. */
+/** Draws a list in columns, on further pages if needed. Returns the y coordinate of the last entry. */
 function drawColumns(sheet: Sheet, { label, entries, top }: Columns): number {
   const step = 18;
   const width = middle - left - 24;
@@ -190,29 +207,26 @@ function drawFoot(sheet: Sheet, { club }: ReceiptFacts): void {
   sheet.write(note, { x: right, y, size: 9.5, colour: muted, align: 'right' });
 }
 
-/** The content of a receipt. Rendering is deterministic: the same facts give the same bytes. Sums in paise, times in epoch milliseconds. */
+/** What a receipt shows. Amounts are in paise, times in epoch milliseconds. */
 export interface ReceiptFacts {
   number: number;
   issuedAt: number;
   cancelledAt: number | null;
   eventName: string;
   club: { name: string; email: string };
-  region: Region;
+  region: ClubRegion;
   receivedPaise: number;
-  /** The two parts of the sum due. */
   registrationPaise: number;
   hospitalityPaise: number;
-  /** The payments, the oldest first; empty for a single one. Days as 'YYYY-MM-DD'. */
+  /** The payments, oldest first. Empty for a single payment. A day is 'YYYY-MM-DD'. */
   parts: { day: string; paise: number }[];
   people: number;
   payer: {
     name: string;
-    /** The institute for its own students. */
     college: string;
     reference: string;
-    /** The bank's number of the payment, where the delegate entered it. */
     transactionNumber: string | null;
   };
-  /** The other members of a group; null for erased ones. */
+  /** Names of the other members of a group. Null for an erased member. */
   members: (string | null)[];
 }

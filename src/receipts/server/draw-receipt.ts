@@ -4,14 +4,22 @@ import type { Job } from '#platform/server/jobs/job.ts';
 import { runJob } from '#platform/server/jobs/run-job.ts';
 import type drawJob from './draw-receipt.job.ts';
 import type { ReceiptFacts } from './draw-receipt.job.ts';
-import { type FoundReceipt, findReceipt, membersOn, partsOn } from './receipts.sql.ts';
+import {
+  type FoundReceipt,
+  findReceipt,
+  listMembersOnReceipt,
+  listPaymentsOnReceipt,
+} from './receipts.sql.ts';
 
 const drawing: Job<typeof drawJob> = {
   module: new URL('./draw-receipt.job.ts', import.meta.url),
   atOnce: 1,
   mayGrowMegabytes: 60,
 };
-/** On top of the child's own memory. The receipt of a group of 200 needs less than 30 MB, with the fonts. */
+/**
+ * Limits of a child process. `megabytes` is added to what an empty process needs. The receipt of a group of 200 takes
+ * less than 30 MB, with the fonts.
+ */
 const bounds = { megabytes: 120, seconds: 20, outputBytes: 4 * 1024 * 1024 };
 
 export interface ReceiptFile {
@@ -19,16 +27,13 @@ export interface ReceiptFile {
   bytes: Uint8Array;
 }
 
-/**
- * Renders the PDF of a receipt from its stored facts, in a child process.
- * @returns undefined when there is no such receipt or its personal data were erased
- */
+/** Draws a receipt as PDF. Returns undefined when it does not exist or its personal data were erased. */
 export async function drawReceipt(db: Db, id: string): Promise<ReceiptFile | undefined> {
   const found = await findReceipt(db, id);
   const payer = found && payerOn(found);
   if (!found || !payer) return undefined;
   const { eventId, clubName, clubEmail, people, number } = found;
-  const members = await membersOn(db, id);
+  const members = await listMembersOnReceipt(db, id);
   const names = new Map(members.map(({ position, name }) => [position, name]));
   const facts: ReceiptFacts = {
     number,
@@ -40,7 +45,7 @@ export async function drawReceipt(db: Db, id: string): Promise<ReceiptFile | und
     receivedPaise: found.receivedPaise,
     registrationPaise: found.registrationPaise,
     hospitalityPaise: found.hospitalityPaise,
-    parts: await partsOn(db, id),
+    parts: await listPaymentsOnReceipt(db, id),
     people,
     payer,
     members: Array.from({ length: people - 1 }, (_, position) => names.get(position) ?? null),

@@ -1,23 +1,33 @@
-import { institute } from '#accounts/contract.ts';
 import { findAddressee, listPayerIdsFor } from '#bank/server/index.ts';
+import { collegeName } from '#platform/rule/institute.ts';
 import { readClub } from '#platform/server/club.sql.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import { searchText } from '#platform/server/search/search-text.ts';
-import { addReceipt, cancelReceiptsOf, membersOfGroup, nextNumber, validReceiptOf } from './receipts.sql.ts';
+import {
+  addReceipt,
+  cancelReceiptsOf,
+  findValidReceipt,
+  listGroupMembers,
+  takeNextReceiptNumber,
+} from './receipts.sql.ts';
 
-/** The money of a paying registration that the club keeps, in paise. */
+/** What the club has received from a payer and not refunded. Amounts are in paise. */
 export interface KeptMoney {
   duePaise: number;
-  /** Received or accepted as paid, minus refunds, and at most what is due. */
+  /** Received, or accepted as paid without a statement, minus refunds. At most the amount due. */
   keptPaise: number;
   refundedPaise: number;
   shares: readonly { registrationId: string; status: 'pending' | 'confirmed' | 'declined' | 'withdrawn' }[];
-  /** The matched credits, the oldest first. */
-  credits: readonly { id: string; day: string; paise: number }[];
+  /** Accepted as paid, while no statement shows it. */
+  isUnreconciled: boolean;
+  /** Payments in bank statements or at the desk. */
+  payments: readonly { id: string; day: string; paise: number }[];
 }
 
-/** Injected by the ledger; undefined where nothing is posted. */
+/**
+ * Reads what the club has kept of a payer's money. The ledger provides it. Undefined when the ledger has no entries.
+ */
 export type ReadKeptMoney = (db: Db, payerId: string) => Promise<KeptMoney | undefined>;
 
 export interface IssuedReceipt {
@@ -27,9 +37,9 @@ export interface IssuedReceipt {
 }
 
 /**
- * Issues the receipt of a registration in the transaction that confirms it, after its postings (product 16.9). It covers the money that the
- * club keeps, at most the sum due.
- * @returns undefined where the leader pays or nothing is due
+ * Issues the receipt of a payer. Call it in the transaction that confirms the registration, after its ledger entries
+ * (product 16.9).
+ * @returns undefined when the leader pays or nothing is due
  */
 export async function issueReceipt(
   transaction: Transaction,
@@ -41,9 +51,9 @@ export async function issueReceipt(
   const money = paid && (await readKeptMoney(transaction, registrationId));
   if (!paid || paid.mode === 'member' || !money) return undefined;
   const { eventId, eventName, name, reference, transactionNumber } = paid;
-  const group = paid.groupId === null ? [] : await membersOfGroup(transaction, paid.groupId);
+  const group = paid.groupId === null ? [] : await listGroupMembers(transaction, paid.groupId);
   const paise = money.keptPaise;
-  const received = money.credits.reduce((sum, credit) => sum + credit.paise, 0);
+  const received = money.payments.reduce((sum, payment) => sum + payment.paise, 0);
   if (paise <= 0) return undefined;
   const stays = new Map([
     [registrationId, paid.hospitalityPaise],
@@ -53,8 +63,8 @@ export async function issueReceipt(
   const members = group.filter(({ status }) => status === 'confirmed');
   const club = await readClub(transaction);
   const id = newId();
-  const number = await nextNumber(transaction, eventId);
-  const college = paid.college ?? institute.shortName;
+  const number = await takeNextReceiptNumber(transaction, eventId);
+  const college = collegeName(paid.college, club.institute);
   await addReceipt(transaction, {
     receipt: {
       id,
@@ -80,12 +90,11 @@ export async function issueReceipt(
     },
     members,
     // The parts are listed only where they add up to the sum.
-    parts: money.credits.length > 1 && received === paise ? money.credits : [],
+    parts: money.payments.length > 1 && received === paise ? money.payments : [],
   });
   return { id, number, paise };
 }
 
-/** The hospitality part of the sum due, in paise. */
 function hospitalityDue(stays: ReadonlyMap<string, number>, { shares, duePaise }: KeptMoney): number {
   const paise = shares
     .filter(({ status }) => status === 'pending' || status === 'confirmed')
@@ -93,17 +102,13 @@ function hospitalityDue(stays: ReadonlyMap<string, number>, { shares, duePaise }
   return Math.min(paise, duePaise);
 }
 
-/** The numbers of a cancelled receipt and of its replacement. */
 export interface CorrectedReceipt {
   registrationId: string;
   cancelled: number | null;
   issued: number | null;
 }
 
-/**
- * Replaces receipts whose sum no longer agrees with the ledger (product 16.9): the old one is cancelled, and a new one is issued unless
- * nothing is kept. Call it after `postEntries`, which locks the payers.
- */
+/** Replaces receipts that no longer agree with the ledger (product 16.9). Call it after `postEntries`, which locks the payers. */
 export async function correctReceipts(
   transaction: Transaction,
   readKeptMoney: ReadKeptMoney,
@@ -113,14 +118,13 @@ export async function correctReceipts(
   const corrected: CorrectedReceipt[] = [];
   if (registrationIds.length === 0) return corrected;
   for (const registrationId of await listPayerIdsFor(transaction, registrationIds)) {
-    const valid = await validReceiptOf(transaction, registrationId);
+    const valid = await findValidReceipt(transaction, registrationId);
     const payer = await findAddressee(transaction, registrationId);
     const money = payer && (await readKeptMoney(transaction, registrationId));
     if (!money || (!valid && payer.status !== 'confirmed')) continue;
-    const { keptPaise, duePaise, refundedPaise, credits } = money;
+    const { keptPaise, duePaise, isUnreconciled } = money;
     if (valid?.duePaise === duePaise) {
       // A receipt for unreconciled money stays until a statement shows the payment.
-      const isUnreconciled = credits.length === 0 && refundedPaise === 0;
       if (isUnreconciled || valid.paise === keptPaise) continue;
     }
     await cancelReceiptsOf(transaction, [registrationId], at);
@@ -131,7 +135,6 @@ export async function correctReceipts(
   return corrected;
 }
 
-/** Sentences for a mail; empty where no receipt changed. */
 export function describeReceiptChange(corrected: CorrectedReceipt | undefined): string[] {
   if (!corrected) return [];
   const { cancelled, issued } = corrected;

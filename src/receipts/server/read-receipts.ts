@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
 import type { AnswerOf, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
 import { rowsBefore, rowsPerPage } from '#platform/contract/list.ts';
-import { dayOf, type Region } from '#platform/rule/dates.ts';
+import { dayOf, toIso } from '#platform/rule/dates.ts';
+import { currencySign, toMajor } from '#platform/rule/money.ts';
+import type { ClubRegion } from '#platform/rule/region.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -9,7 +11,7 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
 import { keyedSemaphore } from '#platform/server/keyed-semaphore.ts';
 import { consume } from '#platform/server/limits/limits.ts';
-import { sentSpreadsheet } from '#platform/server/spreadsheet/sent-spreadsheet.ts';
+import { createSpreadsheet } from '#platform/server/spreadsheet/create-spreadsheet.ts';
 import type { Cell } from '#platform/server/spreadsheet/xlsx.ts';
 import {
   type exportReceipts as exportCall,
@@ -19,12 +21,12 @@ import {
 } from '../contract.ts';
 import { drawReceipt } from './draw-receipt.ts';
 import {
-  allReceipts,
   countReceipts,
   findReceipt,
   type ListedReceipt,
-  pageOfReceipts,
-  receiptsOfAccount,
+  listReceiptPage,
+  listReceiptsOfAccount,
+  listReceiptsUnpaged,
 } from './receipts.sql.ts';
 
 export async function listReceipts(
@@ -32,20 +34,20 @@ export async function listReceipts(
   { page, ...filter }: CheckedQuery<typeof listCall>,
 ): Promise<AnswerOf<typeof listCall>> {
   const [rows, counted] = await Promise.all([
-    pageOfReceipts(queries, filter, { skip: rowsBefore(page), take: rowsPerPage }),
+    listReceiptPage(queries, filter, { skip: rowsBefore(page), take: rowsPerPage }),
     countReceipts(queries, filter),
   ]);
-  return { rows: rows.map(asRow), page, ...counted };
+  return { rows: rows.map(toRow), page, ...counted };
 }
 
-function asRow(row: ListedReceipt): AnswerOf<typeof listCall>['rows'][number] {
+function toRow(row: ListedReceipt): AnswerOf<typeof listCall>['rows'][number] {
   const { id, number, eventName, paise, people, registrationId, name, college, reference } = row;
   return {
     _id: id,
     number,
     eventName,
     issuedAt: new Date(row.issuedAt).toISOString(),
-    cancelledAt: row.cancelledAt === null ? null : new Date(row.cancelledAt).toISOString(),
+    cancelledAt: toIso(row.cancelledAt),
     paise,
     people,
     payer:
@@ -59,23 +61,23 @@ export async function listOwnReceipts(
   { db }: Pick<Context, 'db'>,
   { accountId }: Caller,
 ): Promise<AnswerOf<typeof getOwnReceipts>> {
-  const receipts = await receiptsOfAccount(db.queries, accountId);
+  const receipts = await listReceiptsOfAccount(db.queries, accountId);
   return {
     receipts: receipts.map(({ issuedAt, cancelledAt, ...receipt }) => ({
       ...receipt,
       issuedAt: new Date(issuedAt).toISOString(),
-      cancelledAt: cancelledAt === null ? null : new Date(cancelledAt).toISOString(),
+      cancelledAt: toIso(cancelledAt),
     })),
   };
 }
 
-/** One at a time for each account, so that an account can't block others. */
+/** Renders one receipt at a time for each account, so that one account cannot delay the others. */
 const accountQueue = keyedSemaphore({ permits: 1, maxQueued: 50 });
 
 /**
- * A receipt as a PDF (product 16.9).
- * @throws AppError 404 when there is no such receipt or it belongs to another delegate; 409 when its personal data were erased; 429 for too
- *   many in a minute; 503 when the queue is full
+ * Returns a receipt as PDF (product 16.9).
+ * @throws AppError 404 when there is no such receipt or it belongs to another delegate; 409 when its personal data
+ *   were erased; 429 for too many requests in a minute; 503 when the queue is full
  */
 export async function readReceipt(
   context: Pick<Context, 'db' | 'clock'> & { signal?: AbortSignal },
@@ -92,15 +94,17 @@ export async function readReceipt(
   return { type: 'application/pdf', name: file.name, content: Readable.from([file.bytes]) };
 }
 
-const columns: readonly { heading: string; cell: (row: ListedReceipt, region: Region) => Cell }[] = [
+const columnsIn = (
+  region: ClubRegion,
+): readonly { heading: string; cell: (row: ListedReceipt) => Cell }[] => [
   { heading: 'Event', cell: ({ eventName }) => eventName },
   { heading: 'Receipt no.', cell: ({ number }) => number },
-  { heading: 'Issued on', cell: ({ issuedAt }, region) => dayOf(issuedAt, region) },
-  { heading: 'Received (Rs)', cell: ({ paise }) => paise / 100 },
+  { heading: 'Issued on', cell: ({ issuedAt }) => dayOf(issuedAt, region) },
+  { heading: `Received (${currencySign(region.currency)})`, cell: ({ paise }) => toMajor(paise) },
   { heading: 'State', cell: ({ cancelledAt }) => (cancelledAt === null ? 'valid' : 'cancelled') },
   {
     heading: 'Cancelled on',
-    cell: ({ cancelledAt }, region) => (cancelledAt === null ? null : dayOf(cancelledAt, region)),
+    cell: ({ cancelledAt }) => (cancelledAt === null ? null : dayOf(cancelledAt, region)),
   },
   { heading: 'Received from', cell: ({ name }) => name },
   { heading: 'College', cell: ({ college }) => college },
@@ -109,14 +113,14 @@ const columns: readonly { heading: string; cell: (row: ListedReceipt, region: Re
   { heading: 'Transaction number', cell: ({ transactionNumber }) => transactionNumber },
 ];
 
-/** A spreadsheet of the receipts that match a filter. Recorded in the audit log. */
+/** Exports receipts as a spreadsheet, and records that in the audit log. */
 export async function exportReceipts(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
   { format }: CheckedParams<typeof exportCall>,
   filter: CheckedQuery<typeof exportCall>,
 ): Promise<SentFile> {
-  const receipts = await allReceipts(db.queries, filter);
+  const receipts = await listReceiptsUnpaged(db.queries, filter);
   const at = clock();
   await db.change((transaction) =>
     recordAudit(transaction, {
@@ -124,19 +128,22 @@ export async function exportReceipts(
       actorId: accountId,
       action: 'receipts_exported',
       subjectId: 'receipts',
-      after: `${receipts.length} as ${format}`,
+      after: { fact: 'export', rows: receipts.length, format },
     }),
   );
-  const region = await readRegion(db.queries);
+  const columns = columnsIn(await readRegion(db.queries));
   const headings = columns.map(({ heading }) => heading);
-  return sentSpreadsheet(
+  return createSpreadsheet(
     format,
     { name: 'receipts', sheet: 'Receipts', at },
     headings,
-    cellsOf(receipts, region),
+    cellsOf(receipts, columns),
   );
 }
 
-async function* cellsOf(receipts: readonly ListedReceipt[], region: Region): AsyncGenerator<Cell[]> {
-  for (const row of receipts) yield columns.map(({ cell }) => cell(row, region));
+async function* cellsOf(
+  receipts: readonly ListedReceipt[],
+  columns: ReturnType<typeof columnsIn>,
+): AsyncGenerator<Cell[]> {
+  for (const row of receipts) yield columns.map(({ cell }) => cell(row));
 }

@@ -4,8 +4,11 @@ import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 import { isSearch } from '#platform/server/search/search-text.ts';
 import type { receiptStates } from '../contract.ts';
 
-/** The next receipt number of an event. The row lock serializes concurrent transactions, and a rollback returns its number: no gaps. */
-export async function nextNumber(transaction: Transaction, eventId: string): Promise<number> {
+/**
+ * Returns the next receipt number of an event. There are no gaps: the row lock serializes transactions, and a
+ * rollback frees the number.
+ */
+export async function takeNextReceiptNumber(transaction: Transaction, eventId: string): Promise<number> {
   const { last } = await transaction
     .insertInto('receipt_numbers')
     .values({ event_id: eventId, last: 1 })
@@ -56,8 +59,8 @@ export async function addReceipt(
 }
 
 /**
- * Cancels the valid receipts of registrations permanently. The caller must have locked them.
- * @returns the ids of the registrations that had one
+ * Cancels the valid receipts of registrations, and returns the registrations that had one. The caller must have
+ * locked them.
  */
 export async function cancelReceiptsOf(
   transaction: Transaction,
@@ -83,8 +86,7 @@ export async function cancelReceiptsOf(
   return valid.flatMap(({ registrationId }) => registrationId ?? []);
 }
 
-/** The valid receipt of a registration, with the sums received and due on it, in paise. */
-export async function validReceiptOf(db: Db, registrationId: string) {
+export async function findValidReceipt(db: Db, registrationId: string) {
   return db
     .selectFrom('receipts')
     .select((eb) => [
@@ -96,7 +98,7 @@ export async function validReceiptOf(db: Db, registrationId: string) {
     .executeTakeFirst();
 }
 
-/** A receipt with its payer. Personal data are null once erased. */
+/** Finds a receipt with its payer. Personal data are null after they were erased. */
 export async function findReceipt(db: Db, id: string) {
   return db
     .selectFrom('receipts')
@@ -125,8 +127,8 @@ export async function findReceipt(db: Db, id: string) {
 }
 export type FoundReceipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>>;
 
-/** The members on a receipt that were not erased, with their positions from 0. */
-export async function membersOn(db: Db, receiptId: string) {
+/** Lists the group members on a receipt, without erased ones. Positions start at 0. */
+export async function listMembersOnReceipt(db: Db, receiptId: string) {
   return db
     .selectFrom('receipt_members')
     .select(['position', 'name'])
@@ -135,8 +137,7 @@ export async function membersOn(db: Db, receiptId: string) {
     .execute();
 }
 
-/** The payments that a receipt covers, the oldest first; empty for a single payment. */
-export async function partsOn(db: Db, receiptId: string) {
+export async function listPaymentsOnReceipt(db: Db, receiptId: string) {
   return db
     .selectFrom('receipt_parts')
     .select(['day', 'paise'])
@@ -145,8 +146,7 @@ export async function partsOn(db: Db, receiptId: string) {
     .execute();
 }
 
-/** The receipts of an account's registrations, oldest first. */
-export async function receiptsOfAccount(db: Db, accountId: string) {
+export async function listReceiptsOfAccount(db: Db, accountId: string) {
   return db
     .selectFrom('receipts')
     .innerJoin('receipt_payers as payers', 'payers.receipt_id', 'receipts.id')
@@ -172,7 +172,10 @@ interface ReceiptFilter {
 
 type Where = ExpressionBuilder<Tables, 'receipts'>;
 
-/** A short number searches receipt numbers, since it occurs in many references. Other text searches the payer. */
+/**
+ * Searches a short number only among receipt numbers, since many payment references contain it. Other text is
+ * searched among the payers.
+ */
 function matchesFilter(eb: Where, { search, state }: ReceiptFilter) {
   const number = /^\s*(\d{1,7})\s*$/.exec(search)?.[1];
   const payers = eb
@@ -187,7 +190,7 @@ function matchesFilter(eb: Where, { search, state }: ReceiptFilter) {
   ]);
 }
 
-function found(db: Db, filter: ReceiptFilter) {
+function selectReceipts(db: Db, filter: ReceiptFilter) {
   return db
     .selectFrom('receipts')
     .leftJoin('receipt_payers as payers', 'payers.receipt_id', 'receipts.id')
@@ -207,14 +210,14 @@ function found(db: Db, filter: ReceiptFilter) {
       'payers.transaction_number as transactionNumber',
     ]);
 }
-export type ListedReceipt = Awaited<ReturnType<typeof allReceipts>>[number];
+export type ListedReceipt = Awaited<ReturnType<typeof listReceiptsUnpaged>>[number];
 
-export async function pageOfReceipts(
+export async function listReceiptPage(
   db: Db,
   filter: ReceiptFilter,
   { skip, take }: { skip: number; take: number },
 ): Promise<ListedReceipt[]> {
-  return found(db, filter)
+  return selectReceipts(db, filter)
     .orderBy('receipts.issued_at', 'desc')
     .orderBy('receipts.number', 'desc')
     .orderBy('receipts.id', 'desc')
@@ -223,18 +226,17 @@ export async function pageOfReceipts(
     .execute();
 }
 
-export async function allReceipts(db: Db, filter: ReceiptFilter) {
-  return found(db, filter).orderBy('receipts.event_id').orderBy('receipts.number').execute();
+export async function listReceiptsUnpaged(db: Db, filter: ReceiptFilter) {
+  return selectReceipts(db, filter).orderBy('receipts.event_id').orderBy('receipts.number').execute();
 }
 
-/** The number of matches, and the sum of the valid ones in paise. */
 export async function countReceipts(db: Db, filter: ReceiptFilter) {
   const row = await db
     .selectFrom('receipts')
     .where((eb) => matchesFilter(eb, filter))
     .select((eb) => [
       eb.fn.countAll<number>().as('total'),
-      // PostgreSQL returns a sum of integers as a decimal.
+      // The cast makes PostgreSQL return an integer, since its sum of integers is a decimal.
       eb
         .cast<number | null>(
           eb.fn.sum('receipts.received_paise').filterWhere('receipts.cancelled_at', 'is', null),
@@ -246,8 +248,7 @@ export async function countReceipts(db: Db, filter: ReceiptFilter) {
   return { total: row.total, validPaise: row.validPaise ?? 0 };
 }
 
-/** The members of a group in the order of registration, with their hospitality fees. */
-export async function membersOfGroup(db: Db, groupId: string) {
+export async function listGroupMembers(db: Db, groupId: string) {
   return db
     .selectFrom('registrations')
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')

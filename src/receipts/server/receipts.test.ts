@@ -5,8 +5,8 @@ import { listStatements, withdrawStatement } from '#bank/contract.ts';
 import { getRegistrationLedger, releaseRefund, setRefundRule } from '#ledger/contract.ts';
 import { backfillLedger, issueReceipt } from '#ledger/server/index.ts';
 import { tooManyRequests } from '#platform/contract/common.ts';
-import { formatMoney } from '#platform/rule/money.ts';
 import { consume, limits } from '#platform/server/limits/limits.ts';
+import { formatMoney } from '#platform/web/money.ts';
 import {
   confirmRegistration,
   decideSeveral,
@@ -15,11 +15,15 @@ import {
 } from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { eventName, fees } from '../../../tests/support/conference.ts';
-import { bringLines, referenceOf } from '../../../tests/support/money.ts';
+import { importBankLines, referenceOf } from '../../../tests/support/money.ts';
 import { openMoneyDesk } from '../../../tests/support/money-desk.ts';
 import { textOf } from '../../../tests/support/pdf.ts';
-import { placeGroup, placeRegistration, placeRegistrations } from '../../../tests/support/registrations.ts';
-import { statementOf, takeStatement } from '../../../tests/support/statements.ts';
+import {
+  insertTestGroup,
+  insertTestRegistration,
+  insertTestRegistrations,
+} from '../../../tests/support/registrations.ts';
+import { importSampleStatement, statementOf } from '../../../tests/support/statements.ts';
 import { exportReceipts, getOwnReceipts, getReceipt, listReceipts } from '../contract.ts';
 
 let site: TestApp;
@@ -46,8 +50,7 @@ const undo = async (eventID: string) => {
   const body = { regID: eventID, decidedAt: desk.body.decision?.at, reason: 'A mistake of ours' };
   expect((await site.call(undoDecision, { body, token })).status).toBe(200);
 };
-/** Assigns a registration to an account that can log in. */
-const given = async (id: string, { accountId }: Person) => {
+const assignTo = async (id: string, { accountId }: Person) => {
   const { queries } = site.context.db;
   const before = await queries
     .selectFrom('registrations')
@@ -64,7 +67,7 @@ const given = async (id: string, { accountId }: Person) => {
 
 describe('a confirmation issues a receipt', () => {
   test('for the sum due, with the next number, in the mail, on the desk and as a PDF', async () => {
-    const { id, name, email } = await placeRegistration(site.context, { name: 'Asha Sample' });
+    const { id, name, email } = await insertTestRegistration(site.context, { name: 'Asha Sample' });
     await confirm(id);
     const { rows, total, validPaise } = await list();
     expect([total, validPaise]).toEqual([1, due * 100]);
@@ -89,21 +92,21 @@ describe('a confirmation issues a receipt', () => {
   });
 
   test('that renders to the same bytes every time', async () => {
-    await confirm((await placeRegistration(site.context, { name: 'রবীন্দ্রনাথ ঠাকুর' })).id);
+    await confirm((await insertTestRegistration(site.context, { name: 'রবীন্দ্রনাথ ঠাকুর' })).id);
     const receipt = await newest();
     const [first, second] = [await pdfOf(receipt), await pdfOf(receipt)];
     expect(Buffer.compare(first.bytes, second.bytes)).toBe(0);
   });
 
   test('for the matched credit', async () => {
-    const { id } = await placeRegistration(site.context);
+    const { id } = await insertTestRegistration(site.context);
     const { reference } = await site.context.db.queries
       .selectFrom('payment_references')
       .select('reference')
       .executeTakeFirstOrThrow();
     const day = '05/01/2026';
     const credit = `${(due - 50).toLocaleString('en-IN')}.00`;
-    await takeStatement(site, admin.token, statementOf([{ day, words: `UPI/${reference}`, credit }]));
+    await importSampleStatement(site, admin.token, statementOf([{ day, words: `UPI/${reference}`, credit }]));
     await confirm(id);
     expect((await list()).rows).toMatchObject([{ paise: (due - 50) * 100 }]);
     expect(await textOf((await pdfOf(await newest())).bytes)).toContain(
@@ -112,9 +115,9 @@ describe('a confirmation issues a receipt', () => {
   });
 
   test('for all parts of a payment', async () => {
-    const { id } = await placeRegistration(site.context);
+    const { id } = await insertTestRegistration(site.context);
     const words = `UPI/${await referenceOf(site.context, id)}`;
-    await bringLines(site.context, [
+    await importBankLines(site.context, [
       { words, paise: (due - 50) * 100 },
       { words, paise: 50 * 100, day: '2026-01-08' },
     ]);
@@ -126,14 +129,14 @@ describe('a confirmation issues a receipt', () => {
   });
 
   test('with the sum and day of each payment', async () => {
-    const { id } = await placeRegistration(site.context);
+    const { id } = await insertTestRegistration(site.context);
     const words = `UPI/${await referenceOf(site.context, id)}`;
     const parts = ['2026-01-05', '2026-01-06', '2026-01-07', '2026-01-08'].map((day, at) => ({
       words,
       paise: (at === 0 ? due - 60 : at * 10) * 100,
       day,
     }));
-    await bringLines(site.context, parts);
+    await importBankLines(site.context, parts);
     await confirm(id);
     const said = await textOf((await pdfOf(await newest())).bytes);
     expect(said).toContain('In 4 parts: from 5 January 2026 to 8 January 2026');
@@ -142,11 +145,11 @@ describe('a confirmation issues a receipt', () => {
   });
 
   test('for the sum due, including the non-refundable part of a late withdrawal', async () => {
-    const { leader, members } = await placeGroup(site.context, { members: 2 });
+    const { leader, members } = await insertTestGroup(site.context, { members: 2 });
     await backfillLedger(site.context);
     const each = (fees.groupMember + fees.hospitality) * 100;
     const words = `UPI/${await referenceOf(site.context, leader.id)}`;
-    await bringLines(site.context, [{ words, paise: each * 3 }]);
+    await importBankLines(site.context, [{ words, paise: each * 3 }]);
     const rule = { fullUntil: '2026-01-01', halfUntil: '2026-01-31' };
     const { token } = await site.superadmin();
     await site.call(setRefundRule, { body: { eventName, rule }, token });
@@ -164,7 +167,7 @@ describe('a confirmation issues a receipt', () => {
   });
 
   test('for a group, to its leader, with the members', async () => {
-    const { leader, members } = await placeGroup(site.context, { members: 3 });
+    const { leader, members } = await insertTestGroup(site.context, { members: 3 });
     await confirm(leader.id);
     const { rows } = await list();
     expect(rows).toMatchObject([
@@ -183,7 +186,7 @@ describe('a confirmation issues a receipt', () => {
 });
 
 test('a withdrawn member is not on the receipt and owes nothing', async () => {
-  const { leader, members } = await placeGroup(site.context, { members: 3 });
+  const { leader, members } = await insertTestGroup(site.context, { members: 3 });
   const { queries } = site.context.db;
   const { clock } = site;
   await queries
@@ -202,7 +205,7 @@ test('a withdrawn member is not on the receipt and owes nothing', async () => {
 describe('receipts are numbered without gaps', () => {
   test('concurrent and repeated confirmations issue one', async () => {
     const others = await site.person({ role: 'admin' });
-    const placed = await placeRegistrations(
+    const placed = await insertTestRegistrations(
       site.context,
       Array.from({ length: 12 }, () => ({})),
     );
@@ -214,10 +217,10 @@ describe('receipts are numbered without gaps', () => {
   });
 
   test('a failed confirmation uses no number', async () => {
-    const [first, second] = await placeRegistrations(site.context, [{ status: 'confirmed' }, {}]);
+    const [first, second] = await insertTestRegistrations(site.context, [{ status: 'confirmed' }, {}]);
     await backfillLedger(site.context);
-    const failing = site.context.db.change(async (changes) => {
-      expect(await issueReceipt(changes, first?.id ?? '', site.clock.now)).toMatchObject({ number: 1 });
+    const failing = site.context.db.change(async (transaction) => {
+      expect(await issueReceipt(transaction, first?.id ?? '', site.clock.now)).toMatchObject({ number: 1 });
       throw new Error('a sample accident');
     });
     await expect(failing).rejects.toThrow('a sample accident');
@@ -226,7 +229,7 @@ describe('receipts are numbered without gaps', () => {
   });
 
   test('undoing a decision cancels the receipt, and a new confirmation gets a new number', async () => {
-    const { id, email } = await placeRegistration(site.context);
+    const { id, email } = await insertTestRegistration(site.context);
     await confirm(id);
     const first = await newest();
     await undo(id);
@@ -245,7 +248,7 @@ describe('receipts are numbered without gaps', () => {
   });
 
   test('registrations confirmed together get one each, in order', async () => {
-    const placed = await placeRegistrations(site.context, [{}, {}, {}]);
+    const placed = await insertTestRegistrations(site.context, [{}, {}, {}]);
     const body = { decision: 'confirm', regIDs: placed.map(({ id }) => id) };
     await site.call(decideSeveral, { body, token: admin.token });
     expect((await list()).rows.map(({ number }) => number).sort()).toEqual([1, 2, 3]);
@@ -255,7 +258,7 @@ describe('receipts are numbered without gaps', () => {
 describe('a receipt is rendered', () => {
   test('a limited number of times a minute for each account', async () => {
     const other = await site.person({ role: 'admin' });
-    await confirm((await placeRegistration(site.context)).id);
+    await confirm((await insertTestRegistration(site.context)).id);
     const receipt = await newest();
     for (let uses = 0; uses < limits.receiptPerAccount.uses; uses += 1)
       await consume(site.context, { receiptPerAccount: admin.accountId });
@@ -267,7 +270,7 @@ describe('a receipt is rendered', () => {
 
   test('one at a time for each account, without delaying others', async () => {
     const other = await site.person({ role: 'admin' });
-    await confirm((await placeRegistration(site.context)).id);
+    await confirm((await insertTestRegistration(site.context)).id);
     const receipt = await newest();
     let done = 0;
     const count = async (token: string) => {
@@ -285,9 +288,9 @@ describe('a receipt is rendered', () => {
 describe('access to receipts', () => {
   test('delegates read only their own receipts; members not their leader’s', async () => {
     const [leaderPerson, member, stranger] = [await site.person(), await site.person(), await site.person()];
-    const { leader, members } = await placeGroup(site.context);
-    await given(leader.id, leaderPerson);
-    await given(members[0]?.id ?? '', member);
+    const { leader, members } = await insertTestGroup(site.context);
+    await assignTo(leader.id, leaderPerson);
+    await assignTo(members[0]?.id ?? '', member);
     await confirm(leader.id);
     const receipt = await newest();
     const own = await site.call(getOwnReceipts, { token: leaderPerson.token });
@@ -304,12 +307,12 @@ describe('access to receipts', () => {
 
   test('erasing an account keeps number, day and sum, and no personal data', async () => {
     const person = await site.person({ name: 'Unmistakably Erased' });
-    const { id } = await placeRegistration(site.context);
-    await given(id, person);
+    const { id } = await insertTestRegistration(site.context);
+    await assignTo(id, person);
     await confirm(id);
     const receipt = await newest();
-    await site.context.db.change((changes) =>
-      onAccountErased(site.context)(changes, {
+    await site.context.db.change((transaction) =>
+      onAccountErased(site.context)(transaction, {
         id: person.accountId,
         email: person.email,
         instituteEmails: [],
@@ -324,7 +327,7 @@ describe('access to receipts', () => {
   });
 
   test('an erased member has no name on the leader’s receipt', async () => {
-    const { leader, members } = await placeGroup(site.context);
+    const { leader, members } = await insertTestGroup(site.context);
     await confirm(leader.id);
     const [gone] = members;
     await site.context.db.queries
@@ -426,7 +429,7 @@ describe('a receipt covers what the club keeps', () => {
 
   test('and follows a withdrawal of a member and its reversal', async () => {
     const desk = await openMoneyDesk(site);
-    const { leader, members } = await placeGroup(site.context, { members: 2 });
+    const { leader, members } = await insertTestGroup(site.context, { members: 2 });
     await backfillLedger(site.context);
     const each = (fees.groupMember + fees.hospitality) * 100;
     await desk.pay(leader.id, each * 3);
@@ -456,7 +459,7 @@ describe('a receipt covers what the club keeps', () => {
 });
 
 test('receipts are found by number, name and state, and exported', async () => {
-  const placed = await placeRegistrations(site.context, [
+  const placed = await insertTestRegistrations(site.context, [
     { name: '=Bela Sample' },
     { name: 'Chitra Sample' },
   ]);
@@ -477,5 +480,7 @@ test('receipts are found by number, name and state, and exported', async () => {
     .select('after')
     .where('action', '=', 'receipts_exported')
     .orderBy('id');
-  expect((await audited.execute()).map(({ after }) => after)).toEqual(['2 as csv', '2 as xlsx']);
+  expect((await audited.execute()).map(({ after }) => JSON.parse(after ?? ''))).toEqual(
+    ['csv', 'xlsx'].map((format) => ({ fact: 'export', rows: 2, format })),
+  );
 });

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { AnswerOf, QueryOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
-import { sharedList } from '#platform/web/desk/query-options.ts';
+import { sharedListOptions } from '#platform/web/desk/query-options.ts';
 import { fetchFile } from '#platform/web/file-calls.ts';
 import { getOwnReceipts, getReceipt, listReceipts } from '../contract.ts';
 
@@ -12,7 +12,7 @@ export const ownReceiptsQuery = queryOptions({
 
 export const receiptsQuery = (query: QueryOf<typeof listReceipts>) =>
   queryOptions({
-    ...sharedList,
+    ...sharedListOptions,
     queryKey: ['receipts', query],
     queryFn: ({ signal }) => callApi(listReceipts, { query, signal }),
   });

@@ -1,12 +1,13 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { formatMoney } from '#platform/rule/money.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
+import { formatMoney } from '#platform/web/money.ts';
 import { saveFile } from '#platform/web/save-file.ts';
 import { toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
+import { useMutation } from '#platform/web/use-mutation.ts';
 import { fetchReceipt, ownReceiptsQuery } from './api.ts';
 
 export function OwnReceipts({ registrationId }: { registrationId: string }) {
@@ -43,7 +44,6 @@ export function OwnReceipts({ registrationId }: { registrationId: string }) {
   );
 }
 
-/** Saves a receipt as a PDF. */
 export function ReceiptButton({ receiptId, children }: { receiptId: string; children: ReactNode }) {
   const download = useMutation({
     mutationFn: () => fetchReceipt(receiptId),

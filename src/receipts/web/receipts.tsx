@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { formatMoney } from '#platform/rule/money.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
-import { FileButtons } from '#platform/web/desk/file-buttons.tsx';
+import { DownloadButtons } from '#platform/web/desk/download-buttons.tsx';
 import { filterOf, ListBar } from '#platform/web/desk/list-bar.tsx';
 import { PagedList } from '#platform/web/desk/pager.tsx';
 import { SearchBox } from '#platform/web/desk/search-box.tsx';
 import { useFindKey } from '#platform/web/desk/shortcuts.ts';
 import { useUrlFilters, useUrlPage, useUrlText } from '#platform/web/desk/url-filters.ts';
 import { fetchFile } from '#platform/web/file-calls.ts';
+import { formatMoney } from '#platform/web/money.ts';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { exportReceipts, receiptFormats, receiptStates } from '../contract.ts';
@@ -50,7 +50,7 @@ export function Receipts() {
         </p>
         <fieldset className="flex items-center gap-2">
           <legend className="sr-only">Export these receipts</legend>
-          <FileButtons
+          <DownloadButtons
             formats={receiptFormats}
             fetchAs={(format) => fetchFile(exportReceipts, { params: { format }, query: { search, state } })}
           />

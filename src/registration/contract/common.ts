@@ -4,19 +4,16 @@ import { lineField } from '#platform/contract/common.ts';
 
 export const noSuchRegistration = defineError(404, 'no_such_registration', 'No such registration exists');
 export const noSuchStatus = defineError(409, 'no_such_status', 'No such status exists');
-export const noSuchEvent = defineError(404, 'no_such_event', 'No such event exists');
 
-/** The body of a call about one registration. */
 export const idBody = z.object({ regID: lineField(noSuchRegistration.message) });
 
-/** The registration in a field of the body must not be the caller's own, nor one of the caller's group. */
+/** Rejects a call about the caller's own registration, or about one of the caller's group. */
 export const ofRegistration = {
   field: 'regID',
   kind: 'registration',
   error: defineError(403, 'own_registration', 'Not authorized'),
 } as const satisfies OfRegistration;
 
-/** Properties of every call of the admins. */
 export const byAdmins = {
   who: ['admin', 'superadmin'],
   forbidden: defineError(403, 'forbidden', 'Not authorized to access this endpoint'),

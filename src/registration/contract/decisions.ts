@@ -1,14 +1,13 @@
 import { z } from 'zod';
-import { registrationsStay } from '#conference/contract.ts';
+import { noSuchEvent, registrationsFrozen } from '#conference/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { lineField, messageAnswer, notAuthorized, textField } from '#platform/contract/common.ts';
-import { byAdmins, idBody, noSuchEvent, noSuchRegistration, noSuchStatus, ofRegistration } from './common.ts';
+import { byAdmins, idBody, noSuchRegistration, noSuchStatus, ofRegistration } from './common.ts';
 import { experienceLevels } from './fields.ts';
 import { registrationStates } from './form.ts';
 
 export const reasonMissing = 'Please give a reason';
 
-/** The most frequent reasons for a decline, as mails and the history show them. */
 export const declineReasons = {
   sum: 'The amount paid is not the amount due',
   unreadable: 'We cannot read the screenshot of the payment',
@@ -17,10 +16,10 @@ export const declineReasons = {
 } as const;
 export type DeclineReason = keyof typeof declineReasons;
 
-/** The fields of a call that declines. Clients of the original site send neither. */
+/** The reason of a decline. Both fields are optional, because clients of the original site send neither. */
 export const declineReason = z.object({
   reason: z.enum(Object.keys(declineReasons) as DeclineReason[], { error: reasonMissing }).optional(),
-  /** A text in addition to the reason, or instead of it. */
+  /** A text in addition to `reason`, or instead of it. */
   words: lineField(reasonMissing, 500).optional(),
 });
 
@@ -32,7 +31,7 @@ export const confirmRegistration = defineCall(() => ({
   body: idBody,
   answer: messageAnswer('Registration confirmed'),
   ofRegistration,
-  errors: { noSuchRegistration, noSuchStatus, registrationsStay },
+  errors: { noSuchRegistration, noSuchStatus, registrationsFrozen },
 }));
 
 export const declineRegistration = defineCall(() => ({
@@ -43,10 +42,9 @@ export const declineRegistration = defineCall(() => ({
   body: idBody.extend(declineReason.shape),
   answer: messageAnswer('Registration Declined'),
   ofRegistration,
-  errors: { noSuchRegistration, noSuchStatus, registrationsStay },
+  errors: { noSuchRegistration, noSuchStatus, registrationsFrozen },
 }));
 
-/** The most registrations that one call decides: one page of the list. */
 export const maxDecisions = 50;
 
 export const decideSeveral = defineCall(() => ({
@@ -63,11 +61,9 @@ export const decideSeveral = defineCall(() => ({
     results: z.array(
       z.object({
         regID: z.string(),
-        /** `decided_with_group`: decided together with its leader in the same call. */
+        /** 'decided_with_group' means that the registration was decided together with its leader's. */
         outcome: z.enum(['decided', 'decided_with_group', 'failed']),
-        /** The code of the error of a failed one. */
         error: z.string().optional(),
-        /** The earlier decision, when that is the reason for the error. */
         decision: z
           .object({ status: z.enum(registrationStates), by: z.string().nullable(), at: z.iso.datetime() })
           .optional(),
@@ -87,7 +83,7 @@ export const undoDecision = defineCall(() => ({
   invalid: noSuchRegistration.message,
   failed: 'Internal server error',
   body: idBody.extend({
-    /** When the decision to undo was made. A later decision is not undone. */
+    /** Time of the decision to undo. The call fails if a later decision has replaced it. */
     decidedAt: z.iso.datetime({ error: noSuchRegistration.message }),
     reason: lineField(reasonMissing, 500),
   }),
@@ -95,8 +91,12 @@ export const undoDecision = defineCall(() => ({
   ofRegistration,
   errors: {
     noSuchRegistration,
-    decisionChanged: defineError(409, 'decision_changed', 'This decision no longer stands'),
-    registrationsStay,
+    decisionChanged: defineError(
+      409,
+      'decision_changed',
+      'This decision has changed since you opened it. Look at it again.',
+    ),
+    registrationsFrozen,
   },
 }));
 
@@ -108,19 +108,16 @@ export const getSeats = defineCall(() => ({
   invalid: noSuchEvent.message,
   params: z.object({ eventName: lineField(noSuchEvent.message) }),
   answer: z.object({
-    /** The number of confirmed delegates, with or without a seat. */
     confirmed: z.number(),
     committees: z.array(
       z.object({
         value: z.string(),
         name: z.string(),
-        /** Portfolios with a free seat. */
-        free: z.array(z.string()),
+        freePortfolios: z.array(z.string()),
         /** Free portfolios that delegates can't choose. */
-        withheld: z.array(z.string()),
-        /** Assigned seats of all portfolios. */
-        given: z.number(),
-        left: z.number(),
+        withheldPortfolios: z.array(z.string()),
+        assignedSeats: z.number(),
+        freeSeats: z.number(),
       }),
     ),
   }),
@@ -154,7 +151,7 @@ export const assignPortfolio = defineCall(() => ({
     invalidCommittee,
     invalidPortfolio,
     notAvailable,
-    registrationsStay,
+    registrationsFrozen,
   },
 }));
 
@@ -165,21 +162,25 @@ export const correctSeat = defineCall(() => ({
   path: '/v1/api/admin/correct/seat',
   invalid: bothRequired,
   body: idBody.extend({
-    /** The seat shown to the admin. The call fails when it has changed since. */
+    /** The seat shown to the admin. The call fails if it has changed. */
     from: seat,
-    /** The correct seat; null to remove the seat. */
+    /** The new seat. Null removes the seat. */
     to: seat.nullable(),
   }),
   answer: messageAnswer('Seat corrected'),
   ofRegistration,
   errors: {
     noSuchRegistration,
-    seatChanged: defineError(409, 'seat_changed', 'This seat no longer stands'),
+    seatChanged: defineError(
+      409,
+      'seat_changed',
+      'This seat has changed since you opened it. Look at it again.',
+    ),
     sameSeat: defineError(400, 'same_seat', 'Please choose another seat'),
     invalidCommittee,
     invalidPortfolio,
     notAvailable,
-    registrationsStay,
+    registrationsFrozen,
   },
 }));
 
@@ -191,7 +192,7 @@ export const correctLevel = defineCall(() => ({
   method: 'PUT',
   path: '/v1/api/admin/correct/level',
   body: idBody.extend({
-    /** The level shown to the admin. The call fails when it has changed since. */
+    /** The level shown to the admin. The call fails if it has changed. */
     from: level.nullable(),
     to: level,
   }),
@@ -204,7 +205,7 @@ export const correctLevel = defineCall(() => ({
       'level_changed',
       'This level has changed since you opened it. Look at it again.',
     ),
-    registrationsStay,
+    registrationsFrozen,
   },
 }));
 
@@ -221,5 +222,5 @@ export const addNote = defineCall(() => ({
   }),
   answer: messageAnswer('Note kept'),
   ofRegistration,
-  errors: { noSuchRegistration, registrationsStay },
+  errors: { noSuchRegistration, registrationsFrozen },
 }));

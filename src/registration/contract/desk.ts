@@ -1,14 +1,27 @@
 import { z } from 'zod';
-import { eventStates } from '#conference/contract.ts';
+import { eventStates, noSuchEvent } from '#conference/contract.ts';
 import { defineCall } from '#platform/contract/call.ts';
 import { badRequest, fileAnswer, lineField, messageAnswer } from '#platform/contract/common.ts';
 import { pageField, pageOf, searchField } from '#platform/contract/list.ts';
+import { shownQuestion } from '#questions/contract.ts';
 import { paymentStatuses, proofRequestStates } from '../rule/payment-status.ts';
-import { byAdmins, idBody, noSuchEvent, noSuchRegistration, noSuchStatus } from './common.ts';
+import { registrationChange } from './changes.ts';
+import { byAdmins, idBody, noSuchRegistration, noSuchStatus } from './common.ts';
 import { listAnswers, recordAnswers } from './fields.ts';
-import { portfolioChoices, registeredGroup, registrationStates, sharedFields, statuses } from './form.ts';
+import {
+  fee,
+  paymentWay,
+  portfolioChoices,
+  registeredGroup,
+  registrationStates,
+  sharedFields,
+  statuses,
+} from './form.ts';
 
-/** A registration in a list. It omits fields that only its page shows, so that a thousand stay under 1 MB (product 11.3). */
+/**
+ * A registration in a list. Fields that only the registration's page shows are left out, so that a list of a thousand
+ * stays under 1 MB (product 11.3).
+ */
 const listedRegistration = sharedFields.extend({
   name: z.string(),
   email: z.string(),
@@ -18,18 +31,22 @@ const listedRegistration = sharedFields.extend({
   ...listAnswers.shape,
   college: sharedFields.shape.college,
   cofirmedRegistrationAt: z.iso.datetime().nullable(),
-  /** The payment status; missing for members, and for some seconds after registering. */
+  /** Payment status. Missing for members, and in the first seconds after registering. */
   money: z.enum(paymentStatuses).optional(),
-  /** The request for another proof of payment, while the registration is pending. */
-  asked: z.enum(proofRequestStates).optional(),
+  /** State of a request for another proof. Missing after the registration is decided. */
+  proofRequest: z.enum(proofRequestStates).optional(),
   group: registeredGroup.omit({ grpMembers: true }).optional(),
 });
 export type ListedRegistration = z.infer<typeof listedRegistration>;
 
-/** A registration as the secretariat sees it (product 6.5). */
 const registrationRecord = listedRegistration.extend({
   ...recordAnswers.shape,
   portfolioChoices,
+  paymentWay,
+  /** Surcharge of the first chosen committee, included in the fee. */
+  surchargePaise: z.number(),
+  /** The discount codes that were used, with what each took off the fee. */
+  discounts: z.array(z.object({ code: z.string(), paise: z.number() })),
   college: listedRegistration.shape.college,
   isStudentOfNITS: z.boolean(),
   branch: z.string().nullable(),
@@ -72,42 +89,41 @@ export const getRegistration = defineCall(() => ({
 }));
 
 /**
- * The queues of a list, in addition to sections by status and committee (product 8.4). `undecided` is listed only while it is
- * selected, because it is most of the pending section.
+ * Sections of registrations that need work. 'undecided' is listed only while it is selected, since it contains most
+ * of 'pending' (product 8.4).
  */
 export const workSections = ['undecided', 'waiting_for_leader', 'unseated'] as const;
 export type WorkSection = (typeof workSections)[number];
 
-/** The filters of an event's registrations. The first value of each is the default and filters nothing. */
+/** Options of each filter. The first is the default and filters nothing. */
 export const filterOptions = {
   mode: ['any', 'individual', 'leader', 'member'],
   from: ['any', 'institute', 'outside'],
   accommodation: ['any', 'Yes', 'No'],
-  /** How the payment compares with the bank; members of groups pay nothing. */
   money: ['any', ...paymentStatuses],
-  asked: ['any', ...proofRequestStates],
+  proofRequest: ['any', ...proofRequestStates],
   sort: ['newest', 'oldest', 'name', 'money'],
 } as const;
 
-/** The default order of a section: queues begin with the registration that has waited longest. */
+/** Returns the default order of a section. Queues begin with the registration that has waited longest. */
 export function defaultSort(section: string): 'newest' | 'oldest' {
   const isQueue = section === 'pending' || workSections.some((queue) => queue === section);
   return isQueue ? 'oldest' : 'newest';
 }
 
-/** A filter of an event's registrations, and their order. */
 export const registrationFilter = z.object({
-  /** 'all', a state, one of `workSections`, or a committee that was assigned. */
+  /** Section of the list: 'all', a state, one of `workSections`, or the `value` of an assigned committee. */
   section: z.string().max(120).default('all'),
   search: searchField,
   mode: z.enum(filterOptions.mode).default('any'),
   from: z.enum(filterOptions.from).default('any'),
   accommodation: z.enum(filterOptions.accommodation).default('any'),
   money: z.enum(filterOptions.money).default('any'),
-  asked: z.enum(filterOptions.asked).default('any'),
-  /** Selects delegates who chose this committee or portfolio, by its id in the catalogue. */
+  proofRequest: z.enum(filterOptions.proofRequest).default('any'),
+  /** Selects delegates who chose the committee or portfolio with this id. */
   chose: z.string().max(60).default(''),
-  /** By default queues are sorted oldest first, all other sections newest first. */
+  /** Selects delegates who chose these options of the club's questions: '<id>=<option>&…', as in a query string. */
+  answered: z.string().max(2_000).default(''),
   sort: z.enum(filterOptions.sort).optional(),
 });
 export type RegistrationFilter = z.infer<typeof registrationFilter>;
@@ -130,25 +146,28 @@ export const listRegistrations = defineCall(() => ({
     eventName: lineField(noSuchEvent.message),
     page: pageField,
     /**
-     * 'groups' lists members under their leader if both are in the section, but only in sections by status and without a
-     * search, mode or chosen committee.
+     * With 'groups', members are listed under their leader. It works only in sections by status and without other
+     * filters.
      */
     fold: z.enum(['groups', 'none']).default('none'),
   }),
   answer: pageOf(
     listedRegistration.extend({
-      /** The members listed under this leader. */
       members: z.array(registrationSummary).optional(),
+      /** To the listed questions, by id. Long ones are shortened. */
+      answers: z.record(z.string(), z.string()),
     }),
   ).extend({
     eventState: z.enum(eventStates),
-    /** The number of registrations. `total` counts rows: members listed under their leader are not rows. */
+    questions: z.array(shownQuestion),
+    /**
+     * Number of matching registrations, including members listed under their leader, whom `total` does not include.
+     */
     found: z.number(),
-    /** The number of registrations of the event, regardless of the filter. */
+    /** Number of all registrations of the event, without the filter. */
     registered: z.number(),
-    /** When the list was read. Pass it to `getChanges` as `since`. */
     at: z.iso.datetime(),
-    /** `label` is the displayed name: for a committee its short name. */
+    /** `label` is the short name of a committee. */
     sections: z.array(z.object({ id: z.string(), label: z.string(), count: z.number() })),
   }),
   errors: { noSuchEvent },
@@ -193,7 +212,7 @@ export const countRegistrations = defineCall(() => ({
         confirmed: z.number(),
         declined: z.number(),
         withdrawn: z.number(),
-        /** Pending registrations that can't be decided yet, because their group waits for its leader. */
+        /** Number of `pending` registrations that can't be decided yet, because the group waits for its leader. */
         waiting: z.number(),
       }),
     ),
@@ -215,38 +234,47 @@ export const getRegistrationDesk = defineCall(() => ({
     at: z.iso.datetime(),
     registration: registrationRecord,
     eventState: z.enum(eventStates),
+    /** Answers to the questions of the club, in order. A consent has the text that was agreed to. */
+    answers: z.array(
+      z.object({
+        _id: z.string(),
+        label: z.string(),
+        text: z.string(),
+        consentText: z.string().nullable(),
+        surchargePaise: z.number(),
+        at: z.iso.datetime(),
+      }),
+    ),
     decision: z
       .object({ status: z.enum(registrationStates), by: z.string().nullable(), at: z.iso.datetime() })
       .nullable(),
-    /** All registered members of the group, the leader first. */
     group: z.array(registrationSummary.extend({ mode: z.enum(['leader', 'member']) })),
-    /** Registrations with an identical payment file, oldest first. `registrations` may be fewer than `count`. */
+    /** Other registrations with an identical payment file. The list may be shorter than `count`. */
     samePicture: z.object({
       count: z.number(),
       registrations: z.array(
         registrationSummary.extend({ eventName: z.string(), regsiteredat: z.iso.datetime() }),
       ),
     }),
-    /** Oldest first. */
     history: z.array(
       z.object({
         at: z.iso.datetime(),
         action: z.string(),
-        /** Null for a deleted account. */
         by: z.string().nullable(),
         before: z.string().nullable(),
         after: z.string().nullable(),
         note: z.string().nullable(),
+        /** The change that the delegate made. */
+        change: registrationChange.optional(),
       }),
     ),
-    /**
-     * The nearest other registrations that wait for a decision, in the order of the filtered list, and one that waits
-     * for a seat. Registrations that other admins have open are skipped.
-     */
+    /** When a pending registration was last changed by the delegate. */
+    changedAt: z.iso.datetime().nullable(),
+    /** The nearest undecided registrations in the filtered list. Those that other admins have open are skipped. */
     nextPending: neighbour,
     previousPending: neighbour,
     nextUnseated: neighbour,
-    /** There is no next registration to decide, except those that other admins have open. */
+    /** True if other admins have all remaining undecided registrations open. */
     othersOpen: z.boolean(),
   }),
   errors: { noSuchRegistration },
@@ -267,7 +295,10 @@ export const exportRegistrations = defineCall(() => ({
   errors: { noSuchEvent },
 }));
 
-/** How long presence at a registration lasts unless it is extended, in milliseconds. */
+/**
+ * A presence, which shows that an admin has a registration open, ends after this many milliseconds unless it is
+ * extended.
+ */
 export const presenceMs = 120_000;
 
 export const startPresence = defineCall(() => ({
@@ -277,7 +308,7 @@ export const startPresence = defineCall(() => ({
   method: 'PUT',
   path: '/v1/api/admin/hold',
   body: idBody,
-  /** The name of another admin who has it open; null when the caller is shown as its reader. */
+  /** The name of another admin who has the registration open; null if the caller's presence is stored. */
   answer: z.object({ presentAdmin: z.string().nullable() }),
   ofRegistration: 'unchanged',
   errors: { noSuchRegistration },
@@ -303,14 +334,13 @@ export const takeNextPending = defineCall(() => ({
   path: '/v1/api/admin/next',
   body: registrationFilter.extend({
     eventName: lineField(noSuchEvent.message),
-    /** Where to continue: the registration after this one, or this one when no other is left. Default: the start of the list. */
+    /** The registration to continue after. If no other is left, this one is returned. */
     after: z.string().max(200).optional(),
   }),
   answer: z.object({ next: neighbour }),
   errors: { noSuchEvent },
 }));
 
-/** The current state of a changed registration, as an open list shows it. */
 const changedRegistration = z.object({
   _id: z.string(),
   status: z.enum(statuses),
@@ -318,7 +348,12 @@ const changedRegistration = z.object({
   assignedCommittee: z.string(),
   assignedCommitteeName: z.string(),
   assignedPortfolio: z.string(),
-  /** For members: true until the leader has completed the group. */
+  college: z.string(),
+  accomodation: recordAnswers.shape.accomodation,
+  fee,
+  /** Missing for all but leaders. */
+  groupTotal: z.number().optional(),
+  /** True if the group waits for its leader to complete it. */
   waitsForLeader: z.boolean(),
   changedAt: z.iso.datetime(),
 });
@@ -333,22 +368,20 @@ export const getChanges = defineCall(() => ({
   path: '/v1/api/admin/changes',
   query: z.object({
     eventName: lineField(noSuchEvent.message),
-    /** `at` of the previous answer, or of the list. Changes from shortly before are repeated. */
+    /** The value of `at` in the previous answer or the list. Changes shortly before it may be sent again. */
     since: z.iso.datetime(),
   }),
   answer: z.object({
     at: z.iso.datetime(),
-    /** `since` is too long ago: changes may be missing, reload the list. */
+    /** True if `since` is too long ago. The client must then reload the list. */
     missed: z.boolean(),
     changes: z.array(changedRegistration),
     registered: z.array(z.object({ _id: z.string(), regsiteredat: z.iso.datetime() })),
-    /** Registrations that other admins have open, each with the admin's name. */
     presences: z.array(z.object({ _id: z.string(), by: z.string() })),
   }),
   errors: { noSuchEvent },
 }));
 
-/** The number of colleges listed by name; the others are counted together. */
 export const maxNamedColleges = 12;
 
 const byState = {
@@ -371,26 +404,23 @@ export const getNumbers = defineCall(() => ({
   answer: z.object({
     at: z.iso.datetime(),
     registered: z.number(),
-    /** Days with registrations, in the club's time zone, oldest first, by the current status of those registrations. */
+    /** Registrations by the day of registering in the club's time zone, oldest first, and by their current status. */
     days: z.array(z.object({ day: z.iso.date(), ...byState })),
     status: z.object(byState),
-    /** Fees of pending registrations, and fees of confirmed ones. */
+    /** Sums of fees. `due` is the sum of all pending registrations. */
     money: z.object({ due: money, confirmed: money }),
     origin: z.object({ institute: z.number(), outside: z.number() }),
-    /** Answers of delegates from outside the institute. */
     accommodation: z.object({ Yes: z.number(), No: z.number() }),
     committees: z.array(
       z.object({
         value: z.string(),
         name: z.string(),
         shortName: z.string(),
-        /** The number of delegates whose first choice it is. */
         firstChoice: z.number(),
         taken: z.number(),
         free: z.number(),
       }),
     ),
-    /** The colleges with the most delegates. */
     colleges: z.object({
       named: z.array(z.object({ college: z.string(), count: z.number() })),
       others: z.number(),

@@ -1,13 +1,17 @@
 import { z } from 'zod';
+import { type PaymentWayKind, proofKinds } from '#conference/contract/payment-ways.ts';
+import { upiTexts } from '#conference/rule/upi.ts';
 import { plainLine, textField } from '#platform/contract/common.ts';
 
-/** Error text for an incomplete registration (product 12.1). */
-export const fillAll = 'Please fill all required fields';
+/** This text is fixed by product 12.1. */
+export const fillAllFieldsText = 'Please fill all required fields';
 
-/** Where an answer can be shown: on the form's last step, on the desk, and on the delegate's dashboard. */
+/**
+ * Where an answer is shown. 'check' is the form's last step, 'card' is on the delegate's dashboard, the others are on
+ * the desk.
+ */
 type Surface = 'check' | 'facts' | 'lists' | 'export' | 'search' | 'card';
 
-/** The section of the desk and of the export that shows the answer. */
 export type Section = 'delegate' | 'preferences' | 'stay' | 'payment';
 
 interface Choice {
@@ -17,46 +21,37 @@ interface Choice {
 }
 
 interface OtherText {
-  /** The last option of the list. */
+  /** Label of the last option, which opens a text field. */
   option: string;
   label: string;
   maxLength: number;
-  /** Error when that option is chosen and its text is empty. */
   missing: string;
 }
 
-/** Placeholder on the form while the last option of a list is chosen and its text is empty. It is never sent. */
+/** Value of the field while the last option ('Other') is selected and its text is empty. It is never sent. */
 export const otherTextPending = '…';
 
-/** The form control of a field. */
 export type Control =
   | { kind: 'line'; maxLength: number; autoComplete?: string; inputMode?: 'numeric' }
-  /** Several lines; `suggestion` is a button that fills them in. */
+  /** A text of several lines. `suggestion` is a button that fills them in. */
   | { kind: 'text'; maxLength: number; suggestion?: { label: string; text: string } }
-  /** Radio buttons, each with a help text. */
   | { kind: 'choice'; choices: readonly Choice[] }
-  /** One of a list, or free text. */
   | { kind: 'list'; options: readonly string[]; otherText: OtherText };
 
-/** A question of the registration form whose answer is one text. */
 export interface Field {
-  /** Its name in the code, in drafts and in the form's controls. */
   name: string;
-  /** Its name in the API (product 6.5). */
   wireName: string;
   label: string;
-  /** The question on the form; the label if missing. */
+  /** Text of the question. By default it is the label. */
   question?: string;
   help?: string;
   step: 'about' | 'payment';
-  /** Payers are individual delegates and leaders; a leader pays for the members. */
+  /** Who is asked. 'payers' are individual delegates and leaders. */
   audience: 'all' | 'outsiders' | 'payers';
   control: Control;
-  /** Error when the answer is missing. Without it the answer is optional. */
+  /** Error text of a missing answer. If it is undefined, the answer is optional. */
   missing?: string;
-  /** Validates the answer in a request. Optional unless every delegate has to answer. */
   rule: z.ZodType<string | undefined>;
-  /** The stored answer; null without an answer. */
   stored: z.ZodType<string | null>;
   section: Section;
   shownIn: readonly Surface[];
@@ -69,7 +64,7 @@ const levelText = 'Please choose how experienced you are';
 const transactionText = 'The transaction number (UTR) has 12 digits';
 const dietaryText = 'Dietary needs take one line of at most 100 characters';
 
-/** The fields in the order in which the form asks them. How to add one: CONTRIBUTING.md. */
+/** All fields in the order of the form. CONTRIBUTING.md explains how to add one. */
 export const fields = [
   {
     name: 'experience',
@@ -84,7 +79,7 @@ export const fields = [
       suggestion: { label: 'This will be my first MUN', text: 'None yet: this will be my first MUN.' },
     },
     missing: 'Tell us about your previous MUN experience',
-    rule: textField(fillAll, 1000),
+    rule: textField(fillAllFieldsText, 1000),
     stored: z.string(),
     section: 'preferences',
     shownIn: ['check', 'facts', 'export'],
@@ -119,7 +114,12 @@ export const fields = [
     audience: 'outsiders',
     control: { kind: 'line', maxLength: 200, autoComplete: 'organization' },
     missing: 'Name your college',
-    rule: z.string({ error: fillAll }).trim().max(200, fillAll).regex(plainLine, fillAll).optional(),
+    rule: z
+      .string({ error: fillAllFieldsText })
+      .trim()
+      .max(200, fillAllFieldsText)
+      .regex(plainLine, fillAllFieldsText)
+      .optional(),
     stored: z.string().nullable(),
     section: 'delegate',
     shownIn: ['check', 'facts', 'lists', 'export', 'search'],
@@ -139,7 +139,7 @@ export const fields = [
       ],
     },
     missing: 'Say whether you need accommodation',
-    rule: z.enum(['Yes', 'No'], { error: fillAll }).optional(),
+    rule: z.enum(['Yes', 'No'], { error: fillAllFieldsText }).optional(),
     stored: z.enum(['Yes', 'No']).nullable(),
     section: 'stay',
     shownIn: ['check', 'facts', 'lists', 'export'],
@@ -176,7 +176,7 @@ export const fields = [
     wireName: 'transactionNumber',
     label: 'UTR',
     question: 'Transaction number (UTR)',
-    help: 'The 12 digits that your app shows with the payment. Google Pay calls them UPI transaction ID, PhonePe UTR, Paytm UPI Ref No, BHIM RRN. They help us find your payment.',
+    help: upiTexts.numberHelp,
     step: 'payment',
     audience: 'payers',
     control: { kind: 'line', maxLength: 20, inputMode: 'numeric' },
@@ -193,40 +193,38 @@ export const fields = [
 
 type AnyField = (typeof fields)[number];
 export type FieldName = AnyField['name'];
-/** The fields that are shown on a surface. */
 type ShownIn<P extends Surface, F = AnyField> = F extends { shownIn: readonly (infer Q)[] }
   ? P extends Q
     ? F
     : never
   : never;
-/** A field with its literal names and every optional property. */
+/** A field whose names have literal types. */
 export type KnownField = Field & Pick<AnyField, 'name' | 'wireName'>;
 
-/** The answers of a registration, by their names in the code. */
 export type Answers = { [F in AnyField as F['name']]: z.output<F['stored']> };
-/** The answers of a registration, by their names in the API. */
 type WireAnswers<F extends AnyField = AnyField> = {
   [One in F as One['wireName']]: z.output<One['stored']>;
 };
-/** The answers on the form. An empty string is no answer. */
 export type FormAnswers = { [N in FieldName]: NonNullable<Answers[N]> | '' };
 
 const all: readonly KnownField[] = fields;
 
-/** Returns the fields that are shown on a surface, in the order of the form. */
 export function fieldsShownIn(surface: Surface): readonly KnownField[] {
   return all.filter(({ shownIn }) => shownIn.includes(surface));
 }
 
-/** The delegate who fills in the form, and the mode of the registration. */
 export interface Respondent {
   isStudentOfNITS: boolean;
   mode: 'individual' | 'leader' | 'member';
+  /** The chosen way to pay. By default it is one that is proved with a screenshot. */
+  paymentWay?: PaymentWayKind | null | undefined;
 }
 
-/** Returns the fields that a delegate answers. Students of the institute skip some, and members pay nothing. */
-export function fieldsFor({ isStudentOfNITS, mode }: Respondent): readonly KnownField[] {
-  const isIn = { all: true, outsiders: !isStudentOfNITS, payers: mode !== 'member' };
+/** Returns the fields that a delegate is asked. Students of the institute skip some, and members pay nothing. */
+export function fieldsFor({ isStudentOfNITS, mode, paymentWay }: Respondent): readonly KnownField[] {
+  const isProvedByScreenshot = !paymentWay || proofKinds[paymentWay] === 'screenshot';
+  const payers = mode !== 'member' && isProvedByScreenshot;
+  const isIn = { all: true, outsiders: !isStudentOfNITS, payers };
   return all.filter(({ audience }) => isIn[audience]);
 }
 
@@ -235,36 +233,32 @@ function shapeOf<F extends AnyField, K extends 'rule' | 'stored'>(some: readonly
   return shape as { [One in F as One['wireName']]: One[K] };
 }
 
-/** The answers in a request. */
 export const requestAnswers = z.object(shapeOf<AnyField, 'rule'>(all, 'rule'));
 type RequestAnswers = z.output<typeof requestAnswers>;
 
-/** The answers in a record. */
 export const recordAnswers = z.object(shapeOf<AnyField, 'stored'>(all, 'stored'));
 
-/** The answers in a row of a list, a subset of those in a record. */
 export const listAnswers = z.object(shapeOf<ShownIn<'lists'>, 'stored'>(fieldsShownIn('lists'), 'stored'));
 
-/** The answers of a draft. Invalid ones become empty strings. */
+/** Schema of the answers in a draft. It replaces invalid answers with empty strings. */
 export const draftAnswers = z.object(
   Object.fromEntries(
     all.map(({ name, rule }) => [name, rule.transform((value) => value ?? '').catch('')]),
   ) as unknown as { [N in FieldName]: z.ZodType<FormAnswers[N]> },
 );
 
-/** Returns the error text of an answer on the form; undefined when the answer is valid. */
 export function answerError({ missing, rule, control }: Field, answer: string): string | undefined {
   if (control.kind === 'list' && answer === otherTextPending) return control.otherText.missing;
   if (!answer.trim()) return missing;
   return rule.safeParse(answer).error?.issues[0]?.message;
 }
 
-/** Maps answers to the names of the API. With `readAnswers` the only mapping between the two sets of names. */
+/** Maps answers to their names in the API. Only this function and `readAnswers` know both names. */
 export function answersToWire(answers: Answers): WireAnswers {
   return Object.fromEntries(all.map(({ name, wireName }) => [wireName, answers[name]])) as WireAnswers;
 }
 
-/** Maps the form to a request: only the fields that this delegate answers, without empty answers. */
+/** Converts the form's answers for a request. Leaves out empty answers, and fields that the delegate is not asked. */
 export function answersToRequest(answers: FormAnswers, delegate: Respondent): RequestAnswers {
   const entries = fieldsFor(delegate).map(({ name, wireName }) => [
     wireName,
@@ -273,7 +267,7 @@ export function answersToRequest(answers: FormAnswers, delegate: Respondent): Re
   return Object.fromEntries(entries) as RequestAnswers;
 }
 
-/** Maps a request to answers; undefined when a required one is missing. */
+/** Reads the answers of a request. Returns undefined if a required answer is missing. */
 export function readAnswers(request: RequestAnswers, delegate: Respondent): Answers | undefined {
   const answered = fieldsFor(delegate);
   if (answered.some(({ wireName, missing }) => missing && !request[wireName])) return undefined;

@@ -1,20 +1,26 @@
 import { z } from 'zod';
-import { bankDetails } from '#conference/contract/bank-details.ts';
-import { committee, fees } from '#conference/contract.ts';
-import { dataUrlLength, imageField, invalidImage, paymentRule } from '#media/contract.ts';
+import { bankDetails, paymentWayKinds } from '#conference/contract/payment-ways.ts';
+import {
+  codeField,
+  committee,
+  discountErrors,
+  fees,
+  noSuchEvent,
+  surchargeField,
+} from '#conference/contract.ts';
+import { imageField, invalidImage, maxDataUrlLength, paymentRule } from '#media/contract.ts';
 import { defineCall, defineError, type ErrorSpec } from '#platform/contract/call.ts';
 import { forbidden, lineField, lowerAscii, plainLine, tooManyRequests } from '#platform/contract/common.ts';
-import { noSuchEvent } from './common.ts';
-import { fillAll, recordAnswers, requestAnswers } from './fields.ts';
+import { answersField, invalidAnswers } from '#questions/contract.ts';
+import { fillAllFieldsText, recordAnswers, requestAnswers } from './fields.ts';
 
 export const statuses = ['pending', 'confirmed', 'declined'] as const;
 export type Status = (typeof statuses)[number];
 
-/** States shown on screens: the statuses, and `withdrawn`, whose `status` stays 'declined' in the records of the API. */
+/** States of a registration. In records of the API the `status` of a withdrawn one is 'declined'. */
 export const registrationStates = [...statuses, 'withdrawn'] as const;
 export type RegistrationState = (typeof registrationStates)[number];
 
-/** State of a registration that is no longer pending. */
 export type DecidedState = Exclude<RegistrationState, 'pending'>;
 
 export function toRegistrationState(row: { status: Status; withdrawn?: boolean }): RegistrationState {
@@ -24,14 +30,13 @@ export function toRegistrationState(row: { status: Status; withdrawn?: boolean }
 /** Value of `payment` for a member, whose leader pays (product 7.6). */
 export const notApplicable = 'not applicable';
 
-/** Rupees. */
+/** Amounts of a fee in units of the currency. */
 export const fee = z.object({ registration: z.number(), hospitality: z.number(), total: z.number() });
 export type Fee = z.infer<typeof fee>;
 
-/** The states of a group with their texts in `grpStatus`. */
+/** The specification fixes these texts for `grpStatus`. */
 export const groupStatuses = { waiting_for_leader: 'waiting for the leader', complete: 'complete' } as const;
 
-/** A group as its leader and members see it. */
 export const registeredGroup = z.object({
   grpName: z.string(),
   grpLeaderEmail: z.string(),
@@ -41,61 +46,67 @@ export const registeredGroup = z.object({
 
 const ownGroup = registeredGroup.extend({
   grpLeaderName: z.string(),
-  /** In the order of `grpMembers`. */
   grpMemberNames: z.array(z.string()),
 });
 export type OwnGroup = z.infer<typeof ownGroup>;
 
 export const modes = ['individual', 'leader', 'member'] as const;
 
-/** The fields of a registration that the delegate and the secretariat see. */
 export const sharedFields = z.object({
   _id: z.string(),
   eventName: z.string(),
   status: z.enum(statuses),
-  /** Withdrawn by the delegate, or by an admin for the delegate. The status is 'declined'. */
+  /** True if the registration was withdrawn. Its `status` is then 'declined'. */
   withdrawn: z.boolean(),
   mode: z.enum(modes),
   regsiteredat: z.iso.datetime(),
   committeePreference: z.array(z.string()),
-  /** The current short names of these committees; `committeePreference` has their identifiers. */
   committeeNames: z.array(z.string()),
   portfolioPreference: z.array(z.string()),
-  /** The institute's name for students of the institute. */
+  /** Name of the college, which is the institute for its students. */
   college: z.string(),
-  /** A short-lived signed address that an <img> can load, or 'not applicable' for a member of a group. */
+  /** Short-lived signed URL of the proof of payment, or 'not applicable' for a member. */
   payment: z.string(),
-  /** All three are empty while the delegate has no seat. */
+  /** The assigned seat. All three fields are empty while the delegate has no seat. */
   assignedCommittee: z.string(),
   assignedCommitteeName: z.string(),
   assignedPortfolio: z.string(),
   fee,
-  /** The leader's sum for the whole group, every member's hospitality included. */
+  /** Total of the group in units of the currency: the leader's fee and the hospitality of every member. */
   groupTotal: z.number().optional(),
-  /** Reference that the payment carries, so that it can be matched with the bank statement. Members have their leader's. */
+  /** Reference that identifies the payment in bank statements. Members have their leader's. */
   paymentReference: z.string().optional(),
 });
 
-/** `portfolioPreference` with the committee of each portfolio. */
+/** The chosen way to pay. Null for a member, and for a payer who had nothing to pay. */
+export const paymentWay = z.enum(paymentWayKinds).nullable();
+
 export const portfolioChoices = z.array(z.object({ committee: z.string(), portfolio: z.string() }));
 
-/** A delegate's own registration (product 6.5). */
 const ownRegistration = sharedFields.extend({
   ...recordAnswers.shape,
   college: sharedFields.shape.college,
   portfolioChoices,
-  /** Artwork and documents of the committee of the seat. */
+  paymentWay,
   seat: committee
     .pick({ hue: true, ratio: true })
     .extend({ backgroundGuide: z.string().nullable(), chatGroup: z.string().nullable() })
     .optional(),
-  /** Why an admin declined it, as it was mailed; null where no reason was given. */
+  /** The mailed reason of a decline. Null if no admin declined the registration, or gave no reason. */
   declinedBecause: z.string().nullable(),
-  /** The payer (for a member, the leader) has not answered a request for another proof, or for the rest of the payment. */
+  /** True if the payer was asked for another proof or for the rest of the payment, and has not answered. */
   proofRequested: z.boolean(),
-  /** The event is over: its registrations can't change any more (product 5.9). */
   over: z.boolean(),
-  /** The part of the fee that the leader pays for this member, in rupees; missing in other modes. */
+  /** Version number of the registration. A change sends it and fails if it is outdated. */
+  revision: z.number(),
+  /** Surcharge of the first committee, included in the fee. */
+  surchargePaise: z.number(),
+  /**
+   * The amount in units of the currency that was due when the proof of payment was sent. Missing if the amount has not changed
+   * since.
+   */
+  dueAtProof: z.number().optional(),
+  /** The amounts in units of the currency that the leader pays for this member. Missing in other modes. */
   leaderPays: fee.omit({ total: true }).optional(),
   group: ownGroup.optional(),
 });
@@ -132,7 +143,7 @@ const detail = z
   .max(300, 'where are the details')
   .optional();
 
-/** Error text while registration is closed; it names the event (product 5.1). */
+/** Returns the error text of a closed registration, which product 5.1 fixes. */
 export function closedText(eventName: string): string {
   return `Registration for the ${eventName} has been closed!`;
 }
@@ -141,42 +152,50 @@ export function registrationClosed(eventName: string) {
   return defineError(403, 'registration_closed', closedText(eventName));
 }
 
-/** A member named by the leader has not registered through the group's invitation. */
 export function memberNotRegistered(email: string) {
   return defineError(400, 'member_not_registered', `${email} has not registered for the event`);
 }
 
 /**
- * Error text of a chosen portfolio without a free seat.
- * @param committee its short name
+ * Returns the error text of a portfolio without a free seat.
+ * @param committee short name of the committee
  */
 export function noSeatLeftText(portfolio: string, committee: string): string {
   return `${portfolio} of ${committee} has no seat left: please choose another`;
 }
 
-/** A member pays nothing; a form may send 'not applicable' as records do. */
+/** The proof of payment. A member, who pays nothing, may send 'not applicable', the value in records. */
 const payment = z
   .union([imageField(paymentRule), z.enum(['', notApplicable])], { error: paymentRule.errorText })
   .optional();
 
 /**
- * The registration payload of all three modes (product 6.2). The use case checks what depends on the mode or the account.
- * Lists have maximum lengths here, which bounds the work of all later checks.
+ * Fields of a registration. The use case checks what depends on the mode or the account (product 6.2). Maximum
+ * lengths limit its work.
  */
+/** Maximum number of discount codes for one registration. */
+export const maxDiscountCodes = 5;
+
+export const codeUseless = (code: string) =>
+  defineError(409, 'code_useless', `The code ${code} does not lower your fee`);
+
 export const registrationBody = z.object({
-  eventName: lineField(fillAll),
+  eventName: lineField(fillAllFieldsText),
   payment,
+  /** How the payer pays. Without it a screenshot is required. */
+  paymentWay: z.enum(paymentWayKinds, { error: fillAllFieldsText }).optional(),
   ...requestAnswers.shape,
   committeePreference: z.array(name(committeeText), { error: committeeText }).max(20, committeeText),
   portfolioPreference: z.array(name(portfolioText), { error: portfolioText }).max(60, portfolioText),
-  /** The committee of each portfolio. Required only for a name that two of the chosen committees have. */
   portfolioChoices: z
     .array(z.object({ committee: name(portfolioText), portfolio: name(portfolioText) }, portfolioText), {
       error: portfolioText,
     })
     .max(60, portfolioText)
     .optional(),
-  isGroupRegistration: z.boolean({ error: fillAll }),
+  /** Answers to the questions of the club, by id. The dashboard asks for missing ones later. */
+  answers: answersField.optional(),
+  isGroupRegistration: z.boolean({ error: fillAllFieldsText }),
   grpName: z
     .string({ error: 'grpName is missing' })
     .trim()
@@ -193,8 +212,18 @@ export const registrationBody = z.object({
   memberEmail: detail,
   grpLeaderEmail: detail,
   inviteToken: detail,
-  /** The fees the form showed. If sent, the registration fails when the fees have changed. */
+  /** Codes that lower the fee of a delegate who pays. */
+  discountCodes: z
+    .array(codeField)
+    .max(maxDiscountCodes, `You can use at most ${maxDiscountCodes} codes`)
+    .refine((codes) => new Set(codes).size === codes.length, 'Enter each code once')
+    .optional(),
+  /** Fees shown to the delegate. The call fails if they have changed. */
   feesShown: fees.optional(),
+  /** The surcharge of the first committee that the delegate saw. The call fails if it has changed. */
+  surchargeShownPaise: surchargeField.optional(),
+  /** The call fails if the surcharges of the answers are not these any more. */
+  answersShownPaise: surchargeField.optional(),
 });
 export type RegistrationBody = z.output<typeof registrationBody>;
 
@@ -204,9 +233,9 @@ export const register = defineCall(() => ({
   path: '/v1/api/reg/yp',
   who: ['client'],
   forbidden: defineError(403, 'forbidden', 'Admins and SuperAdmins are not allowed to register for an event'),
-  bodyLimit: dataUrlLength(paymentRule) + 64 * 1024,
+  bodyLimit: maxDataUrlLength(paymentRule) + 64 * 1024,
   tooLarge: defineError(413, 'too_large', paymentRule.errorText),
-  invalid: fillAll,
+  invalid: fillAllFieldsText,
   body: registrationBody,
   failed: 'Something went wrong on the server side',
   answer: z.object({
@@ -215,11 +244,13 @@ export const register = defineCall(() => ({
     groupTotal: z.number().optional(),
   }),
   errors: {
-    fillAll: defineError(400, 'fill_all', fillAll),
+    fillAll: defineError(400, 'fill_all', fillAllFieldsText),
     invalidCommittees: defineError(400, 'invalid_committees', committeeText),
     invalidPortfolios: defineError(400, 'invalid_portfolios', portfolioText),
-    /** The answer lists each full portfolio with its path in the body. */
+    /** The error lists each full portfolio with its path in the body. */
     portfolioFull: defineError(409, 'portfolio_full', 'Portfolio is not available'),
+    /** The error lists each invalid answer with its path in the body. */
+    invalidAnswers,
     invalidPayment: invalidImage(paymentRule),
     userNotFound: defineError(404, 'user_not_found', 'User not found'),
     noSuchEvent,
@@ -228,6 +259,14 @@ export const register = defineCall(() => ({
       'fees_changed',
       'The fees have changed since you opened the form. Look at the new amount, then send it again.',
     ),
+    ...discountErrors,
+    wayNotOffered: defineError(
+      409,
+      'payment_way_not_offered',
+      'This way to pay is no longer offered. Choose another one. If you have already paid, write to us first.',
+    ),
+    /** The error text contains the code. */
+    codeUseless: codeUseless('…'),
     notVerified: defineError(403, 'not_verified', 'You need to verify your email first'),
     alreadySignedUp: defineError(
       409,
@@ -245,18 +284,21 @@ export const register = defineCall(() => ({
     memberNotFound: defineError(404, 'member_not_found', 'Team Member not found'),
     inviteNotFound: defineError(404, 'invite_not_found', 'Invite link not found'),
     invalidToken: defineError(400, 'invalid_token', 'Invalid token'),
-    /** The answer has the name of the event. */
+    /** The error text contains the name of the event. */
     registrationClosed: registrationClosed('…'),
-    /** The answer has the member's address. */
+    /** The error text contains the name of the member. */
     memberNotRegistered: memberNotRegistered('…'),
     alreadyAccepted: defineError(409, 'already_accepted', 'You have already accepted the invite'),
     tooManyRequests,
   } satisfies Record<string, ErrorSpec>,
 }));
 
-/** Requests for each seat of a portfolio: below the event's average, up to twice the average, or more. */
-export const demands = ['few', 'some', 'many'] as const;
-export type Demand = (typeof demands)[number];
+/**
+ * How many delegates prefer a portfolio, for each of its seats: below the event's average, up to twice the average,
+ * or more.
+ */
+export const demandLevels = ['few', 'some', 'many'] as const;
+export type Demand = (typeof demandLevels)[number];
 
 export const getDemand = defineCall(() => ({
   summary:
@@ -270,7 +312,7 @@ export const getDemand = defineCall(() => ({
     committees: z.array(
       z.object({
         committee: z.string(),
-        portfolios: z.array(z.object({ portfolio: z.string(), demand: z.enum(demands) })),
+        portfolios: z.array(z.object({ portfolio: z.string(), demand: z.enum(demandLevels) })),
       }),
     ),
   }),
@@ -298,9 +340,9 @@ export const getOwnCommittee = defineCall(() => ({
     portfolio: z.string(),
     backgroundGuide: z.string().nullable(),
     chatGroup: z.string().nullable(),
-    /** From the executive board of the conference page; empty if the event has no edition there. */
+    /** Chairs from the executive board on the conference page. Empty if the page has no edition of the event. */
     chairs: z.array(z.object({ name: z.string(), post: z.string(), bio: z.string() })),
-    /** Portfolios that other delegates have, without their names, in the order of the catalogue. */
+    /** Number of other delegates by portfolio, in the order of the catalogue. Their names are not shown. */
     taken: z.array(z.object({ portfolio: z.string(), delegates: z.number() })),
   }),
   errors: {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { registrationsStay } from '#conference/contract.ts';
+import { noSuchEvent, registrationsFrozen } from '#conference/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import {
   emailField,
@@ -8,12 +8,11 @@ import {
   nameField,
   tooManyRequests,
 } from '#platform/contract/common.ts';
-import { noSuchEvent } from './common.ts';
 import { registrationClosed } from './form.ts';
 
 const missing = 'email, event name or group name is required';
 
-/** A group's name is a part of the invitation's URL: it must be encodable, and not a dot segment that browsers resolve. */
+/** Name of a group. It is a part of the invitation's URL, so it must be encodable, and '.' and '..' are invalid. */
 const groupName = nameField(missing, 80).refine(
   (name) => name.isWellFormed() && name !== '.' && name !== '..',
   missing,
@@ -28,6 +27,7 @@ const adminsCantRegister = defineError(
   'admins_cant_register',
   'Admins and SuperAdmins are not allowed to register for an event',
 );
+const leaderRegistered = defineError(409, 'leader_registered', 'You have already registered for this event');
 const byClients = { who: ['client'], forbidden: adminsCantRegister, failed: 'something went wrong' } as const;
 
 export const sendInvite = defineCall(() => ({
@@ -49,9 +49,9 @@ export const sendInvite = defineCall(() => ({
       'user not verified, ask them to verify their email first',
     ),
     leaderNotVerified: defineError(403, 'leader_not_verified', 'You need to verify your email first'),
-    /** The answer has the name of the event. */
+    /** The error text contains the name of the event. */
     registrationClosed: registrationClosed('…'),
-    leaderRegistered: defineError(409, 'leader_registered', 'You have already registered for this event'),
+    leaderRegistered,
     noSuchEvent,
     tooManyRequests,
   },
@@ -69,7 +69,64 @@ export const withdrawInvite = defineCall(() => ({
     notFound: defineError(404, 'invite_not_found', 'Invite link not found'),
     accepted: defineError(409, 'already_accepted', 'You have already accepted the invite'),
     noSuchEvent,
-    registrationsStay,
+    registrationsFrozen,
+  },
+}));
+
+export const copyInvite = defineCall(() => ({
+  ...byClients,
+  summary:
+    'A leader gets a new link of an invitation to pass on. It ends the link copied before, and only the invited account can use it.',
+  method: 'POST',
+  path: '/v1/api/sendinvite/link',
+  invalid: missing,
+  body: inviteBody,
+  answer: z.object({ link: z.string() }),
+  errors: {
+    notFound: defineError(404, 'invite_not_found', 'Invite link not found'),
+    accepted: defineError(409, 'already_accepted', 'You have already accepted the invite'),
+    leaderRegistered,
+    registrationClosed: registrationClosed('…'),
+    noSuchEvent,
+    tooManyRequests,
+  },
+}));
+
+export const remindInvitees = defineCall(() => ({
+  ...byClients,
+  summary: 'A leader reminds everyone invited who has not registered, each at most once in 24 hours.',
+  method: 'POST',
+  path: '/v1/api/sendinvite/remind',
+  invalid: missing,
+  body: inviteBody.omit({ email: true }),
+  answer: z.object({ message: z.literal('Reminders sent'), reminded: z.number() }),
+  errors: {
+    noSuchGroup: defineError(404, 'no_such_group', 'No open group of yours has this name'),
+    nothingDue: defineError(
+      409,
+      'no_reminder_due',
+      'Everyone has registered or was emailed in the last 24 hours',
+    ),
+    registrationClosed: registrationClosed('…'),
+    noSuchEvent,
+    tooManyRequests,
+  },
+}));
+
+export const removeMember = defineCall(() => ({
+  ...byClients,
+  summary:
+    "A leader removes a member from an open group, which deletes the member's registration and is mailed.",
+  method: 'PUT',
+  path: '/v1/api/group/remove',
+  invalid: missing,
+  body: inviteBody,
+  answer: messageAnswer('Member removed'),
+  errors: {
+    noSuchEvent,
+    noSuchGroup: defineError(404, 'no_such_group', 'No open group of yours has this name'),
+    noSuchMember: defineError(404, 'no_such_member', 'This delegate is not in your group'),
+    registrationsFrozen,
   },
 }));
 
@@ -86,6 +143,6 @@ export const leaveGroup = defineCall(() => ({
     noSuchEvent,
     noSuchRegistration: defineError(404, 'no_such_registration', 'No such registration exists'),
     complete: defineError(409, 'group_complete', 'No such status exists'),
-    registrationsStay,
+    registrationsFrozen,
   },
 }));

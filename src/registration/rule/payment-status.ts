@@ -1,7 +1,8 @@
-/** How a payment compares with bank statements and its proof (product 16.4), in the order of certainty. */
+/** Results of comparing a payment with bank statements and its proof (product 16.4), most certain first. */
 export const paymentStatuses = [
   'paid',
   'paid_in_parts',
+  'nothing_due',
   'amount_mismatch',
   'near_match',
   'duplicate_reference',
@@ -11,13 +12,17 @@ export const paymentStatuses = [
 ] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** The due amount is in bank statements, in one credit or in several. */
-export const paidStates = ['paid', 'paid_in_parts'] as const satisfies readonly PaymentStatus[];
+/** States in which the payer owes nothing more: the amount due has arrived, or nothing was due. */
+export const paidStates = [
+  'paid',
+  'paid_in_parts',
+  'nothing_due',
+] as const satisfies readonly PaymentStatus[];
 
 export function isPaid(status: PaymentStatus | null | undefined): boolean {
   return paidStates.some((paid) => paid === status);
 }
 
-/** Whether another proof of the payment was requested, or was sent and waits for review. */
+/** States of a request for another proof. In 'resubmitted' the payer has sent one, and it waits for review. */
 export const proofRequestStates = ['requested', 'resubmitted'] as const;
 export type ProofRequestState = (typeof proofRequestStates)[number];

@@ -8,7 +8,7 @@ const reference = fc
     const numbers = [...drawn];
     return makeReference(() => numbers.shift() ?? 0);
   });
-const place = fc.nat(referenceLength - 1);
+const position = fc.nat(referenceLength - 1);
 
 test('a reference is eight characters that do not look alike', () => {
   fc.assert(
@@ -21,7 +21,7 @@ test('a reference is eight characters that do not look alike', () => {
 
 test('a reference with one wrong character is invalid', () => {
   fc.assert(
-    fc.property(reference, place, reference, (text, at, other) => {
+    fc.property(reference, position, reference, (text, at, other) => {
       fc.pre(text[at] !== other[at]);
       expect(isReference(text.slice(0, at) + other[at] + text.slice(at + 1))).toBe(false);
     }),
@@ -30,7 +30,7 @@ test('a reference with one wrong character is invalid', () => {
 
 test('a reference with two swapped characters is invalid', () => {
   fc.assert(
-    fc.property(reference, place, place, (text, first, second) => {
+    fc.property(reference, position, position, (text, first, second) => {
       fc.pre(text[first] !== text[second]);
       const swapped = [...text];
       [swapped[first], swapped[second]] = [text[second] ?? '', text[first] ?? ''];

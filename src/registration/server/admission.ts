@@ -1,6 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Account, callerAccount, findAccount } from '#accounts/server/index.ts';
-import type { Event } from '#conference/server/index.ts';
+import type { Catalogue } from '#conference/content/index.ts';
+import { chooseWay, type PaymentWay, proofKinds } from '#conference/contract/payment-ways.ts';
+import {
+  type Event,
+  getCurrentFees,
+  getShownBankDetails,
+  takePlacesOfCurrentRound,
+} from '#conference/server/index.ts';
 import { paymentRule } from '#media/contract.ts';
 import { type Picture, readPicture } from '#media/server/index.ts';
 import type { ErrorSpec } from '#platform/contract/call.ts';
@@ -14,23 +21,21 @@ import { hasRegistered } from './registrations.sql.ts';
 
 const { errors } = register;
 
-/** Hook of other modules: the last step of the transaction that stores a paid registration. */
+/** A function that runs last in the transaction that stores a paid registration. */
 export type OnRegistered = (transaction: Transaction, registrationId: string, at: number) => Promise<void>;
 
-/** Dependencies of a registration besides its input. */
 export type RegisterContext = Pick<Context, 'db' | 'clock' | 'secret' | 'config' | 'decoding'> & {
   readonly onRegistered: OnRegistered;
-  /** Aborted when the client disconnects. */
+  readonly conference: Pick<Catalogue, 'payment'>;
   readonly signal?: AbortSignal;
 };
 
-/** The event, and the fees that the form showed, if sent. */
 type EventBody = Pick<RegistrationBody, 'eventName' | 'feesShown'>;
 
 /**
- * Returns the delegate and the event if the delegate may register for it now. Cheap, so it runs before any image decoding.
- * @param notVerified error for a delegate whose e-mail is not verified
- * @throws AppError 404 for no account or event, 403 for not verified or a closed window, 409 for fees that have changed
+ * Checks whether the delegate may register. It is fast, so it runs before images are decoded.
+ * @param notVerified error if the delegate's e-mail is not verified
+ * @throws AppError 404 without an account or event, 403 when closed, 409 when fees have changed
  */
 export async function checkAdmission(
   { db, clock }: Pick<RegisterContext, 'db' | 'clock'>,
@@ -45,8 +50,7 @@ export async function checkAdmission(
 }
 
 /**
- * Reads the event again inside the transaction, since decoding a picture takes time; the fee is computed from this result.
- * `Database.change` locks the caller's account, so it is not deleted, made an admin, or the leader of a new group meanwhile.
+ * Repeats the check in the transaction, since decoding a picture takes time.
  * @throws AppError as `getAdmittingEvent`
  */
 export function recheckAdmission(
@@ -58,31 +62,70 @@ export function recheckAdmission(
 }
 
 /**
- * Gets the event if its window is open and its fees are those the delegate saw.
- * @throws AppError 404 when there is no such event, 403 with its name when it is closed (product 5.1), 409 when a fee
- *   has changed
+ * Returns an event that is open for registration.
+ * @throws AppError 404 unknown event, 403 closed (product 5.1), 409 when a fee has changed
  */
 async function getAdmittingEvent(db: Db, { eventName, feesShown }: EventBody, now: number): Promise<Event> {
   const event = await getOpenEvent(db, eventName, now);
-  if (feesShown && !isDeepStrictEqual(feesShown, event.fees)) throw new AppError(errors.feesChanged);
+  requireFees(await getCurrentFees(db, event, now), feesShown);
   return event;
 }
 
 /**
- * Returns the payment screenshot of a payer, still undecoded.
- * @throws AppError 400 when none was sent
+ * Takes places of the current fee round. Call it in the transaction of the registration, after that has locked the
+ * groups.
+ * @param people number of people who register and pay, including the leader
+ * @returns the fees that apply to them (product 5.3)
+ * @throws AppError 409 when these are not the fees shown, because another delegate took the last place
  */
-export function requirePayment(payment: string | undefined): string {
-  if (!payment?.startsWith('data:')) throw new AppError(errors.fillAll);
-  return payment;
+export async function takePlacesAtShownFees(
+  transaction: Transaction,
+  event: Event,
+  people: number,
+  { feesShown, now }: Pick<EventBody, 'feesShown'> & { now: number },
+): Promise<Event['fees']> {
+  const fees = await takePlacesOfCurrentRound(transaction, event, people, now);
+  requireFees(fees, feesShown);
+  return fees;
+}
+
+function requireFees(fees: Event['fees'], shown: EventBody['feesShown']): void {
+  if (shown && !isDeepStrictEqual(shown, fees)) throw new AppError(errors.feesChanged);
 }
 
 /**
- * Decodes a payment screenshot. The rate limit is consumed before decoding. A delegate who has registered while the request
- * was queued, for example with a duplicate request, gets `alreadyRegistered`.
- * @throws AppError 400 for no accepted picture, 429 for too many attempts, 503 when too many wait
+ * Returns the way to pay that the delegate chose.
+ * @throws AppError 409 when the event does not offer it
  */
-export function readPayment(
+export async function getChosenWay(
+  { db, conference }: Pick<RegisterContext, 'db' | 'conference'>,
+  eventId: string,
+  { paymentWay }: Pick<RegistrationBody, 'paymentWay'>,
+): Promise<PaymentWay> {
+  const { ways } = await getShownBankDetails(db.queries, eventId, conference);
+  const way = chooseWay(ways, paymentWay);
+  if (!way) throw new AppError(errors.wayNotOffered);
+  return way;
+}
+
+/**
+ * Returns the screenshot, or undefined if the chosen way needs none (product 6.18). It is required if the request
+ * names no way. With discount codes it may be missing, because they can cover the whole fee.
+ * @throws AppError 400 when it is missing
+ */
+export function findProof({ payment, paymentWay, discountCodes = [] }: RegistrationBody): string | undefined {
+  if (paymentWay && proofKinds[paymentWay] !== 'screenshot') return undefined;
+  if (payment?.startsWith('data:')) return payment;
+  if (discountCodes.length > 0) return undefined;
+  throw new AppError(errors.fillAll);
+}
+
+/**
+ * Decodes the screenshot of the payment, after it has counted the attempt for the rate limit.
+ * @throws AppError `alreadyRegistered` when a duplicate request was faster, 400 invalid picture, 429, 503 when too
+ *   many pictures wait
+ */
+export function readPaymentPicture(
   context: RegisterContext,
   payment: string,
   { accountId, eventId }: { accountId: string; eventId: string },

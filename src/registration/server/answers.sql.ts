@@ -1,6 +1,5 @@
 import type { Answers, FieldName } from '../contract/fields.ts';
 
-/** The column of `registrations` for each field. */
 const columns = {
   experience: 'experience',
   experienceLevel: 'experience_level',
@@ -15,7 +14,6 @@ const names = Object.keys(columns) as FieldName[];
 
 export type AnswerColumns = { [N in FieldName as Columns[N]]: Answers[N] };
 
-/** Selects every answer of `registrations` under its name in the code. */
 export const selectedAnswers = names.map((name) => `registrations.${columns[name]} as ${name}`) as {
   [N in FieldName]: `registrations.${Columns[N]} as ${N}`;
 }[FieldName][];

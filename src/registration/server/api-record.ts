@@ -1,13 +1,15 @@
-import { institute } from '#accounts/contract.ts';
+import type { PaymentWayKind } from '#conference/contract/payment-ways.ts';
 import { pictureAddress } from '#media/server/index.ts';
-import { toRupees } from '#platform/rule/money.ts';
+import { collegeName, type Institute } from '#platform/rule/institute.ts';
+import { toMajor } from '#platform/rule/money.ts';
 import type { Context } from '#platform/server/context.ts';
 import { type Answers, answersToWire } from '../contract/fields.ts';
 import { notApplicable, type Status } from '../contract/form.ts';
-import { type FeePaise, feeToWire } from './fees.ts';
+import type { FeePaise } from '../rule/fees.ts';
+import { feeToWire } from './fees.ts';
 import type { Mode, Preferences } from './registrations.sql.ts';
 
-/** The columns of a registration that a record needs. Times in epoch milliseconds. */
+/** The facts of a registration for an API record. Times are in epoch milliseconds. */
 export interface RegistrationFacts extends Answers, FeePaise {
   id: string;
   eventName: string;
@@ -15,6 +17,7 @@ export interface RegistrationFacts extends Answers, FeePaise {
   mode: Mode;
   registeredAt: number;
   paymentPictureId: string | null;
+  paymentWay: PaymentWayKind | null;
   assignedCommittee: string | null;
   assignedCommitteeName: string | null;
   assignedPortfolio: string | null;
@@ -22,8 +25,12 @@ export interface RegistrationFacts extends Answers, FeePaise {
   paymentReference: string | null;
 }
 
-/** Maps a registration to its short record: id, event, status and time. */
-export function toBrief(facts: Pick<RegistrationFacts, 'id' | 'eventName' | 'status' | 'registeredAt'>) {
+/** What records need. `institute` is the college of its students. */
+export type RecordContext = Pick<Context, 'secret' | 'clock'> & { readonly institute: Institute | null };
+
+export function toSummaryRecord(
+  facts: Pick<RegistrationFacts, 'id' | 'eventName' | 'status' | 'registeredAt'>,
+) {
   return {
     _id: facts.id,
     eventName: facts.eventName,
@@ -33,34 +40,33 @@ export function toBrief(facts: Pick<RegistrationFacts, 'id' | 'eventName' | 'sta
 }
 
 /**
- * Maps a registration to the fields that all its records share: the only mapping to the names of the API (product 6.5).
- * `payment` is a signed URL, valid for at least 15 minutes (product 9.3).
+ * Returns the fields that all API records share (product 6.5). `payment` is a signed URL, valid for at least 15
+ * minutes (product 9.3).
  */
-export function toRecord(
-  context: Pick<Context, 'secret' | 'clock'>,
-  facts: RegistrationFacts,
-  preferences: Preferences,
-) {
+export function toRecord(context: RecordContext, facts: RegistrationFacts, preferences: Preferences) {
   return {
-    ...toBrief(facts),
+    ...toSummaryRecord(facts),
     mode: facts.mode,
     committeePreference: preferences.committees.map(({ value }) => value),
     committeeNames: preferences.committees.map(({ name }) => name),
     portfolioPreference: preferences.portfolios.map(({ name }) => name),
     ...answersToWire(facts),
-    college: facts.college ?? institute.shortName,
+    college: collegeName(facts.college, context.institute),
     payment:
-      facts.mode === 'member' ? notApplicable : pictureAddress(context, facts.paymentPictureId, 'payment'),
+      facts.paymentPictureId === null
+        ? notApplicable
+        : pictureAddress(context, facts.paymentPictureId, 'payment'),
+    paymentWay: facts.paymentWay,
     assignedCommittee: facts.assignedCommittee ?? '',
     assignedCommitteeName: facts.assignedCommitteeName ?? '',
     assignedPortfolio: facts.assignedPortfolio ?? '',
     fee: feeToWire(facts),
-    ...(facts.groupTotalPaise === null ? {} : { groupTotal: toRupees(facts.groupTotalPaise) }),
+    ...(facts.groupTotalPaise === null ? {} : { groupTotal: toMajor(facts.groupTotalPaise) }),
     ...(facts.paymentReference === null ? {} : { paymentReference: facts.paymentReference }),
   };
 }
 
-/** Pairs chosen portfolios with their committees, since two committees may have portfolios of the same name. */
-export function toChoices({ portfolios }: Preferences) {
+/** Returns the chosen portfolios with their committees, since two committees may have portfolios of the same name. */
+export function toPortfolioChoices({ portfolios }: Preferences) {
   return portfolios.map(({ committee, name }) => ({ committee, portfolio: name }));
 }

@@ -1,16 +1,15 @@
 import type { Db } from '#platform/server/db/tables.ts';
 
 interface Cached<T> {
-  /** Epoch milliseconds. */
   expiresAt: number;
   value: Promise<T>;
 }
 
 /**
- * Caches values for each database and key. Concurrent callers share one computation; failures are not cached.
+ * Creates a cache by key. Concurrent callers share one computation. Failures are not cached.
  * @param ms how long a value is valid
  */
-export function cacheFor<T>(ms: number) {
+export function createTimedCache<T>(ms: number) {
   const caches = new WeakMap<Db, Map<string, Cached<T>>>();
   return (db: Db, key: string, now: number, compute: () => Promise<T>): Cached<T> => {
     const entries = caches.get(db) ?? new Map<string, Cached<T>>();

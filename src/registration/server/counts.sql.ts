@@ -3,10 +3,13 @@ import type { Db, Tables } from '#platform/server/db/tables.ts';
 import { type RegistrationState, type Status, statuses } from '../contract/form.ts';
 
 /**
- * Counts the confirmed delegates of an event, including erased accounts, and the colleges of those not erased. The institute
- * counts as one college.
+ * Counts delegates and colleges. Erased delegates are included, but not their colleges. The institute counts as one
+ * college.
  */
-export async function countPeople(db: Db, eventId: string): Promise<{ delegates: number; colleges: number }> {
+export async function countDelegatesAndColleges(
+  db: Db,
+  eventId: string,
+): Promise<{ delegates: number; colleges: number }> {
   const colleges = await db
     .selectFrom('registrations')
     .select(['college', (eb) => eb.fn.countAll<number>().as('count')])
@@ -34,16 +37,16 @@ export async function countRegistrations(
   return count;
 }
 
-export const countOfStatuses = (db: Db, eventId: string, wanted: readonly Status[]): Promise<number> =>
+export const countWithStatuses = (db: Db, eventId: string, wanted: readonly Status[]): Promise<number> =>
   countRegistrations(db, (eb) => [eb('event_id', '=', eventId), eb('status', 'in', wanted)]);
 
-/** Counts the delegates of an event whose registration was neither declined nor withdrawn. */
+/** Counts registrations that are neither declined nor withdrawn. */
 export const countApplied = (db: Db, eventId: string): Promise<number> =>
-  countOfStatuses(db, eventId, ['pending', 'confirmed']);
+  countWithStatuses(db, eventId, ['pending', 'confirmed']);
 
-/** Counts all registrations of an event, including those of erased accounts. */
+/** Counts all registrations there have ever been, including erased ones. */
 export async function countEverRegistered(db: Db, eventId: string): Promise<number> {
-  return (await countOfStatuses(db, eventId, statuses)) + (await countErased(db, eventId, statuses));
+  return (await countWithStatuses(db, eventId, statuses)) + (await countErased(db, eventId, statuses));
 }
 
 async function countErased(db: Db, eventId: string, wanted: readonly Status[]): Promise<number> {
@@ -56,7 +59,6 @@ async function countErased(db: Db, eventId: string, wanted: readonly Status[]): 
   return count;
 }
 
-/** Counts the delegates of an event who chose each committee and each portfolio, by their ids. */
 export async function countChoices(db: Db, eventId: string): Promise<ReadonlyMap<string, number>> {
   const committees = db
     .selectFrom('registration_committees as chosen')
@@ -76,12 +78,11 @@ export async function countChoices(db: Db, eventId: string): Promise<ReadonlyMap
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/** Minimum number of new delegates between two published counts. */
 const batchSize = 5;
 
 /**
- * Counts the preferences for each portfolio of an event, by its id, without declined delegates. The latest delegates are added in
- * batches of five, so the difference between two counts never reveals the preferences of one delegate.
+ * Counts preferences by portfolio id. New delegates are added in batches, so that the difference between two counts
+ * never reveals the preferences of one delegate.
  */
 export async function countPreferences(db: Db, eventId: string): Promise<ReadonlyMap<string, number>> {
   const active = db
@@ -104,11 +105,13 @@ export async function countPreferences(db: Db, eventId: string): Promise<Readonl
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/** The offset of every time zone is a multiple of a quarter of an hour. */
+/**
+ * A quarter of an hour, the unit in which registrations are counted. The offset of every time zone is a multiple of
+ * it.
+ */
 const quarterMs = 15 * 60_000;
 
-/** Returns the start of a quarter of an hour, in epoch milliseconds. */
-export function startOfQuarter(number: number): number {
+export function startOfQuarterHour(number: number): number {
   return number * quarterMs;
 }
 
@@ -122,8 +125,7 @@ const counted = [
 ] as const;
 
 /**
- * Counts the registrations of an event by quarter of an hour, state and accommodation, with their fees. Erased accounts
- * are counted with their last state (product 8.5).
+ * Counts registrations by quarter of an hour and state. Erased ones are counted with their last state (product 8.5).
  */
 export async function countByQuarterHour(db: Db, eventId: string) {
   const stored = db.selectFrom('registrations').select(counted).where('event_id', '=', eventId);
@@ -135,7 +137,7 @@ export async function countByQuarterHour(db: Db, eventId: string) {
       sql<RegistrationState>`case when withdrawn_at is not null then 'withdrawn' else status end`.as('state'),
       'accommodation',
       eb.fn.countAll<number>().as('count'),
-      // PostgreSQL adds bigints up to a decimal.
+      // The casts make PostgreSQL return integers, since its sum of bigints is a decimal.
       eb.cast<number>(eb.fn.sum('registration_fee_paise'), 'bigint').as('registrationPaise'),
       eb.cast<number>(eb.fn.sum('hospitality_fee_paise'), 'bigint').as('hospitalityPaise'),
     ])
@@ -144,8 +146,8 @@ export async function countByQuarterHour(db: Db, eventId: string) {
     .execute();
 }
 
-/** Counts the registrations of an event by college outside the institute, most first. */
-export async function countColleges(db: Db, eventId: string) {
+/** Counts registrations by college, without the institute. The college with the most comes first. */
+export async function countByCollege(db: Db, eventId: string) {
   return db
     .selectFrom('registrations')
     .select((eb) => [eb.ref('college').$notNull().as('college'), eb.fn.countAll<number>().as('count')])
@@ -157,7 +159,7 @@ export async function countColleges(db: Db, eventId: string) {
     .execute();
 }
 
-/** Counts the first choices of an event by committee, including those of erased accounts. */
+/** Counts first choices by committee, including those of erased registrations. */
 export async function countFirstChoices(db: Db, eventId: string) {
   const stored = db
     .selectFrom('registration_committees as chosen')

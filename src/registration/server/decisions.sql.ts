@@ -1,18 +1,16 @@
-import { lockForChange } from '#conference/server/index.ts';
+import { lockEventUnlessEnded } from '#conference/server/index.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import type { Status } from '../contract/form.ts';
 import type { Mode } from './registrations.sql.ts';
 
-/** Status of a decided registration. */
 export type Decided = Exclude<Status, 'pending'>;
 
-/** The account that decided or assigned, and the time (epoch milliseconds). */
+/** The account that acted, and when, in epoch milliseconds. */
 export interface ActorAndTime {
   at: number;
   by: string;
 }
 
-/** The state that decisions and assignments depend on. */
 export interface RegistrationStatus {
   eventId: string;
   status: string;
@@ -28,18 +26,17 @@ export async function findStatus(db: Db, id: string): Promise<RegistrationStatus
 }
 
 /**
- * Locks the event of a registration, so that it can't end before the transaction does (product 5.9). Does nothing for an
- * unknown registration: the caller reports the error.
+ * Locks the event of a registration, so that it can't end before the transaction does (product 5.9).
  * @throws AppError 409 when the event is over
  */
 export async function lockEventOf(transaction: Transaction, registrationId: string): Promise<void> {
   const registration = await findStatus(transaction, registrationId);
-  if (registration) await lockForChange(transaction, registration.eventId);
+  if (registration) await lockEventUnlessEnded(transaction, registration.eventId);
 }
 
 /**
- * Decides a pending registration. Atomic: only one of several concurrent decisions succeeds.
- * @returns its mode and group; undefined when it was decided already, waits for its leader, or does not exist
+ * Decides a registration. Atomic: only the first concurrent decision succeeds. Returns undefined when it can't be
+ * decided.
  */
 export async function decideRegistration(
   transaction: Transaction,
@@ -66,7 +63,7 @@ export async function decideRegistration(
     .executeTakeFirst();
 }
 
-/** Decides the members of a group who are still pending. Returns the ids of their registrations. */
+/** Decides the pending members of a group. Returns the ids of their registrations. */
 export async function decideMembers(
   transaction: Transaction,
   groupId: string,
@@ -84,10 +81,7 @@ export async function decideMembers(
   return rows.map((row) => row.id);
 }
 
-/**
- * Locks the row of a registration until the transaction ends. Returns false when it does not exist.
- * @param status locks it only with this status
- */
+/** Locks a registration that has this status. Returns false when there is none. */
 export async function lockRegistration(
   transaction: Transaction,
   id: string,
@@ -103,7 +97,7 @@ export async function lockRegistration(
   return row !== undefined;
 }
 
-/** Returns whether one of these registrations belongs to this account, or to a group with a registration of it. */
+/** Checks whether the account owns one of the registrations, or has the same group as one of them. */
 export async function includesOwnRegistration(
   transaction: Transaction,
   ids: readonly string[],
@@ -128,7 +122,6 @@ export async function includesOwnRegistration(
   return row !== undefined;
 }
 
-/** Finds the decision of a registration if it was made at `decidedAt` (epoch milliseconds). */
 export async function findDecisionAt(transaction: Transaction, id: string, decidedAt: number) {
   return transaction
     .selectFrom('registrations')
@@ -141,8 +134,8 @@ export async function findDecisionAt(transaction: Transaction, id: string, decid
 }
 
 /**
- * Sets a registration back to pending, with those of its group that the same account decided in the same act. Atomic: only
- * one of two concurrent calls succeeds. The caller frees the seats; none can be assigned before, since no row is confirmed.
+ * Reopens all registrations that were decided together. Atomic: only the first concurrent call succeeds. The
+ * caller then frees the seats: no seat can be assigned while a registration is pending.
  */
 export async function reopenRegistrations(
   transaction: Transaction,
@@ -167,9 +160,9 @@ export async function reopenRegistrations(
 }
 
 /**
- * Withdraws a pending or confirmed registration: its status becomes declined, and its seat is free at once. Only one of two
- * concurrent calls succeeds. Call it in the transaction that enqueues the mail.
- * @returns the seat that became free, if any; undefined when the registration is declined or withdrawn already
+ * Withdraws a registration and frees its seat. Only the first concurrent call succeeds. Call it in the transaction
+ * that enqueues the mail.
+ * @returns the freed seat, if any; undefined when the registration was declined or withdrawn already
  */
 export async function withdrawRegistration(
   transaction: Transaction,

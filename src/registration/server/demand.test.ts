@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { getEvents } from '#conference/contract.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { council, eventName } from '../../../tests/support/conference.ts';
-import { placeRegistrations } from '../../../tests/support/registrations.ts';
+import { insertTestRegistrations } from '../../../tests/support/registrations.ts';
 import { getDemand } from '../contract/form.ts';
 
 let site: TestApp;
@@ -19,7 +19,7 @@ const demand = async () => {
   return Object.fromEntries(portfolios.map(({ portfolio, demand }) => [portfolio, demand]));
 };
 const naming = (count: number, ...portfolios: string[]) =>
-  placeRegistrations(site.context, Array(count).fill({ committees: [council.value], portfolios }));
+  insertTestRegistrations(site.context, Array(count).fill({ committees: [council.value], portfolios }));
 const minute = () => site.clock.advance(60_000);
 
 test('the demand for portfolios has three steps', async () => {
@@ -52,7 +52,7 @@ test('the demand reveals no single delegate: it is updated each minute and in ba
 });
 
 test('the demand excludes declined delegates, and a hidden event has none', async () => {
-  await placeRegistrations(
+  await insertTestRegistrations(
     site.context,
     Array(10).fill({
       status: 'declined',

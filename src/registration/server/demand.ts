@@ -1,29 +1,28 @@
-import { type Committee, committeesOf } from '#conference/server/index.ts';
+import { type Committee, getCachedCommittees } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedParams } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { CachedAnswer } from '#platform/server/http/serve.ts';
 import type { getDemand as call, Demand } from '../contract/form.ts';
-import { cacheFor } from './cache.ts';
+import { createTimedCache } from './cache.ts';
 import { countPreferences } from './counts.sql.ts';
-import { getShownEvent } from './events.ts';
+import { getEventUnlessDraft } from './events.ts';
 
 type Answer = AnswerOf<typeof call>;
 
-/** Fewer preferences than this are shown as 'few'. */
 const fewest = 5;
-const cached = cacheFor<Answer>(60_000);
+const cached = createTimedCache<Answer>(60_000);
 
 /**
- * Returns the demand for each portfolio on offer, in three steps, cached for a minute (product 6.12).
+ * Returns how popular each portfolio is, cached for a minute (product 6.12).
  * @throws AppError 404 when there is no such event, or it is hidden
  */
 export async function getDemand(
   { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
   { eventName }: CheckedParams<typeof call>,
 ): Promise<CachedAnswer<typeof call>> {
-  const event = await getShownEvent(queries, eventName);
+  const event = await getEventUnlessDraft(queries, eventName);
   const { expiresAt, value } = cached(queries, event.id, clock(), async () =>
-    demandFor(await committeesOf(queries, event), await countPreferences(queries, event.id)),
+    demandFor(await getCachedCommittees(queries, event), await countPreferences(queries, event.id)),
   );
   return { key: event.id, version: String(expiresAt), read: () => value };
 }
@@ -48,7 +47,6 @@ function demandFor(committees: readonly Committee[], preferences: ReadonlyMap<st
   };
 }
 
-/** @param average preferences for each seat, of all portfolios of the event */
 function demandOf(preferences: number, seats: number, average: number): Demand {
   const perSeat = preferences / seats;
   if (preferences < fewest || perSeat < average) return 'few';

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getEvents } from '#conference/contract.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { council } from '../../../tests/support/conference.ts';
-import { individual, setWindow } from '../../../tests/support/registering.ts';
-import { placeRegistration } from '../../../tests/support/registrations.ts';
+import { individualBody, setRegistrationWindow } from '../../../tests/support/registering.ts';
+import { insertTestRegistration } from '../../../tests/support/registrations.ts';
 import { assignPortfolio } from '../contract/decisions.ts';
 import { noSeatLeftText, register } from '../contract/form.ts';
 import { validatePortfolioChoices } from './entry.ts';
@@ -14,6 +14,7 @@ describe('choices', () => {
     value,
     name: `Committee ${value}`,
     shortName: value,
+    surchargePaise: 0,
     portfolios: [
       ...[1, 2, 3, 4].map((number) => ({
         id: `${value}${number}`,
@@ -94,7 +95,7 @@ describe('full portfolios', () => {
   let site: TestApp;
   beforeEach(async () => {
     site = await testApp();
-    await setWindow(site, true);
+    await setRegistrationWindow(site, true);
   });
   afterEach(() => site.close());
 
@@ -103,14 +104,14 @@ describe('full portfolios', () => {
 
   async function giveAway(portfolio: string): Promise<void> {
     const { token } = await site.superadmin();
-    const { id } = await placeRegistration(site.context, { status: 'confirmed' });
+    const { id } = await insertTestRegistration(site.context, { status: 'confirmed' });
     const body = { eventID: id, committee: council.value, portfolio };
     expect(await site.call(assignPortfolio, { token, body })).toMatchObject({ status: 200 });
   }
 
   const send = async (portfolioPreference: string[]) => {
     const { token } = await site.person();
-    const body = { ...individual, committeePreference: [council.value], portfolioPreference };
+    const body = { ...individualBody, committeePreference: [council.value], portfolioPreference };
     return site.call(register, { token, body });
   };
 

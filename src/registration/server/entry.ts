@@ -1,60 +1,72 @@
 import { maxCommittees, maxPortfolios, maxPortfoliosPerCommittee } from '#conference/contract.ts';
-import { type Committee, committeesOf, type Event, type Portfolio } from '#conference/server/index.ts';
+import { type Committee, type Event, getCachedCommittees, type Portfolio } from '#conference/server/index.ts';
 import type { ErrorSpec } from '#platform/contract/call.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
+import type { AnswersById } from '#questions/contract.ts';
+import { checkAnswers, type NewAnswer } from '#questions/server/index.ts';
 import { type Answers, type Respondent, readAnswers } from '../contract/fields.ts';
 import { noSeatLeftText, type RegistrationBody, register } from '../contract/form.ts';
 import { countAssignedSeats } from './seats.sql.ts';
 
-const { invalidCommittees, invalidPortfolios, portfolioFull } = register.errors;
+const { invalidAnswers, invalidCommittees, invalidPortfolios, portfolioFull } = register.errors;
 
-/** The validated input of a registration in any mode. Students of the institute have neither college nor accommodation. */
-export interface Entry extends Answers, Choice {}
+type AnswersBody = Parameters<typeof readAnswers>[0] & ChoiceBody & { answers?: AnswersById | undefined };
+
+export interface Entry extends Answers, Choice {
+  /** Answers to the questions of the club. */
+  questionAnswers: NewAnswer[];
+}
 
 /**
- * Validates the input that all modes share.
- * @param incomplete error when an answer is missing
- * @throws AppError 400; 409 for a portfolio without a free seat
+ * Validates the answers and choices of a registration.
+ * @param incomplete error if an answer is missing
+ * @param kept ids of portfolios that were chosen before and may have become full (product 6.11)
+ * @throws AppError 400; 409 for a portfolio without a free seat, unless the event has a waiting list
  */
 export async function validateEntry(
   db: Db,
-  body: RegistrationBody,
+  body: AnswersBody,
   delegate: Respondent,
   event: Event,
   incomplete: ErrorSpec,
+  kept: ReadonlySet<string> = new Set(),
 ): Promise<Entry> {
   const answers = readAnswers(body, delegate);
   if (!answers) throw new AppError(incomplete);
-  const choice = validatePortfolioChoices(await committeesOf(db, event), body);
-  await requireFreeSeats(db, choice.portfolios);
-  return { ...answers, ...choice };
+  const choice = validatePortfolioChoices(await getCachedCommittees(db, event), body);
+  if (!event.hasWaitingList) await requireFreeSeats(db, choice.portfolios, kept);
+  const respondent = {
+    ...delegate,
+    needsAccommodation: answers.accommodation === 'Yes',
+    isMinor: false,
+    hasSeat: false,
+  };
+  const questionAnswers = await checkAnswers(db, event.id, respondent, body.answers, invalidAnswers);
+  return { ...answers, ...choice, questionAnswers };
 }
 
 type ChoiceBody = Pick<RegistrationBody, 'committeePreference' | 'portfolioPreference' | 'portfolioChoices'>;
-type OfferedCommittee = Pick<Committee, 'id' | 'value' | 'name' | 'shortName'> & {
+type OfferedCommittee = Pick<Committee, 'id' | 'value' | 'name' | 'shortName' | 'surchargePaise'> & {
   portfolios: readonly Pick<Portfolio, 'id' | 'name' | 'isWithheld' | 'seats'>[];
 };
 
-/** A portfolio that a delegate prefers, with its committee. */
-export interface ChosenPortfolio {
+interface ChosenPortfolio {
   id: string;
   name: string;
   seats: number;
   committee: OfferedCommittee;
 }
 
-/** The committees and portfolios that a delegate prefers, by rank. */
 interface Choice {
   committees: OfferedCommittee[];
   portfolios: ChosenPortfolio[];
 }
 
 /**
- * Validates a delegate's choice against the event's committees (product 6.3).
- * @throws AppError 400 for no or more than three committees, an unknown or a repeated one; for no or more than nine
- *   portfolios, a repeated one, one outside the chosen committees, a withheld one, a name that two of the committees
- *   have, or more than three of one committee
+ * Validates the choices: 1 to 3 committees, and 1 to 9 of their portfolios, at most 3 of one committee, each once
+ * (product 6.3).
+ * @throws AppError 400
  */
 export function validatePortfolioChoices(catalogue: readonly OfferedCommittee[], body: ChoiceBody): Choice {
   const committees = chosenCommittees(catalogue, body.committeePreference);
@@ -79,7 +91,9 @@ function chosenCommittees(
   return chosen;
 }
 
-/** Finds each name in the chosen committees. If two of them have it, `portfolioChoices` selects one. */
+/**
+ * Finds the chosen portfolios. If two chosen committees have one of the same name, `portfolioChoices` selects one.
+ */
 function chosenPortfolios(
   committees: readonly OfferedCommittee[],
   { portfolioPreference: names, portfolioChoices = [] }: ChoiceBody,
@@ -103,13 +117,17 @@ function chosenPortfolios(
 }
 
 /**
- * Rejects portfolios without a free seat. Check-then-act is fine: a choice is a preference and reserves no seat (product 6.11).
- * @throws AppError 409 when a portfolio has no free seat, with the path of each one in the body
+ * Checks that each chosen portfolio has a free seat. No lock is needed: a preference reserves no seat (product 6.11).
+ * @throws AppError 409 with the path of each full portfolio in the body
  */
-export async function requireFreeSeats(db: Db, chosen: readonly ChosenPortfolio[]): Promise<void> {
+async function requireFreeSeats(
+  db: Db,
+  chosen: readonly ChosenPortfolio[],
+  kept: ReadonlySet<string>,
+): Promise<void> {
   const assigned = await countAssignedSeats(db, { ids: chosen.map(({ id }) => id) });
   const mistakes = chosen.flatMap(({ id, name, seats, committee }, at) =>
-    (assigned.get(id) ?? 0) < seats
+    kept.has(id) || (assigned.get(id) ?? 0) < seats
       ? []
       : [{ path: ['portfolioPreference', at], text: noSeatLeftText(name, committee.shortName) }],
   );

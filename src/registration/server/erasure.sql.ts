@@ -1,11 +1,14 @@
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 
-/** Half an hour: the largest step that keeps the day in time zones with a half-hour offset such as Asia/Kolkata. */
+/**
+ * Times are rounded down to half an hour. A larger step could change the day in a time zone with a half-hour offset,
+ * such as that of India.
+ */
 const roundingMs = 30 * 60_000;
 const roundDown = (time: number): number => Math.floor(time / roundingMs) * roundingMs;
 
-/** Copies anonymous statistics of registrations that are about to be deleted. */
+/** Stores anonymous statistics of registrations. Call it before they are deleted. */
 export async function insertErasedStatistics(
   transaction: Transaction,
   ids: readonly string[],
@@ -39,10 +42,7 @@ export async function insertErasedStatistics(
   await transaction.insertInto('erased_registrations').values(statistics).execute();
 }
 
-/**
- * Locks up to `size` registrations of an event until the transaction ends.
- * @returns each with the id of its payment screenshot; empty when no registration is left
- */
+/** Locks at most `size` registrations until the transaction ends, and returns them. */
 export async function lockRegistrationBatch(
   transaction: Transaction,
   eventId: string,

@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { dashboard } from '#accounts/contract.ts';
-import { addClosing } from '#conference/server/retention.sql.ts';
+import { addArchiveRecord } from '#conference/server/retention.sql.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { conference, eventName } from '../../../tests/support/conference.ts';
 import {
-  complete,
   emailsOf,
-  individual,
-  invite,
+  individualBody,
+  inviteMember,
   mailKinds,
   newMember,
   newMembers,
   ownRegistrations,
   registerAlone,
-  setWindow,
+  registerLeader,
+  setRegistrationWindow,
 } from '../../../tests/support/registering.ts';
-import { placeGroup, placeRegistrations } from '../../../tests/support/registrations.ts';
+import { insertTestGroup, insertTestRegistrations } from '../../../tests/support/registrations.ts';
 import { addNote, confirmRegistration } from '../contract/decisions.ts';
 import { getNumbers } from '../contract/desk.ts';
 import { register } from '../contract/form.ts';
@@ -25,22 +25,22 @@ import { purgeClosedEvents } from './index.ts';
 let site: TestApp;
 beforeEach(async () => {
   site = await testApp();
-  await setWindow(site, true);
+  await setRegistrationWindow(site, true);
 });
 afterEach(() => site.close());
 
 describe("a delegate's account is erased", () => {
-  /** Erases in the order of the deletion job: data of the modules first, then the account. */
+  /** Erases a person in the order of the deletion job: data of the modules first, then the account. */
   const erase = ({ accountId: id, email }: Person) =>
-    site.context.db.change(async (changes) => {
-      await eraseRegistrationsOf(changes, site.context, { id, email });
-      await changes.deleteFrom('accounts').where('id', '=', id).execute();
+    site.context.db.change(async (transaction) => {
+      await eraseRegistrationsOf(transaction, site.context, { id, email });
+      await transaction.deleteFrom('accounts').where('id', '=', id).execute();
     });
 
   test('a delegate is erased with registration, payment and every invitation to the address', async () => {
     const leader = await site.person();
     const delegate = await site.person();
-    await invite(site, leader, delegate.email, 'Wanted');
+    await inviteMember(site, leader, delegate.email, 'Wanted');
     await registerAlone(site, delegate);
     await erase(delegate);
     const { queries } = site.context.db;
@@ -53,7 +53,7 @@ describe("a delegate's account is erased", () => {
   test('the statistics of an event stay anonymous when delegates are erased', async () => {
     const admin = await site.person({ role: 'admin' });
     const numbers = async () => {
-      // The server caches these counts for half a minute.
+      // Lets the server's cache of these counts expire.
       site.clock.advance(31_000);
       const params = { eventName };
       const {
@@ -64,7 +64,7 @@ describe("a delegate's account is erased", () => {
       return rest;
     };
     const delegate = await site.person({ name: 'Sample Leaver' });
-    const body = { ...individual, accomodation: 'Yes', college: 'Sample Unheard College' };
+    const body = { ...individualBody, accomodation: 'Yes', college: 'Sample Unheard College' };
     await site.call(register, { body, token: delegate.token });
     const before = await numbers();
     expect(before.money.due.hospitalityPaise).toBeGreaterThan(0);
@@ -77,7 +77,7 @@ describe("a delegate's account is erased", () => {
   test('members of a complete group keep their registrations when the leader is erased', async () => {
     const leader = await site.person();
     const members = await newMembers(site, leader, 'CachedAnswer');
-    await complete(site, leader, 'CachedAnswer', emailsOf(members));
+    await registerLeader(site, leader, 'CachedAnswer', emailsOf(members));
     await erase(leader);
     for (const member of members) {
       const [registration] = await ownRegistrations(site, member);
@@ -102,11 +102,10 @@ describe('the retention period of an event ends', () => {
     throw error;
   };
 
-  /** Archives the event with a retention period in days. */
-  const close = (days: number | null) =>
-    site.context.db.change((changes) =>
-      addClosing(
-        changes,
+  const archive = (days: number | null) =>
+    site.context.db.change((transaction) =>
+      addArchiveRecord(
+        transaction,
         eventId,
         { delegates: 1, committees: 2, colleges: 1 },
         { closedAt: site.clock.now, eraseAt: days === null ? null : site.clock.now + days * dayMs },
@@ -127,7 +126,7 @@ describe('the retention period of an event ends', () => {
     };
   };
   const numbers = async () => {
-    // The server caches these counts for half a minute.
+    // Lets the server's cache of these counts expire.
     site.clock.advance(31_000);
     const { token } = await site.superadmin();
     const {
@@ -140,16 +139,16 @@ describe('the retention period of an event ends', () => {
   };
 
   test('after the retention period personal data is erased; statistics and accounts stay', async () => {
-    const [placed] = await placeRegistrations(site.context, [
+    const [placed] = await insertTestRegistrations(site.context, [
       { status: 'confirmed' },
       ...Array(120).fill({}),
     ]);
-    await placeGroup(site.context, { complete: true, members: 2 });
+    await insertTestGroup(site.context, { complete: true, members: 2 });
     const { token } = await site.superadmin();
     await site.call(addNote, { token, body: { regID: placed?.id ?? '', words: 'Knows the rules' } });
     const before = await numbers();
     const { accounts } = await countRows();
-    await close(90);
+    await archive(90);
     await erase();
     expect((await countRows()).registrations).toBe(124);
     site.clock.advance(90 * dayMs);
@@ -162,9 +161,9 @@ describe('the retention period of an event ends', () => {
   });
 
   test('a later run continues after a crash and counts every registration once', async () => {
-    await placeRegistrations(site.context, Array(150).fill({}));
+    await insertTestRegistrations(site.context, Array(150).fill({}));
     const before = await numbers();
-    await close(0);
+    await archive(0);
     let batches = 0;
     const dying = {
       ...site.context,
@@ -184,15 +183,15 @@ describe('the retention period of an event ends', () => {
   });
 
   test('an event without a retention period keeps its registrations', async () => {
-    await placeRegistrations(site.context, [{}]);
-    await close(null);
+    await insertTestRegistrations(site.context, [{}]);
+    await archive(null);
     site.clock.advance(5 * 365 * dayMs);
     await erase();
     expect((await countRows()).registrations).toBe(1);
   });
 
   test('erasing an event deletes its mails, sent or not, and no others', async () => {
-    const [placed] = await placeRegistrations(site.context, [{}]);
+    const [placed] = await insertTestRegistrations(site.context, [{}]);
     const { token } = await site.superadmin();
     await site.person({ email: 'sample.newcomer@example.org' });
     await site.call(confirmRegistration, { token, body: { regID: placed?.id ?? '' } });
@@ -200,7 +199,7 @@ describe('the retention period of an event ends', () => {
     const others = (await kinds()).filter((kind) => kind !== 'confirmed');
     expect(await kinds()).toContain('confirmed');
     expect(others.length).toBeGreaterThan(0);
-    await close(90);
+    await archive(90);
     await erase();
     expect(await kinds()).toContain('confirmed');
     site.clock.advance(90 * dayMs);

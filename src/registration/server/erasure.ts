@@ -1,4 +1,4 @@
-import { dueErasures, markErased } from '#conference/server/index.ts';
+import { listDueErasures, markRegistrationsErased } from '#conference/server/index.ts';
 import { deleteMailsAbout } from '#email/server/index.ts';
 import { deletePicture } from '#media/server/index.ts';
 import { deleteAuditNotes, recordAudit } from '#platform/server/audit.sql.ts';
@@ -13,8 +13,8 @@ import { deleteRegistrations, listRegistrationIdsOf } from './registrations.sql.
 import { indexRegistrations } from './search.sql.ts';
 
 /**
- * Deletes the registrations, groups and invitations of an account that is being erased, and the audit notes about them. The
- * statistics stay (product 3.8). Call it before the account is deleted: registrations of others may reference its groups.
+ * Erases the registrations of an account, but keeps anonymous statistics (product 3.8). Call it before the account is
+ * deleted: registrations of others may reference its groups.
  */
 export async function eraseRegistrationsOf(
   transaction: Transaction,
@@ -32,20 +32,19 @@ export async function eraseRegistrationsOf(
   );
 }
 
-/** Registrations for each transaction; each may have a picture of 500 KB. */
+/** Number of registrations erased in one transaction. Each may have a picture of 500 KB. */
 const batchSize = 100;
 
 /**
- * Purges the registrations of archived events whose retention period has ended (product 5.12), with payments, notes, groups,
- * invitations and mails about them. Statistics and accounts stay. Works in batches of one transaction each: a later run
- * continues after a crash, and concurrent runs erase nothing twice.
- * @param onError called for an event that could not be erased; the others continue
+ * Deletes all data about archived events after their retention period (product 5.12), except statistics and accounts.
+ * Works in batches: a later run continues after a crash, and concurrent runs erase nothing twice.
+ * @param onError called for an event that could not be purged; the others continue
  */
 export async function purgeClosedEvents(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   onError: (error: unknown) => void,
 ): Promise<void> {
-  for (const eventId of await dueErasures(db.queries, clock())) {
+  for (const eventId of await listDueErasures(db.queries, clock())) {
     try {
       while (await db.change((transaction) => eraseBatch(transaction, eventId)));
       await db.change((transaction) => completeErasure(transaction, eventId, clock()));
@@ -55,7 +54,6 @@ export async function purgeClosedEvents(
   }
 }
 
-/** Returns false when no registration is left. */
 async function eraseBatch(transaction: Transaction, eventId: string): Promise<boolean> {
   noteErasure(transaction);
   const locked = await lockRegistrationBatch(transaction, eventId, batchSize);
@@ -75,7 +73,7 @@ async function completeErasure(transaction: Transaction, eventId: string, at: nu
   await deleteGroupsOfEvent(transaction, eventId);
   await deletePaymentReferences(transaction, eventId);
   await deleteMailsAbout(transaction, eventId);
-  if (!(await markErased(transaction, eventId, at))) return;
+  if (!(await markRegistrationsErased(transaction, eventId, at))) return;
   await recordAudit(transaction, {
     at,
     actorId: 'schedule',

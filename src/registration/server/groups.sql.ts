@@ -1,16 +1,12 @@
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 
-/** Natural key of a group: its leader, its event and its name. */
 export interface GroupKey {
   eventId: string;
   leaderId: string;
   name: string;
 }
 
-/**
- * Creates the group, or locks it until the transaction ends. Returns its id, or undefined when it is complete and accepts no
- * members.
- */
+/** Creates the group, or locks it until the transaction ends. Returns undefined when it is complete. */
 export async function createOrLockGroup(
   transaction: Transaction,
   { eventId, leaderId, name }: GroupKey,
@@ -32,7 +28,7 @@ export async function createOrLockGroup(
 }
 
 /**
- * Locks an open group: until the transaction ends no other request joins, leaves or completes it. Returns false when it is
+ * Locks an open group until the transaction ends: its members can't change meanwhile. Returns false when the group is
  * complete.
  */
 export async function lockOpenGroup(transaction: Transaction, groupId: string): Promise<boolean> {
@@ -46,10 +42,7 @@ export async function lockOpenGroup(transaction: Transaction, groupId: string): 
   return row !== undefined;
 }
 
-/**
- * Locks several groups as `lockOpenGroup` does, in the order of their ids, so that two transactions never deadlock. Returns
- * the ids of those that are open.
- */
+/** Locks groups in the order of their ids, which prevents deadlocks. Returns the ids of the open ones. */
 export async function lockOpenGroups(
   transaction: Transaction,
   groupIds: readonly string[],
@@ -60,10 +53,10 @@ export async function lockOpenGroups(
 }
 
 /**
- * Lists the open groups of a leader. While the leader's account is locked, no new one is created.
- * @param eventId only groups for this event
+ * Lists the open groups of a leader. While the transaction holds the row lock on the leader's account, no new group
+ * can be created.
  */
-export async function listOpenGroups(
+export async function listOpenGroupsOf(
   db: Db,
   leaderId: string,
   eventId?: string,
@@ -78,7 +71,10 @@ export async function listOpenGroups(
     .execute();
 }
 
-/** Completes the group. Atomic: only the first call succeeds. Returns its id, or undefined without an open group of that name. */
+/**
+ * Completes a group. Atomic: only the first call succeeds. Returns the group's id, or undefined without an open
+ * group.
+ */
 export async function completeOpenGroup(
   transaction: Transaction,
   key: GroupKey,
@@ -108,17 +104,16 @@ export async function findOpenGroup(db: Db, key: GroupKey): Promise<string | und
   return row?.id;
 }
 
-/** Lists the ids of a leader's groups, open or complete. */
-export async function listGroupIds(db: Db, leaderId: string): Promise<string[]> {
+export async function listGroupIdsOfLeader(db: Db, leaderId: string): Promise<string[]> {
   const rows = await db.selectFrom('delegations').select('id').where('leader_id', '=', leaderId).execute();
   return rows.map(({ id }) => id);
 }
 
-export async function deleteGroups(transaction: Transaction, leaderId: string): Promise<void> {
+export async function deleteGroupsOf(transaction: Transaction, leaderId: string): Promise<void> {
   await transaction.deleteFrom('delegations').where('leader_id', '=', leaderId).execute();
 }
 
-/** Deletes the groups of an event with their invitations. No registration may reference them. */
+/** Deletes the groups of an event with their invitations. No registration may reference the groups any more. */
 export async function deleteGroupsOfEvent(transaction: Transaction, eventId: string): Promise<void> {
   await transaction.deleteFrom('delegations').where('event_id', '=', eventId).execute();
 }
@@ -127,7 +122,6 @@ export async function deleteGroup(transaction: Transaction, groupId: string): Pr
   await transaction.deleteFrom('delegations').where('id', '=', groupId).execute();
 }
 
-/** Lists groups with their leaders. */
 export async function listGroupRows(db: Db, groupIds: readonly string[]) {
   return db
     .selectFrom('delegations')

@@ -9,20 +9,20 @@ import {
   restoreAccount,
 } from '#accounts/contract.ts';
 import { ensureSuperadmin } from '#accounts/server/index.ts';
-import { onAccountLeaves } from '#app/account-hooks.ts';
+import { onDelegateLeaves } from '#app/account-hooks.ts';
 import type { Person } from '../../../tests/support/app.ts';
 import { eventName } from '../../../tests/support/conference.ts';
 import {
-  accept,
-  complete,
+  acceptInvitation,
   emailsOf,
-  invite,
+  inviteMember,
   mailKinds,
   newMember,
   newMembers,
   openRegistration,
   ownRegistrations,
   registerAlone,
+  registerLeader,
 } from '../../../tests/support/registering.ts';
 import { sendInvite } from '../contract/group.ts';
 
@@ -30,7 +30,6 @@ const site = await openRegistration();
 const superadmin = await site.superadmin();
 
 const bySuperadmin = ({ accountId }: Person) => ({ token: superadmin.token, body: { accountID: accountId } });
-/** The groups on the account's dashboard after it is a client again. */
 const groupsOf = async ({ email, password }: Person) => {
   const { token } = (await site.call(login, { body: { email, password } })).body;
   return (await site.call(dashboard, { token })).body.sendInviteToWhom;
@@ -52,14 +51,14 @@ test.each(departures)(
     const leader = await site.person();
     const member = await newMember(site, leader, 'Left Alone');
     const invited = await site.person();
-    const link = await invite(site, leader, invited.email, 'Left Alone');
+    const link = await inviteMember(site, leader, invited.email, 'Left Alone');
     expect((await leaves(leader)).status).toBe(200);
     expect(await ownRegistrations(site, member)).toEqual([]);
     expect(await mailKinds(site, member)).toContain('released');
     expect((await registerAlone(site, member)).status).toBe(200);
     await comesBack(leader);
     expect(await groupsOf(leader)).toEqual([]);
-    expect(await accept(site, invited, link)).toMatchObject({
+    expect(await acceptInvitation(site, invited, link)).toMatchObject({
       status: 404,
       body: { error: 'Invite link not found' },
     });
@@ -69,7 +68,7 @@ test.each(departures)(
 test.each(departures)('a leader who %s changes nothing in a complete group', async (_how, leaves) => {
   const leader = await site.person();
   const crew = await newMembers(site, leader, 'Complete');
-  await complete(site, leader, 'Complete', emailsOf(crew));
+  await registerLeader(site, leader, 'Complete', emailsOf(crew));
   expect((await leaves(leader)).status).toBe(200);
   for (const member of crew) {
     expect(await ownRegistrations(site, member)).toMatchObject([{ group: { grpStatus: 'complete' } }]);
@@ -82,7 +81,7 @@ test('the open group of a leader who becomes superadmin by the settings is close
   const member = await newMember(site, leader, 'Left Alone');
   const { context } = site;
   const config = { ...context.config, superadmin: { email: leader.email, password: leader.password } };
-  await ensureSuperadmin({ ...context, config }, onAccountLeaves(context));
+  await ensureSuperadmin({ ...context, config }, onDelegateLeaves(context));
   expect(await ownRegistrations(site, member)).toEqual([]);
   expect(await mailKinds(site, member)).toContain('released');
 });
@@ -91,8 +90,8 @@ test('a member who accepts while the leader leaves is released or finds no group
   for (const [, leaves] of departures) {
     const leader = await site.person();
     const invited = await site.person();
-    const link = await invite(site, leader, invited.email, 'Race');
-    const [departure, accepted] = await Promise.all([leaves(leader), accept(site, invited, link)]);
+    const link = await inviteMember(site, leader, invited.email, 'Race');
+    const [departure, accepted] = await Promise.all([leaves(leader), acceptInvitation(site, invited, link)]);
     expect(departure.status).toBe(200);
     expect(await ownRegistrations(site, invited)).toEqual([]);
     if (accepted.status === 200) expect(await mailKinds(site, invited)).toContain('released');
@@ -119,20 +118,23 @@ test('two leaders who accept each other at once do not deadlock, and one joins',
   let runs = 0;
   const { change } = site.context.db;
   const counted: typeof change = (work) =>
-    change((changes) => {
+    change((transaction) => {
       runs++;
-      return work(changes);
+      return work(transaction);
     });
   for (let round = 0; round < 5; round++) {
     const [first, second] = [await site.person(), await site.person()];
-    const linkToSecond = await invite(site, first, second.email, 'First');
-    const linkToFirst = await invite(site, second, first.email, 'Second');
+    const linkToSecond = await inviteMember(site, first, second.email, 'First');
+    const linkToFirst = await inviteMember(site, second, first.email, 'Second');
     runs = 0;
     Object.assign(site.context.db, { change: counted });
-    const answers = await Promise.all([accept(site, first, linkToFirst), accept(site, second, linkToSecond)]);
+    const answers = await Promise.all([
+      acceptInvitation(site, first, linkToFirst),
+      acceptInvitation(site, second, linkToSecond),
+    ]);
     Object.assign(site.context.db, { change });
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
-    // The database ends a deadlock after a second, and the transaction is retried.
+    // A deadlock would make the transaction run more often.
     expect(runs).toBeLessThanOrEqual(2);
   }
 });

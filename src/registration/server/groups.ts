@@ -1,4 +1,5 @@
-import { lockForChange } from '#conference/server/index.ts';
+import { findAccount } from '#accounts/server/index.ts';
+import { lockEventUnlessEnded } from '#conference/server/index.ts';
 import { queueMails } from '#email/server/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
 import { deleteAuditNotes } from '#platform/server/audit.sql.ts';
@@ -6,44 +7,45 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newToken } from '#platform/server/ids.ts';
-import { fingerprint } from '#platform/server/secret.ts';
+import { hashToken } from '#platform/server/secret.ts';
 import { groupStatuses, type OwnGroup } from '../contract/form.ts';
-import { leaveGroup as leaveGroupCall } from '../contract/group.ts';
-import { getShownEvent } from './events.ts';
+import { leaveGroup as leaveGroupCall, removeMember as removeMemberCall } from '../contract/group.ts';
+import { getEventUnlessDraft } from './events.ts';
 import {
   completeOpenGroup,
   deleteGroup,
-  deleteGroups,
+  deleteGroupsOf,
   findOpenGroup,
   type GroupKey,
-  listGroupIds,
+  listGroupIdsOfLeader,
   listGroupRows,
-  listOpenGroups,
+  listOpenGroupsOf,
   lockOpenGroup,
   lockOpenGroups,
 } from './groups.sql.ts';
 import { deleteInvitations, deleteInvitationsTo, revertAcceptance } from './invitations.sql.ts';
-import { releasedLetter } from './mails.ts';
+import { releasedFromGroupLetter } from './mails.ts';
 import {
   deleteRegistrations,
-  detachRegistrations,
   findMembership,
   listMembers,
   type Member,
+  removeRegistrationsFromGroup,
 } from './registrations.sql.ts';
 
 type MailContext = Pick<Context, 'clock' | 'secret' | 'config'>;
-type OpenGroups = Awaited<ReturnType<typeof listOpenGroups>>;
+type OpenGroups = Awaited<ReturnType<typeof listOpenGroupsOf>>;
 
 /**
- * Deletes the registrations of members whose group is completed or closed without them, with the audit notes about them, and
- * mails them. They are not paid for, and can register in another way.
+ * Deletes the unpaid registrations of members whose group ends without them, and mails the members.
+ * @param removedBy name of the leader who removed them from a group that stays
  */
 export async function releaseMembers(
   transaction: Transaction,
   context: MailContext,
   group: { id: string; eventId: string; eventName: string },
   members: readonly Member[],
+  removedBy?: string,
 ): Promise<void> {
   if (members.length === 0) return;
   const ids = members.map(({ registrationId }) => registrationId);
@@ -56,16 +58,15 @@ export async function releaseMembers(
   const { publicUrl } = context.config;
   const mails = members.map(({ name, email }) => ({
     recipient: email,
-    letter: releasedLetter({ to: name, eventName: group.eventName, publicUrl }),
+    letter: releasedFromGroupLetter({ to: name, eventName: group.eventName, publicUrl, removedBy }),
     eventId: group.eventId,
   }));
   await queueMails(transaction, context, mails);
 }
 
 /**
- * Closes the open groups of a leader who can't complete them any more, because the leader registers in another way or the
- * account is closed. Members are released and mailed, and invitations are deleted. Call it in the transaction of that change,
- * which locks the leader's account: a member who accepts concurrently is either released or finds no group.
+ * Releases and mails the members, and deletes invitations. Call it in a transaction that locks the leader's
+ * account: a member who accepts concurrently is released or finds no group.
  * @param eventId only groups for this event
  */
 export async function closeGroupsOf(
@@ -74,14 +75,14 @@ export async function closeGroupsOf(
   leaderId: string,
   eventId?: string,
 ): Promise<void> {
-  const groups = await listOpenGroups(transaction, leaderId, eventId);
+  const groups = await listOpenGroupsOf(transaction, leaderId, eventId);
   const groupIds = groups.map(({ id }) => id);
   const lockedIds = await lockOpenGroups(transaction, groupIds);
   const lockedGroups = groups.filter(({ id }) => lockedIds.includes(id));
   await closeGroups(transaction, context, lockedGroups);
 }
 
-/** Closes groups that the transaction has locked. */
+/** Closes groups and releases their members. The caller must have locked the groups. */
 export async function closeGroups(
   transaction: Transaction,
   context: MailContext,
@@ -94,9 +95,9 @@ export async function closeGroups(
 }
 
 /**
- * Deletes the groups and invitations of an account that is being erased (product 3.8). Members of a complete group keep
- * their registrations; members of an open one are released.
- * @returns the ids of the registrations without a group now
+ * Deletes the groups that an erased account leads, and the invitations that it received. Members of a complete group
+ * keep their registrations. Members of an open group are released (product 3.8).
+ * @returns the ids of the registrations that lost their group
  */
 export async function eraseGroupsOf(
   transaction: Transaction,
@@ -105,19 +106,19 @@ export async function eraseGroupsOf(
 ): Promise<string[]> {
   await closeGroupsOf(transaction, context, account.id);
   const detached: string[] = [];
-  for (const id of await listGroupIds(transaction, account.id))
-    detached.push(...(await detachRegistrations(transaction, id)));
-  await deleteGroups(transaction, account.id);
+  for (const id of await listGroupIdsOfLeader(transaction, account.id))
+    detached.push(...(await removeRegistrationsFromGroup(transaction, id)));
+  await deleteGroupsOf(transaction, account.id);
   await deleteInvitationsTo(transaction, account.email);
   return detached;
 }
 
-/** The named members of a group and the others, or the first named e-mail that is not a member's. */
+/** Members of a group that the leader named, and the others. `missing` is the first named e-mail of no member. */
 export type NamedMembers = { members: Member[]; others: Member[] } | { missing: string };
 
 /**
- * Checks that all named delegates have registered through the group's invitations. Read-only.
- * @param emails each once; without an open group of that name the first one is missing
+ * Finds the members of an open group by e-mail.
+ * @param emails without duplicates; without an open group of that name, the first one is missing
  */
 export async function findNamedMembers(
   db: Db,
@@ -129,8 +130,8 @@ export async function findNamedMembers(
 }
 
 /**
- * Completes the group with the named members. The group stays locked until the transaction ends, so the counted members are
- * the stored ones. Returns undefined when there is no open group of that name.
+ * Completes a group. Locks it until the transaction ends, so its members can't change.
+ * @returns undefined when there is no open group of that name
  */
 export async function completeGroup(
   transaction: Transaction,
@@ -138,8 +139,8 @@ export async function completeGroup(
   emails: readonly string[],
   now: number,
 ): Promise<({ groupId: string } & NamedMembers) | undefined> {
-  // All open groups of the leader: the caller closes the other ones next.
-  const open = await listOpenGroups(transaction, group.leaderId, group.eventId);
+  // Locks all open groups of the leader, because the caller closes the other ones next.
+  const open = await listOpenGroupsOf(transaction, group.leaderId, group.eventId);
   await lockOpenGroups(
     transaction,
     open.map(({ id }) => id),
@@ -159,10 +160,6 @@ function splitByName(registered: Member[], emails: readonly string[]): NamedMemb
   };
 }
 
-/**
- * Lists the groups of registrations by id, as their members see them.
- * @param groupIds `delegation_id` of registrations; nulls and duplicates are ignored
- */
 export async function listGroupsById(
   db: Db,
   groupIds: readonly (string | null)[],
@@ -187,9 +184,9 @@ export async function listGroupsById(
 }
 
 /**
- * Removes the caller from an open group and deletes the registration; the invitation becomes not accepted. The group is
- * locked: a leader who completes it concurrently includes the member completely or not at all.
- * @throws AppError 404 when the caller is no member, 409 when the group is complete, 409 when the event is over
+ * Removes the caller from a group. Locks the group, so that a leader who completes it concurrently gets the member
+ * either completely or not at all.
+ * @throws AppError 404 when the caller is no member, 409 when the group is complete or the event is over
  */
 export async function leaveGroup(
   { db }: Pick<Context, 'db'>,
@@ -197,9 +194,9 @@ export async function leaveGroup(
   { eventName }: CheckedBody<typeof leaveGroupCall>,
 ): Promise<void> {
   const { errors } = leaveGroupCall;
-  const event = await getShownEvent(db.queries, eventName);
+  const event = await getEventUnlessDraft(db.queries, eventName);
   await db.change(async (transaction) => {
-    await lockForChange(transaction, event.id);
+    await lockEventUnlessEnded(transaction, event.id);
     const membership = await findMembership(transaction, event.id, caller.accountId);
     if (!membership) throw new AppError(errors.noSuchRegistration);
     const { groupId, registrationId, email } = membership;
@@ -207,6 +204,32 @@ export async function leaveGroup(
     const deleted = await deleteRegistrations(transaction, [registrationId]);
     if (deleted.length === 0) throw new AppError(errors.noSuchRegistration);
     await deleteAuditNotes(transaction, [registrationId]);
-    await revertAcceptance(transaction, groupId, email, fingerprint(newToken()));
+    await revertAcceptance(transaction, groupId, email, hashToken(newToken()));
+  });
+}
+
+/**
+ * Removes a member from the caller's group, which it locks as `leaveGroup` does.
+ * @throws AppError 404 when the caller leads no open group of this name, or the delegate is no member; 409 when the
+ *   event is over
+ */
+export async function removeMember(
+  context: Pick<Context, 'db'> & MailContext,
+  caller: Caller,
+  { eventName, grpName, email }: CheckedBody<typeof removeMemberCall>,
+): Promise<void> {
+  const { errors } = removeMemberCall;
+  const event = await getEventUnlessDraft(context.db.queries, eventName);
+  await context.db.change(async (transaction) => {
+    await lockEventUnlessEnded(transaction, event.id);
+    const key = { eventId: event.id, leaderId: caller.accountId, name: grpName };
+    const groupId = await findOpenGroup(transaction, key);
+    if (!groupId || !(await lockOpenGroup(transaction, groupId))) throw new AppError(errors.noSuchGroup);
+    const members = await listMembers(transaction, [groupId]);
+    const removed = members.filter((member) => member.email === email);
+    const leader = await findAccount(transaction, caller.accountId);
+    if (removed.length === 0 || !leader) throw new AppError(errors.noSuchMember);
+    const group = { id: groupId, eventId: event.id, eventName: event.name };
+    await releaseMembers(transaction, context, group, removed, leader.name);
   });
 }

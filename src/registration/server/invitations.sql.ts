@@ -10,8 +10,8 @@ export interface NewInvitation {
 }
 
 /**
- * Upserts the invitation; an existing one gets the new token, which invalidates the old link.
- * Returns false when it has been accepted.
+ * Creates an invitation, or gives it a new token, which invalidates the mailed and the copied link. Returns false
+ * when it was accepted.
  */
 export async function upsertInvitation(
   transaction: Transaction,
@@ -24,7 +24,7 @@ export async function upsertInvitation(
     .onConflict((conflict) =>
       conflict
         .columns(['delegation_id', 'email'])
-        .doUpdateSet({ token_fingerprint, created_at })
+        .doUpdateSet({ token_fingerprint, created_at, copied_token_fingerprint: null, reminded_at: null })
         .where('invitations.accepted_at', 'is', null),
     )
     .returning('id')
@@ -36,6 +36,7 @@ export interface Invitation {
   id: string;
   groupId: string;
   tokenFingerprint: string;
+  copiedTokenFingerprint: string | null;
   isAccepted: boolean;
   groupIsComplete: boolean;
 }
@@ -52,6 +53,7 @@ export async function findInvitation(
       'invitations.id',
       'delegations.id as groupId',
       'invitations.token_fingerprint as tokenFingerprint',
+      'invitations.copied_token_fingerprint as copiedTokenFingerprint',
       'invitations.accepted_at',
       'delegations.completed_at',
     ])
@@ -65,24 +67,101 @@ export async function findInvitation(
   return { ...invitation, isAccepted: accepted_at !== null, groupIsComplete: completed_at !== null };
 }
 
-/** Consumes the invitation's token. Returns false when it was used, replaced or withdrawn meanwhile. */
+/**
+ * Marks an invitation as accepted. Atomic. Returns false when its token was used, replaced or withdrawn meanwhile.
+ */
 export async function markAccepted(
   transaction: Transaction,
-  { id, tokenFingerprint }: Pick<Invitation, 'id' | 'tokenFingerprint'>,
+  id: string,
+  tokenFingerprint: string,
   now: number,
 ): Promise<boolean> {
   const row = await transaction
     .updateTable('invitations')
     .set({ accepted_at: now })
     .where('id', '=', id)
-    .where('token_fingerprint', '=', tokenFingerprint)
+    .where((eb) =>
+      eb.or([
+        eb('token_fingerprint', '=', tokenFingerprint),
+        eb('copied_token_fingerprint', '=', tokenFingerprint),
+      ]),
+    )
     .where('accepted_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** Reverts an acceptance. The token stays invalid: accepting again requires a new invitation. */
+/**
+ * Stores the token of a copied link, which replaces the one copied before. The mailed link stays valid. Returns false
+ * when the invitation was accepted or deleted meanwhile.
+ */
+export async function setCopiedToken(
+  transaction: Transaction,
+  id: string,
+  tokenFingerprint: string,
+): Promise<boolean> {
+  const row = await transaction
+    .updateTable('invitations')
+    .set({ copied_token_fingerprint: tokenFingerprint })
+    .where('id', '=', id)
+    .where('accepted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Lists invitations of people who have not registered for the event, oldest first.
+ * @param mailedUntil only those last mailed at this time or earlier
+ */
+export async function listInvitationsToRemind(
+  db: Db,
+  groupId: string,
+  mailedUntil: number,
+): Promise<{ id: string; email: string }[]> {
+  return db
+    .selectFrom('invitations')
+    .innerJoin('delegations', 'delegations.id', 'invitations.delegation_id')
+    .innerJoin('accounts', 'accounts.email', 'invitations.email')
+    .leftJoin('registrations', (join) =>
+      join
+        .onRef('registrations.event_id', '=', 'delegations.event_id')
+        .onRef('registrations.account_id', '=', 'accounts.id'),
+    )
+    .select(['invitations.id', 'invitations.email'])
+    .where('invitations.delegation_id', '=', groupId)
+    .where('invitations.accepted_at', 'is', null)
+    .where('registrations.id', 'is', null)
+    .where((eb) => eb(eb.fn.coalesce('invitations.reminded_at', 'invitations.created_at'), '<=', mailedUntil))
+    .orderBy('invitations.id')
+    .execute();
+}
+
+/**
+ * Stores the token of a reminder, which replaces the mailed link. Atomic: returns false when the invitation was
+ * accepted, deleted or mailed again meanwhile.
+ */
+export async function markReminded(
+  transaction: Transaction,
+  id: string,
+  tokenFingerprint: string,
+  { now, mailedUntil }: { now: number; mailedUntil: number },
+): Promise<boolean> {
+  const row = await transaction
+    .updateTable('invitations')
+    .set({ token_fingerprint: tokenFingerprint, reminded_at: now })
+    .where('id', '=', id)
+    .where('accepted_at', 'is', null)
+    .where((eb) => eb(eb.fn.coalesce('reminded_at', 'created_at'), '<=', mailedUntil))
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Marks an invitation as not accepted and invalidates both links. The member needs a new invitation to accept again.
+ */
 export async function revertAcceptance(
   transaction: Transaction,
   groupId: string,
@@ -91,13 +170,12 @@ export async function revertAcceptance(
 ): Promise<void> {
   await transaction
     .updateTable('invitations')
-    .set({ accepted_at: null, token_fingerprint: deadFingerprint })
+    .set({ accepted_at: null, token_fingerprint: deadFingerprint, copied_token_fingerprint: null })
     .where('delegation_id', '=', groupId)
     .where('email', '=', email)
     .execute();
 }
 
-/** Returns whether the link with this token can still be accepted. */
 export async function isInvitationOpen(db: Db, tokenFingerprint: string): Promise<boolean> {
   const row = await db
     .selectFrom('invitations')
@@ -110,7 +188,7 @@ export async function isInvitationOpen(db: Db, tokenFingerprint: string): Promis
   return row !== undefined;
 }
 
-/** Deletes an invitation that was not accepted. Returns false when it was accepted or deleted meanwhile. */
+/** Deletes an invitation. Returns false when it was accepted or deleted meanwhile. */
 export async function deleteOpenInvitation(transaction: Transaction, id: string): Promise<boolean> {
   const row = await transaction
     .deleteFrom('invitations')
@@ -142,16 +220,17 @@ export interface SentInvitation {
   eventName: string;
   grpName: string;
   email: string;
-  /** Null for an address without an account. */
   name: string | null;
   isAccepted: boolean;
-  /** Has registered for the event alone, or in another group. */
-  isElsewhere: boolean;
-  /** Hospitality of a registered member. */
+  isRegisteredElsewhere: boolean;
+  lastMailedAt: number;
+  /** Hospitality of the member. Zero until the invitee has registered. */
   hospitalityPaise: number;
+  /** Surcharges of the member. Zero until the invitee has registered. */
+  surchargePaise: number;
 }
 
-/** Lists the invitations of a leader, oldest first. Runs for every dashboard. */
+/** Lists the invitations of a leader. It is one query, since it runs for every dashboard. */
 export async function listInvitationRows(db: Db, leaderId: string): Promise<SentInvitation[]> {
   const rows = await db
     .selectFrom('delegations')
@@ -169,22 +248,28 @@ export async function listInvitationRows(db: Db, leaderId: string): Promise<Sent
       'events.name as eventName',
       'invitations.email',
       'invitations.accepted_at',
+      (eb) => eb.fn.coalesce('invitations.reminded_at', 'invitations.created_at').as('lastMailedAt'),
       'accounts.name',
       'registrations.id as registrationId',
       'registrations.delegation_id as registeredGroupId',
       'registrations.hospitality_fee_paise as hospitalityPaise',
+      // The registration fee of a member consists of surcharges.
+      'registrations.registration_fee_paise as surchargePaise',
     ])
     .where('delegations.leader_id', '=', leaderId)
     .orderBy('delegations.id')
     .orderBy('invitations.id')
     .execute();
-  return rows.map(({ accepted_at, registrationId, registeredGroupId, hospitalityPaise, ...sent }) => {
-    const isMember = registrationId !== null && registeredGroupId === sent.groupId;
-    return {
-      ...sent,
-      isAccepted: accepted_at !== null,
-      isElsewhere: accepted_at === null && registrationId !== null && !isMember,
-      hospitalityPaise: isMember ? (hospitalityPaise ?? 0) : 0,
-    };
-  });
+  return rows.map(
+    ({ accepted_at, registrationId, registeredGroupId, hospitalityPaise, surchargePaise, ...sent }) => {
+      const isMember = registrationId !== null && registeredGroupId === sent.groupId;
+      return {
+        ...sent,
+        isAccepted: accepted_at !== null,
+        isRegisteredElsewhere: accepted_at === null && registrationId !== null && !isMember,
+        hospitalityPaise: isMember ? (hospitalityPaise ?? 0) : 0,
+        surchargePaise: isMember ? (surchargePaise ?? 0) : 0,
+      };
+    },
+  );
 }

@@ -3,17 +3,17 @@ import { dashboard } from '#accounts/contract.ts';
 import type { Person } from '../../../tests/support/app.ts';
 import { eventName } from '../../../tests/support/conference.ts';
 import {
-  accept,
-  complete,
+  acceptInvitation,
   emailsOf,
   errorAnswer,
-  invite,
-  linksTo,
+  inviteLinksTo,
+  inviteMember,
   newMember,
   newMembers,
   openRegistration,
   registerAlone,
-  setWindow,
+  registerLeader,
+  setRegistrationWindow,
 } from '../../../tests/support/registering.ts';
 import { sendInvite } from '../contract/group.ts';
 import { inviteLink, sendInvite as useCase } from './invitations.ts';
@@ -34,12 +34,16 @@ test('an invitation is mailed with its link, and the leader sees it', async () =
   expect(mail?.text).toContain('Dear Sample Invitee,');
   expect(mail?.text).toContain('Sample Captain');
   const [leaderPart, memberPart] = [captain.email, invitee.email].map(encodeURIComponent);
-  const link = (await linksTo(site, invitee.email)).at(-1) ?? '';
+  const link = (await inviteLinksTo(site, invitee.email)).at(-1) ?? '';
   expect(link.replace(/token\/[\w-]{43}\//, 'token/its-token/')).toBe(
     `https://mun.example.org/registration/invite/${leaderPart}/to/${memberPart}/token/its-token/${encodeURIComponent(eventName)}/Team%20%2F%20A`,
   );
   expect(await sent(captain)).toEqual([
-    { eventName, grpName: 'Team / A', toWhom: [{ email: invitee.email, hasAccepted: 'no' }] },
+    {
+      eventName,
+      grpName: 'Team / A',
+      toWhom: [{ email: invitee.email, hasAccepted: 'no', remindFrom: expect.any(String) }],
+    },
   ]);
 });
 
@@ -48,12 +52,12 @@ test('the leader sees invitees who have registered in another way', async () => 
   const [alone, elsewhere, waiting] = [await site.person(), await site.person(), await site.person()];
   for (const { email } of [alone, elsewhere, waiting]) await send(email, captain);
   await registerAlone(site, alone);
-  await accept(site, elsewhere, await invite(site, other, elsewhere.email, 'Other Group'));
+  await acceptInvitation(site, elsewhere, await inviteMember(site, other, elsewhere.email, 'Other Group'));
   const [group] = await sent(captain);
   expect(group?.toWhom).toEqual([
     { email: alone.email, hasAccepted: 'no', registeredElsewhere: true },
     { email: elsewhere.email, hasAccepted: 'no', registeredElsewhere: true },
-    { email: waiting.email, hasAccepted: 'no' },
+    { email: waiting.email, hasAccepted: 'no', remindFrom: expect.any(String) },
   ]);
   const [others] = await sent(other);
   expect(others?.toWhom).toEqual([{ email: elsewhere.email, hasAccepted: 'yes', name: 'Sample Delegate' }]);
@@ -61,7 +65,7 @@ test('the leader sees invitees who have registered in another way', async () => 
 
 test('the database stores no usable token', async () => {
   const captain = await site.person();
-  const { inviteToken } = await invite(site, captain, invitee.email, 'Secret Group');
+  const { inviteToken } = await inviteMember(site, captain, invitee.email, 'Secret Group');
   const rows = await site.context.db.queries.selectFrom('invitations').selectAll().execute();
   expect(inviteToken).toHaveLength(43);
   expect(JSON.stringify(rows)).not.toContain(inviteToken);
@@ -72,7 +76,11 @@ test('inviting again with the same group name adds to the group without duplicat
   const other = await site.person();
   for (const captain of captains) {
     for (const email of [invitee.email, other.email, invitee.email]) await send(email, captain);
-    const toWhom = [invitee, other].map(({ email }) => ({ email, hasAccepted: 'no' }));
+    const toWhom = [invitee, other].map(({ email }) => ({
+      email,
+      hasAccepted: 'no',
+      remindFrom: expect.any(String),
+    }));
     expect(await sent(captain)).toEqual([{ eventName, grpName: 'Sample Group', toWhom }]);
   }
 });
@@ -116,7 +124,9 @@ test('a leader can invite only verified clients who have not registered', async 
   expect(await send(invitee.email, leader, { eventName: 'Mock MUN' })).toEqual(
     errorAnswer(404, 'No such event exists'),
   );
-  expect((await linksTo(site, unverified.email)).concat(await linksTo(site, registered.email))).toEqual([]);
+  expect(
+    (await inviteLinksTo(site, unverified.email)).concat(await inviteLinksTo(site, registered.email)),
+  ).toEqual([]);
 });
 
 test('only verified clients who have not registered can invite', async () => {
@@ -130,7 +140,7 @@ test('only verified clients who have not registered can invite', async () => {
   expect(await send(invitee.email, alone)).toEqual(alreadyRegistered);
   const captain = await site.person();
   const crew = await newMembers(site, captain, 'Full');
-  expect((await complete(site, captain, 'Full', emailsOf(crew))).status).toBe(200);
+  expect((await registerLeader(site, captain, 'Full', emailsOf(crew))).status).toBe(200);
   expect(await send(invitee.email, captain, { grpName: 'Full' })).toEqual(alreadyRegistered);
 });
 
@@ -157,13 +167,13 @@ test('a leader can send sixty invitations an hour', async () => {
 });
 
 test('a leader cannot invite while registration is closed', async () => {
-  await setWindow(site, false);
+  await setRegistrationWindow(site, false);
   const closed = `Registration for the ${eventName} has been closed!`;
   expect(await send(invitee.email)).toEqual(errorAnswer(403, closed));
 });
 
 test('a leader can mail one address ten times an hour', async () => {
-  await setWindow(site, true);
+  await setRegistrationWindow(site, true);
   const leader = await site.person();
   const [pestered, other] = [await site.person(), await site.person()];
   for (let times = 0; times < 10; times++) expect((await send(pestered.email, leader)).status).toBe(200);

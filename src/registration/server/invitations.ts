@@ -1,19 +1,27 @@
 import type { z } from 'zod';
 import type { profileInvitation, profileInvite } from '#accounts/contract.ts';
 import { type Account, findAccount, findAccountByEmail, roleAt } from '#accounts/server/index.ts';
-import { type Event, lockForChange } from '#conference/server/index.ts';
-import { type CheckLink, queueMail } from '#email/server/index.ts';
+import { type Event, lockEventUnlessEnded } from '#conference/server/index.ts';
+import { type CheckLink, queueMail, queueMails } from '#email/server/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
-import { toRupees } from '#platform/rule/money.ts';
+import { toMajor } from '#platform/rule/money.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newId, newToken } from '#platform/server/ids.ts';
 import { consume } from '#platform/server/limits/limits.ts';
-import { fingerprint } from '#platform/server/secret.ts';
+import { hashToken } from '#platform/server/secret.ts';
 import * as calls from '../contract/group.ts';
-import { getOpenEvent, getShownEvent } from './events.ts';
-import { createOrLockGroup, type GroupKey, listOpenGroups, lockOpenGroups } from './groups.sql.ts';
+import { sumHospitality, sumSurcharges } from '../rule/fees.ts';
+import { getEventUnlessDraft, getOpenEvent } from './events.ts';
+import {
+  createOrLockGroup,
+  findOpenGroup,
+  type GroupKey,
+  listOpenGroupsOf,
+  lockOpenGroup,
+  lockOpenGroups,
+} from './groups.sql.ts';
 import { closeGroups } from './groups.ts';
 import {
   deleteOpenInvitation,
@@ -21,20 +29,25 @@ import {
   type Invitation,
   isInvitationOpen,
   listInvitationRows,
+  listInvitationsToRemind,
   markAccepted,
+  markReminded,
+  setCopiedToken,
   upsertInvitation,
 } from './invitations.sql.ts';
-import { invitationLetter, invitationWithdrawnLetter } from './mails.ts';
+import { invitationLetter, invitationReminderLetter, invitationWithdrawnLetter } from './mails.ts';
 import { hasRegistered } from './registrations.sql.ts';
+
+const remindEveryMs = 24 * 60 * 60_000;
 
 type InviteContext = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
 type InviteBody = CheckedBody<typeof calls.sendInvite>;
 const { errors } = calls.sendInvite;
 
 /**
- * Invites a delegate to the caller's group, which the first invitation creates. Inviting again mails a new link and invalidates
- * the old one (product 7.1). Every attempt consumes the rate limit, which prevents account enumeration.
- * @throws AppError with the contract's texts, 403 with the closed text while registration is closed, 429
+ * Invites a person by mail. Inviting again mails a new link and invalidates the old one (product 7.1). Every attempt
+ * counts for the rate limit, which prevents account enumeration.
+ * @throws AppError with the contract's texts, 429
  */
 export async function sendInvite(context: InviteContext, caller: Caller, body: InviteBody): Promise<void> {
   const { leader, event } = await getLeaderAndEvent(context, caller, body);
@@ -47,7 +60,7 @@ export async function sendInvite(context: InviteContext, caller: Caller, body: I
     const groupId = await createOrLockGroup(transaction, group, newId(), now);
     if (!groupId) throw new AppError(errors.leaderRegistered);
     const token = newToken();
-    const linkId = fingerprint(token);
+    const linkId = hashToken(token);
     const isOpen = await upsertInvitation(transaction, {
       id: newId(),
       delegation_id: groupId,
@@ -78,23 +91,99 @@ async function getLeaderAndEvent(
   return { leader, event };
 }
 
-/** Only clients register: an account of the secretariat is answered like a missing one. */
+/** Finds the account of an invitee. An admin's account is treated as missing, since only delegates register. */
 async function getInvitee(
   { db: { queries }, clock }: InviteContext,
   event: Event,
   email: string,
 ): Promise<Account> {
   const invitee = await findAccountByEmail(queries, email);
-  const isClient = invitee && roleAt(invitee.grant, clock()) === 'client';
-  if (!isClient || invitee.deletionScheduledAt !== null) throw new AppError(errors.inviteeNotFound);
+  if (!invitee || !isInvitable(invitee, clock())) throw new AppError(errors.inviteeNotFound);
   if (!invitee.isVerified) throw new AppError(errors.inviteeNotVerified);
   if (await hasRegistered(queries, event.id, invitee.id)) throw new AppError(errors.alreadyRegistered);
   return invitee;
 }
 
+function isInvitable({ grant, deletionScheduledAt }: Account, now: number): boolean {
+  return roleAt(grant, now) === 'client' && deletionScheduledAt === null;
+}
+
 /**
- * Withdraws an invitation that was not accepted, which invalidates its link, and mails the invitee (product 7.1).
- * @throws AppError 404 when the caller sent no such invitation, 409 when it was accepted, 409 when the event is over
+ * Returns a link that the leader can pass on. Only the invited account can use it. Each call creates a new link,
+ * because the database stores only hashes of tokens. It replaces the link that was copied before, and the mailed one
+ * stays valid (product 7.8).
+ * @throws AppError 404 no such invitation of the caller, 409 when it was accepted or the group is complete, 403 when
+ *   closed, 429
+ */
+export async function copyInvite(
+  context: InviteContext,
+  caller: Caller,
+  { email, eventName, grpName }: CheckedBody<typeof calls.copyInvite>,
+): Promise<{ link: string }> {
+  const { errors } = calls.copyInvite;
+  await consume(context, { copiedLinkPerLeader: caller.accountId });
+  return context.db.change(async (transaction) => {
+    const event = await getOpenEvent(transaction, eventName, context.clock());
+    const leader = await findAccount(transaction, caller.accountId);
+    const group = { eventId: event.id, leaderId: caller.accountId, name: grpName };
+    const invitation = await findInvitation(transaction, group, email);
+    if (!leader || !invitation) throw new AppError(errors.notFound);
+    if (!(await lockOpenGroup(transaction, invitation.groupId))) throw new AppError(errors.leaderRegistered);
+    const token = newToken();
+    if (!(await setCopiedToken(transaction, invitation.id, hashToken(token)))) {
+      const accepted = await findInvitation(transaction, group, email);
+      throw new AppError(accepted ? errors.accepted : errors.notFound);
+    }
+    const parts = { leaderEmail: leader.email, memberEmail: email, token, eventName: event.name, grpName };
+    return { link: inviteLink(context.config.publicUrl, parts) };
+  });
+}
+
+/**
+ * Mails a new link to each invitee who has not registered, at most once in 24 hours (product 7.9). It replaces the
+ * link in the earlier mail. Concurrent calls mail an invitee once.
+ * @throws AppError 404 when the event does not exist or the caller has no open group of this name; 403 when
+ *   registration is closed; 409 when every invitee has registered or was mailed in the last 24 hours; 429 after too
+ *   many calls
+ */
+export async function remindInvitees(
+  context: InviteContext,
+  caller: Caller,
+  { eventName, grpName }: CheckedBody<typeof calls.remindInvitees>,
+): Promise<{ reminded: number }> {
+  const { errors } = calls.remindInvitees;
+  await consume(context, { invitePerLeader: caller.accountId });
+  return context.db.change(async (transaction) => {
+    const now = context.clock();
+    const event = await getOpenEvent(transaction, eventName, now);
+    const leader = await findAccount(transaction, caller.accountId);
+    const group = { eventId: event.id, leaderId: caller.accountId, name: grpName };
+    const groupId = await findOpenGroup(transaction, group);
+    if (!leader || !groupId || !(await lockOpenGroup(transaction, groupId)))
+      throw new AppError(errors.noSuchGroup);
+    const mailedUntil = now - remindEveryMs;
+    const mails = [];
+    for (const { id, email } of await listInvitationsToRemind(transaction, groupId, mailedUntil)) {
+      const invitee = await findAccountByEmail(transaction, email);
+      if (!invitee || !isInvitable(invitee, now)) continue;
+      const token = newToken();
+      const linkId = hashToken(token);
+      if (!(await markReminded(transaction, id, linkId, { now, mailedUntil }))) continue;
+      const names = { eventName: event.name, grpName };
+      const parts = { leaderEmail: leader.email, memberEmail: email, token, ...names };
+      const link = inviteLink(context.config.publicUrl, parts);
+      const letter = invitationReminderLetter({ to: invitee.name, leader, ...names, link });
+      mails.push({ recipient: email, letter: { ...letter, linkId }, eventId: event.id });
+    }
+    if (mails.length === 0) throw new AppError(errors.nothingDue);
+    await queueMails(transaction, context, mails);
+    return { reminded: mails.length };
+  });
+}
+
+/**
+ * Withdraws an invitation: invalidates its links and mails the invitee (product 7.1).
+ * @throws AppError 404 no such invitation of the caller, 409 when it was accepted or the event is over
  */
 export async function withdrawInvite(
   context: InviteContext,
@@ -103,10 +192,10 @@ export async function withdrawInvite(
 ): Promise<void> {
   const { db, config } = context;
   const { errors } = calls.withdrawInvite;
-  const event = await getShownEvent(db.queries, eventName);
+  const event = await getEventUnlessDraft(db.queries, eventName);
   const group = { eventId: event.id, leaderId: caller.accountId, name: grpName };
   await db.change(async (transaction) => {
-    await lockForChange(transaction, event.id);
+    await lockEventUnlessEnded(transaction, event.id);
     const invitation = await findInvitation(transaction, group, email);
     if (!invitation) throw new AppError(errors.notFound);
     if (!(await deleteOpenInvitation(transaction, invitation.id))) {
@@ -127,27 +216,22 @@ export async function withdrawInvite(
   });
 }
 
-/** State of an invite link. */
 export type InviteState = 'open' | 'not_found' | 'invalid_token' | 'accepted';
 
-/** The verified parts of an invite link. */
 export interface Invite {
   group: GroupKey;
-  /** The invited member's. */
   email: string;
-  /** The plain token of the link. */
   token: string;
 }
 
-/** Returns the state of an invite link. A link to a complete group is not found. */
-export async function readInvite(db: Db, invite: Invite): Promise<InviteState> {
-  return stateOf(await findInvitation(db, invite.group, invite.email), invite.token);
+/** Returns the state of an invitation for its link. The link to a complete group is 'not_found'. */
+export async function getInviteState(db: Db, invite: Invite): Promise<InviteState> {
+  return toInviteState(await findInvitation(db, invite.group, invite.email), invite.token);
 }
 
 /**
- * Accepts the invitation in the transaction that registers the member. Atomic: only one of several concurrent attempts gets
- * 'open' with the group's id; the others get the new state of the link. Open groups that the member leads for the event are
- * closed.
+ * Accepts an invitation and closes open groups that the member leads. Atomic: only the first concurrent attempt gets
+ * 'open', the others get the new state of the invitation.
  */
 export async function acceptInvite(
   transaction: Transaction,
@@ -156,30 +240,34 @@ export async function acceptInvite(
   invite: Invite,
 ): Promise<{ state: 'open'; groupId: string } | { state: Exclude<InviteState, 'open'> }> {
   const invitation = await findInvitation(transaction, invite.group, invite.email);
-  const state = stateOf(invitation, invite.token);
+  const state = toInviteState(invitation, invite.token);
   if (state !== 'open' || !invitation) return { state: state === 'open' ? 'not_found' : state };
   const { groupId } = invitation;
-  const ledGroups = await listOpenGroups(transaction, memberId, invite.group.eventId);
-  // Lock all groups in one order: two leaders who accept each other's invitation would deadlock otherwise.
+  const ledGroups = await listOpenGroupsOf(transaction, memberId, invite.group.eventId);
+  // Locks all groups in one call. Otherwise two leaders who accept each other's invitation would deadlock.
   const lockedIds = await lockOpenGroups(transaction, [groupId, ...ledGroups.map(({ id }) => id)]);
-  if (lockedIds.includes(groupId) && (await markAccepted(transaction, invitation, context.clock()))) {
+  if (
+    lockedIds.includes(groupId) &&
+    (await markAccepted(transaction, invitation.id, hashToken(invite.token), context.clock()))
+  ) {
     const lockedGroups = ledGroups.filter(({ id }) => lockedIds.includes(id));
     await closeGroups(transaction, context, lockedGroups);
     return { state: 'open', groupId };
   }
-  const newState = await readInvite(transaction, invite);
+  const newState = await getInviteState(transaction, invite);
   return { state: newState === 'open' ? 'not_found' : newState };
 }
 
-function stateOf(invitation: Invitation | undefined, token: string): InviteState {
+function toInviteState(invitation: Invitation | undefined, token: string): InviteState {
   if (!invitation) return 'not_found';
-  if (invitation.tokenFingerprint !== fingerprint(token)) return 'invalid_token';
+  const { tokenFingerprint, copiedTokenFingerprint } = invitation;
+  if (![tokenFingerprint, copiedTokenFingerprint].includes(hashToken(token))) return 'invalid_token';
   if (invitation.isAccepted) return 'accepted';
   return invitation.groupIsComplete ? 'not_found' : 'open';
 }
 
 /**
- * Builds the URL of an invitation (product 7.2). Each part is URL-encoded, so that a name with a slash stays one part.
+ * Returns the URL of an invitation.
  * @param publicUrl origin without a slash at the end
  */
 export function inviteLink(
@@ -198,39 +286,47 @@ export function inviteLink(
 }
 
 /**
- * Returns whether an invitation's link still works. An invitation does not expire. It ends when it is accepted, replaced or
- * withdrawn, or when the group is complete: then a later mail has the new link, or no link is needed.
+ * Checks whether a mailed invitation link still works. An invitation does not expire. A replaced link is not needed,
+ * since a later mail has the new one.
  */
 export const checkInviteLink: CheckLink = async (transaction, linkId) =>
   (await isInvitationOpen(transaction, linkId)) ? 'works' : 'not_needed';
 
-/** The groups on a leader's dashboard (product 7.1). */
+function toRemindFrom(lastMailedAt: number): string {
+  return new Date(lastMailedAt + remindEveryMs).toISOString();
+}
+
 interface LeaderInvitations {
   sendInviteToWhom: z.infer<typeof profileInvitation>[];
-  /** Groups with at least one registered member. */
   registrationInvite: z.infer<typeof profileInvite>[];
 }
 
-/** Lists the invitations a leader has sent, and the members who accepted them. One query. */
+/**
+ * Lists a leader's invitations for the profile (product 7.1). `registrationInvite` has groups with a registered
+ * member.
+ */
 export async function listSentInvitations(db: Db, leaderAccountId: string): Promise<LeaderInvitations> {
   const groups = Map.groupBy(await listInvitationRows(db, leaderAccountId), ({ groupId }) => groupId);
   const sendInviteToWhom: LeaderInvitations['sendInviteToWhom'] = [];
   const registrationInvite: LeaderInvitations['registrationInvite'] = [];
   for (const sent of groups.values()) {
     const { eventName = '', grpName = '' } = sent[0] ?? {};
-    const toWhom = sent.map(({ email, name, isAccepted, isElsewhere }) => ({
+    const toWhom = sent.map(({ email, name, isAccepted, isRegisteredElsewhere, lastMailedAt }) => ({
       email,
       hasAccepted: isAccepted ? ('yes' as const) : ('no' as const),
-      // Privacy: an invitation must not reveal the name behind an address before it is accepted.
+      // Leaves out the name until the invitation is accepted, so that inviting an address does not reveal whose it
+      // is.
       ...(isAccepted && name !== null && { name }),
-      ...(isElsewhere && { registeredElsewhere: true as const }),
+      ...(isRegisteredElsewhere && { registeredElsewhere: true as const }),
+      ...(!isAccepted && !isRegisteredElsewhere && { remindFrom: toRemindFrom(lastMailedAt) }),
     }));
     sendInviteToWhom.push({ eventName, grpName, toWhom });
     const joined = sent.filter(({ isAccepted }) => isAccepted);
     if (joined.length === 0) continue;
     const grpMembers = joined.map(({ email }) => email);
-    const hospitality = toRupees(joined.reduce((sum, member) => sum + member.hospitalityPaise, 0));
-    registrationInvite.push({ eventName, grpName, grpMembers, hospitality });
+    const hospitality = toMajor(sumHospitality(joined));
+    const surchargePaise = sumSurcharges(joined);
+    registrationInvite.push({ eventName, grpName, grpMembers, hospitality, surchargePaise });
   }
   return { sendInviteToWhom, registrationInvite };
 }

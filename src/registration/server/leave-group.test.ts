@@ -3,18 +3,18 @@ import { dashboard } from '#accounts/contract.ts';
 import type { Person } from '../../../tests/support/app.ts';
 import { eventName } from '../../../tests/support/conference.ts';
 import {
-  accept,
-  complete,
+  acceptInvitation,
   emailsOf,
   errorAnswer,
-  invite,
+  inviteMember,
   newMember,
   newMembers,
   openRegistration,
   ownRegistrations,
   registerAlone,
+  registerLeader,
 } from '../../../tests/support/registering.ts';
-import { leaveGroup, withdrawInvite } from '../contract/group.ts';
+import { leaveGroup, removeMember, withdrawInvite } from '../contract/group.ts';
 import { lockOpenGroup } from './groups.sql.ts';
 import { completeGroup } from './groups.ts';
 import { deleteRegistrations, findMembership } from './registrations.sql.ts';
@@ -30,16 +30,16 @@ const profile = async ({ token }: Person) => (await site.call(dashboard, { token
 test('leaving deletes the registration, the used link stays invalid, and a new invitation works', async () => {
   const leader = await site.person();
   const member = await site.person();
-  const link = await invite(site, leader, member.email, 'Sample Group');
-  await accept(site, member, link);
+  const link = await inviteMember(site, leader, member.email, 'Sample Group');
+  await acceptInvitation(site, member, link);
   expect(await leave(member)).toMatchObject({ status: 200, body: { message: 'You have left the group' } });
   expect(await ownRegistrations(site, member)).toEqual([]);
   const { sendInviteToWhom, registrationInvite } = await profile(leader);
   expect(sendInviteToWhom).toMatchObject([{ toWhom: [{ email: member.email, hasAccepted: 'no' }] }]);
   expect(registrationInvite).toEqual([]);
-  expect(await accept(site, member, link)).toEqual(errorAnswer(400, 'Invalid token'));
-  const again = await invite(site, leader, member.email, 'Sample Group');
-  expect((await accept(site, member, again)).status).toBe(200);
+  expect(await acceptInvitation(site, member, link)).toEqual(errorAnswer(400, 'Invalid token'));
+  const again = await inviteMember(site, leader, member.email, 'Sample Group');
+  expect((await acceptInvitation(site, member, again)).status).toBe(200);
 });
 
 test('a member who has left can register alone', async () => {
@@ -57,7 +57,7 @@ test('only one of two concurrent requests to leave succeeds', async () => {
 test('only a member can leave, and only an open group', async () => {
   const leader = await site.person();
   const members = await newMembers(site, leader, 'Sample Group');
-  await complete(site, leader, 'Sample Group', emailsOf(members));
+  await registerLeader(site, leader, 'Sample Group', emailsOf(members));
   const [member] = members;
   expect(await leave(member)).toEqual(errorAnswer(409, 'No such status exists'));
   const none = errorAnswer(404, 'No such registration exists');
@@ -70,7 +70,7 @@ test('only a member can leave, and only an open group', async () => {
   expect(await leave(member, 'Mock MUN')).toEqual(errorAnswer(404, 'No such event exists'));
 });
 
-/** Long enough for a call that is not blocked by an open transaction. */
+/** Waits longer than a call takes that no open transaction blocks. */
 const pause = () => new Promise((resolve) => setTimeout(resolve, 100));
 
 async function threeInGroup() {
@@ -84,8 +84,8 @@ async function threeInGroup() {
 
 test('a member who leaves while the leader completes waits for it, and stays', async () => {
   const { members, group, emails } = await threeInGroup();
-  const leaving = await site.context.db.change(async (changes) => {
-    await completeGroup(changes, group, emails, site.clock.now);
+  const leaving = await site.context.db.change(async (transaction) => {
+    await completeGroup(transaction, group, emails, site.clock.now);
     const under = leave(members[0]);
     await pause();
     return { under };
@@ -96,12 +96,12 @@ test('a member who leaves while the leader completes waits for it, and stays', a
 
 test('a leader who completes while a member leaves waits for it, and does not count the member', async () => {
   const { leader, members, group, emails } = await threeInGroup();
-  const completing = await site.context.db.change(async (changes) => {
-    const membership = await findMembership(changes, group.eventId, members[0].accountId);
-    await lockOpenGroup(changes, membership?.groupId ?? '');
-    const under = complete(site, leader, 'Sample Group', emails);
+  const completing = await site.context.db.change(async (transaction) => {
+    const membership = await findMembership(transaction, group.eventId, members[0].accountId);
+    await lockOpenGroup(transaction, membership?.groupId ?? '');
+    const under = registerLeader(site, leader, 'Sample Group', emails);
     await pause();
-    await deleteRegistrations(changes, [membership?.registrationId ?? '']);
+    await deleteRegistrations(transaction, [membership?.registrationId ?? '']);
     return { under };
   });
   const error = `${members[0].email} has not registered for the event`;
@@ -112,20 +112,20 @@ test('a leader who completes while a member leaves waits for it, and does not co
 test('a leader withdraws an invitation that was not accepted', async () => {
   const leader = await site.person();
   const [member, other] = [await site.person(), await site.person()];
-  const link = await invite(site, leader, member.email, 'Sample Group');
-  await invite(site, leader, other.email, 'Sample Group');
+  const link = await inviteMember(site, leader, member.email, 'Sample Group');
+  await inviteMember(site, leader, other.email, 'Sample Group');
   expect(await withdraw(member.email, leader)).toMatchObject({
     status: 200,
     body: { message: 'Invitation withdrawn' },
   });
   expect((await profile(leader)).sendInviteToWhom).toMatchObject([{ toWhom: [{ email: other.email }] }]);
-  expect(await accept(site, member, link)).toEqual(errorAnswer(404, 'Invite link not found'));
+  expect(await acceptInvitation(site, member, link)).toEqual(errorAnswer(404, 'Invite link not found'));
 });
 
 test('only the invitee of a withdrawn invitation is mailed, once', async () => {
   const leader = await site.person({ name: 'Sample Leader' });
   const member = await site.person();
-  await invite(site, leader, member.email, 'Sample Group');
+  await inviteMember(site, leader, member.email, 'Sample Group');
   await Promise.all([withdraw(member.email, leader), withdraw(member.email, leader)]);
   const mails = (await site.mails()).filter(({ kind }) => kind === 'invitation_withdrawn');
   const ofMember = mails.filter(({ to }) => to === member.email);
@@ -146,7 +146,7 @@ test('a leader cannot withdraw accepted or unknown invitations', async () => {
     errorAnswer(409, 'You have already accepted the invite'),
   );
   const open = await site.person();
-  await invite(site, leader, open.email, 'Sample Group');
+  await inviteMember(site, leader, open.email, 'Sample Group');
   const notFound = errorAnswer(404, 'Invite link not found');
   expect(await withdraw('nobody@example.org', leader)).toEqual(notFound);
   expect(await withdraw(open.email, leader, { grpName: 'Other Group' })).toEqual(notFound);
@@ -163,11 +163,35 @@ test('a leader cannot withdraw accepted or unknown invitations', async () => {
 test('accepting and withdrawing concurrently leave a member or no invitation', async () => {
   const leader = await site.person();
   const member = await site.person();
-  const link = await invite(site, leader, member.email, 'Sample Group');
+  const link = await inviteMember(site, leader, member.email, 'Sample Group');
   const [accepted, withdrawn] = await Promise.all([
-    accept(site, member, link),
+    acceptInvitation(site, member, link),
     withdraw(member.email, leader),
   ]);
   expect(['200 409', '404 200']).toContain(`${accepted.status} ${withdrawn.status}`);
   expect(await ownRegistrations(site, member)).toHaveLength(accepted.status === 200 ? 1 : 0);
+});
+
+test('a leader removes a member of an open group, who is mailed and can be invited again', async () => {
+  const leader = await site.person({ name: 'Sample Leader' });
+  const members = await newMembers(site, leader, 'Sample Group');
+  const [member, other] = members;
+  const remove = ({ token }: Person, email = member.email) =>
+    site.call(removeMember, { body: { email, eventName, grpName: 'Sample Group' }, token });
+  expect(await remove(other)).toEqual(errorAnswer(404, 'No open group of yours has this name'));
+  expect(await remove(leader, 'stranger@example.org')).toEqual(
+    errorAnswer(404, 'This delegate is not in your group'),
+  );
+  const answers = await Promise.all([remove(leader), remove(leader)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+  expect(await ownRegistrations(site, member)).toEqual([]);
+  expect(await ownRegistrations(site, other)).toHaveLength(1);
+  const mail = (await site.mails()).findLast(({ to }) => to === member.email);
+  expect(mail).toMatchObject({ kind: 'released' });
+  expect(mail?.text).toContain('Sample Leader has removed you from the group');
+  const again = await inviteMember(site, leader, member.email, 'Sample Group');
+  expect((await acceptInvitation(site, member, again)).status).toBe(200);
+  await registerLeader(site, leader, 'Sample Group', emailsOf(members));
+  expect(await remove(leader)).toEqual(errorAnswer(404, 'No open group of yours has this name'));
+  expect(await ownRegistrations(site, member)).toHaveLength(1);
 });

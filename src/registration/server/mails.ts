@@ -1,7 +1,9 @@
-import { type Letter, loginLink } from '#email/server/index.ts';
+import { listWayFacts, type PaymentWay, proofKinds, wayLabels } from '#conference/contract/payment-ways.ts';
+import { type ClubLetter, type Letter, linkViaLogin } from '#email/server/index.ts';
+import type { Currency } from '#platform/rule/currency.ts';
 import { formatMoney } from '#platform/rule/money.ts';
+import { type FeePaise, type FeeSums, totalPaise } from '../rule/fees.ts';
 import type { Entry } from './entry.ts';
-import { type FeePaise, totalPaise } from './fees.ts';
 
 type FactRows = NonNullable<Letter['facts']>;
 interface Person {
@@ -10,7 +12,6 @@ interface Person {
 }
 
 interface MailFacts {
-  /** The recipient's name. */
   to: string;
   eventName: string;
   publicUrl: string;
@@ -21,12 +22,12 @@ interface GroupFacts extends MailFacts {
   leader: Person;
 }
 
-export function toDashboard(publicUrl: string): NonNullable<Letter['action']> {
-  return { label: 'Open your dashboard', href: loginLink(publicUrl, '/dashboard') };
+export function dashboardAction(publicUrl: string): NonNullable<Letter['action']> {
+  return { label: 'Open your dashboard', href: linkViaLogin(publicUrl, '/dashboard') };
 }
 
-function toRegistration(publicUrl: string): NonNullable<Letter['action']> {
-  return { label: 'Register for the conference', href: loginLink(publicUrl, '/registration') };
+function registrationAction(publicUrl: string): NonNullable<Letter['action']> {
+  return { label: 'Register for the conference', href: linkViaLogin(publicUrl, '/registration') };
 }
 
 function groupRows({ eventName, grpName, leader }: Omit<GroupFacts, 'to' | 'publicUrl'>): FactRows {
@@ -37,24 +38,67 @@ function groupRows({ eventName, grpName, leader }: Omit<GroupFacts, 'to' | 'publ
   ];
 }
 
-/** Writes the mail to a delegate who registered alone. */
-export function individualLetter(facts: MailFacts & { entry: Entry; fee: FeePaise }): Letter {
-  return {
+interface PaymentFacts {
+  /** Undefined if nothing is due. */
+  way: PaymentWay | undefined;
+  reference: string;
+}
+
+/** Says what happens with the payment, or how to make it. */
+function paymentText({ way, reference }: PaymentFacts, paise: number, currency: Currency): string {
+  if (!way || paise === 0) return 'You have nothing to pay.';
+  switch (proofKinds[way.kind]) {
+    case 'screenshot':
+      return 'The secretariat now checks your payment.';
+    case 'reference':
+      return `If you have not sent your payment yet, transfer ${formatMoney(paise, currency)} with the reference ${reference}.`;
+    case 'none':
+      return `You pay ${formatMoney(paise, currency)} at the desk.`;
+  }
+}
+
+function paymentRows({ way, reference }: PaymentFacts): FactRows {
+  if (!way || proofKinds[way.kind] === 'screenshot') return [];
+  return [
+    ['Payment', wayLabels[way.kind]],
+    ...listWayFacts(way).map(({ label, text }): [string, string] => [label, text]),
+    ...(proofKinds[way.kind] === 'reference' ? ([['Payment reference', reference]] as const) : []),
+  ];
+}
+
+interface PricedFacts {
+  entry: Entry;
+  discounts: readonly { code: string; paise: number }[];
+}
+
+function discountRows({ discounts }: Pick<PricedFacts, 'discounts'>, currency: Currency): FactRows {
+  return discounts.map(({ code, paise }) => [`Discount code ${code}`, `${formatMoney(paise, currency)} off`]);
+}
+
+export function individualLetter(
+  facts: MailFacts & PaymentFacts & PricedFacts & { fee: FeePaise },
+): ClubLetter {
+  return ({ currency }) => ({
     kind: 'registered',
     subject: `We have your registration for the ${facts.eventName}`,
     to: facts.to,
     paragraphs: [
-      'Thank you for registering. The secretariat now checks your payment. We email you as soon as your registration is decided.',
+      `Thank you for registering. ${paymentText(facts, totalPaise(facts.fee), currency)} We email you as soon as your registration is decided.`,
     ],
-    facts: [['Event', facts.eventName], ...choice(facts.entry), ...sums(facts.fee)],
-    action: toDashboard(facts.publicUrl),
-  };
+    facts: [
+      ['Event', facts.eventName],
+      ...choice(facts.entry),
+      ...discountRows(facts, currency),
+      ...sums(facts.fee, currency),
+      ...paymentRows(facts),
+    ],
+    action: dashboardAction(facts.publicUrl),
+  });
 }
 
-/** Writes the mail to a member who has accepted an invitation. */
-export function memberLetter(facts: GroupFacts & { entry: Entry; fee: FeePaise }): Letter {
+export function joinedGroupLetter(facts: GroupFacts & { entry: Entry; fee: FeePaise }): ClubLetter {
   const { leader, entry, fee } = facts;
-  return {
+  return ({ currency }) => ({
     kind: 'registered',
     subject: `You are in a group for the ${facts.eventName}`,
     to: facts.to,
@@ -64,56 +108,100 @@ export function memberLetter(facts: GroupFacts & { entry: Entry; fee: FeePaise }
     facts: [
       ...groupRows(facts),
       ...choice(entry),
+      ...(fee.registrationPaise > 0
+        ? ([['Your surcharges, paid by your leader', formatMoney(fee.registrationPaise, currency)]] as const)
+        : []),
       ...(fee.hospitalityPaise > 0
-        ? ([['Your hospitality, paid by your leader', formatMoney(fee.hospitalityPaise)]] as const)
+        ? ([['Your hospitality, paid by your leader', formatMoney(fee.hospitalityPaise, currency)]] as const)
         : []),
     ],
-    action: toDashboard(facts.publicUrl),
-  };
+    action: dashboardAction(facts.publicUrl),
+  });
 }
 
-/** Writes the mail to the leader whose registration completed the group. */
 export function leaderLetter(
-  facts: Omit<GroupFacts, 'to'> & {
-    members: readonly Person[];
-    entry: Entry;
-    fee: FeePaise;
-    groupTotalPaise: number;
-  },
-): Letter {
-  return {
+  facts: Omit<GroupFacts, 'to'> &
+    PaymentFacts &
+    PricedFacts & {
+      members: readonly Person[];
+      fee: FeeSums;
+    },
+): ClubLetter {
+  return ({ currency }) => ({
     kind: 'registered',
     subject: `Your group for the ${facts.eventName} is complete`,
     to: facts.leader.name,
     paragraphs: [
-      'Thank you for registering your group. The secretariat now checks your payment. One decision applies to all of you, and each of you gets an email.',
+      `Thank you for registering your group. ${paymentText(facts, facts.fee.totalPaise, currency)} One decision applies to all of you, and each of you gets an email.`,
     ],
     facts: [
       ['Event', facts.eventName],
       ['Group', facts.grpName],
       ['Members', people(facts.members)],
       ...choice(facts.entry),
-      ...groupSums(facts.fee, facts.groupTotalPaise),
+      ...discountRows(facts, currency),
+      ...groupSums(facts.fee, currency),
+      ...paymentRows(facts),
     ],
-    action: toDashboard(facts.publicUrl),
-  };
+    action: dashboardAction(facts.publicUrl),
+  });
 }
 
-/** Writes the mail to each member of a group that its leader has completed. */
-export function groupCompleteLetter(facts: GroupFacts & { members: readonly Person[] }): Letter {
+export function groupCompleteLetter(
+  facts: GroupFacts & Pick<PaymentFacts, 'way'> & { members: readonly Person[] },
+): Letter {
   return {
     kind: 'group_complete',
     subject: `Your group for the ${facts.eventName} is complete`,
     to: facts.to,
     paragraphs: [
-      `${facts.leader.name} has completed your group and sent a proof of the payment for all of you. The secretariat now checks it. We email you as soon as your registration is decided.`,
+      `${facts.leader.name} has completed your group${groupPaymentText(facts.way)} We email you as soon as your registration is decided.`,
     ],
     facts: [...groupRows(facts), ['Members', people(facts.members)]],
-    action: toDashboard(facts.publicUrl),
+    action: dashboardAction(facts.publicUrl),
   };
 }
 
-/** Writes an invitation to a group. `link` is single-use. */
+function groupPaymentText(way: PaymentWay | undefined): string {
+  if (!way) return '. There is nothing to pay.';
+  return proofKinds[way.kind] === 'screenshot'
+    ? ' and sent a proof of the payment for all of you. The secretariat now checks it.'
+    : ' and pays for all of you.';
+}
+
+/** Tells a leader about a member's change. Amounts are in paise. */
+export function groupSumLetter({
+  before,
+  after,
+  member,
+  ...facts
+}: MailFacts & { member: string; before: number; after: number }): ClubLetter {
+  return ({ currency }) => {
+    const difference = formatMoney(Math.abs(after - before), currency);
+    return {
+      kind: 'group_sum_changed',
+      subject: `The sum for your group has changed (${facts.eventName})`,
+      to: facts.to,
+      paragraphs: [
+        `${member} has changed their registration, so the sum for your group has changed.`,
+        after > before
+          ? `Please pay ${difference} more with the same payment reference. Then send a screenshot of it on your dashboard.`
+          : `The sum is ${difference} lower. If we have received more than the new sum, you get the rest back.`,
+      ],
+      facts: [
+        ['Event', facts.eventName],
+        ['Sum before', formatMoney(before, currency)],
+        ['Sum now', formatMoney(after, currency)],
+      ],
+      action: dashboardAction(facts.publicUrl),
+    };
+  };
+}
+
+/**
+ * Writes the mail of an invitation.
+ * @param facts `link` can be used once
+ */
 export function invitationLetter(facts: Omit<GroupFacts, 'publicUrl'> & { link: string }): Letter {
   return {
     kind: 'invitation',
@@ -122,6 +210,24 @@ export function invitationLetter(facts: Omit<GroupFacts, 'publicUrl'> & { link: 
     paragraphs: [
       `${facts.leader.name} would like you in their group. To accept, register: you choose committees and portfolios, and your leader pays for the whole group.`,
       'Log in with this email address before you open the link. It works once, for you alone. If you were invited again, only the newest link works.',
+    ],
+    facts: groupRows(facts),
+    action: { label: 'Join the group', href: facts.link },
+  };
+}
+
+/**
+ * Writes the reminder of an invitation.
+ * @param facts `link` can be used once
+ */
+export function invitationReminderLetter(facts: Omit<GroupFacts, 'publicUrl'> & { link: string }): Letter {
+  return {
+    kind: 'invitation_reminder',
+    subject: `Your group for the ${facts.eventName} waits for you`,
+    to: facts.to,
+    paragraphs: [
+      `${facts.leader.name} has invited you to their group, and you have not registered yet. To accept, register: you choose committees and portfolios, and your leader pays for the whole group.`,
+      'Log in with this email address before you open the link. It works once, for you alone. The link in the earlier email no longer works.',
     ],
     facts: groupRows(facts),
     action: { label: 'Join the group', href: facts.link },
@@ -138,25 +244,31 @@ export function invitationWithdrawnLetter(facts: GroupFacts): Letter {
       'If you still want to come, register on your own or let a leader invite you while registration is open.',
     ],
     facts: groupRows(facts),
-    action: toRegistration(facts.publicUrl),
+    action: registrationAction(facts.publicUrl),
   };
 }
 
-/** Writes the mail to a member whose group was completed or closed without them. */
-export function releasedLetter(facts: MailFacts): Letter {
+/**
+ * Tells a member that the group was completed or closed without them.
+ * @param facts `removedBy` is the name of the leader who removed the member
+ */
+export function releasedFromGroupLetter(facts: MailFacts & { removedBy?: string | undefined }): Letter {
+  const reason = facts.removedBy
+    ? `${facts.removedBy} has removed you from the group`
+    : 'Your group was completed or closed without you';
   return {
     kind: 'released',
     subject: `You are no longer in a group for the ${facts.eventName}`,
     to: facts.to,
     paragraphs: [
-      'Your group was completed or closed without you, so your registration as its member has ended. It was not paid.',
+      `${reason}, so your registration as its member has ended. It was not paid.`,
       'If you still want to come, register on your own or let another leader invite you while registration is open.',
     ],
-    action: toRegistration(facts.publicUrl),
+    action: registrationAction(facts.publicUrl),
   };
 }
 
-/** Lists the choices; portfolios that share a name have their committee. */
+/** Describes the chosen committees and portfolios. Adds the committee to portfolios that share a name. */
 function choice({ committees, portfolios }: Entry): FactRows {
   const names = portfolios.map(({ name, committee }) =>
     portfolios.filter((other) => other.name === name).length > 1 ? `${name} (${committee.shortName})` : name,
@@ -167,24 +279,27 @@ function choice({ committees, portfolios }: Entry): FactRows {
   ];
 }
 
-function sums(fee: FeePaise): FactRows {
-  const total = formatMoney(totalPaise(fee));
+function sums(fee: FeePaise, currency: Currency): FactRows {
+  const total = formatMoney(totalPaise(fee), currency);
   if (fee.hospitalityPaise === 0) return [['Fee', total]];
   return [
-    ['Registration', formatMoney(fee.registrationPaise)],
-    ['Hospitality', formatMoney(fee.hospitalityPaise)],
+    ['Registration', formatMoney(fee.registrationPaise, currency)],
+    ['Hospitality', formatMoney(fee.hospitalityPaise, currency)],
     ['Fee', total],
   ];
 }
 
-function groupSums(fee: FeePaise, groupTotalPaise: number): FactRows {
+function groupSums(fee: FeeSums, currency: Currency): FactRows {
   const parts = [
     ['Registration of the group', fee.registrationPaise],
     ['Your hospitality', fee.hospitalityPaise],
-    ['Hospitality of your members', groupTotalPaise - totalPaise(fee)],
-    ['Sum for the whole group', groupTotalPaise],
+    ['Hospitality of your members', fee.membersHospitalityPaise],
+    ['Surcharges of your members', fee.membersSurchargePaise],
+    ['Sum for the whole group', fee.totalPaise],
   ] as const;
-  return parts.filter(([, paise]) => paise > 0).map(([label, paise]) => [label, formatMoney(paise)]);
+  return parts
+    .filter(([, paise]) => paise > 0)
+    .map(([label, paise]) => [label, formatMoney(paise, currency)]);
 }
 
 function people(members: readonly Person[]): string {

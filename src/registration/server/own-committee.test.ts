@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { council, eventName, press } from '../../../tests/support/conference.ts';
 import { openRegistration, registerAlone } from '../../../tests/support/registering.ts';
-import { placeRegistration } from '../../../tests/support/registrations.ts';
+import { insertTestRegistration } from '../../../tests/support/registrations.ts';
 import { assignPortfolio, confirmRegistration } from '../contract/decisions.ts';
 import { getOwnCommittee, getOwnRegistrations } from '../contract/form.ts';
 
@@ -22,12 +22,12 @@ test('a delegate without a seat has no committee yet', async () => {
 });
 
 test('a delegate with a seat sees guide, chat, and the taken portfolios of the committee', async () => {
-  await placeRegistration(site.context, {
+  await insertTestRegistration(site.context, {
     name: 'Another Person',
     status: 'confirmed',
     assigned: { committee: council.value, portfolio: second },
   });
-  await placeRegistration(site.context, {
+  await insertTestRegistration(site.context, {
     status: 'confirmed',
     assigned: { committee: press.value, portfolio: press.portfolios[0] ?? '' },
   });

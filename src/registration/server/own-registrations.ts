@@ -1,14 +1,19 @@
 import { registrationsMayChangeIn } from '#conference/contract.ts';
+import { getCurrentFees } from '#conference/server/index.ts';
 import { publishedContent } from '#pages/server/index.ts';
 import type { AnswerOf, CheckedParams } from '#platform/contract/call.ts';
-import { toRupees } from '#platform/rule/money.ts';
+import type { Currency } from '#platform/rule/currency.ts';
+import { roundDown, toMajor } from '#platform/rule/money.ts';
+import { readClub } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../contract/form.ts';
-import { toBrief, toChoices, toRecord } from './api-record.ts';
-import { getShownEvent } from './events.ts';
+import { totalPaise } from '../rule/fees.ts';
+import { toPortfolioChoices, toRecord, toSummaryRecord } from './api-record.ts';
+import { getEventUnlessDraft } from './events.ts';
 import { listGroupsById } from './groups.ts';
+import { listSumsOfProofs } from './registration-changes.sql.ts';
 import {
   countOtherDelegates,
   findCommitteeOfSeat,
@@ -20,7 +25,6 @@ import {
 
 type OwnRow = Awaited<ReturnType<typeof listRegistrationRowsOf>>[number];
 
-/** Lists the caller's registrations with fee, group and assigned seat (product 3.6). */
 export async function getOwnRegistrations(
   context: Pick<Context, 'db' | 'secret' | 'clock'>,
   caller: Caller,
@@ -32,44 +36,80 @@ export async function getOwnRegistrations(
   const preferences = await listPreferences(queries, ids);
   const reasons = await listDeclineReasons(queries, ids);
   const requested = await listWithProofRequested(queries, rows.map(payingRegistrationId));
+  const sums = await listSumsOfProofs(queries, ids);
+  const { institute, currency } = await readClub(queries);
   const groups = await listGroupsById(
     queries,
     rows.map(({ groupId }) => groupId),
   );
+  const waitingFees = await listWaitingFees(context, rows);
   return {
     ypEvents: rows.map((row) => {
       const chosen = preferences.get(row.id) ?? { committees: [], portfolios: [] };
       const group = row.groupId === null ? undefined : groups.get(row.groupId);
       return {
-        ...toRecord(context, row, chosen),
-        portfolioChoices: toChoices(chosen),
+        ...toRecord({ ...context, institute }, row, chosen),
+        portfolioChoices: toPortfolioChoices(chosen),
         seat: toSeat(row),
         withdrawn: row.withdrawnAt !== null,
         declinedBecause: reasons.get(row.id) ?? null,
         proofRequested: requested.has(payingRegistrationId(row)),
+        revision: row.revision,
+        surchargePaise: row.surchargePaise,
+        ...dueAtProof(row, sums.get(row.id)),
         over: !registrationsMayChangeIn(row.eventState),
-        ...(row.mode === 'member' && group && { leaderPays: leaderPays(row, group) }),
+        ...(row.mode === 'member' &&
+          group && { leaderPays: leaderPays(row, group, currency, waitingFees.get(row.eventName)) }),
         group,
       };
     }),
   };
 }
 
-/** Returns the id of the registration that pays: for a member, the leader's. */
+function dueAtProof(row: OwnRow, paise: number | undefined): { dueAtProof?: number } {
+  const duePaise = row.groupTotalPaise ?? totalPaise(row);
+  return paise === undefined || paise === duePaise ? {} : { dueAtProof: toMajor(paise) };
+}
+
+/** Returns the id of the registration that pays: the leader's for a member. */
 function payingRegistrationId({ id, mode, leaderRegistrationId }: OwnRow): string {
   return mode === 'member' ? (leaderRegistrationId ?? id) : id;
 }
 
-/** Returns what the leader pays for a member, in rupees: an equal part of the group's fee, and the member's hospitality. */
+/**
+ * Lists the current fees of a group member in paise, by name of the events in which the delegate waits for a leader.
+ */
+async function listWaitingFees(
+  { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
+  rows: readonly OwnRow[],
+): Promise<ReadonlyMap<string, number>> {
+  const waiting = rows.filter(({ mode, leaderPaise }) => mode === 'member' && leaderPaise === null);
+  const fees = waiting.map(async ({ eventName }) => {
+    const event = await getEventUnlessDraft(queries, eventName);
+    return [eventName, (await getCurrentFees(queries, event, clock())).groupMemberPaise] as const;
+  });
+  return new Map(await Promise.all(fees));
+}
+
+/**
+ * Returns what the leader pays for a member, in units of the currency: an equal part of the group's fee with the member's surcharge,
+ * and the member's hospitality.
+ */
 function leaderPays(
-  { leaderPaise, groupMemberFeePaise, hospitalityPaise }: OwnRow,
+  { leaderPaise, registrationPaise, hospitalityPaise }: OwnRow,
   { grpMembers }: calls.OwnGroup,
+  { feeStep }: Currency,
+  /** Current fee of a member, used until the leader has registered. */
+  groupMemberPaise = 0,
 ) {
   const registration =
     leaderPaise === null
-      ? toRupees(groupMemberFeePaise)
-      : Math.floor(toRupees(leaderPaise) / (grpMembers.length + 1));
-  return { registration, hospitality: toRupees(hospitalityPaise) };
+      ? toMajor(groupMemberPaise)
+      : toMajor(roundDown(leaderPaise / (grpMembers.length + 1), feeStep));
+  return {
+    registration: registration + toMajor(registrationPaise),
+    hospitality: toMajor(hospitalityPaise),
+  };
 }
 
 function toSeat({ hue, firstPeriod, secondPeriod, backgroundGuide, chatGroup }: OwnRow) {
@@ -77,16 +117,16 @@ function toSeat({ hue, firstPeriod, secondPeriod, backgroundGuide, chatGroup }: 
   return { hue, ratio: [firstPeriod, secondPeriod] as [number, number], backgroundGuide, chatGroup };
 }
 
-/** Lists the registrations of an account with their states, oldest first. */
+/** Lists the registrations of an account, oldest first. */
 export async function listRegistrationsOf(db: Db, accountId: string) {
   return (await listRegistrationRowsOf(db, accountId)).map((row) => ({
-    ...toBrief(row),
+    ...toSummaryRecord(row),
     status: calls.toRegistrationState({ status: row.status, withdrawn: row.withdrawnAt !== null }),
   }));
 }
 
 /**
- * Reads the committee of the caller's seat (product 18.13).
+ * Returns the committee in which the caller has a seat (product 18.13).
  * @throws AppError 404 when there is no such event, or the caller has no seat at it
  */
 export async function getOwnCommittee(
@@ -94,7 +134,7 @@ export async function getOwnCommittee(
   { accountId }: Caller,
   { eventName }: CheckedParams<typeof calls.getOwnCommittee>,
 ): Promise<AnswerOf<typeof calls.getOwnCommittee>> {
-  const event = await getShownEvent(queries, eventName);
+  const event = await getEventUnlessDraft(queries, eventName);
   const seat = await findCommitteeOfSeat(queries, event.id, accountId);
   if (!seat) throw new AppError(calls.getOwnCommittee.errors.noSeat);
   const { value, name, shortName, agenda, hue, firstPeriod, secondPeriod } = seat;

@@ -1,13 +1,12 @@
 import type { JoinBuilder } from 'kysely';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 
-/** The account that pays for an event. */
 export interface Payer {
   eventId: string;
   accountId: string;
 }
 
-/** Returns false and stores nothing when the payer has a reference for the event, or the reference is taken. */
+/** Stores the reference of a payer. Returns false when the payer has one already, or this one is taken. */
 export async function insertReference(
   transaction: Transaction,
   payer: Payer,
@@ -32,14 +31,14 @@ export async function findReference(db: Db, { eventId, accountId }: Payer): Prom
   return row?.reference;
 }
 
-/** Joins the payment reference of the registration's account. Members have none. */
+/** Joins the reference of the registration itself. Members have none. */
 export function onOwnReference(join: JoinBuilder<Tables, 'payment_references' | 'registrations'>) {
   return join
     .onRef('payment_references.event_id', '=', 'registrations.event_id')
     .onRef('payment_references.account_id', '=', 'registrations.account_id');
 }
 
-/** Joins the reference that pays for a registration: for a group, the leader's. `delegations` must be joined before. */
+/** Joins the leader's reference for members. `delegations` must be joined before. */
 export function onPayersReference(
   join: JoinBuilder<Tables, 'payment_references' | 'registrations' | 'delegations'>,
 ) {

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
 import { confirmBankDetails, enterBankDetails, getBankDetails } from '#conference/contract/bank-details.ts';
 import { conference, eventName } from '../../../tests/support/conference.ts';
+import { ownDetails } from '../../../tests/support/payment-ways.ts';
 import {
-  accept,
-  complete,
+  acceptInvitation,
   emailsOf,
-  individual,
-  invite,
+  individualBody,
+  inviteMember,
   newMembers,
   openRegistration,
+  registerLeader,
 } from '../../../tests/support/registering.ts';
 import { getOwnRegistrations, getPaymentReference, register } from '../contract/form.ts';
 import { isReference } from '../rule/reference.ts';
@@ -25,7 +26,7 @@ test('a delegate has one reference for an event, before and after registering', 
   const [first = '', ...more] = await Promise.all([ask(token), ask(token), ask(token)]);
   expect(isReference(first)).toBe(true);
   expect(more).toEqual([first, first]);
-  await site.call(register, { body: individual, token });
+  await site.call(register, { body: individualBody, token });
   expect(await stored(token)).toBe(first);
   expect(await ask(token)).toBe(first);
 });
@@ -33,7 +34,7 @@ test('a delegate has one reference for an event, before and after registering', 
 test('references are unique, and registering creates a missing one', async () => {
   const [asked, silent] = [await site.person(), await site.person()];
   await ask(asked.token);
-  for (const { token } of [asked, silent]) await site.call(register, { body: individual, token });
+  for (const { token } of [asked, silent]) await site.call(register, { body: individualBody, token });
   const references = [await stored(asked.token), await stored(silent.token)];
   expect(references.every((reference) => isReference(reference ?? ''))).toBe(true);
   expect(new Set(references).size).toBe(2);
@@ -42,17 +43,17 @@ test('references are unique, and registering creates a missing one', async () =>
 test("a group's members have their leader's reference, since one payment covers all", async () => {
   const leader = await site.person();
   const members = await newMembers(site, leader, 'Sample Group');
-  await complete(site, leader, 'Sample Group', emailsOf(members));
+  await registerLeader(site, leader, 'Sample Group', emailsOf(members));
   const reference = await stored(leader.token);
   expect(isReference(reference ?? '')).toBe(true);
   for (const { token } of members) expect(await stored(token)).toBe(reference);
 });
 
-test('the reference comes with the current bank details', async () => {
+test('the reference comes with the current payment details', async () => {
   const { token } = await site.person();
   const shown = async () =>
     (await site.call(getPaymentReference, { body: { eventName }, token })).body.payment;
-  const details = { ...conference.payment, accountNumber: '123456789012', upiIds: ['club@bank'] };
+  const details = ownDetails();
   const [first, second] = [await site.superadmin(), await site.person({ role: 'superadmin' })];
   await site.call(enterBankDetails, { token: first.token, body: { eventName, details, seen: null } });
   expect(await shown()).toEqual(conference.payment);
@@ -70,16 +71,16 @@ test('an unknown event has no references', async () => {
 
 test('the transaction number has twelve digits without separators, and only payers have one', async () => {
   const { token } = await site.person();
-  const wrong = { ...individual, transactionNumber: '4123 4567 890' };
+  const wrong = { ...individualBody, transactionNumber: '4123 4567 890' };
   const { status, body } = await site.call(register, { body: wrong, token });
   expect([status, body.error]).toEqual([400, 'The transaction number (UTR) has 12 digits']);
-  await site.call(register, { body: { ...individual, transactionNumber: '4123-4567 8901' }, token });
+  await site.call(register, { body: { ...individualBody, transactionNumber: '4123-4567 8901' }, token });
   const { ypEvents } = (await site.call(getOwnRegistrations, { token })).body;
   expect(ypEvents[0]?.transactionNumber).toBe('412345678901');
 
   const [leader, member] = [await site.person(), await site.person()];
-  const parts = await invite(site, leader, member.email, 'Sample Group');
-  await accept(site, member, parts, { transactionNumber: '412345678901' });
+  const parts = await inviteMember(site, leader, member.email, 'Sample Group');
+  await acceptInvitation(site, member, parts, { transactionNumber: '412345678901' });
   const members = (await site.call(getOwnRegistrations, { token: member.token })).body.ypEvents;
   expect(members[0]).toMatchObject({ mode: 'member', transactionNumber: null });
 });

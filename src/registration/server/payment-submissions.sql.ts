@@ -3,8 +3,8 @@ import { newId } from '#platform/server/ids.ts';
 import { indexRegistrations } from './search.sql.ts';
 
 /**
- * Replaces the payment screenshot of a registration, its transaction number, or both, and keeps the previous ones in
- * `payment_submissions`. The caller has locked the registration.
+ * Replaces the proof of a payment. The previous screenshot and number are kept in `payment_submissions`. The caller
+ * has locked the registration.
  */
 export async function replacePayment(
   transaction: Transaction,
@@ -37,8 +37,8 @@ export async function replacePayment(
   await indexRegistrations(transaction, [id]);
 }
 
-/** Lists the replaced payment proofs of a registration, the latest first. */
-export async function listPaymentSubmissions(db: Db, registrationId: string) {
+/** Lists replaced proofs of payment, the latest first. */
+export async function listReplacedPayments(db: Db, registrationId: string) {
   return db
     .selectFrom('payment_submissions')
     .select([
@@ -53,7 +53,6 @@ export async function listPaymentSubmissions(db: Db, registrationId: string) {
     .execute();
 }
 
-/** Lists the ids of the replaced payment screenshots of registrations. */
 export async function listSubmittedPictures(db: Db, registrationIds: readonly string[]): Promise<string[]> {
   if (registrationIds.length === 0) return [];
   const rows = await db

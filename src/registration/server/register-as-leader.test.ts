@@ -2,11 +2,10 @@ import { expect, test } from 'vitest';
 import type { Person } from '../../../tests/support/app.ts';
 import { eventName, fees } from '../../../tests/support/conference.ts';
 import {
-  accept,
-  complete,
+  acceptInvitation,
   emailsOf,
   errorAnswer,
-  invite,
+  inviteMember,
   mailKinds,
   newMember,
   newMembers,
@@ -14,13 +13,14 @@ import {
   ownRegistrations,
   registerAlone,
   registerDirectly,
-  setWindow,
+  registerLeader,
+  setRegistrationWindow,
 } from '../../../tests/support/registering.ts';
 import { rupees } from '../../../tests/support/rupees.ts';
 import { leaveGroup } from '../contract/group.ts';
 
 const site = await openRegistration();
-/** Leads 'Sample Group' of three, and never completes it in the tests that share these four. */
+/** A leader for all tests that never complete the group. */
 const leader = await site.person({ name: 'Sample Leader' });
 const members = [
   ...(await newMembers(site, leader, 'Sample Group')),
@@ -33,7 +33,7 @@ test('the leader completes the group, pays for all members, and all are mailed',
     await newMember(site, captain, 'Complete', { accomodation: 'Yes' }),
     ...(await newMembers(site, captain, 'Complete')),
   ];
-  const answer = await complete(site, captain, 'Complete', emailsOf(crew), { accomodation: 'Yes' });
+  const answer = await registerLeader(site, captain, 'Complete', emailsOf(crew), { accomodation: 'Yes' });
   const { groupMember, hospitality } = fees;
   const fee = { registration: 4 * groupMember, hospitality, total: 4 * groupMember + hospitality };
   const groupTotal = fee.total + hospitality;
@@ -64,7 +64,9 @@ test('e-mail addresses of members are normalised and deduplicated', async () => 
   const captain = await site.person();
   const crew = await newMembers(site, captain, 'Loud');
   const written = crew.flatMap(({ email }) => [` ${email.toUpperCase()} `, email]);
-  expect((await complete(site, captain, 'Loud', written)).body.fee?.registration).toBe(fees.groupMember * 3);
+  expect((await registerLeader(site, captain, 'Loud', written)).body.fee?.registration).toBe(
+    fees.groupMember * 3,
+  );
 });
 
 test.each([
@@ -82,7 +84,7 @@ test.each([
     'Invalid file type or image is greater than 500KB',
   ],
 ])('%s is refused, and the group stays open', async (_case, wrong, error) => {
-  expect(await complete(site, leader, 'Sample Group', emailsOf(members), wrong)).toEqual(
+  expect(await registerLeader(site, leader, 'Sample Group', emailsOf(members), wrong)).toEqual(
     errorAnswer(400, error),
   );
   expect(await ownRegistrations(site, leader)).toEqual([]);
@@ -94,8 +96,10 @@ test.each([
 test('a group has at least three distinct people', async () => {
   const [{ email }] = members as [Person];
   const oneMore = 'You need to add atleast 1 more member to complete the group';
-  expect(await complete(site, leader, 'Sample Group', [email])).toEqual(errorAnswer(400, oneMore));
-  expect(await complete(site, leader, 'Sample Group', [email, email])).toEqual(errorAnswer(400, oneMore));
+  expect(await registerLeader(site, leader, 'Sample Group', [email])).toEqual(errorAnswer(400, oneMore));
+  expect(await registerLeader(site, leader, 'Sample Group', [email, email])).toEqual(
+    errorAnswer(400, oneMore),
+  );
 });
 
 test('a leader can name only members who registered through this group', async () => {
@@ -103,32 +107,34 @@ test('a leader can name only members who registered through this group', async (
   const rival = await site.person();
   const elsewhere = await newMember(site, rival, 'Sample Group');
   const invited = await site.person();
-  await invite(site, leader, invited.email, 'Sample Group');
+  await inviteMember(site, leader, invited.email, 'Sample Group');
   for (const { email } of [elsewhere, invited, leader]) {
-    const answer = await complete(site, leader, 'Sample Group', [first, second, email]);
+    const answer = await registerLeader(site, leader, 'Sample Group', [first, second, email]);
     expect(answer).toEqual(errorAnswer(400, `${email} has not registered for the event`));
   }
-  const otherName = await complete(site, leader, 'Other Group', [first, second]);
+  const otherName = await registerLeader(site, leader, 'Other Group', [first, second]);
   expect(otherName).toEqual(errorAnswer(400, `${first} has not registered for the event`));
-  const otherLeader = await complete(site, await site.person(), 'Sample Group', [first, second]);
+  const otherLeader = await registerLeader(site, await site.person(), 'Sample Group', [first, second]);
   expect(otherLeader).toEqual(errorAnswer(400, `${first} has not registered for the event`));
 });
 
 test('only verified clients can lead, and only while registration is open', async () => {
   const unverified = await site.person({ verified: false });
   const notVerified = errorAnswer(403, 'You need to verify your email first');
-  expect(await complete(site, unverified, 'Any', ['a@example.org', 'b@example.org'])).toEqual(notVerified);
-  await setWindow(site, false);
+  expect(await registerLeader(site, unverified, 'Any', ['a@example.org', 'b@example.org'])).toEqual(
+    notVerified,
+  );
+  await setRegistrationWindow(site, false);
   const closed = errorAnswer(403, `Registration for the ${eventName} has been closed!`);
-  expect(await complete(site, leader, 'Sample Group', emailsOf(members))).toEqual(closed);
-  await setWindow(site, true);
+  expect(await registerLeader(site, leader, 'Sample Group', emailsOf(members))).toEqual(closed);
+  await setRegistrationWindow(site, true);
 });
 
 test('only one of fifty concurrent requests completes the group', async () => {
   const captain = await site.person();
   const crew = await newMembers(site, captain, 'Once');
   const answers = await Promise.all(
-    Array.from({ length: 50 }, () => complete(site, captain, 'Once', emailsOf(crew))),
+    Array.from({ length: 50 }, () => registerLeader(site, captain, 'Once', emailsOf(crew))),
   );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   const others = answers.filter(({ status }) => status !== 200);
@@ -144,8 +150,8 @@ test('completing two groups concurrently completes one and closes the other', as
   for (const name of ['North', 'South']) crews.push(await newMembers(site, captain, name));
   const [north = [], south = []] = crews;
   const answers = await Promise.all([
-    complete(site, captain, 'North', emailsOf(north)),
-    complete(site, captain, 'South', emailsOf(south)),
+    registerLeader(site, captain, 'North', emailsOf(north)),
+    registerLeader(site, captain, 'South', emailsOf(south)),
   ]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   const [completed, ended] = answers[0]?.status === 200 ? [north, south] : [south, north];
@@ -161,7 +167,7 @@ test('a delegate who has registered alone cannot complete a group', async () => 
   const captain = await site.person();
   const crew = await newMembers(site, captain, 'Left');
   await registerAlone(site, captain);
-  const answer = await complete(site, captain, 'Left', emailsOf(crew));
+  const answer = await registerLeader(site, captain, 'Left', emailsOf(crew));
   expect(answer).toEqual(errorAnswer(409, 'You have already registered for this event'));
 });
 
@@ -170,7 +176,7 @@ test('registering alone and completing a group concurrently creates one registra
   const crew = await newMembers(site, captain, 'Both');
   const [alone, led] = await Promise.all([
     registerAlone(site, captain),
-    complete(site, captain, 'Both', emailsOf(crew)),
+    registerLeader(site, captain, 'Both', emailsOf(crew)),
   ]);
   expect([alone.status, led.status].sort()).toEqual([200, 409]);
   expect(await ownRegistrations(site, captain)).toHaveLength(1);
@@ -187,14 +193,14 @@ test.each([
     'joins another group',
     async (captain: Person) => {
       const rival = await site.person();
-      return accept(site, captain, await invite(site, rival, captain.email, 'Rivals'));
+      return acceptInvitation(site, captain, await inviteMember(site, rival, captain.email, 'Rivals'));
     },
   ],
   [
     'completes another group',
     async (captain: Person) => {
       const crew = await newMembers(site, captain, 'Second');
-      return complete(site, captain, 'Second', emailsOf(crew));
+      return registerLeader(site, captain, 'Second', emailsOf(crew));
     },
   ],
 ])(
@@ -203,12 +209,12 @@ test.each([
     const captain = await site.person();
     const member = await newMember(site, captain, 'First');
     const invited = await site.person();
-    const link = await invite(site, captain, invited.email, 'First');
+    const link = await inviteMember(site, captain, invited.email, 'First');
     expect((await registers(captain)).status).toBe(200);
     expect(await ownRegistrations(site, captain)).toHaveLength(1);
     expect(await ownRegistrations(site, member)).toEqual([]);
     expect(await mailKinds(site, member)).toContain('released');
-    expect(await accept(site, invited, link)).toEqual(errorAnswer(404, 'Invite link not found'));
+    expect(await acceptInvitation(site, invited, link)).toEqual(errorAnswer(404, 'Invite link not found'));
     expect((await registerAlone(site, member)).status).toBe(200);
   },
 );
@@ -216,8 +222,11 @@ test.each([
 test('a member who accepts while the leader registers alone is registered or released', async () => {
   const captain = await site.person();
   const invited = await site.person();
-  const link = await invite(site, captain, invited.email, 'Split');
-  const [alone, accepted] = await Promise.all([registerAlone(site, captain), accept(site, invited, link)]);
+  const link = await inviteMember(site, captain, invited.email, 'Split');
+  const [alone, accepted] = await Promise.all([
+    registerAlone(site, captain),
+    acceptInvitation(site, invited, link),
+  ]);
   expect(alone.status).toBe(200);
   expect(await ownRegistrations(site, invited)).toEqual([]);
   if (accepted.status === 200) expect(await mailKinds(site, invited)).toContain('released');
@@ -228,7 +237,7 @@ test('a member the leader leaves out is released, mailed, and free to register a
   const captain = await site.person();
   const crew = await newMembers(site, captain, 'Fewer');
   const leftOut = await newMember(site, captain, 'Fewer', { accomodation: 'Yes' });
-  const { body } = await complete(site, captain, 'Fewer', emailsOf(crew));
+  const { body } = await registerLeader(site, captain, 'Fewer', emailsOf(crew));
   expect(body.groupTotal).toBe(fees.groupMember * 3);
   expect(await ownRegistrations(site, leftOut)).toEqual([]);
   expect(await mailKinds(site, leftOut)).toContain('released');
@@ -243,7 +252,7 @@ test('a group completed while a member leaves never has fewer than three people'
     const [leaving] = crew;
     const [leave, completed] = await Promise.all([
       site.call(leaveGroup, { body: { eventName }, token: leaving.token }),
-      complete(site, captain, round, emailsOf(crew)),
+      registerLeader(site, captain, round, emailsOf(crew)),
     ]);
     const outcome = `${leave.status} ${completed.status}`;
     expect(['200 400', '409 200']).toContain(outcome);
@@ -274,10 +283,10 @@ test('a member who joins while the leader completes is counted or not in the gro
   const captain = await site.person();
   const crew = await newMembers(site, captain, 'Rush');
   const late = await site.person();
-  const link = await invite(site, captain, late.email, 'Rush');
+  const link = await inviteMember(site, captain, late.email, 'Rush');
   const [joined, completed] = await Promise.all([
-    accept(site, late, link),
-    complete(site, captain, 'Rush', emailsOf(crew)),
+    acceptInvitation(site, late, link),
+    registerLeader(site, captain, 'Rush', emailsOf(crew)),
   ]);
   expect(completed).toMatchObject({ status: 200, body: { groupTotal: fees.groupMember * 3 } });
   expect([200, 404]).toContain(joined.status);

@@ -3,41 +3,41 @@ import { dashboard } from '#accounts/contract.ts';
 import type { Person } from '../../../tests/support/app.ts';
 import { eventName, fees } from '../../../tests/support/conference.ts';
 import {
-  accept,
-  complete,
+  acceptInvitation,
   emailsOf,
-  entry,
   errorAnswer,
-  invite,
+  inviteMember,
   newMembers,
   openRegistration,
   ownRegistrations,
   registerAlone,
-  setWindow,
+  registerLeader,
+  requiredAnswers,
+  setRegistrationWindow,
 } from '../../../tests/support/registering.ts';
 import { register } from '../contract/form.ts';
 import { sendInvite, withdrawInvite } from '../contract/group.ts';
 
 const site = await openRegistration();
 const leader = await site.person({ name: 'Sample Leader' });
-/** Invited, but not registered in the tests that share this account. */
+/** A member for all tests in which the account never registers. */
 const member = await site.person();
-const parts = await invite(site, leader, member.email, 'Sample Group');
+const parts = await inviteMember(site, leader, member.email, 'Sample Group');
 
 const profile = async ({ token }: Person) => (await site.call(dashboard, { token })).body;
 
 test('accepting an invitation registers the member, and the leader sees it', async () => {
   const joining = await site.person({ name: 'Sample Member' });
-  const link = await invite(site, leader, joining.email, 'Joined Group');
+  const link = await inviteMember(site, leader, joining.email, 'Joined Group');
   const before = await profile(leader);
   expect(before.sendInviteToWhom).toContainEqual({
     eventName,
     grpName: 'Joined Group',
-    toWhom: [{ email: joining.email, hasAccepted: 'no' }],
+    toWhom: [{ email: joining.email, hasAccepted: 'no', remindFrom: expect.any(String) }],
   });
   expect(before.registrationInvite).toEqual([]);
 
-  const answer = await accept(site, joining, link, { accomodation: 'Yes' });
+  const answer = await acceptInvitation(site, joining, link, { accomodation: 'Yes' });
   const fee = { registration: 0, hospitality: fees.hospitality, total: fees.hospitality };
   expect(answer).toMatchObject({ status: 200, body: { message: 'Event registration completed', fee } });
   expect(answer.body).not.toHaveProperty('groupTotal');
@@ -49,7 +49,10 @@ test('accepting an invitation registers the member, and the leader sees it', asy
     toWhom: [{ email: joining.email, hasAccepted: 'yes', name: 'Sample Member' }],
   });
   expect(after.registrationInvite).toEqual([
-    { eventName, grpName: 'Joined Group', grpMembers: [joining.email], hospitality: fees.hospitality },
+    {
+      ...{ eventName, grpName: 'Joined Group', grpMembers: [joining.email] },
+      ...{ hospitality: fees.hospitality, surchargePaise: 0 },
+    },
   ]);
   expect(await ownRegistrations(site, joining)).toMatchObject([
     {
@@ -75,8 +78,10 @@ test('a member sends no payment; a placeholder is accepted', async () => {
   const answers = [];
   for (const payment of ['', 'not applicable', 'data:image/png;base64,AAAA']) {
     const joining = await site.person();
-    const link = await invite(site, leader, joining.email, 'Unpaid Group');
-    answers.push((await accept(site, joining, link, { payment, isGroupRegistration: false })).status);
+    const link = await inviteMember(site, leader, joining.email, 'Unpaid Group');
+    answers.push(
+      (await acceptInvitation(site, joining, link, { payment, isGroupRegistration: false })).status,
+    );
   }
   expect(answers).toEqual([200, 200, 200]);
   const images = await site.context.db.queries.selectFrom('images').select('id').execute();
@@ -85,8 +90,8 @@ test('a member sends no payment; a placeholder is accepted', async () => {
 
 test('twenty concurrent accepts of one invitation create one member', async () => {
   const eager = await site.person();
-  const link = await invite(site, leader, eager.email, 'Eager Group');
-  const answers = await Promise.all(Array.from({ length: 20 }, () => accept(site, eager, link)));
+  const link = await inviteMember(site, leader, eager.email, 'Eager Group');
+  const answers = await Promise.all(Array.from({ length: 20 }, () => acceptInvitation(site, eager, link)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   const others = answers.filter(({ status }) => status !== 200);
   expect(new Set(others.map(({ status, body }) => `${status} ${body.error}`))).toEqual(
@@ -101,10 +106,10 @@ test('two invitations accepted concurrently create one registration', async () =
   const wanted = await site.person();
   const rival = await site.person();
   const links = [
-    await invite(site, leader, wanted.email, 'First Group'),
-    await invite(site, rival, wanted.email, 'Second Group'),
+    await inviteMember(site, leader, wanted.email, 'First Group'),
+    await inviteMember(site, rival, wanted.email, 'Second Group'),
   ];
-  const answers = await Promise.all(links.map((link) => accept(site, wanted, link)));
+  const answers = await Promise.all(links.map((link) => acceptInvitation(site, wanted, link)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(answers.find(({ status }) => status === 409)?.body.error).toBe(
     'You have already registered for this event',
@@ -118,9 +123,9 @@ test('two invitations accepted concurrently create one registration', async () =
 
 test('a delegate who has registered in another way cannot accept', async () => {
   const alone = await site.person();
-  const link = await invite(site, leader, alone.email, 'Late Group');
+  const link = await inviteMember(site, leader, alone.email, 'Late Group');
   await registerAlone(site, alone);
-  expect(await accept(site, alone, link)).toEqual(
+  expect(await acceptInvitation(site, alone, link)).toEqual(
     errorAnswer(409, 'You have already registered for this event'),
   );
 });
@@ -143,55 +148,57 @@ test.each([
   ['an unknown committee', { committeePreference: ['Senate'] }, 400, 'invalid committee selection'],
   ['no portfolio', { portfolioPreference: [] }, 400, 'invalid portfolio selection'],
 ])('%s is refused, and the invitation stays open', async (_case, wrong, status, error) => {
-  expect(await accept(site, member, parts, wrong)).toEqual(errorAnswer(status, error));
+  expect(await acceptInvitation(site, member, parts, wrong)).toEqual(errorAnswer(status, error));
   expect(await ownRegistrations(site, member)).toEqual([]);
   expect((await profile(leader)).sendInviteToWhom).toContainEqual({
     eventName,
     grpName: 'Sample Group',
-    toWhom: [{ email: member.email, hasAccepted: 'no' }],
+    toWhom: [{ email: member.email, hasAccepted: 'no', remindFrom: expect.any(String) }],
   });
 });
 
 test("a delegate cannot use another person's link", async () => {
   const thief = await site.person();
-  expect(await accept(site, thief, parts)).toEqual(errorAnswer(404, 'Team Member not found'));
+  expect(await acceptInvitation(site, thief, parts)).toEqual(errorAnswer(404, 'Team Member not found'));
   const asOneself = { memberEmail: thief.email };
-  expect(await accept(site, thief, parts, asOneself)).toEqual(errorAnswer(404, 'Invite link not found'));
+  expect(await acceptInvitation(site, thief, parts, asOneself)).toEqual(
+    errorAnswer(404, 'Invite link not found'),
+  );
   expect(await ownRegistrations(site, thief)).toEqual([]);
 });
 
 test('an account that is not verified does not join', async () => {
   const unverified = await site.person({ verified: false });
-  const body = { ...entry, isGroupRegistration: true, ...parts, memberEmail: unverified.email };
+  const body = { ...requiredAnswers, isGroupRegistration: true, ...parts, memberEmail: unverified.email };
   const answer = await site.call(register, { body, token: unverified.token });
   expect(answer).toEqual(errorAnswer(403, "not verified, so can't register"));
 });
 
 test('inviting again invalidates the old link, withdrawing invalidates every link', async () => {
   const twice = await site.person();
-  const old = await invite(site, leader, twice.email, 'Renewed Group');
-  const current = await invite(site, leader, twice.email, 'Renewed Group');
-  expect(await accept(site, twice, old)).toEqual(errorAnswer(400, 'Invalid token'));
+  const old = await inviteMember(site, leader, twice.email, 'Renewed Group');
+  const current = await inviteMember(site, leader, twice.email, 'Renewed Group');
+  expect(await acceptInvitation(site, twice, old)).toEqual(errorAnswer(400, 'Invalid token'));
   const body = { email: twice.email, eventName, grpName: 'Renewed Group' };
   await site.call(withdrawInvite, { body, token: leader.token });
-  expect(await accept(site, twice, current)).toEqual(errorAnswer(404, 'Invite link not found'));
+  expect(await acceptInvitation(site, twice, current)).toEqual(errorAnswer(404, 'Invite link not found'));
   await site.call(sendInvite, { body, token: leader.token });
-  expect(await accept(site, twice, current)).toEqual(errorAnswer(400, 'Invalid token'));
+  expect(await acceptInvitation(site, twice, current)).toEqual(errorAnswer(400, 'Invalid token'));
   expect(await ownRegistrations(site, twice)).toEqual([]);
 });
 
 test('a link to a complete group is not found', async () => {
   const quick = await site.person();
   const late = await site.person();
-  const link = await invite(site, quick, late.email, 'Quick Group');
+  const link = await inviteMember(site, quick, late.email, 'Quick Group');
   const members = await newMembers(site, quick, 'Quick Group');
-  expect((await complete(site, quick, 'Quick Group', emailsOf(members))).status).toBe(200);
-  expect(await accept(site, late, link)).toEqual(errorAnswer(404, 'Invite link not found'));
+  expect((await registerLeader(site, quick, 'Quick Group', emailsOf(members))).status).toBe(200);
+  expect(await acceptInvitation(site, late, link)).toEqual(errorAnswer(404, 'Invite link not found'));
 });
 
 test('a member cannot join while registration is closed', async () => {
-  await setWindow(site, false);
+  await setRegistrationWindow(site, false);
   const closed = `Registration for the ${eventName} has been closed!`;
-  expect(await accept(site, member, parts)).toEqual(errorAnswer(403, closed));
-  await setWindow(site, true);
+  expect(await acceptInvitation(site, member, parts)).toEqual(errorAnswer(403, closed));
+  await setRegistrationWindow(site, true);
 });

@@ -3,11 +3,11 @@ import type { Person } from '../../../tests/support/app.ts';
 import { council, eventName, fees, press } from '../../../tests/support/conference.ts';
 import {
   errorAnswer,
-  individual,
+  individualBody,
   openRegistration,
   ownRegistrations,
   registerDirectly,
-  setWindow,
+  setRegistrationWindow,
 } from '../../../tests/support/registering.ts';
 import { rupees } from '../../../tests/support/rupees.ts';
 import { register } from '../contract/form.ts';
@@ -27,7 +27,7 @@ const count = async (table: 'images' | 'registrations' | 'outbox', accountId: st
 
 test('an outsider registers alone, sees the registration, and is mailed', async () => {
   const outsider = await site.person({ name: 'Sample Outsider' });
-  const answer = await send({ ...individual, accomodation: 'Yes' }, outsider);
+  const answer = await send({ ...individualBody, accomodation: 'Yes' }, outsider);
   const fee = {
     registration: fees.individual,
     hospitality: fees.hospitality,
@@ -41,19 +41,22 @@ test('an outsider registers alone, sees the registration, and is mailed', async 
       status: 'pending',
       mode: 'individual',
       regsiteredat: new Date(site.clock.now).toISOString(),
-      committeePreference: individual.committeePreference,
+      revision: 0,
+      surchargePaise: 0,
+      committeePreference: individualBody.committeePreference,
       committeeNames: [council.shortName, press.shortName],
-      portfolioPreference: individual.portfolioPreference,
+      portfolioPreference: individualBody.portfolioPreference,
       portfolioChoices: [
         { committee: council.value, portfolio: council.portfolios[1] },
         { committee: press.value, portfolio: press.portfolios[0] },
       ],
-      previousMunExperience: individual.previousMunExperience,
-      college: individual.college,
+      previousMunExperience: individualBody.previousMunExperience,
+      college: individualBody.college,
       accomodation: 'Yes',
       experienceLevel: null,
       dietaryNeeds: null,
       transactionNumber: null,
+      paymentWay: 'upi',
       payment: expect.stringMatching(/^\/images\/[\w-]+\?until=\d+&signature=/),
       assignedCommittee: '',
       assignedCommitteeName: '',
@@ -85,7 +88,7 @@ test('a full decoding queue refuses the request before the upload', async () => 
       held.push(decoding.run(() => gate));
     }
   }).rejects.toMatchObject({ status: 503 });
-  // If the body were read, it would be invalid.
+  // An empty body gives 503 and not 400, because the body is not read.
   expect(await send({})).toEqual(errorAnswer(503, 'The server is busy, please try again in a moment.'));
   open();
   await Promise.all(held);
@@ -94,7 +97,7 @@ test('a full decoding queue refuses the request before the upload', async () => 
 
 test('a student of the institute needs no college or accommodation and pays no hospitality', async () => {
   const student = await site.person({ institute: true });
-  const { college: _college, ...body } = { ...individual, accomodation: 'Yes' };
+  const { college: _college, ...body } = { ...individualBody, accomodation: 'Yes' };
   expect((await send(body, student)).body.fee).toEqual({
     registration: fees.individual,
     hospitality: 0,
@@ -104,11 +107,11 @@ test('a student of the institute needs no college or accommodation and pays no h
 
 test('a second registration is refused in every mode', async () => {
   const again = await site.person();
-  await send(individual, again);
+  await send(individualBody, again);
   const signedUp = 'Signup with this email for the event already exists';
-  expect(await send(individual, again)).toEqual(errorAnswer(409, signedUp));
+  expect(await send(individualBody, again)).toEqual(errorAnswer(409, signedUp));
   const asLeader = {
-    ...individual,
+    ...individualBody,
     isGroupRegistration: true,
     grpName: 'Any',
     grpMembers: ['a@example.org'],
@@ -119,7 +122,7 @@ test('a second registration is refused in every mode', async () => {
 test('fifty concurrent identical requests create one registration, one picture and one mail', async () => {
   const eager = await site.person();
   const mailsBefore = await count('outbox', eager.accountId);
-  const answers = await Promise.all(Array.from({ length: 50 }, () => send(individual, eager)));
+  const answers = await Promise.all(Array.from({ length: 50 }, () => send(individualBody, eager)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   const others = answers.filter(({ status }) => status !== 200);
   expect(new Set(others.map(({ status, body }) => `${status} ${body.error}`))).toEqual(
@@ -168,7 +171,7 @@ test.each([
     'Invalid file type or image is greater than 500KB',
   ],
 ])('%s is refused and nothing is stored', async (_case, wrong, error) => {
-  expect(await send({ ...individual, ...wrong })).toEqual(errorAnswer(400, error));
+  expect(await send({ ...individualBody, ...wrong })).toEqual(errorAnswer(400, error));
   expect(await count('registrations', delegate.accountId)).toBe(0);
   expect(await count('images', delegate.accountId)).toBe(0);
 });
@@ -176,17 +179,19 @@ test.each([
 test('a body beyond the limit is refused before it is read', async () => {
   const payment = `data:image/png;base64,${'A'.repeat(900_000)}`;
   const error = 'Invalid file type or image is greater than 500KB';
-  expect(await send({ ...individual, payment })).toEqual(errorAnswer(413, error));
+  expect(await send({ ...individualBody, payment })).toEqual(errorAnswer(413, error));
 });
 
 test('an unknown event is refused', async () => {
-  const unknown = { ...individual, eventName: 'Mock MUN 1999' };
+  const unknown = { ...individualBody, eventName: 'Mock MUN 1999' };
   expect(await send(unknown)).toEqual(errorAnswer(404, 'No such event exists'));
 });
 
 test('only a delegate whose e-mail is verified registers', async () => {
   const unverified = await site.person({ verified: false });
-  expect(await send(individual, unverified)).toEqual(errorAnswer(403, 'You need to verify your email first'));
+  expect(await send(individualBody, unverified)).toEqual(
+    errorAnswer(403, 'You need to verify your email first'),
+  );
 });
 
 test('an account that was deleted meanwhile cannot register', async () => {
@@ -205,9 +210,9 @@ test('a request that fails another check decodes no picture', async () => {
 
 test('closed registration is refused with the event name, even if it closes during decoding', async () => {
   const closed = `Registration for the ${eventName} has been closed!`;
-  const attempt = registerDirectly(site, delegate.accountId, {}, () => setWindow(site, false));
+  const attempt = registerDirectly(site, delegate.accountId, {}, () => setRegistrationWindow(site, false));
   await expect(attempt).rejects.toMatchObject({ status: 403, message: closed });
-  expect(await send(individual)).toEqual(errorAnswer(403, closed));
+  expect(await send(individualBody)).toEqual(errorAnswer(403, closed));
   expect(await count('registrations', delegate.accountId)).toBe(0);
-  await setWindow(site, true);
+  await setRegistrationWindow(site, true);
 });

@@ -1,38 +1,68 @@
 import { type Account, findAccountByEmail, roleAt } from '#accounts/server/index.ts';
-import { findEvent } from '#conference/server/index.ts';
+import { type PaymentWay, type PaymentWayKind, proofKinds } from '#conference/contract/payment-ways.ts';
+import { findEvent, getCurrentFees, redeemDiscountCode } from '#conference/server/index.ts';
 import { queueMail, queueMails } from '#email/server/index.ts';
 import { paymentRule } from '#media/contract.ts';
 import { type Picture, storePicture } from '#media/server/index.ts';
 import type { ErrorSpec, ResultOf } from '#platform/contract/call.ts';
 import { lowerAscii } from '#platform/contract/common.ts';
-import { toRupees } from '#platform/rule/money.ts';
+import { smallestAmount, toMajor } from '#platform/rule/money.ts';
+import { readRegion } from '#platform/server/club.sql.ts';
 import type { Caller } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
-import { register as call, memberNotRegistered, type RegistrationBody } from '../contract/form.ts';
+import { insertAnswers, sumSurcharges as sumAnswerSurcharges } from '#questions/server/index.ts';
+import {
+  register as call,
+  codeUseless,
+  memberNotRegistered,
+  type RegistrationBody,
+} from '../contract/form.ts';
+import {
+  computeFees,
+  discountParts,
+  type FeeInput,
+  type FeePaise,
+  type FeeSums,
+  sumHospitality,
+  sumSurcharges,
+  surchargeOf,
+  toDiscount,
+} from '../rule/fees.ts';
 import {
   checkAdmission,
+  findProof,
+  getChosenWay,
   type RegisterContext,
-  readPayment,
+  readPaymentPicture,
   recheckAdmission,
-  requirePayment,
+  takePlacesAtShownFees,
 } from './admission.ts';
 import { toColumns } from './answers.sql.ts';
 import { type Entry, validateEntry } from './entry.ts';
-import { type FeePaise, feeToWire, groupTotal, individualFee, leaderFee, memberFee } from './fees.ts';
+import { feeToWire } from './fees.ts';
 import type { GroupKey } from './groups.sql.ts';
 import { closeGroupsOf, completeGroup, findNamedMembers, releaseMembers } from './groups.ts';
-import { acceptInvite, type Invite, type InviteState, readInvite } from './invitations.ts';
-import { groupCompleteLetter, individualLetter, leaderLetter, memberLetter } from './mails.ts';
+import { acceptInvite, getInviteState, type Invite, type InviteState } from './invitations.ts';
+import { groupCompleteLetter, individualLetter, joinedGroupLetter, leaderLetter } from './mails.ts';
 import { getOrCreateReference } from './payment-references.ts';
-import { hasRegistered, insertPreferences, insertRegistration, type Mode } from './registrations.sql.ts';
+import {
+  hasRegistered,
+  insertDiscounts,
+  insertPreferences,
+  insertRegistration,
+  type Mode,
+} from './registrations.sql.ts';
 import { searchColumnsOfNew } from './search.sql.ts';
 
 type Answer = ResultOf<typeof call>;
 const { errors } = call;
 
-/** Registers in the mode of the payload: as a member if it has parts of an invite link, else as a leader or alone. */
+/**
+ * Registers the caller: as a member if the request has the parts of an invite link, otherwise as a leader or an
+ * individual.
+ */
 export function register(context: RegisterContext, caller: Caller, body: RegistrationBody): Promise<Answer> {
   if (hasInvite(body)) return registerAsMember(context, caller, body);
   return body.isGroupRegistration
@@ -41,9 +71,9 @@ export function register(context: RegisterContext, caller: Caller, body: Registr
 }
 
 /**
- * Registers an individual delegate and mails a confirmation. Only one of several identical concurrent requests succeeds. A
- * group that the delegate leads is closed, and its members are released.
- * @throws AppError with the contract's texts, 403 with the closed text, 503 when too many pictures wait
+ * Registers an individual delegate and closes the group that the delegate leads. Only one of several concurrent
+ * requests succeeds.
+ * @throws AppError with the contract's texts, 503 when too many pictures wait
  */
 async function registerIndividually(
   context: RegisterContext,
@@ -51,19 +81,25 @@ async function registerIndividually(
   body: RegistrationBody,
 ): Promise<Answer> {
   const payer = await checkPayer(context, caller, body, 'individual', errors.alreadySignedUp);
-  const { account, event, entry } = payer;
+  const { account, event, entry, way } = payer;
   const picture = await payer.readPicture();
   return context.db.change(async (transaction) => {
-    const { fees } = await recheckAdmission(transaction, context, body);
-    await closeGroupsOf(transaction, context, account.id, event.id);
-    const fee = individualFee(fees, entry.accommodation === 'Yes');
     const now = context.clock();
-    const paymentPictureId = await storePicture(transaction, context, account.id, paymentRule, picture);
-    const ids = { eventId: event.id, accountId: account.id, paymentPictureId };
-    const registration = { ...ids, mode: 'individual', entry, fee, now } as const;
-    const id = await saveRegistration(transaction, registration, errors.alreadySignedUp);
+    const current = await recheckAdmission(transaction, context, body);
+    await closeGroupsOf(transaction, context, account.id, event.id);
+    const fees = await takePlacesAtShownFees(transaction, current, 1, { ...body, now });
+    const { fee, discounts } = await priceRegistration(transaction, event.id, body.discountCodes, now, {
+      ...{ mode: 'individual', fees, surchargePaise: surchargesOf(entry) },
+      needsAccommodation: entry.accommodation === 'Yes',
+    });
+    const used = getUsedWay(way, fee, picture);
+    const paymentPictureId = await storeProof(transaction, context, account.id, picture);
+    const ids = { eventId: event.id, accountId: account.id, paymentPictureId, paymentWay: used?.kind };
+    const registration = { ...ids, mode: 'individual', entry, fee, discounts, now } as const;
+    const { id, reference } = await saveRegistration(transaction, registration, errors.alreadySignedUp);
     const { publicUrl } = context.config;
-    const letter = individualLetter({ to: account.name, eventName: event.name, entry, fee, publicUrl });
+    const facts = { to: account.name, eventName: event.name, entry, fee, discounts, publicUrl };
+    const letter = individualLetter({ ...facts, way: used, reference });
     await queueMail(transaction, context, account.email, letter, event.id);
     await context.onRegistered(transaction, id, now);
     return { fee: feeToWire(fee) };
@@ -71,8 +107,9 @@ async function registerIndividually(
 }
 
 /**
- * Validates what a delegate who pays has sent, cheap checks first. `readPicture` decodes the payment screenshot.
- * @throws AppError with the contract's texts; `alreadyRegistered` when the delegate has registered for the event
+ * Validates the request of a payer, except for the screenshot, which the caller decodes afterwards with
+ * `readPicture`.
+ * @throws AppError with the contract's texts
  */
 async function checkPayer(
   context: RegisterContext,
@@ -84,23 +121,58 @@ async function checkPayer(
   const { queries } = context.db;
   const { account, event } = await checkAdmission(context, caller, body, errors.notVerified);
   if (await hasRegistered(queries, event.id, account.id)) throw new AppError(alreadyRegistered);
-  const payment = requirePayment(body.payment);
-  const entry = await validateEntry(queries, body, { ...account, mode }, event, errors.fillAll);
+  const payment = findProof(body);
+  const way = await getChosenWay(context, event.id, body);
+  const delegate = { ...account, mode, paymentWay: body.paymentWay };
+  const entry = await validateEntry(queries, body, delegate, event, errors.fillAll);
+  requireSurcharge(entry, body);
   const payer = { accountId: account.id, eventId: event.id };
   return {
     account,
     event,
     entry,
-    readPicture: () => readPayment(context, payment, payer, alreadyRegistered),
+    way,
+    readPicture: async () =>
+      payment === undefined ? undefined : readPaymentPicture(context, payment, payer, alreadyRegistered),
   };
 }
 
 /**
- * Registers the leader, which completes the group with the named members: at least two who registered through its
- * invitations. No delegate joins or leaves it afterwards. Leader and members are mailed (product 7.3).
- * Unnamed members are released, since they are not paid for, and so are the members of the leader's other open groups.
- * @throws AppError with the contract's texts, 400 `<email> has not registered for the event`, 403 with the closed text,
- *   503 when too many pictures wait
+ * Returns the way to pay of a registration, or undefined if nothing is due and no proof was sent.
+ * @throws AppError 400 when something is due and its screenshot is missing
+ */
+function getUsedWay(way: PaymentWay, { totalPaise }: FeeSums, picture: Picture | undefined) {
+  if (picture) return way;
+  if (totalPaise === 0) return undefined;
+  if (proofKinds[way.kind] === 'screenshot') throw new AppError(errors.fillAll);
+  return way;
+}
+
+/**
+ * Checks that the delegate saw the surcharges of the first committee and of the answers.
+ * @throws AppError 409 when another one was shown
+ */
+function requireSurcharge(
+  { committees, questionAnswers }: Entry,
+  { surchargeShownPaise, answersShownPaise }: RegistrationBody,
+): void {
+  const isOther = (shown: number | undefined, paise: number) => shown !== undefined && shown !== paise;
+  if (
+    isOther(surchargeShownPaise, surchargeOf(committees)) ||
+    isOther(answersShownPaise, sumAnswerSurcharges(questionAnswers))
+  )
+    throw new AppError(errors.feesChanged);
+}
+
+/** Returns the surcharges of the first committee and of the answers to questions. */
+function surchargesOf({ committees, questionAnswers }: Entry): number {
+  return surchargeOf(committees) + sumAnswerSurcharges(questionAnswers);
+}
+
+/**
+ * Registers a leader and completes the group with at least two named members (product 7.3). Unnamed members, and
+ * those of the leader's other open groups, are released, since the leader does not pay for them.
+ * @throws AppError with the contract's texts, 503 when too many pictures wait
  */
 async function registerAsLeader(
   context: RegisterContext,
@@ -109,18 +181,18 @@ async function registerAsLeader(
 ): Promise<Answer> {
   const { queries } = context.db;
   const payer = await checkPayer(context, caller, body, 'leader', errors.alreadyRegistered);
-  const { account, event, entry } = payer;
+  const { account, event, entry, way } = payer;
   const { name, emails } = readGroup(body);
   const group = { eventId: event.id, leaderId: account.id, name };
   const found = await findNamedMembers(queries, group, emails);
   if ('missing' in found) {
-    // A concurrent duplicate request may have completed the group.
+    // Checks again, since a concurrent duplicate request may have completed the group.
     const meanwhile = await hasRegistered(queries, event.id, account.id);
     throw new AppError(meanwhile ? errors.alreadyRegistered : memberNotRegistered(found.missing));
   }
   const picture = await payer.readPicture();
   return context.db.change((transaction) =>
-    registerGroup(transaction, context, { account, body, entry, group, emails, picture }),
+    registerGroup(transaction, context, { account, body, entry, way, group, emails, picture }),
   );
 }
 
@@ -136,15 +208,16 @@ interface Leader {
   account: Account;
   body: RegistrationBody;
   entry: Entry;
+  way: PaymentWay;
   group: GroupKey;
   emails: string[];
-  picture: Picture;
+  picture: Picture | undefined;
 }
 
 async function registerGroup(
   transaction: Transaction,
   context: RegisterContext,
-  { account, body, entry, group, emails, picture }: Leader,
+  { account, body, entry, way, group, emails, picture }: Leader,
 ): Promise<Answer> {
   const now = context.clock();
   const event = await recheckAdmission(transaction, context, body);
@@ -154,17 +227,38 @@ async function registerGroup(
   if ('missing' in completed) throw new AppError(memberNotRegistered(completed.missing));
   const { groupId, members, others } = completed;
   await closeGroupsOf(transaction, context, account.id, event.id);
-  const fee = leaderFee(event.fees, members.length, entry.accommodation === 'Yes');
-  const groupTotalPaise = groupTotal(fee, members);
-  const paymentPictureId = await storePicture(transaction, context, account.id, paymentRule, picture);
+  const fees = await takePlacesAtShownFees(transaction, event, members.length + 1, { ...body, now });
+  const { fee, discounts } = await priceRegistration(transaction, event.id, body.discountCodes, now, {
+    ...{ mode: 'leader', fees, surchargePaise: surchargesOf(entry) },
+    needsAccommodation: entry.accommodation === 'Yes',
+    members: {
+      count: members.length,
+      hospitalityPaise: sumHospitality(members),
+      surchargePaise: sumSurcharges(members),
+    },
+  });
+  const groupTotalPaise = fee.totalPaise;
+  const used = getUsedWay(way, fee, picture);
+  const paymentPictureId = await storeProof(transaction, context, account.id, picture);
   const registration = { eventId: event.id, accountId: account.id, mode: 'leader', entry, fee, now } as const;
-  const payment = { groupId, groupTotalPaise, paymentPictureId };
-  const id = await saveRegistration(transaction, { ...registration, ...payment }, errors.alreadyRegistered);
+  const payment = { groupId, groupTotalPaise, paymentPictureId, paymentWay: used?.kind, discounts };
+  const { id, reference } = await saveRegistration(
+    transaction,
+    { ...registration, ...payment },
+    errors.alreadyRegistered,
+  );
   const released = { id: groupId, eventId: event.id, eventName: event.name };
   await releaseMembers(transaction, context, released, others);
   const { publicUrl } = context.config;
-  const facts = { eventName: event.name, grpName: group.name, leader: account, members, publicUrl };
-  const toLeader = leaderLetter({ ...facts, entry, fee, groupTotalPaise });
+  const facts = {
+    eventName: event.name,
+    grpName: group.name,
+    leader: account,
+    members,
+    way: used,
+    publicUrl,
+  };
+  const toLeader = leaderLetter({ ...facts, entry, fee, discounts, reference });
   await queueMails(transaction, context, [
     { recipient: account.email, letter: toLeader, eventId: event.id },
     ...members.map(({ name, email }) => ({
@@ -174,7 +268,7 @@ async function registerGroup(
     })),
   ]);
   await context.onRegistered(transaction, id, now);
-  return { fee: feeToWire(fee), groupTotal: toRupees(groupTotalPaise) };
+  return { fee: feeToWire(fee), groupTotal: toMajor(groupTotalPaise) };
 }
 
 const inviteErrors = {
@@ -184,10 +278,9 @@ const inviteErrors = {
 } as const satisfies Record<Exclude<InviteState, 'open'>, ErrorSpec>;
 
 /**
- * Registers an invited member. Atomic: the invitation is accepted and the registration stored in one transaction, and only
- * one of several concurrent attempts succeeds (product 7.2). The leader pays, so no payment is required.
- * A group that the member leads is closed, and its members are released.
- * @throws AppError with the contract's texts, 403 with the closed text
+ * Accepts an invitation and registers the member in one transaction: only one of several concurrent attempts succeeds
+ * (product 7.2). A group that the member leads is closed.
+ * @throws AppError with the contract's texts
  */
 async function registerAsMember(
   context: RegisterContext,
@@ -202,9 +295,9 @@ async function registerAsMember(
   const leader = await getLeader(context, link.leaderEmail);
   const group = { eventId: event.id, leaderId: leader.id, name: link.grpName };
   const invite: Invite = { group, email: account.email, token: link.token };
-  // Read before the invitation, so that a concurrent request with the same invitation gets 'already accepted'.
+  // Reads this before the invitation, so that a concurrent request with the same invitation gets 'already accepted'.
   const isRegistered = await hasRegistered(queries, event.id, account.id);
-  const state = await readInvite(queries, invite);
+  const state = await getInviteState(queries, invite);
   if (state !== 'open') throw new AppError(inviteErrors[state]);
   if (isRegistered) throw new AppError(errors.alreadyRegistered);
   if (await hasRegistered(queries, event.id, leader.id)) throw new AppError(errors.inviteNotFound);
@@ -215,23 +308,27 @@ async function registerAsMember(
     event,
     errors.fillAllFields,
   );
+  requireSurcharge(entry, body);
   return context.db.change(async (transaction) => {
-    const { fees } = await recheckAdmission(transaction, context, body);
+    const now = context.clock();
+    const fees = await getCurrentFees(transaction, await recheckAdmission(transaction, context, body), now);
     const accepted = await acceptInvite(transaction, context, account.id, invite);
     if (accepted.state !== 'open') throw new AppError(inviteErrors[accepted.state]);
     const { groupId } = accepted;
-    const fee = memberFee(fees, entry.accommodation === 'Yes');
+    const fee = computeFees({
+      ...{ mode: 'member', fees, surchargePaise: surchargesOf(entry) },
+      needsAccommodation: entry.accommodation === 'Yes',
+    });
     const delegate = { eventId: event.id, accountId: account.id, mode: 'member', groupId } as const;
-    const registration = { ...delegate, entry, fee, now: context.clock() };
+    const registration = { ...delegate, entry, fee, now };
     await saveRegistration(transaction, registration, errors.alreadyRegistered);
     const names = { to: account.name, eventName: event.name, grpName: link.grpName, leader };
-    const letter = memberLetter({ ...names, entry, fee, publicUrl: context.config.publicUrl });
+    const letter = joinedGroupLetter({ ...names, entry, fee, publicUrl: context.config.publicUrl });
     await queueMail(transaction, context, account.email, letter, event.id);
     return { fee: feeToWire(fee) };
   });
 }
 
-/** Returns whether the payload has any part of an invitation. */
 function hasInvite({ inviteToken, memberEmail, grpLeaderEmail, eventNameIn }: RegistrationBody): boolean {
   return Boolean(inviteToken || memberEmail || grpLeaderEmail || eventNameIn);
 }
@@ -249,7 +346,7 @@ function readLink({ inviteToken, memberEmail, grpLeaderEmail, eventNameIn, grpNa
   };
 }
 
-/** Gets the leader, who must still be able to complete the group. */
+/** Finds the leader, who must still be able to complete the group. */
 async function getLeader({ db, clock }: RegisterContext, email: string): Promise<Account> {
   const leader = await findAccountByEmail(db.queries, email);
   const isClient = leader && roleAt(leader.grant, clock()) === 'client';
@@ -257,36 +354,78 @@ async function getLeader({ db, clock }: RegisterContext, email: string): Promise
   return leader;
 }
 
-/** A validated registration; `now` in epoch milliseconds. */
+interface UsedDiscount {
+  codeId: string;
+  code: string;
+  paise: number;
+}
+
+/**
+ * Computes the amounts and redeems the discount codes. Redeems them in alphabetical order, because each one is locked
+ * and a common lock order prevents deadlocks.
+ * @throws AppError 404 or 409 for a code that cannot be used
+ */
+async function priceRegistration(
+  transaction: Transaction,
+  eventId: string,
+  codes: readonly string[] | undefined,
+  now: number,
+  input: Omit<FeeInput, 'discounts'>,
+): Promise<{ fee: FeeSums; discounts: UsedDiscount[] }> {
+  const used: Awaited<ReturnType<typeof redeemDiscountCode>>[] = [];
+  for (const code of [...(codes ?? [])].sort())
+    used.push(await redeemDiscountCode(transaction, eventId, code, now));
+  const { currency } = await readRegion(transaction);
+  const priced = { ...input, smallest: smallestAmount(currency) };
+  const applied = used.map(toDiscount);
+  const parts = discountParts(priced, applied);
+  const discounts = used.map(({ id, code }, at) => ({ codeId: id, code, paise: parts[at] ?? 0 }));
+  const useless = discounts.find(({ paise }) => paise === 0);
+  if (useless) throw new AppError(codeUseless(useless.code));
+  return { fee: computeFees({ ...priced, discounts: applied }), discounts };
+}
+
+async function storeProof(
+  transaction: Transaction,
+  context: RegisterContext,
+  accountId: string,
+  picture: Picture | undefined,
+): Promise<string | undefined> {
+  return picture && storePicture(transaction, context, accountId, paymentRule, picture);
+}
+
 interface ValidRegistration {
   eventId: string;
   accountId: string;
   mode: Mode;
   entry: Entry;
   fee: FeePaise;
-  /** The leader's or member's group. */
+  discounts?: readonly UsedDiscount[];
   groupId?: string;
-  /** The sum that a leader pays. */
+  /** Total of the group, only for a leader. */
   groupTotalPaise?: number;
-  /** Missing for a member. */
-  paymentPictureId?: string;
+  /** Screenshot of the payment. Missing for a member. */
+  paymentPictureId?: string | undefined;
+  /** The chosen way to pay. Missing for a member, and if nothing is due. */
+  paymentWay?: PaymentWayKind | undefined;
   now: number;
 }
 
 /**
- * Stores a pending registration with its preferences and, unless a leader pays, a payment reference.
- * @returns its id
- * @throws AppError `alreadyRegistered` when the account has one for the event, 400 when a chosen committee or portfolio was
- *   deleted meanwhile
+ * Stores a registration with its preferences and answers.
+ * @throws AppError `alreadyRegistered` when the account has one for the event, 400 when a chosen committee or
+ *   portfolio was deleted meanwhile
  */
 async function saveRegistration(
   transaction: Transaction,
   registration: ValidRegistration,
   alreadyRegistered: ErrorSpec,
-): Promise<string> {
+): Promise<{ id: string; reference: string }> {
   const { entry, fee } = registration;
   const id = newId();
-  if (registration.mode !== 'member') await getOrCreateReference(transaction, registration);
+  // Members have their leader's reference.
+  const reference =
+    registration.mode === 'member' ? '' : await getOrCreateReference(transaction, registration);
   const isNew = await insertRegistration(transaction, {
     id,
     event_id: registration.eventId,
@@ -297,12 +436,17 @@ async function saveRegistration(
     ...toColumns(entry),
     registration_fee_paise: fee.registrationPaise,
     hospitality_fee_paise: fee.hospitalityPaise,
+    surcharge_paise: surchargeOf(entry.committees),
     group_total_paise: registration.groupTotalPaise ?? null,
     payment_picture_id: registration.paymentPictureId ?? null,
+    payment_way: registration.paymentWay ?? null,
     registered_at: registration.now,
     ...(await searchColumnsOfNew(transaction, registration, entry)),
   });
   if (!isNew) throw new AppError(alreadyRegistered);
+  await insertDiscounts(transaction, id, registration.discounts ?? []);
   if (!(await insertPreferences(transaction, id, entry))) throw new AppError(errors.invalidPortfolios);
-  return id;
+  if (!(await insertAnswers(transaction, id, entry.questionAnswers, registration.now)))
+    throw new AppError(errors.invalidAnswers);
+  return { id, reference };
 }

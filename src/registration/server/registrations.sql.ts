@@ -7,7 +7,6 @@ import { onPayersReference } from './payment-references.sql.ts';
 
 export type Mode = 'individual' | 'leader' | 'member';
 
-/** The columns of a new registration, which has no decision and no seat. */
 export type NewRegistration = Omit<
   Insertable<Tables['registrations']>,
   'decided_at' | 'decided_by' | 'withdrawn_at' | 'seat_id' | 'assigned_at' | 'assigned_by'
@@ -27,7 +26,7 @@ export async function insertRegistration(
   return row !== undefined;
 }
 
-/** Stores the chosen committees and portfolios in order. Returns false when one of them was deleted meanwhile. */
+/** Inserts the preferences of a registration. Returns false when a committee or portfolio was deleted meanwhile. */
 export async function insertPreferences(
   transaction: Transaction,
   registration_id: string,
@@ -49,7 +48,6 @@ export async function insertPreferences(
   }
 }
 
-/** Selects the columns of a record (`RegistrationFacts`). */
 export const recordColumns = [
   'registrations.id',
   'events.name as eventName',
@@ -58,17 +56,19 @@ export const recordColumns = [
   'registrations.registered_at as registeredAt',
   'registrations.withdrawn_at as withdrawnAt',
   'registrations.payment_picture_id as paymentPictureId',
+  'registrations.payment_way as paymentWay',
   'committees.value as assignedCommittee',
   'committees.short_name as assignedCommitteeName',
   'portfolios.name as assignedPortfolio',
   'registrations.registration_fee_paise as registrationPaise',
   'registrations.hospitality_fee_paise as hospitalityPaise',
+  'registrations.surcharge_paise as surchargePaise',
   'registrations.group_total_paise as groupTotalPaise',
   'payment_references.reference as paymentReference',
   ...selectedAnswers,
 ] as const;
 
-/** Lists an account's registrations with the names of their events, oldest first. */
+/** Lists the registrations of an account, oldest first. */
 export async function listRegistrationRowsOf(db: Db, accountId: string) {
   return db
     .selectFrom('registrations')
@@ -85,6 +85,7 @@ export async function listRegistrationRowsOf(db: Db, accountId: string) {
     )
     .select([
       'events.state as eventState',
+      'registrations.revision',
       'registrations.delegation_id as groupId',
       ...recordColumns,
       'committees.hue',
@@ -92,7 +93,6 @@ export async function listRegistrationRowsOf(db: Db, accountId: string) {
       'committees.second_period as secondPeriod',
       'committees.background_guide as backgroundGuide',
       'committees.chat_group as chatGroup',
-      'events.group_member_fee_paise as groupMemberFeePaise',
       'leaders.id as leaderRegistrationId',
       'leaders.registration_fee_paise as leaderPaise',
     ])
@@ -101,7 +101,6 @@ export async function listRegistrationRowsOf(db: Db, accountId: string) {
     .execute();
 }
 
-/** Lists the mailed reasons for which registrations were declined, by registration id. */
 export async function listDeclineReasons(
   db: Db,
   ids: readonly string[],
@@ -121,7 +120,7 @@ export async function listDeclineReasons(
   return new Map(rows.flatMap(({ id, note }) => (note === null ? [] : [[id, note]])));
 }
 
-/** Returns which of these pending registrations have an unanswered request for another proof of the payment. */
+/** Finds pending registrations whose payer was asked for another proof. */
 export async function listWithProofRequested(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('resubmission_requests')
@@ -134,16 +133,14 @@ export async function listWithProofRequested(db: Db, ids: readonly string[]): Pr
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Chosen committees and portfolios in order, with their current names. */
+/** The chosen committees and portfolios in the order of preference, with their current names. */
 export interface Preferences {
-  /** `name` is the short one. */
   committees: { value: string; name: string }[];
-  /** `committee` is the identifier of the portfolio's committee. */
   portfolios: { committee: string; name: string }[];
 }
 
 /**
- * Lists the preferences of registrations, by registration id.
+ * Lists the preferences of registrations.
  * @param registrationIds at least one, and at most some thousands
  */
 export async function listPreferences(
@@ -173,11 +170,10 @@ export async function listPreferences(
   return preferences;
 }
 
-/** Selects the state that the desk shows for a row of `registrations` (product 8.10). */
-export const shownState = sql<RegistrationState>`case
+/** The state that the desk shows (product 8.10). */
+export const displayedState = sql<RegistrationState>`case
   when registrations.withdrawn_at is not null then 'withdrawn' else registrations.status end`;
 
-/** Finds the seat of a confirmed delegate at an event, with its committee. */
 export async function findCommitteeOfSeat(db: Db, eventId: string, accountId: string) {
   return db
     .selectFrom('registrations')
@@ -204,7 +200,7 @@ export async function findCommitteeOfSeat(db: Db, eventId: string, accountId: st
     .executeTakeFirst();
 }
 
-/** Counts the other delegates with each portfolio of a committee, in the order of the catalogue. */
+/** Counts the other delegates of a committee by portfolio, in the order of the catalogue. */
 export async function countOtherDelegates(db: Db, committeeId: string, registrationId: string) {
   return db
     .selectFrom('portfolios')
@@ -219,16 +215,17 @@ export async function countOtherDelegates(db: Db, committeeId: string, registrat
     .execute();
 }
 
-/** A delegate who registered through a group's invitation. */
 export interface Member {
   registrationId: string;
   groupId: string | null;
   email: string;
   name: string;
   hospitalityPaise: number;
+  /** For the committee and for answers. */
+  surchargePaise: number;
 }
 
-/** Lists the members of groups in the order of registration, without the leaders. */
+/** Lists members in the order of registration, without the leaders. */
 export async function listMembers(db: Db, groupIds: readonly string[]): Promise<Member[]> {
   return db
     .selectFrom('registrations')
@@ -239,6 +236,8 @@ export async function listMembers(db: Db, groupIds: readonly string[]): Promise<
       'accounts.email',
       'accounts.name',
       'registrations.hospitality_fee_paise as hospitalityPaise',
+      // The registration fee of a member consists of surcharges.
+      'registrations.registration_fee_paise as surchargePaise',
     ])
     .where('registrations.delegation_id', 'in', groupIds)
     .where('registrations.mode', '=', 'member')
@@ -246,7 +245,6 @@ export async function listMembers(db: Db, groupIds: readonly string[]): Promise<
     .execute();
 }
 
-/** Returns whether the account has registered for the event, in any mode. */
 export async function hasRegistered(db: Db, eventId: string, accountId: string): Promise<boolean> {
   const row = await db
     .selectFrom('registrations')
@@ -257,7 +255,7 @@ export async function hasRegistered(db: Db, eventId: string, accountId: string):
   return row !== undefined;
 }
 
-/** Finds the account's registration as a member. `groupId` is null when the leader's account was erased. */
+/** Finds the group membership of a delegate. `groupId` is null when the leader's account was erased. */
 export async function findMembership(
   db: Db,
   eventId: string,
@@ -277,6 +275,41 @@ export async function findMembership(
     .executeTakeFirst();
 }
 
+/** Stores the discount codes that a registration used. */
+export async function insertDiscounts(
+  transaction: Transaction,
+  registrationId: string,
+  discounts: readonly { codeId: string; paise: number }[],
+): Promise<void> {
+  if (discounts.length === 0) return;
+  await transaction
+    .insertInto('registration_discounts')
+    .values(
+      discounts.map(({ codeId, paise }) => ({ registration_id: registrationId, code_id: codeId, paise })),
+    )
+    .execute();
+}
+
+/** Returns the used discount codes by registration. */
+export async function listDiscounts(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { code: string; paise: number }[]>> {
+  const rows = await db
+    .selectFrom('registration_discounts')
+    .innerJoin('discount_codes', 'discount_codes.id', 'registration_discounts.code_id')
+    .select([
+      'registration_discounts.registration_id as id',
+      'discount_codes.code',
+      'registration_discounts.paise',
+    ])
+    .where('registration_discounts.registration_id', 'in', ids)
+    .orderBy('discount_codes.code')
+    .execute();
+  const byId = Map.groupBy(rows, ({ id }) => id);
+  return new Map([...byId].map(([id, used]) => [id, used.map(({ code, paise }) => ({ code, paise }))]));
+}
+
 /** Deletes registrations. Returns the ids of those that existed. */
 export async function deleteRegistrations(
   transaction: Transaction,
@@ -287,8 +320,11 @@ export async function deleteRegistrations(
   return rows.map(({ id }) => id);
 }
 
-/** Detaches the registrations from a group before it is deleted. Returns their ids. */
-export async function detachRegistrations(transaction: Transaction, groupId: string): Promise<string[]> {
+/** Removes all registrations from a group, and returns their ids. */
+export async function removeRegistrationsFromGroup(
+  transaction: Transaction,
+  groupId: string,
+): Promise<string[]> {
   const rows = await transaction
     .updateTable('registrations')
     .set({ delegation_id: null })

@@ -2,29 +2,37 @@ import type { FastifyInstance } from 'fastify';
 import type { Catalogue } from '#conference/content/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import { serve, serveCached } from '#platform/server/http/serve.ts';
+import { changeRegistration as changeCall, changePaymentWay as wayCall } from '../contract/changes.ts';
 import * as calls from '../contract/form.ts';
 import * as groupCalls from '../contract/group.ts';
 import type { OnRegistered } from './admission.ts';
+import { changePaymentWay } from './change-payment-way.ts';
+import { changeRegistration, type OnFeeChanged } from './change-registration.ts';
 import { getDemand } from './demand.ts';
-import { leaveGroup } from './groups.ts';
-import { sendInvite, withdrawInvite } from './invitations.ts';
+import { leaveGroup, removeMember } from './groups.ts';
+import { copyInvite, remindInvitees, sendInvite, withdrawInvite } from './invitations.ts';
 import { getOwnCommittee, getOwnRegistrations } from './own-registrations.ts';
 import { getPaymentReference } from './payment-references.ts';
 import { register } from './register.ts';
 
-/** @param conference the site's built-in defaults */
 export function registrationRoutes(
   app: FastifyInstance,
   context: Context,
-  onRegistered: OnRegistered,
+  { onRegistered, onFeeChanged }: { onRegistered: OnRegistered; onFeeChanged: OnFeeChanged },
   conference: Pick<Catalogue, 'payment'>,
 ): void {
   serve(
     app,
     calls.register,
-    ({ caller, body, signal }) => register({ ...context, onRegistered, signal }, caller, body),
+    ({ caller, body, signal }) => register({ ...context, onRegistered, conference, signal }, caller, body),
     { beforeReading: () => context.decoding.rejectWhenFull() },
   );
+  serve(app, changeCall, ({ caller, body }) =>
+    changeRegistration({ ...context, onFeeChanged, conference }, caller, body),
+  );
+  serve(app, wayCall, async ({ caller, body }) => {
+    await changePaymentWay({ ...context, onFeeChanged, conference }, caller, body);
+  });
   serve(app, calls.getPaymentReference, ({ caller, body }) =>
     getPaymentReference(context, caller, body, conference),
   );
@@ -35,6 +43,9 @@ export function registrationRoutes(
 
 export function groupRoutes(app: FastifyInstance, context: Context): void {
   serve(app, groupCalls.sendInvite, ({ caller, body }) => sendInvite(context, caller, body));
+  serve(app, groupCalls.copyInvite, ({ caller, body }) => copyInvite(context, caller, body));
+  serve(app, groupCalls.remindInvitees, ({ caller, body }) => remindInvitees(context, caller, body));
   serve(app, groupCalls.withdrawInvite, ({ caller, body }) => withdrawInvite(context, caller, body));
+  serve(app, groupCalls.removeMember, ({ caller, body }) => removeMember(context, caller, body));
   serve(app, groupCalls.leaveGroup, ({ caller, body }) => leaveGroup(context, caller, body));
 }

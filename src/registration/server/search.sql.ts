@@ -13,7 +13,6 @@ interface SearchableRegistration extends Partial<Answers> {
   reference: string | null;
 }
 
-/** Computes the search index and sort key of a registration: name, e-mail, scholar ID, group, searchable answers and payment reference. */
 export function searchColumns({
   name,
   email,
@@ -27,7 +26,7 @@ export function searchColumns({
   return { search_text: searchText(texts), sort_name: sortKey(name) };
 }
 
-/** Computes the search columns of a registration before it is inserted. Its group and payment reference must be stored already. */
+/** Returns the search columns of a new registration. Its group and payment reference must be stored already. */
 export async function searchColumnsOfNew(
   transaction: Transaction,
   { eventId, accountId, groupId }: { eventId: string; accountId: string; groupId?: string },
@@ -79,7 +78,7 @@ export async function indexRegistrations(transaction: Transaction, ids: readonly
       .execute();
 }
 
-/** Updates the search columns of an account's registrations after its name or scholar ID has changed. */
+/** Updates the search columns of an account's registrations. Call it after its name or scholar ID has changed. */
 export async function reindexRegistrationsOf(transaction: Transaction, accountId: string): Promise<void> {
   await indexRegistrations(transaction, await listRegistrationIdsOf(transaction, accountId));
 }

@@ -3,8 +3,7 @@ import { batches } from '#platform/server/batches.ts';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { type ActorAndTime, findStatus, lockRegistration } from './decisions.sql.ts';
 
-/** Selects the first free seat of a portfolio. */
-function freeSeat(eb: ExpressionBuilder<Tables, 'registrations'>, portfolioId: string) {
+function selectFreeSeat(eb: ExpressionBuilder<Tables, 'registrations'>, portfolioId: string) {
   return eb
     .selectFrom('seats')
     .select('seats.id')
@@ -22,14 +21,16 @@ function isFree(eb: ExpressionBuilder<Tables, 'seats'>) {
   return eb.not(eb.exists(holder));
 }
 
-/** A registration, and the portfolio of which it gets a seat. */
 export interface SeatRequest {
   readonly id: string;
   readonly portfolioId: string;
 }
 
-/** Pairs the nth registration for a portfolio with its nth free seat. Registrations without a free seat have no row. */
-function freeSeatsFor(transaction: Transaction, requests: readonly SeatRequest[]) {
+/**
+ * Finds free seats for requests: pairs the nth request for a portfolio with its nth free seat. Leaves out requests
+ * without a free seat.
+ */
+function selectFreeSeats(transaction: Transaction, requests: readonly SeatRequest[]) {
   const rows = requests.map(({ id, portfolioId }) => sql`(${id}, ${portfolioId})`);
   // Both engines name the columns of VALUES `column1` and `column2`.
   const list = sql<{ column1: string; column2: string }>`(values ${sql.join(rows)})`.as('list');
@@ -39,7 +40,7 @@ function freeSeatsFor(transaction: Transaction, requests: readonly SeatRequest[]
     eb.fn
       .agg<number>('row_number')
       .over((over) => over.partitionBy('column2').orderBy('column1'))
-      .as('place'),
+      .as('position'),
   ]);
   const free = transaction
     .selectFrom('seats')
@@ -49,21 +50,23 @@ function freeSeatsFor(transaction: Transaction, requests: readonly SeatRequest[]
       eb.fn
         .agg<number>('row_number')
         .over((over) => over.partitionBy('seats.portfolio_id').orderBy('seats.number'))
-        .as('place'),
+        .as('position'),
     ])
     .where('seats.portfolio_id', 'in', [...new Set(requests.map(({ portfolioId }) => portfolioId))])
     .where(isFree);
   return transaction
     .selectFrom(taking.as('taking'))
     .innerJoin(free.as('free'), (join) =>
-      join.onRef('free.portfolio_id', '=', 'taking.portfolio_id').onRef('free.place', '=', 'taking.place'),
+      join
+        .onRef('free.portfolio_id', '=', 'taking.portfolio_id')
+        .onRef('free.position', '=', 'taking.position'),
     )
     .select(['taking.id', 'free.id as seat_id']);
 }
 
 /**
- * Assigns a seat to each confirmed registration without one, one statement for each batch. Runs within {@link retryWhenSeatTaken}.
- * @returns false when a portfolio has too few free seats, or a registration can't take one; then the caller rolls back
+ * Assigns seats to delegates. Call it within {@link retryWhenSeatTaken}.
+ * @returns false when a seat could not be assigned; then the caller rolls back
  */
 export async function assignSeats(
   transaction: Transaction,
@@ -73,7 +76,7 @@ export async function assignSeats(
   for await (const batch of batches(requests)) {
     const assigned = await transaction
       .updateTable('registrations')
-      .from(freeSeatsFor(transaction, batch).as('free_seats'))
+      .from(selectFreeSeats(transaction, batch).as('free_seats'))
       .set((eb) => ({ seat_id: eb.ref('free_seats.seat_id'), assigned_at: at, assigned_by: by }))
       .whereRef('registrations.id', '=', 'free_seats.id')
       .where('registrations.status', '=', 'confirmed')
@@ -86,8 +89,7 @@ export async function assignSeats(
 }
 
 /**
- * Moves a registration to a seat of another portfolio, or removes its seat. The old seat is free at once. Runs within
- * {@link retryWhenSeatTaken}.
+ * Moves a delegate to a seat of another portfolio. Call it within {@link retryWhenSeatTaken}.
  * @returns false when no seat is free, or the registration has no seat of the portfolio `from`
  */
 export async function moveSeat(
@@ -101,11 +103,11 @@ export async function moveSeat(
     .set((eb) =>
       to === null
         ? { seat_id: null, assigned_at: null, assigned_by: null }
-        : { seat_id: freeSeat(eb, to), assigned_at: at, assigned_by: by },
+        : { seat_id: selectFreeSeat(eb, to), assigned_at: at, assigned_by: by },
     )
     .where('id', '=', id)
     .where('seat_id', 'in', (eb) => eb.selectFrom('seats').select('id').where('portfolio_id', '=', from))
-    .where((eb) => (to === null ? eb.and([]) : eb.exists(freeSeat(eb, to))))
+    .where((eb) => (to === null ? eb.and([]) : eb.exists(selectFreeSeat(eb, to))))
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
@@ -123,8 +125,8 @@ export async function hasSeatOf(db: Db, id: string, portfolioId: string): Promis
 }
 
 /**
- * Retries a transaction that assigns a seat after a concurrent one took it. The unique key `registrations_seat` locks the seat: it lets
- * only one of them commit, and the portfolio may have another free seat.
+ * Runs a transaction again when its seat was taken concurrently, which the unique key `registrations_seat` reports.
+ * The next attempt may find another free seat.
  */
 export async function retryWhenSeatTaken<T>(transaction: () => Promise<T>): Promise<T> {
   for (;;) {
@@ -136,29 +138,35 @@ export async function retryWhenSeatTaken<T>(transaction: () => Promise<T>): Prom
   }
 }
 
-/** PostgreSQL names the key, SQLite its column. */
+/** Recognises the error of the unique key: PostgreSQL names the key, SQLite its column. */
 function isSeatTaken(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false;
   if (error.code === '23505') return 'constraint' in error && error.constraint === 'registrations_seat';
   return error.code === 'SQLITE_CONSTRAINT_UNIQUE' && error.message.includes('registrations.seat_id');
 }
 
-/** Lists the seats of registrations by registration id, in the format of the audit log: 'committee: portfolio'. */
-export async function listSeatLabels(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export interface SeatName {
+  /** Key of the committee. */
+  committee: string;
+  portfolio: string;
+}
+
+/** Returns the seats of registrations by registration id. */
+export async function listSeatsOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, SeatName>> {
   const rows = await db
     .selectFrom('registrations')
     .innerJoin('seats', 'seats.id', 'registrations.seat_id')
     .innerJoin('portfolios', 'portfolios.id', 'seats.portfolio_id')
     .innerJoin('committees', 'committees.id', 'portfolios.committee_id')
-    .select(['registrations.id', 'committees.value', 'portfolios.name'])
+    .select(['registrations.id', 'committees.value as committee', 'portfolios.name as portfolio'])
     .where('registrations.id', 'in', ids)
     .execute();
-  return new Map(rows.map(({ id, value, name }) => [id, `${value}: ${name}`]));
+  return new Map(rows.map(({ id, ...seat }) => [id, seat]));
 }
 
 /**
- * Counts the assigned seats of portfolios, by the portfolio's id.
- * @param portfolios of an event, or with these ids
+ * Counts assigned seats by portfolio.
+ * @param portfolios those of an event, or those with these ids
  */
 export async function countAssignedSeats(
   db: Db,
@@ -178,7 +186,7 @@ export async function countAssignedSeats(
   return new Map(rows.map(({ portfolioId, count }) => [portfolioId, count]));
 }
 
-export async function freeSeats(transaction: Transaction, ids: readonly string[]): Promise<void> {
+export async function releaseSeats(transaction: Transaction, ids: readonly string[]): Promise<void> {
   await transaction
     .updateTable('registrations')
     .set({ seat_id: null, assigned_at: null, assigned_by: null })
@@ -187,8 +195,8 @@ export async function freeSeats(transaction: Transaction, ids: readonly string[]
 }
 
 /**
- * Locks a confirmed registration and assigns this seat in place of its current one. Runs within `retryWhenSeatTaken`.
- * @returns its former seat, if any; undefined when the seat is taken, or the registration is not confirmed
+ * Assigns a seat and locks the registration. Call it within `retryWhenSeatTaken`.
+ * @returns the former seat; undefined when the new seat is taken, or the registration is not confirmed
  */
 export async function assignSeat(
   transaction: Transaction,
@@ -215,15 +223,14 @@ export async function assignSeat(
   return row && { before: before?.seatId ?? null };
 }
 
-/** A registration with its current seat. */
 export interface HeldSeat {
   readonly id: string;
   readonly seatId: string;
 }
 
 /**
- * Exchanges the seats of two confirmed registrations, or does nothing. The unique key `registrations_seat` forbids duplicate
- * seats even inside a transaction, so the first registration has no seat in between. Both rows are locked.
+ * Exchanges the seats of two registrations, which it locks. The first has no seat in between, because the unique key
+ * forbids duplicates even inside a transaction.
  * @returns false when one of them no longer has the seat, or is not confirmed
  */
 export async function exchangeSeats(

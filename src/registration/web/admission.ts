@@ -17,10 +17,12 @@ import {
 } from './model/events.ts';
 
 const every10Seconds = 10_000;
-/** Polls the events, so that the form opens and closes with the registration window. */
 const everyMinute = 60_000;
 
-/** Refetches whenever the screen opens: the user may have verified the address, or registration may have opened, in the meantime. */
+/**
+ * Refetches when the screen opens, since the user may have verified the address meanwhile, or registration may have
+ * opened.
+ */
 const onOpening = { refetchOnMount: 'always' } as const;
 
 export interface Admitted {
@@ -31,7 +33,6 @@ export interface Admitted {
 }
 
 type Admission =
-  /** The profile is known before the rest. */
   | { readonly state: 'loading'; readonly profile: Profile | undefined }
   | { readonly state: 'redirected' }
   | { readonly state: 'failed'; readonly retry: () => void }
@@ -45,7 +46,7 @@ type Admission =
 
 const isOpen = ({ registrationOpen }: Event): boolean => registrationOpen;
 
-/** Redirects once: development runs effects twice, which would show the message twice. */
+/** Redirects once. In development React runs effects twice, which would show the message twice. */
 function useRedirect(redirect: Redirect | undefined): void {
   const navigate = useNavigate();
   const sent = useRef(false);
@@ -61,9 +62,9 @@ function useRedirect(redirect: Redirect | undefined): void {
 }
 
 /**
- * Admits verified delegates and redirects other users (product 6.6). With `watchGroup` the profile is polled every 10 s, so
- * that a leader sees members register.
- * @param eventName current or former name, from the URL or the invitation
+ * Admits verified delegates and redirects other users (product 6.6).
+ * @param watchGroup polls the profile, so that a leader sees members register
+ * @param eventName a current or former name
  */
 export function useAdmission({
   watchGroup,
@@ -84,7 +85,7 @@ export function useAdmission({
   const events = useQuery({ ...eventsQuery, ...onOpening, refetchInterval: everyMinute, enabled });
   const registrations = useQuery({ ...registrationsQuery, ...onOpening, enabled: enabled && isDelegate });
 
-  // A cached profile may be older than the verification: redirect only after the refetch.
+  // Waits for the refetch before a redirect, since a cached profile may be older than the verification.
   const settled = profile.data && (profile.data.isVerified || !profile.isFetching) ? profile.data : undefined;
   const redirect = login === 'unknown' ? undefined : findRedirect(enabled, settled);
   useRedirect(redirect);

@@ -1,22 +1,24 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSite } from '#pages/web/index.ts';
-import { formatMoney, toPaise } from '#platform/rule/money.ts';
+import { toMinor } from '#platform/rule/money.ts';
 import { callApi } from '#platform/web/api.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { forgetKeptFile } from '#platform/web/kept-file.ts';
+import { formatMoney } from '#platform/web/money.ts';
 import { failureText } from '#platform/web/offline.ts';
 import { toast } from '#platform/web/toast.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
+import { useMutation } from '#platform/web/use-mutation.ts';
 import { groupStatuses, toRegistrationState } from '../contract/form.ts';
 import { leaveGroup } from '../contract/group.ts';
 import { refreshOwnFacts } from './api.ts';
 import type { Event, OwnRegistration } from './model/events.ts';
 import { describeOwnState, leaderPaysText } from './model/own-state.ts';
 
-/** The fee and who pays it. Empty for declined or withdrawn registrations, whose dues the dashboard shows. */
+/** Shows the fee, except for a declined or withdrawn registration, whose dues the dashboard shows. */
 function Fee({ registration }: { registration: OwnRegistration }) {
   const { fee, groupTotal, leaderPays, status } = registration;
   if (status === 'declined') return null;
@@ -31,8 +33,8 @@ function Fee({ registration }: { registration: OwnRegistration }) {
   const hospitality = total - fee.registration;
   const parts =
     hospitality > 0
-      ? `${formatMoney(toPaise(fee.registration))} + ${formatMoney(toPaise(hospitality))} hospitality = ${formatMoney(toPaise(total))}`
-      : formatMoney(toPaise(total));
+      ? `${formatMoney(toMinor(fee.registration))} + ${formatMoney(toMinor(hospitality))} hospitality = ${formatMoney(toMinor(total))}`
+      : formatMoney(toMinor(total));
   return (
     <div>
       <dt>Fee</dt>
@@ -57,7 +59,6 @@ function Seat({ registration }: { registration: OwnRegistration }) {
   );
 }
 
-/** Replaces the form for a delegate who has registered: the state of the registration, and a link to the dashboard. */
 export function AlreadyRegistered({
   registration,
   others,
@@ -66,9 +67,9 @@ export function AlreadyRegistered({
   others: readonly Event[];
 }) {
   const { eventName, group, mode, regsiteredat } = registration;
-  // The form may have been sent from another device: the kept picture is no longer needed.
+  // Deletes the stored picture, which is still on this device if the form was sent from another.
   useEffect(() => void forgetKeptFile(), []);
-  // After a lost answer this screen replaces the form, which was scrolled to its end.
+  // Scrolls to the top, since this screen may replace the form after it was scrolled to its end.
   useEffect(() => void window.scrollTo(0, 0), []);
   const { title, text } = describeOwnState(registration, useSite().club.email);
   const isWaiting = mode === 'member' && group?.grpStatus === groupStatuses.waiting_for_leader;
@@ -117,7 +118,6 @@ export function AlreadyRegistered({
   );
 }
 
-/** A member leaves the open group after a confirmation, since it deletes the registration. */
 function LeaveGroup({ eventName, grpName }: { eventName: string; grpName: string }) {
   const [isAsking, setIsAsking] = useState(false);
   const client = useQueryClient();

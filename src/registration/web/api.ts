@@ -1,15 +1,17 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { profileQuery } from '#accounts/web/index.ts';
+import { checkDiscountCode } from '#conference/contract.ts';
 import { callApi } from '#platform/web/api.ts';
+import { ownAnswersQuery } from '#questions/web/index.ts';
 import { getDemand, getOwnCommittee, getOwnRegistrations, getPaymentReference } from '../contract/form.ts';
 
-/** The delegate's registrations. The query key is fixed by product 12.4. */
+/** The own registrations. Product 12.4 fixes the query key. */
 export const registrationsQuery = queryOptions({
   queryKey: ['studentEventRegs'],
   queryFn: ({ signal }) => callApi(getOwnRegistrations, { signal }),
 });
 
-/** The committee of the delegate's seat. A swap or an accepted offer invalidates its key. */
+/** The delegate's committee. A swap or an accepted offer invalidates the query key. */
 export const ownCommitteeQuery = (eventName: string) =>
   queryOptions({
     queryKey: ['own seat', eventName, 'committee'],
@@ -24,7 +26,7 @@ export const demandQuery = (eventName: string) =>
     refetchInterval: 60_000,
   });
 
-/** The bank details and the payment reference for an event, fetched whenever they are shown. */
+/** The payment reference and the payment details, which are fetched whenever they are shown because they may change. */
 export const referenceQuery = (accountId: string, eventName: string) =>
   queryOptions({
     queryKey: ['paymentReference', accountId, eventName],
@@ -34,10 +36,24 @@ export const referenceQuery = (accountId: string, eventName: string) =>
     refetchInterval: false,
   });
 
-/** Invalidates the queries that a registration, an invitation or leaving a group changes. */
+export const discountQuery = (accountId: string, eventName: string, code: string) =>
+  queryOptions({
+    queryKey: ['discount', accountId, eventName, code],
+    queryFn: ({ signal }) => callApi(checkDiscountCode, { body: { eventName, code }, signal }),
+    staleTime: 0,
+    refetchOnMount: 'always',
+    refetchInterval: 60_000,
+    retry: false,
+  });
+
+/**
+ * Refetches what depends on the delegate's registrations. Call it after a registration, an invitation or leaving a
+ * group.
+ */
 export async function refreshOwnFacts(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: profileQuery.queryKey }),
     client.invalidateQueries({ queryKey: registrationsQuery.queryKey }),
+    client.invalidateQueries({ queryKey: ownAnswersQuery.queryKey }),
   ]);
 }

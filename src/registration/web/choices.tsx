@@ -1,12 +1,12 @@
 import { useSearchParams } from 'react-router';
-import { formatMoney } from '#platform/rule/money.ts';
+import { formatMoney } from '#platform/web/money.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
-import type { Event, OwnRegistration, Profile } from './model/events.ts';
+import { type Event, isWaitingList, type OwnRegistration, type Profile } from './model/events.ts';
 import { ledGroup } from './model/group.ts';
 import { useArrivalFocus, useFormUrl } from './navigation.ts';
-import { ClosedNotice } from './parts/notices.tsx';
+import { ClosedNotice, WaitingListNotice } from './parts/notices.tsx';
 
 export function EventChoice({
   events,
@@ -48,7 +48,8 @@ function EventCard({
   isRegistered: boolean;
 }) {
   const [search] = useSearchParams();
-  const { eventName, theme, datesInWords, venue, fees, isMain, committees, registrationState } = event;
+  const { eventName, theme, datesInWords, venue, fees, feeRound, isMain, committees, registrationState } =
+    event;
   const to = `/registration?${new URLSearchParams({ ...Object.fromEntries(search), event: eventName })}`;
   return (
     <li
@@ -70,6 +71,7 @@ function EventCard({
       <p className="relative text-sm text-muted">
         {formatMoney(fees.individualPaise)} alone, {formatMoney(fees.groupMemberPaise)} each in a group
       </p>
+      {feeRound && <p className="relative text-sm font-semibold text-gold-text">{feeRound.text}</p>}
       <p className="relative mb-3 text-sm text-muted">{registrationState.text}</p>
       <LinkButton
         to={to}
@@ -119,7 +121,6 @@ function GroupInstructions({ event }: { event: Event }) {
   );
 }
 
-/** The choice between group and individual (product 6.2), with price and explanation of each. */
 export function ModeChoice({
   event,
   others,
@@ -130,10 +131,10 @@ export function ModeChoice({
   profile: Profile;
 }) {
   const heading = useArrivalFocus('choice');
-  // Keeps the event in the URL, since another event may open while the form is filled in.
+  // Puts the event into the URL, since another event may open while the form is filled in.
   const address = useFormUrl(others.length > 0 ? event.eventName : undefined);
   const led = ledGroup(profile, event.eventName);
-  const group = led?.named ? led : undefined;
+  const group = led?.isNamed ? led : undefined;
   return (
     <div className="wrap reg-page">
       <header className="mb-fluid-md grid justify-items-start gap-2.5">
@@ -142,14 +143,16 @@ export function ModeChoice({
           Registration
         </h1>
         <p className="lead">Together or alone? You can change your mind until you send the form.</p>
-        {event.registrationOpen && event.registrationState.changesAt !== null && (
+        {event.registrationOpen && !isWaitingList(event) && event.registrationState.changesAt !== null && (
           <p className="text-sm font-semibold text-muted">{event.registrationState.text}</p>
         )}
+        {event.feeRound && <p className="text-sm font-semibold text-gold-text">{event.feeRound.text}</p>}
         {others.some(({ registrationOpen }) => registrationOpen) && (
           <TextLink to="/registration">Choose another event</TextLink>
         )}
       </header>
       {!event.registrationOpen && <ClosedNotice event={event} />}
+      {isWaitingList(event) && <WaitingListNotice event={event} />}
       <div className="grid grid-cols-cards gap-5">
         <section
           className="plate plate-framed flex flex-col items-start gap-2.5 overflow-hidden"

@@ -7,7 +7,7 @@ export interface Arrival {
   readonly field: FieldName | undefined;
 }
 
-/** Focuses the heading of a new step, or the field that the link names. Not after a page load, which starts at the top. */
+/** Focuses the heading of a new step, or the field that the link names. Does nothing after a page load. */
 export function useArrivalFocus(step: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const arrivedByLink = useNavigationType() !== 'POP';
@@ -23,8 +23,8 @@ export function useArrivalFocus(step: string) {
 }
 
 /**
- * Returns a function that builds URLs of the form.
- * @param eventName the event; by default the one in the current URL, if any
+ * Returns a function that builds the URL of the form.
+ * @param eventName by default the event in the current URL, if any
  */
 export function useFormUrl(eventName?: string): (as?: 'group' | 'individual') => string {
   const [search] = useSearchParams();

@@ -13,10 +13,7 @@ import { ownCommitteeQuery } from './api.ts';
 
 export const meta = () => [{ title: pageTitle('Your committee') }];
 
-/**
- * The committee of a delegate with a seat: background guide, chat group and taken portfolios (product 18.13). Redirects a visitor to the
- * login and back.
- */
+/** Shows the delegate's committee. A visitor is redirected to the login and back (product 18.13). */
 export default function OwnCommittee() {
   const { event = '' } = useParams();
   const login = useLoginState();

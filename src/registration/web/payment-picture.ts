@@ -3,26 +3,25 @@ import { paymentRule } from '#media/contract.ts';
 import { type PictureChoice, usePictureChoice } from '#media/web/index.ts';
 import { forgetKeptFile, type KeptFile, keepFile, readKeptFile } from '#platform/web/kept-file.ts';
 
-/** Stored with the picture: the sum due when it was chosen. */
 export interface PictureFacts {
   readonly duePaise: number;
 }
 
-/** Key of a kept picture, which belongs to one account and one event. */
 export function pictureOwner(accountId: string, eventName: string): string {
   return `payment:${accountId}:${eventName}`;
 }
 
-/** The form must also open in a browser whose storage does not respond. */
+/**
+ * Time limit of reading the stored picture, since the form must open even if the browser's storage does not respond.
+ */
 const readTimeoutMs = 1000;
 
-/** Keys of a kept picture under the current and all former names of the event. */
+/** Lists all names under which the picture may be stored, since the event may have been renamed. */
 export const pictureOwners = (
   accountId: string,
   { eventName, formerNames }: { readonly eventName: string; readonly formerNames: readonly string[] },
 ): string[] => [eventName, ...formerNames].map((name) => pictureOwner(accountId, name));
 
-/** Reads the picture that was chosen before a reload (product 6.7). */
 export function useKeptPicture(owners: readonly string[]): 'reading' | 'none' | KeptFile<PictureFacts> {
   const [names] = useState(owners);
   const [kept, setKept] = useState<'reading' | 'none' | KeptFile<PictureFacts>>('reading');
@@ -45,22 +44,21 @@ export function useKeptPicture(owners: readonly string[]): 'reading' | 'none' | 
 export interface PaymentPicture {
   readonly choice: PictureChoice;
   readonly file: File | undefined;
-  /** The amount due when the picture was chosen; undefined without a picture. */
-  readonly dueThenPaise: number | undefined;
-  /** Replaces or removes the picture, and stores the due sum with it. */
+  readonly dueWhenChosenPaise: number | undefined;
+  /** Stores the picture with the amount that is due. */
   readonly choose: (file: File | undefined, duePaise: number) => Promise<void>;
 }
 
 export function usePaymentPicture(owner: string, kept: KeptFile<PictureFacts> | undefined): PaymentPicture {
   const { choice, choose } = usePictureChoice(paymentRule, kept?.file);
-  const [dueThenPaise, setDueThenPaise] = useState(kept?.facts.duePaise);
+  const [dueWhenChosenPaise, setDueWhenChosenPaise] = useState(kept?.facts.duePaise);
   const file = choice.state === 'ready' ? choice.file : undefined;
   return {
     choice,
     file,
-    dueThenPaise: file && dueThenPaise,
+    dueWhenChosenPaise: file && dueWhenChosenPaise,
     choose: async (wanted, duePaise) => {
-      setDueThenPaise(duePaise);
+      setDueWhenChosenPaise(duePaise);
       const settled = await choose(wanted);
       if (settled?.state === 'ready') await keepFile<PictureFacts>(owner, settled.file, { duePaise });
       else if (settled) await forgetKeptFile();

@@ -1,13 +1,12 @@
 import { Link, useSearchParams } from 'react-router';
-import type { AnswerOf } from '#platform/contract/call.ts';
 import { ErrorSummary, focusField } from '#platform/web/ui/error-summary.tsx';
-import { CheckIcon } from '#platform/web/ui/icons.tsx';
-import type { register } from '../contract/form.ts';
+import { isWaitingList } from './model/events.ts';
 import { type FieldName, findStep, type StepId, stepNames, stepsOf } from './model/form.ts';
 import { modeNames } from './model/payment.ts';
 import { type Arrival, useArrivalFocus, useFormUrl } from './navigation.ts';
 import { FeeBar } from './parts/fee-bar.tsx';
-import { ClosedNotice } from './parts/notices.tsx';
+import { ClosedNotice, WaitingListNotice } from './parts/notices.tsx';
+import { Stepper } from './parts/stepper.tsx';
 import { AboutStep } from './steps/about-step.tsx';
 import { CheckStep } from './steps/check-step.tsx';
 import { CommitteesStep } from './steps/committees-step.tsx';
@@ -17,6 +16,7 @@ import { PortfoliosStep } from './steps/portfolios-step.tsx';
 import {
   type Form,
   type FormInput,
+  type SentRegistration,
   useRegistrationForm,
   useSubmitRegistration,
 } from './use-registration-form.ts';
@@ -30,10 +30,12 @@ const contents: Readonly<Record<StepId, (props: { form: Form }) => React.ReactNo
   check: CheckStep,
 };
 
-/** A leader can continue without enough members, because they register later. */
+/**
+ * Returns true if an error blocks the next step. A leader may continue without enough members, because they register later.
+ */
 const isBlocking = ({ field }: { field: string }) => field !== 'members';
 
-/** Keeps the step in the URL, so that the back button returns to the previous step. */
+/** Keeps the step in the URL, so that the back button returns to the previous one. */
 function useStep(mode: Form['mode']) {
   const [search, setSearch] = useSearchParams();
   const step = findStep(mode, search.get('step'));
@@ -45,11 +47,10 @@ function useStep(mode: Form['mode']) {
   return { step, goTo };
 }
 
-/** The form of all three modes, one step at a time. The due sum is always visible. */
 export function RegistrationForm({
   onComplete,
   ...input
-}: FormInput & { onComplete: (answer: AnswerOf<typeof register>) => void }) {
+}: FormInput & { onComplete: (sent: SentRegistration) => void }) {
   const form = useRegistrationForm(input);
   const sending = useSubmitRegistration(form, onComplete);
   const { step, goTo } = useStep(input.mode);
@@ -60,9 +61,9 @@ export function RegistrationForm({
   const Content = contents[step];
 
   const continueToNext = () => {
-    const [first] = form.tryStep(step).filter(isBlocking);
+    const [first] = form.validateStep(step).filter(isBlocking);
     const next = steps[position + 1];
-    // The field's error has to be on screen before it gets the focus.
+    // Waits for the next frame, since the error must be on screen before its field gets the focus.
     if (first) requestAnimationFrame(() => focusField(first.field));
     else if (next) goTo(next);
   };
@@ -89,7 +90,8 @@ export function RegistrationForm({
         )}
       </header>
       {!input.event.registrationOpen && <ClosedNotice event={input.event} />}
-      <Stepper form={form} steps={steps} current={step} onGo={goTo} />
+      {position === 0 && isWaitingList(input.event) && <WaitingListNotice event={input.event} />}
+      <Stepper missing={form.missing} steps={steps} current={step} onGo={goTo} />
       <div className="grid gap-x-fluid-xl gap-y-8 wide:grid-cols-[minmax(0,1fr)_19rem] wide:items-start">
         <section className="min-w-0 [&>.error-summary]:mt-5" aria-labelledby="step-heading">
           <p className="text-sm/relaxed text-muted">
@@ -100,7 +102,7 @@ export function RegistrationForm({
           </h2>
           <ErrorSummary
             mistakes={form
-              .mistakes(step)
+              .errorsOf(step)
               .filter(isBlocking)
               .map(({ field, text }) => ({ name: field, text }))}
           />
@@ -118,57 +120,5 @@ export function RegistrationForm({
         />
       </div>
     </div>
-  );
-}
-
-interface StepperProps {
-  form: Form;
-  steps: readonly StepId[];
-  current: StepId;
-  onGo: (step: StepId) => void;
-}
-
-/** Includes the line from the previous step. */
-const stepClass =
-  'relative min-w-0 flex-1 not-first:before:absolute before:top-5.5 before:right-[calc(50%+1.25rem)] before:left-[calc(-50%+1.25rem)] before:z-0 before:h-px';
-const circleClass =
-  'grid aspect-square w-[min(2rem,9vw)] place-items-center rounded-full border tabular-nums lining-nums transition-colors duration-200 [&>.icon]:size-4.5';
-const circleClasses = {
-  current: 'border-gold bg-gold text-on-gold',
-  done: 'border-gold-line bg-ground text-gold-text',
-  open: 'border-edge bg-ground',
-};
-
-/** Navigation between the steps. Every step is reachable, and complete ones have a tick. */
-function Stepper({ form, steps, current, onGo }: StepperProps) {
-  const isDone = (step: StepId | undefined) =>
-    step !== undefined && step !== 'check' && !form.missing.some((item) => item.step === step);
-  return (
-    <nav className="mb-fluid-md" aria-label="Steps">
-      <ol className="flex">
-        {steps.map((step, index) => (
-          <li
-            key={step}
-            className={`${stepClass} ${isDone(steps[index - 1]) ? 'before:bg-gold-line' : 'before:bg-edge'}`}
-          >
-            <button
-              type="button"
-              className={`grid min-h-11 w-full justify-items-center gap-1 py-1.5 text-sm/snug hover:text-ink ${step === current ? 'font-semibold text-ink' : 'text-muted'}`}
-              aria-current={step === current ? 'step' : undefined}
-              onClick={() => onGo(step)}
-            >
-              <span
-                className={`${circleClass} ${step === current ? circleClasses.current : isDone(step) ? circleClasses.done : circleClasses.open}`}
-                aria-hidden="true"
-              >
-                {isDone(step) ? <CheckIcon /> : index + 1}
-              </span>
-              <span className="max-[30rem]:sr-only">{stepNames[step]}</span>
-              {isDone(step) && <span className="sr-only">, complete</span>}
-            </button>
-          </li>
-        ))}
-      </ol>
-    </nav>
   );
 }

@@ -1,13 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import type { AnswerOf } from '#platform/contract/call.ts';
-import { formatMoney, toPaise } from '#platform/rule/money.ts';
+import { proofKinds } from '#conference/contract/payment-ways.ts';
+import { toMinor } from '#platform/rule/money.ts';
+import { formatMoney } from '#platform/web/money.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { toast } from '#platform/web/toast.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
 import { EmptyState, FailedState, LoadingState } from '#platform/web/ui/states.tsx';
-import type { register } from '../contract/form.ts';
+import { questionsQuery } from '#questions/web/index.ts';
 import { type Admitted, useAdmission } from './admission.ts';
 import { AlreadyRegistered } from './already-registered.tsx';
 import { EventChoice, ModeChoice } from './choices.tsx';
@@ -16,11 +18,11 @@ import { type Invite, isInviteFor, parseInvite } from './model/group.ts';
 import type { Mode } from './model/payment.ts';
 import { pictureOwners, useKeptPicture } from './payment-picture.ts';
 import { RegistrationForm } from './registration-form.tsx';
+import type { SentRegistration } from './use-registration-form.ts';
 import './registration.css';
 
 export const meta = () => [{ title: pageTitle('Registration') }];
 
-/** The registration screen, also at invite links (product 7.2). */
 export default function Registration() {
   const invite = parseInvite(useParams());
   const [search] = useSearchParams();
@@ -43,7 +45,7 @@ export default function Registration() {
   return <Ready {...admission} mode={mode} invite={invite} />;
 }
 
-/** Shows the group and event from the address of an invite link while the data load. */
+/** Shows the group and the event, which are known from the URL before the data have loaded. */
 function Loading({ invite }: { invite: Invite | undefined }) {
   if (!invite) return <LoadingState />;
   return (
@@ -69,7 +71,6 @@ function NoEvent() {
   );
 }
 
-/** An invite link selects member mode; otherwise the URL has the chosen mode. */
 function modeOf(invite: Invite | undefined, choice: string | null): Mode | undefined {
   if (invite) return 'member';
   if (choice === 'group') return 'leader';
@@ -84,13 +85,13 @@ function Ready({
   mode,
   invite,
 }: Admitted & { mode: Mode | undefined; invite: Invite | undefined }) {
-  const [completed, setCompleted] = useState<AnswerOf<typeof register>>();
+  const [completed, setCompleted] = useState<SentRegistration>();
 
   if (completed && mode) return <Completed answer={completed} event={event} mode={mode} />;
   if (registration) return <AlreadyRegistered registration={registration} others={others} />;
   if (!mode) return <ModeChoice event={event} others={others} profile={profile} />;
   return (
-    <FormWithPicture
+    <FormWithData
       key={`${profile._id} ${event.eventName} ${mode}`}
       {...{ profile, event, mode, invite }}
       onComplete={setCompleted}
@@ -98,24 +99,38 @@ function Ready({
   );
 }
 
-/** Renders the form after the kept picture was read. */
-function FormWithPicture(props: Omit<ComponentProps<typeof RegistrationForm>, 'keptPicture'>) {
+function FormWithData(props: Omit<ComponentProps<typeof RegistrationForm>, 'keptPicture' | 'questions'>) {
+  const asked = useQuery(questionsQuery(props.event.eventName));
   const kept = useKeptPicture(pictureOwners(props.profile._id, props.event));
-  if (kept === 'reading') return <LoadingState />;
-  return <RegistrationForm {...props} keptPicture={kept === 'none' ? undefined : kept} />;
+  if (asked.isError && !asked.data) {
+    return (
+      <FailedState text="Something went wrong" help="What you have filled in is kept. Try again in a moment.">
+        <Button onClick={() => void asked.refetch()}>Try again</Button>
+      </FailedState>
+    );
+  }
+  if (kept === 'reading' || !asked.data) return <LoadingState />;
+  const keptPicture = kept === 'none' ? undefined : kept;
+  return <RegistrationForm {...props} questions={asked.data.questions} keptPicture={keptPicture} />;
 }
-
-type Answer = AnswerOf<typeof register>;
 
 const redirectAfterMs = 2500;
 
-function nextText({ fee, groupTotal }: Answer, mode: Mode): string {
+function nextText({ fee, groupTotal = fee.total, paymentWay }: SentRegistration, mode: Mode): string {
   if (mode === 'member') return 'Your leader pays.';
-  return `We compare your screenshot with ${formatMoney(toPaise(groupTotal ?? fee.total))}.`;
+  if (groupTotal === 0 || !paymentWay) return 'You have nothing to pay.';
+  const sum = formatMoney(toMinor(groupTotal));
+  switch (proofKinds[paymentWay]) {
+    case 'screenshot':
+      return `We compare your screenshot with ${sum}.`;
+    case 'reference':
+      return `We look for ${sum} with your payment reference.`;
+    case 'none':
+      return `You pay ${sum} at the desk.`;
+  }
 }
 
-/** Confirmation after registering, with the fee the server stored, and a link to the dashboard (product 6.6). */
-function Completed({ answer, event, mode }: { answer: Answer; event: Event; mode: Mode }) {
+function Completed({ answer, event, mode }: { answer: SentRegistration; event: Event; mode: Mode }) {
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -149,10 +164,7 @@ function Completed({ answer, event, mode }: { answer: Answer; event: Event; mode
 
 const inviteCheckMs = 5000;
 
-/**
- * Redirects a user with another e-mail address about 5 seconds after they opened an invite link (product 7.2).
- * @param email undefined until it is known
- */
+/** Redirects about 5 seconds after an invite link for another e-mail address was opened (product 7.2). */
 function useInviteOwnerCheck(invite: Invite | undefined, email: string | undefined): void {
   const navigate = useNavigate();
   const [openedAt] = useState(() => performance.now());

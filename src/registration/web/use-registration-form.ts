@@ -1,18 +1,30 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { type UseFormRegister, useForm, useWatch } from 'react-hook-form';
+import {
+  chooseWay,
+  type PaymentWay,
+  type PaymentWayKind,
+  proofKinds,
+} from '#conference/contract/payment-ways.ts';
 import { eventsQuery } from '#conference/web/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
-import { toPaise } from '#platform/rule/money.ts';
+import { toMinor } from '#platform/rule/money.ts';
 import { callApi, retryWhenBusy } from '#platform/web/api.ts';
 import { forgetKeptFile, type KeptFile } from '#platform/web/kept-file.ts';
 import { isUnanswered, useOnline } from '#platform/web/offline.ts';
 import { toast, toastFailure } from '#platform/web/toast.ts';
 import { readAsDataUrl } from '#platform/web/ui/file-drop.tsx';
-import { register } from '../contract/form.ts';
-import { refreshOwnFacts } from './api.ts';
-import type { Committee, Event, Profile } from './model/events.ts';
+import { useMutation } from '#platform/web/use-mutation.ts';
+import type { Question } from '#questions/contract.ts';
+import { questionsQuery } from '#questions/web/index.ts';
+import { surchargeOf } from '#registration/rule/fees.ts';
+import { codeUseless, register } from '../contract/form.ts';
+import { referenceQuery, refreshOwnFacts } from './api.ts';
+import { type Committee, type Event, isWaitingList, type Profile } from './model/events.ts';
 import {
+  answerSurcharges,
+  committeesOf,
   emptyValues,
   type FieldName,
   type FormValues,
@@ -24,7 +36,7 @@ import {
   type StepId,
 } from './model/form.ts';
 import { type Invite, type LedGroup, ledGroup } from './model/group.ts';
-import { calculateDue, type Due, type Mode } from './model/payment.ts';
+import { calculateDue, type Due, type Mode, nothingToPay } from './model/payment.ts';
 import { fullPortfolioErrors } from './model/selection.ts';
 import {
   type PaymentPicture,
@@ -33,13 +45,14 @@ import {
   pictureOwner,
   usePaymentPicture,
 } from './payment-picture.ts';
+import { type DiscountState, useDiscounts } from './use-discount.ts';
 
 export interface FormInput {
   readonly profile: Profile;
   readonly event: Event;
   readonly mode: Mode;
   readonly invite: Invite | undefined;
-  /** The screenshot chosen before a reload. */
+  readonly questions: readonly Question[];
   readonly keptPicture: KeptFile<PictureFacts> | undefined;
 }
 
@@ -51,55 +64,94 @@ export interface Form extends FormInput {
   readonly clear: () => void;
   readonly picture: PaymentPicture;
   readonly choosePicture: (file: File | undefined) => void;
+  /** The chosen way to pay, or the default one. Undefined while they load, for a member, and if nothing is due. */
+  readonly way: PaymentWay | undefined;
+  readonly needsScreenshot: boolean;
   readonly group: LedGroup | undefined;
   readonly due: Due;
+  /** The entered codes, in their order. */
+  readonly discounts: readonly DiscountState[];
+  /** Error text if the entered code cannot be used. */
+  readonly discountError: string | undefined;
   readonly missing: readonly Missing[];
-  /** Marks a step as tried, which shows its errors, and returns them. */
-  readonly tryStep: (step: StepId) => readonly Missing[];
-  /** The errors of a tried step in the order of its fields; empty before it was tried. */
-  readonly mistakes: (step: StepId) => readonly Missing[];
+  /** Shows the errors of a step from now on, and returns them. */
+  readonly validateStep: (step: StepId) => readonly Missing[];
+  /** Lists the errors of a step. Empty before `validateStep` was called for it. */
+  readonly errorsOf: (step: StepId) => readonly Missing[];
   readonly errorOf: (field: FieldName) => string | undefined;
 }
 
-/** Replaces null, the library's value of unanswered radio groups, with an empty string. */
-function withoutNulls(watched: object): FormValues {
+/** The part of the form that the steps of a new registration share with those of a change. */
+export type EntryForm = Pick<
+  Form,
+  'profile' | 'event' | 'mode' | 'values' | 'questions' | 'register' | 'change' | 'errorOf'
+> & { readonly isMinor?: boolean; readonly due: Pick<Due, 'payer'>; readonly way?: PaymentWay | undefined };
+
+/** Replaces null by ''. The library react-hook-form returns null for an unanswered radio group. */
+export function withoutNulls(watched: object): FormValues {
   return Object.fromEntries(
     Object.entries(watched).map(([name, value]) => [name, value ?? '']),
   ) as FormValues;
 }
 
-/** State of the form: its values, which survive a reload, the due sum, and what is missing. */
+/** Returns an error for codes that cannot be used. The server rejects them with the same text. */
+function discountErrorOf(discounts: readonly DiscountState[], due: Due): string | undefined {
+  const refused = discounts.find(({ error }) => error !== undefined);
+  if (refused) return `${refused.code}: ${refused.error}`;
+  return due.uselessCode === undefined ? undefined : codeUseless(due.uselessCode).message;
+}
+
+const noCodes: readonly string[] = [];
+
 export function useRegistrationForm(input: FormInput): Form {
-  const { profile, event, mode } = input;
+  const { profile, event, mode, questions } = input;
   const { register, setValue, reset, control } = useForm<FormValues>({
     defaultValues: readDraft(profile._id, event),
   });
   const watched = useWatch({ control });
   const filled = useMemo(() => withoutNulls(watched), [watched]);
   const picture = usePaymentPicture(pictureOwner(profile._id, event.eventName), input.keptPicture);
-  const [tried, setTried] = useState<ReadonlySet<StepId>>(new Set());
+  const [validatedSteps, setValidatedSteps] = useState<ReadonlySet<StepId>>(new Set());
 
   useEffect(() => {
     registrationDraft(profile._id, event.eventName).keep(filled);
   }, [profile._id, event.eventName, filled]);
 
   const group = mode === 'leader' ? ledGroup(profile, event.eventName) : undefined;
-  const values = group?.named ? { ...filled, grpName: group.grpName } : filled;
+  const values = group?.isNamed ? { ...filled, grpName: group.grpName } : filled;
   const members = group?.registered.length ?? 0;
   const { isStudentOfNITS } = profile;
-  const paymentError = pictureError(picture.choice);
-  const fullErrors = fullPortfolioErrors(values.portfolios, event.committees);
-  const missing = findMissing({ mode, isStudentOfNITS, values, paymentError, fullErrors, members });
-  const mistakes = (step: StepId) => (tried.has(step) ? missing.filter((item) => item.step === step) : []);
+  const fullErrors = isWaitingList(event) ? [] : fullPortfolioErrors(values.portfolios, event.committees);
 
+  const discounts = useDiscounts(
+    profile._id,
+    event.eventName,
+    mode === 'member' ? noCodes : values.discountCodes,
+  );
   const due = calculateDue({
     mode,
     fees: event.fees,
     isStudentOfNITS,
     accommodation: values.accommodation,
     members,
-    membersHospitalityPaise: toPaise(group?.hospitality ?? 0),
+    membersHospitalityPaise: toMinor(group?.hospitality ?? 0),
+    surchargePaise: surchargeOf(committeesOf(event, values)),
+    answerSurcharges: answerSurcharges(questions, { mode, isStudentOfNITS, values }),
+    membersSurchargePaise: group?.surchargePaise ?? 0,
+    discounts: discounts.flatMap(({ discount }) => discount ?? []),
   });
+  const discountError = discountErrorOf(discounts, due);
+  const chosenWay = usePaymentWay(input, filled.paymentWay);
+  const way = nothingToPay(due) ? undefined : chosenWay;
+  const needsScreenshot =
+    mode !== 'member' && !nothingToPay(due) && (!way || proofKinds[way.kind] === 'screenshot');
+  const paymentError = needsScreenshot ? pictureError(picture.choice) : undefined;
+  const missing = findMissing({
+    ...{ mode, isStudentOfNITS, values, questions, paymentError, discountError, fullErrors, members },
+    paymentWay: way?.kind,
+  });
+  const errorsOf = (step: StepId) =>
+    validatedSteps.has(step) ? missing.filter((item) => item.step === step) : [];
 
   const choosePicture = (file: File | undefined) => void picture.choose(file, due.totalPaise);
 
@@ -113,55 +165,87 @@ export function useRegistrationForm(input: FormInput): Form {
     clear: () => {
       reset(emptyValues);
       choosePicture(undefined);
-      setTried(new Set());
+      setValidatedSteps(new Set());
       registrationDraft(profile._id, event.eventName).forget();
     },
     picture,
     choosePicture,
+    way,
+    needsScreenshot,
     group,
     due,
+    discounts,
+    discountError,
     missing,
-    tryStep: (step) => {
-      setTried(new Set([...tried, step]));
+    validateStep: (step) => {
+      setValidatedSteps(new Set([...validatedSteps, step]));
       return missing.filter((item) => item.step === step);
     },
-    mistakes,
+    errorsOf,
     errorOf: (field) =>
       (field === 'payment' && picture.choice.state === 'refused' ? picture.choice.text : undefined) ??
-      missing.find((item) => item.field === field && tried.has(item.step))?.text,
+      missing.find((item) => item.field === field && validatedSteps.has(item.step))?.text,
   };
 }
 
 /**
- * Sends the registration. Success deletes the draft and the picture. Success and errors refetch the delegate's data, since an
- * error may come from stale data. A request without a response may have succeeded: the data is refetched when online.
+ * Returns the chosen way to pay, or the default one if it was withdrawn. Does not fetch the ways: the steps that show
+ * them do.
  */
-export function useSubmitRegistration(form: Form, onComplete: (answer: AnswerOf<typeof register>) => void) {
+function usePaymentWay(
+  { profile, event, mode }: FormInput,
+  chosen: FormValues['paymentWay'],
+): PaymentWay | undefined {
+  const { data } = useQuery({ ...referenceQuery(profile._id, event.eventName), enabled: false });
+  const ways = mode === 'member' ? [] : (data?.payment.ways ?? []);
+  return (chosen && chooseWay(ways, chosen)) || chooseWay(ways);
+}
+
+/** The answer to a registration, with the chosen way to pay. */
+export type SentRegistration = AnswerOf<typeof register> & { paymentWay: PaymentWayKind | undefined };
+
+/**
+ * Sends the registration. Success deletes the draft and the picture. Errors refetch the delegate's data, which may be
+ * outdated. A request without a response may have succeeded, so the data are refetched when the browser is online
+ * again.
+ */
+export function useSubmitRegistration(form: Form, onComplete: (sent: SentRegistration) => void) {
   const client = useQueryClient();
-  const { profile, event, mode, values, picture, group, invite } = form;
+  const { profile, event, mode, values, questions, picture, way, needsScreenshot, group, invite } = form;
   const online = useOnline();
   const sending = useMutation({
     ...retryWhenBusy,
     mutationFn: async () => {
-      const payment = picture.file && (await readAsDataUrl(picture.file));
+      const payment = needsScreenshot && picture.file ? await readAsDataUrl(picture.file) : undefined;
       const { isStudentOfNITS } = profile;
       return callApi(register, {
-        body: registrationPayload({ mode, event, isStudentOfNITS, values, payment, group, invite }),
+        body: registrationPayload({
+          mode,
+          event,
+          isStudentOfNITS,
+          values,
+          questions,
+          payment,
+          paymentWay: way?.kind,
+          group,
+          invite,
+        }),
       });
     },
     onSuccess: (answer) => {
       toast(answer.message, { kind: 'success', duration: 10_000 });
       registrationDraft(profile._id, event.eventName).forget();
       void forgetKeptFile();
-      onComplete(answer);
+      onComplete({ ...answer, paymentWay: way?.kind });
       void refreshOwnFacts(client);
     },
     onError: (error) => {
-      // The notice next to the button shows it.
+      // Shows no toast without an answer, since the notice next to the button shows that error.
       if (isUnanswered(error)) return;
       toastFailure(error);
       void refreshOwnFacts(client);
-      void client.invalidateQueries({ queryKey: eventsQuery.queryKey });
+      for (const queryKey of [eventsQuery.queryKey, ['discount'], questionsQuery(event.eventName).queryKey])
+        void client.invalidateQueries({ queryKey });
     },
   });
 
@@ -172,8 +256,9 @@ export function useSubmitRegistration(form: Form, onComplete: (answer: AnswerOf<
   return sending;
 }
 
-export function chosenCommittees({ event, values }: Form): readonly Committee[] {
-  return values.committees.flatMap((value) =>
-    event.committees.filter((committee) => committee.value === value),
-  );
+export function chosenCommittees({
+  event,
+  values,
+}: Pick<EntryForm, 'event' | 'values'>): readonly Committee[] {
+  return committeesOf(event, values);
 }

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
-import { readPortableEvent } from '#conference/server/index.ts';
+import { readPortableBankDetails, readPortableEvent } from '#conference/server/index.ts';
+import { readPortableFeedback } from '#feedback/server/index.ts';
 import { listOutgoingPictures } from '#media/server/index.ts';
 import { documentKinds } from '#pages/contract/document-titles.ts';
 import type { SiteContent } from '#pages/contract/documents.ts';
@@ -8,42 +9,53 @@ import { mainEdition, moveEdition } from '#pages/documents/upgrade-document.ts';
 import { publishedContent } from '#pages/server/index.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Context } from '#platform/server/context.ts';
-import { mainEvent } from './main-event.ts';
+import { readPortableQuestions } from '#questions/server/index.ts';
+import { readPortableTimetable } from '#timetable/server/index.ts';
+import { readPortableWelfareSettings } from '#welfare/server/index.ts';
+import { getMainEvent } from './main-event.ts';
 import { type ExportContents, writeExport } from './write-export.ts';
 
-const endings = { jpeg: 'jpg', png: 'png', webp: 'webp', heif: 'avif' } as const;
+const extensions = { jpeg: 'jpg', png: 'png', webp: 'webp', heif: 'avif' } as const;
 
 /**
- * Exports the published content of the club (product 17.1). Deterministic.
- * @param by an account id, or another actor
+ * Exports the published content of the club (product 17.1). Deterministic: the same content gives the same bytes.
+ * @param by an account id, or a name for a command
  */
 export async function exportClub(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   by: string,
 ): Promise<Readable> {
-  const event = await mainEvent(db.queries);
+  const event = await getMainEvent(db.queries);
   const contents: ExportContents = {
     event: await readPortableEvent(db.queries, event),
-    content: inOrder(moveEdition(await publishedContent(db.queries), event.id, mainEdition)),
+    questions: (await readPortableQuestions(db.queries, event.id)).questions,
+    payment: await readPortableBankDetails(db.queries, event.id),
+    minors: (await readPortableWelfareSettings(db.queries, event.id)).settings,
+    feedback: (await readPortableFeedback(db.queries, event.id)).questions,
+    timetable: (await readPortableTimetable(db.queries, event.id)).timetable,
+    content: orderFields(moveEdition(await publishedContent(db.queries), event.id, mainEdition)),
     pictures: (await listOutgoingPictures(db.queries)).map(({ name, format, ...picture }) => ({
       ...picture,
-      file: `pictures/${name}.${endings[format]}`,
+      file: `pictures/${name}.${extensions[format]}`,
     })),
   };
-  await db.change((changes) =>
-    recordAudit(changes, {
+  await db.change((transaction) =>
+    recordAudit(transaction, {
       at: clock(),
       actorId: by,
       action: 'club_exported',
       subjectId: event.id,
-      after: `${contents.event.committees.length} committees, ${contents.pictures.length} pictures`,
+      after: {
+        ...{ fact: 'club_export', committees: contents.event.committees.length },
+        pictures: contents.pictures.length,
+      },
     }),
   );
   return writeExport(contents);
 }
 
-/** Orders the fields as in the schema, because stored documents and samples differ. */
-function inOrder(content: SiteContent): SiteContent {
+/** Sorts the fields as in the schema, because stored documents and samples have different orders. */
+function orderFields(content: SiteContent): SiteContent {
   const documents = documentKinds.map((kind) => [kind, checkDocument(kind, content[kind]).value]);
   return Object.fromEntries(documents) as SiteContent;
 }

@@ -1,4 +1,6 @@
-import { replacePortableEvent } from '#conference/server/index.ts';
+import type { AuditFact } from '#audit/rule/facts.ts';
+import { importBankDetails, replacePortableEvent } from '#conference/server/index.ts';
+import { replaceFeedback } from '#feedback/server/index.ts';
 import { maxPictures } from '#media/contract/limits.ts';
 import { countPictures, importPicture } from '#media/server/index.ts';
 import { importDocuments } from '#pages/server/index.ts';
@@ -7,65 +9,79 @@ import { invalidateSite } from '#platform/server/content-revision.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
+import { replaceQuestions } from '#questions/server/index.ts';
+import { replaceTimetable } from '#timetable/server/index.ts';
+import { replaceWelfareSettings } from '#welfare/server/index.ts';
 import { importClub as call, type ImportPreview } from '../contract.ts';
-import { mainEvent } from './main-event.ts';
+import { getMainEvent } from './main-event.ts';
 import { type ImportPlan, planImport } from './plan-import.ts';
 import { type ClubExport, openExport } from './read-export.ts';
 
-/** The actor of an import. */
 export interface Importer {
-  /** An account id, or another actor. */
+  /** Who imports, for the audit log: an account id, or a name for a command. */
   by: string;
-  /** Null for an actor without an account. */
+  /** The account of the user who imports; null for a command. */
   accountId: string | null;
 }
 
-/** An uploaded export. */
 export interface UploadedExport {
-  /** Descriptor of the zip file. */
   fd: number;
-  /** Maximum unpacked size, in bytes. */
-  mostBytes: number;
+  /** Maximum size in bytes after unpacking. */
+  maxBytes: number;
 }
 
-/** Computes the effects of an import (product 17.3). Changes nothing. @throws InvalidExport */
+/** Previews an import (product 17.3). @throws InvalidExport */
 export async function previewImport(
   { db }: Pick<Context, 'db'>,
-  { fd, mostBytes }: UploadedExport,
+  { fd, maxBytes }: UploadedExport,
 ): Promise<{ plan: ImportPreview; seen: string }> {
-  const incoming = await openExport(fd, mostBytes);
-  const { shown, seen } = await planImport(db.queries, incoming, await mainEvent(db.queries));
+  const incoming = await openExport(fd, maxBytes);
+  const { shown, seen } = await planImport(db.queries, incoming, await getMainEvent(db.queries));
   return { plan: shown, seen };
 }
 
 /**
- * Imports an export. Atomic: one transaction (product 17.2).
+ * Imports an export in one transaction (product 17.2).
  * @param seen the id of the previewed plan; undefined without a preview
  * @throws InvalidExport; AppError 409 when the plan has changed since the preview, or the library is full
  */
 export async function importClub(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
   importer: Importer,
-  { fd, mostBytes }: UploadedExport,
+  { fd, maxBytes }: UploadedExport,
   seen?: string,
 ): Promise<ImportPreview> {
-  const incoming = await openExport(fd, mostBytes);
-  const plan = await planImport(db.queries, incoming, await mainEvent(db.queries));
+  const { db, clock } = context;
+  const incoming = await openExport(fd, maxBytes);
+  const plan = await planImport(db.queries, incoming, await getMainEvent(db.queries));
   if (seen !== undefined && seen !== plan.seen) throw new AppError(call.errors.siteHasChanged);
   const at = clock();
-  await db.change((changes) => applyPlan(changes, incoming, plan, { ...importer, at }));
+  await db.change(async (transaction) => {
+    await applyPlan(transaction, incoming, plan, { ...importer, at });
+    if (plan.shown.payment !== 'enter' || !incoming.payment) return;
+    if (!(await importBankDetails(transaction, context, plan.event, incoming.payment, importer.by)))
+      throw new AppError(call.errors.siteHasChanged);
+  });
   return plan.shown;
 }
 
 async function applyPlan(
   transaction: Transaction,
   incoming: ClubExport,
-  { event, does, documents, pictures, shown }: ImportPlan,
+  { event, action, questions, minors, feedback, timetable, documents, pictures, shown }: ImportPlan,
   { by, accountId, at }: Importer & { at: number },
 ): Promise<void> {
-  const isUnchanged =
-    does !== 'replace' || (await replacePortableEvent(transaction, event, incoming.event, at));
-  if (!isUnchanged) throw new AppError(call.errors.siteHasChanged);
+  const isEventUnchanged =
+    action !== 'replace' || (await replacePortableEvent(transaction, event, incoming.event, at));
+  if (!isEventUnchanged) throw new AppError(call.errors.siteHasChanged);
+  if (questions && !(await replaceQuestions(transaction, event.id, questions, at)))
+    throw new AppError(call.errors.siteHasChanged);
+  if (minors && !(await replaceWelfareSettings(transaction, event.id, minors, at)))
+    throw new AppError(call.errors.siteHasChanged);
+  if (feedback && !(await replaceFeedback(transaction, event.id, feedback, at)))
+    throw new AppError(call.errors.siteHasChanged);
+  if (timetable && !(await replaceTimetable(transaction, event.id, timetable)))
+    throw new AppError(call.errors.siteHasChanged);
   await importDocuments(transaction, { at, by }, documents);
   for await (const picture of incoming.pictures()) {
     const planned = pictures.get(picture.name);
@@ -78,13 +94,17 @@ async function applyPlan(
     actorId: by,
     action: 'club_imported',
     subjectId: event.id,
-    after: auditText(shown),
+    after: importFact(shown),
   });
   await invalidateSite(transaction);
 }
 
-/** '6 committees, 12 pages, 40 pictures' */
-function auditText({ event, documents, pictures }: ImportPreview): string {
-  const committees = event.does === 'replace' ? event.comes.committees : 0;
-  return `${committees} committees, ${documents.length} pages, ${pictures.length} pictures`;
+function importFact({ event, questions, documents, pictures }: ImportPreview): AuditFact {
+  return {
+    fact: 'club_import',
+    committees: event.action === 'replace' ? event.incoming.committees : 0,
+    questions: questions.action === 'replace' ? questions.incoming : 0,
+    pages: documents.length,
+    pictures: pictures.length,
+  };
 }

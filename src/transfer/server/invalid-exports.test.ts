@@ -1,44 +1,56 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getCatalogue, updateEvent } from '#conference/contract.ts';
 import { sampleContent } from '#pages/content/index.ts';
-import { eventFile, importClub, manifestFile, previewImport } from '#transfer/contract.ts';
+import {
+  eventFile,
+  importClub,
+  manifestFile,
+  paymentFile,
+  previewImport,
+  questionsFile,
+  timetableFile,
+} from '#transfer/contract.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { eventName } from '../../../tests/support/conference.ts';
 import { libraryOf } from '../../../tests/support/library.ts';
 import { photograph } from '../../../tests/support/pictures.ts';
-import { type Files, filesOf, transferOf, zipOf } from '../../../tests/support/transfer.ts';
+import { type Files, filesOf, transferCallsOf, zipOf } from '../../../tests/support/transfer.ts';
 
 let site: TestApp;
 let token: string;
-let transfer: ReturnType<typeof transferOf>;
+let transfer: ReturnType<typeof transferCallsOf>;
 let good: Files;
 beforeAll(async () => {
   site = await testApp();
   ({ token } = await site.superadmin());
-  transfer = transferOf(site, token);
+  transfer = transferCallsOf(site, token);
   await (await libraryOf(site)).add({ name: 'gallery-1' });
   good = await filesOf(await transfer.export());
 });
 afterAll(() => site.close());
 
-/** The valid export with some files changed, added, or (where they are undefined) taken out. */
+/** Creates a valid export with some files replaced, added, or removed (undefined). */
 const exportWith = (changed: Readonly<Record<string, string | Buffer | undefined>>) => {
   const files = new Map<string, string | Buffer | undefined>([...good, ...Object.entries(changed)]);
   return zipOf(
     [...files].flatMap(([name, content]) => (content === undefined ? [] : [[name, content] as const])),
   );
 };
-/** Returns a copy of a zip whose headers declare this unpacked size for its files. */
-const saying = (zip: Buffer, bytes: number, lie: number) => {
+/** Changes the declared unpacked size of all files that are `bytes` long. */
+const withDeclaredSize = (zip: Buffer, bytes: number, declared: number) => {
   const number = (value: number) => {
     const four = Buffer.alloc(4);
     four.writeUInt32LE(value);
     return four.toString('latin1');
   };
-  return Buffer.from(zip.toString('latin1').replaceAll(number(bytes), number(lie)), 'latin1');
+  return Buffer.from(zip.toString('latin1').replaceAll(number(bytes), number(declared)), 'latin1');
 };
 const json = (name: string) => JSON.parse(good.get(name)?.toString() ?? '');
 const problemsOf = async (file: Buffer) => (await transfer.preview(file)).body.problems as string[];
+const question = {
+  ...{ kind: 'short_text', label: 'Size', help: '', isRequired: true, audience: [] },
+  ...{ options: [], shownIn: [], consentText: '' },
+};
 const picture = 'pictures/gallery-1.jpg';
 const letters = 'documents/letters.json';
 const committee = () => json(eventFile).committees[0];
@@ -72,7 +84,7 @@ describe('a file that is not an export is refused with the reason', () => {
     ],
     ['a manifest that is no JSON', `${manifestFile} is not JSON.`, () => ({ [manifestFile]: '{' })],
     [
-      'a manifest that is nothing',
+      'a manifest that is null',
       `${manifestFile}: this is not an export of this site.`,
       () => ({ [manifestFile]: 'null' }),
     ],
@@ -88,12 +100,12 @@ describe('a file that is not an export is refused with the reason', () => {
     ],
     ['no conference', '‘conference.json’ is missing.', () => ({ [eventFile]: undefined })],
     [
-      'a picture without its words',
+      'a picture without a description',
       `${manifestFile} does not list ${picture}.`,
       () => ({ [manifestFile]: JSON.stringify({ ...json(manifestFile), pictures: [] }) }),
     ],
     [
-      'words without their picture',
+      'a description without a picture',
       `${picture} is missing, but ${manifestFile} lists it.`,
       () => ({ [picture]: undefined }),
     ],
@@ -114,7 +126,7 @@ describe('a file that is not an export is refused with the reason', () => {
       }),
     ],
     [
-      'a script for an address',
+      'a script as an address',
       'documents/blogs.json: First blog, address: Must be an https:// address.',
       () => ({
         'documents/blogs.json': JSON.stringify([
@@ -142,36 +154,64 @@ describe('a file that is not an export is refused with the reason', () => {
       }),
     ],
     [
+      'a question without options',
+      `${questionsFile}: 0, options: Enter 2 to 30 different options of at most 100 characters, one on each line.`,
+      () => ({ [questionsFile]: JSON.stringify([{ ...question, kind: 'one_of' }]) }),
+    ],
+    [
+      'a session of a committee that the export does not contain',
+      `${timetableFile}: a session is of the committee ‘Sample’, which the export does not contain.`,
+      () => {
+        const time = { day: 1, startMinute: 540, endMinute: 600, room: null };
+        const sessions = [{ ...time, title: 'Sample', kind: 'session', committees: ['Sample'] }];
+        return { [timetableFile]: JSON.stringify({ rooms: [], sessions }) };
+      },
+    ],
+    [
+      'forty-one questions',
+      `${questionsFile}: An event has at most 40 questions.`,
+      () => ({ [questionsFile]: JSON.stringify(Array.from({ length: 41 }, () => question)) }),
+    ],
+    [
+      'an IBAN with a mistake',
+      `${paymentFile}: ways, 0, iban: This IBAN has a mistake: compare it with your bank’s letter.`,
+      () => ({
+        [paymentFile]: JSON.stringify({
+          ways: [{ kind: 'sepa', accountHolder: 'Club', iban: 'DE02120300000000202052', bic: '' }],
+        }),
+      }),
+    ],
+    [
       'a fee of nothing',
-      `${eventFile}: fees, individual: A fee is a whole number of rupees above 0.`,
+      `${eventFile}: fees, individual: A fee is an amount above 0 with at most two decimals.`,
       () => ({
         [eventFile]: JSON.stringify({ ...json(eventFile), fees: { ...json(eventFile).fees, individual: 0 } }),
       }),
     ],
     [
-      'what a later site may know',
+      'an unknown field',
       `${eventFile}: has unknown fields: bank.`,
       () => ({ [eventFile]: JSON.stringify({ ...json(eventFile), bank: '1' }) }),
     ],
     [
-      'a prototype',
+      'a field named __proto__',
       `${eventFile}: has unknown fields: __proto__.`,
       () => ({
         [eventFile]: good.get(eventFile)?.toString().replace('{', '{"__proto__": {"role": "superadmin"},'),
       }),
     ],
     [
-      'a character that PostgreSQL has not',
+      'a NUL character, which PostgreSQL cannot store',
       `${eventFile} contains a character that is not allowed.`,
       () => ({ [eventFile]: good.get(eventFile)?.toString().replace('"name": "', '"name": "\\u0000') }),
     ],
     [
-      'a page of megabytes',
+      'a page larger than 512 KB',
       '‘documents/about.json’ is larger than 512 KB.',
       () => ({ 'documents/about.json': ' '.repeat(600 * 1024) }),
     ],
     [
-      'a picture beyond 20 MB, packed to nothing',
+      'a compressed picture larger than 20 MB',
       `‘${picture}’ is larger than 20 MB.`,
       () => ({ [picture]: Buffer.alloc(21 * 1024 * 1024) }),
     ],
@@ -179,7 +219,7 @@ describe('a file that is not an export is refused with the reason', () => {
     expect(await problemsOf(await exportWith(changed()))).toContain(problem);
   });
 
-  test('bytes that are no zip, nothing, and half an export', async () => {
+  test('bytes that are no zip, an empty file, and half an export', async () => {
     const file = await transfer.export();
     const noZip = 'This is not a zip file, or it is damaged.';
     for (const bytes of [Buffer.from('<html>'), Buffer.alloc(0), file.subarray(0, file.length / 2)])
@@ -194,7 +234,7 @@ describe('a file that is not an export is refused with the reason', () => {
     expect(await problemsOf(file)).toEqual([`‘${picture}’ is damaged.`]);
   });
 
-  test('names that point outside, and a name that occurs twice', async () => {
+  test('paths to another folder, and a duplicate name', async () => {
     const file = await exportWith({ 'pictures/abcdefg.jpg': 'x' });
     const renamed = (name: string) =>
       Buffer.from(file.toString('latin1').replaceAll('pictures/abcdefg.jpg', name), 'latin1');
@@ -209,10 +249,10 @@ describe('a file that is not an export is refused with the reason', () => {
     ]);
   });
 
-  test('more files than a library can have, before any is read', async () => {
+  test('more files than a library can have', async () => {
     const many = Array.from({ length: 1_100 }, (_, at) => [`pictures/many-${at}.jpg`, 'x'] as const);
     expect(await problemsOf(await zipOf([...good, ...many]))).toEqual([
-      'The zip file contains more than 1,022 files.',
+      'The zip file contains more than 1,027 files.',
     ]);
   });
 
@@ -221,13 +261,13 @@ describe('a file that is not an export is refused with the reason', () => {
       { length: 14 },
       (_, at) => [`pictures/bomb-${at}.jpg`, 'x'.repeat(911)] as const,
     );
-    const file = saying(await zipOf(files), 911, 19 * 1024 * 1024);
+    const file = withDeclaredSize(await zipOf(files), 911, 19 * 1024 * 1024);
     expect(await problemsOf(file)).toEqual(['The unpacked files would have more than 256 MB.']);
   });
 
-  test('a file that says it is smaller than it is', async () => {
+  test('a file larger than its declared size', async () => {
     const file = await exportWith({ 'documents/about.json': `{"a": 1}${' '.repeat(900)}` });
-    expect(await problemsOf(saying(file, 908, 8))).toEqual(['‘documents/about.json’ is damaged.']);
+    expect(await problemsOf(withDeclaredSize(file, 908, 8))).toEqual(['‘documents/about.json’ is damaged.']);
   });
 });
 

@@ -1,33 +1,59 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { PortableEvent } from '#conference/contract.ts';
-import { type Event, readPortableEvent } from '#conference/server/index.ts';
+import { type Event, planBankDetailsImport, readPortableEvent } from '#conference/server/index.ts';
+import type { FeedbackFields } from '#feedback/contract.ts';
+import { normaliseFeedback, readPortableFeedback } from '#feedback/server/index.ts';
 import { type IncomingPicture, type PictureImport, planPictureImport } from '#media/server/index.ts';
 import type { SiteContent } from '#pages/contract/documents.ts';
 import { mainEdition, moveEdition } from '#pages/documents/upgrade-document.ts';
 import { type IncomingDocument, incomingDocuments } from '#pages/server/index.ts';
 import type { Db } from '#platform/server/db/tables.ts';
+import type { PortableQuestions } from '#questions/contract.ts';
+import { normaliseQuestions, readPortableQuestions } from '#questions/server/index.ts';
 import { countEverRegistered } from '#registration/server/index.ts';
+import type { PortableTimetable } from '#timetable/contract.ts';
+import { readPortableTimetable } from '#timetable/server/index.ts';
+import type { PortableWelfareSettings } from '#welfare/contract.ts';
+import { normaliseWelfareSettings, readPortableWelfareSettings } from '#welfare/server/index.ts';
 import type { ImportPreview } from '../contract.ts';
 import type { ClubExport } from './read-export.ts';
 
-/** The plan of an import. Each part contains the state it was computed from, so that changes since are detected. */
+/**
+ * What an import will change. Each part has the revision that it was computed from, so that the import detects later
+ * changes.
+ */
 export interface ImportPlan {
   event: Event;
-  does: ImportPreview['event']['does'];
+  action: ImportPreview['event']['action'];
+  /** Undefined if the questions of the event do not change. */
+  questions: { revision: number; questions: PortableQuestions } | undefined;
+  /** Undefined if the event's settings for minors do not change. */
+  minors: { revision: number; settings: PortableWelfareSettings } | undefined;
+  /** Undefined if the feedback form of the event does not change. */
+  feedback: { revision: number; questions: FeedbackFields } | undefined;
+  /** Undefined if the timetable of the event does not change. */
+  timetable: { revision: number; timetable: PortableTimetable } | undefined;
   documents: readonly IncomingDocument[];
   pictures: ReadonlyMap<IncomingPicture['name'], PictureImport>;
-  /** The plan as shown on the screen. */
   shown: ImportPreview;
-  /** Digest of the plan and the export. */
+  /** Digest of the plan and the exported file. */
   seen: string;
 }
 
-/** @param event the event whose fees and committees would be replaced */
 export async function planImport(db: Db, incoming: ClubExport, event: Event): Promise<ImportPlan> {
-  const here = await readPortableEvent(db, event);
+  const current = await readPortableEvent(db, event);
+  const wanted = { ...current, ...incoming.event };
   const registered = await countEverRegistered(db, event.id);
-  const documents = await incomingDocuments(db, documentsFor(event, incoming.documents));
+  const { revision, questions: asked } = await readPortableQuestions(db, event.id);
+  const questions = incoming.questions && normaliseQuestions(incoming.questions);
+  const minorsNow = await readPortableWelfareSettings(db, event.id);
+  const minors = incoming.minors && normaliseWelfareSettings(incoming.minors, minorsNow.settings);
+  const feedbackNow = await readPortableFeedback(db, event.id);
+  const feedback = incoming.feedback && normaliseFeedback(incoming.feedback);
+  const timetableNow = await readPortableTimetable(db, event.id);
+  const { timetable } = incoming;
+  const documents = await incomingDocuments(db, withEditionOf(event, incoming.documents));
   const hash = createHash('sha256');
   const pictures = new Map<string, PictureImport>();
   for await (const picture of incoming.pictures()) {
@@ -37,39 +63,104 @@ export async function planImport(db: Db, incoming: ClubExport, event: Event): Pr
   const shown: ImportPreview = {
     event: {
       eventName: event.name,
-      does: doesTo(here, incoming.event, registered),
+      action: replacement(current, wanted, registered),
       registered,
-      here: sumOf(here),
-      comes: sumOf(incoming.event),
+      current: catalogueSize(current),
+      incoming: catalogueSize(wanted),
+    },
+    questions: {
+      action: questions ? replacement(asked, questions, registered) : 'missing',
+      current: asked.length,
+      incoming: questions?.length ?? 0,
+    },
+    payment: await planPayment(db, event, incoming, registered),
+    minors: { action: minors ? replacement(minorsNow.settings, minors, registered) : 'missing' },
+    feedback: {
+      action: feedback ? replacement(feedbackNow.questions, feedback, registered) : 'missing',
+    },
+    timetable: {
+      action: timetable ? replacement(timetableNow.timetable, timetable, registered) : 'missing',
     },
     documents: documents.map(({ kind, base }) => ({ kind, base })),
     pictures: [...pictures].flatMap(([name, { action, revision }]) =>
-      action === 'none' ? [] : [{ name, does: action, revision }],
+      action === 'none' ? [] : [{ name, action, revision }],
     ),
   };
-  hash.update(JSON.stringify([shown, event, incoming.event, documents]));
-  return { event, does: shown.event.does, documents, pictures, shown, seen: hash.digest('hex') };
+  const replaced = questions && shown.questions.action === 'replace' ? { revision, questions } : undefined;
+  const minorsReplaced =
+    minors && shown.minors.action === 'replace'
+      ? { revision: minorsNow.revision, settings: minors }
+      : undefined;
+  const feedbackReplaced =
+    feedback && shown.feedback.action === 'replace'
+      ? { revision: feedbackNow.revision, questions: feedback }
+      : undefined;
+  // Replaced committees take their sessions with them, so the timetable is added again with the new ones.
+  const isTimetableReplaced =
+    shown.timetable.action === 'replace' ||
+    (shown.event.action === 'replace' && timetableNow.timetable.sessions.length > 0);
+  const timetableReplaced = isTimetableReplaced
+    ? { revision: timetableNow.revision, timetable: timetable ?? timetableNow.timetable }
+    : undefined;
+  hash.update(
+    JSON.stringify([
+      ...[shown, event, current, incoming.event, incoming.payment, documents, replaced],
+      ...[minorsReplaced, feedbackReplaced, timetableReplaced],
+    ]),
+  );
+  return {
+    event,
+    action: shown.event.action,
+    questions: replaced,
+    minors: minorsReplaced,
+    feedback: feedbackReplaced,
+    timetable: timetableReplaced,
+    documents,
+    pictures,
+    shown,
+    seen: hash.digest('hex'),
+  };
 }
 
-/** Renames the edition of the export's main event on the conference page to the main event of this site. */
-function documentsFor({ id }: Event, documents: ClubExport['documents']): ClubExport['documents'] {
+/** Assigns the edition of the exported main event to the main event of this site. */
+function withEditionOf({ id }: Event, documents: ClubExport['documents']): ClubExport['documents'] {
   const conferencePage = documents.get('conferencePage') as SiteContent['conferencePage'] | undefined;
   if (!conferencePage) return documents;
-  const here = moveEdition({ conferencePage }, mainEdition, id).conferencePage;
-  return new Map([...documents, ['conferencePage', here]]);
+  const moved = moveEdition({ conferencePage }, mainEdition, id).conferencePage;
+  return new Map([...documents, ['conferencePage', moved]]);
 }
 
-/** An event with registrations is not changed (product 17.4). */
-function doesTo(here: PortableEvent, comes: PortableEvent, registered: number): ImportPlan['does'] {
-  if (isDeepStrictEqual(here, comes)) return 'nothing';
+/**
+ * Decides whether the import replaces a part of the event. A part of an event with registrations is kept (product
+ * 17.4).
+ */
+function replacement<Part>(current: Part, incoming: Part, registered: number): ImportPlan['action'] {
+  if (isDeepStrictEqual(current, incoming)) return 'nothing';
   return registered > 0 ? 'kept' : 'replace';
 }
 
-function sumOf({ committees }: PortableEvent): ImportPreview['event']['here'] {
+async function planPayment(
+  db: Db,
+  { id }: Event,
+  { payment }: ClubExport,
+  registered: number,
+): Promise<ImportPreview['payment']> {
+  if (!payment) return 'missing';
+  const action = await planBankDetailsImport(db, id, payment);
+  return action === 'enter' && registered > 0 ? 'kept' : action;
+}
+
+function catalogueSize({
+  committees,
+  feeRounds,
+  discountCodes,
+}: Required<PortableEvent>): ImportPreview['event']['current'] {
   const portfolios = committees.flatMap((committee) => committee.portfolios);
   return {
     committees: committees.length,
     portfolios: portfolios.length,
     seats: portfolios.reduce((sum, { seats }) => sum + seats, 0),
+    feeRounds: feeRounds.length,
+    discountCodes: discountCodes.length,
   };
 }

@@ -1,35 +1,52 @@
 import type { z } from 'zod';
+import { type BankDetails, bankDetails } from '#conference/contract/payment-ways.ts';
 import { type PortableEvent, portableEvent } from '#conference/contract.ts';
+import { type FeedbackFields, portableFeedback } from '#feedback/contract.ts';
 import { maxFileBytes, maxPictures } from '#media/contract/limits.ts';
-import { formatOf, type IncomingPicture } from '#media/server/index.ts';
+import { detectFormat, type IncomingPicture } from '#media/server/index.ts';
 import { documentKinds } from '#pages/contract/document-titles.ts';
 import type { DocumentKind, SiteContent } from '#pages/contract/documents.ts';
 import { checkDocument } from '#pages/documents/check-document.ts';
 import { getDocumentShape, pathLabel } from '#pages/documents/shape.ts';
 import { upgradeDocument } from '#pages/documents/upgrade-document.ts';
 import { openZip, UnreadableZip, type Zip } from '#platform/server/zip/open-zip.ts';
+import { type PortableQuestions, portableQuestions } from '#questions/contract.ts';
+import { type PortableTimetable, portableTimetable } from '#timetable/contract.ts';
+import { type PortableWelfareSettings, portableWelfareSettings } from '#welfare/contract.ts';
 import {
   documentFile,
   eventFile,
   exportFormat,
   exportVersion,
+  feedbackFile,
   largestManifest,
   largestPart,
   type Manifest,
   manifest,
   manifestFile,
+  minorsFile,
+  paymentFile,
   pictureFile,
+  questionsFile,
+  timetableFile,
 } from '../contract.ts';
 
-/** An export whose parts were validated with the schemas of the desk. */
 export interface ClubExport {
   event: PortableEvent;
+  /** Undefined in a file of an older version. */
+  questions: PortableQuestions | undefined;
+  payment: BankDetails | undefined;
+  /** Undefined in a file of an older version. */
+  minors: PortableWelfareSettings | undefined;
+  /** Undefined in a file of an older version. */
+  feedback: FeedbackFields | undefined;
+  /** Undefined in a file of an older version. */
+  timetable: PortableTimetable | undefined;
   documents: ReadonlyMap<DocumentKind, SiteContent[DocumentKind]>;
-  /** Reads the pictures one by one, so that they are never in memory together. */
+  /** Iterates over the pictures and holds only one in memory. */
   pictures(): AsyncIterable<IncomingPicture>;
 }
 
-/** The export is invalid. One sentence for each error. */
 export class InvalidExport extends Error {
   readonly problems: readonly string[];
 
@@ -39,48 +56,67 @@ export class InvalidExport extends Error {
   }
 }
 
-/** Maximum number of errors shown. */
 const maxProblems = 20;
 const kindOf = new Map(documentKinds.map((kind) => [documentFile(kind), kind]));
 
-const bounds = {
-  // The pictures, each kind of document, the event and the manifest.
-  files: maxPictures + documentKinds.length + 2,
+const singleParts = [eventFile, questionsFile, minorsFile, feedbackFile, timetableFile, paymentFile];
+
+const limits = {
+  /** The largest number of files: all pictures and documents, and one for each other part. */
+  files: maxPictures + documentKinds.length + 7,
   bytesOf(name: string): number | undefined {
     if (name === manifestFile) return largestManifest;
     if (pictureFile.test(name)) return maxFileBytes;
-    return name === eventFile || kindOf.has(name) ? largestPart : undefined;
+    return singleParts.includes(name) || kindOf.has(name) ? largestPart : undefined;
   },
 };
 
 /**
- * Opens an export and reads everything except the pictures.
+ * Opens an export, and reads and validates everything except the pictures.
  * @param fd an untrusted file
- * @param mostBytes maximum unpacked size
+ * @param maxBytes maximum unpacked size
  * @throws InvalidExport with all errors
  */
-export async function openExport(fd: number, mostBytes: number): Promise<ClubExport> {
-  const zip = await reportUnreadable(() => openZip(fd, { ...bounds, bytes: mostBytes }));
+export async function openExport(fd: number, maxBytes: number): Promise<ClubExport> {
+  const zip = await reportUnreadable(() => openZip(fd, { ...limits, bytes: maxBytes }));
   const { pictures } = await readManifest(zip);
-  const problems = strayPictures(zip, pictures);
+  const problems = findUnmatchedPictures(zip, pictures);
   const read = async <T>(name: string, check: (value: unknown) => Checked<T>): Promise<T | undefined> => {
     const { value, problems: found = [] } = check(await readJson(zip, name));
     problems.push(...found.map((problem) => `${name}: ${problem}`));
     return value;
   };
   const event = await read(eventFile, (value) => checkWith(portableEvent, value));
+  const questions = zip.names.includes(questionsFile)
+    ? await read(questionsFile, (value) => checkWith(portableQuestions, value))
+    : undefined;
+  const minors = zip.names.includes(minorsFile)
+    ? await read(minorsFile, (value) => checkWith(portableWelfareSettings, value))
+    : undefined;
+  const feedback = zip.names.includes(feedbackFile)
+    ? await read(feedbackFile, (value) => checkWith(portableFeedback, value))
+    : undefined;
+  const timetable = zip.names.includes(timetableFile)
+    ? await read(timetableFile, (value) => checkTimetable(value, event))
+    : undefined;
+  const payment = zip.names.includes(paymentFile)
+    ? await read(paymentFile, (value) => checkWith(bankDetails, value))
+    : undefined;
   const documents = new Map<DocumentKind, SiteContent[DocumentKind]>();
   for (const [name, kind] of kindOf) {
     const value = zip.names.includes(name) && (await read(name, (json) => checkPage(kind, json)));
     if (value) documents.set(kind, value);
   }
   if (!event || problems.length > 0) throw new InvalidExport(problems.slice(0, maxProblems));
-  return { event, documents, pictures: () => readPictures(zip, pictures) };
+  return {
+    ...{ event, questions, minors, feedback, timetable, payment, documents },
+    pictures: () => readPictures(zip, pictures),
+  };
 }
 
 type Checked<T> = { value: T; problems?: undefined } | { value?: undefined; problems: string[] };
 
-/** Checks format and version before anything else is read. */
+/** Checks format and version first, so that a newer export gives that error instead of one for each unknown field. */
 async function readManifest(zip: Zip): Promise<Manifest> {
   if (!zip.names.includes(manifestFile))
     throw new InvalidExport([`The file has no ${manifestFile}: it is not an export of this site.`]);
@@ -99,7 +135,7 @@ async function readManifest(zip: Zip): Promise<Manifest> {
 
 async function readJson(zip: Zip, name: string): Promise<unknown> {
   const text = (await reportUnreadable(() => zip.read(name))).toString('utf8');
-  // PostgreSQL cannot store NUL characters.
+  // Rejects NUL characters, which PostgreSQL cannot store.
   if (text.includes('\\u0000'))
     throw new InvalidExport([`${name} contains a character that is not allowed.`]);
   try {
@@ -110,7 +146,7 @@ async function readJson(zip: Zip, name: string): Promise<unknown> {
 }
 
 function checkWith<T>(schema: z.ZodType<T>, value: unknown): Checked<T> {
-  const checked = schema.safeParse(value, { error: inWords });
+  const checked = schema.safeParse(value, { error: defaultErrorText });
   if (checked.success) return { value: checked.data };
   const problems = checked.error.issues
     .slice(0, maxProblems)
@@ -118,14 +154,24 @@ function checkWith<T>(schema: z.ZodType<T>, value: unknown): Checked<T> {
   return { problems };
 }
 
-/** The default error text. */
-function inWords(issue: z.core.$ZodRawIssue): string {
+function defaultErrorText(issue: z.core.$ZodRawIssue): string {
   return issue.code === 'unrecognized_keys'
     ? `has unknown fields: ${issue.keys.join(', ').slice(0, 100)}`
     : 'is missing or invalid';
 }
 
-/** Upgrades the documents of earlier versions. */
+/** Rejects sessions of committees that the export does not contain. */
+function checkTimetable(value: unknown, event: PortableEvent | undefined): Checked<PortableTimetable> {
+  const checked = checkWith(portableTimetable, value);
+  const known = event?.committees.map((committee) => committee.value) ?? [];
+  const named = checked.value?.sessions.flatMap(({ committees }) => (committees === 'all' ? [] : committees));
+  const unknown = named?.find((committee) => !known.includes(committee));
+  return unknown === undefined || !event
+    ? checked
+    : { problems: [`a session is of the committee ‘${unknown}’, which the export does not contain.`] };
+}
+
+/** Upgrades a document from an older version and validates it. */
 function checkPage(kind: DocumentKind, json: unknown): Checked<SiteContent[DocumentKind]> {
   const upgraded = upgradeDocument(kind, json);
   const { value, mistakes = [] } = checkDocument(kind, upgraded);
@@ -137,8 +183,8 @@ function checkPage(kind: DocumentKind, json: unknown): Checked<SiteContent[Docum
   };
 }
 
-/** Checks that every picture has exactly one description and every description a picture. */
-function strayPictures(zip: Zip, pictures: Manifest['pictures']): string[] {
+/** Returns an error for each picture without a description, and each description without a picture. */
+function findUnmatchedPictures(zip: Zip, pictures: Manifest['pictures']): string[] {
   const described = new Map(pictures.map(({ file }) => [pictureNameOf(file), file]));
   const files = zip.names.filter((name) => pictureFile.test(name));
   if (described.size < pictures.length) return [`${manifestFile} lists a picture twice.`];
@@ -157,12 +203,11 @@ const pictureNameOf = (file: string): string => pictureFile.exec(file)?.[1] ?? '
 async function* readPictures(zip: Zip, pictures: Manifest['pictures']): AsyncGenerator<IncomingPicture> {
   for (const { file, alt, focus } of pictures) {
     const bytes = await reportUnreadable(() => zip.read(file));
-    if (!formatOf(bytes)) throw new InvalidExport([`${file} is not a JPEG, PNG, WebP or AVIF picture.`]);
+    if (!detectFormat(bytes)) throw new InvalidExport([`${file} is not a JPEG, PNG, WebP or AVIF picture.`]);
     yield { name: pictureNameOf(file), alt, focus, file: bytes };
   }
 }
 
-/** Turns the error of an unreadable zip file into an error of the export. */
 async function reportUnreadable<T>(work: () => Promise<T>): Promise<T> {
   return work().catch((error) => {
     throw error instanceof UnreadableZip ? new InvalidExport([error.message]) : error;

@@ -8,9 +8,8 @@ import { exportClub } from './export-club.ts';
 import { importClub, previewImport } from './import-club.ts';
 import { InvalidExport } from './read-export.ts';
 
-const uploaded = (fd: number) => ({ fd, mostBytes: calls.largestExport });
+const asUpload = (fd: number) => ({ fd, maxBytes: calls.largestExport });
 
-/** Serves export, preview and import, for superadmins (product 17). */
 export function transferRoutes(app: FastifyInstance, context: Context): void {
   serveFile(app, calls.exportClub, async ({ caller }) => ({
     type: calls.previewImport.file.type,
@@ -19,7 +18,7 @@ export function transferRoutes(app: FastifyInstance, context: Context): void {
   }));
   serveLargeUpload(app, context, calls.previewImport, async (_received, fd) => {
     try {
-      return { ...(await previewImport(context, uploaded(fd))), problems: [] };
+      return { ...(await previewImport(context, asUpload(fd))), problems: [] };
     } catch (error) {
       if (!(error instanceof InvalidExport)) throw error;
       return { plan: null, seen: '', problems: [...error.problems] };
@@ -28,7 +27,7 @@ export function transferRoutes(app: FastifyInstance, context: Context): void {
   serveLargeUpload(app, context, calls.importClub, async ({ caller: { accountId }, query }, fd) => {
     const importer = { by: accountId, accountId };
     try {
-      const plan = await importClub(context, importer, uploaded(fd), query.seen);
+      const plan = await importClub(context, importer, asUpload(fd), query.seen);
       return { plan };
     } catch (error) {
       if (!(error instanceof InvalidExport)) throw error;

@@ -1,24 +1,45 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getAuditLog } from '#audit/contract.ts';
-import { changeCatalogue, getCatalogue, updateEvent } from '#conference/contract.ts';
+import { confirmBankDetails, enterBankDetails, getBankDetails } from '#conference/contract/bank-details.ts';
+import {
+  addDiscountCode,
+  changeCatalogue,
+  getCatalogue,
+  getEventSettings,
+  listDiscountCodes,
+  updateEvent,
+} from '#conference/contract.ts';
+import { getFeedback, saveFeedback, unusedQuestionFields } from '#feedback/contract.ts';
 import { sampleContent } from '#pages/content/index.ts';
 import { getDocument, getPublications, publish, saveDocument } from '#pages/contract/calls.ts';
+import { changeQuestions, getOwnAnswers, getQuestions } from '#questions/contract.ts';
 import { register } from '#registration/contract.ts';
-import { importClub } from '#transfer/contract.ts';
+import { getTimetable, saveRoom, saveSession } from '#timetable/contract.ts';
+import {
+  eventFile,
+  feedbackFile,
+  importClub,
+  minorsFile,
+  paymentFile,
+  questionsFile,
+  timetableFile,
+} from '#transfer/contract.ts';
+import { getWelfareSettings, updateWelfareSettings } from '#welfare/contract.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
-import { conference, eventName } from '../../../tests/support/conference.ts';
+import { conference, council, eventFees, eventName } from '../../../tests/support/conference.ts';
 import { type Library, libraryOf } from '../../../tests/support/library.ts';
+import { ownDetails } from '../../../tests/support/payment-ways.ts';
 import { photograph } from '../../../tests/support/pictures.ts';
-import { individual, setWindow } from '../../../tests/support/registering.ts';
-import { filesOf, transferOf } from '../../../tests/support/transfer.ts';
+import { individualBody, setRegistrationWindow } from '../../../tests/support/registering.ts';
+import { filesOf, transferCallsOf, zipOf } from '../../../tests/support/transfer.ts';
 
 let site: TestApp;
 let token: string;
-let transfer: ReturnType<typeof transferOf>;
+let transfer: ReturnType<typeof transferCallsOf>;
 beforeEach(async () => {
   site = await testApp();
   ({ token } = await site.superadmin());
-  transfer = transferOf(site, token);
+  transfer = transferCallsOf(site, token);
 });
 afterEach(() => site.close());
 
@@ -33,8 +54,18 @@ const publishAll = async (of: TestApp, auth: string) => {
   return of.call(publish, { token: auth, body: { publication, documents } });
 };
 
-/** Changes something of every part of the club. */
-async function furnish(): Promise<Library> {
+const consent = {
+  ...{ kind: 'consent', label: 'Photos', help: '', isRequired: true, audience: [], options: [] },
+  shownIn: ['list'],
+  consentText: 'You may show me.',
+};
+const addQuestion = (of: TestApp, auth: string, fields: object, revision = 0) =>
+  of.call(changeQuestions, { token: auth, body: { eventName, revision, change: { what: 'add', fields } } });
+const questionsOf = async (of: TestApp) =>
+  (await of.call(getQuestions, { params: { eventName } })).body.questions;
+
+async function changeEverything(): Promise<Library> {
+  await addQuestion(site, token, consent);
   await save('apply', { ...sampleContent.apply, heading: 'Come to <b>us</b>' });
   await publishAll(site, token);
   await save(
@@ -48,23 +79,24 @@ async function furnish(): Promise<Library> {
   const india = first?.portfolios[0]?._id ?? '';
   const changes = [
     {
-      what: 'edit portfolio',
+      what: 'edit_portfolio',
       id: india,
       fields: { name: 'India', seats: 3, withheld: true, demanding: true },
     },
-    { what: 'add portfolios', committee: second?._id, portfolios: [{ name: 'India', seats: 1 }] },
+    { what: 'add_portfolios', committee: second?._id, portfolios: [{ name: 'India', seats: 1 }] },
     { what: 'withdraw', of: 'committee', id: committees[2]?._id },
   ];
-  for (const [at, change] of changes.entries())
-    await site.call(changeCatalogue, { token, body: { eventName, revision: revision + at, change } });
+  for (const [at, change] of changes.entries()) {
+    const body = { eventName, revision: revision + at, change };
+    expect((await site.call(changeCatalogue, { token, body })).status).toBe(200);
+  }
   const library = await libraryOf(site);
   await library.add({ name: 'gallery-1', alt: 'A sample of blue', focusX: 12, focusY: 88 });
   await library.add({ name: 'advisor', file: await photograph('#aa3355'), alt: 'A sample “rose”' });
   return library;
 }
 
-/** Runs work on another, empty site. */
-async function emptySite<T>(work: (other: TestApp, auth: string) => Promise<T>): Promise<T> {
+async function withEmptySite<T>(work: (other: TestApp, auth: string) => Promise<T>): Promise<T> {
   const other = await testApp();
   try {
     return await work(other, (await other.superadmin()).token);
@@ -74,11 +106,11 @@ async function emptySite<T>(work: (other: TestApp, auth: string) => Promise<T>):
 }
 
 describe('an export', () => {
-  test('of a site that has imported one is the same, byte for byte', async () => {
-    await furnish();
+  test('of a site that imported one has the same bytes', async () => {
+    await changeEverything();
     const file = await transfer.export();
-    await emptySite(async (other, auth) => {
-      const target = transferOf(other, auth);
+    await withEmptySite(async (other, auth) => {
+      const target = transferCallsOf(other, auth);
       const { body } = await target.preview(file);
       expect(body.problems).toEqual([]);
       expect(await target.import(file, body.seen)).toMatchObject({
@@ -95,11 +127,11 @@ describe('an export', () => {
     });
   });
 
-  test('contains what is published and offered, and no personal data', async () => {
-    await furnish();
-    await setWindow(site, true);
+  test('contains published pages and offered committees, and no personal data', async () => {
+    await changeEverything();
+    await setRegistrationWindow(site, true);
     const delegate = await site.person({ name: 'Sample Somebody' });
-    await site.call(register, { token: delegate.token, body: individual });
+    await site.call(register, { token: delegate.token, body: individualBody });
     const files = await filesOf(await transfer.export());
     const text = [...files].filter(([name]) => name.endsWith('.json')).map(([, bytes]) => bytes.toString());
     for (const never of [
@@ -118,8 +150,8 @@ describe('an export', () => {
     ]);
   });
 
-  test('changes nothing where everything is the same, and says so', async () => {
-    await furnish();
+  test('of the same site changes nothing', async () => {
+    await changeEverything();
     await site.call(saveDocument, {
       token,
       params: { kind: 'letters' },
@@ -127,14 +159,14 @@ describe('an export', () => {
     });
     const file = await transfer.export();
     const { plan, seen } = (await transfer.preview(file)).body;
-    expect(plan).toMatchObject({ event: { does: 'nothing' }, documents: [], pictures: [] });
+    expect(plan).toMatchObject({ event: { action: 'nothing' }, documents: [], pictures: [] });
     const before = await catalogueOf(site, token, eventName);
     expect((await transfer.import(file, seen)).status).toBe(200);
     expect(await catalogueOf(site, token, eventName)).toEqual(before);
   });
 
-  test('is previewed, and the import does exactly that', async () => {
-    const library = await furnish();
+  test('is imported as previewed', async () => {
+    const library = await changeEverything();
     const file = await transfer.export();
     await site.call(saveDocument, {
       token,
@@ -145,12 +177,17 @@ describe('an export', () => {
     await library.add({ name: 'only-here' });
     const { plan, seen } = (await transfer.preview(file)).body;
     expect(plan).toEqual({
-      event: expect.objectContaining({ eventName, does: 'nothing', registered: 0 }),
+      event: expect.objectContaining({ eventName, action: 'nothing', registered: 0 }),
+      questions: { action: 'nothing', current: 1, incoming: 1 },
+      payment: 'missing',
+      minors: { action: 'nothing' },
+      feedback: { action: 'nothing' },
+      timetable: { action: 'nothing' },
       documents: [
         { kind: 'letters', base: 1 },
         { kind: 'apply', base: 2 },
       ],
-      pictures: [{ name: 'gallery-1', does: 'replace', revision: 2 }],
+      pictures: [{ name: 'gallery-1', action: 'replace', revision: 2 }],
     });
     expect((await transfer.import(file, seen)).status).toBe(200);
     await library.processDue();
@@ -162,13 +199,207 @@ describe('an export', () => {
     expect(await library.row('only-here')).toMatchObject({ state: 'ready' });
     const { rows } = (await site.call(getAuditLog, { token, query: { action: 'club_imported' } })).body;
     expect(rows.map(({ actor, after }) => [actor.name, after])).toEqual([
-      ['Superadmin', '0 committees, 2 pages, 1 pictures'],
+      ['Superadmin', '0 committees, 0 questions, 2 pages, 1 picture'],
     ]);
   });
 });
 
+describe('the questions of an export', () => {
+  const exportOf = (label: string) =>
+    withEmptySite(async (other, auth) => {
+      await addQuestion(other, auth, { ...consent, label });
+      await addQuestion(other, auth, { ...consent, kind: 'short_text', label: 'Size' }, 1);
+      return transferCallsOf(other, auth).export();
+    });
+
+  test('replace those of the site before the first registration', async () => {
+    await addQuestion(site, token, consent);
+    const { plan, seen } = (await transfer.preview(await exportOf('Films'))).body;
+    expect(plan.questions).toEqual({ action: 'replace', current: 1, incoming: 2 });
+    await transfer.import(await exportOf('Films'), seen);
+    expect(await questionsOf(site)).toMatchObject([
+      { label: 'Films', consent: { version: 1, text: 'You may show me.' } },
+      { label: 'Size', consent: null },
+    ]);
+  });
+
+  test('are not imported once there is a registration, whose answers stay', async () => {
+    await addQuestion(site, token, consent);
+    await setRegistrationWindow(site, true);
+    const delegate = await site.person();
+    const [question] = await questionsOf(site);
+    const answers = { [question?._id ?? '']: '1' };
+    await site.call(register, { token: delegate.token, body: { ...individualBody, answers } });
+    const file = await exportOf('Films');
+    const { plan, seen } = (await transfer.preview(file)).body;
+    expect(plan.questions).toMatchObject({ action: 'kept', current: 1 });
+    expect((await transfer.import(file, seen)).status).toBe(200);
+    expect(await questionsOf(site)).toEqual([question]);
+    expect((await site.call(getOwnAnswers, { token: delegate.token })).body).toMatchObject({
+      registrations: [{ answers: [{ label: 'Photos', text: 'Agreed to version 1' }] }],
+    });
+  });
+
+  test('stay when the file is older than questions, or they changed after the preview', async () => {
+    const file = await exportOf('Films');
+    const { seen } = (await transfer.preview(file)).body;
+    await addQuestion(site, token, consent);
+    expect((await transfer.import(file, seen)).status).toBe(409);
+    const older = await zipOf([...(await filesOf(file))].filter(([name]) => name !== questionsFile));
+    const preview = (await transfer.preview(older)).body;
+    expect(preview.plan.questions).toMatchObject({ action: 'missing' });
+    expect((await transfer.import(older, preview.seen)).status).toBe(200);
+    expect(await questionsOf(site)).toMatchObject([{ label: 'Photos' }]);
+  });
+});
+
+describe('the payment details of an export', () => {
+  const details = ownDetails();
+  const pendingOf = async (of: TestApp, auth: string) =>
+    (await of.call(getBankDetails, { token: auth })).body.events.find((one) => one.eventName === eventName);
+  const confirm = async (of: TestApp, auth: string) => {
+    const second = await of.person({ role: 'superadmin' });
+    const pending = (await pendingOf(of, auth))?.pending?._id;
+    return of.call(confirmBankDetails, { token: second.token, body: { pending } });
+  };
+  const exportOf = () =>
+    withEmptySite(async (other, auth) => {
+      await other.call(enterBankDetails, { token: auth, body: { eventName, details, seen: null } });
+      await confirm(other, auth);
+      return transferCallsOf(other, auth).export();
+    });
+
+  test('wait for a second person after the import, and all superadmins are mailed', async () => {
+    const file = await exportOf();
+    const { plan, seen } = (await transfer.preview(file)).body;
+    expect(plan.payment).toBe('enter');
+    expect((await transfer.import(file, seen)).status).toBe(200);
+    expect(await pendingOf(site, token)).toMatchObject({
+      ...{ status: 'sample', pending: { details, isOwn: true } },
+    });
+    expect((await site.mails()).map(({ kind }) => kind)).toContain('bank_details_entered');
+    expect((await transfer.preview(file)).body.plan.payment).toBe('nothing');
+    expect((await confirm(site, token)).status).toBe(200);
+    expect(await pendingOf(site, token)).toMatchObject({ shown: details, status: 'confirmed' });
+    expect(await json(await transfer.export())).toEqual(await json(file));
+  });
+
+  test('are not imported over waiting ones, nor without confirmed ones', async () => {
+    const file = await exportOf();
+    const others = ownDetails({ accountNumber: '999999999999' });
+    const { seen } = (await transfer.preview(file)).body;
+    await site.call(enterBankDetails, { token, body: { eventName, details: others, seen: null } });
+    expect((await transfer.import(file, seen)).status).toBe(409);
+    expect((await transfer.preview(file)).body.plan.payment).toBe('waiting');
+    expect((await filesOf(await transfer.export())).has(paymentFile)).toBe(false);
+  });
+
+  const json = async (file: Buffer) => String((await filesOf(file)).get(paymentFile));
+});
+
+describe('the fee rounds, codes, settings for minors, feedback form and timetable of an export', () => {
+  const addFees = async (of: TestApp, auth: string) => {
+    const endsAt = new Date(of.clock.now + 60_000).toISOString();
+    const round = { name: 'Early bird', endsAt, places: 9, fees: eventFees };
+    await of.call(updateEvent, { token: auth, body: { eventName, feeRounds: [round] } });
+    const value = { percent: null, amountPaise: 10_00, scope: 'all' };
+    const body = { eventName, code: 'FRIENDS', ...value, maxUses: 3, expiresAt: endsAt };
+    await of.call(addDiscountCode, { token: auth, body });
+    const asked = { asksBirthDate: true, asksEmergencyContact: false, consentText: 'I agree.' };
+    await of.call(updateWelfareSettings, { token: auth, body: { eventName, ...asked, revision: 0 } });
+    const question = { kind: 'scale', label: 'How was it?', help: '', isRequired: true };
+    const questions = [{ ...question, ...unusedQuestionFields, options: [] }];
+    await of.call(saveFeedback, { token: auth, body: { eventName, revision: 0, questions } });
+    const on = { eventName, revision: 0 };
+    await of.call(saveRoom, { token: auth, body: { ...on, roomId: null, name: 'Hall 1' } });
+    const [room] = (await of.call(getTimetable, { token: auth, params: { eventName } })).body.rooms;
+    const session = { title: 'First session', kind: 'session', day: 1, startMinute: 540, endMinute: 600 };
+    const fields = { ...session, roomId: room?._id, committees: [council.value] };
+    const added = { ...on, revision: 1, sessionId: null, fields, notifies: false };
+    await of.call(saveSession, { token: auth, body: added });
+  };
+  const roundsOf = async () => (await site.call(getEventSettings, { token })).body.events[0]?.feeRounds;
+  const codesOf = async () =>
+    (await site.call(listDiscountCodes, { token, params: { eventName } })).body.codes;
+  const minorsOf = async () => (await site.call(getWelfareSettings, { token, params: { eventName } })).body;
+
+  const feedbackOf = async () =>
+    (await site.call(getFeedback, { token, params: { eventName } })).body.questions;
+
+  const timetableOf = async () => (await site.call(getTimetable, { token, params: { eventName } })).body;
+
+  test('are imported without dates, with the codes stopped, and a second import finds nothing new', async () => {
+    const file = await withEmptySite(async (other, auth) => {
+      await addFees(other, auth);
+      return transferCallsOf(other, auth).export();
+    });
+    const { plan, seen } = (await transfer.preview(file)).body;
+    expect(plan).toMatchObject({
+      event: { action: 'replace', incoming: { feeRounds: 1, discountCodes: 1 } },
+      minors: { action: 'replace' },
+      feedback: { action: 'replace' },
+      timetable: { action: 'replace' },
+    });
+    expect((await transfer.import(file, seen)).status).toBe(200);
+    expect(await roundsOf()).toMatchObject([
+      { name: 'Early bird', endsAt: null, places: 9, taken: 0, fees: eventFees },
+    ]);
+    expect(await codesOf()).toMatchObject([
+      { code: 'FRIENDS', amountPaise: 10_00, maxUses: 3, used: 0, expiresAt: null, isStopped: true },
+    ]);
+    expect(await feedbackOf()).toMatchObject([{ kind: 'scale', label: 'How was it?', isRequired: true }]);
+    expect(await timetableOf()).toMatchObject({
+      ...{ isShown: false, rooms: [{ name: 'Hall 1' }] },
+      sessions: [{ title: 'First session', startMinute: 540, committees: [council.value] }],
+    });
+    expect(await minorsOf()).toMatchObject({
+      ...{ asksBirthDate: true, asksEmergencyContact: false },
+      consent: { version: 1, text: 'I agree.' },
+    });
+    expect((await transfer.preview(file)).body.plan).toMatchObject({
+      event: { action: 'nothing' },
+      minors: { action: 'nothing' },
+      feedback: { action: 'nothing' },
+      timetable: { action: 'nothing' },
+    });
+  });
+
+  test('stay when the file is older than they are, or they changed after the preview', async () => {
+    await addFees(site, token);
+    const files = [...(await filesOf(await transfer.export()))].filter(
+      ([name]) => ![minorsFile, feedbackFile, timetableFile].includes(name),
+    );
+    const older = await zipOf(
+      files.map(([name, content]) => {
+        if (name !== eventFile) return [name, content] as const;
+        const { feeRounds: _rounds, discountCodes: _codes, ...event } = JSON.parse(content.toString());
+        return [name, JSON.stringify({ ...event, fees: { ...event.fees, individual: 77 } })] as const;
+      }),
+    );
+    const first = (await transfer.preview(older)).body;
+    expect(first.plan).toMatchObject({
+      event: { action: 'replace' },
+      minors: { action: 'missing' },
+      feedback: { action: 'missing' },
+      timetable: { action: 'missing' },
+    });
+    const more = { eventName, code: 'MORE', percent: 10, amountPaise: null, scope: 'all' };
+    await site.call(addDiscountCode, { token, body: { ...more, maxUses: null, expiresAt: null } });
+    expect((await transfer.import(older, first.seen)).status).toBe(409);
+    const { seen } = (await transfer.preview(older)).body;
+    expect((await transfer.import(older, seen)).status).toBe(200);
+    expect(await roundsOf()).toMatchObject([{ name: 'Early bird', endsAt: expect.any(String) }]);
+    expect((await codesOf()).map(({ code, isStopped }) => [code, isStopped])).toEqual([
+      ['MORE', false],
+      ['FRIENDS', false],
+    ]);
+    expect(await minorsOf()).toMatchObject({ asksBirthDate: true });
+    // Its committee was replaced by the one of the file.
+    expect(await timetableOf()).toMatchObject({ sessions: [{ committees: [council.value] }] });
+  });
+});
+
 describe('the committees of an export', () => {
-  /** A club with two committees. */
   const otherClub = {
     ...conference,
     committees: conference.committees
@@ -177,32 +408,32 @@ describe('the committees of an export', () => {
   };
   const otherExport = async () => {
     const other = await testApp({ catalogue: otherClub });
-    const file = await transferOf(other, (await other.superadmin()).token).export();
+    const file = await transferCallsOf(other, (await other.superadmin()).token).export();
     await other.close();
     return file;
   };
 
-  test('replace all others, with portfolios, seats and fees, before the first registration', async () => {
+  test('replace those of the site, with portfolios, seats and fees, before the first registration', async () => {
     const file = await otherExport();
     const { plan, seen } = (await transfer.preview(file)).body;
-    expect(plan.event).toMatchObject({ does: 'replace', registered: 0 });
+    expect(plan.event).toMatchObject({ action: 'replace', registered: 0 });
     await transfer.import(file, seen);
     const { committees } = await catalogueOf(site, token, eventName);
     expect(committees.map(({ name, withdrawn }) => [name, withdrawn])).toEqual(
       otherClub.committees.map(({ name }) => [name, false]),
     );
-    expect(plan.event.comes.committees).toBe(committees.length);
+    expect(plan.event.incoming.committees).toBe(committees.length);
   });
 
   test('are not imported once there is a registration, unlike everything else', async () => {
-    await setWindow(site, true);
+    await setRegistrationWindow(site, true);
     const delegate = await site.person();
-    await site.call(register, { token: delegate.token, body: individual });
+    await site.call(register, { token: delegate.token, body: individualBody });
     await (await libraryOf(site)).add();
     const before = await catalogueOf(site, token, eventName);
     const file = await otherExport();
     const { plan, seen } = (await transfer.preview(file)).body;
-    expect(plan.event).toMatchObject({ does: 'kept', registered: 1 });
+    expect(plan.event).toMatchObject({ action: 'kept', registered: 1 });
     expect((await transfer.import(file, seen)).status).toBe(200);
     expect(await catalogueOf(site, token, eventName)).toEqual(before);
   });
@@ -210,9 +441,9 @@ describe('the committees of an export', () => {
   test('are not imported when a delegate registers after the preview', async () => {
     const file = await otherExport();
     const { seen } = (await transfer.preview(file)).body;
-    await setWindow(site, true);
+    await setRegistrationWindow(site, true);
     const delegate = await site.person();
-    await site.call(register, { token: delegate.token, body: individual });
+    await site.call(register, { token: delegate.token, body: individualBody });
     const before = await catalogueOf(site, token, eventName);
     const { status, message: error } = importClub.errors.siteHasChanged;
     expect(await transfer.import(file, seen)).toEqual({ status, body: { error, code: 'site_has_changed' } });
@@ -225,7 +456,7 @@ describe('the committees of an export', () => {
     const second = await site.person({ role: 'superadmin' });
     const answers = await Promise.all([
       transfer.import(file, seen),
-      transferOf(site, second.token).import(file, seen),
+      transferCallsOf(site, second.token).import(file, seen),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const { committees } = await catalogueOf(site, token, eventName);

@@ -1,43 +1,73 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
+import type { BankDetails } from '#conference/contract/payment-ways.ts';
 import type { PortableEvent } from '#conference/contract.ts';
+import type { FeedbackFields } from '#feedback/contract.ts';
 import { documentKinds } from '#pages/contract/document-titles.ts';
 import type { SiteContent } from '#pages/contract/documents.ts';
+import type { PortableQuestions } from '#questions/contract.ts';
+import type { PortableTimetable } from '#timetable/contract.ts';
+import type { PortableWelfareSettings } from '#welfare/contract.ts';
 import {
   documentFile,
   eventFile,
   exportFormat,
   exportVersion,
+  feedbackFile,
   type Manifest,
   manifestFile,
+  minorsFile,
+  paymentFile,
+  questionsFile,
+  timetableFile,
 } from '../contract.ts';
 
-/** The earliest date of the zip format, so that exports are deterministic. */
+/** Gives every file the earliest date of the zip format, so that exports are deterministic. */
 const undated = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true };
 
 export interface ExportContents {
   event: PortableEvent;
+  questions: PortableQuestions;
+  /** Undefined if the event has no confirmed payment details. */
+  payment: BankDetails | undefined;
+  minors: PortableWelfareSettings;
+  feedback: FeedbackFields;
+  timetable: PortableTimetable;
   content: SiteContent;
-  /** Sorted by name. */
+  /** The pictures, sorted by name. */
   pictures: readonly (Manifest['pictures'][number] & { read: () => Promise<Buffer> })[];
 }
 
-/** Streams an export. Each picture is in memory only while it is written. */
-export function writeExport({ event, content, pictures }: ExportContents): Readable {
+/** Streams an export as a zip file. Only one picture is in memory at a time. */
+export function writeExport({
+  event,
+  questions,
+  minors,
+  feedback,
+  timetable,
+  payment,
+  content,
+  pictures,
+}: ExportContents): Readable {
   const zip = new ZipFile();
   const add = (name: string, value: unknown) =>
     zip.addBuffer(Buffer.from(`${JSON.stringify(value, undefined, 2)}\n`), name, undated);
   const described = pictures.map(({ file, alt, focus }) => ({ file, alt, focus }));
   add(manifestFile, { format: exportFormat, version: exportVersion, pictures: described });
   add(eventFile, event);
+  add(questionsFile, questions);
+  add(minorsFile, minors);
+  add(feedbackFile, feedback);
+  add(timetableFile, timetable);
+  if (payment) add(paymentFile, payment);
   for (const kind of documentKinds) add(documentFile(kind), content[kind]);
-  // The types of yazl declare only a NodeJS.ReadableStream.
+  // The types of yazl declare a NodeJS.ReadableStream, but it is a Readable.
   const output = zip.outputStream as Readable;
-  // Photographs cannot be compressed further.
+  // Pictures are stored without compression, since their formats are compressed already.
   for (const { file, read } of pictures)
-    zip.addReadStreamLazy(file, { ...undated, compress: false }, (give) => {
+    zip.addReadStreamLazy(file, { ...undated, compress: false }, (callback) => {
       read().then(
-        (bytes) => give(undefined, Readable.from([bytes], { objectMode: false })),
+        (bytes) => callback(undefined, Readable.from([bytes], { objectMode: false })),
         (error) => output.destroy(error),
       );
     });

@@ -2,12 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { constants, crc32, deflateRawSync, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** Decompression bombs by description: small files of enormous pictures, within the size limit of a profile photo. */
+/**
+ * Decompression bombs by their description. They are small files of enormous pictures, within the size limit of a
+ * profile photo.
+ */
 export type Bombs = Record<string, Buffer>;
 
 const fixtures = new URL('../fixtures/', import.meta.url);
 
-/** Creates those that take little time. */
 export function quickBombs(): Bombs {
   const stored = Object.fromEntries(
     readdirSync(fixtures).map((file) => [file, readFileSync(new URL(file, fixtures))]),
@@ -51,16 +53,16 @@ export function asPhotoBody(file: Buffer): Buffer {
   return Buffer.from(JSON.stringify({ photo: `data:image/png;base64,${file.toString('base64')}` }));
 }
 
-/** A picture within all limits whose decoding takes seconds. */
-export function slowPng(): Buffer {
-  return png(6_100, 6_100, { depth: 16, channels: 4 });
+/** Creates a square picture within all limits. Decoding takes seconds at the largest size. */
+export function slowPng(side = 6_100): Buffer {
+  return png(side, side, { depth: 16, channels: 4 });
 }
 
 interface Layout {
   depth: 8 | 16;
   channels: 1 | 3 | 4;
   isInterlaced?: boolean;
-  /** The actual number of rows, if the header is wrong. */
+  /** Number of rows in the file, if the header has a wrong one. */
   rows?: number;
 }
 
@@ -106,7 +108,7 @@ function chunk(name: string, body: Buffer): Buffer {
   return framed;
 }
 
-/** The container declares 100 x 100 pixels, unlike the picture in it. */
+/** Makes the container declare 100 x 100 pixels, unlike the picture in it. */
 function callItselfSmall(avif = Buffer.alloc(0)): Buffer {
   const lying = Buffer.from(avif);
   const size = lying.indexOf('ispe', 0, 'latin1') + 8;
@@ -115,9 +117,10 @@ function callItselfSmall(avif = Buffer.alloc(0)): Buffer {
   return lying;
 }
 
-/** A workbook of some kilobytes whose only sheet unpacks to this many megabytes of blanks. */
+/** Creates a workbook of some kilobytes whose only sheet unpacks to this many megabytes of blanks. */
 export function workbookBomb(megabytes: number): Buffer {
-  // A piece that ends in a full flush is independent of earlier ones, so repeating it gives a valid stream.
+  // Compresses a piece with a full flush at its end. It does not depend on earlier ones, so repeating it gives a
+  // valid stream.
   const piece = deflateRawSync(Buffer.alloc(2 ** 20, ' '), { finishFlush: constants.Z_FULL_FLUSH });
   const packed = Buffer.concat([...Array<Buffer>(megabytes).fill(piece), deflateRawSync(Buffer.alloc(0))]);
   const name = Buffer.from('xl/worksheets/sheet1.xml');

@@ -3,7 +3,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 /** Watches the memory of a process and its children. Shared memory is counted once. */
 export interface MemoryWatch {
-  /** Peak in MB. */
   readonly peak: number;
   stop(): Promise<void>;
 }
@@ -31,8 +30,8 @@ export function watchMemory(pid: number): MemoryWatch {
 }
 
 /**
- * The current memory of a process and its children in MB: private memory of each, and shared memory once. Uses the kernel's counters, since
- * walking all pages (smaps) takes longer than an attack.
+ * Returns the current memory of a process and its children in MB: private memory of each, and shared memory once.
+ * Uses the kernel's counters, since reading all pages (smaps) takes longer than an attack.
  */
 export function memoryOfAll(pid: number): number {
   const all = withDescendants(pid).map((each) => read(`/proc/${each}/status`));
@@ -50,11 +49,11 @@ function withDescendants(pid: number): number[] {
   return [pid, ...childrenOf(pid).flatMap(withDescendants)];
 }
 
-export function childrenOf(pid: number): number[] {
+function childrenOf(pid: number): number[] {
   return read(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number);
 }
 
-/** Empty when the process has just ended. */
+/** Reads a file of /proc. Empty when the process has just ended. */
 function read(file: string): string {
   try {
     return readFileSync(file, 'utf8');

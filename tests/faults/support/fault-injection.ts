@@ -3,42 +3,37 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { newClient } from '../../../bench/support/client.ts';
-import {
-  type BenchDelegate,
-  makeDelegates,
-  openRegistration,
-  type RunningSite,
-  startSite,
-} from '../../../bench/support/site.ts';
+import { type BenchDelegate, makeDelegates, openRegistration } from '../../../bench/support/delegates.ts';
+import { type SiteProcess, startSite } from '../../support/site-process.ts';
 import { type FaultySmtpServer, faultySmtpServer } from './faulty-smtp-server.ts';
 import { type Rush, startRush } from './rush.ts';
 import { embeddedStore, type Store } from './store.ts';
 
-/** The number of faults, and their consequences. */
 export interface Outcome {
   times: number;
-  /** Registrations that were answered with 200. */
+  /** Number of registrations that were answered with 200. */
   answered: number;
-  /** Requests that got 503 and retry later. */
+  /** Number of requests that got 503 and retry later. */
   turnedAway: number;
-  /** Acknowledged registrations that are missing, and mails that were never sent. */
+  /** Number of acknowledged registrations that are missing, and of mails that were never sent. */
   lost: number;
-  /** Registrations that are stored twice, and mails that were sent again after their delivery had been recorded. */
+  /**
+   * Number of registrations that are stored twice, and of mails that were sent again after their delivery had been
+   * recorded.
+   */
   doubled: number;
-  /** All other mistakes. */
   wrong: string[];
 }
 
-export interface FaultContext {
-  site: RunningSite;
+interface FaultContext {
+  site: SiteProcess;
   store: Store;
   mail: FaultySmtpServer;
   rush: Rush;
   delegates: readonly BenchDelegate[];
-  /** Sets the offset of the site's clock. */
   moveClock(offMs: number): Promise<void>;
   /** Kills a process of the site with SIGKILL and restarts it. Reads in between which deliveries were recorded. */
-  kill(process?: RunningSite): Promise<void>;
+  kill(process?: SiteProcess): Promise<void>;
 }
 
 interface Plan {
@@ -47,12 +42,14 @@ interface Plan {
   store?: Store;
   settings?: Record<string, string>;
   /** Starts a proxy and further processes of the site. Returns the address that delegates use. */
-  front?: (site: RunningSite, settings: Record<string, string>) => Promise<string>;
-  /** Injects the fault while delegates register. */
+  front?: (site: SiteProcess, settings: Record<string, string>) => Promise<string>;
   inject: (context: FaultContext) => Promise<void>;
 }
 
-/** Longer than a lease in the outbox and than any delay between two attempts. */
+/**
+ * Time to move the clock ahead so that all mails are due. It is longer than a lease in the outbox and than any delay
+ * between two attempts.
+ */
 const pastEveryWaitMs = 75 * 60_000;
 const settleMs = 60_000;
 
@@ -81,7 +78,7 @@ export async function underFault(plan: Plan): Promise<Outcome> {
     await rename(`${clockFile}.new`, clockFile);
     await wait(60);
   };
-  /** How often each mail was accepted whose delivery was recorded before a kill. */
+  /** How often each mail was accepted, for mails whose delivery was recorded before a kill. */
   const noted = new Map<string, number>();
   try {
     await openRegistration(newClient(site.origin));
@@ -118,7 +115,6 @@ async function notedAsSent(store: Store): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Advances the site's clock until the outbox is empty. */
 async function deliverAll(store: Store, moveClock: (offMs: number) => Promise<void>): Promise<boolean> {
   const until = performance.now() + settleMs;
   for (let offMs = 0; performance.now() < until; offMs += pastEveryWaitMs) {
@@ -157,7 +153,7 @@ async function compare(
   const isKilled = noted.size > 0;
   const leftAgain = ({ id }: { id: string }) => {
     const taken = mail.taken.get(id) ?? 0;
-    // Only a process that was killed before it recorded a delivery may repeat it.
+    // Accepts a repeated mail only after a kill, if the process was killed before it recorded the delivery.
     return isKilled ? taken > (noted.get(id) ?? taken) : taken > 1;
   };
   const lost = [

@@ -11,14 +11,16 @@ export type Behaviour = 'well' | 'refusing' | 'hanging' | 'putting off' | 'closi
 export interface FaultySmtpServer {
   url: string;
   behave(behaviour: Behaviour): void;
-  /** How often each mail, by its id, was accepted. */
+  /** How often each mail was accepted, by its id. */
   readonly taken: ReadonlyMap<string, number>;
-  /** The number of rejected connections and mails. */
   readonly spoiled: number;
   close(): Promise<void>;
 }
 
-/** @param onMail receives address and text of each mail before it is acknowledged */
+/**
+ * Starts a mail server whose behaviour can change.
+ * @param onMail receives address and text of each mail before it is acknowledged
+ */
 export async function faultySmtpServer(
   onMail: (address: string, mail: string) => void = () => {},
 ): Promise<FaultySmtpServer> {

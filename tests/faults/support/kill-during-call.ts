@@ -5,29 +5,26 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { readConfig } from '#platform/server/config.ts';
 import type { Context } from '#platform/server/context.ts';
 import { openContext } from '#platform/server/open-context.ts';
-import { startSite } from '../../../bench/support/site.ts';
+import { startSite } from '../../support/site-process.ts';
 import type { Outcome } from './fault-injection.ts';
 import { embeddedStore, type Store } from './store.ts';
 
-/** A running site and direct access to its database. */
 export interface Around {
   origin: string;
   context: Context;
   store: Store;
 }
 
-/** A call during which the server is killed. */
-export interface Attempt {
+interface Attempt {
   call: () => Promise<unknown>;
-  /** Reads what is stored of the call once the server has restarted. */
+  /** Reads what is stored of the call, after the server has restarted. */
   look(): Promise<Stored>;
 }
 
 export interface Stored {
   of: 'all' | 'nothing' | 'a part';
-  /** Whether anything is stored twice or was not requested. */
+  /** True if anything is stored twice or was not requested. */
   isDoubled?: boolean;
-  /** Printed when only a part is stored. */
   seen: unknown;
 }
 
@@ -36,7 +33,10 @@ export interface Killing {
   begin(): Promise<Attempt>;
   /** How long the server works on a call, if it continues after the answer. */
   workMs?: number;
-  /** @returns one sentence for each mistake after the last repetition */
+  /**
+   * Checks the data after the last repetition.
+   * @returns one sentence for each mistake
+   */
   atTheEnd?(): Promise<string[]>;
 }
 
@@ -63,7 +63,7 @@ export async function killDuringCall(
   const outcome: Outcome = { times, ...nothing, wrong: [] };
   try {
     const killing = await prepare({ origin: site.origin, context, store: used });
-    const { begin, atTheEnd, workMs = await untilAnswered(killing, outcome) } = killing;
+    const { begin, atTheEnd, workMs = await measureCall(killing, outcome) } = killing;
     for (let time = 1; time <= times; time++) {
       const { call, look } = await begin();
       const answer = call().then(
@@ -87,9 +87,9 @@ export async function killDuringCall(
   }
 }
 
-/** Measures how long such a call takes when the server is not killed. */
-async function untilAnswered({ begin }: Killing, outcome: Outcome): Promise<number> {
-  // The first call takes longer than any later one.
+/** Returns how many milliseconds such a call takes when the server is not killed. */
+async function measureCall({ begin }: Killing, outcome: Outcome): Promise<number> {
+  // Makes one call that is not measured, since the first takes longer than any later one.
   await undisturbed(await begin(), outcome);
   return undisturbed(await begin(), outcome);
 }

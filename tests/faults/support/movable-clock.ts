@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** Loaded before a server. Adds the milliseconds of CLOCK_FILE to its clock, and follows changes of the file. */
+/**
+ * Moves the clock of a server, before which this module is loaded. Adds the milliseconds in CLOCK_FILE, and follows
+ * changes of the file.
+ */
 const file = process.env.CLOCK_FILE ?? '';
 const real = Date.now;
 let off = 0;
@@ -9,7 +12,7 @@ const look = () => {
   try {
     off = Number(readFileSync(file, 'utf8'));
   } catch {
-    // The file is just being written.
+    // Ignores an unreadable file, which is just being written.
   }
 };
 look();

@@ -11,18 +11,19 @@ import { unprivilegedUser } from '../../support/postgres.ts';
 export interface PostgresServer {
   readonly port: number;
   start(): Promise<void>;
-  /** 'INT' is a fast shutdown, 'QUIT' a crash. */
+  /** Stops the server. 'INT' is a fast shutdown, 'QUIT' a crash. */
   stop(signal: 'INT' | 'QUIT'): Promise<void>;
   /** Suspends all processes with open connections, as if the disk did not respond. */
   freeze(): void;
   thaw(): void;
-  /** Runs SQL as a superuser. */
   query(database: string, sql: string): Promise<Record<string, unknown>[]>;
-  /** Deletes its files. */
   remove(): Promise<void>;
 }
 
-/** Sends the server the signal that it reads, or ends it when the process that started it has ended. */
+/**
+ * Shell script that passes signals from its input to the server, and ends the server when the process that started it
+ * has ended.
+ */
 const supervise = `
 trap '' INT TERM HUP
 "$1" -D "$2" -c listen_addresses=127.0.0.1 -c port="$3" -c unix_socket_directories= -c wal_level=replica >>"$2/../log" 2>&1 &
@@ -38,7 +39,6 @@ export async function newPostgres(binaries: string): Promise<PostgresServer> {
   ]);
 }
 
-/** Starts a synchronous standby of `primary`. */
 export async function newStandby(binaries: string, primary: PostgresServer): Promise<PostgresServer> {
   const standby = await serverIn(binaries, (data) => [
     `${binaries}/pg_basebackup`,
@@ -97,7 +97,7 @@ async function serverIn(
     await ended;
     server = undefined;
   };
-  /** Each process leads a separate process group, so each needs the signal. */
+  /** Signals each process, since each leads a separate process group. */
   const signalAll = (signal: NodeJS.Signals) => {
     const [leader = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
     const others = spawnSync('ps', ['-o', 'pid=', '--ppid', leader], { encoding: 'utf8' }).stdout;

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../../support/free-port.ts';
 
 interface Proxy {
-  /** Path of the example in `deploy/`. */
+  /** File name of the example configuration in `deploy/`. */
   example: string;
   /** Changes the example to serve without TLS, on a local port. */
   withoutTls(config: string, httpsPort: number): string;
@@ -60,12 +60,10 @@ export const proxies = Object.keys(known) as ProxyName[];
 
 export interface ProxyServer {
   origin: string;
-  /** The access log so far. */
   log(): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Whether the program is installed. */
 export function hasProxy(name: ProxyName): boolean {
   return spawnSync('sh', ['-c', `command -v ${name}`]).status === 0;
 }

@@ -1,20 +1,20 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { register } from '#registration/contract.ts';
 import { newClient } from '../../../bench/support/client.ts';
+import type { BenchDelegate } from '../../../bench/support/delegates.ts';
 import { registrationBody } from '../../../bench/support/screenshot.ts';
-import type { BenchDelegate } from '../../../bench/support/site.ts';
 
-/** Delegates who register with a real payment screenshot. Each retries until the registration is acknowledged. */
+/**
+ * A rush of delegates who register with a real payment screenshot. Each retries until the registration is
+ * acknowledged.
+ */
 export interface Rush {
   /** Resolves when `count` registrations are acknowledged, or all delegates have finished. */
   answeredBy(count: number): Promise<void>;
-  /** E-mail addresses of the acknowledged registrations. */
   readonly answered: ReadonlySet<string>;
-  /** Number of answers with 503. */
   readonly turnedAway: number;
   /** Unexpected answers: another status, or a 503 without Retry-After. */
   readonly wrong: readonly string[];
-  /** Resolves when all delegates have finished. */
   readonly done: Promise<void>;
 }
 
@@ -22,7 +22,7 @@ const workers = 4;
 const againMs = 100;
 const patienceMs = 600_000;
 
-/** A proxy answers 502 or 504 for a process that was killed. */
+/** Returns true for the status with which a proxy answers for a process that was killed. */
 const isFromProxy = (status: number) => status === 502 || status === 504;
 
 export function startRush(origin: string, delegates: readonly BenchDelegate[]): Rush {

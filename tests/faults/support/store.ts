@@ -1,18 +1,19 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { assertUndamaged } from '#platform/server/db/copy/move.ts';
+import { assertUndamaged } from '#platform/server/db/copy/copy-database.ts';
 import { databaseFile } from '#platform/server/site-key.ts';
 import { findPostgres } from '../../support/postgres.ts';
 import type { PostgresServer } from './postgres-server.ts';
 
-/** Direct access to the database of a site under faults. */
 export interface Store {
   readonly engine: string;
-  /** Settings that make a site use this database. */
   readonly settings: Record<string, string>;
   read<Row>(sql: string): Promise<Row[]>;
-  /** @throws with the findings of the engine's integrity check */
+  /**
+   * Checks the integrity of the database.
+   * @throws with the findings of the engine's check
+   */
   check(): Promise<void>;
 }
 

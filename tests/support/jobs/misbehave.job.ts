@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** The behaviour of a job in a test. */
 export type Behaviour =
   | { is: 'answering'; with: unknown }
   | { is: 'telling its process' }

@@ -2,7 +2,7 @@ import type { Job } from '#platform/server/jobs/job.ts';
 import { runJob } from '#platform/server/jobs/run-job.ts';
 import type misbehave from './misbehave.job.ts';
 
-/** Starts one child and prints its id. `process.argv[2]` decides whether the child waits or loops. */
+/** Starts one child process and prints its id. `process.argv[2]` decides whether the child waits or loops. */
 const job: Job<typeof misbehave> = {
   module: new URL('./misbehave.job.ts', import.meta.url),
   atOnce: 1,

@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { AuditEntries, auditQuery } from '#audit/web/index.ts';
 import { mailtoAddress } from '#platform/contract/mailto.ts';
+import type { Institute } from '#platform/rule/institute.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { ApiError, errorText } from '#platform/web/api.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
@@ -12,11 +13,13 @@ import { PagedList } from '#platform/web/desk/pager.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { useUrlPage } from '#platform/web/desk/url-filters.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
+import { useInstitute } from '#platform/web/site-facts.ts';
 import { toast, toastDurations, toastFailure } from '#platform/web/toast.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button, type ButtonVariant } from '#platform/web/ui/button.tsx';
 import { FailedState } from '#platform/web/ui/states.tsx';
 import { Day, Time } from '#platform/web/ui/time.tsx';
+import { useMutation } from '#platform/web/use-mutation.ts';
 import { deletionDays } from '../../contract.ts';
 import { profileQuery } from '../api.ts';
 import { type AccountAction, type AccountFacts, accountFactsQuery, accountMutation } from './api.ts';
@@ -25,7 +28,6 @@ import { ElevateDialog, LastDayActions } from './last-day.tsx';
 
 type Fact = readonly [label: string, value: ReactNode];
 
-/** A list of label and value pairs. */
 function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="max-w-2xl border-t border-line text-sm">
@@ -106,14 +108,11 @@ const actions = {
   },
 } as const satisfies Record<AccountAction | 'erase', AccountActionButton>;
 
-/** The main action is coloured; rare actions are coloured in their dialogs. */
+/** Actions with a coloured button. Other actions are rare, so only their dialogs are coloured. */
 const mainActions: ReadonlySet<AccountAction> = new Set(['elevate', 'demote', 'restore']);
 
-/**
- * The actions a superadmin can take on an account in its state (product 3.7: elevate a client, demote an admin,
- * delete a client).
- */
-function possibleActions(
+/** Returns the actions that the state of the account allows (product 3.7). */
+function allowedActions(
   { role, verifiedAt, deletionScheduledAt, secondFactorSince, passkeys, sessions }: AccountFacts,
   isOwn: boolean,
 ): AccountActionButton[] {
@@ -125,59 +124,62 @@ function possibleActions(
 }
 
 function AccountActions({ account }: { account: AccountFacts }) {
-  const [asked, setAsked] = useState<AccountActionButton>();
+  const [chosenAction, setChosenAction] = useState<AccountActionButton>();
   const change = useMutation({
     ...accountMutation(useQueryClient()),
-    // The message is rendered here, because the buttons disappear with the account.
+    // Shows the toast from here, because the buttons disappear together with the account.
     onSuccess: ({ message }) => toast(message, { kind: 'success', duration: toastDurations.important }),
     onError: toastFailure,
   });
   const profile = useQuery(profileQuery);
-  const possible = possibleActions(account, profile.data?._id === account._id);
+  const allowed = allowedActions(account, profile.data?._id === account._id);
 
   const send = ({ action }: AccountActionButton, lastDay?: string) =>
-    change.mutate({ action, accountID: account._id, lastDay }, { onSettled: () => setAsked(undefined) });
-  const stop = () => setAsked(undefined);
+    change.mutate(
+      { action, accountID: account._id, lastDay },
+      { onSettled: () => setChosenAction(undefined) },
+    );
+  const close = () => setChosenAction(undefined);
 
   return (
     <div className="flex flex-wrap items-center gap-3">
       {account.role === 'superadmin' && (
         <p className="w-full text-sm text-muted">To end the role of a superadmin, set its last day.</p>
       )}
-      {possible.map((one) => (
+      {allowed.map((button) => (
         <Button
-          key={one.action}
-          variant={mainActions.has(one.action) ? one.variant : 'quiet'}
-          onClick={() => setAsked(one)}
+          key={button.action}
+          variant={mainActions.has(button.action) ? button.variant : 'quiet'}
+          onClick={() => setChosenAction(button)}
         >
-          {one.label}
+          {button.label}
         </Button>
       ))}
       {account.role !== 'client' && <LastDayActions account={account} />}
-      {asked?.action === 'elevate' && (
+      {chosenAction?.action === 'elevate' && (
         <ElevateDialog
           account={account}
-          question={asked.question}
-          explanation={asked.explanation}
-          answer={asked.label}
+          question={chosenAction.question}
+          explanation={chosenAction.explanation}
+          answer={chosenAction.label}
           pending={change.isPending}
-          onYes={(lastDay) => send(asked, lastDay)}
-          onNo={stop}
+          onYes={(lastDay) => send(chosenAction, lastDay)}
+          onNo={close}
         />
       )}
-      {asked && asked.action !== 'elevate' && (
+      {chosenAction && chosenAction.action !== 'elevate' && (
         <ConfirmDialog
-          title={asked.question}
-          answer={asked.label}
-          variant={asked.variant}
+          title={chosenAction.question}
+          answer={chosenAction.label}
+          variant={chosenAction.variant}
           pending={change.isPending}
-          onYes={() => send(asked)}
-          onNo={stop}
+          onYes={() => send(chosenAction)}
+          onNo={close}
         >
           <p>
             <strong>{account.name}</strong>, {account.email}
           </p>
-          <p>{asked.explanation}</p>
+          <p>{chosenAction.explanation}</p>
         </ConfirmDialog>
       )}
     </div>
@@ -197,6 +199,7 @@ export default function Account() {
 
 function AccountPage({ id }: { id: string }) {
   const account = useQuery(accountFactsQuery(id));
+  const institute = useInstitute();
   const back = { to: '/allaccounts', label: 'Accounts' };
   const isGone = account.error instanceof ApiError && account.error.status === 404;
   if (!account.data || isGone)
@@ -215,7 +218,7 @@ function AccountPage({ id }: { id: string }) {
     );
   return (
     <DeskPage title={account.data.name} back={back}>
-      <FactList facts={factsOf(account.data)} />
+      <FactList facts={factsOf(account.data, institute)} />
       <div className="mt-6">
         <AccountActions account={account.data} />
       </div>
@@ -225,7 +228,7 @@ function AccountPage({ id }: { id: string }) {
   );
 }
 
-function factsOf(account: AccountFacts): Fact[] {
+function factsOf(account: AccountFacts, institute: Institute | null): Fact[] {
   const { email, phone, role, lastDay, student, sessions, secondFactorSince, passkeys, deletionScheduledAt } =
     account;
   return [
@@ -239,7 +242,7 @@ function factsOf(account: AccountFacts): Fact[] {
     ['Phone', phone],
     ...(student
       ? ([
-          ['Scholar ID', student.scholarID],
+          [institute?.scholarIdLabel ?? 'Student number', student.scholarID],
           ['Institute e-mail', instituteText(student)],
           ['Branch and year', `${student.branch}, ${student.year}`],
         ] as const)
@@ -301,7 +304,6 @@ function Registrations({ registrations }: Pick<AccountFacts, 'registrations'>) {
   );
 }
 
-/** The audit entries by and about this account. */
 function History({ id }: { id: string }) {
   const page = useUrlPage();
   const log = useQuery(auditQuery({ account: id, page }));

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { roles } from '#platform/contract/call.ts';
+import { lowerFirst } from '#platform/rule/institute.ts';
 import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
 import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
@@ -12,6 +13,7 @@ import { Segments } from '#platform/web/desk/segments.tsx';
 import { useFindKey } from '#platform/web/desk/shortcuts.ts';
 import { useUrlFilters, useUrlPage, useUrlText } from '#platform/web/desk/url-filters.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
+import { useInstitute } from '#platform/web/site-facts.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { Day, Time } from '#platform/web/ui/time.tsx';
@@ -40,6 +42,7 @@ const stateNames = {
 const sortNames = { newest: 'Newest first', oldest: 'Oldest first', name: 'By name' };
 
 function Accounts() {
+  const institute = useInstitute();
   const [text, setText] = useUrlText('q');
   const [params] = useSearchParams();
   const [chosen, choose] = useUrlFilters(filters);
@@ -57,7 +60,7 @@ function Accounts() {
         search={
           <SearchBox
             ref={searchBox}
-            label="Search name, e-mail or scholar ID"
+            label={searchLabel(institute?.scholarIdLabel)}
             value={text}
             onChange={setText}
           />
@@ -97,7 +100,12 @@ function Accounts() {
           }
         >
           {(rows) => (
-            <DataTable caption="Accounts" rows={rows} columns={accountColumns} idOf={({ _id }) => _id} />
+            <DataTable
+              caption="Accounts"
+              rows={rows}
+              columns={accountColumns(institute?.scholarIdLabel)}
+              idOf={({ _id }) => _id}
+            />
           )}
         </PagedList>
       </div>
@@ -105,16 +113,23 @@ function Accounts() {
   );
 }
 
-const accountColumns: Column<ListedAccount>[] = [
+const searchLabel = (scholarIdLabel: string | undefined) =>
+  scholarIdLabel === undefined
+    ? 'Search name or e-mail'
+    : `Search name, e-mail or ${lowerFirst(scholarIdLabel)}`;
+
+const scholarIdColumn = (header: string): Column<ListedAccount> => ({
+  id: 'scholarId',
+  header,
+  phone: 'hidden',
+  from: 'md',
+  width: '9rem',
+  cell: ({ scholarID }) => scholarID,
+});
+
+const accountColumns = (scholarIdLabel: string | undefined): Column<ListedAccount>[] => [
   { id: 'name', header: 'Name and e-mail', phone: 'title', cell: (account) => <Name account={account} /> },
-  {
-    id: 'scholarId',
-    header: 'Scholar ID',
-    phone: 'hidden',
-    from: 'md',
-    width: '9rem',
-    cell: ({ scholarID }) => scholarID,
-  },
+  ...(scholarIdLabel === undefined ? [] : [scholarIdColumn(scholarIdLabel)]),
   { id: 'role', header: 'Role', width: '11rem', cell: (account) => <RoleUntil account={account} /> },
   { id: 'state', header: 'State', width: '9rem', cell: (account) => <State account={account} /> },
   {

@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf, BodyOf, QueryOf } from '#platform/contract/call.ts';
 import { callApi, retryWhenBusy } from '#platform/web/api.ts';
-import { sharedData, sharedList } from '#platform/web/desk/query-options.ts';
+import { sharedDataOptions, sharedListOptions } from '#platform/web/desk/query-options.ts';
 import {
   deleteAccount,
   demote,
@@ -23,27 +23,27 @@ export type AccountFacts = AnswerOf<typeof getAccountFacts>;
 
 export const accountListQuery = (query: QueryOf<typeof listAccounts>) =>
   queryOptions({
-    ...sharedList,
+    ...sharedListOptions,
     queryKey: ['accounts', query],
     queryFn: ({ signal }) => callApi(listAccounts, { query, signal }),
   });
 
 export const accountFactsQuery = (accountId: string) =>
   queryOptions({
-    ...sharedData,
+    ...sharedDataOptions,
     queryKey: ['account', accountId, 'facts'],
     queryFn: ({ signal }) => callApi(getAccountFacts, { params: { accountID: accountId }, signal }),
   });
 
 export const scheduledQuery = queryOptions({
-  ...sharedData,
+  ...sharedDataOptions,
   queryKey: ['scheduledAccounts'],
   queryFn: ({ signal }) => callApi(getScheduledDeletions, { signal }),
 });
 export type ScheduledAccount = AnswerOf<typeof getScheduledDeletions>['allDeletionScheduledAccounts'][number];
 
 export const roleHoldersQuery = queryOptions({
-  ...sharedData,
+  ...sharedDataOptions,
   queryKey: ['roleHolders'],
   queryFn: ({ signal }) => callApi(listRoleHolders, { signal }),
 });
@@ -58,7 +58,6 @@ const accountCalls = {
 } as const;
 export type AccountAction = keyof typeof accountCalls;
 
-/** Refetches every query that shows accounts. */
 function refreshAccounts(cache: QueryClient) {
   const keys = [['account'], ['accounts'], ['roleHolders'], ['scheduledAccounts'], ['audit']];
   return Promise.all(keys.map((queryKey) => cache.invalidateQueries({ queryKey })));
@@ -72,7 +71,7 @@ export const accountMutation = (cache: QueryClient) =>
     }: {
       action: AccountAction;
       accountID: string;
-      /** For 'elevate' only; undefined for a role that does not expire. */
+      /** Used by 'elevate' only; undefined if the role does not expire. */
       lastDay?: string | undefined;
     }) => callApi(accountCalls[action], { body }),
     onSettled: () => refreshAccounts(cache),

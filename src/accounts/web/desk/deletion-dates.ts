@@ -1,15 +1,20 @@
+import { dayMs } from '#platform/rule/dates.ts';
 import { deletionDays } from '../../contract.ts';
 
-const dayMs = 24 * 60 * 60_000;
-
-/** When an account scheduled for deletion at this time (ISO 8601) is erased. */
+/**
+ * Returns when the account will be erased, in ISO 8601.
+ * @param scheduledAt ISO 8601
+ */
 export function erasureTime(scheduledAt: string): string {
   return new Date(Date.parse(scheduledAt) + deletionDays * dayMs).toISOString();
 }
 
-/** Returns the time left to restore the account at `now` (epoch ms), as text such as '15 days left'. */
+/**
+ * Returns a text such as '15 days left'.
+ * @param now epoch milliseconds
+ */
 export function daysLeft(scheduledAt: string, now: number): string {
-  const left = Math.ceil((Date.parse(erasureTime(scheduledAt)) - now) / dayMs);
-  if (left <= 0) return 'being erased now';
-  return left === 1 ? 'less than a day left' : `${left} days left`;
+  const days = Math.ceil((Date.parse(erasureTime(scheduledAt)) - now) / dayMs);
+  if (days <= 0) return 'being erased now';
+  return days === 1 ? 'less than a day left' : `${days} days left`;
 }

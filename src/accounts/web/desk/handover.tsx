@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
@@ -18,12 +18,13 @@ import { Field } from '#platform/web/ui/field.tsx';
 import { dialogOutcome, type ErrorFields } from '#platform/web/ui/form-errors.ts';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { Day, Time } from '#platform/web/ui/time.tsx';
+import { useMutation } from '#platform/web/use-mutation.ts';
 import { handOver } from '../../contract.ts';
 import { profileQuery } from '../api.ts';
 import { SubmitButton } from '../form-page.tsx';
 import { OwnPasswordField } from '../password-dialog.tsx';
 import { handOverMutation, type RoleHolder, roleHoldersQuery } from './api.ts';
-import { incompleteDay, isIncompleteDay, LastDayField } from './last-day.tsx';
+import { emptyAsAbsent, incompleteDay, isIncompleteDay, LastDayField } from './last-day.tsx';
 
 type Form = { email: string; lastDay?: string | undefined; password: string };
 const { errors } = handOver;
@@ -37,14 +38,13 @@ const errorFields: ErrorFields<Form> = {
   [errors.passwordTooNew.code]: 'password',
 };
 
-/** The handover form: the successor, the last day of the own role, and the password. */
 function HandOverDialog({ onClose }: { onClose: () => void }) {
   const call = useMutation(handOverMutation(useQueryClient()));
   const { register, handleSubmit, setError, formState } = useForm<Form>({
     resolver: zodResolver(handOver.body),
     defaultValues: { email: '', lastDay: '', password: '' },
   });
-  const mistakes = formState.errors;
+  const fieldErrors = formState.errors;
   const submit = handleSubmit((body, submitted) => {
     if (isIncompleteDay(submitted?.target)) {
       setError('lastDay', { message: incompleteDay });
@@ -64,16 +64,16 @@ function HandOverDialog({ onClose }: { onClose: () => void }) {
           help="They need an account with a verified email."
           type="email"
           autoComplete="off"
-          error={mistakes.email?.message}
+          error={fieldErrors.email?.message}
           {...register('email')}
         />
         <LastDayField
           label="Your own last day"
           help={`You stay superadmin until the end of this day, ${zoneNameAt(Date.now(), clubRegion())}. Leave it empty to stay a superadmin too.`}
-          error={mistakes.lastDay?.message}
-          {...register('lastDay', { setValueAs: (day?: string) => day || undefined })}
+          error={fieldErrors.lastDay?.message}
+          {...register('lastDay', { setValueAs: emptyAsAbsent })}
         />
-        <OwnPasswordField error={mistakes.password?.message} field={register('password')} />
+        <OwnPasswordField error={fieldErrors.password?.message} field={register('password')} />
         <SubmitButton call={call} pendingText="Handing over...">
           Hand over
         </SubmitButton>
@@ -82,7 +82,6 @@ function HandOverDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The accounts with one role, with the details that successors and other superadmins need. */
 function HolderList({
   holders,
   ownId,
@@ -169,15 +168,15 @@ export default function Handover() {
 }
 
 function HandoverPage() {
-  const [asking, setAsking] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <DeskPage
       title="Handover"
       back={{ to: '/superadmin', label: 'Go Back' }}
-      actions={<Button onClick={() => setAsking(true)}>Hand over</Button>}
+      actions={<Button onClick={() => setIsOpen(true)}>Hand over</Button>}
     >
       <Holders />
-      {asking && <HandOverDialog onClose={() => setAsking(false)} />}
+      {isOpen && <HandOverDialog onClose={() => setIsOpen(false)} />}
     </DeskPage>
   );
 }
@@ -214,12 +213,11 @@ function Role({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Says whether the user must hand over before leaving. */
 function handoverAdvice(superadmins: readonly RoleHolder[], ownId: string | undefined): string {
-  const [stays, ...others] = superadmins.filter(({ lastDay }) => lastDay === null);
+  const [permanent, ...others] = superadmins.filter(({ lastDay }) => lastDay === null);
   const rule = 'A role ends after its last day. You set it on the account’s page.';
   if (others.length > 0) return rule;
-  if (stays && stays._id === ownId)
+  if (permanent && permanent._id === ownId)
     return `${rule} You are the only superadmin without a last day. Hand over before you leave.`;
-  return `${rule} ${stays?.name ?? 'One person'} is the only superadmin without a last day and has to hand over before leaving.`;
+  return `${rule} ${permanent?.name ?? 'One person'} is the only superadmin without a last day and has to hand over before leaving.`;
 }

@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
 import type { BodyOf } from '#platform/contract/call.ts';
 import { dayOf } from '#platform/rule/dates.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
@@ -12,26 +13,32 @@ import { focusField } from '#platform/web/ui/error-summary.tsx';
 import { Field, type FieldProps } from '#platform/web/ui/field.tsx';
 import { dialogOutcome, type ErrorFields } from '#platform/web/ui/form-errors.ts';
 import { Day } from '#platform/web/ui/time.tsx';
-import { setLastDay } from '../../contract.ts';
+import { type Mutation, useMutation } from '#platform/web/use-mutation.ts';
+import { elevate, setLastDay } from '../../contract.ts';
 import { SubmitButton } from '../form-page.tsx';
 import { OwnPasswordField, PasswordDialog } from '../password-dialog.tsx';
 import { type AccountFacts, setLastDayMutation } from './api.ts';
 
-/** Whether the day is incomplete; browsers report an incomplete day as empty. */
+/** Returns whether the date is incomplete. Browsers report it as an empty value. */
 export function isIncompleteDay(form: HTMLFormElement | null): boolean {
   const field = form?.elements.namedItem('lastDay');
   return field instanceof HTMLInputElement && field.validity.badInput;
 }
 
+/** Converts an empty date into undefined, which means that the role does not expire. */
+export const emptyAsAbsent = (day?: string) => day || undefined;
+
 export const incompleteDay = 'Please enter a full date, or leave it empty';
 
-/** A role's last day: today, by the club's clock, or a later one. */
+/** A date field that accepts today, in the club's time zone, and later days. */
 export function LastDayField(props: Omit<FieldProps, 'type' | 'min'>) {
   const [today] = useState(() => dayOf(Date.now(), clubRegion()));
   return <Field {...props} type="date" min={today} />;
 }
 
-/** Makes a client an admin, with an optional last day. */
+const elevation = elevate.body.pick({ lastDay: true });
+type Elevation = z.infer<typeof elevation>;
+
 export function ElevateDialog({
   account,
   question,
@@ -46,40 +53,35 @@ export function ElevateDialog({
   explanation: string;
   answer: string;
   pending: boolean;
-  /** @param lastDay undefined for a role that does not expire */
+  /**
+   * Submits the dialog.
+   * @param lastDay undefined if the role does not expire
+   */
   onYes: (lastDay: string | undefined) => void;
   onNo: () => void;
 }) {
   const form = useRef<HTMLFormElement>(null);
-  const [lastDay, setLastDay] = useState('');
-  const [mistake, setMistake] = useState<string>();
-  const send = () => {
-    if (!isIncompleteDay(form.current)) return onYes(lastDay || undefined);
-    setMistake(incompleteDay);
+  const { register, handleSubmit, setError, formState } = useForm<Elevation>({
+    resolver: zodResolver(elevation),
+    defaultValues: { lastDay: '' },
+  });
+  const submit = handleSubmit(({ lastDay }) => {
+    if (!isIncompleteDay(form.current)) return onYes(lastDay);
+    setError('lastDay', { message: incompleteDay });
     focusField('lastDay');
-  };
+  });
   return (
-    <ConfirmDialog title={question} answer={answer} pending={pending} onYes={send} onNo={onNo}>
+    <ConfirmDialog title={question} answer={answer} pending={pending} onYes={submit} onNo={onNo}>
       <p>
         <strong className="wrap-anywhere">{account.name}</strong>, {account.email}
       </p>
       <p>{explanation}</p>
-      <form
-        ref={form}
-        method="post"
-        noValidate
-        onSubmit={(submitted) => {
-          submitted.preventDefault();
-          send();
-        }}
-      >
+      <form ref={form} method="post" noValidate onSubmit={submit}>
         <LastDayField
-          name="lastDay"
           label="Last day"
           help="The role ends after this day. Leave it empty if the role should not end."
-          value={lastDay}
-          error={mistake}
-          onChange={({ target }) => setLastDay(target.value)}
+          error={formState.errors.lastDay?.message}
+          {...register('lastDay', { setValueAs: emptyAsAbsent })}
         />
       </form>
     </ConfirmDialog>
@@ -97,14 +99,13 @@ const errorFields: ErrorFields<Form> = {
   [passwordTooNew.code]: 'password',
 };
 
-/** Asks for the last day of a role and for the user's password. */
 function LastDayDialog({
   account: { _id: accountId, name, role, lastDay },
   call,
   onClose,
 }: {
   account: AccountFacts;
-  call: UseMutationResult<{ message: string }, Error, BodyOf<typeof setLastDay>>;
+  call: Mutation<{ message: string }, BodyOf<typeof setLastDay>>;
   onClose: () => void;
 }) {
   const { register, handleSubmit, setError, formState } = useForm<Form>({
@@ -131,32 +132,31 @@ function LastDayDialog({
   );
 }
 
-/** Sets, changes or removes the last day of a role. */
 export function LastDayActions({ account }: { account: AccountFacts }) {
-  const [asked, setAsked] = useState<'set' | 'remove'>();
+  const [openDialog, setOpenDialog] = useState<'set' | 'remove'>();
   const change = useMutation(setLastDayMutation(useQueryClient()));
   const { _id: accountId, name, role, lastDay } = account;
   const { wrongPassword, noRole } = setLastDay.errors;
-  const close = () => setAsked(undefined);
+  const close = () => setOpenDialog(undefined);
   return (
     <>
-      <Button variant="quiet" onClick={() => setAsked('set')}>
+      <Button variant="quiet" onClick={() => setOpenDialog('set')}>
         {lastDay ? 'Change last day' : 'Set last day'}
       </Button>
       {lastDay && (
-        <Button variant="quiet" onClick={() => setAsked('remove')}>
+        <Button variant="quiet" onClick={() => setOpenDialog('remove')}>
           Remove last day
         </Button>
       )}
-      {asked === 'set' && <LastDayDialog account={account} call={change} onClose={close} />}
-      {asked === 'remove' && lastDay && (
+      {openDialog === 'set' && <LastDayDialog account={account} call={change} onClose={close} />}
+      {openDialog === 'remove' && lastDay && (
         <PasswordDialog
           question={{
             title: 'Remove the last day?',
             action: 'Remove last day',
             pendingText: 'Saving...',
-            wrongPassword: wrongPassword.code,
-            gone: noRole.code,
+            wrongPasswordCode: wrongPassword.code,
+            goneCode: noRole.code,
           }}
           call={change}
           body={(password) => ({ accountID: accountId, lastDay: null, password })}

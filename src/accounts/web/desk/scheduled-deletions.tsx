@@ -39,7 +39,10 @@ function ScheduledList() {
   );
 }
 
-/** @param now when the list was read, in epoch ms */
+/**
+ * Returns the columns of the list.
+ * @param now when the list was read, in epoch milliseconds
+ */
 const columnsAt = (now: number): Column<ScheduledAccount>[] => [
   { id: 'email', header: 'E-mail', phone: 'title', cell: (account) => <Email account={account} /> },
   {

@@ -6,24 +6,22 @@ import {
   getPasskeys,
   logInWithPasskey,
   removePasskey,
-  startPasskey,
+  startPasskeyCreation,
   type UsedCredential,
 } from '../../contract/passkeys.ts';
-import { refreshSecondFactor, sessionsQuery, startSession } from '../api.ts';
+import { alwaysFresh, refreshSecondFactor, sessionsQuery, startSession } from '../api.ts';
 import { createPasskey, requestPasskey, signalUnknownPasskey } from './browser.ts';
 
 export const passkeysQuery = queryOptions({
   queryKey: ['passkeys'],
   queryFn: ({ signal }) => callApi(getPasskeys, { signal }),
-  staleTime: 0,
-  refetchOnMount: 'always',
+  ...alwaysFresh,
 });
 
-/** Reauthenticates, lets the browser create a passkey, and stores it under its name. */
 export const addPasskeyMutation = mutationOptions({
   ...retryWhenBusy,
   mutationFn: async ({ name, password }: { name: string; password: string }) => {
-    const { options } = await callApi(startPasskey, { body: { password } });
+    const { options } = await callApi(startPasskeyCreation, { body: { password } });
     const credential = await createPasskey(options);
     return callApi(addPasskey, { body: { name, credential } });
   },
@@ -34,14 +32,17 @@ export const removePasskeyMutation = mutationOptions({
   mutationFn: (body: BodyOf<typeof removePasskey>) => callApi(removePasskey, { body }),
 });
 
-/** Refetches what depends on passkeys: they are a second factor, and other sessions may have ended. */
+/** Refetches all that depends on passkeys. A change can also affect the second factor and end other sessions. */
 export function refreshPasskeys(cache: QueryClient): void {
   refreshSecondFactor(cache);
   cache.invalidateQueries({ queryKey: passkeysQuery.queryKey });
   cache.invalidateQueries({ queryKey: sessionsQuery.queryKey });
 }
 
-/** Logs in with the chosen passkey, or asks for one. Stays pending until the next page is loaded. */
+/**
+ * Logs in with the chosen passkey, or opens the browser's dialog to choose one. Stays pending until the next page is
+ * loaded.
+ */
 export const passkeyLoginMutation = mutationOptions({
   mutationFn: async (chosen: UsedCredential | undefined) => {
     const credential = chosen ?? (await requestPasskey());

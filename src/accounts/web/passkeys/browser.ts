@@ -9,17 +9,18 @@ import {
   type UsedCredential,
 } from '../../contract/passkeys.ts';
 
-/** Loaded only when a passkey is created or used. */
 const webauthn = () => import('@simplewebauthn/browser');
 
-/** Whether the browser supports passkeys at this address. */
 export function supportsPasskeys(): boolean {
   const { hostname, origin } = location;
   const isAddress = /^[\d.]+$|^\[/.test(hostname);
   return typeof PublicKeyCredential === 'function' && !isAddress && origin === new URL(publicOrigin()).origin;
 }
 
-/** @throws ApiError when the user cancels, or the device already has a passkey of the account */
+/**
+ * Opens the browser's dialog that creates a passkey.
+ * @throws ApiError if the user cancels, or the device already has a passkey of the account
+ */
 export async function createPasskey(options: CreationOptions): Promise<NewCredential> {
   const { alreadyThere } = addPasskey.errors;
   const { startRegistration } = await webauthn();
@@ -32,7 +33,10 @@ export async function createPasskey(options: CreationOptions): Promise<NewCreden
   return { id, rawId, type, response: { clientDataJSON, attestationObject, transports } };
 }
 
-/** Opens the browser's passkey dialog. @throws ApiError when the user cancels */
+/**
+ * Opens the browser's passkey dialog.
+ * @throws ApiError if the user cancels
+ */
 export async function requestPasskey(): Promise<UsedCredential> {
   const { startAuthentication } = await webauthn();
   const { options } = await callApi(startPasskeyLogin);
@@ -42,12 +46,12 @@ export async function requestPasskey(): Promise<UsedCredential> {
   return toUsedCredential(answer);
 }
 
-/** Renews the challenge before it expires, because the page can stay open. */
-const renewMs = (challengeMinutes - 1) * 60_000;
+/** Requests a new challenge before the old one expires, because the page can stay open for longer. */
+const renewChallengeMs = (challengeMinutes - 1) * 60_000;
 
 /**
- * Lets the browser suggest passkeys for the e-mail field until `signal` aborts.
- * @returns the chosen passkey; undefined when none was chosen or the browser does not support suggestions
+ * Lets the browser suggest passkeys at the e-mail field until `signal` aborts.
+ * @returns the chosen passkey, or undefined if there is none or the browser does not support suggestions
  */
 export async function suggestPasskeys(signal: AbortSignal): Promise<UsedCredential | undefined> {
   if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return undefined;
@@ -55,29 +59,26 @@ export async function suggestPasskeys(signal: AbortSignal): Promise<UsedCredenti
   while (!signal.aborted) {
     const { options } = await callApi(startPasskeyLogin, { signal });
     if (signal.aborted) return undefined;
-    const stop = () => WebAuthnAbortService.cancelCeremony();
-    let isLate = false;
-    const renewal = setTimeout(() => {
-      isLate = true;
-      stop();
-    }, renewMs);
-    signal.addEventListener('abort', stop);
+    const cancel = () => WebAuthnAbortService.cancelCeremony();
+    let isExpiring = false;
+    const timer = setTimeout(() => {
+      isExpiring = true;
+      cancel();
+    }, renewChallengeMs);
+    signal.addEventListener('abort', cancel);
     try {
       return toUsedCredential(await startAuthentication({ optionsJSON: options, useBrowserAutofill: true }));
     } catch {
-      if (!isLate) return undefined;
+      if (!isExpiring) return undefined;
     } finally {
-      clearTimeout(renewal);
-      signal.removeEventListener('abort', stop);
+      clearTimeout(timer);
+      signal.removeEventListener('abort', cancel);
     }
   }
   return undefined;
 }
 
-/**
- * Signals the passkey provider that this passkey is unknown, where browsers support it, so that it is not offered
- * again.
- */
+/** Makes the user's passkey provider forget this passkey, in browsers that support it. */
 export async function signalUnknownPasskey(id: string): Promise<void> {
   const { sendSignal } = await webauthn();
   const signal = { signalName: 'unknownCredential', rpID: location.hostname, credentialID: id } as const;

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { getPasskeys } from '../../contract/passkeys.ts';
 
-/** Fetches the passkeys of the own account. Loads the code of passkeys on demand, because most screens need none. */
+/** Fetches the caller's passkeys. Loads the code for them only then, because most screens need none. */
 export async function fetchOwnPasskeys(
   cache: QueryClient,
 ): Promise<AnswerOf<typeof getPasskeys>['passkeys']> {

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { AnswerOf } from '#platform/contract/call.ts';
@@ -9,12 +9,13 @@ import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { dialogOutcome, type ErrorFields } from '#platform/web/ui/form-errors.ts';
 import { Time, timeInWords } from '#platform/web/ui/time.tsx';
+import { useMutation } from '#platform/web/use-mutation.ts';
 import {
   addPasskey,
   type getPasskeys,
   mostPasskeys,
   removePasskey,
-  startPasskey,
+  startPasskeyCreation,
 } from '../../contract/passkeys.ts';
 import { profileQuery } from '../api.ts';
 import { SubmitButton } from '../form-page.tsx';
@@ -23,10 +24,9 @@ import { addPasskeyMutation, passkeysQuery, refreshPasskeys, removePasskeyMutati
 import { supportsPasskeys } from './browser.ts';
 
 type NewPasskey = { name: string; password: string };
-const newPasskey = addPasskey.body.pick({ name: true }).extend(startPasskey.body.shape);
-const errorFields: ErrorFields<NewPasskey> = { [startPasskey.errors.wrongPassword.code]: 'password' };
+const newPasskey = addPasskey.body.pick({ name: true }).extend(startPasskeyCreation.body.shape);
+const errorFields: ErrorFields<NewPasskey> = { [startPasskeyCreation.errors.wrongPassword.code]: 'password' };
 
-/** Asks for a name and the password, then leaves the rest to the browser. */
 function AddPasskeyDialog({
   device,
   onCancel,
@@ -71,7 +71,6 @@ function AddPasskeyDialog({
   );
 }
 
-/** Asks for the password before a passkey is deleted. */
 function RemovePasskeyDialog({
   passkey: { passkeyID, name },
   onCancel,
@@ -89,8 +88,8 @@ function RemovePasskeyDialog({
         title: `Remove ${name}?`,
         action: 'Remove',
         pendingText: 'Removing...',
-        wrongPassword: wrongPassword.code,
-        gone: noSuchPasskey.code,
+        wrongPasswordCode: wrongPassword.code,
+        goneCode: noSuchPasskey.code,
       }}
       call={useMutation(removePasskeyMutation)}
       body={(password) => ({ passkeyID, password })}
@@ -108,23 +107,23 @@ function RemovePasskeyDialog({
 type Passkey = AnswerOf<typeof getPasskeys>['passkeys'][number];
 
 /**
- * The passkeys of the account: explanation, list, add and remove.
- * @param device the suggested name of a new passkey
+ * Lists the account's passkeys and lets the user add and delete some.
+ * @param device suggested name of a new passkey
  */
 export function PasskeySection({ device }: { device: string }) {
   const profile = useQuery(profileQuery);
   const passkeys = useQuery(passkeysQuery);
-  const [asked, setAsked] = useState<'add' | Passkey>();
-  const [changes, setChanges] = useState(0);
+  const [openDialog, setOpenDialog] = useState<'add' | Passkey>();
+  const [changeCount, setChangeCount] = useState(0);
   const section = useRef<HTMLElement>(null);
-  // The pressed button disappears with its row, so the focus moves to the section.
+  // Moves the focus to the section, because the pressed button disappears with its row.
   useEffect(() => {
-    if (changes > 0) section.current?.focus();
-  }, [changes]);
-  const close = () => setAsked(undefined);
+    if (changeCount > 0) section.current?.focus();
+  }, [changeCount]);
+  const close = () => setOpenDialog(undefined);
   const done = () => {
     close();
-    setChanges(changes + 1);
+    setChangeCount(changeCount + 1);
   };
   const own = passkeys.data?.passkeys ?? [];
   return (
@@ -144,7 +143,7 @@ export function PasskeySection({ device }: { device: string }) {
       {own.length > 0 && (
         <ul className="divide-y divide-line border-y border-line">
           {own.map((passkey) => (
-            <PasskeyRow key={passkey.passkeyID} passkey={passkey} onRemove={() => setAsked(passkey)} />
+            <PasskeyRow key={passkey.passkeyID} passkey={passkey} onRemove={() => setOpenDialog(passkey)} />
           ))}
         </ul>
       )}
@@ -153,12 +152,12 @@ export function PasskeySection({ device }: { device: string }) {
         <AddPasskey
           isVerified={profile.data.isVerified}
           isFull={own.length >= mostPasskeys}
-          onAdd={() => setAsked('add')}
+          onAdd={() => setOpenDialog('add')}
         />
       )}
-      {asked === 'add' && <AddPasskeyDialog device={device} onCancel={close} onDone={done} />}
-      {asked !== undefined && asked !== 'add' && (
-        <RemovePasskeyDialog passkey={asked} onCancel={close} onDone={done} />
+      {openDialog === 'add' && <AddPasskeyDialog device={device} onCancel={close} onDone={done} />}
+      {openDialog !== undefined && openDialog !== 'add' && (
+        <RemovePasskeyDialog passkey={openDialog} onCancel={close} onDone={done} />
       )}
     </section>
   );
@@ -191,7 +190,6 @@ function PasskeyRow({
   );
 }
 
-/** The button to add a passkey, or why none can be added. */
 function AddPasskey({
   isVerified,
   isFull,

@@ -9,7 +9,6 @@ import {
 } from '../../contract.ts';
 import { hardNavigate, startSession } from '../api.ts';
 
-/** Leaves for the provider. */
 export const beginProviderLoginMutation = mutationOptions({
   mutationFn: async () => {
     const { address } = await callApi(beginProviderLogin);
@@ -18,9 +17,9 @@ export const beginProviderLoginMutation = mutationOptions({
 });
 
 /**
- * Completes the login with the provider's answer. A query and not a mutation, because opening the page is the
- * request: the answer is used once, however often the screen mounts.
- * @param query of the page's address
+ * Completes the login as a query, not a mutation, so that opening the page sends one request. The provider's answer
+ * works only once.
+ * @param query the query of the page's address
  */
 export const finishProviderLoginQuery = (query: string) =>
   queryOptions({

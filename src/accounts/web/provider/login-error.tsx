@@ -2,23 +2,23 @@ import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useLoginState } from '#platform/web/session.ts';
 
-/** Redirects to the login page, with a reason. */
-export function useLoginRedirect(): (why?: string) => void {
+/** Returns a function that redirects to the login page, which shows the reason. */
+export function useLoginRedirect(): (reason?: string) => void {
   const navigate = useNavigate();
   return useCallback(
-    (why) => navigate('/login', { replace: true, state: why === undefined ? null : { refused: why } }),
+    (reason) => navigate('/login', { replace: true, state: reason === undefined ? null : { reason } }),
     [navigate],
   );
 }
 
-/** The reason for a redirect to this page. Known only after hydration. */
+/** Shows the reason for the redirect. It is known only after hydration. */
 export function LoginError() {
-  const { state } = useLocation() as { state: { refused?: unknown } | null };
+  const { state } = useLocation() as { state: { reason?: unknown } | null };
   const isReady = useLoginState() !== 'unknown';
-  if (!isReady || typeof state?.refused !== 'string') return null;
+  if (!isReady || typeof state?.reason !== 'string') return null;
   return (
     <p role="alert" className="mb-5 border-l-4 border-danger pl-4 font-semibold">
-      {state.refused.replace(/[^.]$/, '$&.')}
+      {state.reason.replace(/[^.]$/, '$&.')}
     </p>
   );
 }

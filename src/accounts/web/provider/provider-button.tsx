@@ -1,27 +1,27 @@
-import { useMutation } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { errorText } from '#platform/web/api.ts';
 import { providerName } from '#platform/web/document-facts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { useMutation } from '#platform/web/use-mutation.ts';
 import { beginProviderLoginMutation } from './api.ts';
 import { useLoginRedirect } from './login-error.tsx';
 
-const never = () => () => {};
+const subscribeToNothing = () => () => {};
 
 /**
- * Button to the provider, where the operator configured one. It is part of the prerendered page and hidden by CSS
- * without a provider, until hydration removes it.
+ * The login with a provider. Every site's page contains the button. Without a provider, CSS hides it until hydration
+ * removes it.
  */
 export function ProviderButton() {
   const name = providerName();
-  const isThere = useSyncExternalStore(
-    never,
+  const isShown = useSyncExternalStore(
+    subscribeToNothing,
     () => name !== '',
     () => true,
   );
   const begin = useMutation(beginProviderLoginMutation);
   const sendToLogin = useLoginRedirect();
-  if (!isThere) return null;
+  if (!isShown) return null;
   return (
     <div data-needs="provider" className="grid gap-5">
       <Button

@@ -1,13 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { providerReturnPath } from '#platform/contract/placeholders.ts';
+import type { Institute } from '#platform/rule/institute.ts';
 import { errorCode, errorText } from '#platform/web/api.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { useLoginState } from '#platform/web/session.ts';
+import { useInstitute } from '#platform/web/site-facts.ts';
 import { ErrorSummary } from '#platform/web/ui/error-summary.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import {
@@ -18,11 +20,18 @@ import {
   showError,
 } from '#platform/web/ui/form-errors.ts';
 import { LoadingState } from '#platform/web/ui/states.tsx';
-import { enterProviderCode, providerSignUpBody, signUpWithProvider } from '../../contract.ts';
+import { useMutation } from '#platform/web/use-mutation.ts';
+import {
+  enterProviderCode,
+  providerSignUpBody,
+  providerSignupForm,
+  signUpWithProvider,
+} from '../../contract.ts';
 import { FormPage, SubmitButton } from '../form-page.tsx';
 import { LoginCode } from '../login-code.tsx';
 import {
   InstituteEmailField,
+  type InstituteField,
   instituteLabels,
   PhoneField,
   StudentFacts,
@@ -43,7 +52,7 @@ function ProviderCode({ ticket }: { ticket: string }) {
     resolver: zodResolver(enterProviderCode.body),
     defaultValues: { ticket, code: '' },
   });
-  const refused = (error: unknown) => {
+  const handleError = (error: unknown) => {
     if (errorCode(error) === startAgain.code) sendToLogin(startAgain.message);
     else showError(error, codeFields, setError);
   };
@@ -51,7 +60,7 @@ function ProviderCode({ ticket }: { ticket: string }) {
     <form
       method="post"
       noValidate
-      onSubmit={handleSubmit((body) => enter.mutate(body, { onError: refused }))}
+      onSubmit={handleSubmit((body) => enter.mutate(body, { onError: handleError }))}
       className="grid gap-5"
     >
       <LoginCode error={formState.errors.code?.message} field={register('code')} onBack={() => sendToLogin()}>
@@ -70,46 +79,47 @@ const errorFields: ErrorFields<Form> = {
   [instituteEmailExists.code]: 'instituteEmail',
   [scholarIdExists.code]: 'scholarID',
 };
-/** Errors after which the login must be restarted. */
-const overCodes: readonly string[] = [startAgain.code, emailExists.code];
-/** From top to bottom. */
-const { isStudentOfNITS, instituteEmail, ...facts } = instituteLabels;
-const labels = {
-  isStudentOfNITS,
-  instituteEmail,
-  name: 'Full name',
-  phone: 'Phone',
-  ...facts,
-} as const satisfies FieldLabels<Form>;
+/** Errors after which the user must start again at the login page. */
+const restartCodes: readonly string[] = [startAgain.code, emailExists.code];
+/** Returns the labels in the order of the fields on the screen. The list of mistakes follows this order. */
+function formLabels(institute: Institute | null) {
+  const { isStudentOfNITS, instituteEmail, ...facts } = instituteLabels(institute);
+  return {
+    ...{ isStudentOfNITS, instituteEmail, name: 'Full name', phone: 'Phone' },
+    ...facts,
+  } satisfies FieldLabels<Form>;
+}
 
-/** The rest of the sign-up form, for a user whose address the provider has verified. */
+/** Completes the sign-up of a user whose address the provider has verified. */
 function ProviderSignUp({ ticket, email, name }: { ticket: string; email: string; name: string }) {
   const signUp = useMutation(providerSignUpMutation);
+  const institute = useInstitute();
+  const labels = formLabels(institute);
   const sendToLogin = useLoginRedirect();
   const { register, handleSubmit, setError, control, formState } = useForm<
     Form,
     unknown,
     z.output<typeof providerSignUpBody>
   >({
-    resolver: zodResolver(providerSignUpBody),
+    resolver: zodResolver(providerSignupForm(providerSignUpBody, institute)),
     shouldFocusError: false,
-    defaultValues: { ticket, name },
+    defaultValues: { ticket, name, ...(institute ? {} : { isStudentOfNITS: false }) },
   });
   const student = useController({ control, name: 'isStudentOfNITS' });
   const isStudent = student.field.value === true;
   const errorOf = (field: keyof Form) => formState.errors[field]?.message;
   const parts = {
-    register: (field: keyof typeof facts | 'instituteEmail') => register(field, { shouldUnregister: true }),
+    register: (field: InstituteField) => register(field, { shouldUnregister: true }),
     errorOf,
   };
   const mistakes = labelledMistakes(formState.errors, labels);
 
-  const refused = (error: unknown) => {
-    if (overCodes.includes(errorCode(error) ?? '')) sendToLogin(errorText(error));
+  const handleError = (error: unknown) => {
+    if (restartCodes.includes(errorCode(error) ?? '')) sendToLogin(errorText(error));
     else showError(error, errorFields, setError);
   };
   const submit = handleSubmit(
-    (body) => signUp.mutate(body, { onError: refused }),
+    (body) => signUp.mutate(body, { onError: handleError }),
     (errors) => focusFirstMistake(errors, labels),
   );
 
@@ -136,7 +146,10 @@ function ProviderSignUp({ ticket, email, name }: { ticket: string; email: string
 
 export const meta = () => [{ title: pageTitle('Log in') }];
 
-/** The return page of a provider login. Logs in, asks for a code, shows the sign-up form, or redirects to the login page. */
+/**
+ * Logs in, asks for a code, shows the sign-up form, or redirects to the login page, depending on the provider's
+ * answer.
+ */
 export default function ReturnFromProvider() {
   const [query] = useState(() => (typeof location === 'undefined' ? '' : location.search.slice(1)));
   const isReady = useLoginState() !== 'unknown';
@@ -144,16 +157,16 @@ export default function ReturnFromProvider() {
   const navigate = useNavigate();
   const sendToLogin = useLoginRedirect();
 
-  const refusal = error ? errorText(error) : undefined;
-  const leadsNowhere = isReady && query === '';
+  const errorMessage = error ? errorText(error) : undefined;
+  const hasNoAnswer = isReady && query === '';
   useEffect(() => {
-    if (refusal !== undefined || leadsNowhere) sendToLogin(refusal);
-  }, [refusal, leadsNowhere, sendToLogin]);
-  // Removes the provider's answer from the address, since it works only once.
-  const isAsking = data !== undefined && data.outcome !== 'in';
+    if (errorMessage !== undefined || hasNoAnswer) sendToLogin(errorMessage);
+  }, [errorMessage, hasNoAnswer, sendToLogin]);
+  // Removes the provider's answer from the address, because it works only once.
+  const isAnswerUsed = data !== undefined && data.outcome !== 'in';
   useEffect(() => {
-    if (isAsking) navigate(providerReturnPath, { replace: true });
-  }, [isAsking, navigate]);
+    if (isAnswerUsed) navigate(providerReturnPath, { replace: true });
+  }, [isAnswerUsed, navigate]);
 
   if (data?.outcome === 'code')
     return (

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
 import { registrationsMayChangeIn } from '#conference/contract.ts';
 import { plural } from '#platform/rule/plural.ts';
@@ -9,6 +9,7 @@ import { mayReview, useViewer } from '#platform/web/desk/viewer.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { toast, toastFailure } from '#platform/web/toast.ts';
 import { EmptyState, LoadingState } from '#platform/web/ui/states.tsx';
+import { useMutation } from '#platform/web/use-mutation.ts';
 import { EventOverNotice } from '#registration/web/index.ts';
 import type { Choices } from '../../contract.ts';
 import { draftsQuery, makeDraftMutation } from './api.ts';
@@ -19,7 +20,6 @@ import { OffersPanel } from './offers-panel.tsx';
 
 export const meta = () => [{ title: pageTitle('Seat allocation') }];
 
-/** Seat allocation of a conference: drafts, their quality, and publishing one (product 18). */
 export default function Allocate() {
   const { event = '' } = useParams();
   const viewer = useViewer();

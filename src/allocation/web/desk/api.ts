@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf, BodyOf, ParamsOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
-import { sharedData } from '#platform/web/desk/query-options.ts';
+import { sharedDataOptions } from '#platform/web/desk/query-options.ts';
 import {
   type Choices,
   compareRules,
@@ -14,12 +14,12 @@ import {
   offerSeat,
   publishDraft,
   readDraft,
-  refuseSwap,
+  rejectSwap,
   weighChoices,
 } from '../../contract.ts';
 import { refreshDesk } from '../api.ts';
 
-/** A draft, with `registrationId` in its rows where the wire has `regID`. */
+/** Fetches a draft. Its rows have `registrationId` in place of the API's `regID`. */
 async function loadDraft(params: ParamsOf<typeof readDraft>, signal: AbortSignal) {
   const draft = await callApi(readDraft, { params, signal });
   return { ...draft, rows: draft.rows.map(({ regID, ...row }) => ({ ...row, registrationId: regID })) };
@@ -27,22 +27,21 @@ async function loadDraft(params: ParamsOf<typeof readDraft>, signal: AbortSignal
 export type Draft = Awaited<ReturnType<typeof loadDraft>>;
 export type DraftRow = Draft['rows'][number];
 
-/** An event's drafts, the newest first. */
 export const draftsQuery = (eventName: string) =>
   queryOptions({
-    ...sharedData,
+    ...sharedDataOptions,
     queryKey: ['allocation', eventName],
     queryFn: ({ signal }) => callApi(listDrafts, { params: { eventName }, signal }),
   });
 
 export const draftQuery = (eventName: string, draftId: string) =>
   queryOptions({
-    ...sharedData,
+    ...sharedDataOptions,
     queryKey: ['allocation', eventName, draftId],
     queryFn: ({ signal }) => loadDraft({ eventName, draftID: draftId }, signal),
   });
 
-/** A draft never changes, and neither does the result of other rules for it. */
+/** Compares the draft with other rules. The result is cached without an expiry, because a draft never changes. */
 export const rulesQuery = (eventName: string, draftId: string) =>
   queryOptions({
     staleTime: Number.POSITIVE_INFINITY,
@@ -50,10 +49,9 @@ export const rulesQuery = (eventName: string, draftId: string) =>
     queryFn: ({ signal }) => callApi(compareRules, { params: { eventName, draftID: draftId }, signal }),
   });
 
-/** The result of choices, invalidated by a new draft or decision. */
 export const weighQuery = (eventName: string, body: BodyOf<typeof weighChoices>) =>
   queryOptions({
-    ...sharedData,
+    ...sharedDataOptions,
     queryKey: ['allocation', eventName, 'weigh', body],
     queryFn: ({ signal }) => callApi(weighChoices, { params: { eventName }, body, signal }),
   });
@@ -66,10 +64,9 @@ export const reasonsQuery = (eventName: string, draftId: string, registrationId:
       callApi(explainSeat, { params: { eventName, draftID: draftId, regID: registrationId }, signal }),
   });
 
-/** The waiting list and the open offers, refetched every half minute. */
 export const offersQuery = (eventName: string) =>
   queryOptions({
-    ...sharedData,
+    ...sharedDataOptions,
     refetchInterval: 30_000,
     queryKey: ['allocation', eventName, 'offers'],
     queryFn: ({ signal }) => callApi(listOffers, { params: { eventName }, signal }),
@@ -83,33 +80,32 @@ export const offerMutation = (cache: QueryClient, eventName: string) =>
 
 export const seatListsQuery = (eventName: string) =>
   queryOptions({
-    ...sharedData,
+    ...sharedDataOptions,
     queryKey: ['seats', eventName, 'lists'],
     queryFn: ({ signal }) => callApi(listSeats, { params: { eventName }, signal }),
   });
 export type SeatLists = AnswerOf<typeof listSeats>['committees'];
 
-/** Unanswered swaps, refetched every half minute. */
 export const swapsQuery = (eventName: string) =>
   queryOptions({
-    ...sharedData,
+    ...sharedDataOptions,
     refetchInterval: 30_000,
     queryKey: ['seats', eventName, 'swaps'],
     queryFn: ({ signal }) => callApi(listSwaps, { params: { eventName }, signal }),
   });
 export type AskedSwap = AnswerOf<typeof listSwaps>['swaps'][number];
 
-export const refuseSwapMutation = (cache: QueryClient) =>
+export const rejectSwapMutation = (cache: QueryClient) =>
   mutationOptions({
-    mutationFn: (body: BodyOf<typeof refuseSwap>) => callApi(refuseSwap, { body }),
-    // Also after an error: the delegates may have accepted meanwhile and have new seats.
+    mutationFn: (body: BodyOf<typeof rejectSwap>) => callApi(rejectSwap, { body }),
+    // Refetches after an error too, because the delegates may have accepted meanwhile.
     onSettled: () => refreshDesk(cache),
   });
 
 export const makeDraftMutation = (cache: QueryClient, eventName: string) =>
   mutationOptions({
     mutationFn: (body: Choices) => callApi(makeDraft, { params: { eventName }, body }),
-    // The first draft after registration has closed closes the entries of the lottery.
+    // Refetches the lottery too, because the first draft after registration closes its entries.
     onSettled: () => {
       for (const queryKey of [
         ['allocation', eventName],
@@ -122,6 +118,6 @@ export const makeDraftMutation = (cache: QueryClient, eventName: string) =>
 export const publishMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof publishDraft>) => callApi(publishDraft, { body }),
-    // Also after an error: the draft then shows what has changed.
+    // Refetches after an error too, because the draft then shows what has changed.
     onSettled: () => refreshDesk(cache),
   });

@@ -12,8 +12,8 @@ import { PriceList } from './price-list.tsx';
 const policyHelp = {
   bands:
     'As few as possible outside the committees they chose, then as few as possible without a seat they chose.',
-  'least sum': 'Best on average, even if a few get nothing they chose.',
-  'rank-maximal': 'As many first choices as possible, then as many second choices.',
+  least_sum: 'Best on average, even if a few get nothing they chose.',
+  rank_maximal: 'As many first choices as possible, then as many second choices.',
 } as const satisfies Record<Choices['policy'], string>;
 
 const groupNames = {
@@ -27,7 +27,6 @@ const demandingNames = {
   everyone: 'For everyone',
 } as const satisfies Record<Choices['demandingFor'], string>;
 
-/** The form for the next draft: rule, groups, pins, kept seats and excluded delegates. */
 export function ChoicesForm({
   eventName,
   draft,
@@ -126,7 +125,6 @@ export function ChoicesForm({
   );
 }
 
-/** A list of pinned or kept seats. A portfolio can be listed once for each of its seats. */
 function SeatList({
   draft,
   nameOf,

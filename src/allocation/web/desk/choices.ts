@@ -11,10 +11,12 @@ export const defaultChoices: Choices = {
   excluded: [],
 };
 
-/** The choice for one delegate in a draft: a pinned seat, the rule, admission to demanding seats, or no seat for now. */
 export type SeatChoice = NonNullable<DraftRow['seat']> | 'rule' | 'admitted' | 'left_out';
 
-/** Replaces the choice for a delegate, who has one at a time. `admitted` lets the rule give a beginner demanding seats. */
+/**
+ * Returns the choices with a new choice for one delegate, which replaces an earlier one. 'admitted' lets the rule
+ * give a beginner a demanding seat.
+ */
 export function withSeatChoice(choices: Choices, registrationId: string, choice: SeatChoice): Choices {
   const others = (ids: readonly string[]) => ids.filter((one) => one !== registrationId);
   const rest = {

@@ -25,7 +25,6 @@ function draftText({ madeAt, madeBy, policy, publishedAt }: DraftLine): string {
   return publishedAt ? `${text} (published)` : text;
 }
 
-/** Shows a draft, compares it with others, and leads to the next draft or to publishing. */
 export function DraftView({
   eventName,
   drafts,
@@ -45,7 +44,7 @@ export function DraftView({
   pending: boolean;
   onDraft: (choices: Choices, onDone?: () => void) => void;
 }) {
-  // Keeps the search of the list below when another draft is chosen.
+  // Shows the earlier draft until the chosen one is loaded, so that the search of its list stays.
   const draft = useQuery({ ...draftQuery(eventName, draftId), placeholderData: keepPreviousData });
   const [params, setParams] = useSearchParams();
   const others = drafts.filter(({ _id }) => _id !== draftId);

@@ -1,10 +1,10 @@
 import type { SeatName } from '../../contract.ts';
+import type { Way } from '../../rule/inputs.ts';
 import { committeePlace, isChosenCommittee, isNamed, type Rank, ranks } from '../../rule/ranks.ts';
 import type { DraftRow } from './api.ts';
 
 const places = ['1st', '2nd', '3rd'];
 
-/** Short labels of the classes for tables. */
 export function rankText(rank: Rank): string {
   if (rank === ranks.waiting) return 'No seat';
   if (rank === ranks.elsewhere) return 'A committee they did not choose';
@@ -12,10 +12,8 @@ export function rankText(rank: Rank): string {
   return isNamed(rank) ? `${committee}, ${places[(rank - 1) % 3]} portfolio` : `${committee}, another seat`;
 }
 
-/** All classes, best first. */
-export const everyClass: readonly Rank[] = Array.from({ length: ranks.waiting }, (_, at) => at + 1);
+export const everyRank: readonly Rank[] = Array.from({ length: ranks.waiting }, (_, at) => at + 1);
 
-/** The filter of the table of delegates. */
 export const outcomes = ['all', 'first_choice', 'named', 'chosen_committee', 'elsewhere', 'no_seat'] as const;
 export type Outcome = (typeof outcomes)[number];
 export const outcomeNames: Readonly<Record<Outcome, string>> = {
@@ -27,20 +25,19 @@ export const outcomeNames: Readonly<Record<Outcome, string>> = {
   no_seat: 'No seat',
 };
 
-export function outcomeOf({ class: rank }: Pick<DraftRow, 'class'>): Outcome {
+export function outcomeOf({ rank }: Pick<DraftRow, 'rank'>): Outcome {
   if (rank === 1) return 'first_choice';
   if (isNamed(rank)) return 'named';
   if (isChosenCommittee(rank)) return 'chosen_committee';
   return rank === ranks.waiting ? 'no_seat' : 'elsewhere';
 }
 
-/** The names of the rules on the desk. */
-export const wayNames: Readonly<Record<string, string>> = {
+export const wayNames: Readonly<Record<Way, string>> = {
   bands: 'Fewest left out (default)',
-  'least sum': 'Best on average',
-  'rank-maximal': 'Most first choices',
-  'first come, first served': 'First come, first served',
-  'first wishes first': 'First choices first',
+  least_sum: 'Best on average',
+  rank_maximal: 'Most first choices',
+  first_come_first_served: 'First come, first served',
+  first_wishes_first: 'First choices first',
 };
 
 export const seatText = (seat: SeatName, nameOf: (committee: string) => string): string =>

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '#platform/web/api.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
@@ -7,8 +7,9 @@ import { toast, toastFailure } from '#platform/web/toast.ts';
 import { Button, type ButtonVariant } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
+import { useMutation } from '#platform/web/use-mutation.ts';
 import { numberText, sourceText } from '../../contract.ts';
-import { commitMutation, drawMutation, type Lottery, lotteryQuery } from '../api.ts';
+import { commitLotteryMutation, drawLotteryMutation, type Lottery, lotteryQuery } from '../api.ts';
 
 function lotteryStateText({ drawnAt, withoutNumberSince, closedAt, commitment }: Lottery): string {
   if (drawnAt) return 'The lottery is drawn. Anyone can check it.';
@@ -18,13 +19,12 @@ function lotteryStateText({ drawnAt, withoutNumberSince, closedAt, commitment }:
   return 'The lottery has not begun. Begin it before registration closes, so that anyone can check it.';
 }
 
-/** The state of the lottery. Superadmins begin it and enter the public number. */
 export function LotteryPanel({ eventName }: { eventName: string }) {
   const isSuperadmin = useViewer() === 'superadmin';
   const lottery = useQuery(lotteryQuery(eventName));
   const { data } = lottery;
   if (!data) {
-    // A draft has no public lottery: the call returns 404.
+    // The call returns 404 for a draft event, which has no public lottery.
     const isHidden = lottery.error instanceof ApiError && lottery.error.status === 404;
     return lottery.isError && !isHidden ? (
       <QueryState query={lottery} text="The lottery could not be loaded" />
@@ -50,7 +50,7 @@ export function LotteryPanel({ eventName }: { eventName: string }) {
 }
 
 function BeginForm({ eventName }: { eventName: string }) {
-  const begin = useMutation(commitMutation(useQueryClient(), eventName));
+  const begin = useMutation(commitLotteryMutation(useQueryClient(), eventName));
   return (
     <OneFieldForm
       label="Source of the public number"
@@ -65,7 +65,7 @@ function BeginForm({ eventName }: { eventName: string }) {
 }
 
 function NumberForm({ eventName, source }: { eventName: string; source: string }) {
-  const draw = useMutation(drawMutation(useQueryClient(), eventName));
+  const draw = useMutation(drawLotteryMutation(useQueryClient(), eventName));
   return (
     <OneFieldForm
       label="Public number"
@@ -96,7 +96,6 @@ function OneFieldForm({
   label: string;
   help: string;
   maxLength: number;
-  /** The error text of an empty field. */
   missingText: string;
   pending: boolean;
   submit: { label: string; variant?: ButtonVariant };

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { plural } from '#platform/rule/plural.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
@@ -6,9 +6,9 @@ import { toast, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
+import { useMutation } from '#platform/web/use-mutation.ts';
 import { offerMutation, offersQuery } from './api.ts';
 
-/** After publishing: the waiting list, the open offers, and the free seats. */
 export function OffersPanel({ eventName }: { eventName: string }) {
   const offers = useQuery(offersQuery(eventName));
   const { data } = offers;

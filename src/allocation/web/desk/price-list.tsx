@@ -5,7 +5,6 @@ import type { Choices } from '../../contract.ts';
 import { type Draft, weighQuery } from './api.ts';
 import { alternativeNames, differenceTexts, priceText, qualityOfRows, resultText } from './prices.ts';
 
-/** Shows the expected result, and compares each choice with its alternatives, before the draft is made. */
 export function PriceList({ eventName, choices }: { eventName: string; choices: Choices }) {
   const weighed = useQuery({
     ...weighQuery(eventName, { ...choices, separately: true }),
@@ -13,7 +12,7 @@ export function PriceList({ eventName, choices }: { eventName: string; choices: 
   });
   if (!weighed.data) return <QueryState query={weighed} />;
   const { chosen, instead } = weighed.data;
-  const { sumOfClasses } = chosen.quality;
+  const { sumOfRanks } = chosen.quality;
   return (
     <section
       aria-label="Expected result"
@@ -21,7 +20,7 @@ export function PriceList({ eventName, choices }: { eventName: string; choices: 
       className="grid gap-2 border-l-4 border-gold-line bg-sunken px-5 py-4"
     >
       <p className="font-semibold tabular-nums">
-        {resultText(chosen.quality)} Sum of choices: {sumOfClasses} (less is better).
+        {resultText(chosen.quality)} Sum of choices: {sumOfRanks} (less is better).
       </p>
       {instead.length > 0 && (
         <dl className="grid gap-x-4 text-sm tabular-nums sm:grid-cols-start-main">
@@ -40,7 +39,6 @@ export function PriceList({ eventName, choices }: { eventName: string; choices: 
   );
 }
 
-/** Shows what a draft with other choices would change for all delegates, before it is made. */
 export function EffectOf({
   eventName,
   draft,
@@ -65,7 +63,7 @@ export function EffectOf({
       {after ? (
         <>
           <span className="font-semibold">
-            Sum of choices {before.sumOfClasses}, then {after.sumOfClasses} (less is better)
+            Sum of choices {before.sumOfRanks}, then {after.sumOfRanks} (less is better)
           </span>
           {parts.length > 0 && `: ${parts.join(', ')}`}.
         </>

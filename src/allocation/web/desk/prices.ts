@@ -24,7 +24,6 @@ export function resultText({ delegates: all, unnamed, outside, waiting }: Qualit
   ].join(', ');
 }
 
-/** The counts that differ, in the order of the rule. */
 export function differenceTexts(before: Quality, after: Quality): string[] {
   const change = (count: (quality: Quality) => number, [fewer, more]: readonly [string, string]) => {
     const difference = count(after) - count(before);
@@ -41,12 +40,11 @@ export function differenceTexts(before: Quality, after: Quality): string[] {
   ];
 }
 
-/** Compares an alternative with the choices, in one sentence. */
 export function priceText(chosen: Weighed, other: Weighed & { what: Alternative }): string {
   const { better, worse, what } = other;
   const wish = what === 'groups_spread' ? 'spread' : what === 'groups_together' ? 'together' : undefined;
   const met = wish && chosen.unmet[wish] - other.unmet[wish];
-  const sum = other.quality.sumOfClasses - chosen.quality.sumOfClasses;
+  const sum = other.quality.sumOfRanks - chosen.quality.sumOfRanks;
   const parts = [
     ...differenceTexts(chosen.quality, other.quality),
     ...(sum === 0 ? [] : [`sum of choices ${Math.abs(sum)} ${sum < 0 ? 'less' : 'more'}`]),
@@ -58,6 +56,9 @@ export function priceText(chosen: Weighed, other: Weighed & { what: Alternative 
 
 const capital = (text: string) => `${text[0]?.toUpperCase()}${text.slice(1)}`;
 
-/** The quality of a draft for delegates without a seat: pinned ones count with the pinned seat, excluded ones as waiting. */
+/**
+ * Counts the quality of a draft for delegates who had no seat before. Pinned ones count with the pinned seat,
+ * excluded ones as waiting.
+ */
 export const qualityOfRows = (rows: readonly DraftRow[]): Quality =>
   qualityOf(rows.filter(({ how }) => how !== 'seated_before'));

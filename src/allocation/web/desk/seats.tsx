@@ -1,10 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { NotForYou } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
-import { FileButtons } from '#platform/web/desk/file-buttons.tsx';
+import { DownloadButtons } from '#platform/web/desk/download-buttons.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { Segments } from '#platform/web/desk/segments.tsx';
 import { mayReview, useViewer } from '#platform/web/desk/viewer.ts';
@@ -15,12 +15,12 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { EmptyState, LoadingState } from '#platform/web/ui/states.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
+import { useMutation } from '#platform/web/use-mutation.ts';
 import { exportSeats, seatFormats } from '../../contract.ts';
-import { type AskedSwap, refuseSwapMutation, type SeatLists, seatListsQuery, swapsQuery } from './api.ts';
+import { type AskedSwap, rejectSwapMutation, type SeatLists, seatListsQuery, swapsQuery } from './api.ts';
 
 export const meta = () => [{ title: pageTitle('Seating') }];
 
-/** Seating: a list for each committee, or a matrix of portfolios and committees; on screen, printed and as a spreadsheet. */
 export default function Seats() {
   const { event = '' } = useParams();
   const viewer = useViewer();
@@ -69,7 +69,7 @@ function OfEvent({ eventName }: { eventName: string }) {
 function Files({ eventName }: { eventName: string }) {
   return (
     <>
-      <FileButtons
+      <DownloadButtons
         formats={seatFormats}
         fetchAs={(format) => fetchFile(exportSeats, { params: { eventName, format } })}
       />
@@ -80,7 +80,6 @@ function Files({ eventName }: { eventName: string }) {
   );
 }
 
-/** A table for each committee, in the order of the catalogue. */
 export function CommitteeLists({ committees }: { committees: SeatLists }) {
   return committees.map(({ committee, name, seats }) => (
     <section key={committee} className="grid gap-3">
@@ -114,7 +113,6 @@ export function CommitteeLists({ committees }: { committees: SeatLists }) {
   ));
 }
 
-/** A matrix of portfolios and committees. Portfolios of the same name share a row. */
 export function Matrix({ committees }: { committees: SeatLists }) {
   const portfolios = new Set(committees.flatMap(({ seats }) => seats.map(({ portfolio }) => portfolio)));
   return (
@@ -143,7 +141,6 @@ export function Matrix({ committees }: { committees: SeatLists }) {
   );
 }
 
-/** Unanswered swaps, which an admin can refuse. Empty when there are no swaps. */
 export function SwapsPanel({ eventName }: { eventName: string }) {
   const swaps = useQuery(swapsQuery(eventName));
   const { data } = swaps;
@@ -177,7 +174,7 @@ export function SwapsPanel({ eventName }: { eventName: string }) {
 }
 
 function RefuseDialog({ swap, onClose }: { swap: AskedSwap; onClose: () => void }) {
-  const refusal = useMutation(refuseSwapMutation(useQueryClient()));
+  const refusal = useMutation(rejectSwapMutation(useQueryClient()));
   const refuse = () =>
     refusal.mutate(
       { swapID: swap._id },

@@ -15,8 +15,7 @@ const linkTo: Partial<Record<ReferencedRecord['kind'], (record: ReferencedRecord
   statement: () => '/money',
 };
 
-/** Labels of actors that are not accounts. */
-const others: Readonly<Record<string, string>> = {
+const actorLabels: Readonly<Record<string, string>> = {
   settings: 'the settings of the server',
   schedule: 'the schedule',
   sign_up: 'a later sign-up',
@@ -25,13 +24,12 @@ const others: Readonly<Record<string, string>> = {
   receipts: 'receipts',
 };
 
-/** The actor or subject under its current name, as a link. */
 function Named({ record }: { record: ReferencedRecord }) {
   const { _id, kind, name, email } = record;
-  const other = others[_id];
+  const other = actorLabels[_id];
   if (other) return <>{other}</>;
-  const words = name ?? email;
-  if (!words) return <>deleted</>;
+  const label = name ?? email;
+  if (!label) return <>deleted</>;
   const to = linkTo[kind]?.(record);
   const noun = kind === 'account' || kind === 'event' ? '' : `${kind} `;
   return (
@@ -39,10 +37,10 @@ function Named({ record }: { record: ReferencedRecord }) {
       {noun}
       {to ? (
         <Link to={to} className="text-link">
-          {words}
+          {label}
         </Link>
       ) : (
-        words
+        label
       )}
       {name && email && <span className="cell-sub"> {email}</span>}
     </>
@@ -102,7 +100,6 @@ function About({ entry: { actor, subject } }: { entry: AuditEntry }) {
   );
 }
 
-/** The audit log: action, old and new value, actor, subject and time. */
 export function AuditEntries({ entries, label }: { entries: readonly AuditEntry[]; label: string }) {
   return <DataTable caption={label} rows={entries} columns={columns} idOf={({ _id }) => _id} />;
 }

@@ -62,12 +62,12 @@ function Log() {
           {
             label: 'Action',
             value: action,
-            usual: '',
+            defaultValue: '',
             choices: [{ id: '', label: 'All actions' }, ...actions],
             onChange: setAction,
           },
-          { label: 'From', value: from, usual: '', onChange: setFrom },
-          { label: 'To', value: to, usual: '', onChange: setTo },
+          { label: 'From', value: from, defaultValue: '', onChange: setFrom },
+          { label: 'To', value: to, defaultValue: '', onChange: setTo },
         ]}
       >
         <p className="text-sm text-muted max-md:hidden">Entries are never changed or removed.</p>

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readText } from '../../../../tests/support/proofs.ts';
-import { factsOf, findAmounts, findOutcome, findPayee, findPaymentDay, findProofMarks } from './facts.ts';
+import {
+  extractFacts,
+  findAmounts,
+  findOutcome,
+  findPayee,
+  findPaymentDay,
+  findProofMarks,
+} from './facts.ts';
 import { findNumbers, findPaymentNumber } from './numbers.ts';
 
 const number = '612345678901';
@@ -89,7 +96,7 @@ describe('the number of a payment', () => {
       const middle = row * 48 + (slope * (left + right)) / 2;
       return { text, line, left, right, top: middle - 10, bottom: middle + 10, sure: 95 };
     };
-    // The reader takes labels and values for two columns, as it often does.
+    // Text recognition often reads such a table as two columns: first all labels, then all values.
     const words = rows.flatMap(([label = '', value = ''], at) => [
       box(label, at, 60, at + 2),
       box(value, rows.length + at, 960, at + 2),
@@ -221,27 +228,27 @@ test('a balance is not an amount, and a digit after the currency belongs to the 
 });
 
 test('the payee is found in split words, and similar payees are not', () => {
-  const upiIds = ['club.sample@examplebank'];
+  const addresses = ['club.sample@examplebank'];
   for (const line of [
     'club.sample@examplebank',
     'To: Club.sample @examplebank',
     'ID club sample@exampIebank',
   ])
-    expect(findPayee(readText('Paid', line), { upiIds, accountHolder: 'Club' })?.value).toBe(
-      line.includes('exampIe') ? undefined : upiIds[0],
+    expect(findPayee(readText('Paid', line), { addresses, holders: ['Club'] })?.value).toBe(
+      line.includes('exampIe') ? undefined : addresses[0],
     );
 });
 
 test('the account holder is a payee, too', () => {
-  const payee = { upiIds: ['club.sample@examplebank'], accountHolder: 'Sample Club Society' };
+  const payee = { addresses: ['club.sample@examplebank'], holders: ['Sample Club Society'] };
   expect(findPayee(readText('Paid to', 'SAMPLE CLUB SOCIETY'), payee)?.value).toBe('Sample Club Society');
   expect(findPayee(readText('Paid to', 'Sample Stores'), payee)).toBeUndefined();
 });
 
 test('marks are the expected facts with their boxes, from the top', () => {
   const text = readText('₹399', '3 Nov 2026', 'UPI ref', number, 'club.sample@examplebank');
-  const payee = { upiIds: ['club.sample@examplebank'], accountHolder: 'Sample Club Society' };
-  expect(factsOf(text, payee)).toMatchObject({ number, day: '2026-11-03', outcome: null });
+  const payee = { addresses: ['club.sample@examplebank'], holders: ['Sample Club Society'] };
+  expect(extractFacts(text, payee)).toMatchObject({ number, day: '2026-11-03', outcome: null });
   const marks = findProofMarks(text, { dueRupees: [399], payee });
   expect(marks.map(({ what, value }) => [what, value])).toEqual([
     ['sum', '399'],
@@ -252,7 +259,7 @@ test('marks are the expected facts with their boxes, from the top', () => {
   expect(marks[0]).toMatchObject({ left: 0, top: 0, right: 40, bottom: 20 });
   const either = findProofMarks(text, { dueRupees: [1770, 399], payee });
   expect(either.map(({ what }) => what)).toContain('sum');
-  const other = { ...payee, upiIds: [], accountHolder: '' };
+  const other = { addresses: [], holders: [] };
   expect(findProofMarks(text, { dueRupees: [349], payee: other }).map(({ what }) => what)).toEqual([
     'day',
     'number',

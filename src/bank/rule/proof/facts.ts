@@ -3,21 +3,17 @@ import { candidatesIn, findLabel, findPaymentNumber } from './numbers.ts';
 import { type Found, groupIntoLines, matchPattern, type ReadText, type Word } from './text.ts';
 
 export interface ProofFacts {
-  /** The bank's number of the payment, twelve digits. */
+  /** The bank's number of the payment (UTR, RRN), twelve digits. */
   number: string | null;
-  /** Distinct amounts in rupees; one of them may be the payment. */
   sums: readonly number[];
-  /** 'YYYY-MM-DD'. */
   day: string | null;
   outcome: Outcome | null;
-  /** The club's UPI ID or account holder, if named as the payee. */
   payee: string | null;
 }
 
-/** The payee that delegates are shown. */
 export interface Payee {
-  upiIds: readonly string[];
-  accountHolder: string;
+  addresses: readonly string[];
+  holders: readonly string[];
 }
 
 const month = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*';
@@ -31,11 +27,12 @@ const days = new RegExp(
   'gi',
 );
 
-/** Increased when the rules change: earlier readings are then evaluated again. */
+/**
+ * The version of these rules. Increase it when they change, so that facts of earlier readings are extracted again.
+ */
 export const factsVersion = 1;
 
-/** Extracts the facts for reconciliation. */
-export function factsOf(text: ReadText, payee: Payee): ProofFacts {
+export function extractFacts(text: ReadText, payee: Payee): ProofFacts {
   return {
     number: findPaymentNumber(text)?.value ?? null,
     sums: [...new Set(findAmounts(text).map(({ value }) => value))],
@@ -45,7 +42,6 @@ export function factsOf(text: ReadText, payee: Payee): ProofFacts {
   };
 }
 
-/** The first valid date in a text. */
 export function findPaymentDay(text: ReadText): Found<string> | undefined {
   for (const { value, words } of matchPattern(text, days)) {
     const day = parseDay(value.replace(/(?<=\d)(?:st|nd|rd|th)/i, '').replace(/'/g, ' '));
@@ -54,13 +50,16 @@ export function findPaymentDay(text: ReadText): Found<string> | undefined {
   return undefined;
 }
 
-/** Shorter names of account holders could be found by chance. */
+/** Minimum length of an account holder's name. Shorter names could be found by chance. */
 const shortestHolder = 6;
 
-/** One of the club's UPI IDs, even if broken into words, else the account holder. */
-export function findPayee(text: ReadText, { upiIds, accountHolder }: Payee): Found<string> | undefined {
+/**
+ * Finds one of the club's payment addresses, even if it is split into several words, or else the name of an account
+ * holder.
+ */
+export function findPayee(text: ReadText, { addresses, holders }: Payee): Found<string> | undefined {
   const bare = (words: string) => words.toLowerCase().replace(/[^a-z0-9]/g, '');
-  const names = bare(accountHolder).length >= shortestHolder ? [...upiIds, accountHolder] : upiIds;
+  const names = [...addresses, ...holders.filter((name) => bare(name).length >= shortestHolder)];
   for (const name of names) {
     const found = matchPattern(text, /.+/g).find(({ value }) => bare(value).includes(bare(name)));
     if (!found) continue;
@@ -70,21 +69,21 @@ export function findPayee(text: ReadText, { upiIds, accountHolder }: Payee): Fou
   return undefined;
 }
 
-/** An amount in whole rupees: '₹399', 'Rs.1,899.00', '399/-'. */
+/** Matches an amount in whole rupees: '₹399', 'Rs.1,899.00', '399/-'. */
 const sum = /^[^\d]{0,4}(\d{1,3}(?:[,.]\d{2,3})*[,.]\d{3}|\d{1,7})(?:[.,]00)?[^\d]{0,2}$/;
-/** ₹ misread as a digit. */
+/** Matches a first digit that may be a misread ₹. */
 const likeRupeeSign = /^[23789](?=[1-9][\d,.]{2,})/;
 
 const kinds = {
   other: /\b(?:bal|balance|avl|limit|cashback|reward|saved|charges|off)\b/gi,
   sum: /\b(?:amount|amt|paid|pay|sent|debited|total|transferred|payment|fee|to|by|for|of)\b/gi,
 };
-/** Words before an amount, so that its first digit is not a misread ₹. */
+/** Matches words after which the first digit of an amount is not a misread ₹. */
 const currency = /^(?:rs|inr|₹|rupees)\W*$|^(?:by|for|of)$/i;
 
 /**
- * The possible amounts of a text in rupees, without balances. ₹ is often misread as a digit, so at the end of a line and without another
- * currency word the number after it is an amount, too.
+ * Finds amounts in rupees. ₹ is often misread as a digit, so a number at the end of a line is also returned without
+ * its first digit.
  */
 export function findAmounts(text: ReadText): Found<number>[] {
   return text.words.flatMap((word, at) => {
@@ -98,33 +97,43 @@ export function findAmounts(text: ReadText): Found<number>[] {
   });
 }
 
-export const outcomes = ['failed', 'returned', 'pending', 'done'] as const;
-/** The outcome of a payment; 'done' only when stated and not contradicted. */
+const outcomes = ['failed', 'returned', 'pending', 'done'] as const;
+/**
+ * How a payment ended, according to its proof. It is 'done' only if the text states this and does not contradict it.
+ */
 export type Outcome = (typeof outcomes)[number];
 
-const against: Readonly<Record<Exclude<Outcome, 'done'>, RegExp>> = {
+const unsuccessful: Readonly<Record<Exclude<Outcome, 'done'>, RegExp>> = {
   failed:
     /\b(?:fail(?:ed|ure|s)?|unsuccessful(?:ly)?|declined|cancell?ed|expired|rejected|incomplete|time(?:d)?[ -]?out|denied|unable to|something went wrong|(?:(?:could|was|is|did|has|were)(?: not|n['’`]?t)|not) (?:be |been |yet )?(?:process|complet|debit|paid|sent|success|go through|credited|done)\w*)/gi,
   returned: /\b(?:reversed|refunded|returned|will be (?:refunded|returned|reversed|credited back))\b/gi,
   pending:
     /\b(?:pending|processing|(?:being|is|under) process(?:ed)?|in progress|on hold|await(?:ing|s)?|scheduled|waiting|requested|deemed|initiated|sending|under review|yet to be|taking longer|blocked)\b/gi,
 };
-/** Words that leave the outcome open. */
 const doubtful =
   /\b(?:refund|reversal|returns?|process\w*|request|insufficient|error|problem|issue|retry|try again|authori[sz]ation|confirm(?:ation|ing|s)?|expect(?:ed|s)?|hours|working days|will be|may be|if any|unknown|review|hold|block\w*)\b|\bnot\b(?! (?:you|u|done by you|share|disclose)\b)|\w(?:n['’`]t)\b/i;
-/** Shorter lines are marked completely: 'Payment successful'. */
+/** A line with at most this many words, such as 'Payment successful', is marked as a whole. */
 const mostWordsMarked = 4;
 const done = /\b(?:success(?:ful(?:ly)?)?|completed?|paid|sent|debited)\b/gi;
-/** Labels of names and accounts, which failed payments have as well. */
+/**
+ * Matches labels of names and accounts. They do not show that a payment succeeded, because failed payments have them
+ * as well.
+ */
 const isLabel =
   /^(?:paid|sent|debited)\W*(?:to|from|by|via|using|on|with)\b|^(?:amount|total|sum|date)\b.{0,12}\b(?:paid|sent|debited)\W*$/i;
-/** Lines below this confidence are in another language or not text. */
+/**
+ * A line whose words have a confidence below `sure` is in another language or is not text. `letters` and `idLength`
+ * are minimum lengths.
+ */
 const unreadable = { sure: 55, letters: 4, idLength: 10 } as const;
 
-/** The outcome that a picture states; undefined when not stated or unreadable. */
+/**
+ * Finds how the payment ended. Returns undefined when the text does not state it, contradicts itself or is
+ * unreadable.
+ */
 export function findOutcome(text: ReadText): Found<Outcome> | undefined {
   for (const outcome of ['failed', 'returned', 'pending'] as const) {
-    const [found] = matchPattern(text, against[outcome]);
+    const [found] = matchPattern(text, unsuccessful[outcome]);
     if (found) return { value: outcome, words: found.words };
   }
   const statement = groupIntoLines(text).find(
@@ -132,14 +141,14 @@ export function findOutcome(text: ReadText): Found<Outcome> | undefined {
   );
   const whole = text.words.map(({ text: word }) => word).join(' ');
   if (!statement || doubtful.test(whole)) return undefined;
-  if (hasUnreadable(text) || hasSeveral(text)) return undefined;
+  if (hasUnreadableLine(text) || hasSeveralPayments(text)) return undefined;
   const { words } = statement;
   const [found = statement] = matchPattern({ ...text, words }, done);
   return { value: 'done', words: words.length <= mostWordsMarked ? words : found.words };
 }
 
-/** Whether a line consists of unrecognised words. Amounts, numbers and long ids are not words. */
-function hasUnreadable(text: ReadText): boolean {
+/** Returns true if all words of a line are hard to read. Amounts, numbers and long ids are not words. */
+function hasUnreadableLine(text: ReadText): boolean {
   return groupIntoLines(text).some(({ words }) => {
     const letters = words.filter(({ text: word }) => /[a-z]/i.test(word) && !/\d/.test(word));
     const length = letters.reduce((sum, { text: word }) => sum + word.length, 0);
@@ -148,13 +157,13 @@ function hasUnreadable(text: ReadText): boolean {
   });
 }
 
-/** With several payments in a picture the outcome is ambiguous. */
-function hasSeveral(text: ReadText): boolean {
+/** Returns true if the picture shows several payments, which makes the outcome ambiguous. */
+function hasSeveralPayments(text: ReadText): boolean {
   const { named, unnamed } = candidatesIn(text);
   return named.length + unnamed.length > 1;
 }
 
-/** A fact found in a picture, with its box in pixels. */
+/** A fact that was found in the picture, with its box in pixels. */
 export interface Mark {
   what: 'sum' | 'number' | 'payee' | 'day' | 'outcome';
   value: string;
@@ -164,14 +173,13 @@ export interface Mark {
   bottom: number;
 }
 
-/** The expected facts of a picture. */
 interface ExpectedFacts {
-  /** The accepted amounts: of a group also the one after withdrawals. */
+  /** The accepted amounts. A group may have a second one, which is due after members left it. */
   dueRupees: readonly number[];
   payee: Payee;
 }
 
-/** The expected facts that a picture shows, from the top. */
+/** Finds the facts of the payment with their places in the picture, sorted from top to bottom. */
 export function findProofMarks(text: ReadText, { dueRupees, payee }: ExpectedFacts): Mark[] {
   const found = {
     sum: findAmounts(text).find(({ value }) => dueRupees.includes(value)),
@@ -183,12 +191,12 @@ export function findProofMarks(text: ReadText, { dueRupees, payee }: ExpectedFac
   return (Object.keys(found) as (keyof typeof found)[])
     .flatMap((what) => {
       const { value, words } = found[what] ?? { value: '', words: [] };
-      return words.length === 0 ? [] : [{ what, value: String(value), ...around(words) }];
+      return words.length === 0 ? [] : [{ what, value: String(value), ...boxAround(words) }];
     })
     .sort((a, b) => a.top - b.top || a.left - b.left);
 }
 
-function around(words: readonly Word[]) {
+function boxAround(words: readonly Word[]) {
   return {
     left: Math.min(...words.map(({ left }) => left)),
     top: Math.min(...words.map(({ top }) => top)),

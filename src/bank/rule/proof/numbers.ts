@@ -1,15 +1,21 @@
+import { upiWord } from '#conference/rule/upi.ts';
 import { type Found, matchPattern, type ReadText, type Word } from './text.ts';
 
-/** Twelve digits, together or in fours, outside longer names, phone numbers and addresses. A label may precede them directly. */
-const freeStanding =
-  /(?:(?<![\w+@])|(?<=\b(?:upi|utr|rrn|ref|refno|no)))(?:\d{12}|(?<!\d )\d{4} \d{4} \d{4}(?! \d))(?![\w@]|[.,]\d)/gi;
-/** A possibly misread number: a letter for a digit, a gap, or one digit too many or too few. */
+/**
+ * Matches twelve digits, together or in groups of four, that are not part of a longer name, phone number or address.
+ * A label may precede them without a space.
+ */
+const freeStanding = new RegExp(
+  String.raw`(?:(?<![\w+@])|(?<=\b(?:${upiWord}|utr|rrn|ref|refno|no)))(?:\d{12}|(?<!\d )\d{4} \d{4} \d{4}(?! \d))(?![\w@]|[.,]\d)`,
+  'gi',
+);
+/** Matches a number that may be misread: a letter for a digit, a gap, or one digit too many or too few. */
 const nearlyOne = /(?<![\w+@])(?=\w*\d{4})[\dOoIlSBZ|]+(?: [\dOoIlSBZ|]+)*(?![\w@])/g;
-/** Matches a number that directly follows letters, which may be a label. */
 const behindLetters = /(?<![\w+@])[a-z]{1,10}[\dOoIlSBZ|]{11,13}(?![\w@])/gi;
-/** Labels of the bank's number only. */
-const surelyBank =
-  /\b(?:utr|rrn|ref|refno|reference|upi transaction id)\b(?:\W+(?:utr|rrn|ref|refno|reference|no|number|id)\b)*/gi;
+const surelyBank = new RegExp(
+  String.raw`\b(?:utr|rrn|ref|refno|reference|${upiWord} transaction id)\b(?:\W+(?:utr|rrn|ref|refno|reference|no|number|id)\b)*`,
+  'gi',
+);
 const otherThing =
   'account|acc|acct|a/c|savings|current|mobile|phone|contact|call|order|bill|invoice|wallet|card|customer|merchant|booking|terminal';
 const kinds = {
@@ -20,11 +26,9 @@ const kinds = {
   ),
 };
 /** Words with a lower confidence may have a wrong digit. */
-const sureEnough = 50;
-/** A mobile number with the country code. */
+const lowestConfidence = 50;
 const phone = /^91[6-9]/;
 
-/** The distinct numbers of twelve digits in a text, in order. */
 export function findNumbers(text: ReadText): Found<string>[] {
   return [...new Map(allNumbers(text).map((found) => [found.value, found])).values()];
 }
@@ -36,7 +40,6 @@ function allNumbers(text: ReadText): Found<string>[] {
   }));
 }
 
-/** The distinct candidates for the bank's number: with a label for it, and without any label. */
 export function candidatesIn(text: ReadText) {
   const seen = new Map<
     string,
@@ -44,7 +47,7 @@ export function candidatesIn(text: ReadText) {
   >();
   for (const found of allNumbers(text)) {
     const kind = findLabel(found.words, text, kinds) ?? (phone.test(found.value) ? 'other' : undefined);
-    const isSure = found.words.every(({ sure }) => sure >= sureEnough);
+    const isSure = found.words.every(({ sure }) => sure >= lowestConfidence);
     const before = seen.get(found.value);
     if (before?.kind === 'bank' && before.isSure) continue;
     seen.set(found.value, { found, kind, isSure });
@@ -57,26 +60,25 @@ export function candidatesIn(text: ReadText) {
 }
 
 /**
- * The bank's number of the payment: the only labelled one, else the only unlabelled one. Undefined when ambiguous, also because of an
- * uncertain reading.
+ * Finds the payment's number in the text of a proof. Prefers labelled numbers. Returns undefined when several are
+ * possible or the reading is uncertain.
  */
 export function findPaymentNumber(text: ReadText): Found<string> | undefined {
   const { named, unnamed } = candidatesIn(text);
   const [only, ...others] = named.length > 0 ? named : unnamed;
   if (!only?.isSure || others.length > 0 || hasUnreadNumber(text)) return undefined;
   const isAlone = unnamed.every(({ isSure }) => isSure);
-  const labels = labelsIn(text);
+  const labels = countLabels(text);
   const shown = allNumbers(text).filter(({ value }) => value === only.found.value).length;
   return (named.length > 0 ? isAlone && labels <= shown : labels === 0) ? only.found : undefined;
 }
 
-/** The number of labels for a bank's number. A label without a number may belong to another payment. */
-function labelsIn({ words }: ReadText): number {
+/** Counts the labels of bank numbers. A label without a number may belong to another payment. */
+function countLabels({ words }: ReadText): number {
   const line = words.map(({ text }) => text).join(' ');
   return line.replace(kinds.other, '').match(surelyBank)?.length ?? 0;
 }
 
-/** Whether a picture shows a possibly misread number of twelve digits. */
 function hasUnreadNumber(text: ReadText): boolean {
   if (matchPattern(text, behindLetters).some(({ words }) => !isNumber(words, text))) return true;
   return matchPattern(text, nearlyOne).some(({ value, words }) => {
@@ -92,9 +94,8 @@ function isNumber(words: Found<string>['words'], text: ReadText): boolean {
 }
 
 /**
- * The kind of label of a value: the nearest label before it on its line, else in the row to its left, else in the line above.
+ * Finds the kind of the nearest label: before the value on its line, else in the row to its left, else above.
  * @param kinds patterns with the flag g; the nearest match wins
- * @param among words that may be labels; other values end a label
  */
 export function findLabel<K extends string>(
   value: readonly Word[],
@@ -103,7 +104,7 @@ export function findLabel<K extends string>(
 ): K | undefined {
   const [first] = value;
   if (!first) return undefined;
-  const upright = uprightOf(text);
+  const upright = verticalPositionIn(text);
   const line = text.words.filter((word) => word.line === first.line);
   const before = line.slice(0, line.indexOf(first));
   const height = first.bottom - first.top;
@@ -116,20 +117,19 @@ export function findLabel<K extends string>(
   const directlyAbove = above.filter(
     (word) => word.left < (value.at(-1) ?? first).right && word.right > first.left - height,
   );
-  for (const words of [[...before, ...inside(first)], leftOf, directlyAbove, above]) {
+  for (const words of [[...before, ...labelInside(first)], leftOf, directlyAbove, above]) {
     const kind = lastKind(words, kinds);
     if (kind) return kind;
   }
   return undefined;
 }
 
-/** The largest vertical distance of words in one row, in parts of their height. */
+/** Maximum vertical distance of words in one row, as a fraction of their height. */
 const rowPart = 0.5;
-/** The largest distance to the line above, in heights of the value. */
+/** Maximum distance to the line above, in heights of the value. */
 const abovePart = 2.4;
 
-/** The label in the same word: 'UTR:612345678901'. */
-function inside(word: Word): Word[] {
+function labelInside(word: Word): Word[] {
   const [label = ''] = /^[^\d]*/.exec(word.text) ?? [];
   return label === '' ? [] : [{ ...word, text: label }];
 }
@@ -145,7 +145,6 @@ function lastKind<K extends string>(
   return found.sort((a, b) => a.ends - b.ends).at(-1)?.kind;
 }
 
-/** The words of the next line above a value. */
 function lineAbove(
   [first, ...rest]: readonly Word[],
   others: readonly Word[],
@@ -163,13 +162,13 @@ function lineAbove(
   return line === undefined ? [] : others.filter((word) => word.line === line);
 }
 
-/** The vertical position of a word in pixels, corrected for the slope of a tilted picture. */
-function uprightOf(text: ReadText): (word: Word) => number {
+/** Returns the vertical position of a word in pixels, corrected for the slope of a tilted picture. */
+function verticalPositionIn(text: ReadText): (word: Word) => number {
   const slope = slopeOf(text);
   return ({ left, right, top, bottom }) => (top + bottom) / 2 - (slope * (left + right)) / 2;
 }
 
-/** The slope of the lines: their median, weighted by length. */
+/** Returns the median slope of the lines, weighted by length. */
 function slopeOf({ words }: ReadText): number {
   const slopes = [...Map.groupBy(words, ({ line }) => line).values()].flatMap((line) => {
     const [first] = line;

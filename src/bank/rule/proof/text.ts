@@ -1,24 +1,22 @@
-/** A recognised word of a picture, with its box in pixels. */
+/** A recognised word with its box in pixels. */
 export interface Word {
   text: string;
-  /** The line number; the words of a line are in order. */
+  /** Number of the line. The words of a line are in reading order. */
   line: number;
   left: number;
   top: number;
   right: number;
   bottom: number;
-  /** The confidence of the recognition, from 0 to 100. */
+  /** Confidence of the recognition, from 0 to 100. */
   sure: number;
 }
 
-/** The recognised words of a picture of this size. */
 export interface ReadText {
   width: number;
   height: number;
   words: readonly Word[];
 }
 
-/** A value found in a text, and its words. */
 export interface Found<T> {
   value: T;
   words: readonly Word[];
@@ -35,7 +33,7 @@ export function groupIntoLines({ words }: ReadText): Line[] {
 }
 
 /**
- * All matches of a pattern in the lines of a text.
+ * Finds all places in the text that match a pattern.
  * @param pattern with the flag g
  */
 export function matchPattern(text: ReadText, pattern: RegExp): Found<string>[] {

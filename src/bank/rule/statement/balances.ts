@@ -1,16 +1,15 @@
-import { addsUp, looksLikeAmount, normaliseCell, parseAmount } from './cells.ts';
+import { balancesAddUp, looksLikeAmount, normaliseCell, parseAmount } from './cells.ts';
 import type { Columns, Rows } from './columns.ts';
-import { namesBalance } from './payment-number.ts';
+import { namesBalance } from './narration.ts';
 import type { Side } from './sides.ts';
 
-/** The balances of a file compared with its lines, in paise. */
+/** The balances of a statement, in paise. */
 export interface Balances {
   opening: number;
   closing: number;
-  /** The sum of the imported lines. */
   moved: number;
   agree: boolean;
-  /** The first row whose balance does not follow, counted from 1. */
+  /** The first row whose balance does not follow from the row before, counted from 1. */
   row: number | null;
 }
 
@@ -19,20 +18,19 @@ export interface BalanceLine {
   day: string | undefined;
   /** In paise, negative for debits. Undefined when unknown or not imported. */
   moved: number | undefined;
-  /** The amount without its sign. */
+  /** In paise, without its sign. */
   amount: number;
   balance: number | undefined;
-  /** False for a carried balance. */
+  /** False for a row that states only a balance, such as a balance brought forward. */
   isLine: boolean;
   isRefused: boolean;
 }
 
-interface Place {
+interface TableRows {
   rows: Rows;
   headingRow: number;
 }
 
-/** Finds the column of the running balance by its heading, else by checking that the lines add up. */
 export function findBalance(
   headings: readonly string[],
   rows: Rows,
@@ -55,11 +53,10 @@ export function findBalance(
     free.find((at) => isNamed(at) && !isOpening(at)) ??
     (credit === null
       ? undefined
-      : free.find((balance) => addsUp(below, { credit, debit: columns.debit ?? undefined, balance })))
+      : free.find((balance) => balancesAddUp(below, { credit, debit: columns.debit ?? undefined, balance })))
   );
 }
 
-/** The possible orders of the lines: by their days, or both when all have one day. */
 function ordersOf(lines: readonly BalanceLine[]): BalanceLine[][] {
   const days = lines.flatMap(({ day, isLine }) => (day && isLine ? [day] : []));
   const [first = '', last = ''] = [days[0], days.at(-1)];
@@ -69,10 +66,11 @@ function ordersOf(lines: readonly BalanceLine[]): BalanceLine[][] {
 }
 
 /**
- * The sides of amounts without one, from the change of the balance. Undefined when balances do not follow or the order is ambiguous.
+ * Derives the side of each line from the running balance. Returns an empty map if the balances contradict each other
+ * or the order is ambiguous.
  */
-export function sidesByBalance(place: Place, lines: readonly BalanceLine[]): Map<number, Side> {
-  const opening = statedBalance(place, lines, 'opening');
+export function sidesByBalance(table: TableRows, lines: readonly BalanceLine[]): Map<number, Side> {
+  const opening = statedBalance(table, lines, 'opening');
   const found = ordersOf(lines).flatMap((inOrder) => sidesInOrder(inOrder, opening) ?? []);
   const [first, second] = found;
   const isSame = !second || (first && [...first].every(([at, side]) => (second.get(at) ?? side) === side));
@@ -97,22 +95,21 @@ function sidesInOrder(
 }
 
 /**
- * Compares the balances of a file with its lines: each running balance with the previous one, and the opening balance plus all movements
- * with the closing one.
+ * Compares each running balance with the previous one, and the opening balance plus all movements with the closing one.
  * @returns null without balances
  */
 export function readBalances(
-  place: Place,
+  table: TableRows,
   lines: readonly BalanceLine[],
   areSidesStated: boolean,
 ): Balances | null {
   const stated = {
-    opening: statedBalance(place, lines, 'opening'),
-    closing: statedBalance(place, lines, 'closing'),
+    opening: statedBalance(table, lines, 'opening'),
+    closing: statedBalance(table, lines, 'closing'),
   };
   const moved = lines.reduce((sum, line) => sum + (line.moved ?? 0), 0);
   const isWhole = !lines.some(({ isLine, moved: known }) => isLine && known === undefined);
-  // Lines with sides in the file need not be sorted by day.
+  // If the file states the sides, its lines need not be sorted by day, so the order of the file is tried too.
   const written = lines.filter(({ isLine }) => isLine);
   const orders = areSidesStated ? [...ordersOf(lines), written, written.toReversed()] : ordersOf(lines);
   const runs = orders.map((inOrder) => runOf(inOrder));
@@ -158,13 +155,12 @@ function runOf(lines: readonly BalanceLine[]) {
   return { opening, closing, links, row };
 }
 
-/** Rows inspected above and below the lines. */
-const looked = 60;
+/** Number of rows at the end of the file in which a closing balance is searched. */
+const footerRows = 60;
 const inCell = /(?:^|[\s:])([₹a-z. ]*-?\d[\d,]*\.\d{2}-?(?: ?\(?[cd]r\)?\.?)?)$/i;
 
-/** A stated balance in the column of balances, or after or below its name. */
 function statedBalance(
-  { rows, headingRow }: Place,
+  { rows, headingRow }: TableRows,
   lines: readonly BalanceLine[],
   kind: 'opening' | 'closing',
 ): number | undefined {
@@ -173,20 +169,22 @@ function statedBalance(
   const isTaken = ({ isLine, isRefused }: BalanceLine) => isLine && !isRefused;
   const first = lines.find(isTaken)?.at ?? rows.length;
   const last = lines.findLast(isTaken)?.at ?? 0;
-  const places = [
+  const candidateRows = [
     ...Array.from({ length: headingRow }, (_, at) => at),
     ...carried.map(({ at }) => at),
-    ...Array.from({ length: looked }, (_, at) => rows.length - looked + at).filter((at) => at > headingRow),
+    ...Array.from({ length: footerRows }, (_, at) => rows.length - footerRows + at).filter(
+      (at) => at > headingRow,
+    ),
   ];
-  const found = places.flatMap((at) => {
-    // A balance between lines is a carried one.
+  const found = candidateRows.flatMap((at) => {
+    // Ignores a balance between two lines, because it is only carried to the next page.
     if (taken.has(at) || (at > first && at < last)) return [];
     const row = rows[at] ?? [];
-    const place = row.findIndex((cell) => namesBalance(cell) === kind);
-    if (place === -1) return [];
+    const named = row.findIndex((cell) => namesBalance(cell) === kind);
+    if (named === -1) return [];
     const line = carried.find((one) => one.at === at);
-    const right = row.slice(place + 1).find((cell) => cell !== '') ?? '';
-    const texts = [inCell.exec(row[place] ?? '')?.[1] ?? '', right, rows[at + 1]?.[place] ?? ''];
+    const right = row.slice(named + 1).find((cell) => cell !== '') ?? '';
+    const texts = [inCell.exec(row[named] ?? '')?.[1] ?? '', right, rows[at + 1]?.[named] ?? ''];
     const text = texts.find((one) => /\d/.test(one) && parseAmount(one) !== undefined);
     const read = text === undefined ? undefined : parseAmount(text);
     const value = line?.balance ?? (read && (read.side === 'debit' ? -read.paise : read.paise));

@@ -1,11 +1,11 @@
-/** `="0412"` and `='0412'`: the way to keep leading zeros in spreadsheets. */
+/** Matches a cell like `="0412"` or `='0412'`. Spreadsheets keep leading zeros in this way. */
 const formulaText = /^=\s*(["'])(.*)\1$/s;
 const invisible = /[\u200b-\u200f\u2060\ufeff\u00ad]/;
 const everyInvisible = new RegExp(invisible, 'g');
-/** A fast check, since most cells need no cleaning. */
+/** Lets `cleanCell` skip most cells quickly, because they need no cleaning. */
 const added = /^[='‘’`]|'$/;
 
-/** Removes `="..."`, a leading apostrophe and invisible characters. */
+/** Removes `="..."`, a leading apostrophe and invisible characters from a cell. */
 export function cleanCell(cell: string): string {
   const text = (invisible.test(cell) ? cell.replaceAll(everyInvisible, '') : cell).trim();
   if (!added.test(text)) return text;
@@ -16,7 +16,6 @@ export function cleanCell(cell: string): string {
     .trim();
 }
 
-/** Lower-case words separated by single spaces; '₹' becomes 'rs'. */
 export function normaliseCell(text: string): string {
   return text
     .toLowerCase()
@@ -25,9 +24,9 @@ export function normaliseCell(text: string): string {
     .trim();
 }
 
-/** An amount in a cell. `side` is set for 'Cr', 'Dr' or a plus sign in the cell. */
+/** An amount in a cell. `side` is set if the cell contains 'Cr', 'Dr' or a plus sign. */
 export interface Amount {
-  /** In paise; negative for a minus or brackets. */
+  /** In paise; negative for a minus sign or brackets. */
   paise: number;
   side?: 'credit' | 'debit';
 }
@@ -35,17 +34,21 @@ export interface Amount {
 const currency = /₹|\brs\b\.?|\binr\b/gi;
 const side =
   /^\(?(cr|dr|c|d|credit|debit)\b\.?\)?(?=[\s\d])|(?<=[\d\s).])\(?(cr|dr|c|d|credit|debit)\.?\)?$/i;
-/** In rupees: a thousand crore. */
-const tooMuch = 1e10;
-/** '1,00,000.00' as India writes it, '100,000.00', or without commas; more than two decimals only where they are zeros. */
-const figure = /^(\d{1,3}(?:,\d{2,3})*,\d{3}|\d{1,10})(?:\.(\d{1,2})0*)?$/;
+/** In units of the currency. A number from this limit on (a thousand crore) is not an amount. */
+const amountLimit = 1e10;
+/**
+ * Matches '1,00,000.00' as India writes it, '100,000.00', or digits without commas. Decimals after the second must be
+ * zeros.
+ */
+const amountPattern = /^(\d{1,3}(?:,\d{2,3})*,\d{3}|\d{1,10})(?:\.(\d{1,2})0*)?$/;
+/**
+ * Matches '1.899,00' and '399,00' as much of Europe writes it. One or two decimals show that the comma does not
+ * separate groups.
+ */
+const decimalComma = /^(\d{1,3}(?:\.\d{3})+|\d{1,10}),(\d{1,2})$/;
 const nothing = /^(-+|–|—|nil|n\/?a|null|none)?$/i;
 
-/**
- * Parses an amount as banks write it: '₹ 1,00,000.00', 'Rs.1,899/-', '399.00 Cr', '(399.00)', '399.00-', '1899.0000'. An empty cell
- * and a dash are 0.
- * @returns undefined when the cell is not an amount
- */
+/** Parses an amount. An empty cell and a dash are 0. Returns undefined if the cell is not an amount. */
 export function parseAmount(cell: string): Amount | undefined {
   const text = cell.replace(currency, ' ').trim();
   if (nothing.test(text)) return { paise: 0 };
@@ -56,26 +59,27 @@ export function parseAmount(cell: string): Amount | undefined {
     .replace(/[−–]/g, '-')
     .replace(/\/-$/, '');
   const isNegative = /^\(.*\)$|^-|-$/.test(figures);
-  const [, rupees, fraction = ''] = figure.exec(figures.replace(/^[(+-]|[)-]$/g, '')) ?? [];
-  if (rupees === undefined) return nothing.test(figures) ? { paise: 0 } : undefined;
-  const whole = Number(rupees.replaceAll(',', ''));
-  if (whole >= tooMuch) return undefined;
+  const unsigned = figures.replace(/^[(+-]|[)-]$/g, '');
+  const [, units, fraction = ''] = amountPattern.exec(unsigned) ?? decimalComma.exec(unsigned) ?? [];
+  if (units === undefined) return nothing.test(figures) ? { paise: 0 } : undefined;
+  const whole = Number(units.replaceAll(/[.,]/g, ''));
+  if (whole >= amountLimit) return undefined;
   const paise = whole * 100 + Number(fraction.padEnd(2, '0'));
   const sideOf = written ? { side: written.startsWith('c') ? ('credit' as const) : ('debit' as const) } : {};
   const plus = !written && figures.startsWith('+') ? { side: 'credit' as const } : {};
   return { paise: isNegative && paise > 0 ? -paise : paise, ...sideOf, ...plus };
 }
 
-/** Whether a cell is an amount rather than an account number, a serial number with leading zeros or a date. */
+/** Returns true for an amount. Returns false for account numbers, serial numbers with leading zeros and dates. */
 export function looksLikeAmount(cell: string): boolean {
   return !/^0\d|^\d{9,}$/.test(cell) && parseAmount(cell) !== undefined;
 }
 
 /**
- * Whether each balance follows from the one before it, oldest first or newest first. Without a column of debits an amount may be
- * a credit or a debit.
+ * Returns true if each balance follows from the amount and the balance of the row before. Accepts rows sorted oldest
+ * or newest first. Without `debit`, an amount may be a credit or a debit.
  */
-export function addsUp(
+export function balancesAddUp(
   rows: readonly (readonly string[])[],
   { credit, debit, balance }: { credit: number; debit: number | undefined; balance: number },
 ): boolean {

@@ -1,6 +1,7 @@
-import { addsUp, looksLikeAmount, normaliseCell, parseAmount } from './cells.ts';
+import { upiWord } from '#conference/rule/upi.ts';
+import { balancesAddUp, looksLikeAmount, normaliseCell, parseAmount } from './cells.ts';
 import { listDayReadings } from './day.ts';
-import { isBalanceOrTotal } from './payment-number.ts';
+import { isBalanceOrTotal } from './narration.ts';
 import { areSideCells, areStatusCells, parseStatusCell, readSides } from './sides.ts';
 
 export const columnKinds = [
@@ -15,13 +16,13 @@ export const columnKinds = [
 ] as const;
 export type ColumnKind = (typeof columnKinds)[number];
 
-/** The indexes of the columns, from 0; null where a statement has none. */
+/** The index of each column, counted from 0; null if the statement lacks the column. */
 export type Columns = Record<ColumnKind, number | null>;
 
 export type Rows = readonly (readonly string[])[];
 
 /**
- * Column names of banks and UPI apps, in lower case without punctuation. Earlier names take precedence: a statement may have both a
+ * Patterns of headings, by kind of column. Earlier ones take precedence, because a statement may have both a
  * transaction date and a value date.
  */
 const names: Readonly<Record<ColumnKind, readonly RegExp[]>> = {
@@ -31,52 +32,58 @@ const names: Readonly<Record<ColumnKind, readonly RegExp[]>> = {
     /^(post|posting|posted|txn posted|value|settlement|created|completed|entry|book|booking|voucher|tr|effective|credit) ?(date|dt)$/,
     /\b(date|dt|dated|day|datetime|timestamp)\b|^(created|paid|completed|updated) (at|on)\b/,
     /^(time|when)\b/,
+    /^(buchungstag|buchungsdatum|buchung|datum|valutadatum|valuta|wertstellung)\b/,
   ],
   narration: [
     /narration|particulars|description|remarks/,
     /^(transaction )?details?$/,
     /note|message|purpose/,
     /^(payer|customer|sender|from|paid by)\b/,
-    /details|comment|\b(name|vpa|upi id|party)\b/,
+    new RegExp(String.raw`details|comment|\b(name|vpa|${upiWord} id|party)\b`),
+    /^verwendungszweck/,
+    /^(buchungstext|auftraggeber|zahlungspflichtige|beguenstigte|beg nstigte)/,
   ],
   reference: [
     /\b(utr|rrn)\b/,
     /\bref(erence)?\b/,
-    /^(upi )?(transaction|txn|bank|payment) (id|no|number)$/,
+    new RegExp(`^(${upiWord} )?(transaction|txn|bank|payment) (id|no|number)$`),
     /ch(e)?q/,
     /\b(transaction|txn|tran|trans|instrument|payment) (id|no|number)\b/,
+    /^(kundenreferenz|referenz)|\bend to end\b/,
   ],
   credit: [
     /^(amount |amt )?(credit|deposit|cr)s?( (amount|amt))?( (inr|rs|in rs|in inr|in rupees))?$/,
     /\b(credit|credits|deposit|deposits|deposited|cr|jama)\b/,
     /^(money|paid|pay|cash|amount|amt|in)? ?(in|received|receipts?|inflow|inward)( (amount|amt|inr|rs))?$/,
+    /^(haben|gutschrift|eingang)( eur)?$/,
   ],
   debit: [
     /^(amount |amt )?(debit|withdrawal|dr)s?( (amount|amt))?( (inr|rs|in rs|in inr|in rupees))?$/,
     /\b(debit|debits|withdrawal|withdrawals|withdrawn|dr|wdl|naam|nave)\b/,
     /^(money|paid|pay|cash|amount|amt)? ?(out|spent|payments?|outflow|outward)( (amount|amt|inr|rs))?$/,
+    /^(soll|belastung|ausgang)( eur)?$/,
   ],
   amount: [
     /^(transaction |txn |tran |gross |paid |received |payment |order )?(amount|amt)( (inr|rs|in rs|in inr|in rupees|received|paid))?$/,
     /\b(amount|amt|amounts)\b/,
     /^(sum|value|rupees|rs|inr|total)( (inr|rs))?$/,
+    /^(betrag|umsatz)( (in )?eur)?$/,
   ],
   direction: [
     /^(cr|dr|d|c|credit|debit|deposit|withdrawal)( or)? (cr|dr|d|c|w|credit|debit|deposit|withdrawal)( indicator| flag| type)?$/,
     /^(transaction |txn |tran |trans |entry |payment )?(type|indicator|direction|sign|nature|flow|side)$/,
     /^(drcr|crdr|dc|cd|dw|ind|flag|cr dr ind|in out)$/,
+    /^soll haben( kennung| kennzeichen)?$/,
   ],
   status: [/^(transaction |txn |payment |order )?(status|state|result)$/, /\bstatus\b/],
 };
 
-/** Columns of other numbers: charges, balances, account numbers. */
 const otherNumbers =
-  /\b(fee|fees|charge|charges|tax|gst|igst|cgst|sgst|tds|mdr|commission|discount|cashback|bal|balance|limit|settle|settled|settlement|net|tip|refund|refunded|count|serial|sr|sl|s no|no|nos|number|id|code|ac|acc|acct|account|a c|date|dt|time|branch|ifsc|mobile|phone|pin|year|month|by|flag|type|indicator|name|to|from|mode|status|currency|quantity|qty|rate|running|ref|reference|vpa|bank|card|paise|lakhs?|crores?|thousands?|usd|eur|gbp|aed|dollars?)\b/;
-const balanceName = /\b(bal|balance)\b/;
-/** Rows inspected to find the kind of a column. */
-const looked = 400;
+  /\b(fee|fees|charge|charges|tax|gst|igst|cgst|sgst|tds|mdr|commission|discount|cashback|bal|balance|limit|settle|settled|settlement|net|tip|refund|refunded|count|serial|sr|sl|s no|no|nos|number|id|code|ac|acc|acct|account|a c|date|dt|time|branch|ifsc|mobile|phone|pin|year|month|by|flag|type|indicator|name|to|from|mode|status|currency|quantity|qty|rate|running|ref|reference|vpa|bank|card|paise|lakhs?|crores?|thousands?|usd|eur|gbp|aed|dollars?|iban|bic|blz|konto|kontonummer|saldo|kontostand)\b/;
+const paymentNumber = new RegExp(String.raw`^(${upiWord}-?|imps-?)?0*\d{12}$`, 'i');
+const balanceName = /\b(bal|balance|saldo|kontostand)\b/;
+const inspectedRows = 400;
 
-/** Proposes the kinds of columns by their headings and values; each column has one kind. */
 export function proposeColumns(headings: readonly string[], below: Rows = []): Columns {
   const table = tableOf(headings, below);
   const columns = Object.fromEntries(columnKinds.map((kind) => [kind, null])) as Columns;
@@ -87,38 +94,39 @@ export function proposeColumns(headings: readonly string[], below: Rows = []): C
   };
   const days = (at: number) => isDay(table, at);
   take('date', named(table, 'date', days) ?? table.places.find(days) ?? named(table, 'date', () => true));
-  // 'Cr/Dr' also names credits and debits, so columns of words are chosen first.
+  // The heading 'Cr/Dr' may also name a column of credits or debits, so columns that state the side are chosen first.
   const directions = table.places.filter((at) => isDirection(table, at));
   for (const at of directions) table.taken.add(at);
   take('status', named(table, 'status', (at) => isStatus(table, at)) ?? findStatus(table));
   const sums = amountColumns(table);
   for (const kind of ['credit', 'debit', 'amount'] as const) take(kind, sums[kind]);
   if (columns.amount !== null && columns.credit === null && columns.debit === null)
-    take('direction', nearest(table, directions, columns.amount));
-  // A rejected column of sides may be the narration.
+    take('direction', nearestDirection(table, directions, columns.amount));
+  // A column that was not chosen for the sides may be the narration.
   for (const at of directions)
     if (at !== columns.direction && !isSideNamed(table, at)) table.taken.delete(at);
   const isWords = (at: number) => table.cells(at).length === 0 || !isDay(table, at, false);
-  take('reference', named(table, 'reference', isWords) ?? table.places.find((at) => isNumbers(table, at)));
+  take(
+    'reference',
+    named(table, 'reference', isWords) ?? table.places.find((at) => hasPaymentNumbers(table, at)),
+  );
   take('narration', named(table, 'narration', isWords) ?? longestWords(table));
   return columns;
 }
 
 interface Table {
   headings: readonly string[];
-  /** Columns without a kind. */
   readonly places: number[];
   taken: Set<number>;
   rows: Rows;
-  /** The non-empty cells of a column. */
   cells(at: number): string[];
 }
 
 function tableOf(headings: readonly string[], below: Rows): Table {
   const lines = below
-    .slice(0, looked)
+    .slice(0, inspectedRows)
     .filter((row) => row.filter(Boolean).length >= 3 && !row.some(isBalanceOrTotal));
-  const rows = lines.length > 0 ? lines : below.slice(0, looked);
+  const rows = lines.length > 0 ? lines : below.slice(0, inspectedRows);
   const width = Math.max(headings.length, ...rows.map((row) => row.length));
   const taken = new Set<number>();
   const columns = Array.from({ length: width }, (_, at) => rows.map((row) => row[at] ?? '').filter(Boolean));
@@ -133,7 +141,6 @@ function tableOf(headings: readonly string[], below: Rows): Table {
   };
 }
 
-/** The first column with the best name whose values fit the name. */
 function named(table: Table, kind: ColumnKind, fits: (at: number) => boolean): number | undefined {
   return allNamed(table, kind, fits)[0];
 }
@@ -156,7 +163,7 @@ function isDay(table: Table, at: number, unknown = true): boolean {
   return share(cells, (cell) => listDayReadings(cell, { isNumber }) !== undefined) >= 0.6;
 }
 
-/** Whether numbers below a heading can be spreadsheet dates. */
+/** Returns true if numbers below the heading can be spreadsheet dates. */
 export function isDateNamed(heading: string): boolean {
   return /\b(date|dt|dated|timestamp)\b|^(created|paid|completed) (at|on)\b/.test(normaliseCell(heading));
 }
@@ -173,8 +180,11 @@ function isSideNamed(table: Table, at: number): boolean {
   return names.direction.some((name) => name.test(table.headings[at] ?? ''));
 }
 
-/** The column of sides nearest to the amount, preferably after it. One after the balance belongs to the balance. */
-function nearest(table: Table, directions: readonly number[], amount: number): number | undefined {
+/**
+ * Finds the column with the sides of the amounts. Prefers the column after the amount. A column after the balance
+ * belongs to the balance.
+ */
+function nearestDirection(table: Table, directions: readonly number[], amount: number): number | undefined {
   const distance = (at: number) => Math.abs(at - amount) * 2 + (at < amount ? 1 : 0);
   const isBalance = (at: number) => balanceName.test(table.headings[at] ?? '');
   const hasNamed = directions.some(isBalance);
@@ -197,7 +207,6 @@ function isAmount(table: Table, at: number): boolean {
   return cells.length === 0 || (!isOtherNumber(table, at) && share(cells, looksLikeAmount) >= 0.6);
 }
 
-/** Dates and account numbers. */
 function isOtherNumber(table: Table, at: number): boolean {
   const cells = table.cells(at);
   return share(cells, (cell) => listDayReadings(cell) !== undefined || /^0\d+$|^\d{9,}$/.test(cell)) >= 0.5;
@@ -205,19 +214,19 @@ function isOtherNumber(table: Table, at: number): boolean {
 
 type Sums = Partial<Record<'credit' | 'debit' | 'amount', number>>;
 
-/** Proposes nothing when two columns are possible; the admin chooses. */
+/** Proposes the columns of amounts. Proposes none if two are possible, so that the admin chooses. */
 function amountColumns(table: Table): Sums {
   const fits = (at: number) => !isOtherNumber(table, at) && !otherNumbers.test(table.headings[at] ?? '');
   const one = (kind: 'credit' | 'debit' | 'amount') => {
     const amounts = allNamed(table, kind, (at) => isAmount(table, at) && fits(at));
-    // Invalid amounts are rejected line by line.
+    // A column with invalid amounts is accepted here, because its lines are rejected one by one.
     return oneOf(table, amounts.length > 0 ? amounts : allNamed(table, kind, fits));
   };
   const credit = one('credit');
   const debit = one('debit');
   const amount = one('amount');
   if (credit === 'several' || debit === 'several') return {};
-  // 'Withdrawal (Dr) / Deposit (Cr)'
+  // The heading 'Withdrawal (Dr) / Deposit (Cr)' names both.
   if (credit !== undefined && credit === debit) return { amount: credit };
   if (credit !== undefined || debit !== undefined) {
     if (amount === undefined || amount === 'several' || credit === amount || debit === amount)
@@ -235,7 +244,7 @@ const sums = ({ credit, debit }: { credit: number | undefined; debit: number | u
   ...(debit !== undefined && { debit }),
 });
 
-/** One of several columns with the same kind of name, when all have equal values. */
+/** Returns the only column, or the first of several columns if all have equal values. */
 function oneOf(table: Table, places: readonly number[]): number | 'several' | undefined {
   const [first] = places;
   if (first === undefined || places.length === 1) return first;
@@ -252,7 +261,7 @@ function agree(table: Table, amount: number, others: readonly (number | undefine
   });
 }
 
-/** Finds credits, debits and balance without known names, because they add up. */
+/** Finds the columns of credits, debits and balance without known headings, because their amounts add up. */
 function byBalance(table: Table): Sums | undefined {
   const places = table.places.filter(
     (at) => table.cells(at).length > 0 && isAmount(table, at) && !isSerial(table, at),
@@ -262,13 +271,12 @@ function byBalance(table: Table): Sums | undefined {
     for (const credit of free)
       for (const debit of [undefined, ...free]) {
         if (balance === credit || balance === debit || credit === debit) continue;
-        if (addsUp(table.rows, { credit, debit, balance }))
+        if (balancesAddUp(table.rows, { credit, debit, balance }))
           return debit === undefined ? { amount: credit } : sums({ credit, debit });
       }
   return free.length === 1 ? { amount: free[0] as number } : undefined;
 }
 
-/** Serial numbers: 1, 2, 3 ... */
 function isSerial(table: Table, at: number): boolean {
   const cells = table.cells(at).map(Number);
   return (
@@ -276,9 +284,8 @@ function isSerial(table: Table, at: number): boolean {
   );
 }
 
-/** Payment numbers: twelve digits, with or without leading zeros. */
-function isNumbers(table: Table, at: number): boolean {
-  return share(table.cells(at), (cell) => /^(upi-?|imps-?)?0*\d{12}$/i.test(cell)) >= 0.6;
+function hasPaymentNumbers(table: Table, at: number): boolean {
+  return share(table.cells(at), (cell) => paymentNumber.test(cell)) >= 0.6;
 }
 
 function longestWords(table: Table): number | undefined {
@@ -290,44 +297,42 @@ function longestWords(table: Table): number | undefined {
   return best !== undefined && length(best) > 0 ? best : undefined;
 }
 
-/** Whether the columns suffice: a date, a narration or reference, and an amount. */
-export function isComplete({ date, narration, reference, credit, amount }: Columns): boolean {
+export function areColumnsComplete({ date, narration, reference, credit, amount }: Columns): boolean {
   return date !== null && (narration ?? reference) !== null && (credit ?? amount) !== null;
 }
 
-/** Whether the values fit the columns, since another bank may use the same headings. */
+/** Returns true if the values fit the columns. Another bank may use the same headings for other values. */
 export function columnsFit(columns: Columns, headings: readonly string[], below: Rows): boolean {
   const table = tableOf(headings, below);
   const amounts = [columns.credit, columns.debit, columns.amount].filter((at) => at !== null);
   return (
-    isComplete(columns) &&
+    areColumnsComplete(columns) &&
     isDay(table, columns.date ?? -1) &&
     amounts.every((at) => isAmount(table, at)) &&
     (columns.direction === null || isDirection(table, columns.direction))
   );
 }
 
-/** Rows that may precede the headings, such as an address and a summary. */
+/** Maximum number of rows before the headings, such as an address and a summary. */
 const mostPreamble = 100;
 
-/** The headings of a statement and their columns. */
 export interface Headings {
-  /** The last row of headings. */
+  /** Index of the last row of headings. */
   row: number;
   headings: string[];
   columns: Columns;
 }
 
 /**
- * Finds the first row with known column names, and a second row of headings below it if there is one. Otherwise the row of words above the
- * first line with a date and an amount.
+ * Finds the row of headings. Without known headings it is the row of words above the first line with a date and an
+ * amount.
  */
 export function findHeadings(rows: Rows): Headings | undefined {
   const first = rows.slice(0, mostPreamble);
   const complete = first.flatMap((cells, row) => {
     if (cells.some(isValue)) return [];
     const joined = joinedHeadings(rows, row);
-    return isNamed(cells) || isNamed(joined.headings) ? [joined] : [];
+    return areHeadings(cells) || areHeadings(joined.headings) ? [joined] : [];
   });
   const withLines = complete.find(({ row, headings }) => {
     const below = rows.slice(row + 1, row + 30);
@@ -338,8 +343,7 @@ export function findHeadings(rows: Rows): Headings | undefined {
   return found && { ...found, columns: proposeColumns(found.headings, rows.slice(found.row + 1)) };
 }
 
-/** Whether headings are known: of a date, of a narration or reference, and of an amount. */
-export function isNamed(cells: readonly string[]): boolean {
+export function areHeadings(cells: readonly string[]): boolean {
   if (cells.filter(Boolean).length < 3 || cells.some((cell) => cell.length > 80)) return false;
   const plainNames = cells.map(normaliseCell);
   const places = (...kinds: ColumnKind[]) =>
@@ -369,10 +373,10 @@ function isHeadingPart(cells: readonly string[]): boolean {
   );
 }
 
-/** Headings that take two rows, as 'Withdrawal' and 'Deposit' below or above 'Amount'. */
+/** Joins headings that take two rows, such as 'Withdrawal' and 'Deposit' below or above 'Amount'. */
 function joinedHeadings(rows: Rows, row: number): Omit<Headings, 'columns'> {
   const own = rows[row] ?? [];
-  const isBelow = isHeadingPart(rows[row + 1] ?? []) && !isNamed(rows[row + 1] ?? []);
+  const isBelow = isHeadingPart(rows[row + 1] ?? []) && !areHeadings(rows[row + 1] ?? []);
   const above = rows[row - 1] ?? [];
   const isAbove =
     !isBelow && above.filter(Boolean).length < own.filter(Boolean).length && isHeadingPart(above);
@@ -400,7 +404,6 @@ function looksLikeLine(cells: readonly string[]): boolean {
   return days.length > 0 && sums.length > 0 && cells.filter(Boolean).length >= 3;
 }
 
-/** Identifies a statement format by its headings. */
 export function headingsKey(headings: readonly string[]): string {
   return headings.map(normaliseCell).join('|').replace(/\|+$/, '').slice(0, 400);
 }

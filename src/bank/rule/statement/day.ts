@@ -5,57 +5,52 @@ const names =
   'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?';
 const after = '(?:[ ,T].*)?$';
 
-/** '3/11/2026', '03-11-26', '26-11-03', '03.11.2026 14:30:00'. */
+/** Matches '3/11/2026', '03-11-26', '26-11-03', '03.11.2026 14:30:00'. */
 const inFigures = new RegExp(
   `^(\\d{1,2})\\s?[/.\\- ]\\s?(\\d{1,2})\\s?[/.\\- ]\\s?(\\d{4}|\\d{2})${after}`,
   's',
 );
-/** '20261103' and '03112026'. */
+/** Matches '20261103' and '03112026'. */
 const eightFigures = new RegExp(`^(\\d{8})${after}`, 's');
-/** '3 Nov 2026', '03-November-26', '3rd Nov, 2026', 'Tue, 3 Nov 2026'. */
+/** Matches '3 Nov 2026', '03-November-26', '3rd Nov, 2026', 'Tue, 3 Nov 2026'. */
 const withMonth = new RegExp(
   `^(?:[a-z]{3,9}, ?)?(\\d{1,2})(?:st|nd|rd|th)?[/.\\- ]?\\s?(${names})\\.?[/.\\- ,'’]*(\\d{4}|\\d{2})${after}`,
   'is',
 );
-/** 'Nov 3, 2026, 2:03 PM', as apps export it. */
+/** Matches 'Nov 3, 2026, 2:03 PM', as apps export it. */
 const monthFirst = new RegExp(
   `^(?:[a-z]{3,9}, ?)?(${names})\\.?[ \\-](\\d{1,2})(?:st|nd|rd|th)?,?[ \\-](\\d{4})${after}`,
   'is',
 );
-/** '2026-11-03', '2026-Nov-03', also with a time. */
+/** Matches '2026-11-03' and '2026-Nov-03', also with a time. */
 const yearFirst = new RegExp(`^(\\d{4})[-/. ](\\d{1,2}|${names})[-/. ](\\d{1,2})${after}`, 'is');
-/** '14:03 03/11/2026' and '02:03 PM, 3 Nov 2026'. */
+/** Matches the time in '14:03 03/11/2026' and '02:03 PM, 3 Nov 2026'. */
 const timeFirst = /^\d{1,2}:\d{2}(?::\d{2})?\s?(?:[ap]m)?,?\s+(?=\S*\d)/i;
 
-/** Times in UTC are converted to the bank's local day. */
+/** Matches times in UTC, which are converted to the bank's local day. */
 const inUtc = /(?:\dZ|[+-]00:?00|\b(?:UTC|GMT))$/i;
-/** Longer cells are not dates. */
-const longest = 60;
+const longestDate = 60;
 
-/** The orders of numeric dates. */
-export const dayOrders = ['day_first', 'month_first', 'year_first'] as const;
+const dayOrders = ['day_first', 'month_first', 'year_first'] as const;
 export type DayOrder = (typeof dayOrders)[number];
 
-/** The possible days of a cell ('YYYY-MM-DD'): one, or one for each valid order. */
+/** A date as 'YYYY-MM-DD', or one date for each possible order of day, month and year. */
 export type DayReadings = { day: string } | { orders: Partial<Record<DayOrder, string>>; isShort: boolean };
 
-/** The format of dates in a column, apart from their order. */
 export interface DayStyle {
-  /** Times are in UTC without saying so. */
+  /** True if times are in UTC although the cells do not state it. */
   isUtc?: boolean;
-  /** Numbers are spreadsheet days since 1900, or seconds since 1970. */
+  /** True if numbers are spreadsheet days since 1900, or seconds since 1970. */
   isNumber?: boolean;
-  /** The bank's time zone, for times in UTC. */
   timeZone?: string;
 }
 
-/** A cache, since statements repeat few days many times. */
+/** Caches dates that were read, because a statement repeats few dates many times. */
 const known = new Map<string, DayReadings | undefined>();
 const mostKnown = 10_000;
 
-/** Undefined when the cell is not a date in any order. */
 export function listDayReadings(cell: string, style: DayStyle = {}): DayReadings | undefined {
-  if (!/\d/.test(cell) || cell.length > longest) return undefined;
+  if (!/\d/.test(cell) || cell.length > longestDate) return undefined;
   const key = `${style.isUtc ? 'u' : ''}${style.isNumber ? 'n' : ''} ${style.timeZone ?? ''} ${cell}`;
   if (!known.has(key)) {
     if (known.size >= mostKnown) known.clear();
@@ -94,10 +89,7 @@ function readCell(
   return Object.keys(orders).length === 0 ? undefined : { orders, isShort: c.length === 2 };
 }
 
-/**
- * Parses a date as Indian banks write it; ambiguous ones in the given order.
- * @returns 'YYYY-MM-DD'; undefined for an invalid date
- */
+/** Parses a date as Indian banks write it. Reads an ambiguous one in the given order. Returns 'YYYY-MM-DD'. */
 export function parseDay(
   cell: string,
   order: DayOrder = 'day_first',
@@ -123,7 +115,6 @@ function numberedDay(text: string, timeZone: string): string | undefined {
   return epoch ? localDayOf(Number(epoch[1]) * 1000, { timeZone }) : undefined;
 }
 
-/** The bank's local day of a time that is written in UTC. */
 function localDay(day: string, text: string, isUtc: boolean, timeZone: string): string {
   const time = /(?:[T ,]|^)(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s?([ap])?\.?m?/i.exec(text);
   if (!time || !(isUtc ? !/[+-]\d{2}:?\d{2}$/.test(text) || inUtc.test(text) : inUtc.test(text))) return day;
@@ -142,33 +133,34 @@ function dayOf(year = '', month = '', day = ''): string | undefined {
   return isDay && written >= '2000' && written < '2100' ? written : undefined;
 }
 
-/** A two-digit year that gives an older date is probably another part of the date. */
+/** In days. If a two-digit year gives an older date, it is probably another part of the date. */
 const distantDays = 3 * 366;
-/** A statement is usually read within this time. */
+/** In days. A statement usually ends at most this long before it is imported. */
 const recentDays = 31;
-/** A reading that is this much earlier than another one is less likely. */
-const monthsAgo = 120;
+/** In days. An order is less likely if it makes the dates this much earlier than another one. */
+const muchEarlierDays = 120;
 
-/** The order of the dates of a file, possibly for the admin to choose; or two orders in one file. */
-export type OrderOfDays =
+/**
+ * The order of day, month and year in a file. `isAsked`: the admin must choose. `isMixed`: the file has dates in two
+ * orders.
+ */
+export type DetectedDayOrder =
   | { order: DayOrder; isAsked: boolean; choices: { order: DayOrder; day: string }[] }
   | { isMixed: true };
 
 /**
- * Decides the order of dates in a column: by unambiguous rows, then by likelihood (no future dates, sorted rows, a short period), else
- * day first.
- * @param today the day in the club's time zone
- * @param since the first day of expected payments; if another order puts all days between it and today, the admin is asked
- * @param named the order that the heading names
- * @param chosen the order that a person chose
+ * Decides the order of day, month and year in a file. Unambiguous rows decide first, then likelihood (no future
+ * dates, sorted rows, a short period). Otherwise the day comes first.
+ * @param since the first day of expected payments; if another order puts all days between it and today, the admin is
+ *   asked
  */
-export function orderOfDays(
+export function detectDayOrder(
   readings: readonly DayReadings[],
   { today, since }: { today: string; since?: string | undefined },
   named: DayOrder | undefined,
   chosen: DayOrder | undefined,
-): OrderOfDays {
-  const known = (order: DayOrder): OrderOfDays => ({ order, isAsked: false, choices: [] });
+): DetectedDayOrder {
+  const known = (order: DayOrder): DetectedDayOrder => ({ order, isAsked: false, choices: [] });
   const open = readings.flatMap((reading) => ('orders' in reading ? [reading] : []));
   if (open.length === 0) return known('day_first');
   const valid = dayOrders.filter((order) => open.every(({ orders }) => orders[order] !== undefined));
@@ -180,7 +172,7 @@ export function orderOfDays(
   const likely = judged.filter(({ isUnlikely }) => !isUnlikely);
   const dayFirst = likely.find(({ order }) => order === 'day_first');
   const others = likely.filter(({ order }) => order !== 'day_first');
-  // Dates such as 11/11/2026 are the same in every order.
+  // The admin is not asked if every order gives the same days, as for 11/11/2026.
   if (judged.every(({ days }) => days === judged[0]?.days) || likely.length === 0) return known(first);
   const isExpected = ({ first, last }: Judged) => since !== undefined && first >= since && last <= today;
   if (
@@ -190,7 +182,7 @@ export function orderOfDays(
     )
   )
     return known('day_first');
-  // The first ambiguous row illustrates the choice.
+  // The admin sees the first ambiguous row as an example.
   const shown = open.find(({ orders }) => new Set(valid.map((order) => orders[order])).size > 1) ?? open[0];
   const choices = valid.map((order) => ({ order, day: shown?.orders[order] ?? '' }));
   return chosen && valid.includes(chosen)
@@ -205,7 +197,6 @@ interface Judged {
   span: number;
   first: string;
   last: string;
-  /** All days joined, for comparison. */
   days: string;
 }
 
@@ -227,23 +218,24 @@ function judge(readings: readonly DayReadings[], order: DayOrder, today: string)
   };
 }
 
-/** Whether the rows are in order with the day first, and out of order otherwise. */
+/** Returns true if the rows are sorted only when the day comes first. */
 function isOutOfOrder(other: Judged, dayFirst: Judged): boolean {
   return dayFirst.isSorted && !other.isSorted;
 }
 
-/** Whether another order makes days that are clearly less likely: months apart, or longer ago. */
+/** Returns true if another order makes clearly less likely days: months apart, or longer ago. */
 function isWorse(other: Judged, dayFirst: Judged, today: string): boolean {
   if (other.isSorted && !dayFirst.isSorted) return false;
   if (dayFirst.span > 0 && other.span >= 3 * dayFirst.span)
     return daysBetween(dayFirst.last, today) <= recentDays || other.last <= dayFirst.last;
   const isRecent = daysBetween(dayFirst.last, today) <= recentDays;
-  const isOlder = other.last < dayFirst.last && daysBetween(other.last, dayFirst.last) >= monthsAgo;
+  const isOlder = other.last < dayFirst.last && daysBetween(other.last, dayFirst.last) >= muchEarlierDays;
   return isRecent && isOlder && other.span >= dayFirst.span;
 }
 
 /**
- * Whether a spreadsheet program converted half of the dates in the wrong order: those with a day after the twelfth stay text.
+ * Returns true if a spreadsheet program has converted some dates in the wrong order. It leaves a date with a day
+ * after the twelfth as text.
  */
 function isHalfConverted(readings: readonly DayReadings[], order: DayOrder): boolean {
   const converted = readings.flatMap((one) => ('day' in one ? [one.day] : []));

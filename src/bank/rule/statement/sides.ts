@@ -1,3 +1,4 @@
+import { upiWord } from '#conference/rule/upi.ts';
 import { normaliseCell } from './cells.ts';
 
 export type Side = 'credit' | 'debit';
@@ -6,21 +7,27 @@ const out =
   /^(dr|debit|debits|debited|withdraw|withdrawal|withdrawals|withdrawn|wdl|paid|sent|outward|outgoing|outflow|payout|payouts|purchase|spent|naam)$/;
 const came =
   /^(cr|credit|credits|credited|deposit|deposits|deposited|received|receive|receipt|receipts|inward|incoming|inflow|payin|sale|sales|collect|collected|collection|jama)$/;
-/** Charges and reversals: debits, unless it is the only word of a column. */
+/** Matches words for charges and reversals. They are debits, unless the column has no other word. */
 const returned =
   /^(charge|charges|chargeback|chargebacks|fee|fees|commission|tax|gst|refund|refunds|refunded|reversal|reversals|reversed|reverse|settlement|settlements|dispute|disputes|disputed)$/;
-/** Next to a word for a debit it may mean returned money: 'refund reversal', 'debit reversal', 'fee refund'. */
+/**
+ * Matches words that may mean returned money next to a word for a debit: 'refund reversal', 'debit reversal', 'fee
+ * refund'.
+ */
 const undoing = /^(refund|refunds|refunded|reversal|reversals|reversed|reverse)$/;
-/** Spending of the account holder: next to these a refund may be a credit. */
+/**
+ * Matches words for money that the account holder spends. Next to one of them a refund may be a credit, so its side
+ * stays undecided.
+ */
 const spending = /^(dr|debit|debits|debited|paid|sent|spent|purchase)$/;
-/** Words without a side. */
-const neutral =
-  /^(upi|neft|imps|rtgs|bank|transfer|trf|money|txn|transaction|payment|payments|amount|cash|clearing|cheque|chq|online|instant|entry|mobile|net|banking|p|m|a|to|from|by|in|out|account|wallet|the|of)$/;
+const neutral = new RegExp(
+  `^(${upiWord}|neft|imps|rtgs|bank|transfer|trf|money|txn|transaction|payment|payments|amount|cash|clearing|cheque|chq|online|instant|entry|mobile|net|banking|p|m|a|to|from|by|in|out|account|wallet|the|of)$`,
+);
 
 /**
- * The side of each word of a column, without ambiguous words. 'D' is a debit next to 'C' and a deposit next to 'W'; 'Payment' is a debit
- * next to 'Receipt' and a credit next to 'Refund'.
- * @returns undefined for a column of another kind, such as UPI, NEFT and cash
+ * Returns the side of each word in a column. A word's side depends on the others: 'D' is a debit next to 'C' and a
+ * deposit next to 'W'.
+ * @returns undefined for a column of another kind, such as NEFT and cash
  */
 export function readSides(cells: Iterable<string>): Map<string, Side> | undefined {
   const words = new Map<string, string>();
@@ -39,14 +46,16 @@ export function readSides(cells: Iterable<string>): Map<string, Side> | undefine
   return hasOther && (hasLetters || all.size > 12) ? undefined : known;
 }
 
-/** Whether a word may have another side than its neighbours, so that one answer for all would be wrong. */
-export function mayUndo(word: string): boolean {
+/**
+ * Returns true if a word may have another side than similar words, so that the admin cannot give one answer for all.
+ */
+export function mayMeanReturn(word: string): boolean {
   return normaliseCell(word)
     .split(' ')
     .some((part) => undoing.test(part));
 }
 
-/** Whether the words are sides even without a heading. */
+/** Returns true if the cells are clearly sides, even without a heading. */
 export function areSideCells(cells: readonly string[]): boolean {
   const isPlain = (cell: string) =>
     /^\(?(cr|dr|c|d|w|credit|debit|credited|debited|deposit|withdrawal|inward|outward|money in|money out|\+|-)\.?\)?$/i.test(
@@ -71,7 +80,7 @@ function sideOf(word: string, all: ReadonlySet<string>): Side | undefined {
       ? 'credit'
       : undefined;
   }
-  // A cost for a bank, but a payment for an app that charges cards.
+  // A charge is a cost for a bank, but a payment for an app that charges cards.
   if (word === 'charge') return undefined;
   if (/^(to|out)$|^(money|cash|flow|pay|paid|payment|transfer|amount) out$/.test(word)) return 'debit';
   if (/^(by|in)$|^(money|cash|flow|pay|paid|payment|transfer|amount) in$/.test(word)) return 'credit';
@@ -82,7 +91,7 @@ function sideOf(word: string, all: ReadonlySet<string>): Side | undefined {
   const isOut = parts.some((part) => out.test(part));
   const isUndoing = parts.some((part) => undoing.test(part));
   if (isUndoing && (isOut || back.length > 1 || has(spending))) return undefined;
-  // A shop receives and refunds payments.
+  // These words are ambiguous next to refunds, because a shop both receives and refunds payments.
   if (/^(paid|purchase)$/.test(word) && has(undoing) && !has(came)) return undefined;
   const isIn = parts.some((part) => came.test(part));
   if (back.length > 0) return !isIn && (isOut || all.size > 1) ? 'debit' : undefined;
@@ -104,7 +113,7 @@ export function parseStatusCell(cell: string): 'made' | 'not_made' | undefined {
 const plainStatus =
   /^(txn |transaction |payment )?(success|successful|succeeded|completed?|fail|failed|failure|pending|captured|settled|declined|rejected|cancell?ed|expired|initiated|processing|refunded)$/;
 
-/** Whether the words are statuses even without a heading. */
+/** Returns true if the cells are clearly statuses, even without a heading. */
 export function areStatusCells(cells: readonly string[]): boolean {
   return (
     cells.length > 0 &&

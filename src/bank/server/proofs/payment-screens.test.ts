@@ -2,40 +2,36 @@ import { expect, test } from 'vitest';
 import { paymentRule } from '#media/contract.ts';
 import reencode from '#media/server/reencode.job.ts';
 import { club, type Payment, paymentScreen } from '../../../../tests/support/payment-screens.ts';
-import { factsOf } from '../../rule/proof/facts.ts';
+import { extractFacts } from '../../rule/proof/facts.ts';
 import { matchPayments } from '../../rule/reconcile.ts';
-import { readText } from './proof-reader.ts';
+import { readTextInChild } from './proof-reader.ts';
 
 const paid: readonly Payment[] = [
-  { kind: 'headed', said: 'Payment Success', rupees: 12_349, tilt: 3 },
-  { kind: 'rows', said: 'Paid', rupees: 3798, tilt: 3 },
-  { kind: 'rows', said: 'Transfer completed', rupees: 1047, tilt: -1 },
-  { kind: 'wallet', said: 'Transaction Successful', rupees: 2399, tilt: 0.6 },
-  { kind: 'wallet', said: 'Paid', rupees: 399, tilt: 2 },
-  { kind: 'message', said: 'Payment successful', rupees: 1899, tilt: 0 },
-  { kind: 'two messages', said: 'Paid', rupees: 12_349, tilt: -3 },
-  { kind: 'another language', said: 'ধন প্ৰেৰণ কৰা হ’ল', rupees: 1745, tilt: 0.6 },
-  { kind: 'letter', said: 'Transfer completed', rupees: 3798, tilt: 0.6 },
+  { kind: 'headed', outcomeText: 'Payment Success', rupees: 12_349, tilt: 3 },
+  { kind: 'rows', outcomeText: 'Paid', rupees: 3798, tilt: 3 },
+  { kind: 'wallet', outcomeText: 'Paid', rupees: 399, tilt: 2 },
+  { kind: 'message', outcomeText: 'Payment successful', rupees: 1899, tilt: 0 },
+  { kind: 'two messages', outcomeText: 'Paid', rupees: 12_349, tilt: -3 },
+  { kind: 'another language', outcomeText: 'ধন প্ৰেৰণ কৰা হ’ল', rupees: 1745, tilt: 0.6 },
+  { kind: 'letter', outcomeText: 'Transfer completed', rupees: 3798, tilt: 0.6 },
 ];
 const unpaid: readonly Payment[] = [
-  { kind: 'headed', said: 'Payment refunded', mood: 'waiting', rupees: 1047, tilt: 1.5 },
-  { kind: 'rows', said: 'Amount returned to your account', mood: 'waiting', rupees: 3798, tilt: 0 },
-  { kind: 'history', said: 'Payment is being processed', mood: 'waiting', rupees: 2399, tilt: -3 },
-  { kind: 'wallet', said: 'Something went wrong', mood: 'bad', rupees: 499, tilt: -3 },
-  { kind: 'wallet', said: 'Money sent successfully', isToOthers: true, rupees: 1047, tilt: 0 },
+  { kind: 'headed', outcomeText: 'Payment refunded', mood: 'waiting', rupees: 1047, tilt: 1.5 },
+  { kind: 'history', outcomeText: 'Payment is being processed', mood: 'waiting', rupees: 2399, tilt: -3 },
+  { kind: 'wallet', outcomeText: 'Something went wrong', mood: 'bad', rupees: 499, tilt: -3 },
+  { kind: 'wallet', outcomeText: 'Money sent successfully', isToOthers: true, rupees: 1047, tilt: 0 },
 ];
 
 test.each([...paid, ...unpaid])(
-  'a $kind that says "$said" gives its number or none, and is plausible only if the fee was paid',
+  'a $kind that says "$outcomeText" gives its number or none, and is plausible only if the fee was paid',
   async (payment) => {
-    const screen = await paymentScreen(payment);
-    const { number, isPlausible } = await read(screen.file, payment.rupees);
-    expect([screen.number, null]).toContain(number);
+    const picture = await paymentScreen(payment);
+    const { number, isPlausible } = await read(picture.file, payment.rupees);
+    expect([picture.number, null]).toContain(number);
     if (unpaid.includes(payment)) expect(isPlausible).toBe(false);
   },
 );
 
-/** Reads a picture whose payment is in no statement yet. */
 async function read(file: Buffer, dueRupees: number) {
   const stored = await reencode({
     base64: file.toString('base64'),
@@ -43,7 +39,10 @@ async function read(file: Buffer, dueRupees: number) {
     hasLargeMemory: true,
   });
   if (stored === 'needs_large_memory') throw new Error(stored);
-  const proof = factsOf(await readText(stored.bytes), { upiIds: [club.upiId], accountHolder: club.name });
+  const proof = extractFacts(await readTextInChild(stored.bytes), {
+    addresses: [club.upiId],
+    holders: [club.name],
+  });
   const payer = {
     id: 'payer',
     reference: 'AAAAAAAA',

@@ -1,21 +1,22 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { eraseDueAccounts } from '#accounts/server/index.ts';
 import { onAccountErased } from '#app/account-hooks.ts';
+import { payeeNamesOf } from '#conference/contract/payment-ways.ts';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { conference, fees } from '../../../../tests/support/conference.ts';
 import { moneyOf } from '../../../../tests/support/money.ts';
 import { readText } from '../../../../tests/support/proofs.ts';
-import { registeredDelegate, setWindow } from '../../../../tests/support/registering.ts';
+import { registeredDelegate, setRegistrationWindow } from '../../../../tests/support/registering.ts';
 import { getProofReading, readProofsAgain } from '../../contract.ts';
 import { reconcile } from '../reconcile.ts';
 import { type Reader, startReadingProofs } from './proof-reader.ts';
-import { endAttempt, leasePicture, listDuePictures, queueNewPictures } from './readings.sql.ts';
+import { endAttempt, leaseUnreadProof, listDuePictures, queueNewPictures } from './readings.sql.ts';
 
 let site: TestApp;
 let admin: Person;
 beforeEach(async () => {
   site = await testApp({ settings: { METRICS_TOKEN: 'a sample token of the operator' } });
-  await setWindow(site, true);
+  await setRegistrationWindow(site, true);
   admin = await site.person({ role: 'admin' });
 });
 afterEach(() => site.close());
@@ -24,7 +25,7 @@ const minute = 60_000;
 const fails = (error: unknown) => {
   throw error;
 };
-const [upiId = ''] = conference.payment.upiIds;
+const [upiId = ''] = payeeNamesOf(conference.payment).addresses;
 const clean = readText(
   `₹${fees.individual}`,
   'Payment successful',
@@ -88,15 +89,15 @@ test('the picture of a killed worker is read once after its lease expires', asyn
   const { queries } = site.context.db;
   const now = site.clock.now;
   await queueNewPictures(queries, now);
-  const killed = await leasePicture(queries, pictureId, 'killed', { now, until: now + 2 * minute });
+  const killed = await leaseUnreadProof(queries, pictureId, 'killed', { now, until: now + 2 * minute });
   const reader = vi.fn(reads);
   await readDue(reader);
   expect(reader, 'it is leased').not.toHaveBeenCalled();
   site.clock.advance(3 * minute);
   await readDue(reader);
   expect(reader).toHaveBeenCalledTimes(1);
-  const late = await site.context.db.change((changes) =>
-    endAttempt(changes, killed ?? fails('no lease'), { failedAt: now }),
+  const late = await site.context.db.change((transaction) =>
+    endAttempt(transaction, killed ?? fails('no lease'), { failedAt: now }),
   );
   expect(late).toBe(false);
   expect(await reading()).toMatchObject({ read: 1, failed: [] });

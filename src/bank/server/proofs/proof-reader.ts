@@ -1,5 +1,6 @@
 import type { Catalogue } from '#conference/content/index.ts';
-import { shownDetails } from '#conference/server/index.ts';
+import { payeeNamesOf } from '#conference/contract/payment-ways.ts';
+import { listEventBankDetails } from '#conference/server/index.ts';
 import { readPictureBytes } from '#media/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
@@ -8,7 +9,7 @@ import { longestRunMs } from '#platform/server/jobs/child.ts';
 import type { Job } from '#platform/server/jobs/job.ts';
 import { runJob } from '#platform/server/jobs/run-job.ts';
 import { startLoop } from '#platform/server/loop.ts';
-import { factsOf, type Payee } from '../../rule/proof/facts.ts';
+import { extractFacts, type Payee } from '../../rule/proof/facts.ts';
 import type { ReadText } from '../../rule/proof/text.ts';
 import { requestReconciliation } from '../payment-statuses.sql.ts';
 import type readProofJob from './read-proof.job.ts';
@@ -18,7 +19,7 @@ import {
   endAttempt,
   findEventOfPicture,
   hasNewPictures,
-  leasePicture,
+  leaseUnreadProof,
   listDuePictures,
   listOutdatedReadings,
   queueNewPictures,
@@ -30,35 +31,31 @@ const reading: Job<typeof readProofJob> = {
   atOnce: 1,
   mayGrowMegabytes: 60,
 };
-/** Beyond what a child takes itself: docs/decisions/README.md, decision 39. */
+/** Limits of one reading in a child process. `megabytes` is added to what the process uses at the start. */
 const bounds = { megabytes: 100, seconds: 20, outputBytes: 1024 * 1024 };
 
-/** The maximum wall-clock time of one reading. */
-export const longestReadingMs = longestRunMs(bounds);
+const longestReadingMs = longestRunMs(bounds);
 
 const pollMs = 2_000;
 const batch = 20;
-/** Longer than any attempt, so that no picture is read twice at the same time. */
+/** The lease outlasts any attempt, so that no picture is read twice at the same time. */
 const leaseMs = longestReadingMs + 30_000;
 const firstRetryMs = 60_000;
 const maxAttempts = 3;
 
 type Needs = Pick<Context, 'db' | 'clock' | 'hashing' | 'decoding'>;
 type Conference = Pick<Catalogue, 'payment'>;
-/** Reads the text of a picture. */
 export type Reader = (picture: Uint8Array) => Promise<ReadText>;
 
-/** The worker that reads payment pictures. */
 export interface ProofReader {
-  /** Attempts each due picture once; stops early while other work waits for the processor. */
+  /** Attempts to read each due picture once. Stops early while other work waits for the processor. */
   readDue(): Promise<void>;
-  /** Waits for the running attempt and stops. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts reading pictures one by one while no password and no upload waits (product 16.8). The attempt of a crashed process is retried when its
- * lease expires.
+ * Starts the worker that reads pictures. It pauses while passwords or uploads wait for the processor (product 16.8),
+ * and repeats the attempt of a crashed process when its lease expires.
  * @param conference the default payment details
  * @param onError called with failures of the worker itself
  */
@@ -66,7 +63,7 @@ export function startReadingProofs(
   context: Needs,
   conference: Conference,
   onError: (error: unknown) => void,
-  reader: Reader = readText,
+  reader: Reader = readTextInChild,
 ): ProofReader {
   const loop = startLoop(context.db, {
     everyMs: pollMs,
@@ -99,7 +96,7 @@ async function readAll(
   }
 }
 
-/** Extracts the facts of earlier readings again after the rules changed (product 16.8). */
+/** Extracts the facts of earlier readings again after the rules have changed (product 16.8). */
 async function updateOutdatedFacts(
   { db, conference }: Needs & { conference: Conference },
   hasToWait: () => boolean,
@@ -110,18 +107,20 @@ async function updateOutdatedFacts(
     const payees = await payeesOf(db.queries, conference);
     await db.change(async (transaction) => {
       for (const { pictureId, eventId, text } of outdated)
-        await updateFacts(transaction, pictureId, factsOf(text, payees(eventId)));
+        await updateFacts(transaction, pictureId, extractFacts(text, payees(eventId)));
       await requestReconciliation(transaction);
     });
   }
 }
 
-/** The payee of each event, as its delegates see it. */
 async function payeesOf(db: Db, conference: Conference) {
   const shown = new Map(
-    (await shownDetails(db, conference)).map(({ eventId, details }) => [eventId, details]),
+    (await listEventBankDetails(db, conference)).map(({ eventId, details }) => [
+      eventId,
+      payeeNamesOf(details),
+    ]),
   );
-  return (eventId: string | undefined): Payee => shown.get(eventId ?? '') ?? conference.payment;
+  return (eventId: string | undefined): Payee => shown.get(eventId ?? '') ?? payeeNamesOf(conference.payment);
 }
 
 async function readOne(
@@ -131,7 +130,7 @@ async function readOne(
 ): Promise<void> {
   const now = clock();
   const attempt = await db.once((queries) =>
-    leasePicture(queries, pictureId, newId(), { now, until: now + leaseMs }),
+    leaseUnreadProof(queries, pictureId, newId(), { now, until: now + leaseMs }),
   );
   if (!attempt) return;
   const picture = await readPictureBytes(db.queries, pictureId);
@@ -141,23 +140,23 @@ async function readOne(
   const tookMs = Math.round(performance.now() - started);
   const payee = (await payeesOf(db.queries, conference))(await findEventOfPicture(db.queries, pictureId));
   const ending = text
-    ? { text, facts: factsOf(text, payee), readAt: clock(), tookMs }
+    ? { text, facts: extractFacts(text, payee), readAt: clock(), tookMs }
     : endingOf(attempt, clock());
   await db.change(async (transaction) => {
     if (await endAttempt(transaction, attempt, ending)) await requestReconciliation(transaction);
   });
 }
 
-/** A failed attempt is retried with exponential backoff, up to `maxAttempts`. */
+/** Returns how a failed attempt ends: it is retried with exponential backoff, up to `maxAttempts` attempts. */
 function endingOf({ attempts }: Attempt, now: number): Ending {
   if (attempts >= maxAttempts) return { failedAt: now };
   return { dueAt: now + firstRetryMs * 2 ** (attempts - 1) };
 }
 
 /**
- * Reads the text of a picture in a child process, one at a time.
- * @throws JobFailed when it can't be read within the bounds; another error when no child could be started
+ * Reads the text of a picture in a child process.
+ * @throws JobFailed when it can't be read within the limits; another error when no child could be started
  */
-export function readText(picture: Uint8Array): Promise<ReadText> {
+export function readTextInChild(picture: Uint8Array): Promise<ReadText> {
   return runJob(reading, picture, bounds);
 }

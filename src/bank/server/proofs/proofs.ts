@@ -1,5 +1,6 @@
 import type { Catalogue } from '#conference/content/index.ts';
-import { shownDetails } from '#conference/server/index.ts';
+import { payeeNamesOf } from '#conference/contract/payment-ways.ts';
+import { listEventBankDetails } from '#conference/server/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -14,10 +15,9 @@ import {
 import { findProofMarks } from '../../rule/proof/facts.ts';
 import type { PayerRow } from '../payers.sql.ts';
 import { requestReconciliation } from '../payment-statuses.sql.ts';
-import { findReading, listFailedProofs, readProofFigures, retryFailedProofs } from './readings.sql.ts';
+import { countReadings, findReading, listFailedProofs, retryFailedProofs } from './readings.sql.ts';
 
-/** Returns what was read in a payer's picture with its position, or why nothing was read. */
-export async function getProofRead(
+export async function getProofFacts(
   { db: { queries }, config }: Pick<Context, 'db' | 'config'>,
   conference: Pick<Catalogue, 'payment'>,
   { pictureId, failedAt, eventId, duePaise, reducedPaise }: PayerRow,
@@ -25,7 +25,7 @@ export async function getProofRead(
   if (failedAt !== null) return { state: 'failed' };
   const text = pictureId === null ? undefined : await findReading(queries, pictureId);
   if (!text) return { state: config.readProofs ? 'queued' : 'off' };
-  const details = (await shownDetails(queries, conference)).find(
+  const details = (await listEventBankDetails(queries, conference)).find(
     (shown) => shown.eventId === eventId,
   )?.details;
   return {
@@ -34,20 +34,19 @@ export async function getProofRead(
     height: text.height,
     marks: findProofMarks(text, {
       dueRupees: [duePaise, ...(reducedPaise === null ? [] : [reducedPaise])].map((paise) => paise / 100),
-      payee: details ?? conference.payment,
+      payee: payeeNamesOf(details ?? conference.payment),
     }),
   };
 }
 
 const mostShown = 50;
 
-/** Progress of reading the payment proofs, and the proofs that could not be read. */
-export async function readProofReading({
+export async function getReadingProgress({
   db: { queries },
   config,
 }: Pick<Context, 'db' | 'config'>): Promise<AnswerOf<typeof readingCall>> {
   const [{ read, waiting, tookMs }, failed] = await Promise.all([
-    readProofFigures(queries),
+    countReadings(queries),
     listFailedProofs(queries, mostShown),
   ]);
   return {
@@ -60,7 +59,7 @@ export async function readProofReading({
 }
 
 /**
- * Queues the pictures that could not be read again, with all their attempts (product 16.8).
+ * Queues the pictures that could not be read.
  * @throws AppError 409 when there are none
  */
 export async function readProofsAgain(
@@ -83,9 +82,8 @@ export async function readProofsAgain(
 
 const lateMs = 30 * 60_000;
 
-/** Metrics and findings about the reading of payment pictures, for the operator. */
 export function watchProofs({ db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>): Watched {
-  const figures = singleFlight(() => readProofFigures(db.queries));
+  const figures = singleFlight(() => countReadings(db.queries));
   return {
     gauges: [
       {

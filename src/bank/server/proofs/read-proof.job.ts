@@ -6,26 +6,27 @@ import { createWorker, OEM, PSM } from 'tesseract.js';
 import { findNumbers } from '../../rule/proof/numbers.ts';
 import type { ReadText, Word } from '../../rule/proof/text.ts';
 
-/** The model is installed locally: nothing is downloaded or cached. */
+/** The model is read from an installed package, so nothing is downloaded or cached. */
 const model = fileURLToPath(import.meta.resolve('@tesseract.js-data/eng/package.json'));
 const local = {
   langPath: join(dirname(model), '4.0.0_best_int'),
   gzip: true,
   cacheMethod: 'none',
-  // A picture that can't be read does not end the child: the error is returned to the caller.
+  // This keeps the child process alive when a picture can't be read. The caller gets the error.
   errorHandler: () => {},
 } as const;
 
-// Requests have priority; with an even lower one a busy machine would start it too late.
+// Lowers the priority, because requests come first. With an even lower one a busy machine would start the work too
+// late.
 setPriority(5);
-// Created at start, so that the time limit of a run covers the picture only.
+// The reader is created at start, so that the time limit of a run covers only the picture.
 const reader = await createWorker('eng', OEM.LSTM_ONLY, local);
 sharp.concurrency(1);
 sharp.cache(false);
 
 /** Reads a picture without preprocessing: greyscale, inversion or enlargement loses numbers. */
 export default async function readProof(picture: Uint8Array): Promise<ReadText> {
-  // Other modes lose large amounts.
+  // Other modes of page segmentation miss large amounts.
   const text = await read(Buffer.from(picture), PSM.AUTO);
   return withSureNumbers(picture, withHead(text, await readHead(picture, text)));
 }
@@ -36,12 +37,11 @@ async function read(picture: Buffer, mode: PSM): Promise<ReadText> {
   return textOf(data.tsv ?? '');
 }
 
-/** The part of the height that is read twice. */
 const headPart = 0.35;
 
 /**
- * Reads the top again, in the blue channel and as sparse text: white on yellow, with which some apps mark pending payments, has no contrast
- * in grey, and a line above a large amount is often missed.
+ * Reads the top of the picture again. It uses the blue channel, because some apps write white on yellow, which has no
+ * contrast in grey. It reads sparse text, because a line above a large amount is often missed.
  */
 async function readHead(picture: Uint8Array, { width, height }: ReadText): Promise<ReadText> {
   const head = sharp(picture)
@@ -50,7 +50,6 @@ async function readHead(picture: Uint8Array, { width, height }: ReadText): Promi
   return read(await head.png({ compressionLevel: 1 }).toBuffer(), PSM.SPARSE_TEXT);
 }
 
-/** The minimum confidence of a well-read word. */
 const wellRead = 75;
 
 /** Adds the words that only the second reading of the top found. */
@@ -69,12 +68,13 @@ function overlap(a: Word, b: Word): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
-/** The maximum of numbers that are read twice, because each takes time. */
+/**
+ * Maximum number of numbers that are read a second time, because this is slow. Further numbers are treated as unsure.
+ */
 const mostNumbers = 6;
-/** The height of a line of digits in the second reading, in pixels. */
 const enlargedHeight = 44;
 
-/** Sets the confidence of numbers to 0 that a second, enlarged reading does not confirm. */
+/** Reads each number a second time, enlarged. Sets the confidence to 0 if the second reading differs. */
 async function withSureNumbers(picture: Uint8Array, text: ReadText): Promise<ReadText> {
   const unsure = new Set<Word>();
   for (const [at, { value, words }] of findNumbers(text).entries())

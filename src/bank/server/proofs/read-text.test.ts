@@ -3,8 +3,8 @@ import { paymentRule } from '#media/contract.ts';
 import reencode from '#media/server/reencode.job.ts';
 import { JobFailed } from '#platform/server/jobs/job.ts';
 import { drawProof } from '../../../../scripts/proofs/draw-proof.ts';
-import { factsOf } from '../../rule/proof/facts.ts';
-import { readText } from './proof-reader.ts';
+import { extractFacts } from '../../rule/proof/facts.ts';
+import { readTextInChild } from './proof-reader.ts';
 
 const proof = {
   rupees: 1899,
@@ -16,7 +16,7 @@ const proof = {
   outcome: 'done',
 } as const;
 
-/** Fonts that phones of many makes use: sans-serifs and one serif. */
+/** Fonts of common phones: sans-serifs and one serif. */
 const faces = ['Roboto', 'Inter', 'Open Sans', 'Lato', 'Hanken Grotesk', 'Noto Sans Devanagari', 'serif'];
 
 test.each(faces)(
@@ -29,7 +29,10 @@ test.each(faces)(
       hasLargeMemory: true,
     });
     if (stored === 'needs_large_memory') throw new Error(stored);
-    const facts = factsOf(await readText(stored.bytes), { upiIds: [proof.upiId], accountHolder: '' });
+    const facts = extractFacts(await readTextInChild(stored.bytes), {
+      addresses: [proof.upiId],
+      holders: [],
+    });
     expect(facts).toMatchObject({
       number: proof.number,
       day: '2026-11-03',
@@ -41,5 +44,5 @@ test.each(faces)(
 );
 
 test('what is no picture fails within its bounds', async () => {
-  await expect(readText(Buffer.from('no picture'))).rejects.toThrow(JobFailed);
+  await expect(readTextInChild(Buffer.from('no picture'))).rejects.toThrow(JobFailed);
 });

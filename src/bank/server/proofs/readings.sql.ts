@@ -3,7 +3,10 @@ import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { factsVersion, type ProofFacts } from '../../rule/proof/facts.ts';
 import type { ReadText } from '../../rule/proof/text.ts';
 
-/** Longer than any lease or retry delay: a later due time was set by a wrong clock, and is ignored. */
+/**
+ * In milliseconds, longer than any lease or retry delay. A due time further in the future comes from a wrong clock,
+ * so the picture is due at once.
+ */
 const farthestMs = 60 * 60_000;
 
 function isDue(now: number) {
@@ -11,7 +14,6 @@ function isDue(now: number) {
     eb.or([eb('due_at', '<=', now), eb('due_at', '>', now + farthestMs)]);
 }
 
-/** Queues the pictures of registrations that are not queued yet. */
 export async function queueNewPictures(db: Db, now: number): Promise<void> {
   await db
     .insertInto('proof_readings')
@@ -27,7 +29,6 @@ export async function queueNewPictures(db: Db, now: number): Promise<void> {
     .execute();
 }
 
-/** Whether pictures of registrations are not queued yet. */
 export async function hasNewPictures(db: Db): Promise<boolean> {
   const row = await unqueued(db).select('registrations.payment_picture_id').limit(1).executeTakeFirst();
   return row !== undefined;
@@ -48,7 +49,7 @@ function unqueued(db: Db) {
     );
 }
 
-/** Condition that a picture is the current one of a registration. Replaced pictures are not read. */
+/** Returns the SQL condition that a registration still has the picture. Replaced pictures are not read. */
 function isInUse({ exists, selectFrom }: ExpressionBuilder<Tables, 'proof_readings'>) {
   return exists(
     selectFrom('registrations')
@@ -57,7 +58,7 @@ function isInUse({ exists, selectFrom }: ExpressionBuilder<Tables, 'proof_readin
   );
 }
 
-/** Lists the pictures that are due, the longest waiting first. */
+/** Lists the ids of pictures to read now, the longest waiting first. */
 export async function listDuePictures(db: Db, now: number, atMost: number): Promise<string[]> {
   const rows = await db
     .selectFrom('proof_readings')
@@ -71,19 +72,14 @@ export async function listDuePictures(db: Db, now: number, atMost: number): Prom
   return rows.map(({ picture_id }) => picture_id);
 }
 
-/** An attempt to read a picture. */
 export interface Attempt {
   pictureId: string;
   attempts: number;
   lease: string;
 }
 
-/**
- * Leases a due picture until `until` by a conditional update: only one of several processes gets it. It is due again when the lease
- * expires.
- * @returns undefined when another process leased it
- */
-export async function leasePicture(
+/** Takes the lease for reading a picture, which ends at `until`. Atomic: only one of several processes gets it. */
+export async function leaseUnreadProof(
   db: Db,
   pictureId: string,
   lease: string,
@@ -99,15 +95,14 @@ export async function leasePicture(
   return row && { pictureId, lease, attempts: row.attempts };
 }
 
-/** The end of an attempt: read, failed for good, or retried at `dueAt`. */
+/** How an attempt ended: the picture was read, failed for good, or is retried at `dueAt`. */
 export type Ending =
   | { text: ReadText; facts: ProofFacts; readAt: number; tookMs: number }
   | { failedAt: number }
   | { dueAt: number };
 
 /**
- * Ends an attempt.
- * @returns false, without a change, when the picture was deleted or the lease has expired
+ * Stores how an attempt ended. Returns false, without a change, if the picture was deleted or the lease has expired.
  */
 export async function endAttempt(
   transaction: Transaction,
@@ -135,7 +130,7 @@ function factColumns({ number, sums, day, outcome, payee }: ProofFacts) {
   return { number, sums: sums.join(' '), day, outcome, payee, facts_version: factsVersion };
 }
 
-/** Finds the event of the registration with this picture; undefined for a replaced picture. */
+/** Finds the event id of the registration with this picture. Returns undefined for a replaced picture. */
 export async function findEventOfPicture(db: Db, pictureId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('registrations')
@@ -145,7 +140,6 @@ export async function findEventOfPicture(db: Db, pictureId: string): Promise<str
   return row?.event_id;
 }
 
-/** Lists current pictures whose facts were extracted by earlier rules. */
 export async function listOutdatedReadings(db: Db, atMost: number) {
   const rows = await db
     .selectFrom('proof_readings')
@@ -171,7 +165,6 @@ export async function updateFacts(
     .execute();
 }
 
-/** Finds the recognised text of a picture; undefined before it was read. */
 export async function findReading(db: Db, pictureId: string): Promise<ReadText | undefined> {
   const row = await db
     .selectFrom('proof_readings')
@@ -181,22 +174,18 @@ export async function findReading(db: Db, pictureId: string): Promise<ReadText |
   return row?.stored ? decodeReading(row.stored) : undefined;
 }
 
-/** The number of readings in the average duration. */
 const averaged = 50;
 
-export interface ProofFigures {
+export interface ReadingCounts {
   read: number;
   failed: number;
-  /** Pictures that are neither read nor failed. */
   waiting: number;
   /** The registration time of the longest waiting picture. */
   oldestAt: number | null;
-  /** The average duration of a reading. */
   tookMs: number | null;
 }
 
-/** Counts the current pictures of registrations by state. */
-export async function readProofFigures(db: Db): Promise<ProofFigures> {
+export async function countReadings(db: Db): Promise<ReadingCounts> {
   const { read, failed, waiting, oldestAt } = await db
     .selectFrom('registrations')
     .leftJoin('proof_readings', 'proof_readings.picture_id', 'registrations.payment_picture_id')
@@ -222,7 +211,6 @@ export async function readProofFigures(db: Db): Promise<ProofFigures> {
   return { read, failed, waiting, oldestAt, tookMs: times.length === 0 ? null : sum / times.length };
 }
 
-/** Lists the registrations whose pictures could not be read, oldest first. */
 export async function listFailedProofs(db: Db, atMost: number) {
   return db
     .selectFrom('proof_readings')
@@ -236,7 +224,6 @@ export async function listFailedProofs(db: Db, atMost: number) {
     .execute();
 }
 
-/** Queues the failed pictures again with all their attempts. Returns their number. */
 export async function retryFailedProofs(transaction: Transaction, now: number): Promise<number> {
   const queued = await transaction
     .updateTable('proof_readings')
@@ -247,16 +234,15 @@ export async function retryFailedProofs(transaction: Transaction, now: number): 
   return queued.length;
 }
 
-/** Encodes a text: the size of the picture, then a line for each word with its line, box and confidence. */
-export function encodeReading({ width, height, words }: ReadText): string {
+/** Encodes the size of the picture, then a line for each word with its line, box and confidence. */
+function encodeReading({ width, height, words }: ReadText): string {
   const rows = words.map(({ text, line, left, top, right, bottom, sure }) =>
     [line, left, top, right, bottom, sure, text].join(' '),
   );
   return [`${width} ${height}`, ...rows].join('\n');
 }
 
-/** Decodes a text of `encodeReading`. */
-export function decodeReading(stored: string): ReadText {
+function decodeReading(stored: string): ReadText {
   const [size = '', ...rows] = stored.split('\n');
   const [width = 0, height = 0] = size.split(' ').map(Number);
   const words = rows.map((row) => {

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { defaultRegion } from '#platform/rule/region.ts';
-import { isComplete } from '../../rule/statement/columns.ts';
+import { areColumnsComplete } from '../../rule/statement/columns.ts';
 import { parseStatement } from './read-statement.job.ts';
 
-/** A movement as the bank knows it. */
 interface Movement {
   day: string;
   paise: number;
@@ -20,7 +19,6 @@ const pad = (part: number) => String(part).padStart(2, '0');
 const parts = (day: string) => day.split('-').map(Number) as [number, number, number];
 const monthName = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** How a file writes a day. */
 const days: Record<string, (day: string) => string> = {
   'dd/mm/yyyy': (day) => day.split('-').toReversed().join('/'),
   'dd-mm-yy': (day) => day.slice(2).split('-').toReversed().join('-'),
@@ -39,7 +37,6 @@ const days: Record<string, (day: string) => string> = {
 
 const grouped = (paise: number) =>
   (paise / 100).toLocaleString('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-/** How a file writes an amount. */
 const amounts: Record<string, (paise: number) => string> = {
   plain: (paise) => (paise / 100).toFixed(2),
   grouped,
@@ -50,7 +47,7 @@ const amounts: Record<string, (paise: number) => string> = {
 };
 
 type Side = [headings: string[], cells: (paise: number, write: (paise: number) => string) => string[]];
-/** How a file tells credits from debits: its headings, and the cells of a movement. */
+/** Ways to show credits and debits: the headings, and the cells of one line. */
 const sides: Record<string, Side> = {
   'two columns': [
     ['Withdrawal Amt.', 'Deposit Amt.'],
@@ -94,7 +91,7 @@ const movement = fc.record({
     .map(([paise, a, b]) => (a && b ? -paise : paise)),
 });
 
-const layout = fc.record({
+const anyLayout = fc.record({
   movements: fc.array(movement, { minLength: 1, maxLength: 8 }),
   day: fc.constantFrom(...Object.keys(days)),
   amount: fc.constantFrom(...Object.keys(amounts)),
@@ -108,31 +105,31 @@ const layout = fc.record({
   quotes: fc.constantFrom('all', 'none', 'apostrophes', 'formulas'),
   isOneMonth: fc.boolean(),
 });
-type Layout = typeof layout extends fc.Arbitrary<infer L> ? L : never;
+type Layout = typeof anyLayout extends fc.Arbitrary<infer L> ? L : never;
 
-function write(how: Layout): { text: string; movements: Movement[] } {
-  const movements = how.movements
+function write(layout: Layout): { text: string; movements: Movement[] } {
+  const movements = layout.movements
     .map(({ day, paise }, at) => ({
-      day: how.isOneMonth ? `2026-11-${day.slice(8) > '23' ? '11' : day.slice(8)}` : day,
+      day: layout.isOneMonth ? `2026-11-${day.slice(8) > '23' ? '11' : day.slice(8)}` : day,
       paise,
       number: String(630_800_000_001 + at),
       words: `UPI/CR/${630_800_000_001 + at}/PERSON ${'ABCDEFGH'[at]}/FEE`,
     }))
     .sort((a, b) => a.day.localeCompare(b.day));
-  const amount = amounts[how.amount] as (paise: number) => string;
-  const [sideHeadings, sideCells] = sides[how.side] as Side;
+  const amount = amounts[layout.amount] as (paise: number) => string;
+  const [sideHeadings, sideCells] = sides[layout.side] as Side;
   let balance = opening;
   const rows = movements.map(({ day, paise, words }, at) => {
     balance += paise;
     const written = amount(Math.abs(balance));
-    const writeDay = days[how.day] as (day: string) => string;
+    const writeDay = days[layout.day] as (day: string) => string;
     return [
       ...[String(at + 1), writeDay(day), words],
-      ...(how.accounts ? [`50100${String(987_654_321 + at)}`] : []),
+      ...(layout.accounts ? [`50100${String(987_654_321 + at)}`] : []),
       ...sideCells(paise, amount),
-      ...(how.balance === 'none'
+      ...(layout.balance === 'none'
         ? []
-        : how.balance === 'with side'
+        : layout.balance === 'with side'
           ? [written, balance < 0 ? 'Dr' : 'Cr']
           : [balance < 0 ? `-${written}` : written]),
     ];
@@ -141,14 +138,14 @@ function write(how: Layout): { text: string; movements: Movement[] } {
     'Sl. No.',
     'Txn Date',
     'Description',
-    ...(how.accounts ? ['Credit Account No'] : []),
+    ...(layout.accounts ? ['Credit Account No'] : []),
     ...sideHeadings,
     ...{ none: [], named: ['Balance'], unnamed: ['Running Total'], 'with side': ['Balance', 'Dr / Cr'] }[
-      how.balance
+      layout.balance
     ],
   ];
   const written = [
-    ...(how.preamble
+    ...(layout.preamble
       ? [
           ['SAMPLE BANK LTD'],
           ['Account No', '000000012345'],
@@ -157,31 +154,31 @@ function write(how: Layout): { text: string; movements: Movement[] } {
         ]
       : []),
     headings,
-    ...(how.ends && how.side.startsWith('two columns')
+    ...(layout.ends && layout.side.startsWith('two columns')
       ? [
           [
             '',
             '',
             'Opening Balance',
-            ...(how.accounts ? [''] : []),
+            ...(layout.accounts ? [''] : []),
             '',
             '',
-            ...(how.balance === 'none' ? [] : [amount(opening)]),
+            ...(layout.balance === 'none' ? [] : [amount(opening)]),
           ],
         ]
       : []),
-    ...(how.isNewestFirst && !how.ends ? rows.toReversed() : rows),
-    ...(how.ends ? [[], ['*** End of statement ***'], ['This is a computer generated statement.']] : []),
+    ...(layout.isNewestFirst && !layout.ends ? rows.toReversed() : rows),
+    ...(layout.ends ? [[], ['*** End of statement ***'], ['This is a computer generated statement.']] : []),
   ];
   const cell = (text: string) =>
-    how.quotes === 'all' || text.includes(how.delimiter)
+    layout.quotes === 'all' || text.includes(layout.delimiter)
       ? `"${text}"`
-      : how.quotes === 'apostrophes' && text !== ''
+      : layout.quotes === 'apostrophes' && text !== ''
         ? `'${text}`
-        : how.quotes === 'formulas' && text !== ''
+        : layout.quotes === 'formulas' && text !== ''
           ? `="${text}"`
           : text;
-  return { text: written.map((row) => row.map(cell).join(how.delimiter)).join('\r\n'), movements };
+  return { text: written.map((row) => row.map(cell).join(layout.delimiter)).join('\r\n'), movements };
 }
 
 const keys = (lines: readonly { day: string; paise: number }[]) =>
@@ -189,8 +186,8 @@ const keys = (lines: readonly { day: string; paise: number }[]) =>
 
 test('a file in any layout is read correctly, asks, or rejects lines with a reason', async () => {
   let right = 0;
-  const read = async (how: Layout) => {
-    const { text, movements } = write(how);
+  const read = async (layout: Layout) => {
+    const { text, movements } = write(layout);
     const found = await parseStatement({
       bytes: Buffer.from(text),
       columns: undefined,
@@ -198,7 +195,7 @@ test('a file in any layout is read correctly, asks, or rejects lines with a reas
       today,
       region: defaultRegion,
     });
-    if (typeof found === 'string' || !isComplete(found.columns) || found.questions.length > 0) return;
+    if (typeof found === 'string' || !areColumnsComplete(found.columns) || found.questions.length > 0) return;
     const expected = keys(movements.filter(({ paise }) => paise !== 0));
     if (found.refusedLines === 0) {
       right += 1;
@@ -208,6 +205,6 @@ test('a file in any layout is read correctly, asks, or rejects lines with a reas
     for (const line of keys(found.lines)) expect(expected, text).toContain(line);
     expect(found.lines.length + found.refusedLines, text).toBeGreaterThanOrEqual(movements.length);
   };
-  await fc.assert(fc.asyncProperty(layout, read), { numRuns: runs });
+  await fc.assert(fc.asyncProperty(anyLayout, read), { numRuns: runs });
   expect(right).toBeGreaterThan(runs / 2);
 });

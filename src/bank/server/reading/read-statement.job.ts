@@ -1,41 +1,39 @@
 import { mostLines } from '../../contract.ts';
 import {
+  areColumnsComplete,
+  areHeadings,
   type Columns,
   columnsFit,
   findHeadings,
   headingsKey,
-  isComplete,
-  isNamed,
   type Rows,
 } from '../../rule/statement/columns.ts';
+import { removeOwnCurrency } from '../../rule/statement/own-currency.ts';
 import {
   emptyParseResult,
-  type Reading,
+  type ParsedLines,
+  parseLines,
+  type ReadOptions,
   type StatementLine,
-  type TakenLines,
-  takeLines,
-} from '../../rule/statement/take-lines.ts';
+} from '../../rule/statement/parse-lines.ts';
 import { decodeText, readCsv, readWorkbook } from './read-tables.ts';
 
-/** A file to read. Without columns they are proposed. */
-export interface StatementFile extends Reading {
+/** A statement to read. Without `columns` they are proposed. */
+export interface StatementFile extends ReadOptions {
   bytes: Uint8Array;
   columns: Columns | undefined;
-  /** The columns chosen before, by format. */
   remembered: Readonly<Record<string, Columns>>;
 }
 
-/** The content of a file; without lines while its columns are unknown. */
-export interface ReadStatement extends TakenLines {
+/** What was read from a statement. It has no lines while the columns are unknown. */
+export interface ReadStatement extends ParsedLines {
   format: string;
   headings: string[];
   columns: Columns;
-  /** The admin chose other columns than the proposed ones. */
   areChosen: boolean;
   refusedLines: number;
 }
 
-/** Why a file can't be imported, by the name of the contract's error. */
 export type Unusable =
   | 'unreadable'
   | 'oldWorkbook'
@@ -54,10 +52,11 @@ export type Unusable =
 const mostColumns = 200;
 const refusedShown = 200;
 
-/** Detects the format by the content of the file, not by its name. */
+/** Parses a statement. Detects the format by the content of the file, not by its name. */
 export async function parseStatement(file: StatementFile): Promise<ReadStatement | Unusable> {
-  const rows = await rowsOf(file.bytes);
-  if (typeof rows === 'string') return rows;
+  const stored = await rowsOf(file.bytes);
+  if (typeof stored === 'string') return stored;
+  const rows = removeOwnCurrency(stored, file.region.currency);
   if (rows.length > mostLines) return 'tooManyLines';
   if (rows.some((row) => row.length > mostColumns)) return 'tooManyColumns';
   const found = findHeadings(rows);
@@ -66,13 +65,13 @@ export async function parseStatement(file: StatementFile): Promise<ReadStatement
   const format = headingsKey(headings);
   const below = rows.slice(row + 1);
   const isOther = (cells: readonly string[]) =>
-    !cells.some((cell) => /\d/.test(cell)) && isNamed(cells) && !isSameTable(cells, rows, row);
+    !cells.some((cell) => /\d/.test(cell)) && areHeadings(cells) && !isSameTable(cells, rows, row);
   if (below.some(isOther)) return 'severalTables';
   const remembered = file.remembered[format];
   const proposed = remembered && columnsFit(remembered, headings, below) ? remembered : found.columns;
   const columns = file.columns ?? proposed;
-  const taken: TakenLines = isComplete(columns)
-    ? takeLines(rows, row, columns, file, headings)
+  const taken: ParsedLines = areColumnsComplete(columns)
+    ? parseLines(rows, row, columns, file, headings)
     : emptyParseResult();
   if (taken.isMixed) return 'mixedDays';
   return {
@@ -86,7 +85,6 @@ export async function parseStatement(file: StatementFile): Promise<ReadStatement
   };
 }
 
-/** Whether a row repeats the headings, as on a new page. */
 function isSameTable(cells: readonly string[], rows: Rows, headingRow: number): boolean {
   return [rows[headingRow - 1], rows[headingRow]].some(
     (row) => row && headingsKey(row) === headingsKey(cells),
@@ -101,7 +99,7 @@ async function rowsOf(bytes: Uint8Array): Promise<Rows | Unusable> {
     return Buffer.from(bytes).includes(Buffer.from('EncryptedPackage', 'utf16le'))
       ? 'lockedWorkbook'
       : 'oldWorkbook';
-  // Workbooks from before 1997 have no container.
+  // Workbooks from before 1997 are not in a container format, so their first bytes are compared.
   if (/^09[0248]0[0-9a-f]/.test(beginning.toString('hex'))) return 'oldWorkbook';
   const text = decodeText(bytes);
   if (text === undefined) return 'unreadable';
@@ -120,7 +118,9 @@ export default async function readPackedStatement(file: StatementFile) {
   return { ...read, lines: packLines(read.lines) };
 }
 
-/** One JSON document for each line, as bytes: structured cloning of tens of thousands of objects would block the server. */
+/**
+ * Encodes each line as one JSON document. Structured cloning of tens of thousands of objects would block the server.
+ */
 function packLines(lines: readonly StatementLine[]): Uint8Array {
   return new TextEncoder().encode(lines.map((line) => JSON.stringify(line)).join('\n'));
 }

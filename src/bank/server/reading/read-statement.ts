@@ -3,7 +3,7 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import { type Job, JobFailed } from '#platform/server/jobs/job.ts';
 import { runJob } from '#platform/server/jobs/run-job.ts';
 import { importStatement } from '../../contract.ts';
-import type { StatementLine } from '../../rule/statement/take-lines.ts';
+import type { StatementLine } from '../../rule/statement/parse-lines.ts';
 import type readJob from './read-statement.job.ts';
 import type { ReadStatement, StatementFile } from './read-statement.job.ts';
 
@@ -12,7 +12,10 @@ const reading: Job<typeof readJob> = {
   atOnce: 1,
   mayGrowMegabytes: 30,
 };
-/** On top of the child's own memory. 50,000 lines take 60 MB as CSV and 140 MB as a workbook. */
+/**
+ * Limits of the child process, in addition to its own memory. 50,000 lines take 60 MB as CSV and 140 MB as a
+ * workbook.
+ */
 const bounds = { megabytes: 300, seconds: 20, outputBytes: 48 * 1024 * 1024 };
 
 /**

@@ -2,15 +2,11 @@ import Papa from 'papaparse';
 import readSheets from 'read-excel-file/node';
 import { fromBufferPromise } from 'yauzl';
 import { cleanCell } from '../../rule/statement/cells.ts';
-import { findHeadings, isNamed, type Rows } from '../../rule/statement/columns.ts';
+import { areHeadings, findHeadings, type Rows } from '../../rule/statement/columns.ts';
 
-/** The part of a file that is inspected for binary content. */
 const inspectedBytes = 4_096;
 
-/**
- * Decodes UTF-8, UTF-16 or Windows-1252, without a byte order mark.
- * @returns undefined for binary content
- */
+/** Decodes UTF-8, UTF-16 or Windows-1252. Returns undefined for binary content. */
 export function decodeText(bytes: Uint8Array): string | undefined {
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters identify binary files
@@ -20,7 +16,7 @@ export function decodeText(bytes: Uint8Array): string | undefined {
 function encodingOf(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
-  // Without a byte order mark: every other byte of ASCII text is zero.
+  // Detects UTF-16 without a byte order mark: every other byte of ASCII text is zero.
   const beginning = bytes.subarray(0, inspectedBytes);
   const zeros = [0, 1].map((odd) => beginning.filter((byte, at) => at % 2 === odd && byte === 0).length);
   if ((zeros[1] ?? 0) > beginning.length / 3 && zeros[0] === 0) return 'utf-16le';
@@ -35,11 +31,11 @@ function encodingOf(bytes: Uint8Array): string {
 
 const delimiters = [',', ';', '\t', '|'];
 const looked = 150;
-/** `="03-11-2026"`: a quoted cell that begins with an equals sign. */
+/** Matches the beginning of `="03-11-2026"`, a quoted cell that starts with an equals sign. */
 const formulaText = /(^|[,;\t|\r\n])=(?=")/g;
 
 /**
- * The rows of a text table. The delimiter is the one that gives the best row of headings, preferably with known names.
+ * Parses a CSV file.
  * @returns 'badQuotes' for an unclosed quotation mark, which would swallow the lines after it
  */
 export function readCsv(text: string, mostRows: number): Rows | 'badQuotes' {
@@ -51,7 +47,7 @@ export function readCsv(text: string, mostRows: number): Rows | 'badQuotes' {
   const tables = delimiters.flatMap((delimiter) => {
     const headings = findHeadings(separated(delimiter, looked).rows)?.headings ?? [];
     const columns = headings.filter(Boolean).length;
-    return columns === 0 ? [] : [{ delimiter, rank: columns + (isNamed(headings) ? 1_000 : 0) }];
+    return columns === 0 ? [] : [{ delimiter, rank: columns + (areHeadings(headings) ? 1_000 : 0) }];
   });
   const found = tables.toSorted((a, b) => b.rank - a.rank)[0]?.delimiter;
   if (found === undefined) return [];
@@ -59,11 +55,12 @@ export function readCsv(text: string, mostRows: number): Rows | 'badQuotes' {
   return errors.some(({ type }) => type === 'Quotes') ? 'badQuotes' : rows;
 }
 
-/** Wider tables are rejected, so they are not padded. */
+/** Rows are padded at most to this number of columns. A wider table is rejected anyway. */
 const mostColumns = 201;
 
 /**
- * The rows of the workbook sheet with a statement, as text. Formulas give their cached value; macros are ignored.
+ * Returns the rows of the sheet that contains a statement, as text. A formula gives its cached value. Macros are
+ * ignored.
  * @returns 'severalSheets' when more than one has lines, 'hiddenSheet' when only a hidden one has
  * @throws when the file is not a workbook
  */
@@ -71,12 +68,12 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Rows | 'severalSh
   const buffer = Buffer.from(bytes);
   const hidden = await hiddenSheets(buffer);
   const sheets = (await readSheets(buffer)).map(({ data }, at) => ({
-    rows: filledUp(data),
+    rows: padRows(data),
     isHidden: hidden[at] ?? false,
   }));
   const found = sheets.flatMap(({ rows, isHidden }) => {
     const headings = findHeadings(rows);
-    return headings ? [{ rows, isHidden, isNamed: isNamed(headings.headings) }] : [];
+    return headings ? [{ rows, isHidden, isNamed: areHeadings(headings.headings) }] : [];
   });
   const shown = found.filter(({ isHidden }) => !isHidden);
   if (shown.length === 0) return found.some((sheet) => sheet.isNamed) ? 'hiddenSheet' : [];
@@ -85,7 +82,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Rows | 'severalSh
   return second ? 'severalSheets' : (first?.rows ?? []);
 }
 
-/** Whether each sheet is hidden; the cell library does not tell. */
+/** Reads which sheets are hidden, because the library that reads the cells does not report it. */
 async function hiddenSheets(bytes: Buffer): Promise<boolean[]> {
   const zip = await fromBufferPromise(bytes, {});
   for await (const entry of zip.eachEntry()) {
@@ -101,8 +98,7 @@ async function hiddenSheets(bytes: Buffer): Promise<boolean[]> {
   return [];
 }
 
-/** Pads the rows to equal length. */
-function filledUp(data: readonly (readonly unknown[])[]): Rows {
+function padRows(data: readonly (readonly unknown[])[]): Rows {
   const width = Math.min(mostColumns, Math.max(0, ...data.slice(0, 400).map((row) => row.length)));
   return data.map((row) => {
     const cells = row.map((cell) => cleanCell(asText(cell)));
@@ -111,7 +107,7 @@ function filledUp(data: readonly (readonly unknown[])[]): Rows {
   });
 }
 
-/** Dates of the library have no time zone. */
+/** Converts a cell to text. The library's dates have no time zone, so none is applied. */
 function asText(cell: unknown): string {
   if (cell instanceof Date)
     return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().replace('T', ' ').slice(0, 19);

@@ -9,7 +9,7 @@ const facts = [
   'resubmission_requests.message',
 ] as const;
 
-/** Returns false while an earlier request is open. */
+/** Adds a request for another proof. Returns false while an earlier request is open. */
 export async function addRequest(
   transaction: Transaction,
   {
@@ -42,7 +42,7 @@ export async function addRequest(
   return row !== undefined;
 }
 
-/** Marks the open request as answered. Atomic: only the first of concurrent answers returns true. */
+/** Marks the open request as answered. Atomic: only the first of concurrent calls returns true. */
 export async function answerRequest(
   transaction: Transaction,
   registrationId: string,
@@ -58,7 +58,6 @@ export async function answerRequest(
   return row !== undefined;
 }
 
-/** Closes the open requests of registrations that were decided or withdrawn. */
 export async function closeRequests(
   transaction: Transaction,
   registrationIds: readonly string[],
@@ -72,7 +71,6 @@ export async function closeRequests(
     .execute();
 }
 
-/** The requests to a registration, the latest first. */
 export async function listRequests(db: Db, registrationId: string) {
   return db
     .selectFrom('resubmission_requests')
@@ -91,7 +89,6 @@ export async function listRequests(db: Db, registrationId: string) {
     .execute();
 }
 
-/** The open requests to the pending registrations of an account. */
 export async function listOpenRequests(db: Db, accountId: string) {
   return db
     .selectFrom('resubmission_requests')
@@ -108,7 +105,6 @@ export async function listOpenRequests(db: Db, accountId: string) {
     .execute();
 }
 
-/** The mailed reason of a declined registration, if there was one. */
 export async function findDeclineReason(db: Db, registrationId: string) {
   return db
     .selectFrom('registrations')

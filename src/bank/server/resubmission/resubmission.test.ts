@@ -1,14 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { withdrawDelegate } from '#allocation/contract.ts';
 import { endEvent } from '#conference/contract.ts';
-import { addClosing } from '#conference/server/retention.sql.ts';
+import { addArchiveRecord } from '#conference/server/retention.sql.ts';
 import { backfillLedger } from '#ledger/server/index.ts';
-import { formatMoney } from '#platform/rule/money.ts';
+import { formatMoney } from '#platform/web/money.ts';
 import {
   confirmRegistration,
   declineRegistration,
   getOwnRegistrations,
-  getRegistered,
   getRegistrationDesk,
   listRegistrations,
 } from '#registration/contract.ts';
@@ -16,16 +15,25 @@ import { purgeClosedEvents } from '#registration/server/index.ts';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { event, eventName, fees } from '../../../../tests/support/conference.ts';
 import { moneyOf, reconcileDue } from '../../../../tests/support/money.ts';
-import { colouredImage, registeredDelegate, setWindow } from '../../../../tests/support/registering.ts';
-import { placeGroup, placeRegistration, setOwner } from '../../../../tests/support/registrations.ts';
-import { statementOf, takeStatement } from '../../../../tests/support/statements.ts';
+import {
+  colouredImage,
+  newMember,
+  registeredDelegate,
+  setRegistrationWindow,
+} from '../../../../tests/support/registering.ts';
+import {
+  insertTestGroup,
+  insertTestRegistration,
+  setOwner,
+} from '../../../../tests/support/registrations.ts';
+import { importSampleStatement, statementOf } from '../../../../tests/support/statements.ts';
 import { getOwnRequests, getResubmissions, requestResubmission, resubmitPayment } from '../../contract.ts';
 
 let site: TestApp;
 let admin: Person;
 beforeEach(async () => {
   site = await testApp();
-  await setWindow(site, true);
+  await setRegistrationWindow(site, true);
   admin = await site.person({ role: 'admin', name: 'Sample Treasurer' });
 });
 afterEach(() => site.close());
@@ -42,7 +50,7 @@ const requests = async ({ token }: Person) => (await site.call(getOwnRequests, {
 const own = async ({ token }: Person) => (await site.call(getOwnRegistrations, { token })).body.ypEvents[0];
 const listed = async (query: Record<string, string>) =>
   (await site.call(listRegistrations, { query: { eventName, ...query }, token: admin.token })).body.rows.map(
-    ({ _id, asked }) => [_id, asked],
+    ({ _id, proofRequest }) => [_id, proofRequest],
   );
 const registered = async (answers: { transactionNumber?: string } = {}) => {
   const { regID, ...person } = await registeredDelegate(site, answers);
@@ -83,7 +91,7 @@ describe('an admin requests another proof', () => {
   test('naming the missing amount and how to pay it', async () => {
     const { person, regID } = await registered({ transactionNumber: '500000000001' });
     const line = { day: '05/01/2026', words: 'UPI/500000000001', credit: `${fees.individual - 10}.00` };
-    await takeStatement(site, admin.token, statementOf([line]));
+    await importSampleStatement(site, admin.token, statementOf([line]));
     await ask(regID, { reason: 'sum' });
     expect(await requests(person)).toMatchObject([
       { words: null, duePaise: fees.individual * 100, receivedPaise: (fees.individual - 10) * 100 },
@@ -99,13 +107,13 @@ describe('an admin requests another proof', () => {
   test('without a second payment when everything was received', async () => {
     const { regID } = await registered({ transactionNumber: '500000000011' });
     const line = { day: '05/01/2026', words: 'UPI/500000000011', credit: `${fees.individual}.00` };
-    await takeStatement(site, admin.token, statementOf([line]));
+    await importSampleStatement(site, admin.token, statementOf([line]));
     await ask(regID, { reason: 'sum' });
     expect((await site.mails()).at(-1)?.text).toContain('You do not have to pay again.');
   });
 
   test('naming the amount due of a group after a withdrawal', async () => {
-    const { leader, members } = await placeGroup(site.context);
+    const { leader, members } = await insertTestGroup(site.context);
     await backfillLedger(site.context);
     await withdraw(members[0]?.id ?? '');
     await ask(leader.id, { reason: 'sum' });
@@ -116,7 +124,7 @@ describe('an admin requests another proof', () => {
   });
 
   test('and members of the group see that the leader has to answer', async () => {
-    const { leader, members } = await placeGroup(site.context);
+    const { leader, members } = await insertTestGroup(site.context);
     const member = await site.person({ name: 'Sample Member' });
     await setOwner(site.context, members[0]?.id ?? '', member.accountId);
     expect(await own(member)).toMatchObject({ mode: 'member', proofRequested: false });
@@ -130,7 +138,7 @@ describe('an admin requests another proof', () => {
     const { person, regID } = await registered(number);
     await registered(number);
     const line = { day: '05/01/2026', words: 'UPI/500000000010', credit: '7.00' };
-    await takeStatement(site, admin.token, statementOf([line]));
+    await importSampleStatement(site, admin.token, statementOf([line]));
     await ask(regID, { reason: 'sum' });
     expect(await requests(person)).toMatchObject([{ receivedPaise: 0 }]);
   });
@@ -155,12 +163,12 @@ describe('an admin requests another proof', () => {
     const { regID } = await registered();
     expect(await ask(regID, {})).toMatchObject({ status: 400, body: { error: 'Please give a reason' } });
     expect(await ask('nobody')).toMatchObject({ status: 404 });
-    const { members } = await placeGroup(site.context);
+    const { members } = await insertTestGroup(site.context);
     expect(await ask(members[0]?.id ?? '')).toMatchObject({
       status: 409,
       body: { error: 'The leader pays for this registration' },
     });
-    const { id } = await placeRegistration(site.context, { status: 'confirmed' });
+    const { id } = await insertTestRegistration(site.context, { status: 'confirmed' });
     expect(await ask(id)).toMatchObject({
       status: 409,
       body: { error: 'This registration has been decided' },
@@ -175,18 +183,18 @@ describe('an admin requests another proof', () => {
 
   test('and requested registrations leave the queue until they are answered', async () => {
     const { person, regID } = await registered();
-    const other = await placeRegistration(site.context);
+    const other = await insertTestRegistration(site.context);
     await ask(regID);
-    expect(await listed({ asked: 'requested' })).toEqual([[regID, 'requested']]);
+    expect(await listed({ proofRequest: 'requested' })).toEqual([[regID, 'requested']]);
     expect(await listed({ section: 'undecided' })).toEqual([[other.id, undefined]]);
     await send(person, regID, { transactionNumber: '500000000002' });
-    expect(await listed({ asked: 'requested' })).toEqual([]);
-    expect(await listed({ asked: 'resubmitted' })).toEqual([[regID, 'resubmitted']]);
+    expect(await listed({ proofRequest: 'requested' })).toEqual([]);
+    expect(await listed({ proofRequest: 'resubmitted' })).toEqual([[regID, 'resubmitted']]);
     expect((await listed({ section: 'undecided' })).map(([id]) => id).sort()).toEqual(
       [regID, other.id].sort(),
     );
     await site.call(confirmRegistration, { body: { regID }, token: admin.token });
-    expect(await listed({ asked: 'resubmitted' })).toEqual([]);
+    expect(await listed({ proofRequest: 'resubmitted' })).toEqual([]);
   });
 });
 
@@ -195,7 +203,7 @@ test('a registration returns to the queue once its payment arrives', async () =>
   await ask(regID);
   expect(await listed({ section: 'undecided' })).toEqual([]);
   const line = { day: '05/01/2026', words: 'UPI/500000000005', credit: `${fees.individual}.00` };
-  await takeStatement(site, admin.token, statementOf([line]));
+  await importSampleStatement(site, admin.token, statementOf([line]));
   expect(await listed({ section: 'undecided' })).toEqual([[regID, 'requested']]);
 });
 
@@ -203,7 +211,7 @@ describe('the delegate answers', () => {
   test('with a picture and a number: the earlier picture is kept, and reconciliation runs', async () => {
     const { person, regID } = await registered({ transactionNumber: '500000000003' });
     const line = { day: '05/01/2026', words: 'UPI/500000000004', credit: `${fees.individual}.00` };
-    await takeStatement(site, admin.token, statementOf([line]));
+    await importSampleStatement(site, admin.token, statementOf([line]));
     await ask(regID);
     const before = await own(person);
     const pictures = () =>
@@ -284,6 +292,51 @@ describe('the delegate answers', () => {
   });
 });
 
+describe('a delegate replaces a proof that was not requested', () => {
+  test('while pending: the earlier picture is kept, and the desk sees when it changed', async () => {
+    const { person, regID } = await registered();
+    const first = (await own(person))?.payment;
+    expect(await send(person, regID, { payment: picture, revision: 0 })).toMatchObject({
+      status: 200,
+      body: { message: 'Thank you. We will check it again.' },
+    });
+    expect((await own(person))?.payment).not.toBe(first);
+    expect(await own(person)).toMatchObject({ status: 'pending', revision: 1, proofRequested: false });
+    expect(await history(regID)).toMatchObject({ requests: [], earlier: [{ transactionNumber: null }] });
+    const desk = await site.call(getRegistrationDesk, { params: { eventID: regID }, token: admin.token });
+    expect(desk.body.changedAt).toBe(new Date(site.clock.now).toISOString());
+    expect(desk.body.history).toMatchObject([{ action: 'payment_replaced', after: 'picture' }]);
+  });
+
+  test('once for each revision, even under concurrent requests', async () => {
+    const { person, regID } = await registered();
+    const number = (digit: number) => ({ transactionNumber: `50000000000${digit}`, revision: 0 });
+    const answers = await Promise.all([send(person, regID, number(1)), send(person, regID, number(2))]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await history(regID)).earlier).toHaveLength(1);
+  });
+
+  test('but not after a decision, for another delegate, or as a member of a group', async () => {
+    const { person, regID } = await registered();
+    const body = { payment: picture, revision: 0 };
+    const stranger = await site.person();
+    expect((await send(stranger, regID, body)).status).toBe(404);
+    await site.call(confirmRegistration, { body: { regID }, token: admin.token });
+    expect(await send(person, regID, body)).toMatchObject({
+      status: 409,
+      body: { code: 'already_decided' },
+    });
+    expect((await history(regID)).earlier).toEqual([]);
+    const leader = await site.person();
+    const member = await newMember(site, leader, 'Sample Group');
+    const joined = (await own(member))?._id ?? '';
+    expect(await send(member, joined, body)).toMatchObject({
+      status: 409,
+      body: { code: 'paid_by_leader' },
+    });
+  });
+});
+
 test('a withdrawal closes the request', async () => {
   const { regID } = await registered();
   await ask(regID);
@@ -297,9 +350,9 @@ test('earlier submissions and their pictures are deleted with the registration',
   await send(person, regID, { payment: picture });
   const { db } = site.context;
   const now = site.clock.now;
-  await db.change((changes) =>
-    addClosing(
-      changes,
+  await db.change((transaction) =>
+    addArchiveRecord(
+      transaction,
       event.id,
       { delegates: 1, committees: 1, colleges: 1 },
       { closedAt: now, eraseAt: now },
@@ -310,13 +363,4 @@ test('earlier submissions and their pictures are deleted with the registration',
   });
   for (const table of ['registrations', 'resubmission_requests', 'payment_submissions', 'images'] as const)
     expect(await db.queries.selectFrom(table).select('id').execute(), table).toEqual([]);
-});
-
-test('an admin cannot request a proof of their registration', async () => {
-  const { person, regID } = await registered();
-  const { queries } = site.context.db;
-  await queries.updateTable('accounts').set({ role: 'admin' }).where('id', '=', person.accountId).execute();
-  expect(await ask(regID, { reason: 'sum' }, person.token)).toMatchObject({ status: 403 });
-  const all = (await site.call(getRegistered, { token: admin.token })).body.allSuchEvents;
-  expect(all.map(({ asked }) => asked)).toEqual([undefined]);
 });

@@ -1,5 +1,5 @@
-import { lockForChange } from '#conference/server/index.ts';
-import { type Letter, loginLink, queueMail } from '#email/server/index.ts';
+import { lockEventUnlessEnded } from '#conference/server/index.ts';
+import { type ClubLetter, linkViaLogin, queueMail } from '#email/server/index.ts';
 import { paymentRule } from '#media/contract.ts';
 import { type Picture, pictureAddress, readPicture, storePicture } from '#media/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
@@ -9,7 +9,13 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { consume } from '#platform/server/limits/limits.ts';
-import { listPaymentSubmissions, lockRegistration, replacePayment } from '#registration/server/index.ts';
+import {
+  incrementRevision,
+  isCurrentRevision,
+  listReplacedPayments,
+  lockRegistration,
+  replacePayment,
+} from '#registration/server/index.ts';
 import {
   getResubmissions as askedCall,
   describeResubmission,
@@ -36,10 +42,10 @@ import {
 const { errors: requestErrors } = requestCall;
 
 /**
- * Requests another proof of payment from the payer of a pending registration, by mail (product 16.12). Atomic: only the first of
- * concurrent requests succeeds.
- * @throws AppError 404 when there is no such registration; 409 when the leader pays, it was decided, a request is open, or the event has
- *   ended
+ * Asks the delegate for another proof of payment (product 16.12). Atomic: only the first of concurrent requests
+ * succeeds.
+ * @throws AppError 404 when there is no such registration; 409 when the leader pays, it was decided, nothing is due, a
+ *   request is open, or the event has ended
  */
 export async function requestResubmission(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
@@ -52,10 +58,11 @@ export async function requestResubmission(
     const person = await findAddressee(transaction, registrationId);
     if (!person) throw new AppError(requestErrors.noSuchRegistration);
     if (person.mode === 'member') throw new AppError(requestErrors.paidByLeader);
-    await lockForChange(transaction, person.eventId);
+    await lockEventUnlessEnded(transaction, person.eventId);
     if (!(await lockRegistration(transaction, registrationId, 'pending')))
       throw new AppError(requestErrors.decided);
     const facts = { reason: body.reason ?? null, ...(await sumsOf(transaction, registrationId)) };
+    if (facts.duePaise === 0) throw new AppError(requestErrors.nothingDue);
     const message = body.words ?? '';
     if (!(await addRequest(transaction, { registrationId, ...facts, message, at, by: accountId })))
       throw new AppError(requestErrors.alreadyAsked);
@@ -64,7 +71,7 @@ export async function requestResubmission(
       actorId: accountId,
       action: 'resubmission_requested',
       subjectId: registrationId,
-      note: describeResubmission(facts, message),
+      note: describeResubmission(facts, message, (await readRegion(transaction)).currency),
     });
     const letter = resubmissionLetter(person, { facts, message, publicUrl: context.config.publicUrl });
     await queueMail(transaction, context, person.email, letter, person.eventId);
@@ -73,11 +80,10 @@ export async function requestResubmission(
 
 interface Sums {
   duePaise: number;
-  /** 0 when the credit may belong to another delegate. */
+  /** Received less refunds, in paise; 0 if the credit may belong to another delegate. */
   receivedPaise: number;
 }
 
-/** The sum due after withdrawals, and the sum received. */
 async function sumsOf(transaction: Transaction, registrationId: string): Promise<Sums> {
   const row = await findPayer(transaction, registrationId);
   if (!row) throw new AppError(requestErrors.noSuchRegistration);
@@ -86,33 +92,34 @@ async function sumsOf(transaction: Transaction, registrationId: string): Promise
   return { duePaise: closestDueSum(payer, receivedPaise), receivedPaise };
 }
 
-/** The mail that requests another proof or the rest of the payment. */
-export function resubmissionLetter(
+function resubmissionLetter(
   { name, eventName, reference }: Addressee,
   { facts, message, publicUrl }: { facts: ResubmissionFacts; message: string; publicUrl: string },
-): Letter {
-  const { title, toDo, button } = resubmissionText(facts, reference);
+): ClubLetter {
   const reason = resubmissionReasonText(facts);
   const why = reason ? ` ${reason}` : '';
-  return {
-    kind: 'resubmission_requested',
-    subject: `${title} (${eventName})`,
-    to: name,
-    paragraphs: [
-      `We have checked your registration for the ${eventName}, and could not finish yet.${why}`,
-      `${title}. ${toDo}`,
-      ...(message ? [{ secretariatWrites: message }] : []),
-      'Answer on your dashboard. It takes a minute on a phone. You keep your place in the queue.',
-    ],
-    facts: [
-      ['Event', eventName],
-      ['Payment reference', reference],
-      ['Status', 'pending'],
-    ],
-    action: {
-      label: missingPaise(facts) > 0 ? 'Open your dashboard' : button,
-      href: loginLink(publicUrl, '/dashboard'),
-    },
+  return ({ currency }) => {
+    const { title, toDo, button } = resubmissionText(facts, reference, currency);
+    return {
+      kind: 'resubmission_requested',
+      subject: `${title} (${eventName})`,
+      to: name,
+      paragraphs: [
+        `We have checked your registration for the ${eventName}, and could not finish yet.${why}`,
+        `${title}. ${toDo}`,
+        ...(message ? [{ secretariatWrites: message }] : []),
+        'Answer on your dashboard. It takes a minute on a phone. You keep your place in the queue.',
+      ],
+      facts: [
+        ['Event', eventName],
+        ['Payment reference', reference],
+        ['Status', 'pending'],
+      ],
+      action: {
+        label: missingPaise(facts) > 0 ? 'Open your dashboard' : button,
+        href: linkViaLogin(publicUrl, '/dashboard'),
+      },
+    };
   };
 }
 
@@ -121,28 +128,34 @@ const { errors: sendErrors } = sendCall;
 type SendContext = Pick<Context, 'db' | 'clock' | 'decoding'> & { signal?: AbortSignal };
 
 /**
- * Stores the requested picture, number or both, keeps the earlier ones, and requests reconciliation. The registration stays pending
- * (product 16.12).
- * @throws AppError 404 when it is not the caller's; 409 when no proof was requested, it was decided, or the event has ended; 400 for a
- *   picture that is not accepted; 429 for too many attempts; 503 when the queue is full
+ * Answers a request, or replaces the proof without one if `revision` is given (product 16.12). Keeps the earlier picture
+ * and number. The registration stays pending.
+ * @throws AppError 404 when it is not the caller's; 409 when no proof was requested and no revision is given, it has another
+ *   revision, the leader pays, it was decided, or the event has ended; 400 for a picture that is not accepted; 429 for too
+ *   many attempts; 503 when the queue is full
  */
 export async function resubmitPayment(
   context: SendContext,
   { accountId }: Caller,
-  { regID: registrationId, payment, transactionNumber }: CheckedBody<typeof sendCall>,
+  { regID: registrationId, payment, transactionNumber, revision }: CheckedBody<typeof sendCall>,
 ): Promise<void> {
   const { queries } = context.db;
   const registration = await findAddressee(queries, registrationId);
   if (registration?.accountId !== accountId) throw new AppError(sendErrors.noSuchRegistration);
-  await requireOpenRequest(queries, registrationId, accountId);
-  const picture =
-    payment === undefined ? undefined : await readProof(context, payment, { registrationId, accountId });
+  if (registration.mode === 'member' && revision !== undefined) throw new AppError(sendErrors.paidByLeader);
+  const proof = { registrationId, accountId, revision };
+  await requireReplaceable(queries, proof);
+  if (payment === undefined) await consume(context, { paymentPerAccount: accountId });
+  const picture = payment === undefined ? undefined : await readProof(context, payment, proof);
   await context.db.change(async (transaction) => {
     const at = context.clock();
-    await lockForChange(transaction, registration.eventId);
+    await lockEventUnlessEnded(transaction, registration.eventId);
     if (!(await lockRegistration(transaction, registrationId, 'pending')))
       throw new AppError(sendErrors.decided);
-    if (!(await answerRequest(transaction, registrationId, at))) throw new AppError(sendErrors.notAsked);
+    const isRequested = await answerRequest(transaction, registrationId, at);
+    if (revision === undefined && !isRequested) throw new AppError(sendErrors.notAsked);
+    if (revision !== undefined && !(await incrementRevision(transaction, { id: registrationId, revision })))
+      throw new AppError(sendErrors.changedMeanwhile);
     await replacePayment(transaction, registrationId, {
       ...(picture && {
         pictureId: await storePicture(transaction, context, accountId, paymentRule, picture),
@@ -153,42 +166,44 @@ export async function resubmitPayment(
     await recordAudit(transaction, {
       at,
       actorId: accountId,
-      action: 'payment_resubmitted',
+      action: isRequested ? 'payment_resubmitted' : 'payment_replaced',
       subjectId: registrationId,
-      after: describeSubmission(picture !== undefined, !!transactionNumber),
+      after: { fact: 'payment_proof', hasPicture: picture !== undefined, hasNumber: !!transactionNumber },
     });
     await requestReconciliation(transaction);
   });
 }
 
-function describeSubmission(hasPicture: boolean, hasNumber: boolean): string {
-  if (hasPicture && hasNumber) return 'picture and number';
-  return hasPicture ? 'picture' : 'number';
+interface Proof {
+  registrationId: string;
+  accountId: string;
+  revision: number | undefined;
 }
 
-/** @throws AppError 409 when no request is open */
-async function requireOpenRequest(db: Db, registrationId: string, accountId: string): Promise<void> {
+/** @throws AppError 409 when no request is open, or the registration has another revision */
+async function requireReplaceable(db: Db, { registrationId, accountId, revision }: Proof): Promise<void> {
+  if (revision !== undefined) {
+    if (await isCurrentRevision(db, { id: registrationId, revision })) return;
+    const isDecided = (await findAddressee(db, registrationId))?.status !== 'pending';
+    throw new AppError(isDecided ? sendErrors.decided : sendErrors.changedMeanwhile);
+  }
   const open = await listOpenRequests(db, accountId);
   if (!open.some((request) => request.regID === registrationId)) throw new AppError(sendErrors.notAsked);
 }
 
-/** Coalesces concurrent uploads, so that a repeated answer is decoded once. */
-function readProof(
-  context: SendContext,
-  payment: string,
-  { registrationId, accountId }: { registrationId: string; accountId: string },
-): Promise<Picture> {
+/** Decodes an uploaded picture. Concurrent uploads of the same picture share one decoding. */
+function readProof(context: SendContext, payment: string, proof: Proof): Promise<Picture> {
+  const { accountId } = proof;
   return readPicture(context, paymentRule, payment, {
     accountId,
     signal: context.signal,
     async beforeDecoding() {
-      await requireOpenRequest(context.db.queries, registrationId, accountId);
+      await requireReplaceable(context.db.queries, proof);
       await consume(context, { paymentPerAccount: accountId });
     },
   });
 }
 
-/** The open requests to the caller, the oldest first. */
 export async function listOwnRequests(
   { db }: Pick<Context, 'db'>,
   { accountId }: Caller,
@@ -205,10 +220,7 @@ export async function listOwnRequests(
 
 const asTime = (milliseconds: number) => new Date(milliseconds).toISOString();
 
-/**
- * The requests to the payer of a registration, and the earlier submissions.
- * @throws AppError 404 when there is no such registration, or its group has no leader yet
- */
+/** @throws AppError 404 when there is no such registration, or its group has no leader yet */
 export async function readResubmissions(
   context: Pick<Context, 'db' | 'secret' | 'clock'>,
   registrationId: string,
@@ -216,16 +228,17 @@ export async function readResubmissions(
   const { queries } = context.db;
   const payer = await findPayer(queries, registrationId);
   if (!payer) throw new AppError(askedCall.errors.noSuchRegistration);
-  const [requests, earlier, declined] = await Promise.all([
+  const [requests, earlier, declined, { currency }] = await Promise.all([
     listRequests(queries, payer.id),
-    listPaymentSubmissions(queries, payer.id),
+    listReplacedPayments(queries, payer.id),
     findDeclineReason(queries, payer.id),
+    readRegion(queries),
   ]);
   return {
     requests: requests.map(({ _id, by, askedAt, answeredAt, closedAt, message, ...facts }) => ({
       _id,
       by,
-      words: describeResubmission(facts, message),
+      words: describeResubmission(facts, message, currency),
       at: asTime(askedAt),
       answeredAt: answeredAt === null ? null : asTime(answeredAt),
       closed: closedAt !== null,

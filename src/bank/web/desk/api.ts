@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf, BodyOf, QueryOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
-import { sharedData, sharedList } from '#platform/web/desk/query-options.ts';
+import { sharedDataOptions, sharedListOptions } from '#platform/web/desk/query-options.ts';
 import { sendFile } from '#platform/web/file-calls.ts';
 import {
   confirmStatement,
@@ -13,33 +13,34 @@ import {
   listUnclaimed,
   previewStatement,
   readProofsAgain,
+  recordDeskPayment,
   setAside,
   setManualMatch,
+  undoDeskPayment,
   undoSetAside,
   withdrawStatement,
 } from '../../contract.ts';
 
-const lookEveryMs = 3_000;
+const pollMs = 3_000;
 
-/** The payment of a registration; polled until it is settled. */
 export const moneyQuery = (registrationId: string) =>
   queryOptions({
-    ...sharedData,
+    ...sharedDataOptions,
     queryKey: ['money', registrationId],
     queryFn: ({ signal }) => callApi(getMoney, { params: { regID: registrationId }, signal }),
-    refetchInterval: ({ state: { data } }) => (data && !data.isSettled ? lookEveryMs : false),
+    refetchInterval: ({ state: { data } }) => (data && !data.isSettled ? pollMs : false),
   });
 export type MoneyAnswer = AnswerOf<typeof getMoney>;
 
 export const statementsQuery = queryOptions({
-  ...sharedData,
+  ...sharedDataOptions,
   queryKey: ['statements'],
   queryFn: ({ signal }) => callApi(listStatements, { signal }),
 });
 
 export const unclaimedQuery = (query: QueryOf<typeof listUnclaimed>) =>
   queryOptions({
-    ...sharedList,
+    ...sharedListOptions,
     queryKey: ['unclaimed', query],
     queryFn: ({ signal }) => callApi(listUnclaimed, { query, signal }),
   });
@@ -50,24 +51,21 @@ export const previewMutation = mutationOptions({
     sendFile(previewStatement, file, { query }),
 });
 export type Preview = AnswerOf<typeof previewStatement>;
-/** The admin's answers about a file. */
 export type Answers = Omit<QueryOf<typeof previewStatement>, 'columns'>;
 
-/** The progress of reading pictures; polled while some are queued. */
 export const proofReadingQuery = queryOptions({
-  ...sharedData,
+  ...sharedDataOptions,
   queryKey: ['proofs'],
   queryFn: ({ signal }) => callApi(getProofReading, { signal }),
-  refetchInterval: ({ state: { data } }) => (data?.isOn && data.waiting > 0 ? lookEveryMs : false),
+  refetchInterval: ({ state: { data } }) => (data?.isOn && data.waiting > 0 ? pollMs : false),
 });
 
-export const readAgainMutation = (cache: QueryClient) =>
+export const retryFailedProofsMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: () => callApi(readProofsAgain, {}),
     onSettled: () => cache.invalidateQueries({ queryKey: ['proofs'] }),
   });
 
-/** Invalidates every query that shows payment statuses. */
 function refreshMoney(cache: QueryClient): void {
   for (const queryKey of [
     ['money'],
@@ -90,6 +88,18 @@ export const importMutation = (cache: QueryClient) =>
 export const manualMatchMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof setManualMatch>) => callApi(setManualMatch, { body }),
+    onSettled: () => refreshMoney(cache),
+  });
+
+export const recordDeskPaymentMutation = (cache: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: BodyOf<typeof recordDeskPayment>) => callApi(recordDeskPayment, { body }),
+    onSettled: () => refreshMoney(cache),
+  });
+
+export const undoDeskPaymentMutation = (cache: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: BodyOf<typeof undoDeskPayment>) => callApi(undoDeskPayment, { body }),
     onSettled: () => refreshMoney(cache),
   });
 
@@ -119,7 +129,7 @@ export const undoSetAsideMutation = (cache: QueryClient) =>
 
 export const payersQuery = (search: string) =>
   queryOptions({
-    ...sharedList,
+    ...sharedListOptions,
     queryKey: ['money', 'payers', search],
     queryFn: ({ signal }) => callApi(findPayers, { query: { search }, signal }),
     enabled: search.trim() !== '',

@@ -1,21 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { relatedPersonDays, secondPersonHours } from '#accounts/contract.ts';
-import { formatMoney } from '#platform/rule/money.ts';
 import { listNames } from '#platform/rule/plural.ts';
+import { formatMoney } from '#platform/web/money.ts';
 import { toast, toastFailure } from '#platform/web/toast.ts';
 import { dayInWords } from '#platform/web/ui/time.tsx';
+import { useMutation } from '#platform/web/use-mutation.ts';
 import type { Credit } from '../../contract.ts';
 import { manualMatchMutation } from './api.ts';
 
-/** A bank line, with the known reference and numbers highlighted. */
-export function BankLine({
-  credit,
-  known = [],
-}: {
-  credit: Credit;
-  /** The reference and numbers to highlight. */
-  known?: readonly string[];
-}) {
+export function BankLine({ credit, known = [] }: { credit: Credit; known?: readonly string[] }) {
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-3">
@@ -73,7 +66,6 @@ export function CreditSource({ credit }: { credit: Source }) {
   );
 }
 
-/** Matches a credit with a registration, rejects it, or undoes either, and shows the result in a toast. */
 export function useManualMatch() {
   const mutation = useMutation(manualMatchMutation(useQueryClient()));
   return {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatMoney } from '#platform/rule/money.ts';
 import { listNames } from '#platform/rule/plural.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
+import { formatMoney } from '#platform/web/money.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { dayInWords, Time } from '#platform/web/ui/time.tsx';
 import { isPaid } from '#registration/rule/payment-status.ts';
@@ -11,14 +11,14 @@ import { MoneyMark } from '#registration/web/index.ts';
 import type { Credit, ProofMark } from '../../contract.ts';
 import { type MoneyAnswer, moneyQuery } from './api.ts';
 import { BankLine, useManualMatch } from './bank-line.tsx';
+import { DeskPayments } from './desk-payments.tsx';
 
-/** Compares the payment of a registration with the bank. */
 export function MoneyPanel({
   registrationId,
   children,
 }: {
   registrationId: string;
-  /** The ledger of the paying registration. */
+  /** Renders the ledger of the registration that pays. */
   children: (payerId: string) => ReactNode;
 }) {
   const money = useQuery(moneyQuery(registrationId));
@@ -29,7 +29,7 @@ export function MoneyPanel({
         <MoneyMark state={money.data?.state} parts={money.data?.parts.length} />
       </div>
       {money.data ? (
-        <Compared registrationId={registrationId} money={money.data} ledger={children} />
+        <Comparison registrationId={registrationId} money={money.data} ledger={children} />
       ) : (
         <QueryState query={money} />
       )}
@@ -37,7 +37,7 @@ export function MoneyPanel({
   );
 }
 
-function Compared({
+function Comparison({
   registrationId,
   money,
   ledger,
@@ -46,7 +46,7 @@ function Compared({
   money: MoneyAnswer;
   ledger: (payerId: string) => ReactNode;
 }) {
-  const { payer, reasons, warnings } = money;
+  const { payer, reasons, warnings, hasProof } = money;
   const received = receivedCredits(money);
   return (
     <>
@@ -61,20 +61,22 @@ function Compared({
       )}
       <div className="grid gap-x-6 gap-y-4 @md:grid-cols-2">
         <Due money={money} />
-        <div>
-          <p className="text-sm text-muted">Bank</p>
-          {received.length > 0 ? (
-            <BankLines credits={received} known={knownOf(money)} />
-          ) : (
-            <p>
-              {money.state === null
-                ? 'Not reconciled yet. This takes a few seconds.'
-                : 'Nothing received yet'}
-            </p>
-          )}
-        </div>
+        {(received.length > 0 || (!money.paysAtDesk && money.state !== 'nothing_due')) && (
+          <div>
+            <p className="text-sm text-muted">Bank</p>
+            {received.length > 0 ? (
+              <BankLines credits={received} known={knownNumbersOf(money)} />
+            ) : (
+              <p>
+                {money.state === null
+                  ? 'Not reconciled yet. This takes a few seconds.'
+                  : 'Nothing received yet'}
+              </p>
+            )}
+          </div>
+        )}
       </div>
-      <ProofFacts money={money} />
+      {hasProof && <ProofFacts money={money} />}
       {(reasons.length > 0 || warnings.length > 0) && (
         <ul className="grid gap-1 text-sm">
           {reasons.map((reason) => (
@@ -99,6 +101,7 @@ function Compared({
           ))}
         </div>
       )}
+      {money.desk && <DeskPayments money={money} desk={money.desk} />}
       <LikelyCredits payerId={payer._id} credits={money.likely} />
       <RejectedCredits payerId={payer._id} rejected={money.rejected} />
       {ledger(payer._id)}
@@ -130,8 +133,7 @@ function BankLines({ credits, known }: { credits: readonly Credit[]; known: read
 
 const sumOf = (credits: readonly Credit[]) => credits.reduce((sum, { paise }) => sum + paise, 0);
 
-/** The reference and all known numbers of the payment. */
-function knownOf({ reference, transactionNumber, earlierNumbers, proof }: MoneyAnswer): string[] {
+function knownNumbersOf({ reference, transactionNumber, earlierNumbers, proof }: MoneyAnswer): string[] {
   const read = proof.state === 'read' ? proof.marks.filter(({ what }) => what === 'number') : [];
   return [reference, transactionNumber ?? '', ...earlierNumbers, ...read.map(({ value }) => value)];
 }
@@ -158,7 +160,7 @@ function Due({ money }: { money: MoneyAnswer }) {
             , number <strong>{transactionNumber}</strong>
           </>
         ) : (
-          ', no number entered'
+          money.hasProof && ', no number entered'
         )}
         {earlierNumbers.length > 0 && `, earlier ${listNames(earlierNumbers)}`}
       </p>
@@ -276,7 +278,6 @@ function RejectedCredits({ payerId, rejected }: { payerId: string; rejected: Mon
   );
 }
 
-/** The facts read in the picture, numbered like the marks on it. */
 function ProofFacts({ money: { proof } }: { money: MoneyAnswer }) {
   if (proof.state !== 'read' || proof.marks.length === 0)
     return (
@@ -338,7 +339,6 @@ function FactText({ mark: { what, value } }: { mark: ProofMark }) {
   }
 }
 
-/** Warns that the registration was refunded and has to be paid again. */
 export function RefundNotice({ registrationId }: { registrationId: string }) {
   const { data } = useQuery(moneyQuery(registrationId));
   const { releasedPaise = 0, waitingPaise = 0 } = data?.refunds ?? {};

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { AnswerOf } from '#platform/contract/call.ts';
@@ -6,19 +6,20 @@ import { plural } from '#platform/rule/plural.ts';
 import { errorText } from '#platform/web/api.ts';
 import { toast, toastDurations, toastFailure } from '#platform/web/toast.ts';
 import { FileDrop } from '#platform/web/ui/file-drop.tsx';
+import { useMutation } from '#platform/web/use-mutation.ts';
 import { type importStatement, serialiseColumns } from '../../contract.ts';
 import { type Answers, importMutation, type Preview, previewMutation } from './api.ts';
 import { StatementPreview } from './statement-preview.tsx';
 
 const help =
-  'CSV or XLSX, as your bank or UPI app exports it. Days may overlap: no payment is imported twice.';
+  'CSV or XLSX, as your bank or payment app exports it. Days may overlap: no payment is imported twice.';
 const accepted =
   '.csv,.xlsx,.txt,.tsv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 export function NewStatement() {
   const [file, setFile] = useState<File>();
   const [shown, setShown] = useState<Preview>();
-  const [settled, setSettled] = useState<SettledBy>();
+  const [settled, setSettled] = useState<ImportEffect>();
   const [answers, setAnswers] = useState<Answers>({});
   const look = useMutation(previewMutation);
   const take = useMutation(importMutation(useQueryClient()));
@@ -68,7 +69,7 @@ export function NewStatement() {
         onChoose={choose}
         accept={accepted}
       />
-      {settled && <Settled settled={settled} />}
+      {settled && <ImportResult settled={settled} />}
       {file && shown && (
         <StatementPreview
           key={file.name}
@@ -85,10 +86,9 @@ export function NewStatement() {
   );
 }
 
-type SettledBy = AnswerOf<typeof importStatement>['settled'];
+type ImportEffect = AnswerOf<typeof importStatement>['settled'];
 
-/** The result of an import, with links to the next tasks. */
-function Settled({ settled: { paid, unclaimed } }: { settled: SettledBy }) {
+function ImportResult({ settled: { paid, unclaimed } }: { settled: ImportEffect }) {
   return (
     <section aria-label="Result of the import" className="plate p-5">
       <ul className="grid gap-1">

@@ -3,8 +3,8 @@ import type { ProofMark } from '../../contract.ts';
 import { moneyQuery } from './api.ts';
 
 /**
- * Numbered boxes over the picture of a payment. The payment panel lists the facts under the same numbers, so screen readers skip the
- * boxes.
+ * Highlights the facts that were found in the picture. Screen readers skip them, because the payment panel lists them
+ * under the same numbers.
  */
 export function ProofHighlights({ registrationId }: { registrationId: string }) {
   const { data } = useQuery(moneyQuery(registrationId));
@@ -44,7 +44,6 @@ function Mark({
   };
   const colour =
     what === 'outcome' && value !== 'done' ? 'text-[oklch(0.5_0.19_25)]' : 'text-[oklch(0.45_0.16_290)]';
-  // Before the box, or after it where there is no room.
   const cx = left > 3 * unit ? left - room - unit : right + room + unit;
   const cy = (top + bottom) / 2;
   return (

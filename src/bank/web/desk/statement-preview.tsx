@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { formatMoney } from '#platform/rule/money.ts';
 import { listNames, plural } from '#platform/rule/plural.ts';
+import { formatMoney } from '#platform/web/money.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { RadioCards } from '#platform/web/ui/choice.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
@@ -44,7 +44,7 @@ export function StatementPreview({
       <Summary preview={preview} />
       <Questions preview={preview} answers={answers} onAnswer={onAnswer} />
       <Sample preview={preview} />
-      <LeftOut preview={preview} />
+      <SkippedLines preview={preview} />
       <ColumnChoices headings={preview.headings} columns={preview.columns} onChange={onColumns} />
       <Field
         label="Bank and account"
@@ -60,13 +60,13 @@ export function StatementPreview({
         pending={isSending}
         pendingText="Importing..."
       >
-        {offerOf(preview)}
+        {submitLabelOf(preview)}
       </Button>
     </form>
   );
 }
 
-function offerOf({ credits, newCredits, debits }: Preview): string {
+function submitLabelOf({ credits, newCredits, debits }: Preview): string {
   if (credits + debits === 0) return 'Import statement';
   if (credits === 0) return 'Import debits';
   return plural(newCredits, { one: 'Import # new credit', other: 'Import # new credits' });
@@ -151,7 +151,7 @@ function Sample({ preview: { sample } }: { preview: Preview }) {
   );
 }
 
-function LeftOut({ preview }: { preview: Preview }) {
+function SkippedLines({ preview }: { preview: Preview }) {
   const { zeros, failed, balances } = preview.leftOut;
   const counts = [
     balances > 0 && plural(balances, { one: '# balance or total', other: '# balances and totals' }),
@@ -161,12 +161,12 @@ function LeftOut({ preview }: { preview: Preview }) {
   return (
     <>
       {counts.length > 0 && <p>Skipped: {listNames(counts)}.</p>}
-      <NotTaken preview={preview} />
+      <RejectedLines preview={preview} />
     </>
   );
 }
 
-function NotTaken({ preview: { refused, refusedLines } }: { preview: Preview }) {
+function RejectedLines({ preview: { refused, refusedLines } }: { preview: Preview }) {
   if (refusedLines === 0) return null;
   return (
     <details className="text-sm" open={refusedLines <= 5}>
@@ -193,7 +193,6 @@ const orders = {
   year_first: 'Year first',
 } as const;
 
-/** Questions that must be answered before the import. */
 function Questions({
   preview,
   answers,
@@ -280,7 +279,6 @@ const labels = {
   status: 'Status',
 } as const satisfies Record<keyof Columns, string>;
 
-/** Lets an admin choose the column of each kind (date, amount, reference). Starts with the proposal of the server. */
 function ColumnChoices({
   headings,
   columns,

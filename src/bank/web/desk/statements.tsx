@@ -1,21 +1,22 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { formatMoney } from '#platform/rule/money.ts';
 import { listNames, plural } from '#platform/rule/plural.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { useViewer } from '#platform/web/desk/viewer.ts';
+import { formatMoney } from '#platform/web/money.ts';
 import { toast, toastDurations, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { dayInWords, daysInWords, Time } from '#platform/web/ui/time.tsx';
+import { useMutation } from '#platform/web/use-mutation.ts';
 import type { StatementList } from '../../contract.ts';
 import {
   confirmStatementMutation,
   proofReadingQuery,
-  readAgainMutation,
+  retryFailedProofsMutation,
   statementsQuery,
   withdrawStatementMutation,
 } from './api.ts';
@@ -205,7 +206,6 @@ function MissingCredits({ statements: { missing, missingCredits } }: { statement
   );
 }
 
-/** The progress of reading pictures, and the failed ones. */
 function ProofReading() {
   const { data } = useQuery(proofReadingQuery);
   if (!data || (data.read === 0 && data.waiting === 0 && data.failed.length === 0)) return null;
@@ -230,7 +230,7 @@ function ProofReading() {
 }
 
 function FailedProofs({ people }: { people: readonly { _id: string; name: string; email: string }[] }) {
-  const again = useMutation(readAgainMutation(useQueryClient()));
+  const again = useMutation(retryFailedProofsMutation(useQueryClient()));
   return (
     <div className="mt-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-l-4 border-gold-line bg-sunken px-4 py-2">
       <p className="min-w-0 flex-1 basis-60 wrap-anywhere">
@@ -261,7 +261,6 @@ function FailedProofs({ people }: { people: readonly { _id: string; name: string
   );
 }
 
-/** '8 seconds', '4 minutes'. */
 function describeDuration(seconds: number): string {
   if (seconds < 90) return plural(Math.ceil(seconds), { one: '# second', other: '# seconds' });
   return plural(Math.round(seconds / 60), { one: '# minute', other: '# minutes' });

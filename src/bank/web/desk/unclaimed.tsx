@@ -1,7 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { formatMoney } from '#platform/rule/money.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
@@ -12,6 +11,7 @@ import { SearchBox } from '#platform/web/desk/search-box.tsx';
 import { Segments } from '#platform/web/desk/segments.tsx';
 import { useFindKey } from '#platform/web/desk/shortcuts.ts';
 import { useUrlFilters, useUrlPage, useUrlText } from '#platform/web/desk/url-filters.ts';
+import { formatMoney } from '#platform/web/money.ts';
 import { toast, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
@@ -19,6 +19,7 @@ import { Field } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
+import { useMutation } from '#platform/web/use-mutation.ts';
 import { MoneyMark } from '#registration/web/index.ts';
 import {
   type SetAsideKind,

@@ -1,14 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { ReasonFields, typedReason, type UsualReason } from '#platform/web/desk/reason-fields.tsx';
 import { useShortcuts } from '#platform/web/desk/shortcuts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { useMutation } from '#platform/web/use-mutation.ts';
 import { type ResubmissionReason, requestResubmission, resubmissionReasons } from '../../contract.ts';
 import { resubmissionMutation } from './resubmission.tsx';
 
-/** Requests another proof of payment; shortcut 'a'. */
+/** Button to request another proof of payment. Its keyboard shortcut is 'a'. */
 export function RequestResubmissionButton({
   registrationId,
   name,

@@ -3,11 +3,10 @@ import {
   mutationOptions,
   type QueryClient,
   queryOptions,
-  useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { profileQuery } from '#accounts/web/index.ts';
@@ -15,14 +14,16 @@ import { acceptedImageTypes, paymentRule } from '#media/contract.ts';
 import { pictureNote, usePictureChoice } from '#media/web/index.ts';
 import type { AnswerOf, BodyOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
-import { sharedData } from '#platform/web/desk/query-options.ts';
+import { sharedDataOptions } from '#platform/web/desk/query-options.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
+import { clubRegion } from '#platform/web/region.ts';
 import { toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { focusField } from '#platform/web/ui/error-summary.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { FileDrop, readAsDataUrl } from '#platform/web/ui/file-drop.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
+import { useMutation } from '#platform/web/use-mutation.ts';
 import { requestAnswers } from '#registration/contract/fields.ts';
 import { registrationsQuery, WhereToPay } from '#registration/web/index.ts';
 import {
@@ -36,13 +37,13 @@ import {
   resubmitPayment,
 } from '../../contract.ts';
 
-export const resubmissionsQuery = (registrationId: string) =>
+const resubmissionsQuery = (registrationId: string) =>
   queryOptions({
-    ...sharedData,
+    ...sharedDataOptions,
     queryKey: ['askedAgain', registrationId],
     queryFn: ({ signal }) => callApi(getResubmissions, { params: { regID: registrationId }, signal }),
   });
-export type ResubmissionsAnswer = AnswerOf<typeof getResubmissions>;
+type ResubmissionsAnswer = AnswerOf<typeof getResubmissions>;
 
 export const resubmissionMutation = (cache: QueryClient) =>
   mutationOptions({
@@ -59,7 +60,7 @@ export const ownRequestsQuery = queryOptions({
 });
 export type OwnRequest = AnswerOf<typeof getOwnRequests>['requests'][number];
 
-export const resubmitMutation = (cache: QueryClient) =>
+const resubmitMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof resubmitPayment>) => callApi(resubmitPayment, { body }),
     onSettled: () => {
@@ -68,7 +69,6 @@ export const resubmitMutation = (cache: QueryClient) =>
     },
   });
 
-/** The history of requests and submissions, and the reason of a decline. */
 export function ResubmissionHistory({ registrationId }: { registrationId: string }) {
   const asked = useQuery(resubmissionsQuery(registrationId));
   if (asked.data) return <Asked asked={asked.data} />;
@@ -77,10 +77,15 @@ export function ResubmissionHistory({ registrationId }: { registrationId: string
   ) : null;
 }
 
-function Asked({ asked: { requests, earlier, declined } }: { asked: ResubmissionsAnswer }) {
-  if (requests.length === 0 && !declined) return null;
+function Asked({ asked: { requests, earlier: submissions, declined } }: { asked: ResubmissionsAnswer }) {
+  // A submission without both was empty before the delegate sent a first picture or number.
+  const earlier = submissions.filter(({ picture, transactionNumber }) => picture ?? transactionNumber);
+  if (requests.length === 0 && earlier.length === 0 && !declined) return null;
   return (
-    <section aria-label="Proof requested" className="grid gap-4 border border-line bg-surface p-4">
+    <section
+      aria-label={requests.length > 0 ? 'Proof requested' : 'Earlier proofs'}
+      className="grid gap-4 border border-line bg-surface p-4"
+    >
       {declined && (
         <p className="wrap-anywhere">
           <strong className="text-danger">Declined</strong>, <Time at={declined.at} />: {declined.why}
@@ -164,7 +169,7 @@ interface Asked {
 }
 
 /**
- * The open request for another proof, with the form that answers it. The confirmation stays visible after the request is closed.
+ * The form that answers a request for another proof. Its confirmation stays visible after the request is closed.
  * @param request undefined while nothing is requested
  */
 export function ResubmissionForm({ request, ...asked }: Asked & { request: OwnRequest | undefined }) {
@@ -199,7 +204,7 @@ function Answered({ message }: { message: string }) {
   );
 }
 
-const answerForm = z.object({ transactionNumber: requestAnswers.shape.transactionNumber });
+const proofForm = z.object({ transactionNumber: requestAnswers.shape.transactionNumber });
 
 function AnswerForm({
   request,
@@ -207,30 +212,8 @@ function AnswerForm({
   eventName,
   onSent,
 }: Asked & { request: OwnRequest; onSent: (message: string) => void }) {
-  const sending = useMutation(resubmitMutation(useQueryClient()));
   const profile = useQuery(profileQuery).data;
-  const { choice, choose } = usePictureChoice(paymentRule);
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(answerForm),
-    defaultValues: { transactionNumber: '' },
-  });
-  const file = choice.state === 'ready' ? choice.file : undefined;
-  const refused = choice.state === 'refused' ? choice.text : undefined;
-  const { button } = resubmissionText(request, reference);
   const missing = missingPaise(request);
-
-  const send = handleSubmit(async ({ transactionNumber }) => {
-    if (!file && !transactionNumber) {
-      setError('root', { message: nothingSent });
-      return focusField('payment');
-    }
-    const payment = file && (await readAsDataUrl(file));
-    sending.mutate(
-      { regID: request.regID, ...(payment && { payment }), ...(transactionNumber && { transactionNumber }) },
-      { onSuccess: ({ message }) => onSent(message), onError: toastFailure },
-    );
-  });
-
   return (
     <section aria-label="Your payment" className="grid gap-5 border border-gold-line px-5 py-5">
       {resubmissionReasonText(request) && <p className="wrap-anywhere">{resubmissionReasonText(request)}</p>}
@@ -243,41 +226,131 @@ function AnswerForm({
       {missing > 0 && profile && (
         <WhereToPay accountId={profile._id} eventName={eventName} amountPaise={missing} />
       )}
-      <form noValidate onSubmit={send} className="grid gap-5" aria-busy={sending.isPending}>
-        <FileDrop
-          name="payment"
-          label={missing > 0 ? 'Screenshot of the second payment' : 'Another screenshot of your payment'}
-          help="The amount and the transaction number should be readable."
-          error={refused ?? formState.errors.root?.message}
-          note={pictureNote(choice)}
-          file={file}
-          onChoose={choose}
-          accept={acceptedImageTypes.join(',')}
-          previewAlt="The screenshot you have chosen"
-        />
-        <Field
-          label="Transaction number (UTR)"
-          help={
-            missing > 0
-              ? '12 digits, in the details of the second payment in your app. The number you sent before still counts.'
-              : '12 digits, in the details of the payment in your app. If you send only a number, we keep your screenshot.'
-          }
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={20}
-          error={formState.errors.transactionNumber?.message}
-          {...register('transactionNumber')}
-        />
+      <ProofForm
+        registration={{ regID: request.regID }}
+        label={missing > 0 ? 'Screenshot of the second payment' : 'Another screenshot of your payment'}
+        numberHelp={
+          missing > 0
+            ? '12 digits, in the details of the second payment in your app. The number you sent before still counts.'
+            : numberHelp
+        }
+        button={resubmissionText(request, reference, clubRegion().currency).button}
+        onSent={onSent}
+      />
+    </section>
+  );
+}
+
+const numberHelp =
+  '12 digits, in the details of the payment in your app. If you send only a number, we keep your screenshot.';
+
+interface ProofFormProps {
+  /** Contains the revision that the delegate saw, if no proof was requested. */
+  registration: Pick<BodyOf<typeof resubmitPayment>, 'regID' | 'revision'>;
+  label: string;
+  numberHelp: string;
+  button: string;
+  onSent: (message: string) => void;
+  children?: ReactNode;
+}
+
+function ProofForm({ registration, label, numberHelp, button, onSent, children }: ProofFormProps) {
+  const sending = useMutation(resubmitMutation(useQueryClient()));
+  const { choice, choose } = usePictureChoice(paymentRule);
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(proofForm),
+    defaultValues: { transactionNumber: '' },
+  });
+  const file = choice.state === 'ready' ? choice.file : undefined;
+  const refused = choice.state === 'refused' ? choice.text : undefined;
+
+  const send = handleSubmit(async ({ transactionNumber }) => {
+    if (!file && !transactionNumber) {
+      setError('root', { message: nothingSent });
+      return focusField('payment');
+    }
+    const payment = file && (await readAsDataUrl(file));
+    sending.mutate(
+      { ...registration, ...(payment && { payment }), ...(transactionNumber && { transactionNumber }) },
+      { onSuccess: ({ message }) => onSent(message), onError: toastFailure },
+    );
+  });
+
+  return (
+    <form noValidate onSubmit={send} className="grid gap-5" aria-busy={sending.isPending}>
+      <FileDrop
+        name="payment"
+        label={label}
+        help="The amount and the transaction number should be readable."
+        error={refused ?? formState.errors.root?.message}
+        note={pictureNote(choice)}
+        file={file}
+        onChoose={choose}
+        accept={acceptedImageTypes.join(',')}
+        previewAlt="The screenshot you have chosen"
+      />
+      <Field
+        label="Transaction number (UTR)"
+        help={numberHelp}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={20}
+        error={formState.errors.transactionNumber?.message}
+        {...register('transactionNumber')}
+      />
+      <div className="flex flex-wrap gap-3">
         <Button
           type="submit"
-          className="justify-self-start"
           disabled={choice.state === 'resizing'}
           pending={sending.isPending}
           pendingText="Sending..."
         >
           {button}
         </Button>
-      </form>
+        {children}
+      </div>
+    </form>
+  );
+}
+
+/** Lets a delegate replace a wrong screenshot before the decision, even if no proof was requested. */
+export function ReplaceProof({
+  registrationId,
+  revision,
+  isFirst,
+}: {
+  registrationId: string;
+  revision: number;
+  /** True if no screenshot was sent yet. */
+  isFirst: boolean;
+}) {
+  const [state, setState] = useState<'closed' | 'open' | { message: string }>('closed');
+  const title = isFirst ? 'Send payment screenshot' : 'Replace payment screenshot';
+  if (typeof state === 'object') return <Answered message={state.message} />;
+  if (state === 'closed')
+    return (
+      <Button variant={isFirst ? 'primary' : 'quiet'} onClick={() => setState('open')}>
+        {title}
+      </Button>
+    );
+  return (
+    <section aria-label={title} className="grid w-full gap-5 border border-gold-line px-5 py-5">
+      <p>
+        {isFirst
+          ? 'The transaction number and the amount must be readable.'
+          : 'You can replace a wrong screenshot until the secretariat decides. It sees the earlier one too.'}
+      </p>
+      <ProofForm
+        registration={{ regID: registrationId, revision }}
+        label={isFirst ? 'Screenshot of your payment' : 'Another screenshot of your payment'}
+        numberHelp={numberHelp}
+        button="Send the screenshot"
+        onSent={(message) => setState({ message })}
+      >
+        <Button variant="quiet" onClick={() => setState('closed')}>
+          Cancel
+        </Button>
+      </ProofForm>
     </section>
   );
 }

@@ -2,70 +2,134 @@ import type { Selectable } from 'kysely';
 import { isSecondPerson, type SecondPerson } from '#accounts/server/index.ts';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
-import type { BankDetails } from '../../contract/bank-details.ts';
+import { type BankDetails, type PaymentWay, paymentWayKinds } from '../../contract/payment-ways.ts';
 
-/** Bank details with the admins who entered and confirmed them. Times are epoch milliseconds. */
-export interface TypedDetails {
+/** Payment details that a superadmin has entered. Times are epoch milliseconds. */
+export interface EnteredDetails {
   id: string;
   eventId: string;
   status: 'pending' | 'active' | null;
   details: BankDetails;
-  typedBy: string;
-  typedAt: number;
+  enteredBy: string;
+  enteredAt: number;
   confirmedBy: string | null;
   confirmedAt: number | null;
   isCopied: boolean;
 }
 
-/** The active and the pending bank details of all events. */
-export async function listCurrentDetails(db: Db): Promise<TypedDetails[]> {
+/** Lists the active and the pending payment details of all events. */
+export async function listCurrentBankDetails(db: Db): Promise<EnteredDetails[]> {
   const rows = await db.selectFrom('bank_details').selectAll().where('status', 'is not', null).execute();
-  return withUpiIds(db, rows);
+  return withWays(db, rows);
 }
 
-export async function findDetails(db: Db, id: string): Promise<TypedDetails | undefined> {
+/** Finds the active payment details of an event. Returns undefined while a new site still shows sample details. */
+export async function findActiveBankDetails(db: Db, eventId: string): Promise<EnteredDetails | undefined> {
+  const rows = await db
+    .selectFrom('bank_details')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .where('status', '=', 'active')
+    .execute();
+  return (await withWays(db, rows))[0];
+}
+
+export async function findBankDetailsById(db: Db, id: string): Promise<EnteredDetails | undefined> {
   const rows = await db.selectFrom('bank_details').selectAll().where('id', '=', id).execute();
-  return (await withUpiIds(db, rows))[0];
+  return (await withWays(db, rows))[0];
 }
 
 type Row = Selectable<Tables['bank_details']>;
 
-async function withUpiIds(db: Db, rows: readonly Row[]): Promise<TypedDetails[]> {
+async function withWays(db: Db, rows: readonly Row[]): Promise<EnteredDetails[]> {
   if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const ways = await db.selectFrom('payment_ways').selectAll().where('bank_details_id', 'in', ids).execute();
   const upiIds = await db
     .selectFrom('bank_details_upi_ids')
     .select(['bank_details_id as detailsId', 'upi_id as upiId'])
-    .where(
-      'bank_details_id',
-      'in',
-      rows.map(({ id }) => id),
-    )
+    .where('bank_details_id', 'in', ids)
     .orderBy('position')
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    eventId: row.event_id,
-    status: row.status,
-    details: {
-      accountHolder: row.account_holder,
-      bank: row.bank,
-      accountNumber: row.account_number,
-      ifsc: row.ifsc,
-      upiIds: upiIds.filter(({ detailsId }) => detailsId === row.id).map(({ upiId }) => upiId),
-    },
-    typedBy: row.typed_by,
-    typedAt: row.typed_at,
-    confirmedBy: row.confirmed_by,
-    confirmedAt: row.confirmed_at,
-    isCopied: row.taken_over_from !== null,
-  }));
+  return rows.map((row) => {
+    const ofRow = upiIds.filter(({ detailsId }) => detailsId === row.id).map(({ upiId }) => upiId);
+    return {
+      id: row.id,
+      eventId: row.event_id,
+      status: row.status,
+      details: {
+        ways: paymentWayKinds.flatMap((kind) => {
+          const way = ways.find((one) => one.bank_details_id === row.id && one.kind === kind);
+          return way ? [toWay(way, ofRow)] : [];
+        }),
+      },
+      enteredBy: row.typed_by,
+      enteredAt: row.typed_at,
+      confirmedBy: row.confirmed_by,
+      confirmedAt: row.confirmed_at,
+      isCopied: row.taken_over_from !== null,
+    };
+  });
 }
 
-/** Stores pending bank details. Returns false when the event already has pending ones. */
+type WayRow = Selectable<Tables['payment_ways']>;
+
+/** Converts a row to a way to pay. A check constraint guarantees that the columns of its kind are set. */
+function toWay(row: WayRow, upiIds: string[]): PaymentWay {
+  const accountHolder = row.account_holder ?? '';
+  switch (row.kind) {
+    case 'upi':
+      return { kind: 'upi', accountHolder, upiIds };
+    case 'sepa':
+      return { kind: 'sepa', accountHolder, iban: row.iban ?? '', bic: row.bic ?? '' };
+    case 'bank': {
+      const { bank, account_number, bank_code } = row;
+      return {
+        ...{ kind: 'bank', accountHolder, bank: bank ?? '' },
+        accountNumber: account_number ?? '',
+        bankCode: bank_code ?? '',
+      };
+    }
+    case 'desk':
+      return { kind: 'desk', place: row.place ?? '' };
+  }
+}
+
+const noFields = {
+  account_holder: null,
+  bank: null,
+  account_number: null,
+  bank_code: null,
+  iban: null,
+  bic: null,
+  place: null,
+} as const satisfies Omit<WayRow, 'bank_details_id' | 'kind'>;
+
+function toRow(bank_details_id: string, way: PaymentWay): WayRow {
+  const row = { ...noFields, bank_details_id, kind: way.kind };
+  switch (way.kind) {
+    case 'upi':
+      return { ...row, account_holder: way.accountHolder };
+    case 'sepa':
+      return { ...row, account_holder: way.accountHolder, iban: way.iban, bic: way.bic };
+    case 'bank':
+      return {
+        ...row,
+        account_holder: way.accountHolder,
+        bank: way.bank,
+        account_number: way.accountNumber,
+        bank_code: way.bankCode,
+      };
+    case 'desk':
+      return { ...row, place: way.place };
+  }
+}
+
+/** Adds details that wait for confirmation. Returns false if the event already has some. */
 export async function addPendingDetails(
   transaction: Transaction,
   eventId: string,
-  { details, typedBy, typedAt }: Pick<TypedDetails, 'details' | 'typedBy' | 'typedAt'>,
+  { details, enteredBy, enteredAt }: Pick<EnteredDetails, 'details' | 'enteredBy' | 'enteredAt'>,
 ): Promise<boolean> {
   const id = newId();
   const added = await transaction
@@ -73,12 +137,8 @@ export async function addPendingDetails(
     .values({
       id,
       event_id: eventId,
-      account_holder: details.accountHolder,
-      bank: details.bank,
-      account_number: details.accountNumber,
-      ifsc: details.ifsc,
-      typed_by: typedBy,
-      typed_at: typedAt,
+      typed_by: enteredBy,
+      typed_at: enteredAt,
       confirmed_by: null,
       confirmed_at: null,
       status: 'pending',
@@ -87,14 +147,27 @@ export async function addPendingDetails(
     .returning('id')
     .executeTakeFirst();
   if (!added) return false;
-  await transaction
-    .insertInto('bank_details_upi_ids')
-    .values(details.upiIds.map((upi_id, position) => ({ bank_details_id: id, position, upi_id })))
-    .execute();
+  await insertWays(transaction, id, details);
   return true;
 }
 
-/** Closes pending bank details, which stay stored. Returns the id of their event, or undefined when they are no longer pending. */
+async function insertWays(transaction: Transaction, id: string, { ways }: BankDetails): Promise<void> {
+  await transaction
+    .insertInto('payment_ways')
+    .values(ways.map((way) => toRow(id, way)))
+    .execute();
+  const upiIds = ways.flatMap((way) => (way.kind === 'upi' ? way.upiIds : []));
+  if (upiIds.length === 0) return;
+  await transaction
+    .insertInto('bank_details_upi_ids')
+    .values(upiIds.map((upi_id, position) => ({ bank_details_id: id, position, upi_id })))
+    .execute();
+}
+
+/**
+ * Ends the pending status of the details and keeps the row. Returns the id of the event, or undefined if they are no
+ * longer pending.
+ */
 export async function discardPendingDetails(
   transaction: Transaction,
   id: string,
@@ -109,7 +182,6 @@ export async function discardPendingDetails(
   return ended?.event_id;
 }
 
-/** Deactivates the bank details of an event. */
 export async function deactivateDetails(transaction: Transaction, eventId: string): Promise<void> {
   await transaction
     .updateTable('bank_details')
@@ -120,9 +192,9 @@ export async function deactivateDetails(transaction: Transaction, eventId: strin
 }
 
 /**
- * Activates pending bank details. A conditional update: they must still be pending, and the caller must be allowed to
- * act as the second person.
- * @returns whether they were activated
+ * Makes pending details the active ones. Conditional update: they must still be pending, and the caller must be
+ * allowed to confirm them as the second person.
+ * @returns false when one of these is not the case
  */
 export async function activateDetails(
   transaction: Transaction,
@@ -141,9 +213,9 @@ export async function activateDetails(
 }
 
 /**
- * Copies the active bank details of an event to one without any, with their origin. Copies only those of the newest
- * event that was ever announced, and only if no such event has later confirmed ones, so that a former account is never
- * activated again by changing dates.
+ * Copies the active payment details of an event to an event without any. It copies only from the latest event that was
+ * ever announced, and only if no other such event has details that were confirmed later. Otherwise an old account
+ * could become active again.
  * @returns whether they were copied
  */
 export async function copyBankDetails(transaction: Transaction, from: string, to: string): Promise<boolean> {
@@ -179,14 +251,7 @@ export async function copyBankDetails(transaction: Transaction, from: string, to
     .insertInto('bank_details')
     .values({ ...active, id, event_id: to, taken_over_from: from })
     .execute();
-  const upiIds = await transaction
-    .selectFrom('bank_details_upi_ids')
-    .selectAll()
-    .where('bank_details_id', '=', active.id)
-    .execute();
-  await transaction
-    .insertInto('bank_details_upi_ids')
-    .values(upiIds.map((row) => ({ ...row, bank_details_id: id })))
-    .execute();
+  const [copied] = await withWays(transaction, [active]);
+  if (copied) await insertWays(transaction, id, copied.details);
   return true;
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { withReadableValues } from '#audit/server/index.ts';
 import {
   confirmBankDetails,
   enterBankDetails,
@@ -7,16 +8,19 @@ import {
 } from '#conference/contract/bank-details.ts';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { conference, eventName } from '../../../../tests/support/conference.ts';
-import { addEvent, beginEdition } from '../../contract.ts';
+import { ownDetails } from '../../../../tests/support/payment-ways.ts';
+import { addEvent, createEdition } from '../../contract.ts';
 
-const ours = {
-  accountHolder: 'The Club',
-  bank: 'A Bank, Campus Branch',
-  accountNumber: '123456789012',
-  ifsc: 'ABCD0123456',
-  upiIds: ['club@bank', 'treasurer@bank'],
+const ours = ownDetails();
+const others = ownDetails({ accountNumber: '999999999999', upiIds: ['somebody@bank'] });
+const [upi, bank] = ours.ways;
+const sepa = {
+  kind: 'sepa',
+  accountHolder: 'Der Verein',
+  iban: 'DE02120300000000202051',
+  bic: 'BYLADEM1001',
 };
-const others = { ...ours, accountNumber: '999999999999', upiIds: ['somebody@bank'] };
+const desk = { kind: 'desk', place: 'Main hall, from 8 am on the first day' };
 
 let site: TestApp;
 let first: Person;
@@ -41,13 +45,15 @@ const confirm = ({ token }: Person, pending: string) =>
   site.call(confirmBankDetails, { token, body: { pending } });
 const withdraw = ({ token }: Person, pending: string) =>
   site.call(withdrawBankDetails, { token, body: { pending } });
+const setCurrency = (currency: string) =>
+  site.context.db.change((transaction) => transaction.updateTable('club').set({ currency }).execute());
 const shown = async () => (await read()).shown;
 
 test('what one superadmin types is shown when another has confirmed it, and not before', async () => {
   expect(await read()).toMatchObject({ shown: conference.payment, status: 'sample', pending: null });
   expect(await type(first, ours)).toMatchObject({
     status: 200,
-    body: { message: 'Bank details wait for a second superadmin' },
+    body: { message: 'Payment details wait for a second superadmin' },
   });
   expect(await shown()).toEqual(conference.payment);
   expect((await read(first)).pending).toMatchObject({ details: ours, isOwn: true });
@@ -55,7 +61,7 @@ test('what one superadmin types is shown when another has confirmed it, and not 
 
   expect(await confirm(second, await pendingId())).toMatchObject({
     status: 200,
-    body: { message: 'Bank details confirmed' },
+    body: { message: 'Payment details confirmed' },
   });
   expect(await shown()).toEqual(ours);
   expect(await read()).toMatchObject({
@@ -64,13 +70,13 @@ test('what one superadmin types is shown when another has confirmed it, and not 
   });
 });
 
-test('who typed bank details cannot confirm them, however often or at once', async () => {
+test('who entered payment details cannot confirm them, however often or at once', async () => {
   await type(first, ours);
   const id = await pendingId();
   for (const { status, body } of await Promise.all([confirm(first, id), confirm(first, id)]))
     expect([status, body]).toEqual([
       403,
-      { error: confirmBankDetails.errors.typedByCaller.message, code: 'second_person_required' },
+      { error: confirmBankDetails.errors.enteredByCaller.message, code: 'second_person_required' },
     ]);
   expect(await shown()).toEqual(conference.payment);
   expect((await read()).pending?._id).toBe(id);
@@ -93,7 +99,7 @@ test('another person’s entry is not replaced or confirmed unseen', async () =>
   expect(await type(second, others, seen)).toMatchObject({ status: 200 });
   expect(await confirm(first, seen), 'what is there no longer').toMatchObject(refused);
   expect(await type(first, ours, seen)).toMatchObject(refused);
-  expect(await confirm(second, await pendingId()), 'who replaced it has typed it').toMatchObject({
+  expect(await confirm(second, await pendingId()), 'who replaced it has entered it').toMatchObject({
     status: 403,
   });
   const waiting = await pendingId();
@@ -112,7 +118,7 @@ test('any superadmin withdraws what waits, and what is shown stays', async () =>
   const id = await pendingId();
   expect(await withdraw(second, id)).toMatchObject({
     status: 200,
-    body: { message: 'Bank details withdrawn' },
+    body: { message: 'Payment details withdrawn' },
   });
   expect(await withdraw(second, id)).toMatchObject({ status: 409 });
   expect(await confirm(second, id)).toMatchObject({ status: 409 });
@@ -127,10 +133,10 @@ test('superadmins get old and new details by mail, and the log has who, without 
     expect(mails.flatMap((mail) => (mail.kind === kind ? mail.to : [])).sort()).toEqual(
       [first.email, second.email].sort(),
     );
-  expect(mails.at(-1)?.text).toContain(`${ours.accountNumber} (was ${conference.payment.accountNumber})`);
+  expect(mails.at(-1)?.text).toContain('1234 5678 9012 (was 0000 0005 4321)');
   const log = await site.context.db.queries
     .selectFrom('audit_log')
-    .select(['action', 'actor_id', 'after'])
+    .select(['action', 'actor_id', 'before', 'after'])
     .where('action', 'like', 'bank_details%')
     .orderBy('id')
     .execute();
@@ -138,7 +144,8 @@ test('superadmins get old and new details by mail, and the log has who, without 
     ['bank_details_entered', first.accountId],
     ['bank_details_confirmed', second.accountId],
   ]);
-  expect(log[0]?.after).toBe('account ...9012 at ABCD0123456, 2 UPI IDs');
+  const [entered] = await withReadableValues(site.context.db.queries, log);
+  expect(entered?.after).toBe('UPI (2 addresses); Bank transfer ...9012 at ABCD0123456');
 });
 
 test('a single superadmin is warned that no one can confirm', async () => {
@@ -150,20 +157,48 @@ test('a single superadmin is warned that no one can confirm', async () => {
   expect((await read()).isOnlySuperadmin).toBe(true);
 });
 
+test('an event offers UPI, SEPA, a bank account and the desk, each confirmed by a second person', async () => {
+  expect(await type(first, { ways: [sepa] })).toMatchObject({
+    status: 409,
+    body: { code: 'sepa_needs_euro' },
+  });
+  await setCurrency('EUR');
+  await type(first, { ways: [desk, { ...sepa, iban: 'de02 1203 0000 0000 2020 51' }, bank, upi] });
+  await confirm(second, await pendingId());
+  expect((await shown()).ways).toEqual([upi, sepa, bank, desk]);
+  await type(first, { ways: [desk] });
+  expect((await shown()).ways).toHaveLength(4);
+  await confirm(second, await pendingId());
+  expect(await read()).toMatchObject({ shown: { ways: [desk] }, status: 'confirmed' });
+  const { text } = (await site.mails()).at(-1) ?? {};
+  expect(text).toContain('no longer offered (was DE02 1203 0000 0000 2020 51)');
+});
+
 test.each([
-  ['accountHolder', ' ', 'Enter the account holder'],
-  ['accountHolder', 'The\u202eClub', 'Enter the account holder'],
-  ['bank', '', 'Enter the bank'],
-  ['accountNumber', '12345678', 'An account number has 9 to 18 digits'],
-  ['accountNumber', '12345678 or 1=1', 'An account number has 9 to 18 digits'],
-  ['ifsc', 'ABCD1123456', 'An IFSC has 11 characters'],
-  ['upiIds', [], 'Enter 1 to 5 UPI IDs'],
-  ['upiIds', ['club@bank', 'club@bank'], 'Enter 1 to 5 UPI IDs'],
-  ['upiIds', ['club@bank&am=1'], 'A UPI ID looks like name@bank'],
-])('bank details are refused whose %s is %j', async (part, wrong, text) => {
-  const { status, body } = await type(first, { ...ours, [part]: wrong });
+  [{ ...bank, accountHolder: ' ' }, 'Enter the account holder'],
+  [{ ...upi, accountHolder: 'The\u202eClub' }, 'Enter the account holder'],
+  [{ ...bank, bank: '' }, 'Enter the bank'],
+  [{ ...bank, accountNumber: '1234' }, 'An account number has 5 to 20 digits'],
+  [{ ...bank, accountNumber: '12345678 or 1=1' }, 'An account number has 5 to 20 digits'],
+  [{ ...bank, bankCode: 'ABCD1123456' }, 'A bank code is an IFSC'],
+  [{ ...upi, upiIds: [] }, 'Enter 1 to 5 UPI IDs'],
+  [{ ...upi, upiIds: ['club@bank', 'club@bank'] }, 'Enter 1 to 5 UPI IDs'],
+  [{ ...upi, upiIds: ['club@bank&am=1'] }, 'A UPI ID looks like name@bank'],
+  [{ ...sepa, iban: 'DE02120300000000202052' }, 'This IBAN has a mistake'],
+  [{ ...sepa, bic: 'BYLADEM' }, 'A BIC has 8 or 11 characters'],
+  [{ ...sepa, accountHolder: 'x'.repeat(71) }, 'at most 70 characters'],
+  [{ ...desk, place: 'Two\nlines' }, 'Say where and when'],
+  [{ ...desk, iban: sepa.iban }, ''],
+  [{ kind: 'cheque' }, ''],
+])('a way to pay is refused: %j', async (way, text) => {
+  const { status, body } = await type(first, { ways: [way] });
   expect([status, body.error]).toEqual([400, expect.stringContaining(text)]);
   expect((await read()).pending).toBeNull();
+});
+
+test.each([[[]], [[desk, desk]]])('the ways %j are refused', async (ways) => {
+  const { status, body } = await type(first, { ways });
+  expect([status, body.error]).toEqual([400, 'Choose at least one way to pay, each once']);
 });
 
 test('admins and events that are not there change nothing', async () => {
@@ -181,7 +216,7 @@ test('a new edition has the confirmed ones of the one before, until they are con
   const edition = 'The edition after';
   const { token } = first;
   const begin = () =>
-    site.call(beginEdition, { token, body: { eventName: edition, from: conference.event.id } });
+    site.call(createEdition, { token, body: { eventName: edition, from: conference.event.id } });
   const ofEdition = async () =>
     (await site.call(getBankDetails, { token })).body.events.find((one) => one.eventName === edition);
   await type(first, ours);
@@ -205,7 +240,7 @@ test('samples, and unconfirmed details, are not taken over; nor has an added eve
   const { token } = first;
   await type(first, ours);
   const from = conference.event.id;
-  await site.call(beginEdition, { token, body: { eventName: 'The edition after', from } });
+  await site.call(createEdition, { token, body: { eventName: 'The edition after', from } });
   await site.call(addEvent, { token, body: { eventName: 'A mock' } });
   const { events } = (await site.call(getBankDetails, { token })).body;
   for (const name of ['The edition after', 'A mock'])

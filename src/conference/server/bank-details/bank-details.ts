@@ -6,49 +6,55 @@ import {
   rejectWhileWaiting,
   secondPerson,
 } from '#accounts/server/index.ts';
-import { type Catalogue, containsSample } from '#conference/content/index.ts';
+import { type AuditFact, describeWindow, type FactOf } from '#audit/rule/facts.ts';
+import { type Catalogue, hasSampleBankDetails } from '#conference/content/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
-import { plural } from '#platform/rule/plural.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import type { BankDetails, BankDetailsStatus } from '../../contract/bank-details.ts';
+import type { BankDetailsStatus } from '../../contract/bank-details.ts';
 import * as calls from '../../contract/bank-details.ts';
+import { type BankDetails, findWay, type PaymentWay } from '../../contract/payment-ways.ts';
+import { sepaCurrency } from '../../contract/sepa.ts';
 import type { EventState } from '../../contract.ts';
-import { describeWindow } from '../describe-event.ts';
-import { allEvents, type Event } from '../events.sql.ts';
+import { windowFact } from '../event-facts.ts';
+import { type Event, listEvents } from '../events.sql.ts';
 import {
   activateDetails,
   addPendingDetails,
   deactivateDetails,
   discardPendingDetails,
-  findDetails,
-  listCurrentDetails,
-  type TypedDetails,
+  type EnteredDetails,
+  findActiveBankDetails,
+  findBankDetailsById,
+  listCurrentBankDetails,
 } from './bank-details.sql.ts';
-import { notifySuperadmins } from './mails.ts';
+import { notifySuperadminsOfBankDetails } from './mails.ts';
 
-/** The bank details of an event as its delegates see them. */
-export interface ShownDetails {
+export interface EventBankDetails {
   eventId: string;
   eventName: string;
   state: EventState;
   details: BankDetails;
   status: BankDetailsStatus;
-  /** The active bank details; undefined for the samples of a new installation. */
-  active: TypedDetails | undefined;
-  pending: TypedDetails | undefined;
+  /** Undefined while a new site shows sample details. */
+  active: EnteredDetails | undefined;
+  pending: EnteredDetails | undefined;
 }
 
 /**
- * The bank details of every event: those confirmed by a second superadmin (product 5.11), or the samples of a new installation.
+ * Lists the payment details of each event: those that a second superadmin confirmed (product 5.11), or the samples of a
+ * new site.
  */
-export async function shownDetails(db: Db, { payment }: Pick<Catalogue, 'payment'>): Promise<ShownDetails[]> {
-  const [events, typed] = await Promise.all([allEvents(db), listCurrentDetails(db)]);
+export async function listEventBankDetails(
+  db: Db,
+  { payment }: Pick<Catalogue, 'payment'>,
+): Promise<EventBankDetails[]> {
+  const [events, entered] = await Promise.all([listEvents(db), listCurrentBankDetails(db)]);
   return events.map(({ id, name, state }) => {
-    const ofEvent = typed.filter(({ eventId }) => eventId === id);
+    const ofEvent = entered.filter(({ eventId }) => eventId === id);
     const active = ofEvent.find((entered) => entered.status === 'active');
     const pending = ofEvent.find((entered) => entered.status === 'pending');
     const details = active?.details ?? payment;
@@ -57,31 +63,39 @@ export async function shownDetails(db: Db, { payment }: Pick<Catalogue, 'payment
   });
 }
 
-function statusOf(details: BankDetails, active: TypedDetails | undefined): BankDetailsStatus {
-  if (containsSample(details)) return 'sample';
+/** Returns the payment details that delegates of an event see (product 5.11). */
+export async function getShownBankDetails(
+  db: Db,
+  eventId: string,
+  { payment }: Pick<Catalogue, 'payment'>,
+): Promise<BankDetails> {
+  return (await findActiveBankDetails(db, eventId))?.details ?? payment;
+}
+
+function statusOf(details: BankDetails, active: EnteredDetails | undefined): BankDetailsStatus {
+  if (hasSampleBankDetails(details)) return 'sample';
   if (!active) return 'unconfirmed';
   return active.isCopied ? 'taken_over' : 'confirmed';
 }
 
-/** The active and pending bank details of all events, for superadmins. */
 export async function readBankDetails(
   { db: { queries }, ...context }: Pick<Context, 'db' | 'clock' | 'config'>,
   { accountId }: Caller,
   conference: Pick<Catalogue, 'payment'>,
 ): Promise<AnswerOf<typeof calls.getBankDetails>> {
   const [shown, superadmins] = await Promise.all([
-    shownDetails(queries, conference),
+    listEventBankDetails(queries, conference),
     listSuperadmins(queries, context.clock()),
   ]);
-  const typists = shown.flatMap(({ pending }) => pending?.typedBy ?? []);
-  const waits = await findWaits(queries, typists, secondPerson(context, accountId));
+  const enterers = shown.flatMap(({ pending }) => pending?.enteredBy ?? []);
+  const waits = await findWaits(queries, enterers, secondPerson(context, accountId));
   return {
     events: await Promise.all(
       shown.map(async ({ eventName, details, status, active, pending }) => ({
         eventName,
         shown: details,
         status,
-        typed: active ? await doneBy(queries, active.typedBy, active.typedAt) : null,
+        entered: active ? await doneBy(queries, active.enteredBy, active.enteredAt) : null,
         confirmed:
           active?.confirmedBy && active.confirmedAt
             ? await doneBy(queries, active.confirmedBy, active.confirmedAt)
@@ -90,9 +104,9 @@ export async function readBankDetails(
           ? {
               _id: pending.id,
               details: pending.details,
-              typed: await doneBy(queries, pending.typedBy, pending.typedAt),
-              isOwn: pending.typedBy === accountId,
-              wait: pending.typedBy === accountId ? null : (waits.get(pending.typedBy) ?? null),
+              entered: await doneBy(queries, pending.enteredBy, pending.enteredAt),
+              isOwn: pending.enteredBy === accountId,
+              wait: pending.enteredBy === accountId ? null : (waits.get(pending.enteredBy) ?? null),
             }
           : null,
       })),
@@ -106,9 +120,10 @@ async function doneBy(db: Db, accountId: string, at: number) {
 }
 
 /**
- * Stores bank details as pending until a second superadmin confirms them, in place of the pending ones that the caller
- * saw (product 5.11). Delegates see no change. Mails all superadmins.
- * @throws AppError 404 when the event does not exist; 409 when other bank details are pending, or these are already active
+ * Stores payment details as pending and mails all superadmins. Delegates see no change until a second superadmin
+ * confirms them (product 5.11). Replaces other pending details only if the caller saw them.
+ * @throws AppError 404 when the event does not exist; 409 when other details are pending, these are already active, or
+ *   the club has not the currency of a way to pay
  */
 export async function enterBankDetails(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
@@ -116,37 +131,93 @@ export async function enterBankDetails(
   { eventName, details, seen }: CheckedBody<typeof calls.enterBankDetails>,
   conference: Pick<Catalogue, 'payment'>,
 ): Promise<void> {
-  const now = context.clock();
   await context.db.change(async (transaction) => {
-    const shown = (await shownDetails(transaction, conference)).find(
+    const shown = (await listEventBankDetails(transaction, conference)).find(
       (candidate) => candidate.eventName === eventName,
     );
     if (!shown) throw new AppError(calls.enterBankDetails.errors.noSuchEvent);
+    await requireCurrency(transaction, details);
     if (shown.status === 'confirmed' && isDeepStrictEqual(shown.details, details))
       throw new AppError(calls.enterBankDetails.errors.nothingNew);
     if (seen !== null && (await discardPendingDetails(transaction, seen)) !== shown.eventId)
       throw new AppError(calls.enterBankDetails.errors.changedMeanwhile);
-    const typed = { details, typedBy: accountId, typedAt: now };
-    if (!(await addPendingDetails(transaction, shown.eventId, typed)))
+    if (!(await enterDetails(transaction, context, { shown, details, by: accountId })))
       throw new AppError(calls.enterBankDetails.errors.changedMeanwhile);
-    await recordAudit(transaction, {
-      at: now,
-      actorId: accountId,
-      action: 'bank_details_entered',
-      subjectId: shown.eventId,
-      before: describeDetails(shown.details),
-      after: describeDetails(details),
-    });
-    await notifySuperadmins(transaction, context, {
-      kind: 'bank_details_entered',
-      ...{ eventName, before: shown.details, after: details },
-      by: accountId,
-    });
   });
 }
 
+async function requireCurrency(db: Db, details: BankDetails): Promise<void> {
+  if (!findWay(details, 'sepa')) return;
+  const { currency } = await readRegion(db);
+  if (currency.code !== sepaCurrency) throw new AppError(calls.enterBankDetails.errors.sepaNeedsEuro);
+}
+
+interface NewDetails {
+  shown: Pick<EventBankDetails, 'eventId' | 'eventName' | 'details'>;
+  details: BankDetails;
+  /** The account id of the superadmin, or the id of another actor such as an import. */
+  by: string;
+}
+
+/** Stores payment details as pending. Returns false when other details are pending. */
+async function enterDetails(
+  transaction: Transaction,
+  context: Pick<Context, 'clock' | 'secret' | 'config'>,
+  { shown, details, by }: NewDetails,
+): Promise<boolean> {
+  const { eventId, eventName, details: before } = shown;
+  const now = context.clock();
+  if (!(await addPendingDetails(transaction, eventId, { details, enteredBy: by, enteredAt: now })))
+    return false;
+  await recordAudit(transaction, {
+    at: now,
+    actorId: by,
+    action: 'bank_details_entered',
+    subjectId: eventId,
+    before: detailsFact(before),
+    after: detailsFact(details),
+  });
+  const kind = 'bank_details_entered';
+  await notifySuperadminsOfBankDetails(transaction, context, { kind, eventName, before, after: details, by });
+  return true;
+}
+
+/** Returns the confirmed payment details of an event, or undefined if it has none or only samples. */
+export async function readPortableBankDetails(db: Db, eventId: string): Promise<BankDetails | undefined> {
+  const details = (await findActiveBankDetails(db, eventId))?.details;
+  return details && !hasSampleBankDetails(details) ? details : undefined;
+}
+
 /**
- * Activates bank details that another superadmin has entered: form and QR code show them (product 5.11). Mails all superadmins.
+ * Returns what an import would do with payment details. It can do nothing ('waiting') while other details are pending.
+ */
+export async function planBankDetailsImport(
+  db: Db,
+  eventId: string,
+  incoming: BankDetails,
+): Promise<'nothing' | 'waiting' | 'enter'> {
+  const ofEvent = (await listCurrentBankDetails(db)).filter((entered) => entered.eventId === eventId);
+  if (ofEvent.some(({ details }) => isDeepStrictEqual(details, incoming))) return 'nothing';
+  return ofEvent.some(({ status }) => status === 'pending') ? 'waiting' : 'enter';
+}
+
+/**
+ * Enters imported payment details. A second person must confirm them like typed ones (product 5.11).
+ * @returns false when other details are pending. The caller must then roll back.
+ */
+export async function importBankDetails(
+  transaction: Transaction,
+  context: Pick<Context, 'clock' | 'secret' | 'config'>,
+  { id: eventId, name: eventName }: Pick<Event, 'id' | 'name'>,
+  details: BankDetails,
+  by: string,
+): Promise<boolean> {
+  const before = (await findActiveBankDetails(transaction, eventId))?.details ?? { ways: [] };
+  return enterDetails(transaction, context, { shown: { eventId, eventName, details: before }, details, by });
+}
+
+/**
+ * Activates payment details that another superadmin has entered (product 5.11), and mails all superadmins.
  * @throws AppError 403 when the caller entered them or must wait (product 3.18); 409 when they are no longer pending
  */
 export async function confirmBankDetails(
@@ -157,17 +228,19 @@ export async function confirmBankDetails(
 ): Promise<void> {
   const now = context.clock();
   await context.db.change(async (transaction) => {
-    const pending = await findDetails(transaction, id);
+    const pending = await findBankDetailsById(transaction, id);
     if (pending?.status !== 'pending') throw new AppError(calls.confirmBankDetails.errors.changedMeanwhile);
-    const shown = (await shownDetails(transaction, conference)).find(
+    const shown = (await listEventBankDetails(transaction, conference)).find(
       ({ eventId }) => eventId === pending.eventId,
     );
     if (!shown) throw new AppError(calls.confirmBankDetails.errors.changedMeanwhile);
+    await requireCurrency(transaction, pending.details);
     await deactivateDetails(transaction, pending.eventId);
     const second = secondPerson(context, accountId);
     if (!(await activateDetails(transaction, id, second))) {
-      if (pending.typedBy === accountId) throw new AppError(calls.confirmBankDetails.errors.typedByCaller);
-      await rejectWhileWaiting(transaction, pending.typedBy, second);
+      if (pending.enteredBy === accountId)
+        throw new AppError(calls.confirmBankDetails.errors.enteredByCaller);
+      await rejectWhileWaiting(transaction, pending.enteredBy, second);
       throw new AppError(calls.confirmBankDetails.errors.changedMeanwhile);
     }
     await recordAudit(transaction, {
@@ -175,10 +248,10 @@ export async function confirmBankDetails(
       actorId: accountId,
       action: 'bank_details_confirmed',
       subjectId: pending.eventId,
-      before: describeDetails(shown.details),
-      after: describeDetails(pending.details),
+      before: detailsFact(shown.details),
+      after: detailsFact(pending.details),
     });
-    await notifySuperadmins(transaction, context, {
+    await notifySuperadminsOfBankDetails(transaction, context, {
       kind: 'bank_details_confirmed',
       ...{ eventName: shown.eventName, before: shown.details, after: pending.details },
       by: accountId,
@@ -187,7 +260,7 @@ export async function confirmBankDetails(
 }
 
 /**
- * Deletes pending bank details. Any superadmin may do this (product 5.11). Delegates see no change.
+ * Withdraws pending payment details. Any superadmin may do this (product 5.11).
  * @throws AppError 409 when they are no longer pending
  */
 export async function withdrawBankDetails(
@@ -197,7 +270,7 @@ export async function withdrawBankDetails(
 ): Promise<void> {
   await db.change(async (transaction) => {
     const subjectId = await discardPendingDetails(transaction, id);
-    const withdrawn = await findDetails(transaction, id);
+    const withdrawn = await findBankDetailsById(transaction, id);
     if (subjectId === undefined || !withdrawn)
       throw new AppError(calls.withdrawBankDetails.errors.changedMeanwhile);
     await recordAudit(transaction, {
@@ -205,15 +278,14 @@ export async function withdrawBankDetails(
       actorId: accountId,
       action: 'bank_details_withdrawn',
       subjectId,
-      before: describeDetails(withdrawn.details),
+      before: detailsFact(withdrawn.details),
     });
   });
 }
 
 /**
- * Mails all superadmins when registration of an event opens with bank details from an earlier event, or with older ones
- * than another event has (product 5.11). Does nothing when registration does not open.
- * @param event the event after the change
+ * Mails all superadmins if the event takes or will take registrations with payment details that were copied from an
+ * earlier event, or that are older than those of another event (product 5.11).
  */
 export async function notifyOfCopiedDetails(
   transaction: Transaction,
@@ -221,25 +293,35 @@ export async function notifyOfCopiedDetails(
   { id, name, window, timeZone }: Pick<Event, 'id' | 'name' | 'window' | 'timeZone'>,
   by: string,
 ): Promise<void> {
-  const registration = describeWindow(window, context.clock(), {
-    ...(await readRegion(transaction)),
-    timeZone,
-  });
-  if (registration === 'closed') return;
-  const active = (await listCurrentDetails(transaction)).filter(({ status }) => status === 'active');
+  const current = windowFact(window, context.clock(), timeZone);
+  if (current.state === 'closed') return;
+  const registration = describeWindow(current, await readRegion(transaction));
+  const active = (await listCurrentBankDetails(transaction)).filter(({ status }) => status === 'active');
   const shown = active.find(({ eventId }) => eventId === id);
   if (!shown) return;
   const isFormer = active.some(({ confirmedAt }) => (confirmedAt ?? 0) > (shown.confirmedAt ?? 0));
   if (!shown.isCopied && !isFormer) return;
   const { details } = shown;
-  await notifySuperadmins(transaction, context, {
+  await notifySuperadminsOfBankDetails(transaction, context, {
     kind: 'bank_details_copied',
     ...{ eventName: name, before: details, after: details, by, registration },
   });
 }
 
-/** Bank details for the audit log, without names and addresses: 'account ...2345 at SMPL0000001, 2 UPI IDs'. */
-export function describeDetails({ accountNumber, ifsc, upiIds }: BankDetails): string {
-  const ids = plural(upiIds.length, { one: '# UPI ID', other: '# UPI IDs' });
-  return `account ...${accountNumber.slice(-4)} at ${ifsc}, ${ids}`;
+/** Returns payment details for the audit log, without names and full numbers. */
+function detailsFact({ ways }: BankDetails): AuditFact {
+  return { fact: 'bank_details', ways: ways.map(wayFact) };
+}
+
+function wayFact(way: PaymentWay): FactOf<'bank_details'>['ways'][number] {
+  switch (way.kind) {
+    case 'upi':
+      return { kind: 'upi', addresses: way.upiIds.length };
+    case 'sepa':
+      return { kind: 'sepa', lastDigits: way.iban.slice(-4) };
+    case 'bank':
+      return { kind: 'bank', lastDigits: way.accountNumber.slice(-4), bankCode: way.bankCode };
+    case 'desk':
+      return { kind: 'desk' };
+  }
 }

@@ -1,34 +1,35 @@
 import { findAccount, listSuperadmins } from '#accounts/server/index.ts';
-import { type ClubLetter, loginLink, queueMail } from '#email/server/index.ts';
+import { type ClubLetter, linkViaLogin, queueMail } from '#email/server/index.ts';
+import { commandLine } from '#platform/server/audit.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
-import type { BankDetails } from '../../contract/bank-details.ts';
+import { type BankDetails, compareBankDetails } from '../../contract/payment-ways.ts';
 
-interface News {
+interface BankDetailsMail {
   kind: 'bank_details_entered' | 'bank_details_confirmed' | 'bank_details_copied';
   eventName: string;
-  /** The active bank details before the change. */
   before: BankDetails;
   after: BankDetails;
-  /** The acting account. */
   by: string;
-  /** The registration window as text, when it opens with copied bank details. */
+  /** The registration window as text, if registration opens with copied payment details. */
   registration?: string;
 }
 
-/** Mails every superadmin, including the acting one, so that no account number changes unnoticed. */
-export async function notifySuperadmins(
+/** Mails every superadmin, also the one who made the change, so that no account number changes unnoticed. */
+export async function notifySuperadminsOfBankDetails(
   transaction: Transaction,
   context: Pick<Context, 'clock' | 'secret' | 'config'>,
-  news: News,
+  news: BankDetailsMail,
 ): Promise<void> {
   const by = await findAccount(transaction, news.by);
-  const actor = by ? `${by.name}, ${by.email}` : 'a deleted account';
+  const actor = by ? `${by.name}, ${by.email}` : otherActor(news.by);
   for (const { name, email } of await listSuperadmins(transaction, context.clock()))
     await queueMail(transaction, context, email, letter(name, news, actor, context.config.publicUrl));
 }
 
-const actorLabels: Readonly<Record<News['kind'], string>> = {
+const otherActor = (by: string) => (by === commandLine ? 'the command line' : 'a deleted account');
+
+const actorLabels: Readonly<Record<BankDetailsMail['kind'], string>> = {
   bank_details_entered: 'Entered by',
   bank_details_confirmed: 'Confirmed by',
   bank_details_copied: 'Done by',
@@ -36,27 +37,27 @@ const actorLabels: Readonly<Record<News['kind'], string>> = {
 
 function letter(
   to: string,
-  { kind, eventName, before, after, registration }: News,
+  { kind, eventName, before, after, registration }: BankDetailsMail,
   actor: string,
   publicUrl: string,
 ): ClubLetter {
   const { subject, text } = {
     bank_details_confirmed: {
-      subject: 'The bank details have changed',
+      subject: 'The payment details have changed',
       text: `Delegates of the ${eventName} are asked from now on to pay to the account below.`,
     },
     bank_details_entered: {
-      subject: 'New bank details need your confirmation',
-      text: `New bank details were entered for the ${eventName}. Delegates see them only after a second superadmin has confirmed them. Compare them with the passbook or a letter from the bank first.`,
+      subject: 'New payment details need your confirmation',
+      text: `New payment details were entered for the ${eventName}. Delegates see them only after a second superadmin has confirmed them. Compare them with the passbook or a letter from the bank first.`,
     },
     bank_details_copied: registration
       ? {
-          subject: `Registration of the ${eventName} opens with earlier bank details`,
+          subject: `Registration of the ${eventName} opens with earlier payment details`,
           text: `Registration of the ${eventName} is now: ${registration}. Its delegates are asked to pay to the account below. It was confirmed for an earlier event, or another account has been confirmed since. Compare it with the passbook or a letter from the bank, then save it again on the page.`,
         }
       : {
-          subject: `The ${eventName} uses earlier bank details`,
-          text: `The ${eventName} was created with the bank details of an earlier edition. Its delegates will be asked to pay to the account below. Compare it with the passbook or a letter from the bank, then save it again on the page.`,
+          subject: `The ${eventName} uses earlier payment details`,
+          text: `The ${eventName} was created with the payment details of an earlier edition. Its delegates will be asked to pay to the account below. Compare it with the passbook or a letter from the bank, then save it again on the page.`,
         },
   }[kind];
   return (club) => ({
@@ -67,22 +68,14 @@ function letter(
       text,
       `If no one in the club did this, close registration, sign out everywhere and write to us at ${club.email} at once.`,
     ],
-    facts: [...changed(before, after), [actorLabels[kind], actor]],
-    action: { label: 'Look at the bank details', href: loginLink(publicUrl, '/bankdetails') },
+    facts: [...compareDetails(before, after), [actorLabels[kind], actor]],
+    action: { label: 'Look at the payment details', href: linkViaLogin(publicUrl, '/bankdetails') },
   });
 }
 
-/** The new value of each part, with the old one where it differs. */
-function changed(before: BankDetails, after: BankDetails): [string, string][] {
-  const part = (label: string, was: string, is: string): [string, string] => [
+function compareDetails(before: BankDetails, after: BankDetails): [string, string][] {
+  return compareBankDetails(before, after).map(({ label, before: was, after: is }) => [
     label,
-    was === is ? is : `${is} (was ${was})`,
-  ];
-  return [
-    part('Account holder', before.accountHolder, after.accountHolder),
-    part('Bank', before.bank, after.bank),
-    part('Account number', before.accountNumber, after.accountNumber),
-    part('IFSC', before.ifsc, after.ifsc),
-    part('UPI IDs', before.upiIds.join(', '), after.upiIds.join(', ')),
-  ];
+    was === is ? (is ?? '') : `${is ?? 'no longer offered'} (was ${was ?? 'not offered'})`,
+  ]);
 }

@@ -10,7 +10,6 @@ import {
   withdrawBankDetails,
 } from './bank-details.ts';
 
-/** @param conference the catalogue whose sample bank details are shown until others are confirmed */
 export function bankDetailsRoutes(
   app: FastifyInstance,
   context: Context,

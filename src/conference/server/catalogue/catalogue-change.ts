@@ -1,22 +1,21 @@
 import type { AuditAction } from '#audit/contract.ts';
+import type { AuditValue } from '#platform/server/audit.sql.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 
-/** The entry of a change in the audit log. */
 export interface AuditEntry {
   action: AuditAction;
   subjectId: string;
-  before?: string;
-  after?: string;
+  before?: AuditValue;
+  after?: AuditValue;
 }
 
-/** The event that a change belongs to, with its transaction and time. */
 export interface ChangeContext {
   transaction: Transaction;
   eventId: string;
   now: number;
 }
 
-/** Whether two lists contain the same ids, each once, in any order. */
+/** Returns true if both lists have the same ids in any order. Returns false if an id occurs twice. */
 export function hasSameIds(ids: readonly string[], all: readonly string[]): boolean {
   const distinct = new Set(ids);
   return distinct.size === ids.length && ids.length === all.length && all.every((id) => distinct.has(id));

@@ -4,10 +4,10 @@ import { newId } from '#platform/server/ids.ts';
 import type { CommitteeFields, PortfolioFields } from '../../contract.ts';
 
 /**
- * Increments the revision of an event's catalogue, and locks it until the transaction ends.
+ * Increments the revision of an event's catalogue. This locks the event until the transaction ends.
  * @returns the event id; undefined when the catalogue has another revision, or the event is archived
  */
-export async function lockCatalogue(
+export async function incrementCatalogueRevision(
   transaction: Transaction,
   eventName: string,
   revision: number,
@@ -23,7 +23,6 @@ export async function lockCatalogue(
   return row?.id;
 }
 
-/** Finds a committee of the event. */
 export async function findCommittee(transaction: Transaction, eventId: string, id: string) {
   return transaction
     .selectFrom('committees')
@@ -33,7 +32,6 @@ export async function findCommittee(transaction: Transaction, eventId: string, i
     .executeTakeFirst();
 }
 
-/** Finds a portfolio of the event with its committee. */
 export async function findPortfolioById(transaction: Transaction, eventId: string, id: string) {
   return transaction
     .selectFrom('portfolios')
@@ -68,7 +66,6 @@ function columnsOf({ ratio: [first, second], ...fields }: CommitteeFields) {
   };
 }
 
-/** Adds a committee at the end. */
 export async function addCommittee(
   transaction: Transaction,
   eventId: string,
@@ -101,8 +98,7 @@ export async function setCommittee(
   await transaction.updateTable('committees').set(columnsOf(fields)).where('id', '=', id).execute();
 }
 
-/** @param at when it was withdrawn; null when it is offered again */
-export async function withdrawCommittee(
+export async function setCommitteeWithdrawnAt(
   transaction: Transaction,
   id: string,
   at: number | null,
@@ -110,7 +106,10 @@ export async function withdrawCommittee(
   await transaction.updateTable('committees').set({ withdrawn_at: at }).where('id', '=', id).execute();
 }
 
-/** Deletes a committee with its portfolios. Returns false when a delegate has chosen one of them: the caller must roll back. */
+/**
+ * Deletes a committee. Returns false if a delegate has chosen it or one of its portfolios. The caller must then roll
+ * back.
+ */
 export async function deleteCommittee(transaction: Transaction, id: string): Promise<boolean> {
   const portfolios = transaction.selectFrom('portfolios').select('id').where('committee_id', '=', id);
   try {
@@ -129,8 +128,7 @@ export async function orderCommittees(transaction: Transaction, ids: readonly st
     await transaction.updateTable('committees').set({ position }).where('id', '=', id).execute();
 }
 
-/** The ids of an event's committees. */
-export async function committeeIds(transaction: Transaction, eventId: string): Promise<string[]> {
+export async function listCommitteeIds(transaction: Transaction, eventId: string): Promise<string[]> {
   const rows = await transaction
     .selectFrom('committees')
     .select('id')
@@ -139,8 +137,8 @@ export async function committeeIds(transaction: Transaction, eventId: string): P
   return rows.map(({ id }) => id);
 }
 
-/** The values of an event's committees, including withdrawn ones. */
-export async function valuesIn(transaction: Transaction, eventId: string): Promise<string[]> {
+/** Lists the values of all committees of an event. Values of withdrawn committees cannot be used again. */
+export async function listCommitteeValues(transaction: Transaction, eventId: string): Promise<string[]> {
   const rows = await transaction
     .selectFrom('committees')
     .select('value')
@@ -149,8 +147,8 @@ export async function valuesIn(transaction: Transaction, eventId: string): Promi
   return rows.map(({ value }) => value);
 }
 
-/** The names of a committee's portfolios by id, including withdrawn ones. */
-export async function portfolioNames(
+/** Returns the names of all portfolios of a committee by id, including withdrawn ones. */
+export async function listPortfolioNames(
   transaction: Transaction,
   committeeId: string,
 ): Promise<Map<string, string>> {
@@ -162,7 +160,7 @@ export async function portfolioNames(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Adds portfolios at the end of a committee. Their names must be new in it. */
+/** Adds portfolios at the end. Their names must be new in the committee. */
 export async function addPortfolios(
   transaction: Transaction,
   committeeId: string,
@@ -187,7 +185,6 @@ export async function addPortfolios(
   for (const [at, { id }] of rows.entries()) await addSeats(transaction, id, 1, portfolios[at]?.seats ?? 1);
 }
 
-/** Adds the missing seats of a portfolio. */
 async function addSeats(
   transaction: Transaction,
   portfolioId: string,
@@ -206,7 +203,10 @@ async function addSeats(
     .execute();
 }
 
-/** Sets the number of seats. Returns false when a seat to be deleted is assigned: the caller must roll back. */
+/**
+ * Sets the number of seats of a portfolio. Returns false if a seat to be deleted is assigned. The caller must then
+ * roll back.
+ */
 export async function setSeats(
   transaction: Transaction,
   portfolioId: string,
@@ -226,7 +226,6 @@ export async function setSeats(
   return true;
 }
 
-/** @param withheldAt when it was withheld; `demandingAt` when it was marked as demanding; null if it was not */
 export async function setPortfolio(
   transaction: Transaction,
   id: string,
@@ -239,8 +238,7 @@ export async function setPortfolio(
     .execute();
 }
 
-/** @param at when it was withdrawn; null when it is offered again */
-export async function withdrawPortfolio(
+export async function setPortfolioWithdrawnAt(
   transaction: Transaction,
   id: string,
   at: number | null,
@@ -248,7 +246,7 @@ export async function withdrawPortfolio(
   await transaction.updateTable('portfolios').set({ withdrawn_at: at }).where('id', '=', id).execute();
 }
 
-/** Deletes a portfolio. Returns false when a delegate has chosen it: the caller must roll back. */
+/** Deletes a portfolio. Returns false if a delegate has chosen it. The caller must then roll back. */
 export async function deletePortfolio(transaction: Transaction, id: string): Promise<boolean> {
   try {
     await transaction.deleteFrom('seats').where('portfolio_id', '=', id).execute();

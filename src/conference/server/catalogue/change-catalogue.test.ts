@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { withReadableValues } from '#audit/server/index.ts';
 import { changeCatalogue, getCatalogue, getEvents } from '#conference/contract.ts';
 import { register } from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { conference, council, court, eventName } from '../../../../tests/support/conference.ts';
-import { individual, setWindow } from '../../../../tests/support/registering.ts';
-import { placeRegistration } from '../../../../tests/support/registrations.ts';
-import { announcedCommittees } from '../announced-events.ts';
-import { loadCatalogue } from '../load-catalogue.ts';
+import { individualBody, setRegistrationWindow } from '../../../../tests/support/registering.ts';
+import { insertTestRegistration } from '../../../../tests/support/registrations.ts';
+import { listMainEventCommittees } from '../announced-events.ts';
+import { seedCatalogue } from '../seed-catalogue.ts';
 
 let site: TestApp;
 let superadmin: Person;
@@ -20,7 +21,6 @@ const read = async () =>
   (await site.call(getCatalogue, { token: superadmin.token, params: { eventName } })).body;
 const send = (change: unknown, revision: number, token = superadmin.token) =>
   site.call(changeCatalogue, { token, body: { eventName, revision, change } });
-/** A change of the catalogue as it is now. */
 const change = async (what: unknown) => send(what, (await read()).revision);
 const committeeOf = async (value: string) => {
   const found = (await read()).committees.find((one) => one.value === value);
@@ -35,13 +35,16 @@ const portfolioOf = async (value: string, name: string) => {
 const offered = async () => (await site.call(getEvents)).body.events[0]?.committees ?? [];
 const audited = async () =>
   (
-    await site.context.db.queries
-      .selectFrom('audit_log')
-      .select(['action', 'before', 'after'])
-      .where('actor_id', '=', superadmin.accountId)
-      .where('action', '!=', 'logged_in')
-      .orderBy('id')
-      .execute()
+    await withReadableValues(
+      site.context.db.queries,
+      await site.context.db.queries
+        .selectFrom('audit_log')
+        .select(['action', 'before', 'after'])
+        .where('actor_id', '=', superadmin.accountId)
+        .where('action', '!=', 'logged_in')
+        .orderBy('id')
+        .execute(),
+    )
   ).map(({ action, before, after }) => [action, before, after]);
 
 const fields = {
@@ -73,9 +76,9 @@ test('a committee with portfolios is added, and a delegate registers for it at o
     ...{ value, name: fields.name, agenda: fields.agenda, level: 'beginners', ratio: [5, 4] },
     ...{ portfolios: ['India', 'The Gazette'], seats: 4, left: 4 },
   });
-  await setWindow(site, true);
+  await setRegistrationWindow(site, true);
   const { token } = await site.person();
-  const body = { ...individual, committeePreference: [value], portfolioPreference: ['The Gazette'] };
+  const body = { ...individualBody, committeePreference: [value], portfolioPreference: ['The Gazette'] };
   expect((await site.call(register, { token, body })).status).toBe(200);
   expect(await audited()).toEqual([
     ['committee_added', null, fields.name],
@@ -105,7 +108,7 @@ test('a new name is what everybody reads, and the value stays', async () => {
 test('the banner that was chosen is on the pages, and the sample of the committee where none is', async () => {
   const { _id } = await committeeOf(council.value);
   const banner = async () => {
-    const committees = await announcedCommittees(site.context.db.queries);
+    const committees = await listMainEventCommittees(site.context.db.queries);
     return committees.find(({ value }) => value === council.value)?.banner;
   };
   await change({ what: 'edit_committee', id: _id, fields: { ...fields, banner: 'crisis-night' } });
@@ -125,7 +128,7 @@ test('a demanding portfolio says so where delegates choose, until it is for ever
   await as(true);
   expect(await places()).toEqual([{ portfolio: name, demanding: true, seats: 1, left: 1 }]);
   expect(await portfolioOf(council.value, name)).toMatchObject({ demanding: true });
-  expect((await audited()).at(-1)?.at(-1)).toBe(`${council.value}: ${name}, 1 seat, demanding`);
+  expect((await audited()).at(-1)?.at(-1)).toBe(`${council.shortName}: ${name}, 1 seat, demanding`);
   await as(undefined);
   expect(await places()).toEqual([]);
   const { _id: committee } = await committeeOf(council.value);
@@ -145,7 +148,7 @@ test('a portfolio has more seats, is withheld, and fewer seats only while those 
   await as(3, true);
   expect(await portfolioOf(council.value, name)).toMatchObject({ seats: 3, withheld: true });
   expect((await offered()).find(({ value }) => value === council.value)?.portfolios).not.toContain(name);
-  const { id: regID } = await placeRegistration(site.context, { status: 'confirmed' });
+  const { id: regID } = await insertTestRegistration(site.context, { status: 'confirmed' });
   const { queries } = site.context.db;
   const third = queries
     .selectFrom('seats')
@@ -162,7 +165,7 @@ test('a portfolio has more seats, is withheld, and fewer seats only while those 
 
 test('what was chosen is withdrawn and not deleted, the rest is deleted', async () => {
   const [first, second] = council.portfolios;
-  await placeRegistration(site.context, { portfolios: [first] });
+  await insertTestRegistration(site.context, { portfolios: [first] });
   const chosen = await portfolioOf(council.value, first);
   expect(chosen.choiceCount).toBe(1);
   const refused = { status: 409, body: { error: changeCatalogue.errors.chosen.message } };
@@ -213,7 +216,7 @@ test('the order of committees and portfolios is public and names each of them on
 test('what the desk has changed outlives a start', async () => {
   await change({ what: 'add_committee', fields });
   const before = await read();
-  await loadCatalogue(site.context, conference);
+  await seedCatalogue(site.context, conference);
   expect(await read()).toEqual(before);
 });
 

@@ -4,8 +4,8 @@ import { invalidateSite } from '#platform/server/content-revision.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { type CatalogueChange, changeCatalogue as call } from '../../contract.ts';
-import { findEvent } from '../events.sql.ts';
-import { lockCatalogue } from './catalogue.sql.ts';
+import { getEvent } from '../get-event.ts';
+import { incrementCatalogueRevision } from './catalogue.sql.ts';
 import type { AuditEntry, ChangeContext } from './catalogue-change.ts';
 import {
   addCommittee,
@@ -21,8 +21,8 @@ import {
 } from './change-portfolios.ts';
 
 /**
- * Makes one change of an event's catalogue and records it in the audit log (product 5.6). Atomic, and only if the
- * caller saw the current revision. Renders the public pages again.
+ * Makes one change, records it in the audit log and renders the public pages again (product 5.6). Atomic. Fails
+ * unless the caller saw the current revision.
  * @returns the new revision
  * @throws AppError 404 when the event, committee or portfolio does not exist; 409 when the catalogue has changed, the
  *   event is archived, a name is taken, or the item to delete was chosen or assigned
@@ -34,10 +34,9 @@ export async function changeCatalogue(
 ): Promise<number> {
   const now = clock();
   await db.change(async (transaction) => {
-    const eventId = await lockCatalogue(transaction, eventName, revision);
+    const eventId = await incrementCatalogueRevision(transaction, eventName, revision);
     if (eventId === undefined) {
-      const event = await findEvent(transaction, eventName);
-      if (!event) throw new AppError(call.errors.noSuchEvent);
+      const event = await getEvent(transaction, eventName);
       const isArchived = event.state === 'archived';
       throw new AppError(isArchived ? call.errors.archived : call.errors.changedMeanwhile);
     }

@@ -11,13 +11,13 @@ export async function addCommittee(
   { transaction, eventId }: ChangeContext,
   fields: CommitteeFields,
 ): Promise<AuditEntry> {
-  const value = newValue(fields.shortName, await committees.valuesIn(transaction, eventId));
+  const value = uniqueValue(fields.shortName, await committees.listCommitteeValues(transaction, eventId));
   const subjectId = await committees.addCommittee(transaction, eventId, value, fields);
   return { action: 'committee_added', subjectId, after: fields.name };
 }
 
-/** 'Human Rights Council' becomes 'Human-Rights-Council', with a number if that is taken. */
-function newValue(shortName: string, taken: readonly string[]): string {
+/** Returns a value such as 'Human-Rights-Council' for 'Human Rights Council', with a number if it is taken. */
+function uniqueValue(shortName: string, taken: readonly string[]): string {
   const letters = shortName
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -47,7 +47,10 @@ export async function changeCommittee(
   return { action: 'committee_changed', subjectId: id, before: name, after: fields.name };
 }
 
-/** Withdraws a committee, offers it again, or deletes it. @throws AppError 409 when one to delete was chosen */
+/**
+ * Withdraws, restores or deletes a committee.
+ * @throws AppError 409 when a delegate has chosen the committee to delete
+ */
 export async function setCommitteeAvailability(
   context: ChangeContext,
   id: string,
@@ -58,7 +61,7 @@ export async function setCommitteeAvailability(
     if (!(await committees.deleteCommittee(context.transaction, id))) throw new AppError(errors.chosen);
     return { action: 'committee_deleted', subjectId: id, before: name };
   }
-  await committees.withdrawCommittee(context.transaction, id, what === 'withdraw' ? context.now : null);
+  await committees.setCommitteeWithdrawnAt(context.transaction, id, what === 'withdraw' ? context.now : null);
   return {
     action: what === 'withdraw' ? 'committee_withdrawn' : 'committee_restored',
     subjectId: id,
@@ -66,13 +69,20 @@ export async function setCommitteeAvailability(
   };
 }
 
-/** @param ids all committees of the event in the new order */
+/**
+ * Changes the order of the committees.
+ * @param ids all committees of the event in the new order
+ */
 export async function orderCommittees(
   { transaction, eventId }: ChangeContext,
   ids: readonly string[],
 ): Promise<AuditEntry> {
-  if (!hasSameIds(ids, await committees.committeeIds(transaction, eventId)))
+  if (!hasSameIds(ids, await committees.listCommitteeIds(transaction, eventId)))
     throw new AppError(errors.otherOrder);
   await committees.orderCommittees(transaction, ids);
-  return { action: 'catalogue_reordered', subjectId: eventId, after: `${ids.length} committees` };
+  return {
+    action: 'catalogue_reordered',
+    subjectId: eventId,
+    after: { fact: 'count', of: 'committees', count: ids.length },
+  };
 }

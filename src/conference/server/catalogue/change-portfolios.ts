@@ -1,4 +1,3 @@
-import { plural } from '#platform/rule/plural.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { changeCatalogue as call, type PortfolioFields } from '../../contract.ts';
 import * as portfolios from './catalogue.sql.ts';
@@ -7,7 +6,6 @@ import { type AuditEntry, type ChangeContext, hasSameIds } from './catalogue-cha
 
 const { errors } = call;
 
-/** Adds portfolios to the end of a committee's list. */
 export async function addPortfolios(
   { transaction, eventId, now }: ChangeContext,
   committeeId: string,
@@ -15,14 +13,18 @@ export async function addPortfolios(
 ): Promise<AuditEntry> {
   const committee = await findCommittee(transaction, eventId, committeeId);
   if (!committee) throw new AppError(errors.noSuchEntry);
-  const taken = [...(await portfolios.portfolioNames(transaction, committeeId)).values()];
+  const taken = [...(await portfolios.listPortfolioNames(transaction, committeeId)).values()];
   const names = fields.map(({ name }) => name);
+  const [only, ...others] = names;
   if (new Set([...taken, ...names]).size < taken.length + names.length) throw new AppError(errors.nameTaken);
   await portfolios.addPortfolios(transaction, committeeId, fields, now);
   return {
     action: 'portfolios_added',
     subjectId: committeeId,
-    after: names.length === 1 ? `${committee.value}: ${names[0]}` : `${committee.value}: ${names.length}`,
+    after:
+      only !== undefined && others.length === 0
+        ? { fact: 'seat', committee: committee.value, portfolio: only }
+        : { fact: 'portfolios', committee: committee.value, count: names.length },
   };
 }
 
@@ -32,7 +34,6 @@ async function getPortfolio({ transaction, eventId }: ChangeContext, id: string)
   return portfolio;
 }
 
-/** Updates name, seats, choice and level of a portfolio. */
 export async function changePortfolio(
   context: ChangeContext,
   id: string,
@@ -40,7 +41,7 @@ export async function changePortfolio(
 ): Promise<AuditEntry> {
   const { transaction, now } = context;
   const before = await getPortfolio(context, id);
-  const others = await portfolios.portfolioNames(transaction, before.committeeId);
+  const others = await portfolios.listPortfolioNames(transaction, before.committeeId);
   others.delete(id);
   if ([...others.values()].includes(name)) throw new AppError(errors.nameTaken);
   const withheldAt = withheld ? (before.withheldAt ?? now) : null;
@@ -50,36 +51,42 @@ export async function changePortfolio(
   return {
     action: 'portfolio_changed',
     subjectId: id,
-    before: `${before.committee}: ${before.name}`,
-    after: [
-      `${before.committee}: ${name}`,
-      plural(seats, { one: '# seat', other: '# seats' }),
-      ...(withheld ? ['withheld'] : []),
-      ...(demanding ? ['demanding'] : []),
-    ].join(', '),
+    before: { fact: 'seat', committee: before.committee, portfolio: before.name },
+    after: {
+      ...{ fact: 'portfolio', committee: before.committee, portfolio: name, seats },
+      isWithheld: withheld,
+      isDemanding: demanding,
+    },
   };
 }
 
-/** Withdraws a portfolio, offers it again, or deletes it. @throws AppError 409 when one to delete was chosen */
+/**
+ * Withdraws, restores or deletes a portfolio.
+ * @throws AppError 409 when a delegate has chosen the portfolio to delete
+ */
 export async function setPortfolioAvailability(
   context: ChangeContext,
   id: string,
   what: 'withdraw' | 'restore' | 'delete',
 ): Promise<AuditEntry> {
   const { committee, name } = await getPortfolio(context, id);
+  const portfolio = { fact: 'seat', committee, portfolio: name } as const;
   if (what === 'delete') {
     if (!(await portfolios.deletePortfolio(context.transaction, id))) throw new AppError(errors.chosen);
-    return { action: 'portfolio_deleted', subjectId: id, before: `${committee}: ${name}` };
+    return { action: 'portfolio_deleted', subjectId: id, before: portfolio };
   }
-  await portfolios.withdrawPortfolio(context.transaction, id, what === 'withdraw' ? context.now : null);
+  await portfolios.setPortfolioWithdrawnAt(context.transaction, id, what === 'withdraw' ? context.now : null);
   return {
     action: what === 'withdraw' ? 'portfolio_withdrawn' : 'portfolio_restored',
     subjectId: id,
-    after: `${committee}: ${name}`,
+    after: portfolio,
   };
 }
 
-/** @param ids all portfolios of the committee in the new order */
+/**
+ * Changes the order of the portfolios.
+ * @param ids all portfolios of the committee in the new order
+ */
 export async function orderPortfolios(
   { transaction, eventId }: ChangeContext,
   committeeId: string,
@@ -87,8 +94,12 @@ export async function orderPortfolios(
 ): Promise<AuditEntry> {
   const committee = await findCommittee(transaction, eventId, committeeId);
   if (!committee) throw new AppError(errors.noSuchEntry);
-  const all = await portfolios.portfolioNames(transaction, committeeId);
+  const all = await portfolios.listPortfolioNames(transaction, committeeId);
   if (!hasSameIds(ids, [...all.keys()])) throw new AppError(errors.otherOrder);
   await portfolios.orderPortfolios(transaction, ids);
-  return { action: 'catalogue_reordered', subjectId: committeeId, after: `${ids.length} portfolios` };
+  return {
+    action: 'catalogue_reordered',
+    subjectId: committeeId,
+    after: { fact: 'count', of: 'portfolios', count: ids.length },
+  };
 }

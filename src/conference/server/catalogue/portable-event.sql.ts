@@ -1,10 +1,11 @@
+import { toMinor } from '#platform/rule/money.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import type { PortableEvent } from '../../contract.ts';
 
 type PortableCommittee = PortableEvent['committees'][number];
 
-/** Adds committees with their portfolios to an event that has none. */
+/** Adds imported committees with their portfolios to an event that has no committees. */
 export async function addPortableCommittees(
   transaction: Transaction,
   eventId: string,
@@ -29,6 +30,7 @@ export async function addPortableCommittees(
         second_period: ratio[1],
         level: committee.level,
         banner: committee.banner,
+        surcharge_paise: toMinor(committee.surcharge),
         background_guide: committee.backgroundGuide,
         chat_group: null,
         position,

@@ -1,22 +1,43 @@
-import { toPaise, toRupees } from '#platform/rule/money.ts';
+import { toMajor, toMinor } from '#platform/rule/money.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import type { PortableEvent } from '../../contract.ts';
-import { allCommittees, allPortfolios } from '../committees.sql.ts';
-import { setFees } from '../event-settings.sql.ts';
-import type { Event } from '../events.sql.ts';
-import { committeeIds, deleteCommittee, lockCatalogue } from './catalogue.sql.ts';
+import { listCommittees, listPortfolios } from '../committees.sql.ts';
+import { deleteCodes, insertStoppedCodes, listCodes } from '../discount-codes.sql.ts';
+import { incrementEventRevision, setFees } from '../event-settings.sql.ts';
+import type { Event, Fees } from '../events.sql.ts';
+import { listFeeRounds, replaceFeeRounds } from '../fee-rounds.sql.ts';
+import { deleteCommittee, incrementCatalogueRevision, listCommitteeIds } from './catalogue.sql.ts';
 import { addPortableCommittees } from './portable-event.sql.ts';
 
-/** The part of an event that can be exported, in the order of the desk. */
-export async function readPortableEvent(db: Db, { id, fees }: Event): Promise<PortableEvent> {
-  const committees = (await allCommittees(db, id)).filter((row) => row.withdrawn_at === null);
-  const portfolios = (await allPortfolios(db, id)).filter(({ withdrawnAt }) => withdrawnAt === null);
+type PortableFees = PortableEvent['fees'];
+
+const portableFees = ({ individualPaise, groupMemberPaise, hospitalityPaise }: Fees): PortableFees => ({
+  individual: toMajor(individualPaise),
+  groupMember: toMajor(groupMemberPaise),
+  hospitality: toMajor(hospitalityPaise),
+});
+
+const feesInPaise = ({ individual, groupMember, hospitality }: PortableFees): Fees => ({
+  individualPaise: toMinor(individual),
+  groupMemberPaise: toMinor(groupMember),
+  hospitalityPaise: toMinor(hospitality),
+});
+
+export async function readPortableEvent(db: Db, { id, fees }: Event): Promise<Required<PortableEvent>> {
+  const committees = (await listCommittees(db, id)).filter((row) => row.withdrawn_at === null);
+  const portfolios = (await listPortfolios(db, id)).filter(({ withdrawnAt }) => withdrawnAt === null);
   return {
-    fees: {
-      individual: toRupees(fees.individualPaise),
-      groupMember: toRupees(fees.groupMemberPaise),
-      hospitality: toRupees(fees.hospitalityPaise),
-    },
+    fees: portableFees(fees),
+    feeRounds: (await listFeeRounds(db, id)).map(({ name, places, fees: amounts }) => ({
+      ...{ name, places },
+      fees: portableFees(amounts),
+    })),
+    discountCodes: (await listCodes(db, id))
+      .map(({ code, percent, amountPaise, scope, maxUses }) => ({
+        ...{ percent, scope, maxUses, code },
+        amount: amountPaise === null ? null : toMajor(amountPaise),
+      }))
+      .sort((one, other) => (one.code < other.code ? -1 : 1)),
     committees: committees.map((row) => ({
       value: row.value,
       name: row.name,
@@ -29,6 +50,7 @@ export async function readPortableEvent(db: Db, { id, fees }: Event): Promise<Po
       level: row.level,
       backgroundGuide: row.background_guide,
       banner: row.banner,
+      surcharge: toMajor(row.surcharge_paise),
       portfolios: portfolios
         .filter(({ committeeId }) => committeeId === row.id)
         .map(({ name, seats, withheldAt, demandingAt }) => ({
@@ -42,26 +64,39 @@ export async function readPortableEvent(db: Db, { id, fees }: Event): Promise<Po
 }
 
 /**
- * Replaces the fees, committees and portfolios of an event, including withdrawn ones.
+ * Replaces the fees and all committees and portfolios of an event by imported ones. Also replaces rounds and codes if
+ * the export has any.
  * @param event the event as the caller read it
- * @returns false when the catalogue has changed or a delegate has chosen any of it; the caller must roll back
+ * @returns false when the event has changed since, or a delegate has chosen one of its committees. The caller must
+ *   then roll back.
  */
 export async function replacePortableEvent(
   transaction: Transaction,
   event: Event,
-  { fees, committees }: PortableEvent,
+  { fees, feeRounds, discountCodes, committees }: PortableEvent,
   now: number,
 ): Promise<boolean> {
-  const eventId = await lockCatalogue(transaction, event.name, event.catalogueRevision);
-  if (eventId === undefined) return false;
-  for (const id of await committeeIds(transaction, eventId))
+  const eventId = await incrementCatalogueRevision(transaction, event.name, event.catalogueRevision);
+  if (eventId === undefined || !(await incrementEventRevision(transaction, event.name, event.revision)))
+    return false;
+  for (const id of await listCommitteeIds(transaction, eventId))
     if (!(await deleteCommittee(transaction, id))) return false;
-  const inPaise = {
-    individualPaise: toPaise(fees.individual),
-    groupMemberPaise: toPaise(fees.groupMember),
-    hospitalityPaise: toPaise(fees.hospitality),
-  };
-  await setFees(transaction, eventId, inPaise, now);
+  await setFees(transaction, eventId, feesInPaise(fees), now);
+  if (feeRounds) {
+    const rounds = feeRounds.map(({ fees: amounts, ...round }) => ({
+      ...{ ...round, id: undefined, endsAt: null },
+      fees: feesInPaise(amounts),
+    }));
+    await replaceFeeRounds(transaction, eventId, rounds);
+  }
+  if (discountCodes) {
+    await deleteCodes(transaction, eventId);
+    const codes = discountCodes.map(({ amount, ...code }) => ({
+      ...code,
+      amountPaise: amount === null ? null : toMinor(amount),
+    }));
+    if (!(await insertStoppedCodes(transaction, eventId, codes, now))) return false;
+  }
   await addPortableCommittees(transaction, eventId, committees, now);
   return true;
 }

@@ -1,41 +1,42 @@
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
-import type { Db } from '#platform/server/db/tables.ts';
-import { AppError } from '#platform/server/http/app-error.ts';
-import { getCatalogue as call } from '../../contract.ts';
-import { allCommittees, allPortfolios } from '../committees.sql.ts';
-import { findEvent } from '../events.sql.ts';
-import type { CountApplied, RefundRules, SeatsGiven } from '../read-events.ts';
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
+import type { getCatalogue as call } from '../../contract.ts';
+import { listCommittees, listPortfolios } from '../committees.sql.ts';
+import { getEvent } from '../get-event.ts';
+import type { CountApplied, CountAssignedSeats, RefundRules } from '../read-events.ts';
 
 /**
- * How many delegates a change of an event or its catalogue affects, by ids of committees and portfolios. Handed in by
- * registration and ledger.
+ * Queries of the registration and ledger modules, which this module must not import. The app passes them in. Maps are
+ * by portfolio or committee id.
  */
-export interface PeopleConcerned {
-  seatsGiven: SeatsGiven;
-  /** Registrations that are pending or confirmed. */
+export interface ConferenceHooks {
+  countAssignedSeats: CountAssignedSeats;
+  /** Counts pending and confirmed registrations. */
   countApplied: CountApplied;
   countChoices: (db: Db, eventId: string) => Promise<ReadonlyMap<string, number>>;
   refundRules: RefundRules;
-  /** Confirmed delegates, and the number of their colleges. */
-  countPeople: (db: Db, eventId: string) => Promise<{ delegates: number; colleges: number }>;
+  /** Counts the confirmed delegates and their colleges. */
+  countDelegatesAndColleges: (db: Db, eventId: string) => Promise<{ delegates: number; colleges: number }>;
+  /** Copies what other modules store for an event into a new edition of it. */
+  copyIntoEdition: (
+    transaction: Transaction,
+    events: { from: string; to: string },
+    at: number,
+  ) => Promise<void>;
 }
 
-/**
- * The catalogue of an event for the desk.
- * @throws AppError 404 when the event does not exist
- */
+/** @throws AppError 404 when the event does not exist */
 export async function readCatalogue(
   { db: { queries } }: Pick<Context, 'db'>,
   eventName: string,
-  { seatsGiven, countChoices }: Pick<PeopleConcerned, 'seatsGiven' | 'countChoices'>,
+  { countAssignedSeats, countChoices }: Pick<ConferenceHooks, 'countAssignedSeats' | 'countChoices'>,
 ): Promise<AnswerOf<typeof call>> {
-  const event = await findEvent(queries, eventName);
-  if (!event) throw new AppError(call.errors.noSuchEvent);
+  const event = await getEvent(queries, eventName);
   const [committees, portfolios, given, chosen] = await Promise.all([
-    allCommittees(queries, event.id),
-    allPortfolios(queries, event.id),
-    seatsGiven(queries, event.id),
+    listCommittees(queries, event.id),
+    listPortfolios(queries, event.id),
+    countAssignedSeats(queries, event.id),
     countChoices(queries, event.id),
   ]);
   return {

@@ -2,33 +2,39 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import type { AnswerOf, BodyOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
 import { forgetChosenEvent } from '#platform/web/desk/chosen-event.ts';
-import { sharedData } from '#platform/web/desk/query-options.ts';
+import { sharedDataOptions } from '#platform/web/desk/query-options.ts';
 import {
+  addDiscountCode,
   addEvent,
   announceEvent,
   archiveEvent,
-  beginEdition,
   changeErasure,
+  createEdition,
   type ErasePeriod,
   endEvent,
   getEventSettings,
+  listDiscountCodes,
   makeMainEvent,
   removeDraft,
+  stopDiscountCode,
+  updateDiscountCode,
   updateEvent,
 } from '../../contract.ts';
 import { eventsQuery } from '../api.ts';
 
 export type EventSettings = AnswerOf<typeof getEventSettings>['events'][number];
+export type FeeRound = EventSettings['feeRounds'][number];
+export type RoundChange = NonNullable<BodyOf<typeof updateEvent>['feeRounds']>[number];
 
-/** The initial values of the event form. Not refetched while the form is open. */
+/** The events are not refetched on focus, because the answer would reset an open form. */
 export const settingsQuery = queryOptions({
-  ...sharedData,
+  ...sharedDataOptions,
   refetchOnWindowFocus: false,
   queryKey: ['eventSettings'],
   queryFn: ({ signal }) => callApi(getEventSettings, { signal }),
 });
 
-/** Refetches what changed without waiting, because the answers may reset the form. */
+/** The mutation does not wait for the refetched settings, because they may reset the form. */
 export const eventMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof updateEvent>) => callApi(updateEvent, { body }),
@@ -38,20 +44,19 @@ export const eventMutation = (cache: QueryClient) =>
     },
   });
 
-/** A new event, copied from another or empty. */
-export type Beginning = BodyOf<typeof addEvent> & Partial<BodyOf<typeof beginEdition>>;
+/** `from` is the id of the event to copy. Without it the new event is empty. */
+export type NewEvent = BodyOf<typeof addEvent> & Partial<BodyOf<typeof createEdition>>;
 
-/** Callers that await it see the updated list. */
-export const beginMutation = (cache: QueryClient) =>
+/** The mutation resolves after the list is refetched. */
+export const createEventMutation = (cache: QueryClient) =>
   mutationOptions({
-    mutationFn: ({ eventName, from }: Beginning): Promise<{ message: string }> =>
+    mutationFn: ({ eventName, from }: NewEvent): Promise<{ message: string }> =>
       from === undefined
         ? callApi(addEvent, { body: { eventName } })
-        : callApi(beginEdition, { body: { eventName, from } }),
+        : callApi(createEdition, { body: { eventName, from } }),
     onSettled: () => cache.invalidateQueries({ queryKey: settingsQuery.queryKey }),
   });
 
-/** Changes of the state of an event. */
 export type EventAction =
   | 'announce'
   | 'announce_as_main'
@@ -73,7 +78,7 @@ const calls: Readonly<
   remove: (_id) => callApi(removeDraft, { body: { _id } }),
 };
 
-/** Callers that await it see the updated list. */
+/** The mutation resolves after the list is refetched. */
 export const eventActionMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: ({
@@ -92,4 +97,30 @@ export const eventActionMutation = (cache: QueryClient) =>
       for (const queryKey of [eventsQuery.queryKey, ['today']]) cache.invalidateQueries({ queryKey });
       await cache.invalidateQueries({ queryKey: settingsQuery.queryKey });
     },
+  });
+
+export type DiscountCode = AnswerOf<typeof listDiscountCodes>['codes'][number];
+
+export const discountCodesQuery = (eventName: string) =>
+  queryOptions({
+    queryKey: ['discountCodes', eventName],
+    queryFn: ({ signal }) => callApi(listDiscountCodes, { params: { eventName }, signal }),
+  });
+
+export const addCodeMutation = (cache: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: BodyOf<typeof addDiscountCode>) => callApi(addDiscountCode, { body }),
+    onSettled: () => cache.invalidateQueries({ queryKey: ['discountCodes'] }),
+  });
+
+export const updateCodeMutation = (cache: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: BodyOf<typeof updateDiscountCode>) => callApi(updateDiscountCode, { body }),
+    onSettled: () => cache.invalidateQueries({ queryKey: ['discountCodes'] }),
+  });
+
+export const stopCodeMutation = (cache: QueryClient) =>
+  mutationOptions({
+    mutationFn: (_id: string) => callApi(stopDiscountCode, { body: { _id } }),
+    onSettled: () => cache.invalidateQueries({ queryKey: ['discountCodes'] }),
   });

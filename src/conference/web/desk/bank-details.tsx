@@ -7,15 +7,15 @@ import { pageTitle } from '#platform/web/page-title.ts';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { bankDetailsQuery } from './bank-details/api.ts';
-import { EventDetails } from './bank-details/event-details.tsx';
+import { EventBankDetails } from './bank-details/event-bank-details.tsx';
 
-export const meta = () => [{ title: pageTitle('Bank details') }];
+export const meta = () => [{ title: pageTitle('Payment details') }];
 
-/** Bank details: entered by one superadmin, confirmed by another (product 5.11). */
+/** Page where one superadmin enters payment details and another confirms them (product 5.11). */
 export default function BankDetails() {
   return (
     <DeskGate allows="superadmin">
-      <DeskPage title="Bank details" back={{ to: '/superadmin', label: 'Go Back' }}>
+      <DeskPage title="Payment details" back={{ to: '/superadmin', label: 'Go Back' }}>
         <DetailsOfEvents />
       </DeskPage>
     </DeskGate>
@@ -34,10 +34,13 @@ function DetailsOfEvents() {
         {relatedPersonDays} days if one of the two gave the other the role. If your club cannot wait, the
         person who runs the server can name a trusted second person in the settings.
       </p>
+      <p className="max-w-prose text-muted">
+        What delegates pay is set on <TextLink to="/eventsettings">Fees and dates</TextLink>.
+      </p>
       {isOnlySuperadmin && <OnlySuperadminNote />}
       {events.length === 0 && <EmptyState text="No events yet" />}
       {events.map((event) => (
-        <EventDetails key={event.eventName} event={event} />
+        <EventBankDetails key={event.eventName} event={event} />
       ))}
     </div>
   );

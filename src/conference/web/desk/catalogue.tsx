@@ -3,37 +3,39 @@ import { useState } from 'react';
 import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
+import { SortableList } from '#platform/web/desk/sortable-list.tsx';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { type Catalogue as CatalogueAnswer, catalogueQuery } from './catalogue/api.ts';
 import { CommitteeDialog } from './catalogue/committee-dialog.tsx';
 import { CommitteeSection } from './catalogue/committee-section.tsx';
-import { SortableList } from './catalogue/sortable-list.tsx';
-import { useChange } from './catalogue/use-change.ts';
+import { useCatalogueChange } from './catalogue/use-catalogue-change.ts';
 import { EventSwitcher } from './event-switcher.tsx';
 
 export const meta = () => [{ title: pageTitle('Committees and portfolios') }];
 
-/** The editor of committees and portfolios (product 5.6). */
+/** Page to edit committees and portfolios (product 5.6). */
 export default function Catalogue() {
   return (
     <DeskGate allows="superadmin">
       <DeskPage title="Committees and portfolios" back={{ to: '/superadmin', label: 'Go Back' }}>
-        <EventSwitcher>{({ _id, eventName }) => <Loaded key={_id} eventName={eventName} />}</EventSwitcher>
+        <EventSwitcher>
+          {({ _id, eventName }) => <EventCatalogue key={_id} eventName={eventName} />}
+        </EventSwitcher>
       </DeskPage>
     </DeskGate>
   );
 }
 
-function Loaded({ eventName }: { eventName: string }) {
+function EventCatalogue({ eventName }: { eventName: string }) {
   const catalogue = useQuery(catalogueQuery(eventName));
   if (!catalogue.data) return <QueryState query={catalogue} />;
   return <Committees catalogue={catalogue.data} />;
 }
 
 function Committees({ catalogue: { eventName, revision, committees } }: { catalogue: CatalogueAnswer }) {
-  const catalogue = useChange({ eventName, revision });
+  const catalogue = useCatalogueChange({ eventName, revision });
   const [isAdding, setAdding] = useState(false);
   const banners = new Set(committees.map(({ banner }) => banner));
   return (

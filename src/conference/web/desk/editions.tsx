@@ -7,13 +7,13 @@ import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { type EventAction, type EventSettings, settingsQuery } from './api.ts';
-import { BeginDialog } from './editions/begin-dialog.tsx';
 import { EventActionDialog } from './editions/event-action-dialog.tsx';
 import { eventColumns } from './editions/event-columns.tsx';
+import { NewEventDialog } from './editions/new-event-dialog.tsx';
 
 export const meta = () => [{ title: pageTitle('Editions and events') }];
 
-/** Lists the events of the club, with the actions on an event as a whole (product 5.7 to 5.10). */
+/** Page that lists the events, with actions on each event as a whole (product 5.7 to 5.10). */
 export default function Editions() {
   return (
     <DeskGate allows="superadmin">
@@ -56,8 +56,8 @@ function Events() {
       ) : (
         <QueryState query={settings} />
       )}
-      {dialog?.what === 'new_edition' && <BeginDialog events={events} onClose={close} />}
-      {dialog?.what === 'new_event' && <BeginDialog onClose={close} />}
+      {dialog?.what === 'new_edition' && <NewEventDialog events={events} onClose={close} />}
+      {dialog?.what === 'new_event' && <NewEventDialog onClose={close} />}
       {dialog?.what === 'action' && (
         <EventActionDialog {...dialog} main={events.find(({ isMain }) => isMain)} onClose={close} />
       )}

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { isSameEntries, withDraft } from './event-draft.ts';
+import { isSameEntries, mergeDraft } from './event-draft.ts';
 import { type EventEntries, entryNames } from './event-entries.ts';
 
 const saved = Object.fromEntries(entryNames.map((name) => [name, `saved ${name}`])) as EventEntries;
 
 test('a form begins with what was typed and not saved', () => {
-  const entries = withDraft(saved, { base: saved, entries: { ...saved, venue: 'The new hall' } });
+  const entries = mergeDraft(saved, { base: saved, entries: { ...saved, venue: 'The new hall' } });
   expect(entries).toEqual({ ...saved, venue: 'The new hall' });
   expect(isSameEntries(saved, entries)).toBe(false);
-  expect(isSameEntries(saved, withDraft(saved, undefined))).toBe(true);
+  expect(isSameEntries(saved, mergeDraft(saved, undefined))).toBe(true);
 });
 
 test('a draft does not take back what another superadmin has saved meanwhile', () => {
   const now = { ...saved, individual: '450' };
-  const entries = withDraft(now, { base: saved, entries: { ...saved, venue: 'The new hall' } });
+  const entries = mergeDraft(now, { base: saved, entries: { ...saved, venue: 'The new hall' } });
   expect(entries).toEqual({ ...now, venue: 'The new hall' });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeOf, entriesOf } from './event-entries.ts';
+import { buildEventUpdate, entriesOf } from './event-entries.ts';
 
 const event = {
   ...{
@@ -13,6 +13,9 @@ const event = {
   venue: { name: 'Sample Hall', address: 'Lake Road 7', mapUrl: 'https://example.org/map' },
   registrationOpen: false,
   portfoliosShown: false,
+  feeRounds: [],
+  surcharges: [],
+  waitingList: false,
   revision: 3,
   erasure: null,
   window: { opensAt: null, closesAt: null },
@@ -27,40 +30,53 @@ test('moments are shown as a clock in India shows them', () => {
 });
 
 test('only what was changed is sent, with the revision it was read at', () => {
-  expect(changeOf(event, entries)).toEqual({});
-  expect(changeOf(event, { ...entries, individual: '570' }).body).toEqual({
+  expect(buildEventUpdate(event, entries)).toEqual({});
+  expect(buildEventUpdate(event, { ...entries, individual: '570' }).body).toEqual({
     eventName: 'Sample Conference',
     revision: 3,
     fees: { individualPaise: 570_00, groupMemberPaise: 470_00, hospitalityPaise: 1250_00 },
   });
-  expect(changeOf(event, { ...entries, opensAt: '2024-10-01T00:00' }).body).toMatchObject({
+  expect(buildEventUpdate(event, { ...entries, opensAt: '2024-10-01T00:00' }).body).toMatchObject({
     window: { opensAt: '2024-10-01T00:00:00+05:30', closesAt: null },
   });
 });
 
 test('the public list of portfolios is a separate switch', () => {
   expect(entries.portfolios).toBe('');
-  expect(changeOf(event, { ...entries, portfolios: 'shown' }).body).toEqual({
+  expect(buildEventUpdate(event, { ...entries, portfolios: 'shown' }).body).toEqual({
     eventName: 'Sample Conference',
     revision: 3,
     portfoliosShown: true,
   });
 });
 
-test('a draft has no dates yet, and words are sent together', () => {
+test('the waiting list is a separate switch', () => {
+  expect(entries.whenFull).toBe('');
+  expect(buildEventUpdate(event, { ...entries, whenFull: 'waiting_list' }).body).toEqual({
+    eventName: 'Sample Conference',
+    revision: 3,
+    waitingList: true,
+  });
+});
+
+test('a draft has no dates yet, and texts are sent together', () => {
   const draft = { ...event, dates: null };
   expect(entriesOf(draft)).toMatchObject({ startsAt: '', endsAt: '' });
-  expect(changeOf(draft, { ...entriesOf(draft), theme: 'Other' }).body).toEqual({
+  expect(buildEventUpdate(draft, { ...entriesOf(draft), theme: 'Other' }).body).toEqual({
     ...{ eventName: 'Sample Conference', revision: 3 },
-    words: { name: 'Sample Conference', shortName: 'Sample', theme: 'Other', venue: event.venue },
+    texts: { name: 'Sample Conference', shortName: 'Sample', theme: 'Other', venue: event.venue },
   });
 });
 
 test('what is wrong is said at its field', () => {
-  const errorsOf = (wrong: Partial<typeof entries>) => changeOf(event, { ...entries, ...wrong }).errors;
-  expect(errorsOf({ individual: '', hospitality: '0.5' })).toEqual({
-    individual: 'A fee is a whole number of rupees above 0',
-    hospitality: 'A fee is a whole number of rupees above 0',
+  const errorsOf = (wrong: Partial<typeof entries>) =>
+    buildEventUpdate(event, { ...entries, ...wrong }).errors;
+  expect(errorsOf({ individual: '', hospitality: '0.505' })).toEqual({
+    individual: 'A fee is an amount above 0 with at most two decimals',
+    hospitality: 'A fee is an amount above 0 with at most two decimals',
+  });
+  expect(errorsOf({ hospitality: '0.5' })).toEqual({
+    hospitality: 'Amounts in this currency have no decimals',
   });
   expect(errorsOf({ endsAt: '2024-11-07T09:00' })).toEqual({
     endsAt: 'The conference must end after it starts',

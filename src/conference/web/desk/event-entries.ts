@@ -1,16 +1,21 @@
 import type { BodyOf } from '#platform/contract/call.ts';
 import { isoWithOffset, localTimeOf, parseLocalTime } from '#platform/rule/dates.ts';
-import { toRupees } from '#platform/rule/money.ts';
+import { parseMajor, toMajor } from '#platform/rule/money.ts';
+import { clubRegion } from '#platform/web/region.ts';
+import { amountStep, areInSteps } from '../../contract/events.ts';
 import { updateEvent } from '../../contract.ts';
 import type { EventSettings } from './api.ts';
 
-/** The fields of the event form: amounts in rupees, times in the event's zone (`yyyy-mm-ddThh:mm`), '' if not set. */
+/**
+ * The entries of each part. Amounts are in units of the currency, times are in the event's zone (`yyyy-mm-ddThh:mm`), '' if not set.
+ */
 const parts = {
-  words: ['name', 'shortName', 'theme', 'venue', 'address', 'mapUrl'],
+  texts: ['name', 'shortName', 'theme', 'venue', 'address', 'mapUrl'],
   fees: ['individual', 'groupMember', 'hospitality'],
   dates: ['startsAt', 'endsAt', 'inWords'],
   window: ['opensAt', 'closesAt'],
   portfoliosShown: ['portfolios'],
+  waitingList: ['whenFull'],
 } as const;
 
 type Part = keyof typeof parts;
@@ -18,8 +23,10 @@ export type Entry = (typeof parts)[Part][number];
 export type EventEntries = Record<Entry, string>;
 export const entryNames = Object.values(parts).flat();
 
-/** Converts an entry to ISO 8601 with offset. Returns an invalid time unchanged, so that the contract rejects it. */
-export function timeOf(entry: string, event: Pick<EventSettings, 'timeZone'>): string {
+/**
+ * Converts an entry to ISO 8601 with offset. Returns an invalid time unchanged, because the contract then rejects it.
+ */
+export function toIsoTime(entry: string, event: Pick<EventSettings, 'timeZone'>): string {
   const at = parseLocalTime(entry, event);
   return Number.isNaN(at) ? entry : isoWithOffset(at, event);
 }
@@ -30,51 +37,49 @@ export function entriesOf(event: EventSettings): EventEntries {
   return {
     ...{ name: eventName, shortName, theme },
     ...{ venue: venue.name, address: venue.address, mapUrl: venue.mapUrl },
-    individual: String(toRupees(fees.individualPaise)),
-    groupMember: String(toRupees(fees.groupMemberPaise)),
-    hospitality: String(toRupees(fees.hospitalityPaise)),
+    individual: String(toMajor(fees.individualPaise)),
+    groupMember: String(toMajor(fees.groupMemberPaise)),
+    hospitality: String(toMajor(fees.hospitalityPaise)),
     startsAt: local(dates?.startsAt),
     endsAt: local(dates?.endsAt),
     inWords: datesInWords,
     opensAt: local(window.opensAt),
     closesAt: local(window.closesAt),
     portfolios: event.portfoliosShown ? 'shown' : '',
+    whenFull: event.waitingList ? 'waiting_list' : '',
   };
 }
 
-/** Converts rupees to paise without rounding: the contract rejects parts of a rupee. */
-const feeOf = (rupees: string): number => Number(rupees) * 100;
-
-/** Builds each part of the body from the entries. */
 const bodyParts = {
-  words: ({ name, shortName, theme, venue, address, mapUrl }: EventEntries) => ({
+  texts: ({ name, shortName, theme, venue, address, mapUrl }: EventEntries) => ({
     ...{ name, shortName, theme },
     venue: { name: venue, address, mapUrl },
   }),
   fees: ({ individual, groupMember, hospitality }: EventEntries) => ({
-    individualPaise: feeOf(individual),
-    groupMemberPaise: feeOf(groupMember),
-    hospitalityPaise: feeOf(hospitality),
+    individualPaise: parseMajor(individual),
+    groupMemberPaise: parseMajor(groupMember),
+    hospitalityPaise: parseMajor(hospitality),
   }),
   dates: ({ startsAt, endsAt, inWords }: EventEntries, event: EventSettings) => ({
-    startsAt: timeOf(startsAt, event),
-    endsAt: timeOf(endsAt, event),
+    startsAt: toIsoTime(startsAt, event),
+    endsAt: toIsoTime(endsAt, event),
     inWords,
   }),
   window: ({ opensAt, closesAt }: EventEntries, event: EventSettings) => ({
-    opensAt: timeOf(opensAt, event) || null,
-    closesAt: timeOf(closesAt, event) || null,
+    opensAt: toIsoTime(opensAt, event) || null,
+    closesAt: toIsoTime(closesAt, event) || null,
   }),
   portfoliosShown: ({ portfolios }: EventEntries) => portfolios === 'shown',
+  waitingList: ({ whenFull }: EventEntries) => whenFull === 'waiting_list',
 };
 
 export type EntryErrors = Partial<Record<Entry, string>>;
 
 /**
- * Builds the body from the changed parts, with the revision that they are based on.
- * @returns the body, or the errors by field; neither when nothing has changed
+ * Builds the request from the changed parts, with the revision that they are based on.
+ * @returns the body, or the errors by field; neither if nothing has changed
  */
-export function changeOf(
+export function buildEventUpdate(
   event: EventSettings,
   entries: EventEntries,
 ): { body?: BodyOf<typeof updateEvent>; errors?: EntryErrors } {
@@ -87,22 +92,31 @@ export function changeOf(
     revision: event.revision,
     ...Object.fromEntries(changed.map((part) => [part, bodyParts[part](entries, event)])),
   });
-  if (checked.success) return { body: checked.data };
+  const issues = checked.success ? findSteps(checked.data) : checked.error.issues;
+  if (checked.success && issues.length === 0) return { body: checked.data };
   const errors: EntryErrors = {};
-  for (const { path, message } of checked.error.issues) {
+  for (const { path, message } of issues) {
     const entry = entryOfIssue(path);
     if (entry) errors[entry] ??= message;
   }
   return { errors };
 }
 
+/** Lists fees with parts that the club's currency does not have. */
+function findSteps({ fees }: BodyOf<typeof updateEvent>) {
+  return Object.entries(fees ?? {})
+    .filter(([, minor]) => !areInSteps([minor], clubRegion().currency))
+    .map(([name]) => ({ path: ['fees', name], message: amountStep.message }));
+}
+
 /** The field that shows an error of a whole part. */
 const fallbackEntries = {
-  words: 'name',
+  texts: 'name',
   fees: 'hospitality',
   dates: 'endsAt',
   window: 'closesAt',
   portfoliosShown: 'portfolios',
+  waitingList: 'whenFull',
 } as const satisfies Record<Part, Entry>;
 
 function entryOfIssue([part, name, within]: readonly PropertyKey[]): Entry | undefined {

@@ -1,37 +1,45 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type SubmitEvent, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { BodyOf } from '#platform/contract/call.ts';
 import { formatDateRange, parseLocalTime, zoneNameAt } from '#platform/rule/dates.ts';
 import { errorCode, errorText } from '#platform/web/api.ts';
 import { useLeaving } from '#platform/web/desk/use-leaving.ts';
+import { currencySign, feeInput } from '#platform/web/money.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import { toast, toastDurations } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { focusField } from '#platform/web/ui/error-summary.tsx';
 import { Field, type FieldProps } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
+import { useMutation } from '#platform/web/use-mutation.ts';
 import { updateEvent } from '../../contract.ts';
 import { type EventSettings, eventMutation } from './api.ts';
-import { OpeningQuestion, useBankDetailsStatus } from './bank-details/opening-question.tsx';
-import { eventDraft, isSameEntries, withDraft } from './event-draft.ts';
-import { changeOf, type Entry, type EntryErrors, type EventEntries, entriesOf } from './event-entries.ts';
+import { ConfirmOpeningDialog, useBankDetailsStatus } from './bank-details/confirm-opening-dialog.tsx';
+import { eventDraft, isSameEntries, mergeDraft } from './event-draft.ts';
+import {
+  buildEventUpdate,
+  type Entry,
+  type EntryErrors,
+  type EventEntries,
+  entriesOf,
+} from './event-entries.ts';
 
-const rupees = { type: 'number', min: 1, step: 1, inputMode: 'numeric' } as const;
-const lists = [
+const portfolioListOptions = [
   { value: '', label: 'Not shown' },
   { value: 'shown', label: 'Shown, with taken ones marked' },
 ];
+const whenFullOptions = [
+  { value: '', label: 'Registration closes by itself' },
+  { value: 'waiting_list', label: 'Delegates can join a waiting list' },
+];
 const localTime = { type: 'datetime-local' } as const;
 
-/**
- * The form of an event: name, venue, dates, fees, window and portfolio list. Unsaved changes are kept in the browser. When another
- * superadmin saves, the form shows the new values in the unchanged fields.
- */
+/** Stores unsaved changes in the browser. When another superadmin saves, unchanged fields show the new values. */
 export function EventForm({ event, accountId }: { event: EventSettings; accountId: string }) {
   const saved = useMemo(() => entriesOf(event), [event]);
   const draft = useMemo(() => eventDraft(accountId, event._id), [accountId, event._id]);
-  const [entries, setEntries] = useState(() => withDraft(saved, draft.read()));
+  const [entries, setEntries] = useState(() => mergeDraft(saved, draft.read()));
   const [isRestored, setRestored] = useState(() => !isSameEntries(saved, entries));
   const [isKept, setKept] = useState(true);
   const isChanged = !isSameEntries(saved, entries);
@@ -43,7 +51,7 @@ export function EventForm({ event, accountId }: { event: EventSettings; accountI
   const [unconfirmed, setUnconfirmed] = useState<BodyOf<typeof updateEvent>>();
   const status = useBankDetailsStatus(event.eventName);
   const change = useMutation(eventMutation(useQueryClient()));
-  // After saving, the entries differ from `event` until it is refetched.
+  // After a save the entries differ from `event` until it is refetched, but they are not unsaved.
   const isUnsaved = isChanged && !change.isSuccess;
   useLeaving(isUnsaved ? (isKept ? 'kept' : 'unkept') : 'none', 'Fees and dates');
   const [search, setSearch] = useSearchParams();
@@ -70,9 +78,9 @@ export function EventForm({ event, accountId }: { event: EventSettings; accountI
       onSuccess: ({ message }) => {
         draft.forget();
         toast(message, { kind: 'success', duration: toastDurations.important });
-        // Keeps the renamed event selected.
-        if (body.words)
-          setSearch({ ...Object.fromEntries(search), event: body.words.name }, { replace: true });
+        // The URL gets the new name, so that a renamed event stays selected.
+        if (body.texts)
+          setSearch({ ...Object.fromEntries(search), event: body.texts.name }, { replace: true });
       },
       onError: (error) => {
         const text = errorText(error);
@@ -83,7 +91,7 @@ export function EventForm({ event, accountId }: { event: EventSettings; accountI
     });
   const send = (submitted: SubmitEvent) => {
     submitted.preventDefault();
-    const { body, errors: found = {} } = changeOf(event, entries);
+    const { body, errors: found = {} } = buildEventUpdate(event, entries);
     showErrors(found);
     if (Object.keys(found).length > 0) return;
     if (!body) return toast('Nothing has changed');
@@ -110,13 +118,13 @@ export function EventForm({ event, accountId }: { event: EventSettings; accountI
           </Button>
         </div>
       )}
-      <Part
+      <FieldGroup
         title="Name and theme"
         note="Registered delegates see a new name at once. Old links keep working."
         first={field('name', 'Name')}
         fields={[field('theme', 'Theme'), field('shortName', 'Short name, at most 32 characters')]}
       />
-      <Part
+      <FieldGroup
         title="Dates"
         note={`Times are in ${zoneOf(event)}. Leave ‘Custom text’ empty to show the dates in the usual form.`}
         fields={[
@@ -125,32 +133,46 @@ export function EventForm({ event, accountId }: { event: EventSettings; accountI
           field('inWords', 'Custom text', { placeholder: formattedDates(entries, event) }),
         ]}
       />
-      <Part
+      <FieldGroup
         title="Venue"
         first={field('venue', 'Venue')}
         fields={[field('address', 'Address'), field('mapUrl', 'Map link', { inputMode: 'url' })]}
       />
-      <Part
-        title="Fees in rupees"
-        note="They apply to new registrations. The public pages show them within seconds."
+      <FieldGroup
+        title={`Fees (${currencySign()})`}
+        note="They apply to new registrations while no fee round below does. The public pages show them within seconds."
         fields={[
-          field('individual', 'Alone', rupees),
-          field('groupMember', 'In a group, each', rupees),
-          field('hospitality', 'Hospitality', rupees),
+          field('individual', 'Alone', feeInput()),
+          field('groupMember', 'In a group, each', feeInput()),
+          field('hospitality', 'Hospitality', feeInput()),
         ]}
       />
-      <Part
+      <FieldGroup
         title="Registration window"
         note="Leave both empty to open and close registration by hand, on Today."
         fields={[field('opensAt', 'Opens', localTime), field('closesAt', 'Closes', localTime)]}
       />
-      <Part
+      <FieldGroup
+        title="Full conference"
+        first={
+          <Select
+            name="whenFull"
+            label="When all seats are taken"
+            options={whenFullOptions}
+            help="All seats are taken when each one is assigned, or more delegates are confirmed than there are seats."
+            value={entries.whenFull}
+            onChange={({ target }) => setEntries({ ...entries, whenFull: target.value })}
+          />
+        }
+        fields={[]}
+      />
+      <FieldGroup
         title="Public list of portfolios"
         first={
           <Select
             name="portfolios"
             label="Portfolios on the conference page"
-            options={lists}
+            options={portfolioListOptions}
             help="Shown at each committee, without names of delegates."
             value={entries.portfolios}
             onChange={({ target }) => setEntries({ ...entries, portfolios: target.value })}
@@ -164,7 +186,7 @@ export function EventForm({ event, accountId }: { event: EventSettings; accountI
         </Button>
       </div>
       {unconfirmed && status !== 'confirmed' && (
-        <OpeningQuestion
+        <ConfirmOpeningDialog
           eventName={event.eventName}
           status={status}
           pending={change.isPending}
@@ -178,14 +200,14 @@ export function EventForm({ event, accountId }: { event: EventSettings; accountI
 
 const zoneOf = ({ timeZone }: EventSettings) => zoneNameAt(Date.now(), { ...clubRegion(), timeZone });
 
-/** The dates as visitors see them without a custom text. */
+/** Returns the dates as visitors see them if there is no custom text. */
 function formattedDates({ startsAt, endsAt }: EventEntries, { timeZone }: EventSettings): string {
   const region = { ...clubRegion(), timeZone };
   const [first, last] = [parseLocalTime(startsAt, region), parseLocalTime(endsAt, region)];
   return first < last ? formatDateRange(first, last, region) : '';
 }
 
-function Part({
+function FieldGroup({
   title,
   note,
   first,
@@ -193,7 +215,6 @@ function Part({
 }: {
   title: string;
   note?: string;
-  /** A field as wide as the form, above the others. */
   first?: ReactNode;
   fields: readonly ReactNode[];
 }) {

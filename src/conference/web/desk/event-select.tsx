@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Select, type SelectProps } from '#platform/web/ui/select.tsx';
 import { settingsQuery } from './api.ts';
 
-/** Select of all events, including drafts. Its value is the event id. */
+/** Selects one of all events, including drafts. The value is the event id. */
 export function EventSelect(select: Omit<SelectProps, 'options' | 'placeholder'>) {
   const { data } = useQuery(settingsQuery);
   const options = (data?.events ?? []).map(({ _id, eventName }) => ({ value: _id, label: eventName }));

@@ -4,25 +4,39 @@ import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { pageTitle } from '#platform/web/page-title.ts';
+import { TextLink } from '#platform/web/ui/text-link.tsx';
 import type { EventSettings as Settings } from './api.ts';
+import { DiscountCodes } from './discount-codes.tsx';
 import { EventForm } from './event-form.tsx';
 import { EventSwitcher } from './event-switcher.tsx';
+import { FeeRounds } from './fee-rounds.tsx';
+import { Surcharges } from './surcharges.tsx';
 
 export const meta = () => [{ title: pageTitle('Fees and dates') }];
 
-/** The settings of an event: name, venue, dates, fees and registration window (product 5.7). */
+/** Page with the settings of an event (product 5.7). */
 export default function EventSettings() {
   return (
     <DeskGate allows="superadmin">
       <DeskPage title="Fees and dates" back={{ to: '/editions', label: 'Editions and events' }}>
-        <EventSwitcher>{(event) => <Loaded event={event} />}</EventSwitcher>
+        <EventSwitcher>{(event) => <EventFormLoader event={event} />}</EventSwitcher>
       </DeskPage>
     </DeskGate>
   );
 }
 
-function Loaded({ event }: { event: Settings }) {
+function EventFormLoader({ event }: { event: Settings }) {
   const profile = useQuery(profileQuery);
   if (!profile.data) return <QueryState query={profile} />;
-  return <EventForm key={`${event._id} ${event.revision}`} event={event} accountId={profile.data._id} />;
+  return (
+    <>
+      <p className="max-w-prose text-muted">
+        How delegates pay is set on <TextLink to="/bankdetails">Payment details</TextLink>.
+      </p>
+      <EventForm key={`${event._id} ${event.revision}`} event={event} accountId={profile.data._id} />
+      <FeeRounds event={event} />
+      <Surcharges event={event} />
+      <DiscountCodes event={event} />
+    </>
+  );
 }

@@ -7,7 +7,10 @@ import { EmptyState } from '#platform/web/ui/states.tsx';
 import { type EventSettings, settingsQuery } from './api.ts';
 import { stateNames } from './state-names.ts';
 
-/** Shows its children for the event in the address, by current or former name, or else the main event, with a select to switch. */
+/**
+ * Lets the admin switch between events. Renders its children for the event in the URL (by current or former name), or
+ * else for the main event.
+ */
 export function EventSwitcher({ children }: { children: (event: EventSettings) => ReactNode }) {
   const settings = useQuery(settingsQuery);
   const [search, setSearch] = useSearchParams();

@@ -1,21 +1,22 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { toast, toastDurations, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
+import { useMutation } from '#platform/web/use-mutation.ts';
 import { eventsQuery } from '../api.ts';
 import { eventMutation } from './api.ts';
 import { bankDetailsQuery } from './bank-details/api.ts';
-import { OpeningQuestion, useBankDetailsStatus } from './bank-details/opening-question.tsx';
+import { ConfirmOpeningDialog, useBankDetailsStatus } from './bank-details/confirm-opening-dialog.tsx';
 
-/** Opens and closes the registration of each event, and explains the consequences (product 5.1). */
+/** Opens and closes the registration of each announced event (product 5.1). */
 export function RegistrationWindows() {
   const events = useQuery({ ...eventsQuery, staleTime: 0, refetchOnMount: 'always' });
-  // Waits for the bank details, because opening with unconfirmed ones needs a confirmation.
-  const isPaymentKnown = !useQuery(bankDetailsQuery).isPending;
-  const shown = isPaymentKnown ? events.data?.events : undefined;
+  // The list waits for the payment details, because opening with unconfirmed ones needs a confirmation.
+  const areBankDetailsLoaded = !useQuery(bankDetailsQuery).isPending;
+  const shown = areBankDetailsLoaded ? events.data?.events : undefined;
   return (
     <section aria-labelledby="windows-title" className="mt-10">
       <h2 id="windows-title" className="mb-3 text-xl">
@@ -29,16 +30,33 @@ export function RegistrationWindows() {
         </p>
       )}
       <ul className="grid gap-3">
-        {shown?.map(({ eventName, registrationOpen }) => (
-          <Window key={eventName} eventName={eventName} isOpen={registrationOpen} />
+        {shown?.map(({ eventName, registrationOpen, registrationState: { isFull = false } }) => (
+          <EventWindow
+            key={eventName}
+            eventName={eventName}
+            isOpen={registrationOpen || isFull}
+            full={isFull ? (registrationOpen ? 'waiting_list' : 'closed') : undefined}
+          />
         ))}
       </ul>
     </section>
   );
 }
 
-function Window({ eventName, isOpen }: { eventName: string; isOpen: boolean }) {
-  const [asking, setAsking] = useState<'window' | 'bank_details'>();
+function EventWindow({
+  eventName,
+  isOpen,
+  full,
+}: {
+  eventName: string;
+  /**
+   * Whether the registration window is open. Registration may still be closed, if all seats are taken and there is no
+   * waiting list.
+   */
+  isOpen: boolean;
+  full: 'waiting_list' | 'closed' | undefined;
+}) {
+  const [openDialog, setOpenDialog] = useState<'window' | 'bank_details'>();
   const status = useBankDetailsStatus(eventName);
   const change = useMutation(eventMutation(useQueryClient()));
   const verb = isOpen ? 'Close' : 'Open';
@@ -49,17 +67,31 @@ function Window({ eventName, isOpen }: { eventName: string; isOpen: boolean }) {
       {
         onSuccess: ({ message }) => toast(message, { kind: 'success', duration: toastDurations.important }),
         onError: toastFailure,
-        onSettled: () => setAsking(undefined),
+        onSettled: () => setOpenDialog(undefined),
       },
     );
-  const isDoubtful = !isOpen && status !== 'confirmed';
+  const needsBankCheck = !isOpen && status !== 'confirmed';
 
   return (
     <li className="plate flex flex-wrap items-center justify-between gap-4 p-5">
       <div className="max-w-prose">
         <h3 className="text-xl">{eventName}</h3>
         <p role="status" className="mt-1 text-sm">
-          {isOpen ? (
+          {full ? (
+            <>
+              <strong>All seats are taken.</strong>{' '}
+              <span className="text-muted">
+                {full === 'waiting_list' ? (
+                  'Delegates can join the waiting list.'
+                ) : (
+                  <>
+                    Registration has closed by itself. It opens again when a seat becomes free, or when you
+                    switch the waiting list on in <TextLink to="/eventsettings">Fees and dates</TextLink>.
+                  </>
+                )}
+              </span>
+            </>
+          ) : isOpen ? (
             <>
               <strong className="text-viridian">Registration is open.</strong>{' '}
               <span className="text-muted">Verified delegates can register now.</span>
@@ -75,18 +107,18 @@ function Window({ eventName, isOpen }: { eventName: string; isOpen: boolean }) {
       <Button
         variant={isOpen ? 'quiet' : 'primary'}
         className="max-w-full wrap-anywhere"
-        onClick={() => setAsking('window')}
+        onClick={() => setOpenDialog('window')}
       >
         {verb} registration
       </Button>
-      {asking === 'window' && (
+      {openDialog === 'window' && (
         <ConfirmDialog
           title={`${verb} registration?`}
           answer={`${verb} registration`}
           variant={isOpen ? 'danger' : 'primary'}
           pending={change.isPending}
-          onYes={() => (isDoubtful ? setAsking('bank_details') : send())}
-          onNo={() => setAsking(undefined)}
+          onYes={() => (needsBankCheck ? setOpenDialog('bank_details') : send())}
+          onNo={() => setOpenDialog(undefined)}
         >
           <p>
             {isOpen
@@ -95,13 +127,13 @@ function Window({ eventName, isOpen }: { eventName: string; isOpen: boolean }) {
           </p>
         </ConfirmDialog>
       )}
-      {asking === 'bank_details' && status !== 'confirmed' && (
-        <OpeningQuestion
+      {openDialog === 'bank_details' && status !== 'confirmed' && (
+        <ConfirmOpeningDialog
           eventName={eventName}
           status={status}
           pending={change.isPending}
           onYes={send}
-          onNo={() => setAsking(undefined)}
+          onNo={() => setOpenDialog(undefined)}
         />
       )}
     </li>

@@ -1,6 +1,5 @@
 import type { EventState } from '../../contract.ts';
 
-/** Labels of the states of events. */
 export const stateNames: Readonly<Record<EventState, string>> = {
   draft: 'Draft',
   announced: 'Announced',

@@ -1,21 +1,21 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf, BodyOf, QueryOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
-import { sharedList } from '#platform/web/desk/query-options.ts';
+import { sharedListOptions } from '#platform/web/desk/query-options.ts';
 import { listContactMessages, markContactMessage } from '../../contract.ts';
 
 export type Message = AnswerOf<typeof listContactMessages>['rows'][number];
 
-/** One page of visitors' messages. Product 12.4 fixes the start of the key. */
+/** Returns the query for a page of messages. The specification fixes the start of its cache key (product 12.4). */
 export const messagesQuery = (query: QueryOf<typeof listContactMessages>) =>
   queryOptions({
-    ...sharedList,
+    ...sharedListOptions,
     queryKey: ['contactUsData', query],
     queryFn: ({ signal }) => callApi(listContactMessages, { query, signal }),
   });
 
-/** Marks a message. Refetches the list after success and failure, because another admin can have changed it. */
-export const markMutation = (cache: QueryClient) =>
+/** Marks a message and then refetches the list, even after a failure, because another admin may have marked it. */
+export const markMessageMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof markContactMessage>) => callApi(markContactMessage, { body }),
     onSettled: () => cache.invalidateQueries({ queryKey: ['contactUsData'] }),

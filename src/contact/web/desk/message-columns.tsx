@@ -1,12 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { mailtoAddress } from '#platform/contract/mailto.ts';
 import type { Column } from '#platform/web/desk/data-table.tsx';
 import { toast, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
-import { type Message, markMutation } from './api.ts';
+import { useMutation } from '#platform/web/use-mutation.ts';
+import { type Message, markMessageMutation } from './api.ts';
 
-/** The columns of the contact responses. */
 export const messageColumns: Column<Message>[] = [
   {
     id: 'name',
@@ -62,7 +62,7 @@ function Answered({ message: { answeredAt, answeredBy } }: { message: Message })
 }
 
 function MarkButton({ message: { _id, name, answeredAt } }: { message: Message }) {
-  const mark = useMutation(markMutation(useQueryClient()));
+  const mark = useMutation(markMessageMutation(useQueryClient()));
   const send = () =>
     mark.mutate(
       { messageID: _id, answered: !answeredAt },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ChecklistPart } from '../../contract/checklist.ts';
-import { type ChecklistFacts, checklistOf, type EventFacts } from './items.ts';
+import { buildChecklist, type ChecklistFacts, type EventFacts } from './items.ts';
 
 const now = Date.UTC(2026, 0, 5, 9);
 const dayMs = 24 * 60 * 60_000;
@@ -12,22 +12,20 @@ const event: EventFacts = {
 };
 const ready: ChecklistFacts = {
   ...{ now, events: [event], letters: { samples: 0, all: 2 }, samples: [], unpublished: 0 },
-  institute: { published: 'NITS', asked: 'NITS', emailDomain: 'nits.ac.in' },
   superadmins: { all: 2, withoutSecondFactor: 0 },
   mail: { hasServer: true, failed: 0, waiting: 4 },
   lastBackupAt: now - dayMs / 2,
 };
 
-/** The item of a part when these facts differ. */
 function itemOf(part: ChecklistPart, facts: Partial<ChecklistFacts>) {
-  const item = checklistOf({ ...ready, ...facts }).find((candidate) => candidate.part === part);
+  const item = buildChecklist({ ...ready, ...facts }).find((candidate) => candidate.part === part);
   return [item?.isDone, item?.sentence, item?.to];
 }
 const itemOfEvent = (part: ChecklistPart, facts: Partial<EventFacts>) =>
   itemOf(part, { events: [{ ...event, ...facts }] });
 
 test('all items are done when nothing is missing', () => {
-  const items = checklistOf(ready);
+  const items = buildChecklist(ready);
   expect(items.filter(({ isDone }) => !isDone)).toEqual([]);
   expect(items.map(({ part }) => part)).toEqual([
     ...['dates', 'bank_details', 'guides', 'letters', 'samples', 'publishing'],
@@ -35,10 +33,10 @@ test('all items are done when nothing is missing', () => {
   ]);
 });
 
-test('each event has items for dates, bank details and guides', () => {
-  const two = checklistOf({ ...ready, events: [event, { ...event, eventName: 'Sample Mock' }] });
+test('each event has items for dates, payment details and guides', () => {
+  const two = buildChecklist({ ...ready, events: [event, { ...event, eventName: 'Sample Mock' }] });
   expect(two.filter(({ sentence }) => sentence.includes('Sample Mock'))).toHaveLength(3);
-  expect(checklistOf({ ...ready, events: [] })).toHaveLength(8);
+  expect(buildChecklist({ ...ready, events: [] })).toHaveLength(8);
 });
 
 test('dates are open while they are missing or over', () => {
@@ -53,10 +51,10 @@ test('dates are open while they are missing or over', () => {
   ]);
 });
 
-test('bank details are open while they are samples or unconfirmed', () => {
+test('payment details are open while they are samples or unconfirmed', () => {
   expect(itemOfEvent('bank_details', { bankDetails: 'sample' })).toEqual([
     false,
-    'The bank details of Sample Conference are samples: fees paid to them do not reach you.',
+    'The payment details of Sample Conference are samples: fees paid to them do not reach you.',
     '/bankdetails',
   ]);
   expect(itemOfEvent('bank_details', { bankDetails: 'unconfirmed' })[0]).toBe(false);
@@ -91,15 +89,6 @@ test('without a coming event the item asks for the next edition', () => {
   ]);
 });
 
-test('an institute that differs from the sign-up form is named', () => {
-  const institute = { published: 'Sample College', asked: 'NITS', emailDomain: 'nits.ac.in' };
-  const [isDone, sentence] = itemOf('institute', { institute });
-  expect([isDone, sentence]).toEqual([
-    false,
-    'Sign-up and receipts still name NITS, with addresses at nits.ac.in. The person who runs the server changes that in src/accounts/contract/rules.ts.',
-  ]);
-});
-
 test('letters of the sample club are counted', () => {
   expect(itemOf('letters', { letters: { samples: 1, all: 2 } })).toEqual([
     ...[false, '1 of the 2 letters on the home page is still a sample.'],
@@ -109,9 +98,10 @@ test('letters of the sample club are counted', () => {
 
 test('samples are counted by page, with a link to each field', () => {
   const path = ['supportPhones', 0, 'phone'];
-  const item = checklistOf({ ...ready, samples: [{ kind: 'site', path, text: 'Phone is a sample.' }] }).find(
-    ({ part }) => part === 'samples',
-  );
+  const item = buildChecklist({
+    ...ready,
+    samples: [{ kind: 'site', path, text: 'Phone is a sample.' }],
+  }).find(({ part }) => part === 'samples');
   expect(item).toMatchObject({
     isDone: false,
     sentence: 'The club: 1 field is still a sample.',
@@ -126,7 +116,7 @@ test('a page with many samples lists the first twelve', () => {
     path: ['lists', at],
     text: `Member ${at} is a sample.`,
   }));
-  const item = checklistOf({ ...ready, samples: fields }).find(({ part }) => part === 'samples');
+  const item = buildChecklist({ ...ready, samples: fields }).find(({ part }) => part === 'samples');
   expect(item?.sentence).toBe('Team: 13 fields are still samples. The list shows the first 12.');
   expect(item?.fields).toHaveLength(12);
 });

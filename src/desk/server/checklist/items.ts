@@ -1,52 +1,45 @@
 import type { BankDetailsStatus } from '#conference/contract/bank-details.ts';
 import { documentTitles } from '#pages/contract/document-titles.ts';
 import type { SampleField } from '#pages/documents/find-samples.ts';
+import { dayMs } from '#platform/rule/dates.ts';
 import { listNames, plural } from '#platform/rule/plural.ts';
 import type { ChecklistItem, ChecklistPart } from '../../contract/checklist.ts';
 
-/** The state of the site as the other modules report it. Times are epoch milliseconds. */
+/** The data that the setup checklist is computed from. Times are epoch milliseconds. */
 export interface ChecklistFacts {
   now: number;
-  /** Drafts and announced events. */
   events: readonly EventFacts[];
-  /** Letters of the home page that are still the sample club's, of all letters. */
+  /** Counts the letters on the home page. `samples` are those that still have the text of the sample club. */
   letters: { samples: number; all: number };
-  /** Fields of the published pages that still show a sample. */
   samples: readonly SampleField[];
-  /** The institute on the published pages, and the one whose students the sign-up form asks for. */
-  institute: { published: string; asked: string; emailDomain: string };
-  /** Documents with unpublished changes. */
+  /** Number of documents with unpublished changes. */
   unpublished: number;
   superadmins: { all: number; withoutSecondFactor: number };
   mail: { hasServer: boolean; failed: number; waiting: number };
-  /** Null when no backup was ever recorded. */
+  /** Null if no backup was ever recorded. */
   lastBackupAt: number | null;
 }
 
 export interface EventFacts {
   eventName: string;
-  /** Null while it is unknown. */
   endsAt: number | null;
   bankDetails: BankDetailsStatus;
   /** Short names of committees that have no background guide. */
   withoutGuide: readonly string[];
-  /** Short names of committees whose background guide or chat group is still a link of the sample club. */
+  /** Short names of committees whose background guide or chat group is a sample link. */
   withSampleLinks: readonly string[];
   committees: number;
 }
 
-const dayMs = 24 * 60 * 60_000;
-/** Backups run every night, so an older one means that they have stopped. */
+/** A backup older than this means that the nightly backups have stopped. */
 const maxBackupDays = 7;
 
-/** Lists what is still a sample, missing or old, and what is done, each with a link to where it is fixed. */
-export function checklistOf(facts: ChecklistFacts): ChecklistItem[] {
+export function buildChecklist(facts: ChecklistFacts): ChecklistItem[] {
   return [
     ...(facts.events.length === 0 ? [noEvent] : []),
     ...facts.events.flatMap((event) => [dates(event, facts.now), bankDetails(event), guides(event)]),
     letters(facts),
     ...samples(facts),
-    ...institute(facts),
     publishing(facts),
     superadmins(facts),
     secondFactors(facts),
@@ -71,31 +64,31 @@ function checklistItem(
   return { part, isDone, sentence, to };
 }
 
-const forEvent = (path: string, eventName: string) => `${path}?${new URLSearchParams({ event: eventName })}`;
+const eventPath = (path: string, eventName: string) => `${path}?${new URLSearchParams({ event: eventName })}`;
 
 function dates({ eventName, endsAt }: EventFacts, now: number): ChecklistItem {
-  const settings = forEvent('/eventsettings', eventName);
+  const settings = eventPath('/eventsettings', eventName);
   if (endsAt === null) return checklistItem('dates', false, `${eventName} has no dates yet.`, settings);
   if (endsAt > now)
     return checklistItem('dates', true, `${eventName} has dates, and is still to come.`, settings);
   const sentence = `${eventName} is over by its dates. End the event, and begin the next edition.`;
-  return checklistItem('dates', false, sentence, forEvent('/editions', eventName));
+  return checklistItem('dates', false, sentence, eventPath('/editions', eventName));
 }
 
 function bankDetails({ eventName, bankDetails: status }: EventFacts): ChecklistItem {
   const sentences = {
-    sample: `The bank details of ${eventName} are samples: fees paid to them do not reach you.`,
-    unconfirmed: `No second person has confirmed the bank details of ${eventName}.`,
-    taken_over: `The bank details of ${eventName} are those of the edition before. Check them and have them confirmed again.`,
-    confirmed: `A second person has confirmed the bank details of ${eventName}.`,
+    sample: `The payment details of ${eventName} are samples: fees paid to them do not reach you.`,
+    unconfirmed: `No second person has confirmed the payment details of ${eventName}.`,
+    taken_over: `The payment details of ${eventName} are those of the edition before. Check them and have them confirmed again.`,
+    confirmed: `A second person has confirmed the payment details of ${eventName}.`,
   };
   return checklistItem('bank_details', status === 'confirmed', sentences[status], '/bankdetails');
 }
 
 function guides({ eventName, withoutGuide, withSampleLinks, committees }: EventFacts): ChecklistItem {
-  const to = forEvent('/catalogue', eventName);
+  const to = eventPath('/catalogue', eventName);
   if (committees === 0) return checklistItem('guides', false, `${eventName} has no committees yet.`, to);
-  const samples = `${listSome(withSampleLinks)} of ${eventName}`;
+  const samples = `${listFirstTwo(withSampleLinks)} of ${eventName}`;
   if (withSampleLinks.length > 0) {
     const sentence = plural(withSampleLinks.length, {
       one: `${samples} still has a sample as background guide or chat group.`,
@@ -103,7 +96,7 @@ function guides({ eventName, withoutGuide, withSampleLinks, committees }: EventF
     });
     return checklistItem('guides', false, sentence, to);
   }
-  const missing = `${listSome(withoutGuide)} of ${eventName}`;
+  const missing = `${listFirstTwo(withoutGuide)} of ${eventName}`;
   const sentence =
     withoutGuide.length === 0
       ? `Every committee of ${eventName} has a background guide.`
@@ -125,7 +118,6 @@ function letters({ letters: { samples, all } }: ChecklistFacts): ChecklistItem {
   return checklistItem('letters', samples === 0, sentence, '/pages/letters');
 }
 
-/** Maximum number of fields listed for a page. */
 const maxFields = 12;
 
 function samples({ samples: all }: ChecklistFacts): ChecklistItem[] {
@@ -148,13 +140,6 @@ function samples({ samples: all }: ChecklistFacts): ChecklistItem[] {
   });
 }
 
-/** The institute of the sign-up form is set in the code, because it decides which addresses belong to it. */
-function institute({ institute: { published, asked, emailDomain } }: ChecklistFacts): ChecklistItem[] {
-  if (published === asked) return [];
-  const sentence = `Sign-up and receipts still name ${asked}, with addresses at ${emailDomain}. The person who runs the server changes that in src/accounts/contract/rules.ts.`;
-  return [checklistItem('institute', false, sentence, null)];
-}
-
 function publishing({ unpublished }: ChecklistFacts): ChecklistItem {
   const sentence =
     unpublished === 0
@@ -170,7 +155,7 @@ function superadmins({ superadmins: { all } }: ChecklistFacts): ChecklistItem {
   const sentence =
     all > 1
       ? `${all} superadmins can replace each other.`
-      : 'You are the only superadmin: no one can confirm bank details, or help when you lose your phone.';
+      : 'You are the only superadmin: no one can confirm payment details, or help when you lose your phone.';
   return checklistItem('superadmins', all > 1, sentence, '/handover');
 }
 
@@ -222,8 +207,7 @@ function backup({ lastBackupAt, now }: ChecklistFacts): ChecklistItem {
     : checklistItem('backup', true, sentence, null);
 }
 
-/** 'One', 'One and Two', 'One, Two and 3 more committees'. */
-function listSome(names: readonly string[]): string {
+function listFirstTwo(names: readonly string[]): string {
   const rest = names.length - 2;
   if (rest < 1) return listNames(names);
   return listNames([

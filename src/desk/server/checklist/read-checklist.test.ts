@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { firstEventTheme } from '#pages/content/conference.ts';
+import { firstEventTheme } from '#pages/content/first-event.ts';
 import { sampleContent } from '#pages/content/index.ts';
 import { saveDocument } from '#pages/contract/calls.ts';
 import { writeLastBackup } from '#platform/server/backup/last-backup.sql.ts';
@@ -17,12 +17,12 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 const read = async () => (await site.call(getChecklist, { token })).body.items;
-const undone = async () => (await read()).filter(({ isDone }) => !isDone).map(({ part }) => part);
-const sentenceOf = async (wantedPart: ChecklistPart) =>
-  (await read()).find(({ part }) => part === wantedPart)?.sentence;
+const openParts = async () => (await read()).filter(({ isDone }) => !isDone).map(({ part }) => part);
+const sentenceOf = async (wanted: ChecklistPart) =>
+  (await read()).find(({ part }) => part === wanted)?.sentence;
 
 test('a new site lacks real content, a second factor, a mail server and a backup', async () => {
-  expect(new Set((await undone()).filter((part) => part !== 'dates' && part !== 'guides'))).toEqual(
+  expect(new Set((await openParts()).filter((part) => part !== 'dates' && part !== 'guides'))).toEqual(
     new Set([
       ...['bank_details', 'letters', 'samples', 'superadmins', 'second_factors', 'mail_server', 'backup'],
     ]),
@@ -34,11 +34,11 @@ test('finished items are listed as done', async () => {
   await setUpSecondFactor(site, second);
   expect(await sentenceOf('second_factors')).toContain('1 superadmin has no second factor');
   await writeLastBackup(site.context.db.queries, site.clock.now);
-  expect(await undone()).not.toContain('backup');
+  expect(await openParts()).not.toContain('backup');
   site.clock.advance(8 * 24 * 60 * 60_000);
   token = (await site.superadmin()).token;
   expect(await sentenceOf('backup')).toContain('8 days ago');
-  expect(await undone()).not.toContain('superadmins');
+  expect(await openParts()).not.toContain('superadmins');
 });
 
 test('a changed letter stays a sample until it is published', async () => {

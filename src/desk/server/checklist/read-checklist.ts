@@ -1,29 +1,27 @@
 import { isDeepStrictEqual } from 'node:util';
-import { institute } from '#accounts/contract.ts';
 import { listRoleHolders } from '#accounts/server/index.ts';
 import type { Catalogue } from '#conference/content/index.ts';
 import {
-  allEvents,
-  committeesOf,
   type Event,
-  type ShownDetails,
-  shownDetails,
+  type EventBankDetails,
+  getCachedCommittees,
+  listEventBankDetails,
+  listEvents,
 } from '#conference/server/index.ts';
 import { countUnsent } from '#email/server/index.ts';
 import { publishedPictures } from '#media/server/index.ts';
-import { firstEventName, firstEventTheme } from '#pages/content/conference.ts';
+import { firstEventName, firstEventTheme } from '#pages/content/first-event.ts';
 import { sampleContent } from '#pages/content/index.ts';
 import type { SiteContent } from '#pages/contract/documents.ts';
 import { findSamples, isSampleText, type SampleField } from '#pages/documents/find-samples.ts';
 import { listPublications, publishedContent } from '#pages/server/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
-import { lastBackupAt } from '#platform/server/backup/last-backup.sql.ts';
+import { findLastBackupTime } from '#platform/server/backup/last-backup.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import type { getChecklist as call } from '../../contract/checklist.ts';
-import { type ChecklistFacts, checklistOf, type EventFacts } from './items.ts';
+import { buildChecklist, type ChecklistFacts, type EventFacts } from './items.ts';
 
-/** Reads the setup checklist (product 11.8). */
 export async function readChecklist(
   { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
   conference: Pick<Catalogue, 'payment'>,
@@ -32,21 +30,17 @@ export async function readChecklist(
   const now = clock();
   const [events, bankDetails, content, { toPublish }, mails, backup, superadmins, uploaded] =
     await Promise.all([
-      allEvents(queries),
-      shownDetails(queries, conference),
+      listEvents(queries),
+      listEventBankDetails(queries, conference),
       publishedContent(queries),
       listPublications({ db }),
       countUnsent(queries),
-      lastBackupAt(queries),
+      findLastBackupTime(queries),
       countSuperadmins(queries, now),
       publishedPictures(queries),
     ]);
-  const items = checklistOf({
+  const items = buildChecklist({
     samples: samplesIn(content, events, uploaded),
-    institute: {
-      ...{ published: content.site.institute, asked: institute.shortName },
-      emailDomain: institute.emailDomain,
-    },
     ...{ now, superadmins, lastBackupAt: backup, unpublished: toPublish.length },
     events: await Promise.all(
       events
@@ -54,7 +48,7 @@ export async function readChecklist(
         .map((event) => eventFacts(queries, event, bankDetails)),
     ),
     letters: {
-      samples: content.letters.filter((letter) => isSample(letter)).length,
+      samples: content.letters.filter((letter) => isSampleLetter(letter)).length,
       all: content.letters.length,
     },
     mail: { hasServer: config.smtpUrl !== undefined, ...mails },
@@ -62,11 +56,11 @@ export async function readChecklist(
   return { items };
 }
 
-/** Whether a public page still shows a sample or a former name. */
+/** Returns whether a public page still shows a sample or the name of a past event. */
 export async function showsSamples(db: Db): Promise<boolean> {
   const [content, events, uploaded] = await Promise.all([
     publishedContent(db),
-    allEvents(db),
+    listEvents(db),
     publishedPictures(db),
   ]);
   return samplesIn(content, events, uploaded).length > 0;
@@ -74,16 +68,16 @@ export async function showsSamples(db: Db): Promise<boolean> {
 
 function samplesIn(content: SiteContent, events: readonly Event[], uploaded: object): SampleField[] {
   return findSamples(content, {
-    formerEvents: formerEvents(events),
+    formerEvents: namesOfPastEvents(events),
     uploaded: new Set(Object.keys(uploaded)),
   });
 }
 
 /**
- * Names and themes that pages should no longer contain: those of past events, and of the sample event where the main event has others.
- * Themes of one word are left out, since any text may contain them.
+ * Lists the names and themes of past events and of the sample event, which pages should no longer contain. Skips
+ * themes of a single word, because unrelated texts may contain it.
  */
-function formerEvents(events: readonly Event[]): string[] {
+function namesOfPastEvents(events: readonly Event[]): string[] {
   const main = events.find(({ isMain }) => isMain);
   const past = events.filter(({ state }) => state === 'over' || state === 'archived');
   const names = [...past.map(({ name }) => name), firstEventName].filter((name) => name !== main?.name);
@@ -93,8 +87,12 @@ function formerEvents(events: readonly Event[]): string[] {
   return [...names, ...themes];
 }
 
-async function eventFacts(db: Db, event: Event, bankDetails: readonly ShownDetails[]): Promise<EventFacts> {
-  const committees = await committeesOf(db, event);
+async function eventFacts(
+  db: Db,
+  event: Event,
+  bankDetails: readonly EventBankDetails[],
+): Promise<EventFacts> {
+  const committees = await getCachedCommittees(db, event);
   return {
     eventName: event.name,
     endsAt: event.dates?.endsAt ?? null,
@@ -119,5 +117,5 @@ async function countSuperadmins(db: Db, now: number): Promise<ChecklistFacts['su
   return { all: superadmins.length, withoutSecondFactor: withoutSecondFactor.length };
 }
 
-const isSample = (letter: unknown) =>
+const isSampleLetter = (letter: unknown) =>
   sampleContent.letters.some((sample) => isDeepStrictEqual(sample, letter));

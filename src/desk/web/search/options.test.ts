@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import type { Found } from '../api.ts';
-import { groupsFor } from '../shell/navigation.ts';
-import { optionsOf, screensNamed } from './options.ts';
+import type { SearchResults } from '../api.ts';
+import { menuFor } from '../shell/navigation.ts';
+import { findScreens, groupResults } from './options.ts';
 
-const nothing: Found = { registrations: [], seats: [], messages: [], accounts: [], mails: [] };
+const nothing: SearchResults = { registrations: [], seats: [], messages: [], accounts: [], mails: [] };
 const seat = { eventName: 'Sample Conference', committee: 'COUNCIL', committeeName: 'Sample Council' };
 
 test('a screen is found by prefixes of its name, group and alias', () => {
-  const named = (words: string) =>
-    screensNamed(groupsFor('superadmin', 'Sample Conference'), words).flatMap(({ options }) =>
+  const named = (search: string) =>
+    findScreens(menuFor('superadmin', 'Sample Conference'), search).flatMap(({ options }) =>
       options.map(({ label }) => label),
     );
   expect(named('aud')).toEqual(['Audit log']);
@@ -18,13 +18,15 @@ test('a screen is found by prefixes of its name, group and alias', () => {
   expect(named('checkl')).toEqual(['Setup checklist']);
   expect(named('2fa')).toEqual(['Second factor']);
   expect(named('privacy')).toEqual(['Pages']);
+  expect(named('e')).toEqual(expect.arrayContaining(['Announcements']));
+  expect(named('e')[0]).toBe('Events');
   expect(named('').length).toBeGreaterThan(8);
 });
 
 test('kinds without results are hidden, and lists open with the search', () => {
-  expect(optionsOf(nothing, 'asha', 'admin')).toEqual([]);
+  expect(groupResults(nothing, 'asha', 'admin')).toEqual([]);
   const message = { _id: '1', name: 'Asha', email: 'asha@example.org', excerpt: 'When?' };
-  const [messages] = optionsOf({ ...nothing, messages: [message] }, 'asha & co', 'admin');
+  const [messages] = groupResults({ ...nothing, messages: [message] }, 'asha & co', 'admin');
   expect(messages?.options.map(({ to }) => to)).toEqual([
     '/contactusres?q=asha%40example.org',
     '/contactusres?q=asha+%26+co',
@@ -33,7 +35,7 @@ test('kinds without results are hidden, and lists open with the search', () => {
 
 test('a seat leads to its delegate, or to the list of its committee', () => {
   const to = (portfolio: string | null, heldBy: { _id: string; name: string } | null) =>
-    optionsOf({ ...nothing, seats: [{ ...seat, portfolio, heldBy }] }, 'x', 'admin')[0]?.options[0];
+    groupResults({ ...nothing, seats: [{ ...seat, portfolio, heldBy }] }, 'x', 'admin')[0]?.options[0];
   expect(to('Sampland', { _id: '7', name: 'Asha' })).toEqual({
     to: '/eventreg/7',
     label: 'Sampland',

@@ -1,8 +1,7 @@
 import type { Viewer } from '#platform/web/desk/viewer.ts';
-import type { Found } from '../api.ts';
-import type { Group } from '../shell/navigation.ts';
+import type { SearchResults } from '../api.ts';
+import type { MenuGroup } from '../shell/navigation.ts';
 
-/** A result of a search. */
 export interface Option {
   to: string;
   label: string;
@@ -14,12 +13,12 @@ export interface OptionGroup {
   options: readonly Option[];
 }
 
-const inList = (eventName: string, query: Record<string, string>) =>
+const listPath = (eventName: string, query: Record<string, string>) =>
   `/registrations/${encodeURIComponent(eventName)}?${new URLSearchParams(query)}`;
 
-/** Groups the results by kind, with a link to the full list of each. */
-export function optionsOf(found: Found, words: string, viewer: Viewer): OptionGroup[] {
-  const list = `?${new URLSearchParams({ q: words })}`;
+/** Groups the results by kind. Each group links to its full list. */
+export function groupResults(found: SearchResults, search: string, viewer: Viewer): OptionGroup[] {
+  const list = `?${new URLSearchParams({ q: search })}`;
   const messages = viewer === 'superadmin' ? '/contactusresponses' : '/contactusres';
   const [newest] = found.registrations;
   return [
@@ -30,7 +29,7 @@ export function optionsOf(found: Found, words: string, viewer: Viewer): OptionGr
         label: name,
         note: `${email}, ${status}`,
       })),
-      newest && inList(newest.eventName, { q: words }),
+      newest && listPath(newest.eventName, { q: search }),
     ),
     group('Committees and portfolios', found.seats.map(seatOption)),
     group(
@@ -63,7 +62,6 @@ export function optionsOf(found: Found, words: string, viewer: Viewer): OptionGr
   ].flat();
 }
 
-/** Leaves out kinds without results. */
 function group(label: string, options: readonly Option[], all?: string): OptionGroup[] {
   if (options.length === 0) return [];
   const listLink = all ? [{ to: all, label: 'Show all in the list', note: '' }] : [];
@@ -76,31 +74,38 @@ function seatOption({
   committeeName,
   portfolio,
   heldBy,
-}: Found['seats'][number]): Option {
+}: SearchResults['seats'][number]): Option {
   return {
-    to: heldBy ? `/eventreg/${heldBy._id}` : inList(eventName, { section: committee }),
+    to: heldBy ? `/eventreg/${heldBy._id}` : listPath(eventName, { section: committee }),
     label: portfolio ?? committeeName,
     note: portfolio === null ? 'delegates with a seat' : `${committeeName}, ${heldBy ? heldBy.name : 'free'}`,
   };
 }
 
-/** Screens of the account menu. */
 const accountScreens = [
   { path: '/second-factor', label: 'Second factor', alias: '2fa two-factor code' },
   { path: '/devices', label: 'Where you are logged in', alias: 'devices sessions passkeys' },
 ];
 
-/** Finds screens by name or alias: each word of the search must begin a word of it. Returns all screens without a search. */
-export function screensNamed(groups: readonly Group[], words: string): OptionGroup[] {
-  const prefixes = words.toLowerCase().split(/\s+/).filter(Boolean);
-  const options = [...groups, { label: 'Your account', places: accountScreens }].flatMap(
-    ({ label: groupLabel, places }) =>
-      places
-        .filter(({ label, alias = '' }: { label: string; alias?: string }) => {
-          const name = ` ${groupLabel} ${label} ${alias}`.toLowerCase();
-          return prefixes.every((prefix) => name.includes(` ${prefix}`));
-        })
-        .map(({ label, path }) => ({ to: path, label, note: groupLabel === label ? '' : groupLabel })),
+/**
+ * Finds the screens whose name, group or alias contains words that begin with each word of the search. Those that
+ * match by name come first. An empty search finds all screens.
+ */
+export function findScreens(menu: readonly MenuGroup[], search: string): OptionGroup[] {
+  const prefixes = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const matches = (text: string) =>
+    prefixes.every((prefix) => ` ${text.toLowerCase()}`.includes(` ${prefix}`));
+  const screens = [...menu, { label: 'Your account', entries: accountScreens }].flatMap(
+    ({ label: groupLabel, entries }) =>
+      entries.map(({ label, path, alias = '' }: { label: string; path: string; alias?: string }) => ({
+        option: { to: path, label, note: groupLabel === label ? '' : groupLabel },
+        words: `${groupLabel} ${label} ${alias}`,
+      })),
   );
+  const found = screens.filter(({ words }) => matches(words)).map(({ option }) => option);
+  const options = [
+    ...found.filter(({ label }) => matches(label)),
+    ...found.filter(({ label }) => !matches(label)),
+  ];
   return group('Screens', options);
 }

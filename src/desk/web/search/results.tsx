@@ -6,35 +6,35 @@ import { Button } from '#platform/web/ui/button.tsx';
 import type { Option, OptionGroup } from './options.ts';
 import type { Search } from './use-search.ts';
 
-/** The results as the list box of the search field, with the state of the search as text. */
+/** Shows the options of the search field, and the state of the search as text. */
 export function Results({
   search,
-  words,
+  searchText,
   listId,
-  at,
-  onPoint,
+  activeIndex,
+  onActivate,
   onFollow,
 }: {
   search: Search;
-  words: string;
+  searchText: string;
   listId: string;
-  /** The index of the active option, over all groups. */
-  at: number;
-  onPoint: (index: number) => void;
+  /** Position of the active option, counted over all groups. */
+  activeIndex: number;
+  onActivate: (index: number) => void;
   onFollow: () => void;
 }) {
   const { state, groups, isSettled } = search;
   const count = groups.reduce((sum, { options }) => sum + options.length, 0);
 
   useEffect(() => {
-    if (count > 0) document.getElementById(`${listId}-${at}`)?.scrollIntoView({ block: 'nearest' });
-  }, [listId, at, count]);
+    if (count > 0) document.getElementById(`${listId}-${activeIndex}`)?.scrollIntoView({ block: 'nearest' });
+  }, [listId, activeIndex, count]);
 
   return (
     <div className="pb-3" aria-busy={!isSettled}>
       {count > 0 && (
         <div id={listId} role="listbox" aria-label="Found" className={isSettled ? '' : 'opacity-70'}>
-          {numbered(groups).map(({ label, first, options }) => (
+          {withFirstIndex(groups).map(({ label, first, options }) => (
             // biome-ignore lint/a11y/useSemanticElements: a list box may only contain groups and options
             <div key={label} role="group" aria-label={label} className="pt-3">
               <p
@@ -48,8 +48,8 @@ export function Results({
                   key={`${option.to} ${option.label}`}
                   id={`${listId}-${first + index}`}
                   option={option}
-                  isActive={first + index === at}
-                  onPoint={() => onPoint(first + index)}
+                  isActive={first + index === activeIndex}
+                  onActivate={() => onActivate(first + index)}
                   onFollow={onFollow}
                 />
               ))}
@@ -64,7 +64,7 @@ export function Results({
         {state === 'loading' && <p>Searching...</p>}
         {state === 'ready' && isSettled && count === 0 && (
           <p>
-            No results for <strong className="text-ink wrap-anywhere">{words}</strong>.
+            No results for <strong className="text-ink wrap-anywhere">{searchText}</strong>.
           </p>
         )}
         {state === 'ready' && isSettled && count > 0 && (
@@ -83,8 +83,8 @@ export function Results({
   );
 }
 
-/** Adds the index of its first option to each group. */
-function numbered(groups: readonly OptionGroup[]) {
+/** Adds to each group the position of its first option, counted over all groups. */
+function withFirstIndex(groups: readonly OptionGroup[]) {
   let first = 0;
   return groups.map((group) => {
     const groupFirst = first;
@@ -93,18 +93,18 @@ function numbered(groups: readonly OptionGroup[]) {
   });
 }
 
-/** A link, so that it can be opened in a new tab. The field keeps the focus. */
+/** Shows a result as a link, so it can be opened in a new tab. The search field keeps the focus. */
 function OptionLink({
   id,
   option: { to, label, note },
   isActive,
-  onPoint,
+  onActivate,
   onFollow,
 }: {
   id: string;
   option: Option;
   isActive: boolean;
-  onPoint: () => void;
+  onActivate: () => void;
   onFollow: () => void;
 }) {
   return (
@@ -114,7 +114,7 @@ function OptionLink({
       role="option"
       aria-selected={isActive}
       tabIndex={-1}
-      onPointerMove={isActive ? undefined : onPoint}
+      onPointerMove={isActive ? undefined : onActivate}
       onClick={(event) => {
         if (!event.metaKey && !event.ctrlKey && !event.shiftKey) onFollow();
       }}

@@ -2,29 +2,29 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Viewer } from '#platform/web/desk/viewer.ts';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
-import type { Group } from '../shell/navigation.ts';
+import type { MenuGroup } from '../shell/navigation.ts';
 import { Results } from './results.tsx';
 import { useSearch } from './use-search.ts';
 
-/** Sets `autofocus`, which the dialog uses when it opens. */
-const focusedFirst = (input: HTMLInputElement | null) => input?.setAttribute('autofocus', '');
+/** Sets the attribute `autofocus`, which makes the dialog focus the field when it opens. React does not set it. */
+const setAutofocus = (input: HTMLInputElement | null) => input?.setAttribute('autofocus', '');
 
-/** Searches everything the viewer may see, with the keyboard (product 11.6). */
+/** Opens a dialog that searches all data which the viewer may see, with the keyboard (product 11.6). */
 export function SearchDialog({
-  groups,
+  menu,
   viewer,
   onClose,
 }: {
-  groups: readonly Group[];
+  menu: readonly MenuGroup[];
   viewer: Viewer;
   onClose: () => void;
 }) {
   const navigate = useNavigate();
   const [text, setText] = useState('');
-  const search = useSearch(text, groups, viewer);
+  const search = useSearch(text, menu, viewer);
   const listId = useId();
   const options = search.groups.flatMap((group) => group.options);
-  // New results start at the first option.
+  // The option chosen with the arrow keys. It applies to one search only, so a new search starts at its first option.
   const [chosen, setChosen] = useState<{ text: string; at: number }>();
   const at = chosen?.text === search.text ? Math.min(chosen.at, options.length - 1) : 0;
   const active = options[at];
@@ -34,7 +34,7 @@ export function SearchDialog({
     onClose();
     navigate(to);
   };
-  // Enter before the answer opens the first result when it arrives.
+  // Opens the first result when it arrives, if the user pressed Enter before.
   useEffect(() => {
     if (!isEnterPending || !search.isSettled) return;
     setEnterPending(false);
@@ -57,7 +57,7 @@ export function SearchDialog({
     <Dialog open onClose={onClose} title="Search everything" className="desk-search max-w-2xl">
       <search className="sticky top-17 z-1 block border-b border-line bg-surface p-4">
         <input
-          ref={focusedFirst}
+          ref={setAutofocus}
           type="text"
           role="combobox"
           aria-label="Search everything"
@@ -80,10 +80,10 @@ export function SearchDialog({
       </search>
       <Results
         search={search}
-        words={text.trim()}
+        searchText={text.trim()}
         listId={listId}
-        at={at}
-        onPoint={(index) => setChosen({ text: search.text, at: index })}
+        activeIndex={at}
+        onActivate={(index) => setChosen({ text: search.text, at: index })}
         onFollow={onClose}
       />
     </Dialog>

@@ -3,41 +3,40 @@ import { useEffect, useState } from 'react';
 import type { Viewer } from '#platform/web/desk/viewer.ts';
 import { minSearchLength } from '../../contract.ts';
 import { searchQuery } from '../api.ts';
-import type { Group } from '../shell/navigation.ts';
-import { type OptionGroup, optionsOf, screensNamed } from './options.ts';
+import type { MenuGroup } from '../shell/navigation.ts';
+import { findScreens, groupResults, type OptionGroup } from './options.ts';
 
-const pauseMs = 150;
+const debounceMs = 150;
 
-/** The state of a search. */
 export interface Search {
   state: 'idle' | 'loading' | 'failed' | 'ready';
   groups: readonly OptionGroup[];
-  /** The search text of the results. */
+  /** The text that these results were found for. */
   text: string;
-  /** Whether the results are those of the current text. */
+  /** True if the results belong to the text in the field. */
   isSettled: boolean;
   failure: unknown;
   retry: () => void;
 }
 
-/** Searches screens while the user types, and the server after a pause. */
-export function useSearch(text: string, screens: readonly Group[], viewer: Viewer): Search {
-  const typed = text.trim();
-  const [paused, setPaused] = useState(typed);
+/** Searches the screens at once, and the server after a pause in typing. */
+export function useSearch(text: string, menu: readonly MenuGroup[], viewer: Viewer): Search {
+  const trimmed = text.trim();
+  const [debounced, setDebounced] = useState(trimmed);
   useEffect(() => {
-    const timer = setTimeout(() => setPaused(typed), pauseMs);
+    const timer = setTimeout(() => setDebounced(trimmed), debounceMs);
     return () => clearTimeout(timer);
-  }, [typed]);
-  const isLongEnough = typed.length >= minSearchLength;
-  const words = paused.length >= minSearchLength ? paused : typed;
-  const query = useQuery({ ...searchQuery(words), enabled: isLongEnough && paused === typed });
+  }, [trimmed]);
+  const isLongEnough = trimmed.length >= minSearchLength;
+  const sent = debounced.length >= minSearchLength ? debounced : trimmed;
+  const query = useQuery({ ...searchQuery(sent), enabled: isLongEnough && debounced === trimmed });
   const base = { failure: query.error, retry: query.refetch };
 
-  const named = screensNamed(screens, typed);
-  if (!isLongEnough) return { ...base, state: 'idle', groups: named, text: typed, isSettled: true };
-  const isSettled = paused === typed && !query.isFetching && !query.isPlaceholderData;
-  if (query.isError) return { ...base, state: 'failed', groups: named, text: typed, isSettled };
-  if (!query.data) return { ...base, state: 'loading', groups: named, text: typed, isSettled: false };
-  const groups = [...named, ...optionsOf(query.data, typed, viewer)];
-  return { ...base, state: 'ready', groups, text: typed, isSettled };
+  const named = findScreens(menu, trimmed);
+  if (!isLongEnough) return { ...base, state: 'idle', groups: named, text: trimmed, isSettled: true };
+  const isSettled = debounced === trimmed && !query.isFetching && !query.isPlaceholderData;
+  if (query.isError) return { ...base, state: 'failed', groups: named, text: trimmed, isSettled };
+  if (!query.data) return { ...base, state: 'loading', groups: named, text: trimmed, isSettled: false };
+  const groups = [...named, ...groupResults(query.data, trimmed, viewer)];
+  return { ...base, state: 'ready', groups, text: trimmed, isSettled };
 }

@@ -15,7 +15,6 @@ const clientLinks = [{ to: '/dashboard', label: 'Dashboard' }];
 const entryClass =
   'flex min-h-10 w-full items-center px-4 text-left text-sm hover:bg-sunken hover:text-gold-text';
 
-/** The menu of the account: name, account screens, log out. A log-in link for visitors. */
 export function AccountMenu({ onKeys }: { onKeys: () => void }) {
   const login = useLoginState();
   const { data: profile } = useQuery({ ...profileQuery, enabled: login === 'in' });

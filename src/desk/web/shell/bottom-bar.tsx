@@ -2,26 +2,25 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { MoreIcon } from './icons.tsx';
-import { type Group, isAt } from './navigation.ts';
-import { Places } from './places.tsx';
+import { Menu } from './menu.tsx';
+import { isOnScreen, type MenuGroup } from './navigation.ts';
 
 const item =
   'grid h-full w-full content-center justify-items-center gap-0.5 px-1 text-xs text-muted [&>svg]:size-6 current:text-gold-text current:font-semibold';
-/** Shows icons only when text is enlarged on a phone. */
+/** Hides the labels when text is enlarged on a phone, because only the icons fit then. */
 const labelClass = '@max-3xs:sr-only';
 
-/** The bottom bar on a phone: three groups, and a sheet with the whole menu. */
 export function BottomBar({
-  groups,
+  menu,
   chosenEvent,
 }: {
-  groups: readonly Group[];
+  menu: readonly MenuGroup[];
   chosenEvent: string | undefined;
 }) {
   const { pathname } = useLocation();
   const [isOpen, setOpen] = useState(false);
-  const inBar = groups.filter((group) => group.inBar);
-  const isIn = ({ places }: Group) => places.some((place) => isAt(place, pathname));
+  const inBar = menu.filter((group) => group.inBar);
+  const isIn = ({ entries }: MenuGroup) => entries.some((entry) => isOnScreen(entry, pathname));
   return (
     <nav
       aria-label="Desk"
@@ -30,10 +29,10 @@ export function BottomBar({
     >
       <ul className="grid h-full auto-cols-fr grid-flow-col">
         {inBar.map((group) => {
-          const { label, icon: Icon, places } = group;
+          const { label, icon: Icon, entries } = group;
           return (
             <li key={label}>
-              <Link to={places[0]?.path ?? '/'} aria-current={isIn(group) || undefined} className={item}>
+              <Link to={entries[0]?.path ?? '/'} aria-current={isIn(group) || undefined} className={item}>
                 <Icon />
                 <span className={labelClass}>{label}</span>
               </Link>
@@ -44,7 +43,7 @@ export function BottomBar({
           <button
             type="button"
             aria-haspopup="dialog"
-            aria-current={(groups.some(isIn) && !inBar.some(isIn)) || undefined}
+            aria-current={(menu.some(isIn) && !inBar.some(isIn)) || undefined}
             onClick={() => setOpen(true)}
             className={item}
           >
@@ -54,7 +53,7 @@ export function BottomBar({
         </li>
       </ul>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title="All screens" className="desk-sheet">
-        <Places groups={groups} chosenEvent={chosenEvent} onFollow={() => setOpen(false)} />
+        <Menu menu={menu} chosenEvent={chosenEvent} onFollow={() => setOpen(false)} />
       </Dialog>
     </nav>
   );

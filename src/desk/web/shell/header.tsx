@@ -6,15 +6,14 @@ import { ThemeSwitch } from '#platform/web/ui/theme-switch.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { SearchIcon } from './icons.tsx';
 
-/** The header of the desk. */
 export function Header({
   home,
   onSearch,
   onKeys,
 }: {
-  /** The target of the club's name: the viewer's start page. */
+  /** The viewer's start page, which the club's name links to. */
   home: string;
-  /** Undefined for roles without a search. */
+  /** Opens the search, or undefined for roles that cannot search. */
   onSearch: (() => void) | undefined;
   onKeys: () => void;
 }) {

@@ -1,6 +1,6 @@
 import { Icon } from '#platform/web/ui/icon.tsx';
 
-// Separate from the icons of the platform, which every public page loads.
+// These icons are not part of `platform/web`, because every public page would load them.
 
 export const TodayIcon = () => (
   <Icon>
@@ -15,7 +15,9 @@ export const ListIcon = () => (
 );
 export const MoneyIcon = () => (
   <Icon>
-    <path d="M7 4.5h10M7 9h10M7 4.5h3.5a4.5 4.5 0 0 1 0 9H7l7 6.5" />
+    <rect x="3.5" y="6.5" width="17" height="11" rx="1.5" />
+    <circle cx="12" cy="12" r="2.6" />
+    <path d="M6.8 12h.01m10.4 0h.01" />
   </Icon>
 );
 export const SeatsIcon = () => (

@@ -2,7 +2,6 @@ import { Key, ShortcutsSwitch } from '#platform/web/desk/keys-hint.tsx';
 import { useKnownKeys } from '#platform/web/desk/shortcuts.ts';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 
-/** Lists the active keyboard shortcuts. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const known = useKnownKeys();
   return (

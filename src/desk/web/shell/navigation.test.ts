@@ -1,25 +1,32 @@
 import { expect, test } from 'vitest';
 import { getScheduledDeletions, listAccounts, listRoleHolders } from '#accounts/contract.ts';
 import { listDrafts, listSeats } from '#allocation/contract.ts';
+import { listAnnouncements } from '#announcements/contract.ts';
 import routes from '#app/routes.ts';
+import { exportAttendance, listDuties } from '#attendance/contract.ts';
 import { getAuditLog } from '#audit/contract.ts';
 import { listStatements } from '#bank/contract.ts';
 import { getBankDetails } from '#conference/contract/bank-details.ts';
-import { beginEdition, getCatalogue, getEventSettings } from '#conference/contract.ts';
+import { createEdition, getCatalogue, getEventSettings } from '#conference/contract.ts';
 import { listContactMessages } from '#contact/contract.ts';
+import { getCertificates } from '#credentials/contract.ts';
 import { listMails } from '#email/contract.ts';
+import { getFeedback } from '#feedback/contract.ts';
 import { getClosing, getLedger } from '#ledger/contract.ts';
 import { listPictures } from '#media/contract.ts';
 import { getPublications, listDocuments } from '#pages/contract/calls.ts';
 import type { AnyCall } from '#platform/contract/call.ts';
+import { listQuestions } from '#questions/contract.ts';
 import { countRegistrations, getNumbers, listRegistrations } from '#registration/contract.ts';
+import { getTimetable } from '#timetable/contract.ts';
 import { exportClub } from '#transfer/contract.ts';
+import { getWelfareSettings } from '#welfare/contract.ts';
 import { patternsOf } from '../../../../scripts/route-patterns.ts';
 import { getChecklist } from '../../contract/checklist.ts';
 import { getToday } from '../../contract.ts';
-import { addressOf, eventIn, groups, groupsFor, isAt } from './navigation.ts';
+import { entryPath, findEventInUrl, isOnScreen, menu, menuFor } from './navigation.ts';
 
-/** The call that a screen is made of, by the first part of its path. */
+/** Maps the first segment of a screen's path to the call that the screen needs most. */
 const callOf: Record<string, AnyCall> = {
   admin: getToday,
   superadmin: getToday,
@@ -28,13 +35,18 @@ const callOf: Record<string, AnyCall> = {
   allocate: listDrafts,
   seats: listSeats,
   allreg: countRegistrations,
-  editions: beginEdition,
+  editions: createEdition,
   money: listStatements,
   ledger: getLedger,
   closing: getClosing,
   catalogue: getCatalogue,
+  timetable: getTimetable,
+  questions: listQuestions,
+  certificates: getCertificates,
+  feedback: getFeedback,
   eventsettings: getEventSettings,
   bankdetails: getBankDetails,
+  minors: getWelfareSettings,
   year: getChecklist,
   pages: listDocuments,
   publish: getPublications,
@@ -43,38 +55,41 @@ const callOf: Record<string, AnyCall> = {
   allaccounts: listAccounts,
   contactusres: listContactMessages,
   contactusresponses: listContactMessages,
+  attendance: exportAttendance,
+  announcements: listAnnouncements,
+  duties: listDuties,
   scheduled: getScheduledDeletions,
   handover: listRoleHolders,
   outbox: listMails,
   auditlog: getAuditLog,
 };
-const places = groups.flatMap((group) => group.places);
-const firstPart = (path: string) => path.split('/')[1] ?? '';
+const entries = menu.flatMap((group) => group.entries);
+const firstSegment = (path: string) => path.split('/')[1] ?? '';
 
 test('every role finds exactly the screens that its calls allow', () => {
   for (const role of ['admin', 'superadmin'] as const) {
-    const seen = groupsFor(role, 'Sample Conference').flatMap((group) => group.places);
-    for (const { path } of seen) expect(callOf[firstPart(path)]?.who, path).toContain(role);
-    const offered = new Set(seen.map(({ path }) => callOf[firstPart(path)]));
+    const shown = menuFor(role, 'Sample Conference').flatMap((group) => group.entries);
+    for (const { path } of shown) expect(callOf[firstSegment(path)]?.who, path).toContain(role);
+    const offered = new Set(shown.map(({ path }) => callOf[firstSegment(path)]));
     expect(offered).toEqual(new Set(Object.values(callOf).filter(({ who }) => who.includes(role))));
-    expect(offered.size).toBe(seen.length);
+    expect(offered.size).toBe(shown.length);
   }
 });
 
 test('other roles find no screens', () => {
   for (const viewer of ['client', 'visitor', 'unknown', 'failed', 'without_second_factor'] as const)
-    expect(groupsFor(viewer, 'Sample Conference')).toEqual([]);
+    expect(menuFor(viewer, 'Sample Conference')).toEqual([]);
 });
 
 test('a group without a screen for a role is hidden', () => {
-  expect(groupsFor('admin', 'Sample Conference').map(({ label }) => label)).toEqual([
+  expect(menuFor('admin', 'Sample Conference').map(({ label }) => label)).toEqual([
     'Today',
     'Registrations',
     'Money',
     'Seats',
     'People',
   ]);
-  expect(groupsFor('superadmin', 'Sample Conference').map(({ label }) => label)).toEqual([
+  expect(menuFor('superadmin', 'Sample Conference').map(({ label }) => label)).toEqual([
     'Today',
     'Registrations',
     'Money',
@@ -87,17 +102,17 @@ test('a group without a screen for a role is hidden', () => {
 });
 
 test('the chosen event is kept from screen to screen', () => {
-  expect(eventIn('/numbers/Sample%20Conference', '')).toBe('Sample Conference');
-  expect(eventIn('/reg/Sample', '')).toBeUndefined();
-  expect(eventIn('/eventsettings', '?event=Sample+Conference')).toBe('Sample Conference');
-  expect(eventIn('/eventsettings', '')).toBeUndefined();
-  expect(eventIn('/outbox', '?event=Sample')).toBeUndefined();
-  const seen = groupsFor('superadmin', 'Sample Conference').flatMap((group) => group.places);
-  const addresses = seen.map((place) => addressOf(place, 'Sample Conference'));
+  expect(findEventInUrl('/numbers/Sample%20Conference', '')).toBe('Sample Conference');
+  expect(findEventInUrl('/reg/Sample', '')).toBeUndefined();
+  expect(findEventInUrl('/eventsettings', '?event=Sample+Conference')).toBe('Sample Conference');
+  expect(findEventInUrl('/eventsettings', '')).toBeUndefined();
+  expect(findEventInUrl('/outbox', '?event=Sample')).toBeUndefined();
+  const shown = menuFor('superadmin', 'Sample Conference').flatMap((group) => group.entries);
+  const addresses = shown.map((entry) => entryPath(entry, 'Sample Conference'));
   expect(addresses).toContain('/seats/Sample%20Conference');
   expect(addresses).toContain('/catalogue?event=Sample+Conference');
   expect(addresses).toContain('/outbox');
-  expect(seen.map((place) => addressOf(place, undefined))).toContain('/catalogue');
+  expect(shown.map((entry) => entryPath(entry, undefined))).toContain('/catalogue');
 });
 
 test('every route belongs to exactly one screen', () => {
@@ -106,6 +121,7 @@ test('every route belongs to exactly one screen', () => {
     ...desk.flatMap(({ path }) => (path && !path.includes(':') ? `/${path}` : [])),
     ...patternsOf(desk),
   ];
-  const at = (path: string) => places.filter((place) => isAt(place, path.replaceAll(/:\w+/g, 'sample')));
+  const at = (path: string) =>
+    entries.filter((entry) => isOnScreen(entry, path.replaceAll(/:\w+/g, 'sample')));
   for (const path of paths) expect(at(path), path).toHaveLength(1);
 });

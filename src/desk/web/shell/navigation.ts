@@ -12,41 +12,40 @@ import {
   TodayIcon,
 } from './icons.tsx';
 
-/** A screen of the desk. */
-export interface Place {
+export interface MenuEntry {
   label: string;
-  /** ':event' is replaced by the name of the announced event. */
+  /** The path of the screen, in which ':event' is replaced by the name of the announced event. */
   path: string;
-  /** Further search terms. */
+  /** More words by which the search finds the screen. */
   alias?: string;
-  /** The screen shows one event: its link has the chosen one as `?event=`. */
+  /** Set if the screen shows a single event, given by `?event=`. */
   showsOneEvent?: true;
-  /** Roles that may use the screen. navigation.test.ts compares them with the contracts. */
+  /** The roles that can open the screen. `navigation.test.ts` compares them with the permissions of its calls. */
   roles: readonly Role[];
-  /** Prefixes of paths that belong to the screen, such as a row of its list. */
+  /** Prefixes of more paths that belong to the screen, such as those of a list's rows. */
   under?: readonly string[];
 }
 
-/** A group of screens. Hidden from roles that may use none of them. */
-export interface Group {
+/** A group of the menu. It is hidden from roles that can open none of its screens. */
+export interface MenuGroup {
   label: string;
   icon: ComponentType;
-  /** Also in the bottom bar of a phone, which has room for three. */
+  /** Shows the group in the bottom bar of a phone, which has room for three. */
   inBar?: true;
-  places: readonly Place[];
+  entries: readonly MenuEntry[];
 }
 
 const admins: readonly Role[] = ['admin'];
 const superadmins: readonly Role[] = ['superadmin'];
 const staff: readonly Role[] = ['admin', 'superadmin'];
 
-/** All screens of the desk by group. Add a new screen here. */
-export const groups: readonly Group[] = [
+/** The menu of the desk. Each screen needs an entry here. */
+export const menu: readonly MenuGroup[] = [
   {
     label: 'Today',
     icon: TodayIcon,
     inBar: true,
-    places: [
+    entries: [
       { label: 'Today', path: '/admin', roles: admins },
       { label: 'Today', path: '/superadmin', roles: superadmins },
     ],
@@ -55,12 +54,19 @@ export const groups: readonly Group[] = [
     label: 'Registrations',
     icon: ListIcon,
     inBar: true,
-    places: [
+    entries: [
       {
         label: 'All registrations',
         path: '/registrations/:event',
         roles: staff,
         under: ['/registrations/', '/reg/', '/eventreg/'],
+      },
+      {
+        label: 'Announcements',
+        path: '/announcements',
+        roles: staff,
+        under: ['/announcements/'],
+        alias: 'mail email write newsletter whatsapp messages',
       },
       { label: 'Statistics', path: '/numbers/:event', roles: staff, under: ['/numbers/'] },
       { label: 'Events', path: '/allreg', roles: staff },
@@ -69,7 +75,7 @@ export const groups: readonly Group[] = [
   {
     label: 'Money',
     icon: MoneyIcon,
-    places: [
+    entries: [
       {
         label: 'Payments',
         path: '/money',
@@ -84,26 +90,73 @@ export const groups: readonly Group[] = [
   {
     label: 'Seats',
     icon: SeatsIcon,
-    places: [
+    entries: [
       { label: 'Seat allocation', path: '/allocate/:event', roles: staff, under: ['/allocate/'] },
       { label: 'Seating', path: '/seats/:event', roles: staff, under: ['/seats/'] },
+      {
+        label: 'Attendance',
+        path: '/attendance/:event',
+        roles: staff,
+        under: ['/attendance/'],
+        alias: 'check-in door who is here',
+      },
     ],
   },
   {
     label: 'Conference',
     icon: ConferenceIcon,
-    places: [
+    entries: [
       { label: 'Setup checklist', path: '/year', roles: superadmins, alias: 'the year samples' },
       { label: 'Editions and events', path: '/editions', roles: superadmins, alias: 'new event' },
       { label: 'Committees and portfolios', path: '/catalogue', roles: superadmins, showsOneEvent: true },
+      {
+        label: 'Timetable',
+        path: '/timetable',
+        roles: superadmins,
+        showsOneEvent: true,
+        alias: 'sessions rooms schedule programme wall screen',
+      },
+      {
+        label: 'Questions',
+        path: '/questions',
+        roles: superadmins,
+        showsOneEvent: true,
+        alias: 'form fields consent',
+      },
+      {
+        label: 'Certificates',
+        path: '/certificates',
+        roles: superadmins,
+        showsOneEvent: true,
+        alias: 'awards participation verify signature',
+      },
+      {
+        label: 'Feedback',
+        path: '/feedback',
+        roles: superadmins,
+        showsOneEvent: true,
+        alias: 'anonymous form survey results',
+      },
       { label: 'Fees and dates', path: '/eventsettings', roles: superadmins, showsOneEvent: true },
-      { label: 'Bank details', path: '/bankdetails', roles: superadmins },
+      {
+        label: 'Payment details',
+        path: '/bankdetails',
+        roles: superadmins,
+        alias: 'bank account upi sepa iban ways to pay',
+      },
+      {
+        label: 'Minors and emergencies',
+        path: '/minors',
+        roles: superadmins,
+        showsOneEvent: true,
+        alias: 'guardian consent date of birth emergency contact',
+      },
     ],
   },
   {
     label: 'Site',
     icon: SiteIcon,
-    places: [
+    entries: [
       {
         label: 'Pages',
         path: '/pages',
@@ -120,8 +173,15 @@ export const groups: readonly Group[] = [
     label: 'People',
     icon: AccountsIcon,
     inBar: true,
-    places: [
+    entries: [
       { label: 'Accounts', path: '/allaccounts', roles: superadmins, under: ['/user/'] },
+      {
+        label: 'Duties',
+        path: '/duties',
+        roles: superadmins,
+        showsOneEvent: true,
+        alias: 'door volunteers chairs hospitality check-in',
+      },
       { label: 'Contact messages', path: '/contactusres', roles: admins },
       { label: 'Contact messages', path: '/contactusresponses', roles: superadmins },
       { label: 'Scheduled deletions', path: '/scheduled', roles: superadmins },
@@ -136,39 +196,38 @@ export const groups: readonly Group[] = [
   {
     label: 'System',
     icon: SystemIcon,
-    places: [
+    entries: [
       { label: 'Outbox', path: '/outbox', roles: superadmins },
       { label: 'Audit log', path: '/auditlog', roles: superadmins },
     ],
   },
 ];
 
-/** The link of a screen, with the chosen event unless that is the announced one. */
-export function addressOf({ path, showsOneEvent }: Place, chosenEvent: string | undefined): string {
+/** Returns the address of a screen, with the chosen event if the screen shows a single one. */
+export function entryPath({ path, showsOneEvent }: MenuEntry, chosenEvent: string | undefined): string {
   return showsOneEvent && chosenEvent ? `${path}?${new URLSearchParams({ event: chosenEvent })}` : path;
 }
 
-/** The groups and screens for the viewer's role. */
-export function groupsFor(viewer: Viewer, eventName: string): readonly Group[] {
+/** Returns the part of the menu that the viewer's role can open, without empty groups. */
+export function menuFor(viewer: Viewer, eventName: string): readonly MenuGroup[] {
   const ofEvent = encodeURIComponent(eventName);
-  return groups
+  return menu
     .map((group) => ({
       ...group,
-      places: group.places
+      entries: group.entries
         .filter(({ roles }) => roles.some((role) => role === viewer))
-        .map((place) => ({ ...place, path: place.path.replace(':event', ofEvent) })),
+        .map((entry) => ({ ...entry, path: entry.path.replace(':event', ofEvent) })),
     }))
-    .filter(({ places }) => places.length > 0);
+    .filter(({ entries }) => entries.length > 0);
 }
 
-/** Whether a path belongs to the screen. */
-export function isAt({ path, under = [] }: Place, pathname: string): boolean {
+export function isOnScreen({ path, under = [] }: MenuEntry, pathname: string): boolean {
   return pathname === path || under.some((beginning) => pathname.startsWith(beginning));
 }
 
-/** The event in a URL of the desk, from its path or `?event=`. Undefined if there is none. */
-export function eventIn(pathname: string, search: string): string | undefined {
-  for (const { path, showsOneEvent } of groups.flatMap(({ places }) => places)) {
+/** Returns the event that an address of the desk names in its path or in `?event=`. */
+export function findEventInUrl(pathname: string, search: string): string | undefined {
+  for (const { path, showsOneEvent } of menu.flatMap(({ entries }) => entries)) {
     const [beginning = '', isNamed] = path.split(':event');
     if (isNamed !== undefined && pathname.startsWith(beginning)) {
       const [name = ''] = pathname.slice(beginning.length).split('/');

@@ -11,17 +11,17 @@ import { SearchDialog } from '../search/search-dialog.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
-import { eventIn, groupsFor } from './navigation.ts';
-import { Places } from './places.tsx';
+import { Menu } from './menu.tsx';
+import { findEventInUrl, menuFor } from './navigation.ts';
 
-/** The shell of the desk (product 11.5). Shortcuts open its dialogs on every screen. */
+/** Renders the header, menu and dialogs around each screen of the desk (product 11.5). */
 export function DeskShell({ children }: { children: ReactNode }) {
-  // The page is prerendered for all viewers and URLs. The screen renders after hydration.
+  // One prerendered page serves all viewers and addresses, so the screen appears only after hydration.
   const login = useLoginState();
   const viewer = useViewer();
   const chosenEvent = useChosenEvent();
   const announcedEvent = useSite().event.name;
-  const groups = groupsFor(viewer, chosenEvent ?? announcedEvent);
+  const menu = menuFor(viewer, chosenEvent ?? announcedEvent);
   const isStaff = mayReview(viewer);
   const announcement = useNavigationFocus('main', 'desk');
   const [open, setOpen] = useState<'search' | 'keys'>();
@@ -52,26 +52,26 @@ export function DeskShell({ children }: { children: ReactNode }) {
         aria-label="Desk"
         className="sticky top-14 hidden h-[calc(100dvh-3.5rem)] overflow-y-auto border-r border-line py-5 lg:block print:hidden"
       >
-        <Places groups={groups} chosenEvent={chosenEvent} />
+        <Menu menu={menu} chosenEvent={chosenEvent} />
       </nav>
-      {/* Padding instead of a footer, so that the last element can be scrolled out from under a toast. */}
+      {/* Adds padding below the screen, so that a toast never covers the last element. */}
       <main id="main" tabIndex={-1} className="min-w-0 pb-28 lg:pb-10 print:pb-0">
         {login === 'unknown' ? <LoadingState /> : children}
       </main>
-      {groups.length > 0 && <BottomBar groups={groups} chosenEvent={chosenEvent} />}
+      {menu.length > 0 && <BottomBar menu={menu} chosenEvent={chosenEvent} />}
       <p className="sr-only" aria-live="polite">
         {announcement}
       </p>
-      {open === 'search' && <SearchDialog groups={groups} viewer={viewer} onClose={close} />}
+      {open === 'search' && <SearchDialog menu={menu} viewer={viewer} onClose={close} />}
       {open === 'keys' && <KeysDialog onClose={close} />}
     </div>
   );
 }
 
-/** The event of the desk's links: the one in the URL, or the last one chosen in this tab. */
+/** Returns the event in the address, or else the event that was last chosen in this tab. */
 function useChosenEvent(): string | undefined {
   const { pathname, search } = useLocation();
-  const eventOfUrl = eventIn(pathname, search);
+  const eventOfUrl = findEventInUrl(pathname, search);
   useEffect(() => {
     if (eventOfUrl !== undefined) keepChosenEvent(eventOfUrl);
   }, [eventOfUrl]);

@@ -39,10 +39,10 @@ const lines: [Work, string, string][] = [
     '1 refund waits for you to release it',
     `${refunds}&refunds=waiting`,
   ],
-  [{ what: 'refunds_owed', eventName, count: 2 }, '2 refunds to send', refunds],
+  [{ what: 'refunds_due', eventName, count: 2 }, '2 refunds to send', refunds],
   [{ what: 'erasures', count: 2 }, '2 accounts are erased within 3 days', '/scheduled'],
   [{ what: 'failed_mails', count: 1 }, '1 mail failed', '/outbox?state=failed'],
-  [{ what: 'bank_details', eventName }, 'New bank details wait for your confirmation', '/bankdetails'],
+  [{ what: 'bank_details', eventName }, 'New payment details wait for your confirmation', '/bankdetails'],
 ];
 
 test.each(lines)('%o is one sentence and a link', (work, text, to) => {

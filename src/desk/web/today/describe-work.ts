@@ -1,28 +1,25 @@
+import { dayMs } from '#platform/rule/dates.ts';
 import { type PluralForms, plural } from '#platform/rule/plural.ts';
 import { timeInWords } from '#platform/web/ui/time.tsx';
 import type { WorkSection } from '#registration/contract.ts';
 import { erasureAheadDays, type Work } from '../../contract.ts';
 
-/** A line of the work list. */
 export interface Line {
-  /** Shown before the text, which continues the sentence. */
+  /** Shown before `text`, which continues the sentence. */
   count?: number;
   text: string;
   note?: string | undefined;
-  /** The address of the list or screen. */
   to: string;
   urgent?: boolean | undefined;
 }
 
-const dayMs = 24 * 60 * 60_000;
 const hourMs = 60 * 60_000;
-const relative = new Intl.RelativeTimeFormat('en-IN');
+const relative = new Intl.RelativeTimeFormat('en');
 
-const section = (eventName: string, query: { section: WorkSection; [name: string]: string }) =>
+const registrationsPath = (eventName: string, query: { section: WorkSection; [name: string]: string }) =>
   `/registrations/${encodeURIComponent(eventName)}?${new URLSearchParams(query)}`;
 
-/** 'in 2 days', 'in 5 hours'. */
-function relativeTime(at: string, now: number): string {
+function timeUntil(at: string, now: number): string {
   const remaining = Date.parse(at) - now;
   return remaining >= dayMs
     ? relative.format(Math.floor(remaining / dayMs), 'day')
@@ -33,10 +30,13 @@ type CountedWork = Extract<Work, { count: number }>;
 
 interface Description extends PluralForms {
   note?: string;
-  /** The name of the event is the note. */
+  /** Shows the name of the event below the text. */
   namesEvent?: boolean;
   urgent?: boolean;
-  /** @param eventName empty when the work belongs to no event */
+  /**
+   * Returns the address of the list or screen.
+   * @param eventName empty for work that belongs to no event
+   */
   to: (eventName: string, desk: 'admin' | 'superadmin') => string;
 }
 
@@ -45,25 +45,26 @@ const descriptions: Readonly<Record<CountedWork['what'], Description>> = {
     one: 'registration waits for your decision',
     other: 'registrations wait for your decision',
     namesEvent: true,
-    to: (eventName) => section(eventName, { section: 'undecided', sort: 'oldest' }),
+    to: (eventName) => registrationsPath(eventName, { section: 'undecided', sort: 'oldest' }),
   },
   paid: {
     one: 'of them is paid',
     other: 'of them are paid',
     note: 'Amount and UTR or reference match a bank statement. You can confirm them all in one step.',
-    to: (eventName) => section(eventName, { section: 'undecided', sort: 'oldest', money: 'paid' }),
+    to: (eventName) => registrationsPath(eventName, { section: 'undecided', sort: 'oldest', money: 'paid' }),
   },
   needs_review: {
     one: 'payment to review',
     other: 'payments to review',
     note: 'The number, the amount or the picture does not match, or no statement shows the payment.',
-    to: (eventName) => section(eventName, { section: 'undecided', sort: 'oldest', money: 'needs_review' }),
+    to: (eventName) =>
+      registrationsPath(eventName, { section: 'undecided', sort: 'oldest', money: 'needs_review' }),
   },
   unseated: {
     one: 'confirmed delegate has no seat',
     other: 'confirmed delegates have no seat',
     namesEvent: true,
-    to: (eventName) => section(eventName, { section: 'unseated', sort: 'oldest' }),
+    to: (eventName) => registrationsPath(eventName, { section: 'unseated', sort: 'oldest' }),
   },
   unclaimed: {
     one: 'bank credit is not matched yet',
@@ -77,7 +78,7 @@ const descriptions: Readonly<Record<CountedWork['what'], Description>> = {
     to: () => '/money?show=statements',
     urgent: true,
   },
-  refunds_owed: { one: 'refund to send', other: 'refunds to send', to: refundsDue },
+  refunds_due: { one: 'refund to send', other: 'refunds to send', to: refundsDue },
   refunds_to_release: {
     one: 'refund waits for you to release it',
     other: 'refunds wait for you to release them',
@@ -123,8 +124,8 @@ const descriptions: Readonly<Record<CountedWork['what'], Description>> = {
 };
 
 /**
- * Describes pending work, with a link to exactly that.
- * @param desk decides between the two addresses of the messages
+ * Describes pending work as text with a link to its list or screen.
+ * @param desk decides which screen of messages is linked
  * @param now epoch milliseconds
  */
 export function describeWork(work: Work, desk: 'admin' | 'superadmin', now: number): Line {
@@ -133,14 +134,14 @@ export function describeWork(work: Work, desk: 'admin' | 'superadmin', now: numb
       return describeWindow(work, now);
     case 'sample_payment':
       return {
-        text: 'The bank details are samples',
+        text: 'The payment details are samples',
         note: `${work.eventName}: fees that delegates pay do not reach you.`,
         to: '/bankdetails',
         urgent: true,
       };
     case 'bank_details':
       return {
-        text: 'New bank details wait for your confirmation',
+        text: 'New payment details wait for your confirmation',
         note: work.eventName,
         to: '/bankdetails',
         urgent: true,
@@ -175,7 +176,7 @@ function describeWindow({ eventName, change, at }: Extract<Work, { what: 'window
   if (change === 'closed' || at === null)
     return { text: 'Registration is closed', note: eventName, to: '#windows-title' };
   return {
-    text: `Registration ${change} ${relativeTime(at, now)}`,
+    text: `Registration ${change} ${timeUntil(at, now)}`,
     note: `${eventName}, ${timeInWords(at)}`,
     to: `/eventsettings?${new URLSearchParams({ event: eventName })}`,
   };

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { formatCount } from '#platform/rule/money.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
+import { formatCount } from '#platform/web/money.ts';
 import { Figure } from '#platform/web/ui/figure.tsx';
 import { ArrowRightIcon } from '#platform/web/ui/icons.tsx';
 import { todayQuery } from '../api.ts';
 import { describeWork, type Line } from './describe-work.ts';
 
-/** The pending work of the viewer, each line with a link to it (product 11.1). */
+/** Lists the pending work of the viewer (product 11.1). */
 export function WorkList({ desk }: { desk: 'admin' | 'superadmin' }) {
   const today = useQuery(todayQuery);
   return (
@@ -31,12 +31,12 @@ export function WorkList({ desk }: { desk: 'admin' | 'superadmin' }) {
   );
 }
 
-/** Numbers share a column. With large text on a narrow screen they are above the text. */
+/** Aligns all counts in one column. On a narrow screen with large text the count is above the text. */
 const row =
   'col-span-full grid min-h-16 grid-cols-subgrid items-center gap-4 px-4 py-3 sm:px-5 @max-3xs:block';
 
 function WorkLine({ line }: { line: Line }) {
-  // The router does not scroll to a fragment of the current page.
+  // A link within this page must be a plain link, because the router does not scroll to it.
   const isFragment = line.to.startsWith('#');
   return (
     <li className="col-span-full grid grid-cols-subgrid">

@@ -20,16 +20,20 @@ interface MailActions {
   onSendAgain: (mail: MailRow) => void;
 }
 
-/** The columns of the outbox. */
 export const mailColumns = ({ isSending, mayRead, onRead, onSendAgain }: MailActions): Column<MailRow>[] => [
-  { id: 'subject', header: 'Subject and recipient', phone: 'title', cell: (mail) => <Subject mail={mail} /> },
+  {
+    id: 'subject',
+    header: 'Subject and recipient',
+    phone: 'title',
+    cell: (mail) => <SubjectAndRecipient mail={mail} />,
+  },
   {
     id: 'state',
     header: 'State',
     width: '7rem',
     cell: ({ state }) => <Badge tone={tones[state]}>{state}</Badge>,
   },
-  { id: 'when', header: 'Sent or queued', width: '15rem', cell: (mail) => <When mail={mail} /> },
+  { id: 'when', header: 'Sent or queued', width: '15rem', cell: (mail) => <DeliveryStatus mail={mail} /> },
   { id: 'error', header: 'Error', phone: 'body', from: 'md', cell: (mail) => <LastError mail={mail} /> },
   {
     id: 'actions',
@@ -53,7 +57,7 @@ export const mailColumns = ({ isSending, mayRead, onRead, onSendAgain }: MailAct
   },
 ];
 
-function Subject({ mail: { subject, recipient } }: { mail: MailRow }) {
+function SubjectAndRecipient({ mail: { subject, recipient } }: { mail: MailRow }) {
   return (
     <span className="row-link">
       <span className="cell-line">{subject}</span>
@@ -62,7 +66,7 @@ function Subject({ mail: { subject, recipient } }: { mail: MailRow }) {
   );
 }
 
-function When({ mail: { state, sentAt, queuedAt, attempts, nextTryAt } }: { mail: MailRow }) {
+function DeliveryStatus({ mail: { state, sentAt, queuedAt, attempts, nextTryAt } }: { mail: MailRow }) {
   if (sentAt)
     return (
       <>

@@ -1,11 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { errorText } from '#platform/web/api.ts';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
+import { useMutation } from '#platform/web/use-mutation.ts';
 import { type MailRow, readMailMutation } from './api.ts';
 
-/** The content of a waiting mail. Opening it is recorded in the audit log, so it is fetched once and not cached. */
+/** Shows a mail. Fetches its text only once, because each reading is recorded in the audit log. */
 export function MailText({ mail, onClose }: { mail: MailRow; onClose: () => void }) {
   const { mutate, data, error, isError } = useMutation(readMailMutation);
   const { _id: mailID } = mail;

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { DataTable } from '#platform/web/desk/data-table.tsx';
@@ -14,8 +14,9 @@ import { pageTitle } from '#platform/web/page-title.ts';
 import { toast, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
+import { useMutation } from '#platform/web/use-mutation.ts';
 import { mailStates, mailsWithLinks } from '../../contract.ts';
-import { type MailRow, mailsQuery, sendAgainMutation } from './api.ts';
+import { type MailRow, mailsQuery, sendMailsAgainMutation } from './api.ts';
 import { mailColumns } from './mail-columns.tsx';
 import { MailText } from './mail-text.tsx';
 
@@ -31,7 +32,7 @@ export default function Outbox() {
 
 const everyState = ['all', ...mailStates] as const;
 const filters = { state: everyState };
-const empty = {
+const emptyTexts = {
   all: 'No mails found',
   waiting: 'No waiting mails',
   retrying: 'No mails are being retried',
@@ -46,7 +47,7 @@ function Mails() {
   const page = useUrlPage();
   const [read, setRead] = useState<MailRow>();
   const mails = useQuery(mailsQuery({ state, q: params.get('q') ?? '', page }));
-  const again = useMutation(sendAgainMutation(useQueryClient()));
+  const again = useMutation(sendMailsAgainMutation(useQueryClient()));
   const searchBox = useRef<HTMLInputElement>(null);
   useFindKey(searchBox);
   const { data } = mails;
@@ -98,7 +99,7 @@ function Mails() {
         <PagedList
           query={mails}
           label="mails"
-          empty={<EmptyState text={isEverything ? 'No mails yet' : empty[state]} />}
+          empty={<EmptyState text={isEverything ? 'No mails yet' : emptyTexts[state]} />}
         >
           {(rows, { hasMailServer }) => (
             <DataTable

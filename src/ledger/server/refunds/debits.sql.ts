@@ -3,7 +3,6 @@ import { isImported } from '#bank/server/index.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { type ActorAndTime, refundColumns, type StoredRefund } from './refunds.sql.ts';
 
-/** Released refunds that no statement shows yet. */
 export async function listRefundsInTransit(db: Db): Promise<StoredRefund[]> {
   return db
     .selectFrom('refunds')
@@ -18,8 +17,8 @@ export async function listRefundsInTransit(db: Db): Promise<StoredRefund[]> {
 const compactDescription = sql<string>`upper(replace(replace(bank_transactions.description, ' ', ''), '-', ''))`;
 
 /**
- * Debits with the number of a reversed refund, of any sum: the money was sent after all, or twice. Excludes debits of another refund and
- * rejected ones.
+ * Selects debits with the number of a reversed refund, whatever their sum. Skips debits that were rejected or belong
+ * to another refund.
  */
 function debitsOfReversedRefunds(db: Db) {
   return db
@@ -53,7 +52,6 @@ function debitsOfReversedRefunds(db: Db) {
     );
 }
 
-/** Reversed refunds, each with a debit that carries its number. */
 export async function listDebitsOfReversedRefunds(db: Db) {
   return debitsOfReversedRefunds(db)
     .select([
@@ -83,8 +81,8 @@ export async function isDebitOfReversedRefund(
   return row !== undefined;
 }
 
-/** The first unmatched debit with this sum and number that was not rejected for this refund. */
-export async function findDebit(db: Db, { id, paise, number }: StoredRefund) {
+/** Finds the first unmatched debit with the refund's sum and number that no admin rejected for it. */
+export async function findDebitForRefund(db: Db, { id, paise, number }: StoredRefund) {
   return db
     .selectFrom('bank_transactions')
     .leftJoin('refunds', 'refunds.debit_id', 'bank_transactions.id')
@@ -104,7 +102,6 @@ export async function findDebit(db: Db, { id, paise, number }: StoredRefund) {
     .executeTakeFirst();
 }
 
-/** Refunds matched with a debit of this statement. */
 export async function listRefundsInStatement(db: Db, statementId: string): Promise<StoredRefund[]> {
   return db
     .selectFrom('refunds')
@@ -115,7 +112,7 @@ export async function listRefundsInStatement(db: Db, statementId: string): Promi
     .execute();
 }
 
-export async function readDebit(db: Db, id: string) {
+export async function findDebitById(db: Db, id: string) {
   return db
     .selectFrom('bank_transactions')
     .select(['day', 'description'])
@@ -123,7 +120,6 @@ export async function readDebit(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** Records that a debit is not this refund. */
 export async function insertRejection(
   transaction: Transaction,
   { refundId, debitId }: { refundId: string; debitId: string },
@@ -135,7 +131,7 @@ export async function insertRejection(
     .execute();
 }
 
-/** Returns whether a rejection existed. */
+/** Deletes the rejection of a debit. Returns false if there was none. */
 export async function deleteRejection(
   transaction: Transaction,
   { refundId, debitId }: { refundId: string; debitId: string },
@@ -149,7 +145,6 @@ export async function deleteRejection(
   return row !== undefined;
 }
 
-/** Debits that were rejected for these refunds. */
 export async function listRejectedDebits(db: Db, refundIds: readonly string[]) {
   if (refundIds.length === 0) return [];
   return db
@@ -170,7 +165,6 @@ export async function listRejectedDebits(db: Db, refundIds: readonly string[]) {
     .execute();
 }
 
-/** Deletes the rejections of the debits of a statement. */
 export async function deleteRejectionsOf(transaction: Transaction, statementId: string): Promise<void> {
   await transaction
     .deleteFrom('rejected_debits')

@@ -5,30 +5,30 @@ import {
   type SecondPerson,
   secondPerson,
 } from '#accounts/server/index.ts';
+import { getEvent } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
 import { rowsBefore, rowsPerPage } from '#platform/contract/list.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
-import type { getRefunds, listOwed, listRefunds, Owed, Refund } from '../../contract/refunds.ts';
+import type { getRefunds, listRefunds, listRefundsDue, Refund, RefundDue } from '../../contract/refunds.ts';
 import { noRefundRule } from '../../rule/postings.ts';
 import { readRefundRules } from '../payers.sql.ts';
-import { requireEvent } from '../read-ledger.ts';
 import { listDebitsOfReversedRefunds, listRejectedDebits } from './debits.sql.ts';
 import {
-  countOwed,
-  listCreditsWithSources,
-  type OwedFilter,
-  pageOfOwed,
-  readBalances,
-  readPayees,
-} from './owed.sql.ts';
-import {
   countRefunds,
+  listRefundsPage,
   listReversedRefunds,
-  pageOfRefunds,
   type RefundFilter,
   type RefundRow,
 } from './refunds.sql.ts';
+import {
+  countRefundsDue,
+  listCreditsWithSources,
+  listRefundAmountsDue,
+  type RefundDueFilter,
+  readBalances,
+  readPayees,
+} from './refunds-due.sql.ts';
 
 type Needs = Pick<Context, 'db'>;
 type Part = { skip: number; take: number };
@@ -37,56 +37,75 @@ const noName = { name: null, reference: null, status: null };
 const asTime = (milliseconds: number) => new Date(milliseconds).toISOString();
 const partOf = (page: number): Part => ({ skip: rowsBefore(page), take: rowsPerPage });
 
-/** @throws AppError 404 when there is no such event */
-export async function readRefunds(
+/**
+ * Returns the refund rule of an event and the number of refunds in each state.
+ * @throws AppError 404 if the event does not exist
+ */
+export async function readRefundSummary(
   { db: { queries } }: Needs,
   { eventName }: CheckedParams<typeof getRefunds>,
 ): Promise<AnswerOf<typeof getRefunds>> {
-  const { id: eventId } = await requireEvent(queries, eventName);
+  const { id: eventId } = await getEvent(queries, eventName);
   const all = { eventId, search: '' };
-  const [owed, waiting, released, reversed, rules] = await Promise.all([
-    countOwed(queries, all),
+  const [due, waiting, released, reversed, rules] = await Promise.all([
+    countRefundsDue(queries, all),
     countRefunds(queries, { ...all, state: 'waiting' }),
     countRefunds(queries, { ...all, state: 'released' }),
     countRefunds(queries, { ...all, state: 'reversed' }),
     readRefundRules(queries),
   ]);
-  return { rule: rules.get(eventId) ?? noRefundRule, owed, waiting, released, reversed };
+  return { rule: rules.get(eventId) ?? noRefundRule, due, waiting, released, reversed };
 }
 
-/** @throws AppError 404 when there is no such event */
-export async function readOwed(
+/**
+ * Lists a page of the refunds that are due.
+ * @throws AppError 404 if the event does not exist
+ */
+export async function readRefundsDue(
   { db: { queries }, ...context }: Pick<Context, 'db' | 'clock' | 'config'>,
-  { eventName }: CheckedParams<typeof listOwed>,
-  { page, search }: CheckedQuery<typeof listOwed>,
-): Promise<AnswerOf<typeof listOwed>> {
-  const { id: eventId } = await requireEvent(queries, eventName);
+  { eventName }: CheckedParams<typeof listRefundsDue>,
+  { page, search }: CheckedQuery<typeof listRefundsDue>,
+): Promise<AnswerOf<typeof listRefundsDue>> {
+  const { id: eventId } = await getEvent(queries, eventName);
   const [rows, count] = await Promise.all([
-    owedRows(queries, { eventId, search }, partOf(page), personRule(context)),
-    countOwed(queries, { eventId, search }),
+    listRefundsDueWithDetails(queries, { eventId, search }, partOf(page), personRule(context)),
+    countRefundsDue(queries, { eventId, search }),
   ]);
   return { rows, page, ...count };
 }
 
-/** @throws AppError 404 when there is no such event */
+/**
+ * Lists a page of the refunds in one state.
+ * @throws AppError 404 if the event does not exist
+ */
 export async function readRefundList(
   { db: { queries }, ...context }: Pick<Context, 'db' | 'clock' | 'config'>,
   { accountId }: Pick<Caller, 'accountId'>,
   { eventName, state }: CheckedParams<typeof listRefunds>,
   { page, search }: CheckedQuery<typeof listRefunds>,
 ): Promise<AnswerOf<typeof listRefunds>> {
-  const { id: eventId } = await requireEvent(queries, eventName);
+  const { id: eventId } = await getEvent(queries, eventName);
   const filter = { eventId, state, search };
   const [rows, count] = await Promise.all([
-    refundRows(queries, filter, partOf(page), personRule(context), secondPerson(context, accountId)),
+    listRefundsWithDetails(
+      queries,
+      filter,
+      partOf(page),
+      personRule(context),
+      secondPerson(context, accountId),
+    ),
     countRefunds(queries, filter),
   ]);
   return { rows, page, ...count };
 }
 
-/** Refunds due, with their reason and credits. */
-export async function owedRows(db: Db, filter: OwedFilter, part: Part, rule: PersonRule): Promise<Owed[]> {
-  const balances = await pageOfOwed(db, filter, part);
+export async function listRefundsDueWithDetails(
+  db: Db,
+  filter: RefundDueFilter,
+  part: Part,
+  rule: PersonRule,
+): Promise<RefundDue[]> {
+  const balances = await listRefundAmountsDue(db, filter, part);
   const ids = balances.map(({ id }) => id);
   const names = await readPayees(db, ids);
   const before = await sentBefore(db, ids);
@@ -102,7 +121,7 @@ export async function owedRows(db: Db, filter: OwedFilter, part: Part, rule: Per
       reason: reasonOf({
         isWithdrawn,
         isDeclined: payee.status === 'declined',
-        // Every part of a payment is needed unless one of them is at most the excess.
+        // A payment is a second payment if the excess covers it completely. Otherwise all parts are needed.
         isTwice: received.length > 1 && received.some(({ paise }) => paise <= excess),
       }),
       before: before.get(id) ?? [],
@@ -111,8 +130,7 @@ export async function owedRows(db: Db, filter: OwedFilter, part: Part, rule: Per
   });
 }
 
-/** Reversed refunds, by registration. */
-async function sentBefore(db: Db, ids: readonly string[]): Promise<Map<string, Owed['before']>> {
+async function sentBefore(db: Db, ids: readonly string[]): Promise<Map<string, RefundDue['before']>> {
   const byRegistration = Map.groupBy(
     await listReversedRefunds(db, ids),
     ({ registrationId }) => registrationId,
@@ -136,24 +154,24 @@ function reasonOf({
   isWithdrawn: boolean;
   isDeclined: boolean;
   isTwice: boolean;
-}): Owed['reason'] {
+}): RefundDue['reason'] {
   if (isWithdrawn) return 'withdrawn';
   if (isDeclined) return 'declined';
-  return isTwice ? 'paid_twice' : 'paid_too_much';
+  return isTwice ? 'paid_twice' : 'overpaid';
 }
 
 /**
- * Refunds with their payees, credits and debits.
- * @param viewer the reader; undefined in an export
+ * Returns refunds as rows of the list.
+ * @param viewer the account that reads the list; undefined in an export
  */
-export async function refundRows(
+export async function listRefundsWithDetails(
   db: Db,
   filter: RefundFilter,
   part: Part,
   rule: PersonRule,
   viewer?: SecondPerson,
 ): Promise<Refund[]> {
-  const rows = await pageOfRefunds(db, filter, part);
+  const rows = await listRefundsPage(db, filter, part);
   const payers = [...new Set(rows.map(({ registrationId }) => registrationId))];
   const firstPersonIds = rows
     .flatMap((row) => firstPersonOf(row) ?? [])
@@ -183,7 +201,7 @@ export async function refundRows(
       debitsAfterReversal: debitsAfterReversal
         .filter(({ refundId }) => refundId === row.id)
         .map(({ _id, day, text, paise }) => ({ _id, day, text, paise })),
-      owedPaise: Math.max(0, balances.get(row.registrationId) ?? 0),
+      refundDuePaise: Math.max(0, balances.get(row.registrationId) ?? 0),
       rejected: rejected
         .filter(({ refundId }) => refundId === row.id)
         .map(({ _id, day, text, by, at }) => ({ _id, day, text, by, at: asTime(at) })),
@@ -220,7 +238,10 @@ function reversalRequest(
   };
 }
 
-/** The account whose action awaits a second person: the sender, or the requester of a reversal. */
+/**
+ * Returns the account whose action a second person must confirm: the sender of the refund, or the requester of a
+ * reversal.
+ */
 function firstPersonOf({ releasedAt, reversedAt, sentBy, reversalRequestedBy }: RefundRow): string | null {
   if (reversedAt !== null) return null;
   return releasedAt === null ? sentBy : reversalRequestedBy;

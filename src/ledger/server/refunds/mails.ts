@@ -1,12 +1,12 @@
 import type { Addressee } from '#bank/server/index.ts';
-import { type Letter, loginLink } from '#email/server/index.ts';
+import { type ClubLetter, linkViaLogin } from '#email/server/index.ts';
 import { formatMoney } from '#platform/rule/money.ts';
 
 type Payee = Pick<Addressee, 'name' | 'eventName' | 'reference'>;
 
 /**
- * The mail about a released refund.
- * @param refund.owedPaise the refund still due, in paise
+ * Writes the mail that reports a refund.
+ * @param refund.refundDuePaise the rest that is still due, in paise
  * @param refund.receipt sentences about the changed receipt
  */
 export function refundedLetter(
@@ -14,62 +14,62 @@ export function refundedLetter(
   {
     paise,
     number,
-    owedPaise,
+    refundDuePaise,
     receipt,
-  }: { paise: number; number: string; owedPaise: number; receipt: readonly string[] },
+  }: { paise: number; number: string; refundDuePaise: number; receipt: readonly string[] },
   publicUrl: string,
-): Letter {
-  return {
+): ClubLetter {
+  return ({ currency }) => ({
     kind: 'refunded',
-    subject: `We refunded ${formatMoney(paise)} to you`,
+    subject: `We refunded ${formatMoney(paise, currency)} to you`,
     to: name,
     paragraphs: [
-      `The secretariat refunded ${formatMoney(paise)} of your payment for the ${eventName} to the account you paid from.`,
-      ...(owedPaise > 0 ? [`Another ${formatMoney(owedPaise)} will follow.`] : []),
+      `The secretariat refunded ${formatMoney(paise, currency)} of your payment for the ${eventName} to the account you paid from.`,
+      ...(refundDuePaise > 0 ? [`Another ${formatMoney(refundDuePaise, currency)} will follow.`] : []),
       ...receipt,
       'Banks can take a few days. If the money has not arrived by then, show your bank the number below and write to us.',
     ],
     facts: [
-      ['Amount', formatMoney(paise)],
+      ['Amount', formatMoney(paise, currency)],
       ['Bank’s number', number],
       ['Your reference', reference],
     ],
-    action: { label: 'Open your dashboard', href: loginLink(publicUrl, '/dashboard') },
-  };
+    action: { label: 'Open your dashboard', href: linkViaLogin(publicUrl, '/dashboard') },
+  });
 }
 
 /**
- * The mail about the reversal of a released refund.
- * @param refund.isOwed whether the refund is still due: the fee due may have grown since
+ * Writes the mail that reports a reversed refund.
+ * @param refund.isStillDue false if the fee due has grown since
  */
 export function notRefundedLetter(
   { name, eventName, reference }: Payee,
   {
     paise,
     number,
-    isOwed,
+    isStillDue,
     receipt,
-  }: { paise: number; number: string; isOwed: boolean; receipt: readonly string[] },
+  }: { paise: number; number: string; isStillDue: boolean; receipt: readonly string[] },
   publicUrl: string,
-): Letter {
-  return {
+): ClubLetter {
+  return ({ currency }) => ({
     kind: 'refund_reversed',
-    subject: isOwed
-      ? `Your refund of ${formatMoney(paise)} failed. We will send it again`
-      : `Your refund of ${formatMoney(paise)} failed`,
+    subject: isStillDue
+      ? `Your refund of ${formatMoney(paise, currency)} failed. We will send it again`
+      : `Your refund of ${formatMoney(paise, currency)} failed`,
     to: name,
     paragraphs: [
-      `We wrote that we refunded ${formatMoney(paise)} of your payment for the ${eventName}. The money was not sent, or your bank returned it.`,
-      isOwed
+      `We wrote that we refunded ${formatMoney(paise, currency)} of your payment for the ${eventName}. The money was not sent, or your bank returned it.`,
+      isStillDue
         ? 'You will get the refund. We will mail you a new number when we send it. If the money did arrive, please write to us.'
         : 'The amount you owe has changed since. Your dashboard shows your current refund. If the money did arrive, please write to us.',
       ...receipt,
     ],
     facts: [
-      ['Amount', formatMoney(paise)],
+      ['Amount', formatMoney(paise, currency)],
       ['Number no longer valid', number],
       ['Your reference', reference],
     ],
-    action: { label: 'Open your dashboard', href: loginLink(publicUrl, '/dashboard') },
-  };
+    action: { label: 'Open your dashboard', href: linkViaLogin(publicUrl, '/dashboard') },
+  });
 }

@@ -2,14 +2,13 @@ import { dayOf } from '#platform/rule/dates.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import type { Cause } from '../../rule/accounts.ts';
-import { addEntries, type Entry, newEntry } from '../ledger-lines.sql.ts';
+import { addEntries, createEntry, type Entry } from '../ledger-lines.sql.ts';
 import { listEventsOfPayers, lockPayers } from '../payers.sql.ts';
-import { findDebit, listRefundsInStatement, listRefundsInTransit } from './debits.sql.ts';
+import { findDebitForRefund, listRefundsInStatement, listRefundsInTransit } from './debits.sql.ts';
 import { type StoredRefund, setMatchedDebit, unmatchDebit } from './refunds.sql.ts';
 
 type Between = Pick<Entry, 'debit' | 'credit'> & { cause: Cause; day?: string };
 
-/** Posts a refund between two accounts. */
 export async function postRefund(
   transaction: Transaction,
   at: number,
@@ -19,7 +18,7 @@ export async function postRefund(
   const [payer] = await listEventsOfPayers(transaction, [registrationId]);
   const isOfRegistration = debit === 'receivable' || credit === 'receivable';
   await addEntries(transaction, [
-    newEntry({
+    createEntry({
       booked_at: at,
       day: day ?? dayOf(at, await readRegion(transaction)),
       debit,
@@ -33,9 +32,9 @@ export async function postRefund(
   ]);
 }
 
-/** Matches a refund with a debit by the bank's number and the sum, and posts it. */
+/** Matches a refund with a debit that has the same number and sum, if a statement contains one. */
 async function matchRefund(transaction: Transaction, at: number, refund: StoredRefund): Promise<void> {
-  const debit = await findDebit(transaction, refund);
+  const debit = await findDebitForRefund(transaction, refund);
   if (!debit || !(await setMatchedDebit(transaction, refund.id, debit.id))) return;
   await postRefund(transaction, at, refund, {
     debit: 'refunds_in_transit',
@@ -45,14 +44,14 @@ async function matchRefund(transaction: Transaction, at: number, refund: StoredR
   });
 }
 
-/** Matches released refunds with debits: the given one, or all refunds in transit. */
+/** Matches one refund with its debit, or by default all refunds that no statement shows yet. */
 export async function matchRefunds(transaction: Transaction, at: number, only?: StoredRefund): Promise<void> {
   for (const refund of only ? [only] : await listRefundsInTransit(transaction))
     await matchRefund(transaction, at, refund);
 }
 
-/** Removes the matches of refunds with the debits of a statement that is being withdrawn, and posts the reversals. */
-export async function unmatchRefundsOf(
+/** Removes the matches of a withdrawn statement's debits with refunds, and posts reversing entries. */
+export async function unmatchRefundsOfStatement(
   transaction: Transaction,
   at: number,
   statementId: string,

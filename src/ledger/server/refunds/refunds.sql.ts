@@ -6,7 +6,6 @@ import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 import { isSearch } from '#platform/server/search/search-text.ts';
 import type { refundStates } from '../../contract/refunds.ts';
 
-/** The account that acted, and the time (epoch milliseconds). */
 export interface ActorAndTime {
   at: number;
   by: string;
@@ -19,7 +18,7 @@ export interface NewRefund {
   number: string;
 }
 
-/** Inserts a refund, unless the registration has an open one or the number is taken. Returns whether it was inserted. */
+/** Inserts a refund. Returns false if the registration has an open refund or the number is taken. */
 export async function addRefund(
   transaction: Transaction,
   { id, registrationId, paise, number }: NewRefund,
@@ -77,7 +76,6 @@ export async function findRefund(db: Db, id: string) {
   return db.selectFrom('refunds').select(refundColumns).where('id', '=', id).executeTakeFirst();
 }
 
-/** The released refunds of a registration, in paise. */
 export async function sumReleased(db: Db, registrationId: string): Promise<number> {
   const row = await db
     .selectFrom('refunds')
@@ -101,7 +99,7 @@ export async function registrationsOfRefunds(db: Db, ids: readonly string[]): Pr
 
 export type StoredRefund = NonNullable<Awaited<ReturnType<typeof findRefund>>>;
 
-/** Updates a refund that was not reversed. A conditional update: only one of several concurrent changes succeeds. */
+/** Updates a refund unless it was reversed. Only the first of several concurrent changes succeeds. */
 function updateActive(transaction: Transaction, id: string, change: Partial<Tables['refunds']>) {
   return transaction
     .updateTable('refunds')
@@ -112,7 +110,7 @@ function updateActive(transaction: Transaction, id: string, change: Partial<Tabl
 }
 
 /**
- * Releases a refund that awaits release. The caller must be an eligible second person, and two people must have uploaded or confirmed every
+ * Releases a refund if the caller is allowed as the second person, and two people have uploaded or confirmed each
  * credit of the registration (product 3.18).
  */
 export async function releaseIfAllowed(
@@ -127,7 +125,6 @@ export async function releaseIfAllowed(
     .executeTakeFirst();
 }
 
-/** Reverses a refund that awaits release. */
 export async function reverseUnreleased(
   transaction: Transaction,
   id: string,
@@ -138,7 +135,7 @@ export async function reverseUnreleased(
     .executeTakeFirst();
 }
 
-/** Requests the reversal of a released refund that no statement shows. */
+/** Requests the reversal of a released refund. Returns undefined if a statement shows the refund. */
 export async function requestReversal(
   transaction: Transaction,
   id: string,
@@ -151,7 +148,9 @@ export async function requestReversal(
     .executeTakeFirst();
 }
 
-/** Reverses a released refund on another person's request, where the caller is an eligible second person and no statement shows it. */
+/**
+ * Reverses a refund. Returns undefined if a statement shows it, or the caller is not allowed as the second person.
+ */
 export async function confirmReversal(
   transaction: Transaction,
   id: string,
@@ -164,7 +163,7 @@ export async function confirmReversal(
     .executeTakeFirst();
 }
 
-export async function cancelReversal(
+export async function cancelReversalRequest(
   transaction: Transaction,
   id: string,
 ): Promise<StoredRefund | undefined> {
@@ -175,7 +174,10 @@ export async function cancelReversal(
 
 const noReversalRequest = { reversal_requested_at: null, reversal_requested_by: null };
 
-/** Reverts the reversal of a refund, unless another refund of the registration is open or has its number. */
+/**
+ * Makes a reversed refund active again. Returns undefined if the registration has another open refund or the number
+ * is taken.
+ */
 export async function restoreRefund(transaction: Transaction, id: string): Promise<StoredRefund | undefined> {
   return transaction
     .updateTable('refunds')
@@ -206,7 +208,6 @@ export async function restoreRefund(transaction: Transaction, id: string): Promi
     .executeTakeFirst();
 }
 
-/** The reversed refunds of these registrations, the oldest first. */
 export async function listReversedRefunds(db: Db, registrationIds: readonly string[]) {
   if (registrationIds.length === 0) return [];
   return db
@@ -230,7 +231,7 @@ export async function listReversedRefunds(db: Db, registrationIds: readonly stri
     .execute();
 }
 
-/** Matches a refund with a debit. Returns whether it was unmatched before. */
+/** Matches a refund with a debit. Returns false if the refund already has a match. */
 export async function setMatchedDebit(
   transaction: Transaction,
   id: string,
@@ -242,7 +243,7 @@ export async function setMatchedDebit(
   return row !== undefined;
 }
 
-/** Removes the match of a refund with this debit. Returns the refund, or undefined when it was not matched with it. */
+/** Removes a refund's match. Returns undefined if the refund was not matched with this debit. */
 export async function unmatchDebit(
   transaction: Transaction,
   id: string,
@@ -254,7 +255,7 @@ export async function unmatchDebit(
 export interface RefundFilter {
   eventId: string;
   state: (typeof refundStates)[number];
-  /** Matches the payer or the bank's number. */
+  /** Searches the payer's data and the bank's number. */
   search: string;
 }
 
@@ -279,8 +280,7 @@ function filteredRefunds(db: Db, { eventId, state, search }: RefundFilter) {
     );
 }
 
-/** One page of refunds, the newest first. */
-export async function pageOfRefunds(
+export async function listRefundsPage(
   db: Db,
   filter: RefundFilter,
   { skip, take }: { skip: number; take: number },
@@ -305,9 +305,8 @@ export async function pageOfRefunds(
     .limit(take)
     .execute();
 }
-export type RefundRow = Awaited<ReturnType<typeof pageOfRefunds>>[number];
+export type RefundRow = Awaited<ReturnType<typeof listRefundsPage>>[number];
 
-/** The number of refunds, and their sum in paise. */
 export async function countRefunds(db: Db, filter: RefundFilter): Promise<{ total: number; paise: number }> {
   return filteredRefunds(db, filter)
     .select((eb) => [
@@ -317,7 +316,7 @@ export async function countRefunds(db: Db, filter: RefundFilter): Promise<{ tota
     .executeTakeFirstOrThrow();
 }
 
-/** Every refund with its postings: released and not reversed, and shown by a statement. */
+/** Lists refunds with two posted sums: what was released, minus reversals, and what a statement shows. */
 export async function listRefundsWithPostings(db: Db) {
   const rows = await db
     .selectFrom('refunds')

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getMoney } from '#bank/contract.ts';
 import { getToday } from '#desk/contract.ts';
 import type { AnyCall } from '#platform/contract/call.ts';
-import { formatMoney } from '#platform/rule/money.ts';
+import { formatMoney } from '#platform/web/money.ts';
 import { listConfirmable } from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { eventName } from '../../../../tests/support/conference.ts';
-import { bringLines } from '../../../../tests/support/money.ts';
+import { importBankLines } from '../../../../tests/support/money.ts';
 import { due, type MoneyDesk, openMoneyDesk } from '../../../../tests/support/money-desk.ts';
 import {
   cancelRefundReversal,
@@ -15,10 +15,10 @@ import {
   getClosing,
   getLedger,
   getRefunds,
-  listOwed,
+  listRefundsDue,
+  markRefundAsSent,
   releaseRefund,
   reverseRefund,
-  sendRefund,
   setRefundDebit,
 } from '../../contract.ts';
 
@@ -30,9 +30,9 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const { message: openRefundText } = sendRefund.errors.hasOpenRefund;
+const { message: openRefundText } = markRefundAsSent.errors.hasOpenRefund;
 const params = { eventName };
-/** Returns a declined registration that was paid. */
+/** Creates a registration that was paid and then declined. */
 const declined = async (name = 'Asha Sample') => {
   const registration = await desk.placed({ name });
   await desk.pay(registration.id);
@@ -50,7 +50,7 @@ const expectAgrees = async () => {
   const { token } = desk.admin;
   const { refunds } = (await site.call(getClosing, { params, token })).body;
   const { sums } = (await site.call(getLedger, { params, token })).body;
-  expect(refunds.owedPaise + refunds.waitingPaise).toBe(sums.refundsDue);
+  expect(refunds.duePaise + refunds.waitingPaise).toBe(sums.refundsDue);
   expect(refunds.releasedPaise).toBe(sums.refunded);
 };
 
@@ -59,16 +59,16 @@ test('a part is sent and released by two superadmins, and the rest stays due', a
   const part = due - 20_000;
   expect((await desk.send(id, due + 1)).body.error).toBe('Less is due now. Check the amount again.');
   expect((await desk.send(id, part)).status).toBe(200);
-  expect(await desk.owed(id)).toMatchObject({ paise: 20_000, waitingPaise: part });
+  expect(await desk.refundDue(id)).toMatchObject({ paise: 20_000, waitingPaise: part });
   expect((await desk.send(id, 20_000)).body.error).toBe(openRefundText);
   await expectAgrees();
   expect((await desk.release(id)).status).toBe(200);
   expect((await desk.ledgerOf(id)).sums).toMatchObject({ refunded: part, outstanding: -20_000 });
-  expect(await desk.owed(id)).toMatchObject({ paise: 20_000, waitingPaise: 0 });
+  expect(await desk.refundDue(id)).toMatchObject({ paise: 20_000, waitingPaise: 0 });
   await expectAgrees();
   expect((await desk.send(id, 20_001)).status).toBe(409);
   expect((await desk.send(id, 20_000)).status).toBe(200);
-  expect(await desk.owed(id)).toBeUndefined();
+  expect(await desk.refundDue(id)).toBeUndefined();
   await desk.release(id);
   expect((await desk.ledgerOf(id)).sums).toMatchObject({ refunded: due, outstanding: 0 });
   await expectAgrees();
@@ -90,18 +90,18 @@ test('a bank line rejected for a refund is not matched with it again', async () 
   const { id } = await declined();
   await desk.send(id, due, { number: 'SMPLWRONG1' });
   await desk.release(id);
-  await bringLines(site.context, [{ words: 'NEFT SMPLWRONG1 PRINTERS', paise: -due }]);
+  await importBankLines(site.context, [{ words: 'NEFT SMPLWRONG1 PRINTERS', paise: -due }]);
   const found = await desk.refundOf('released', id);
   expect(found).toMatchObject({ debit: { text: 'NEFT SMPLWRONG1 PRINTERS' }, rejected: [] });
   const [refundID, debitID] = [found?._id ?? '', found?.debit?._id ?? ''];
   expect((await setDebit(refundID, debitID, 'reject', desk.admin)).status).toBe(403);
   expect((await setDebit(refundID, debitID, 'reject')).body).toEqual({ message: 'Marked as not a match' });
   expect((await setDebit(refundID, debitID, 'reject')).status).toBe(409);
-  await bringLines(site.context, [{ words: 'NOTHING TO DO WITH IT', paise: 100 }]);
+  await importBankLines(site.context, [{ words: 'NOTHING TO DO WITH IT', paise: 100 }]);
   const unmatched = await desk.refundOf('released', id);
   expect(unmatched).toMatchObject({ debit: null, rejected: [{ _id: debitID, by: 'Sample Treasurer' }] });
   await expectAgrees();
-  await bringLines(site.context, [{ words: 'IMPS SMPLWRONG1 ASHA', paise: -due }]);
+  await importBankLines(site.context, [{ words: 'IMPS SMPLWRONG1 ASHA', paise: -due }]);
   expect((await desk.refundOf('released', id))?.debit?.text).toBe('IMPS SMPLWRONG1 ASHA');
   await expectAgrees();
   const right = (await desk.refundOf('released', id))?.debit?._id ?? '';
@@ -132,7 +132,7 @@ test('a payer mailed about a refund is mailed about its reversal; others are not
   const mails = await mailed();
   expect(mails.map(({ kind }) => kind)).toEqual(['refunded', 'refund_reversed']);
   expect(mails[1]?.text).toContain('SMPLCAMEBACK');
-  expect(await desk.owed(id)).toMatchObject({ paise: due });
+  expect(await desk.refundDue(id)).toMatchObject({ paise: due });
 });
 
 test('a payer who owes the money again is not promised a new refund', async () => {
@@ -166,7 +166,10 @@ test('a refund is released only while due, unless the caller confirms that it wa
     .where('action', '=', 'refund_released')
     .where('subject_id', '=', id)
     .executeTakeFirstOrThrow();
-  expect(after).toContain('left anyway');
+  expect(JSON.parse(after ?? '')).toEqual({
+    ...{ fact: 'refund', paise: due, number: expect.any(String) },
+    ...{ duePaise: 0, exceedsDue: true },
+  });
   await expectAgrees();
 });
 
@@ -178,7 +181,7 @@ test('no refund is released once the decline is undone', async () => {
   expect([released.status, refunded, outstanding]).toEqual(
     released.status === 200 ? [200, due, due] : [409, 0, 0],
   );
-  // An open refund that is no longer due is not part of the refunds due.
+  // Reverses an open refund first, because it is not part of the refunds due.
   const refundID = (await desk.refundOf('waiting', id))?._id;
   if (refundID) await site.call(reverseRefund, { body: { refundID }, token: desk.second.token });
   await expectAgrees();
@@ -278,7 +281,7 @@ test('a refund due again lists its reversed refunds with their people', async ()
       reversed: { name: 'Sample Treasurer', at: expect.any(String) },
     },
   ];
-  expect((await desk.owed(id))?.before).toEqual(before);
+  expect((await desk.refundDue(id))?.before).toEqual(before);
   await desk.send(id, due, { number: 'SMPLBEFORE2' });
   expect((await desk.refundOf('waiting', id))?.before).toEqual(before);
 });
@@ -286,7 +289,7 @@ test('a refund due again lists its reversed refunds with their people', async ()
 test('a statement that shows a refund cancels its requested reversal', async () => {
   const { id, refundID } = await released('SMPLCAMETOO');
   await callOn(reverseRefund, refundID, desk.treasurer);
-  await bringLines(site.context, [{ words: 'NEFT SMPLCAMETOO', paise: -due }]);
+  await importBankLines(site.context, [{ words: 'NEFT SMPLCAMETOO', paise: -due }]);
   expect(await desk.refundOf('released', id)).toMatchObject({
     reversalRequested: null,
     debit: { text: 'NEFT SMPLCAMETOO' },
@@ -310,7 +313,7 @@ describe('a reversed refund that was sent after all', () => {
     await desk.reverse(refundID);
     await desk.send(id, due, { number: `${number}AGAIN` });
     await desk.release(id);
-    await bringLines(site.context, [
+    await importBankLines(site.context, [
       { words: `NEFT ${number} SAMPLE`, paise: -due },
       { words: `IMPS ${number}AGAIN SAMPLE`, paise: -due },
     ]);
@@ -345,7 +348,7 @@ test('lists of refunds are paginated and searched, with their total sums', async
   const many = await Promise.all(Array.from({ length: 52 }, (_, at) => declined(`Crowd Sample${at}`)));
   const last = await declined('Unmistakable Payee');
   const read = async (query: Record<string, string>) =>
-    (await site.call(listOwed, { params, query, token: desk.admin.token })).body;
+    (await site.call(listRefundsDue, { params, query, token: desk.admin.token })).body;
   const first = await read({ search: 'crowd' });
   expect([first.rows.length, first.total, first.paise]).toEqual([50, 52, 52 * due]);
   const other = await read({ search: 'crowd', page: '2' });
@@ -361,5 +364,5 @@ test('lists of refunds are paginated and searched, with their total sums', async
   expect((await read({ search: 'unmistak' })).total).toBe(0);
   const counts = (await site.call(getRefunds, { params, token: desk.admin.token })).body;
   expect(counts.waiting).toMatchObject({ total: (await desk.refunds('waiting')).total });
-  expect(counts.owed.total).toBe((await read({})).total);
+  expect(counts.due.total).toBe((await read({})).total);
 });

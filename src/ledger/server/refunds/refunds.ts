@@ -1,9 +1,9 @@
 import { rejectWhileWaiting, secondPerson } from '#accounts/server/index.ts';
+import type { AuditFact } from '#audit/rule/facts.ts';
 import { type Addressee, findAddressee, requestReconciliation } from '#bank/server/index.ts';
-import { lockForChange } from '#conference/server/index.ts';
-import { type Letter, queueMail } from '#email/server/index.ts';
+import { getEvent, lockEventUnlessEnded } from '#conference/server/index.ts';
+import { type ClubLetter, queueMail } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
-import { formatMoney } from '#platform/rule/money.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
@@ -17,7 +17,7 @@ import {
   releaseRefund as releaseCall,
   reverseRefund as reverseCall,
   type setRefundRule as ruleCall,
-  sendRefund as sendCall,
+  markRefundAsSent as sendCall,
   setRefundDebit as setDebitCall,
 } from '../../contract/refunds.ts';
 import { getBalance } from '../ledger-lines.sql.ts';
@@ -29,21 +29,20 @@ import {
   saveRefundRule,
 } from '../payers.sql.ts';
 import { postEntries } from '../post-entries.ts';
-import { requireEvent } from '../read-ledger.ts';
 import { correctReceipts } from '../receipts.ts';
 import {
   deleteRejection,
-  findDebit,
+  findDebitById,
+  findDebitForRefund,
   insertRejection,
   isDebitOfReversedRefund,
-  readDebit,
 } from './debits.sql.ts';
 import { notRefundedLetter, refundedLetter } from './mails.ts';
 import { matchRefunds, postRefund } from './refund-postings.ts';
 import {
   type ActorAndTime,
   addRefund,
-  cancelReversal,
+  cancelReversalRequest,
   confirmReversal,
   findRefund,
   hasOpenRefund,
@@ -58,8 +57,8 @@ import {
 type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
 
 /**
- * Locks the payer of a refund and requests reconciliation, since refunds change payment statuses.
- * @throws AppError 404 when there is no such refund
+ * Locks the payer of a refund and requests reconciliation, because refunds change payment statuses.
+ * @throws AppError 404 if the refund does not exist
  */
 async function lockRefund(transaction: Transaction, id: string): Promise<StoredRefund> {
   const refund = await findRefund(transaction, id);
@@ -73,33 +72,33 @@ async function mailPayee(
   transaction: Transaction,
   context: Omit<Needs, 'db'>,
   { registrationId }: StoredRefund,
-  write: (payee: Addressee, publicUrl: string) => Letter,
+  write: (payee: Addressee, publicUrl: string) => ClubLetter,
 ): Promise<void> {
   const payee = await findAddressee(transaction, registrationId);
   if (!payee) return;
   await queueMail(transaction, context, payee.email, write(payee, context.config.publicUrl), payee.eventId);
 }
 
-/** Corrects the payer's receipt and mails the payer. */
 async function mailRefunded(
   transaction: Transaction,
   context: Omit<Needs, 'db'>,
   refund: StoredRefund,
   at: number,
 ): Promise<void> {
-  const owedPaise = -(await getBalance(transaction, refund.registrationId));
+  const refundDuePaise = -(await getBalance(transaction, refund.registrationId));
   const [receipt] = await correctReceipts(transaction, [refund.registrationId], at);
   await mailPayee(transaction, context, refund, (payee, publicUrl) =>
-    refundedLetter(payee, { ...refund, owedPaise, receipt: describeReceiptChange(receipt) }, publicUrl),
+    refundedLetter(payee, { ...refund, refundDuePaise, receipt: describeReceiptChange(receipt) }, publicUrl),
   );
 }
 
 /**
- * Marks a refund, or a part of it, as sent (product 16.11). It awaits release by another superadmin: nothing is posted until then, and no
- * other part can be sent.
- * @throws AppError 404 when no such registration pays; 409 when less is due, a refund is open, or the number is taken
+ * Marks a refund, or a part of it, as sent (product 16.11). It is posted when another superadmin releases it, and no
+ * other part can be sent until then.
+ * @throws AppError 404 if the paying registration does not exist; 409 if less is due, another refund is open, or the
+ *   number is taken
  */
-export async function sendRefund(
+export async function markRefundAsSent(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
   { regID: registrationId, paise, number }: CheckedBody<typeof sendCall>,
@@ -111,8 +110,8 @@ export async function sendRefund(
     await requestReconciliation(transaction);
     await lockPayers(transaction, [registrationId]);
     const isOpen = await hasOpenRefund(transaction, registrationId);
-    const owedPaise = -(await getBalance(transaction, registrationId));
-    if (!isOpen && owedPaise < paise) throw new AppError(sendCall.errors.tooMuch);
+    const refundDuePaise = -(await getBalance(transaction, registrationId));
+    if (!isOpen && refundDuePaise < paise) throw new AppError(sendCall.errors.amountTooHigh);
     const id = newId();
     const isNew = await addRefund(transaction, { id, registrationId, paise, number }, { at, by: accountId });
     if (!isNew) throw new AppError(isOpen ? sendCall.errors.hasOpenRefund : sendCall.errors.numberUsed);
@@ -121,16 +120,17 @@ export async function sendRefund(
       actorId: accountId,
       action: 'refund_sent',
       subjectId: registrationId,
-      after: `${formatMoney(paise)}${paise < owedPaise ? ` of ${formatMoney(owedPaise)}` : ''}, number ${number}`,
+      after: { fact: 'refund', paise, number, ...(paise < refundDuePaise && { duePaise: refundDuePaise }) },
     });
   });
 }
 
 /**
- * Releases a refund that another superadmin marked as sent: posts it, matches it with a debit and mails the payer (product 16.11).
- * @throws AppError 404 when no such refund awaits release; 403 when the caller sent it or must wait (product 3.18); 409 when less is due
- *   and the caller did not confirm that it was sent, or when only one person uploaded or confirmed a statement it is based on (product
- *   16.15)
+ * Releases a refund that another superadmin sent: posts it, matches it with a debit and mails the payer (product
+ * 16.11).
+ * @throws AppError 404 if no such refund awaits release; 403 if the caller sent it or must wait (product 3.18); 409
+ *   if less is due and the caller did not confirm that it was sent, or if only one person saw a bank statement with
+ *   the payment (product 16.15)
  */
 export async function releaseRefund(
   context: Needs,
@@ -140,9 +140,9 @@ export async function releaseRefund(
   const at = context.clock();
   await context.db.change(async (transaction) => {
     const known = await lockRefund(transaction, refundId);
-    const owed = -(await getBalance(transaction, known.registrationId));
-    const isTooMuch = known.releasedAt === null && known.reversedAt === null && owed < known.paise;
-    if (isTooMuch && !wasSent) throw new AppError(releaseCall.errors.notDue);
+    const refundDue = -(await getBalance(transaction, known.registrationId));
+    const exceedsDue = known.releasedAt === null && known.reversedAt === null && refundDue < known.paise;
+    if (exceedsDue && !wasSent) throw new AppError(releaseCall.errors.notDue);
     const second = secondPerson(context, accountId);
     const refund = await releaseIfAllowed(transaction, refundId, second);
     if (!refund) {
@@ -164,16 +164,20 @@ export async function releaseRefund(
       actorId: accountId,
       action: 'refund_released',
       subjectId: refund.registrationId,
-      after: `${formatMoney(refund.paise)}${isTooMuch ? ` of ${formatMoney(Math.max(0, owed))} owed, left anyway` : ''}, number ${refund.number}`,
+      after: {
+        ...{ fact: 'refund', paise: refund.paise, number: refund.number },
+        ...(exceedsDue && { duePaise: Math.max(0, refundDue), exceedsDue }),
+      },
     });
     await mailRefunded(transaction, context, refund, at);
   });
 }
 
 /**
- * Reverses a refund. One that awaits release is reversed at once; the reversal of a released one has to be confirmed by another superadmin
- * (product 16.11).
- * @throws AppError 404 when there is no such refund; 409 when a statement shows it, or the reversal was requested already
+ * Reverses a refund at once if it still awaits release. If it was released, another superadmin must confirm the
+ * reversal (product 16.11).
+ * @throws AppError 404 if the refund does not exist; 409 if a statement shows it, or the reversal was requested
+ *   already
  */
 export async function reverseRefund(
   { db, clock }: Needs,
@@ -198,9 +202,10 @@ export async function reverseRefund(
 }
 
 /**
- * Confirms the reversal of a released refund: posts reversing entries and mails the payee (product 16.11).
- * @throws AppError 404 when no reversal was requested; 403 when the caller requested it or must wait (product 3.18); 409 when a statement
- *   shows the refund
+ * Reverses a released refund after a second superadmin's confirmation: posts reversing entries and mails the payer
+ * (product 16.11).
+ * @throws AppError 404 if no reversal was requested; 403 if the caller requested it or must wait (product 3.18); 409
+ *   if a statement shows the refund
  */
 export async function confirmRefundReversal(
   context: Needs,
@@ -226,16 +231,19 @@ export async function confirmRefundReversal(
       credit: 'receivable',
       cause: 'refund_reversed',
     });
-    const isOwed = -(await getBalance(transaction, refund.registrationId)) >= refund.paise;
+    const isStillDue = -(await getBalance(transaction, refund.registrationId)) >= refund.paise;
     const [receipt] = await correctReceipts(transaction, [refund.registrationId], act.at);
     await mailPayee(transaction, context, refund, (payee, url) =>
-      notRefundedLetter(payee, { ...refund, isOwed, receipt: describeReceiptChange(receipt) }, url),
+      notRefundedLetter(payee, { ...refund, isStillDue, receipt: describeReceiptChange(receipt) }, url),
     );
     await audit(transaction, refund, act, 'refund_reversed');
   });
 }
 
-/** Cancels the requested reversal of a released refund. @throws AppError 404 when no reversal was requested */
+/**
+ * Cancels the request to reverse a released refund.
+ * @throws AppError 404 if no reversal was requested
+ */
 export async function cancelRefundReversal(
   { db, clock }: Needs,
   { accountId }: Caller,
@@ -243,24 +251,24 @@ export async function cancelRefundReversal(
 ): Promise<void> {
   await db.change(async (transaction) => {
     await lockRefund(transaction, refundId);
-    const refund = await cancelReversal(transaction, refundId);
+    const refund = await cancelReversalRequest(transaction, refundId);
     if (!refund) throw new AppError(cancelCall.errors.noSuchRequest);
     await audit(transaction, refund, { at: clock(), by: accountId }, 'refund_reversal_cancelled');
   });
 }
 
-function audit(
+async function audit(
   transaction: Transaction,
   { registrationId, paise, number }: StoredRefund,
   { at, by }: ActorAndTime,
   action: 'refund_reversed' | 'refund_reversal_requested' | 'refund_reversal_cancelled',
 ): Promise<void> {
-  return recordAudit(transaction, {
+  await recordAudit(transaction, {
     at,
     actorId: by,
     action,
     subjectId: registrationId,
-    before: `${formatMoney(paise)}, number ${number}`,
+    before: { fact: 'refund', paise, number },
   });
 }
 
@@ -273,9 +281,9 @@ const outcomes = {
 } as const;
 
 /**
- * Rejects a debit for a refund, resets that, or accepts a debit for a reversed refund, which becomes valid again (product 16.11). Posts the
- * reversing entries and matches the refund with other debits.
- * @throws AppError 404 when there is no such refund; 409 when the debit was not matched with it or not rejected for it
+ * Records whether a debit shows a refund (product 16.11). 'reject' removes a wrong match, 'reset' deletes that
+ * rejection, and 'match' makes a reversed refund active again. Then searches for another debit.
+ * @throws AppError 404 if the refund does not exist; 409 if the debit was not matched with it or not rejected for it
  */
 export async function setRefundDebit(
   context: Needs,
@@ -310,7 +318,7 @@ async function rejectDebit(
   if (await isDebitOfReversedRefund(transaction, { refundId, debitId }))
     return insertRejection(transaction, { refundId, debitId }, act);
   const refund = await unmatchDebit(transaction, refundId, debitId);
-  const debit = refund && (await readDebit(transaction, debitId));
+  const debit = refund && (await findDebitById(transaction, debitId));
   if (!refund || !debit) throw new AppError(errors.noSuchDebit);
   await insertRejection(transaction, { refundId, debitId }, act);
   await postRefund(transaction, act.at, refund, {
@@ -321,7 +329,7 @@ async function rejectDebit(
   });
 }
 
-/** Reverts a reversal. A released refund is posted and its payee mailed. */
+/** Makes a reversed refund active again. If it had been released, posts it and mails the payer. */
 async function restoreSent(
   transaction: Transaction,
   context: Omit<Needs, 'db'>,
@@ -331,7 +339,8 @@ async function restoreSent(
   if (!(await isDebitOfReversedRefund(transaction, pair))) throw new AppError(errors.noSuchDebit);
   const refund = await restoreRefund(transaction, pair.refundId);
   if (!refund) throw new AppError(errors.otherRefundOpen);
-  if ((await findDebit(transaction, refund))?.id !== pair.debitId) throw new AppError(errors.noSuchDebit);
+  if ((await findDebitForRefund(transaction, refund))?.id !== pair.debitId)
+    throw new AppError(errors.noSuchDebit);
   if (refund.releasedAt === null) return;
   await postRefund(transaction, at, refund, {
     debit: 'receivable',
@@ -343,8 +352,8 @@ async function restoreSent(
 }
 
 /**
- * Sets the refund rule of an event and posts it for earlier withdrawals (product 16.11).
- * @throws AppError 404 when there is no such event; 409 when it has ended
+ * Sets the refund rule of an event and applies it to earlier withdrawals (product 16.11).
+ * @throws AppError 404 if the event does not exist; 409 if it has ended
  */
 export async function setRefundRule(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -352,10 +361,11 @@ export async function setRefundRule(
   { eventName, rule }: CheckedBody<typeof ruleCall>,
 ): Promise<void> {
   const at = clock();
-  const event = await requireEvent(db.queries, eventName);
+  const event = await getEvent(db.queries, eventName);
   await db.change(async (transaction) => {
-    // A withdrawal locks the event too, so payers posted by the earlier rule are found here.
-    await lockForChange(transaction, event.id);
+    // Locks the event before reading payers. Withdrawals also lock it, so none can be posted by the old rule
+    // afterwards.
+    await lockEventUnlessEnded(transaction, event.id);
     const before = (await readRefundRules(transaction)).get(event.id);
     await saveRefundRule(transaction, event.id, rule);
     const payers = await listPayersWithWithdrawal(transaction, event.id);
@@ -366,13 +376,12 @@ export async function setRefundRule(
       actorId: accountId,
       action: 'refund_rule_set',
       subjectId: event.id,
-      ...(before ? { before: describeRule(before) } : {}),
-      after: describeRule(rule),
+      ...(before && { before: ruleFact(before) }),
+      after: ruleFact(rule),
     });
   });
 }
 
-function describeRule({ fullUntil, halfUntil }: RefundRule): string {
-  const parts = [fullUntil && `all until ${fullUntil}`, halfUntil && `half until ${halfUntil}`];
-  return parts.filter(Boolean).join(', ') || 'all';
+function ruleFact({ fullUntil, halfUntil }: RefundRule): AuditFact {
+  return { fact: 'refund_rule', fullUntil, halfUntil };
 }

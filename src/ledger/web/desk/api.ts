@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf, BodyOf, QueryOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
-import { sharedData, sharedList } from '#platform/web/desk/query-options.ts';
+import { sharedDataOptions, sharedListOptions } from '#platform/web/desk/query-options.ts';
 import {
   cancelRefundReversal,
   checkLedger,
@@ -12,40 +12,40 @@ import {
   getRegistrationLedger,
   listLedger,
   listLedgerDays,
-  listOwed,
   listRefunds,
+  listRefundsDue,
+  markRefundAsSent,
   type refundStates,
   releaseRefund,
   reverseRefund,
-  sendRefund,
   setRefundDebit,
   setRefundRule,
 } from '../../contract.ts';
 
 export const ledgerQuery = (eventName: string) =>
   queryOptions({
-    ...sharedData,
+    ...sharedDataOptions,
     queryKey: ['ledger', 'sums', eventName],
     queryFn: ({ signal }) => callApi(getLedger, { params: { eventName }, signal }),
   });
 
 export const checkQuery = queryOptions({
-  ...sharedData,
+  ...sharedDataOptions,
   queryKey: ['ledger', 'check'],
   queryFn: ({ signal }) => callApi(checkLedger, { signal }),
 });
 
 export const payersQuery = (eventName: string, query: QueryOf<typeof listLedger>) =>
   queryOptions({
-    ...sharedList,
+    ...sharedListOptions,
     queryKey: ['ledger', 'payers', eventName, query],
     queryFn: ({ signal }) => callApi(listLedger, { params: { eventName }, query, signal }),
   });
 export type PayerRow = AnswerOf<typeof listLedger>['rows'][number];
 
-export const daysQuery = (eventName: string) =>
+export const dailySumsQuery = (eventName: string) =>
   queryOptions({
-    ...sharedData,
+    ...sharedDataOptions,
     queryKey: ['ledger', 'days', eventName],
     queryFn: ({ signal }) => callApi(listLedgerDays, { params: { eventName }, signal }),
   });
@@ -53,30 +53,30 @@ export type DayRow = AnswerOf<typeof listLedgerDays>['rows'][number];
 
 export const registrationLedgerQuery = (registrationId: string) =>
   queryOptions({
-    ...sharedData,
+    ...sharedDataOptions,
     queryKey: ['ledger', 'of', registrationId],
     queryFn: ({ signal }) => callApi(getRegistrationLedger, { params: { regID: registrationId }, signal }),
   });
 
 export const closingQuery = (eventName: string) =>
   queryOptions({
-    ...sharedData,
+    ...sharedDataOptions,
     queryKey: ['ledger', 'closing', eventName],
     queryFn: ({ signal }) => callApi(getClosing, { params: { eventName }, signal }),
   });
 
 export const refundsQuery = (eventName: string) =>
   queryOptions({
-    ...sharedData,
+    ...sharedDataOptions,
     queryKey: ['ledger', 'refunds', eventName],
     queryFn: ({ signal }) => callApi(getRefunds, { params: { eventName }, signal }),
   });
 
-export const owedQuery = (eventName: string, query: QueryOf<typeof listOwed>) =>
+export const refundsDueQuery = (eventName: string, query: QueryOf<typeof listRefundsDue>) =>
   queryOptions({
-    ...sharedList,
-    queryKey: ['ledger', 'owed', eventName, query],
-    queryFn: ({ signal }) => callApi(listOwed, { params: { eventName }, query, signal }),
+    ...sharedListOptions,
+    queryKey: ['ledger', 'refunds due', eventName, query],
+    queryFn: ({ signal }) => callApi(listRefundsDue, { params: { eventName }, query, signal }),
   });
 
 export const refundListQuery = (
@@ -84,12 +84,12 @@ export const refundListQuery = (
   query: QueryOf<typeof listRefunds>,
 ) =>
   queryOptions({
-    ...sharedList,
+    ...sharedListOptions,
     queryKey: ['ledger', 'refunds', params, query],
     queryFn: ({ signal }) => callApi(listRefunds, { params, query, signal }),
   });
 
-/** Refunds also change payment statuses. */
+/** Refetches payment statuses and registrations too, because a refund changes them. */
 const refundMutation =
   <Body, Answer>(mutationFn: (body: Body) => Promise<Answer>) =>
   (cache: QueryClient) =>
@@ -103,10 +103,10 @@ const refundMutation =
         ),
     });
 
-export const sendRefundMutation = refundMutation((body: BodyOf<typeof sendRefund>) =>
-  callApi(sendRefund, { body }),
+export const markRefundAsSentMutation = refundMutation((body: BodyOf<typeof markRefundAsSent>) =>
+  callApi(markRefundAsSent, { body }),
 );
-export const releaseMutation = refundMutation((body: BodyOf<typeof releaseRefund>) =>
+export const releaseRefundMutation = refundMutation((body: BodyOf<typeof releaseRefund>) =>
   callApi(releaseRefund, { body }),
 );
 export const reverseRefundMutation = refundMutation((body: BodyOf<typeof reverseRefund>) =>
@@ -121,6 +121,6 @@ export const cancelReversalMutation = refundMutation((body: BodyOf<typeof cancel
 export const setRefundDebitMutation = refundMutation((body: BodyOf<typeof setRefundDebit>) =>
   callApi(setRefundDebit, { body }),
 );
-export const ruleMutation = refundMutation((body: BodyOf<typeof setRefundRule>) =>
+export const setRefundRuleMutation = refundMutation((body: BodyOf<typeof setRefundRule>) =>
   callApi(setRefundRule, { body }),
 );

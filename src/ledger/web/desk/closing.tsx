@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { formatDay } from '#platform/rule/dates.ts';
-import { formatMoney } from '#platform/rule/money.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { NotForYou } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { mayReview, useViewer } from '#platform/web/desk/viewer.ts';
+import { formatMoney } from '#platform/web/money.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -20,7 +20,6 @@ import { SumCells, sumColumns } from './ledger/sum-columns.tsx';
 
 export const meta = () => [{ title: pageTitle('Closing report') }];
 
-/** The closing report of an event, two printed pages to sign. */
 export default function ClosingReport() {
   const { event = '' } = useParams();
   const viewer = useViewer();
@@ -148,7 +147,7 @@ function ClosingOpenItems({ closing }: { closing: Closing }) {
         <dl className="border-t border-line">
           <Fact label={`Released (${refunds.released})`}>{formatMoney(refunds.releasedPaise)}</Fact>
           <Fact label={`Awaiting release (${refunds.waiting})`}>{formatMoney(refunds.waitingPaise)}</Fact>
-          <Fact label={`Still to send (${refunds.owed})`}>{formatMoney(refunds.owedPaise)}</Fact>
+          <Fact label={`Still to send (${refunds.due})`}>{formatMoney(refunds.duePaise)}</Fact>
         </dl>
       </section>
       <section aria-labelledby="closing-open">
@@ -199,7 +198,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** One sentence for each bank: the number of statements, and their first and last day. */
+/** Writes one sentence for each bank. */
 function describeStatements(statements: Closing['statements']): string {
   if (statements.length === 0) return 'No bank statement was imported.';
   const banks = Map.groupBy(statements, ({ bank }) => bank);

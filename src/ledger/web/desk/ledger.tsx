@@ -18,7 +18,7 @@ import { LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState, LoadingState } from '#platform/web/ui/states.tsx';
 import { Day } from '#platform/web/ui/time.tsx';
 import { ledgerFilters } from '../../contract.ts';
-import { type DayRow, daysQuery, type PayerRow, payersQuery } from './api.ts';
+import { type DayRow, dailySumsQuery, type PayerRow, payersQuery } from './api.ts';
 import { Overview } from './ledger/overview.tsx';
 import { listedSums } from './ledger/sum-columns.tsx';
 
@@ -134,7 +134,7 @@ function Name({ payer: { _id, name, reference } }: { payer: PayerRow }) {
 }
 
 function Days({ eventName }: { eventName: string }) {
-  const days = useQuery(daysQuery(eventName));
+  const days = useQuery(dailySumsQuery(eventName));
   if (!days.data) return <QueryState query={days} />;
   if (days.data.rows.length === 0) return <EmptyState text="No entries yet" />;
   return <DataTable caption="Days" rows={days.data.rows} columns={dayColumns} idOf={({ day }) => day} />;

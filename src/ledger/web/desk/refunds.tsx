@@ -13,13 +13,12 @@ import { Select } from '#platform/web/ui/select.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { refundStates } from '../../contract.ts';
 import { refundsQuery } from './api.ts';
-import { OwedList } from './refunds/owed-list.tsx';
+import { RefundsDueList } from './refunds/due-list.tsx';
 import { RefundRuleSection } from './refunds/refund-rule.tsx';
 import { ReleasedList } from './refunds/released-list.tsx';
 import { ReversedList } from './refunds/reversed-list.tsx';
 import { WaitingList } from './refunds/waiting-list.tsx';
 
-/** The refunds of the event in the URL, or of the first announced one. */
 export function Refunds() {
   const events = useQuery(eventsQuery);
   const [params, setParams] = useSearchParams();
@@ -51,7 +50,7 @@ export function Refunds() {
   );
 }
 
-const filters = { refunds: ['owed', ...refundStates] } as const;
+const filters = { refunds: ['due', ...refundStates] } as const;
 
 function EventRefunds({ eventName }: { eventName: string }) {
   const refunds = useQuery(refundsQuery(eventName));
@@ -61,9 +60,9 @@ function EventRefunds({ eventName }: { eventName: string }) {
   const searchBox = useRef<HTMLInputElement>(null);
   useFindKey(searchBox);
   if (!refunds.data) return <QueryState query={refunds} />;
-  const { rule, owed, waiting, released, reversed } = refunds.data;
+  const { rule, due, waiting, released, reversed } = refunds.data;
   const segments = [
-    { id: 'owed', label: 'Due', count: owed.total },
+    { id: 'due', label: 'Due', count: due.total },
     { id: 'waiting', label: 'Awaiting release', count: waiting.total },
     { id: 'released', label: 'Released', count: released.total },
     { id: 'reversed', label: 'Reversed', count: reversed.total },
@@ -75,9 +74,7 @@ function EventRefunds({ eventName }: { eventName: string }) {
         search={
           <SearchBox
             ref={searchBox}
-            label={
-              shown === 'owed' ? 'Search name, e-mail, reference' : 'Search name, reference, bank number'
-            }
+            label={shown === 'due' ? 'Search name, e-mail, reference' : 'Search name, reference, bank number'}
             value={text}
             onChange={setText}
           />
@@ -91,7 +88,7 @@ function EventRefunds({ eventName }: { eventName: string }) {
           />
         }
       />
-      {shown === 'owed' && <OwedList eventName={eventName} mayRefund={mayRefund} />}
+      {shown === 'due' && <RefundsDueList eventName={eventName} mayRefund={mayRefund} />}
       {shown === 'waiting' && <WaitingList eventName={eventName} mayRefund={mayRefund} />}
       {shown === 'released' && <ReleasedList eventName={eventName} mayRefund={mayRefund} />}
       {shown === 'reversed' && <ReversedList eventName={eventName} mayRefund={mayRefund} />}

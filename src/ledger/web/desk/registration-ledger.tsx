@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '#platform/contract/call.ts';
-import { formatMoney } from '#platform/rule/money.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
+import { formatMoney } from '#platform/web/money.ts';
 import { Day } from '#platform/web/ui/time.tsx';
 import { causeLabels, type getRegistrationLedger, type LedgerAccount } from '../../contract.ts';
 import { registrationLedgerQuery } from './api.ts';
 import { formatSums, sumColumns } from './ledger/sum-columns.tsx';
 
-/** The meaning of a posting on a receivable account, by its other account. */
+/** Describes postings on the receivable account by their other account. */
 const meanings: Partial<Record<LedgerAccount, { more: string; less: string }>> = {
   fees: { more: 'due', less: 'no longer due' },
   suspense: { more: 'no longer matched', less: 'received' },
   unreconciled_receipts: { more: 'no longer accepted as paid', less: 'accepted as paid' },
+  cash: { more: 'desk payment removed', less: 'received at the desk' },
   refunds_in_transit: { more: 'refunded', less: 'refund reversed' },
 };
 
-/** The sums of a registration's payer, and each posting on demand. */
 export function LedgerLines({ registrationId }: { registrationId: string }) {
   const ledger = useQuery(registrationLedgerQuery(registrationId));
   if (ledger.data) return <PostedSums {...ledger.data} />;
@@ -24,6 +24,8 @@ export function LedgerLines({ registrationId }: { registrationId: string }) {
 }
 
 function PostedSums({ sums, lines }: AnswerOf<typeof getRegistrationLedger>) {
+  // Nothing is posted for a registration that has nothing to pay.
+  if (lines.length === 0) return null;
   const texts = new Map(formatSums(sums).map(({ id, text }) => [id, text]));
   return (
     <div className="grid gap-2 border-t border-line pt-3 text-sm">
@@ -60,7 +62,7 @@ function PostedSums({ sums, lines }: AnswerOf<typeof getRegistrationLedger>) {
   );
 }
 
-/** Warns before a withdrawal that unreconciled money does not become a refund due. */
+/** Warns before a withdrawal that a payment which no statement shows does not become a refund due. */
 export function UnreconciledNotice({ registrationId }: { registrationId: string }) {
   const { data } = useQuery(registrationLedgerQuery(registrationId));
   const unreconciled = data?.sums.unreconciled ?? 0;

@@ -3,7 +3,6 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 import { maxAvifMegapixels, maxMegapixels, maxSidePixels } from '../../contract/limits.ts';
 import type { Version } from './picture-files.sql.ts';
 
-/** A picture in all sizes, or why it is not accepted. */
 export type EncodedVersion =
   | Omit<Version, 'name'>
   | 'unreadable'
@@ -13,10 +12,10 @@ export type EncodedVersion =
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** In pixels. A picture is never enlarged. */
+/** Widths of the encoded files, in pixels. A picture is never enlarged. */
 const widths = [200, 400, 660, 900, 1200] as const;
 const maxWidth = 1200;
-/** Limits the height of narrow pictures. */
+/** Maximum height in pixels, for tall and narrow pictures. */
 const maxHeight = 2400;
 const quality = { avif: 48, webp: 70 } as const;
 
@@ -25,13 +24,16 @@ const maxPixels = {
   jpeg: maxMegapixels * megapixels,
   png: maxMegapixels * megapixels,
   webp: maxMegapixels * megapixels,
-  // Of HEIF only AVIF is accepted.
+  // AVIF is the only kind of HEIF that is accepted.
   heif: maxAvifMegapixels * megapixels,
 };
 
-const noTurn = { clockwise: 0, isMirrored: false };
-/** How a picture is turned upright, by the orientation in its metadata. It is mirrored first. */
-const turns: Readonly<Record<number, typeof noTurn>> = {
+const noRotation = { clockwise: 0, isMirrored: false };
+/**
+ * Maps the orientation in the metadata to a rotation in degrees. A mirrored picture is flipped back before it is
+ * rotated.
+ */
+const rotations: Readonly<Record<number, typeof noRotation>> = {
   2: { clockwise: 0, isMirrored: true },
   3: { clockwise: 180, isMirrored: false },
   4: { clockwise: 180, isMirrored: true },
@@ -41,7 +43,7 @@ const turns: Readonly<Record<number, typeof noTurn>> = {
   8: { clockwise: 270, isMirrored: false },
 };
 
-/** Encodes a picture, upright and without metadata, in every width and both formats. */
+/** Encodes a picture upright and without metadata, in every width, as AVIF and as WebP. */
 export default async function encodeVersion(file: Uint8Array): Promise<EncodedVersion> {
   const picture = sharp(file, { limitInputPixels: maxPixels.png, failOn: 'error', pages: 1 });
   const metadata = await picture.metadata().catch((error: Error) => error);
@@ -49,7 +51,10 @@ export default async function encodeVersion(file: Uint8Array): Promise<EncodedVe
     return /pixel limit/i.test(metadata.message) ? 'too_many_pixels' : 'unreadable';
   const failure = failureOf(metadata);
   if (failure) return failure;
-  const { data, info } = await upright(picture, metadata).catch(() => ({ data: undefined, info: undefined }));
+  const { data, info } = await decodeUpright(picture, metadata).catch(() => ({
+    data: undefined,
+    info: undefined,
+  }));
   if (!data) return 'unreadable';
   const fitting = widths.filter((width) => width < info.width);
   const variants = [];
@@ -77,9 +82,9 @@ function failureOf({ format, compression, width, height }: Metadata) {
   return Math.max(width, height) > maxSidePixels ? 'too_many_pixels' : undefined;
 }
 
-/** Turns a picture upright. It is resized while it is decoded and rotated afterwards, so that the whole picture is never in memory. */
-async function upright(picture: Sharp, { orientation = 1 }: Metadata) {
-  const { clockwise, isMirrored } = turns[orientation] ?? noTurn;
+/** Resizes while decoding and rotates afterwards, so that the whole picture is never in memory. */
+async function decodeUpright(picture: Sharp, { orientation = 1 }: Metadata) {
+  const { clockwise, isMirrored } = rotations[orientation] ?? noRotation;
   const [width, height] = clockwise % 180 === 0 ? [maxWidth, maxHeight] : [maxHeight, maxWidth];
   const { data, info } = await picture
     .resize(width, height, { fit: 'inside', withoutEnlargement: true })

@@ -12,11 +12,11 @@ import {
   type listPictures as listCall,
   type listPictureChoices as listChoicesCall,
   type PictureChoice,
+  type PictureFilter,
   type PictureRow,
-  type PictureShelf,
   type PictureState,
   type PictureUse,
-  pictureShelves,
+  pictureFilters,
 } from '../../contract/library.ts';
 import { listShownVariants } from './picture-files.sql.ts';
 import { listAllPictures, type Picture } from './pictures.sql.ts';
@@ -25,7 +25,6 @@ import { variantAddress } from './serve-variants.ts';
 
 const noFocus = { x: 50, y: 50 };
 
-/** Generated sample pictures by name. */
 type Samples = Readonly<Record<string, PictureFiles>>;
 
 const texts = z.array(z.string());
@@ -35,20 +34,19 @@ const sampleManifest = z.record(
 );
 const manifestFile = fileURLToPath(new URL('../../sample-pictures.json', import.meta.url));
 
-/** The samples that the build has made; empty before the first build. */
+/** Reads the list of sample pictures that the build wrote. It is empty before the first build. */
 export function samplePictures(): Samples {
   return existsSync(manifestFile) ? sampleManifest.parse(JSON.parse(readFileSync(manifestFile, 'utf8'))) : {};
 }
 
-/** A picture of the library as pages show it. */
 export interface PublishedPicture {
   readonly files: PictureFiles;
   readonly alt: string;
-  /** Percent from the left, and from the top. */
+  /** The point that stays visible when the picture is cropped, in percent from the left and from the top. */
   readonly focus: { readonly x: number; readonly y: number };
 }
 
-/** All ready pictures of the library, by name. Each replaces the sample of its name (product 14.2). */
+/** Reads all ready pictures by name. Each replaces the sample of its name (product 14.2). */
 export async function publishedPictures(db: Db): Promise<Record<string, PublishedPicture>> {
   const byName = Object.groupBy(await listShownVariants(db), ({ name }) => name);
   return Object.fromEntries(
@@ -69,10 +67,10 @@ export async function publishedPictures(db: Db): Promise<Record<string, Publishe
   );
 }
 
-/** Lists one page of the library: uploads, newest first, then samples without an upload. The few hundred rows are filtered in memory. */
+/** Lists uploads, newest first, then samples without an upload. Filters in memory, since there are only a few hundred. */
 export async function listPictures(
   { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
-  { shelf, q, page }: CheckedQuery<typeof listCall>,
+  { filter, q, page }: CheckedQuery<typeof listCall>,
   readUses: ReadPictureUses,
   samples: Samples,
 ): Promise<AnswerOf<typeof listCall>> {
@@ -98,18 +96,18 @@ export async function listPictures(
     ...uploaded,
     ...sampleNames.map((name) => sampleRow(name, samples[name] ?? null, usesOf(name))),
   ];
-  const found = all.filter((row) => matches(row, q));
-  const rows = found.filter(isOnShelf[shelf]);
-  const counts = pictureShelves.map((id) => [id, found.filter(isOnShelf[id]).length]);
+  const found = all.filter((row) => matchesSearch(row, q));
+  const rows = found.filter(matchesFilter[filter]);
+  const counts = pictureFilters.map((id) => [id, found.filter(matchesFilter[id]).length]);
   return {
     rows: rows.slice(rowsBefore(page), rowsBefore(page) + rowsPerPage),
     page,
     total: rows.length,
-    counts: Object.fromEntries(counts) as Record<PictureShelf, number>,
+    counts: Object.fromEntries(counts) as Record<PictureFilter, number>,
   };
 }
 
-const isOnShelf: Readonly<Record<PictureShelf, (row: PictureRow) => boolean>> = {
+const matchesFilter: Readonly<Record<PictureFilter, (row: PictureRow) => boolean>> = {
   all: () => true,
   uploaded: ({ state }) => state !== 'sample',
   samples: ({ state }) => state === 'sample',
@@ -117,8 +115,8 @@ const isOnShelf: Readonly<Record<PictureShelf, (row: PictureRow) => boolean>> = 
   unused: ({ uses }) => uses.length === 0,
 };
 
-/** Each word of the search must be a prefix of a word in the name, the description or the uses. */
-function matches({ name, alt, uses }: PictureRow, search: string): boolean {
+/** Returns true if each word of the search is a prefix of a word in the name, the description or the uses. */
+function matchesSearch({ name, alt, uses }: PictureRow, search: string): boolean {
   return isFoundIn([name, alt, ...uses.flatMap(({ where, what }) => [where, what ?? ''])].join(' '), search);
 }
 
@@ -139,7 +137,7 @@ function uploadedRow(picture: Picture, now: number): Omit<PictureRow, 'files' | 
 function stateOf({ failure, due_at, claim }: Picture, now: number): PictureState {
   if (failure) return 'failed';
   if (due_at === null) return 'ready';
-  // An expired lease belongs to a process that died.
+  // After the lease has expired the picture is waiting again, since the process that held the lease has died.
   return claim !== null && due_at > now ? 'processing' : 'waiting';
 }
 
@@ -159,7 +157,7 @@ function sampleRow(name: string, files: PictureFiles | null, uses: PictureUse[])
   };
 }
 
-/** Lists every picture that a document or a committee can refer to (product 14.2): uploads, then samples without an upload. */
+/** Lists every picture that a document or committee can refer to (product 14.2): uploads, then samples without an upload. */
 export async function listPictureChoices(
   { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
   samples: Samples,

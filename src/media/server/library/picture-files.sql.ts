@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 
-/** Originals are stored in pieces, so that no statement moves a whole file. */
+/** Uploaded files are stored in pieces of this size, so that no statement moves a whole file. */
 const pieceBytes = 1024 * 1024;
 
-/** Stores an uploaded file. Yields between the pieces, so that other requests are answered. */
+/** Stores an uploaded file in pieces. The server can answer other requests between two pieces. */
 export async function addOriginal(transaction: Transaction, originalId: string, file: Buffer): Promise<void> {
   for (let piece = 0; piece * pieceBytes < file.length; piece++) {
     await nextTurn();
@@ -20,7 +20,7 @@ export async function deleteOriginal(transaction: Transaction, originalId: strin
   await transaction.deleteFrom('picture_originals').where('original_id', '=', originalId).execute();
 }
 
-/** Reads an uploaded file. It is shorter when it is deleted meanwhile. */
+/** Reads an uploaded file. The result is incomplete when the file is deleted during the call. */
 export async function readOriginal(db: Db, originalId: string): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   for (;;) {
@@ -35,8 +35,8 @@ export async function readOriginal(db: Db, originalId: string): Promise<Buffer> 
   }
 }
 
-/** The first bytes of every file by its id, enough to detect the format. */
-export async function originalBeginnings(db: Db): Promise<Map<string, Buffer>> {
+/** Reads the first bytes of every file by its id, enough to detect the format. */
+export async function readFirstBytesOfOriginals(db: Db): Promise<Map<string, Buffer>> {
   const rows = await db
     .selectFrom('picture_originals')
     .select((eb) => [
@@ -50,7 +50,6 @@ export async function originalBeginnings(db: Db): Promise<Map<string, Buffer>> {
 
 export type VariantFormat = 'avif' | 'webp';
 
-/** The key of a variant, which its address contains. */
 export interface VariantKey {
   name: string;
   digest: string;
@@ -60,14 +59,17 @@ export interface VariantKey {
 
 export interface Version {
   name: string;
-  /** Hash of all variants. */
+  /** Hash over the bytes of all variants. */
   digest: string;
   width: number;
   height: number;
   variants: readonly { width: number; format: VariantFormat; bytes: Uint8Array }[];
 }
 
-/** Stores a version and retires the others of its picture, which open pages may still request. */
+/**
+ * Stores the new version of a picture and marks its other versions as retired. Pages that are still open may request
+ * those.
+ */
 export async function addVersion(
   transaction: Transaction,
   { name, digest, width, height, variants }: Version,
@@ -108,7 +110,7 @@ export async function findVariant(
   return row && Buffer.from(row.bytes);
 }
 
-/** All current variants without their bytes, narrowest first, with the size of the picture. */
+/** Lists the current variants without their bytes, narrowest first. */
 export async function listShownVariants(db: Db) {
   return db
     .selectFrom('pictures')
@@ -134,7 +136,6 @@ export async function listShownVariants(db: Db) {
     .execute();
 }
 
-/** Deletes versions that were retired before a time. */
 export async function deleteRetiredVersions(db: Db, before: number): Promise<void> {
   await db.deleteFrom('picture_versions').where('retired_at', '<', before).execute();
 }

@@ -10,7 +10,7 @@ import { addPicture, retryPicture } from '../../contract/library.ts';
 import encodeVersion from './encode-version.job.ts';
 import { publishedPictures } from './list-pictures.ts';
 import { startPictureWorker } from './picture-worker.ts';
-import { endAttempt, leasePicture, listDuePictures } from './pictures.sql.ts';
+import { endAttempt, leaseNamedPicture, listDuePictures } from './pictures.sql.ts';
 
 let site: TestApp;
 let library: Library;
@@ -26,7 +26,7 @@ const fails = (error: unknown) => {
 };
 const lease = async (id: string) => {
   const now = site.clock.now;
-  return leasePicture(site.context.db.queries, 'sample-photo', id, { now, until: now + 2 * minute });
+  return leaseNamedPicture(site.context.db.queries, 'sample-photo', id, { now, until: now + 2 * minute });
 };
 const damaged = async () => (await photograph()).subarray(0, 400);
 
@@ -100,7 +100,7 @@ test('stopping waits for the running attempt', async () => {
 test.each([1, 2, 3, 4, 5, 6, 7, 8])(
   'a picture with orientation %i is turned upright',
   async (orientation) => {
-    // Red at the left, green at the top: all orientations differ.
+    // The corners have different colours, so that a wrong orientation is noticed.
     const corners = Buffer.from([255, 0, 0, 0, 255, 0, 255, 0, 0, 0, 0, 255, 255, 0, 0, 0, 0, 255]);
     const small = sharp(corners, { raw: { width: 2, height: 3, channels: 3 } });
     const file = await small
@@ -128,7 +128,7 @@ test('an account has one upload at a time, and an aborted one leaves nothing', a
     'Content-Type: image/jpeg\r\nContent-Length: 100000\r\nExpect: 100-continue',
   ];
   socket.write(`${head.join('\r\n')}\r\n\r\n`);
-  // The server then authenticates the caller.
+  // Waits for the first answer and a little longer, so that the server has begun the upload.
   await once(socket, 'data');
   await delay(200);
   const second = await library.add();

@@ -8,35 +8,40 @@ import { startLoop } from '#platform/server/loop.ts';
 import type { Failure } from '../../contract/library.ts';
 import type encodeVersionJob from './encode-version.job.ts';
 import { addVersion, deleteRetiredVersions, readOriginal, type Version } from './picture-files.sql.ts';
-import { type Attempt, endAttempt, leasePicture, listDuePictures, type Outcome } from './pictures.sql.ts';
+import {
+  type Attempt,
+  endAttempt,
+  leaseNamedPicture,
+  listDuePictures,
+  type Outcome,
+} from './pictures.sql.ts';
 
 const encoding: Job<typeof encodeVersionJob> = {
   module: new URL('./encode-version.job.ts', import.meta.url),
   atOnce: 1,
   mayGrowMegabytes: 40,
 };
-/** In addition to what a child process takes itself: docs/decisions/README.md, decision 27. */
+/** Limits of a child process. `megabytes` is added to what an empty process needs (decision 27). */
 const bounds = { megabytes: 340, seconds: 20, outputBytes: 24 * 1024 * 1024 };
 
 const pollMs = 500;
 const batchSize = 20;
-/** Longer than an attempt can take, so that no picture is processed twice at once. */
+/** A lease lasts longer than any attempt, so that two processes never work on the same picture. */
 const leaseMs = longestRunMs(bounds) + 30_000;
 const firstRetryMs = 10_000;
 const maxAttempts = 5;
 
 type Needs = Pick<Context, 'db' | 'clock'>;
 
-/** The worker that encodes uploaded pictures in all sizes. */
 export interface PictureWorker {
   /** Processes all due pictures; resolves after one attempt for each. */
   processDue(): Promise<void>;
-  /** Waits for the current attempt and stops. */
+  /** Stops the worker after the current attempt. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the worker. It processes one picture at a time. When its process is killed, the picture is due again after the lease expires.
+ * Processes one picture at a time. If its process is killed, the picture is due again when the lease expires.
  * @param onError called with failures of the worker itself
  */
 export function startPictureWorker(context: Needs, onError: (error: unknown) => void): PictureWorker {
@@ -62,7 +67,7 @@ async function processDuePictures(context: Needs, isStopping: () => boolean): Pr
 async function processPicture({ db, clock }: Needs, name: string): Promise<void> {
   const now = clock();
   const attempt = await db.once((queries) =>
-    leasePicture(queries, name, newId(), { now, until: now + leaseMs }),
+    leaseNamedPicture(queries, name, newId(), { now, until: now + leaseMs }),
   );
   if (!attempt) return;
   const version = await encodeVersion(await readOriginal(db.queries, attempt.originalId)).catch(
@@ -75,9 +80,9 @@ async function processPicture({ db, clock }: Needs, name: string): Promise<void>
 }
 
 /**
- * Encodes a file in all sizes in a child process, one file at a time.
+ * Encodes a file in a child process.
  * @returns the version, or a permanent failure
- * @throws on failures that a retry may avoid: the machine was too busy, or no child process could start
+ * @throws on failures that a retry may avoid: a busy machine, or no child process
  */
 async function encodeVersion(file: Uint8Array): Promise<Omit<Version, 'name'> | Failure> {
   try {
@@ -88,7 +93,9 @@ async function encodeVersion(file: Uint8Array): Promise<Omit<Version, 'name'> | 
   }
 }
 
-/** Stores the version and invalidates the site in one transaction, unless the picture was replaced meanwhile. */
+/**
+ * Publishes a processed version in one transaction. Does nothing when the picture was replaced during the processing.
+ */
 async function publishVersion(
   { db, clock }: Needs,
   attempt: Attempt,
@@ -102,16 +109,15 @@ async function publishVersion(
   });
 }
 
-/** Exponential backoff: 10 s, 20 s, 40 s and 80 s, then it fails. */
+/** Schedules a retry with exponential backoff after 10, 20, 40 and 80 seconds. The attempt after that is the last. */
 function retryOrFail({ attempts }: Attempt, now: number): Outcome {
   if (attempts >= maxAttempts) return { failure: 'attempts_exhausted' };
   return { dueAt: now + firstRetryMs * 2 ** (attempts - 1) };
 }
 
-/** A page that was opened before a picture was replaced may still request the old version. */
+/** Retired versions are kept this long, because a page that is still open may request them. */
 const retiredForMs = 24 * 60 * 60_000;
 
-/** Deletes versions that pages have not shown for a day. */
 export async function deleteRetiredPictures({ db, clock }: Needs): Promise<void> {
   await deleteRetiredVersions(db.queries, clock() - retiredForMs);
 }

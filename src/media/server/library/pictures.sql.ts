@@ -10,12 +10,12 @@ export interface NewPicture {
   focus: { x: number; y: number };
   originalId: string;
   size: number;
-  /** Account id; null for an import by the command line. */
+  /** Account id. Null for an import on the command line. */
   uploadedBy: string | null;
   uploadedAt: number;
 }
 
-/** Inserts a picture that is due to be processed; false when the name is taken. */
+/** Inserts a picture. Returns false when another picture has its name. */
 export async function insertPicture(transaction: Transaction, picture: NewPicture): Promise<boolean> {
   const added = await transaction
     .insertInto('pictures')
@@ -42,18 +42,15 @@ export async function insertPicture(transaction: Transaction, picture: NewPictur
 }
 
 /** The revision of a picture that a change is based on (optimistic locking). */
-export interface BasedOn {
+export interface KnownRevision {
   name: string;
   revision: number;
 }
 
-/**
- * Increments the revision of a picture, and locks its row until the transaction ends.
- * @returns false when the picture has changed since
- */
+/** Locks the row until the transaction ends. Returns false when the picture has changed since. */
 export async function incrementRevision(
   transaction: Transaction,
-  { name, revision }: BasedOn,
+  { name, revision }: KnownRevision,
 ): Promise<boolean> {
   const updated = await transaction
     .updateTable('pictures')
@@ -65,7 +62,7 @@ export async function incrementRevision(
   return updated !== undefined;
 }
 
-/** Replaces the file of a picture. A running attempt to process the old file is discarded. */
+/** Sets a new uploaded file. A running attempt to process the old file is discarded. */
 export async function setOriginal(
   transaction: Transaction,
   { name, originalId, size, uploadedBy, uploadedAt }: Omit<NewPicture, 'alt' | 'focus'>,
@@ -97,7 +94,7 @@ export async function setAltAndFocus(
     .execute();
 }
 
-/** Deletes a picture. Its file and versions are deleted with it (foreign keys). */
+/** Deletes a picture. Foreign keys delete its file and its versions with it. */
 export async function deletePicture(transaction: Transaction, name: string): Promise<void> {
   await transaction.deleteFrom('pictures').where('name', '=', name).execute();
 }
@@ -106,7 +103,6 @@ export async function findPicture(db: Db, name: string): Promise<Picture | undef
   return db.selectFrom('pictures').selectAll().where('name', '=', name).executeTakeFirst();
 }
 
-/** Newest first. */
 export async function listAllPictures(db: Db): Promise<Picture[]> {
   return db.selectFrom('pictures').selectAll().orderBy('uploaded_at', 'desc').orderBy('name').execute();
 }
@@ -119,7 +115,7 @@ export async function countPictures(db: Db): Promise<number> {
   return count;
 }
 
-/** No attempt is scheduled so far ahead: a later time was written by a process with a wrong clock. */
+/** A due time further ahead than this comes from a process with a wrong clock, and the picture is due at once. */
 const maxAheadMs = 60 * 60_000;
 
 function isDue(now: number) {
@@ -127,7 +123,6 @@ function isDue(now: number) {
     eb.or([eb('due_at', '<=', now), eb('due_at', '>', now + maxAheadMs)]);
 }
 
-/** The names of pictures that are due to be processed, the longest waiting first. */
 export async function listDuePictures(db: Db, now: number, atMost: number): Promise<string[]> {
   const rows = await db
     .selectFrom('pictures')
@@ -139,7 +134,6 @@ export async function listDuePictures(db: Db, now: number, atMost: number): Prom
   return rows.map(({ name }) => name);
 }
 
-/** A leased attempt to make the sizes of a picture. */
 export interface Attempt {
   name: string;
   originalId: string;
@@ -148,11 +142,10 @@ export interface Attempt {
 }
 
 /**
- * Leases a due picture to this process: a conditional update moves its next attempt to `until`. If the process is killed, the picture is
- * due again then.
+ * Leases a due picture to one process with a conditional update. If that process is killed, the picture is due again at `until`.
  * @returns undefined when another process has leased it
  */
-export async function leasePicture(
+export async function leaseNamedPicture(
   db: Db,
   name: string,
   claim: string,
@@ -168,12 +161,12 @@ export async function leasePicture(
   return row && { ...row, name, claim };
 }
 
-/** The outcome of an attempt: a version that pages show, a permanent failure, or a retry. */
+/** How an attempt ended: with a finished version, a permanent failure, or the time of a retry. */
 export type Outcome = { digest: string } | { failure: Failure } | { dueAt: number };
 
 /**
- * Ends an attempt, if its lease is still held.
- * @returns false, without a change, when the picture was replaced or removed, or the lease has expired
+ * Stores how an attempt ended. Changes nothing and returns false when the picture was replaced or removed, or the
+ * lease has expired.
  */
 export async function endAttempt(
   db: Db,
@@ -190,8 +183,12 @@ export async function endAttempt(
   return ended !== undefined;
 }
 
-/** Makes a failed picture due again with no attempts; false when it has not failed. */
-export async function requeue(transaction: Transaction, name: string, now: number): Promise<boolean> {
+/** Queues a failed picture for another attempt. Returns false when it has not failed. */
+export async function requeueFailedPicture(
+  transaction: Transaction,
+  name: string,
+  now: number,
+): Promise<boolean> {
   const queued = await transaction
     .updateTable('pictures')
     .set({ due_at: now, failure: null, attempts: 0 })

@@ -8,27 +8,28 @@ import { newId } from '#platform/server/ids.ts';
 import { consume } from '#platform/server/limits/limits.ts';
 import * as calls from '../../contract/library.ts';
 import { maxPictures } from '../../contract/limits.ts';
-import { formatOf } from '../picture.ts';
+import { detectFormat } from '../picture.ts';
 import { addOriginal, deleteOriginal } from './picture-files.sql.ts';
 import {
-  type BasedOn,
   countPictures,
   deletePicture,
   findPicture,
   incrementRevision,
   insertPicture,
+  type KnownRevision,
   type Picture,
-  requeue,
+  requeueFailedPicture,
   setAltAndFocus,
   setOriginal,
 } from './pictures.sql.ts';
 
-/** Finds what refers to each picture, by its name. */
+/** Finds where pictures are used. The key is the picture's name. */
 export type ReadPictureUses = (db: Db) => Promise<ReadonlyMap<string, calls.PictureUse[]>>;
 
 /**
- * Adds a picture under a free name, or the name of a sample (product 14.2). Its sizes are made in the background.
- * @throws AppError 400 when the file has none of the accepted types; 409 when the name is taken or the library is full
+ * Adds a picture under a free name, or under the name of a sample (product 14.2). The picture worker encodes it
+ * later.
+ * @throws AppError 400 for another type of file; 409 when the name is taken or the library is full
  */
 export async function addPicture(
   context: Pick<Context, 'db' | 'clock'>,
@@ -38,7 +39,7 @@ export async function addPicture(
 ): Promise<void> {
   const original = await acceptUpload(context, caller, file);
   await context.db.change(async (transaction) => {
-    // Not a constraint: concurrent uploads may exceed the limit by one, which only protects the disk.
+    // Concurrent uploads may exceed the limit by one. That does no harm, since it only protects the disk.
     if ((await countPictures(transaction)) >= maxPictures)
       throw new AppError(calls.addPicture.errors.libraryIsFull);
     const isAdded = await insertPicture(transaction, {
@@ -54,23 +55,23 @@ export async function addPicture(
 }
 
 /**
- * Checks an upload before its transaction, and counts it towards the caller's limit.
- * @throws AppError 400 when the file has none of the accepted types; 429 above the limit
+ * Checks the file type and the caller's limit for uploads.
+ * @throws AppError 400 for another type of file; 429 above the limit
  */
 async function acceptUpload(context: Pick<Context, 'db' | 'clock'>, { accountId }: Caller, file: Buffer) {
-  if (!formatOf(file)) throw new AppError(calls.addPicture.errors.noPicture);
+  if (!detectFormat(file)) throw new AppError(calls.addPicture.errors.noPicture);
   await consume(context, { pictureUploadPerAccount: accountId });
   return { originalId: newId(), size: file.length, uploadedBy: accountId, uploadedAt: context.clock() };
 }
 
 /**
- * Replaces the file of a picture. Name, description and focus point stay. Pages show the old file until the sizes of the new one are made.
- * @throws AppError 400 when the file has none of the accepted types; 404 and 409 as `lockPicture`
+ * Replaces the file of a picture. Pages show the old file until the new one is processed.
+ * @throws AppError 400 for another type of file; 404 and 409 as `lockPicture`
  */
 export async function replacePicture(
   context: Pick<Context, 'db' | 'clock'>,
   caller: Caller,
-  basedOn: BasedOn,
+  basedOn: KnownRevision,
   file: Buffer,
 ): Promise<void> {
   const original = await acceptUpload(context, caller, file);
@@ -86,7 +87,7 @@ export async function replacePicture(
 
 /**
  * Changes the description and the focus point of a picture.
- * @throws AppError as `lockPicture`
+ * @throws AppError 404 and 409 as `lockPicture`
  */
 export async function changePicture(
   context: Pick<Context, 'db' | 'clock'>,
@@ -100,46 +101,43 @@ export async function changePicture(
     await recordPictureAudit(transaction, context, caller, {
       action: 'picture_changed',
       subjectId: name,
-      before: auditText(before.alt, { x: before.focus_x, y: before.focus_y }),
-      after: auditText(alt, focus),
+      before: { fact: 'picture', alt: before.alt, focus: { x: before.focus_x, y: before.focus_y } },
+      after: { fact: 'picture', alt, focus },
     });
     await invalidateSite(transaction);
   });
 }
 
-function auditText(alt: string, focus: { x: number; y: number }): string {
-  return `${alt} (focus ${focus.x}% from the left, ${focus.y}% from the top)`;
-}
-
 /**
- * Retries a picture that failed, with a new count of attempts.
- * @throws AppError 409 when it has not failed; 404 and 409 as `lockPicture`
+ * Queues a failed picture again, with the full number of attempts.
+ * @throws AppError 409 when the picture has not failed; 404 and 409 as `lockPicture`
  */
 export async function retryPicture(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  basedOn: BasedOn,
+  basedOn: KnownRevision,
 ): Promise<void> {
   await db.change(async (transaction) => {
     await lockPicture(transaction, basedOn);
-    if (!(await requeue(transaction, basedOn.name, clock())))
+    if (!(await requeueFailedPicture(transaction, basedOn.name, clock())))
       throw new AppError(calls.retryPicture.errors.hasNotFailed);
   });
 }
 
 /**
  * Removes an unused picture with its file and all its versions (product 14.5).
- * @throws AppError 409 with the places where it is used; 404 and 409 as `lockPicture`
+ * @throws AppError 409 with the list of uses when it is used; 404 and 409 as `lockPicture`
  */
 export async function removePicture(
   context: Pick<Context, 'db' | 'clock'>,
   caller: Caller,
-  basedOn: BasedOn,
+  basedOn: KnownRevision,
   readUses: ReadPictureUses,
 ): Promise<void> {
   await context.db.change(async (transaction) => {
     await lockPicture(transaction, basedOn);
     const uses = (await readUses(transaction)).get(basedOn.name);
-    if (uses) throw new AppError({ ...calls.removePicture.errors.isUsed, message: calls.usedText(uses) });
+    if (uses)
+      throw new AppError({ ...calls.removePicture.errors.isUsed, message: calls.pictureInUseText(uses) });
     await deletePicture(transaction, basedOn.name);
     await recordPictureAudit(transaction, context, caller, {
       action: 'picture_removed',
@@ -158,11 +156,10 @@ function recordPictureAudit(
 }
 
 /**
- * Locks a picture and increments its revision (optimistic locking).
- * @returns the picture, locked until the transaction ends
+ * Locks a picture until the transaction ends, and increments its revision (optimistic locking).
  * @throws AppError 404 when no picture has the name; 409 when it has changed since
  */
-async function lockPicture(transaction: Transaction, basedOn: BasedOn): Promise<Picture> {
+async function lockPicture(transaction: Transaction, basedOn: KnownRevision): Promise<Picture> {
   const isCurrent = await incrementRevision(transaction, basedOn);
   const picture = await findPicture(transaction, basedOn.name);
   if (!picture) throw new AppError(calls.changePicture.errors.noSuchPicture);

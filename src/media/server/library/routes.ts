@@ -14,7 +14,10 @@ import {
 } from './pictures.ts';
 import { serveVariants } from './serve-variants.ts';
 
-/** @param readUses finds what refers to pictures, since the library is a lower module than the pages */
+/**
+ * Registers the routes of the picture library.
+ * @param readUses finds the uses of pictures in modules that this one may not import
+ */
 export function pictureRoutes(app: FastifyInstance, context: Context, readUses: ReadPictureUses): void {
   const samples = samplePictures();
   serve(app, calls.listPictures, ({ query }) => listPictures(context, query, readUses, samples));

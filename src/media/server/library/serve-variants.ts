@@ -4,22 +4,28 @@ import type { Context } from '#platform/server/context.ts';
 import { errorBody } from '#platform/server/http/app-error.ts';
 import { sendAsset } from '#platform/server/http/assets.ts';
 import { uploadPolicy } from '#platform/server/http/headers.ts';
-import { findVariant, type VariantKey } from './picture-files.sql.ts';
+import { findVariant, type VariantFormat, type VariantKey } from './picture-files.sql.ts';
 
-const pattern = /^([a-z0-9]+(?:-[a-z0-9]+)*)-([0-9a-f]{12})-(\d{1,4})\.(avif|webp)$/;
-/** The route has the pattern, because the build’s sample pictures are served from the same folder. Their digest is at the end of the name. */
-const route = '/pictures/:file(^[a-z0-9-]+-[0-9a-f]{12}-\\d+\\.(?:avif|webp)$)';
+/**
+ * Matches library pictures only. The sample pictures of the build are in the same folder, but their names end in a
+ * digest.
+ */
+const route = '/pictures/:file(^[a-z0-9-]+-[0-9a-f]{12}-\\d{1,4}\\.(?:avif|webp)$)';
 
-/** The address of a variant. Its content never changes. */
+/** Returns the address of a picture file. The content at an address never changes. */
 export function variantAddress({ name, digest, width, format }: VariantKey): string {
   return `/pictures/${name}-${digest}-${width}.${format}`;
 }
 
-/** Parses the last part of an address; undefined when it does not name a variant. */
-function variantOf(file: string): VariantKey | undefined {
-  const [, name = '', digest = '', width = '', format] = pattern.exec(file) ?? [];
-  if (format !== 'avif' && format !== 'webp') return undefined;
-  return { name, digest, width: Number(width), format };
+/**
+ * Splits the name of a picture file into its parts.
+ * @param file a name that matches `route`
+ */
+function parseVariant(file: string): VariantKey {
+  const [stem = '', format] = file.split('.');
+  const parts = stem.split('-');
+  const [digest = '', width] = parts.splice(-2);
+  return { name: parts.join('-'), digest, width: Number(width), format: format as VariantFormat };
 }
 
 const cacheBytes = 32 * 1024 * 1024;
@@ -29,9 +35,9 @@ export function serveVariants(app: FastifyInstance, { db }: Pick<Context, 'db'>)
   const cache = byteCache(cacheBytes);
   app.get<{ Params: { file: string } }>(route, async (request, reply) => {
     const { file } = request.params;
-    const variant = variantOf(file);
-    const plain = cache.get(file) ?? (variant && (await findVariant(db.queries, variant)));
-    if (!variant || !plain) return reply.code(notFound.status).send(errorBody(notFound));
+    const variant = parseVariant(file);
+    const plain = cache.get(file) ?? (await findVariant(db.queries, variant));
+    if (!plain) return reply.code(notFound.status).send(errorBody(notFound));
     cache.set(file, plain);
     reply
       .header('content-type', `image/${variant.format}`)
@@ -42,7 +48,10 @@ export function serveVariants(app: FastifyInstance, { db }: Pick<Context, 'db'>)
   });
 }
 
-/** An LRU cache. @param maxBytes of all entries; an entry larger than an eighth is not cached */
+/**
+ * Creates an LRU cache.
+ * @param maxBytes total size of the entries; an entry larger than an eighth of it is not cached
+ */
 function byteCache(maxBytes: number) {
   const entries = new Map<string, Buffer>();
   let size = 0;
@@ -54,7 +63,8 @@ function byteCache(maxBytes: number) {
     get(key: string): Buffer | undefined {
       const bytes = entries.get(key);
       if (!bytes) return undefined;
-      // A map keeps the order of insertion.
+      // The entry moves to the end, since a map keeps the order of insertion. The first entry is then the least
+      // recently used.
       entries.delete(key);
       entries.set(key, bytes);
       return bytes;

@@ -1,7 +1,7 @@
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
-import { formatOf, type PictureFormat } from '../picture.ts';
-import { addOriginal, deleteOriginal, originalBeginnings, readOriginal } from './picture-files.sql.ts';
+import { detectFormat, type PictureFormat } from '../picture.ts';
+import { addOriginal, deleteOriginal, readFirstBytesOfOriginals, readOriginal } from './picture-files.sql.ts';
 import {
   findPicture,
   incrementRevision,
@@ -11,7 +11,6 @@ import {
   setOriginal,
 } from './pictures.sql.ts';
 
-/** A picture of the library for an export. */
 export interface OutgoingPicture {
   name: string;
   alt: string;
@@ -19,19 +18,19 @@ export interface OutgoingPicture {
   format: PictureFormat;
   /**
    * Reads the uploaded file.
-   * @throws when it was replaced or removed since
+   * @throws when the picture was replaced or removed in the meantime
    */
   read(): Promise<Buffer>;
 }
 
-/** Lists the pictures of the library, except failed ones, by name. */
+/** Lists the pictures to export, sorted by name. Pictures that could not be processed are left out. */
 export async function listOutgoingPictures(db: Db): Promise<OutgoingPicture[]> {
-  const beginnings = await originalBeginnings(db);
+  const beginnings = await readFirstBytesOfOriginals(db);
   return (await listAllPictures(db))
     .filter(({ failure }) => failure === null)
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap(({ name, alt, focus_x, focus_y, original_id, size }) => {
-      const format = formatOf(beginnings.get(original_id) ?? Buffer.alloc(0));
+      const format = detectFormat(beginnings.get(original_id) ?? Buffer.alloc(0));
       if (!format) return [];
       const read = async () => {
         const file = await readOriginal(db, original_id);
@@ -42,7 +41,6 @@ export async function listOutgoingPictures(db: Db): Promise<OutgoingPicture[]> {
     });
 }
 
-/** A picture of an import. */
 export interface IncomingPicture {
   name: string;
   alt: string;
@@ -50,14 +48,12 @@ export interface IncomingPicture {
   file: Buffer;
 }
 
-/** The changes that an import would make to the library. */
 export interface PictureImport {
   action: 'none' | 'add' | 'replace' | 'update_text';
-  /** The revision of the library's picture that the plan is based on; 0 where there is none. */
+  /** The revision that the plan is based on (optimistic locking); 0 for a new picture. */
   revision: number;
 }
 
-/** Compares a picture with the library. */
 export async function planPictureImport(
   db: Db,
   { name, alt, focus, file }: IncomingPicture,
@@ -65,7 +61,7 @@ export async function planPictureImport(
   const known = await findPicture(db, name);
   if (!known) return { action: 'add', revision: 0 };
   const { revision } = known;
-  // Files of different size are not read.
+  // The stored file is read only if the sizes are equal.
   const isSameFile = known.size === file.length && file.equals(await readOriginal(db, known.original_id));
   if (!isSameFile) return { action: 'replace', revision };
   const isSameText = known.alt === alt && known.focus_x === focus.x && known.focus_y === focus.y;
@@ -73,9 +69,9 @@ export async function planPictureImport(
 }
 
 /**
- * Adds a picture, or replaces the one of its name. Its sizes are made as after an upload.
- * @param by an account id, or null
- * @returns false when the library has changed since the plan; the transaction must be rolled back then
+ * Adds a picture, or replaces the one with the same name. The picture worker encodes it later.
+ * @param by an account id; null without an account
+ * @returns false when the library has changed since the plan was made. Roll the transaction back then.
  */
 export async function importPicture(
   transaction: Transaction,

@@ -2,20 +2,19 @@ import type { PointerEvent } from 'react';
 import { fieldId } from '#platform/web/ui/field-id.ts';
 
 export interface Focus {
-  /** Percent from the left, and from the top. */
+  /** `x` is in percent from the left, and `y` in percent from the top. */
   x: number;
   y: number;
 }
 
 const asPercent = (part: number) => Math.round(Math.min(1, Math.max(0, part)) * 100);
 
-/** Sets the focus point, the part that stays when a page crops the picture, by pointer or by two sliders. */
+/** Sets the point that stays visible when a page crops the picture, by pointer or by two sliders. */
 export function FocusPicker({
   address,
   focus,
   onChange,
 }: {
-  /** Address of the uncropped picture. */
   address: string;
   focus: Focus;
   onChange: (focus: Focus) => void;
@@ -103,7 +102,6 @@ function Slider({
   );
 }
 
-/** A preview of a crop. */
 function Crop({ address, focus, className }: { address: string; focus: Focus; className: string }) {
   return (
     <img

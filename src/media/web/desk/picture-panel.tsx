@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
@@ -7,21 +7,25 @@ import { toast, toastDurations, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
+import { useMutation } from '#platform/web/use-mutation.ts';
 import { changePicture, type PictureRow } from '../../contract/library.ts';
-import { changeMutation, removeMutation, replaceMutation, retryMutation } from '../api.ts';
-import { sizeText } from '../picture-choice.ts';
+import {
+  changePictureMutation,
+  removePictureMutation,
+  replacePictureMutation,
+  retryPictureMutation,
+} from '../api.ts';
+import { formatFileSize } from '../picture-choice.ts';
 import { StateBadge } from '../thumbnail.tsx';
 import { FocusPicker } from './focus-picker.tsx';
-import { acceptedTypes, fileMistake } from './upload-dialog.tsx';
+import { acceptedTypes, findFileError } from './upload-dialog.tsx';
 
-/** One picture: its state, texts, uses and file. */
 export function PicturePanel({
   picture,
   onUpload,
   onRemoved,
 }: {
   picture: PictureRow;
-  /** Uploads a picture instead of this sample. */
   onUpload: () => void;
   onRemoved: () => void;
 }) {
@@ -75,7 +79,7 @@ const outcome = {
 };
 
 function RetryButton({ picture: { name, revision } }: { picture: PictureRow }) {
-  const retry = useMutation(retryMutation(useQueryClient()));
+  const retry = useMutation(retryPictureMutation(useQueryClient()));
   return (
     <Button
       variant="quiet"
@@ -87,11 +91,13 @@ function RetryButton({ picture: { name, revision } }: { picture: PictureRow }) {
   );
 }
 
-/** Edits the alternative text and the focus point. Shows another admin's change before it is overwritten. */
+/**
+ * Form for the texts of a picture. It shows what another admin changed meanwhile before the user can overwrite it.
+ */
 function TextForm({ picture }: { picture: PictureRow }) {
   const { name, alt, files, revision } = picture;
   const { x, y } = picture.focus;
-  const change = useMutation(changeMutation(useQueryClient()));
+  const change = useMutation(changePictureMutation(useQueryClient()));
   const form = useForm({
     resolver: zodResolver(changePicture.body),
     defaultValues: { alt, focus: { x, y }, revision },
@@ -178,17 +184,16 @@ function Uses({ picture: { uses } }: { picture: PictureRow }) {
   );
 }
 
-/** The uploaded file, with buttons to replace or remove it. */
 function FileSection({ picture, onRemoved }: { picture: PictureRow; onRemoved: () => void }) {
   const { name, revision, uses, uploadedAt, size } = picture;
   const cache = useQueryClient();
-  const replace = useMutation(replaceMutation(cache));
-  const remove = useMutation(removeMutation(cache));
+  const replace = useMutation(replacePictureMutation(cache));
+  const remove = useMutation(removePictureMutation(cache));
   const [isConfirming, setConfirming] = useState(false);
   const input = useRef<HTMLInputElement>(null);
 
   const upload = (file: File | undefined) => {
-    const mistake = file && fileMistake(file);
+    const mistake = file && findFileError(file);
     if (mistake) toast(mistake, { kind: 'error', duration: toastDurations.important });
     else if (file) replace.mutate({ name, revision, file }, outcome);
   };
@@ -201,7 +206,7 @@ function FileSection({ picture, onRemoved }: { picture: PictureRow; onRemoved: (
     <section className="border-t border-line pt-4">
       <p className="mb-3 text-sm text-muted">
         Uploaded {uploadedAt && <Time at={uploadedAt} />}
-        {size !== null && `, ${sizeText(size)}`}
+        {size !== null && `, ${formatFileSize(size)}`}
       </p>
       <input
         ref={input}

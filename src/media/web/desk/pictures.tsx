@@ -15,7 +15,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { CloseIcon } from '#platform/web/ui/icons.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
-import { type PictureRow, type PictureUse, pictureShelves } from '../../contract/library.ts';
+import { type PictureRow, type PictureUse, pictureFilters } from '../../contract/library.ts';
 import { picturesQuery } from '../api.ts';
 import { StateBadge, Thumbnail } from '../thumbnail.tsx';
 import { PicturePanel } from './picture-panel.tsx';
@@ -31,8 +31,8 @@ export default function Pictures() {
   );
 }
 
-const filters = { shelf: pictureShelves };
-const shelfLabels = {
+const urlFilters = { filter: pictureFilters };
+const filterLabels = {
   all: 'All',
   uploaded: 'Uploaded',
   samples: 'Samples',
@@ -47,18 +47,17 @@ const emptyTexts = {
   unused: 'All pictures are used',
 } as const;
 
-/** An open upload dialog, with the name of the sample that it replaces, if any. */
 type Upload = { sample: string | undefined };
 
 function Library() {
   const [text, setText] = useUrlText('q');
   const [params] = useSearchParams();
-  const [{ shelf }, choose] = useUrlFilters(filters);
+  const [{ filter }, choose] = useUrlFilters(urlFilters);
   const page = useUrlPage();
   const [chosen, setChosen] = useState<string>();
   const [upload, setUpload] = useState<Upload>();
   const isWide = useWideScreen();
-  const pictures = useQuery(picturesQuery({ shelf, q: params.get('q') ?? '', page }));
+  const pictures = useQuery(picturesQuery({ filter, q: params.get('q') ?? '', page }));
   const searchBox = useRef<HTMLInputElement>(null);
   useFindKey(searchBox);
   const { data } = pictures;
@@ -74,14 +73,14 @@ function Library() {
         <SearchBox ref={searchBox} label="Search name, text or page" value={text} onChange={setText} />
         <Segments
           label="Filter"
-          segments={pictureShelves.map((id) => ({ id, label: shelfLabels[id], count: data?.counts[id] }))}
-          chosen={shelf}
-          onChoose={(id) => choose('shelf', id)}
+          segments={pictureFilters.map((id) => ({ id, label: filterLabels[id], count: data?.counts[id] }))}
+          chosen={filter}
+          onChoose={(id) => choose('filter', id)}
         />
       </div>
       <div className={picture && isWide ? 'grid grid-cols-[minmax(0,1fr)_26rem] gap-5' : undefined}>
         <div className="min-w-0">
-          <PagedList query={pictures} label="pictures" empty={<EmptyState text={emptyTexts[shelf]} />}>
+          <PagedList query={pictures} label="pictures" empty={<EmptyState text={emptyTexts[filter]} />}>
             {(rows) => <TileGrid pictures={rows} chosen={chosen} onChoose={setChosen} />}
           </PagedList>
         </div>
@@ -101,7 +100,7 @@ function Library() {
           onAdded={(name) => {
             setUpload(undefined);
             setChosen(name);
-            if (shelf === 'samples') choose('shelf', 'all');
+            if (filter === 'samples') choose('filter', 'all');
           }}
         />
       )}
@@ -149,7 +148,7 @@ function TileContent({ picture }: { picture: PictureRow }) {
       </span>
       <span className="flex w-full grow flex-col gap-1 p-2.5 text-sm">
         <strong className="line-clamp-2 wrap-anywhere group-hover:text-gold-text">{name}</strong>
-        <span className="line-clamp-1 text-xs text-muted">{alt || (use && placeText(use))}</span>
+        <span className="line-clamp-1 text-xs text-muted">{alt || (use && usageText(use))}</span>
         <span className="mt-auto flex flex-wrap items-center justify-between gap-x-2 gap-y-1 pt-1 text-xs text-muted">
           <StateBadge state={state} />
           <span>
@@ -161,9 +160,8 @@ function TileContent({ picture }: { picture: PictureRow }) {
   );
 }
 
-const placeText = ({ where, what }: PictureUse) => (what ? `${where}, ${what}` : where);
+const usageText = ({ where, what }: PictureUse) => (what ? `${where}, ${what}` : where);
 
-/** The chosen picture: beside the list on wide screens, in a dialog on others. */
 function ChosenPicture({
   picture,
   isBeside,

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { RefCallBack, UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
@@ -7,17 +7,18 @@ import { focusField } from '#platform/web/ui/error-summary.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { FileDrop, usePreview } from '#platform/web/ui/file-drop.tsx';
 import type { ErrorFields } from '#platform/web/ui/form-errors.ts';
+import { useMutation } from '#platform/web/use-mutation.ts';
 import { acceptedImageTypes } from '../../contract/images.ts';
 import { addPicture } from '../../contract/library.ts';
 import { maxAvifMegapixels, maxFileBytes, maxMegapixels } from '../../contract/limits.ts';
-import { addMutation } from '../api.ts';
+import { addPictureMutation } from '../api.ts';
 import { FocusPicker } from './focus-picker.tsx';
 
-/** The `accept` attribute of file inputs. The server checks the bytes. */
+/** Value of the `accept` attribute of a file input. The server checks the bytes. */
 export const acceptedTypes = acceptedImageTypes.join();
 
-/** The error of a file that the browser can detect; undefined for an acceptable file. */
-export function fileMistake(file: File): string | undefined {
+/** Returns an error text for a file that the server would reject, as far as the browser can tell. */
+export function findFileError(file: File): string | undefined {
   if (file.size > maxFileBytes) return addPicture.errors.tooLarge.message;
   const isOther = file.type !== '' && !acceptedImageTypes.includes(file.type);
   return isOther ? addPicture.errors.noPicture.message : undefined;
@@ -25,7 +26,7 @@ export function fileMistake(file: File): string | undefined {
 
 const uploadSchema = addPicture.query.extend({
   file: z.custom<File>().superRefine((file, context) => {
-    const message = file instanceof File ? fileMistake(file) : 'Please choose a picture';
+    const message = file instanceof File ? findFileError(file) : 'Please choose a picture';
     if (message) context.addIssue({ code: 'custom', message });
   }),
 });
@@ -38,18 +39,17 @@ const errorFields: ErrorFields<Upload> = {
   [tooLarge.code]: 'file',
 };
 
-/** Uploads a picture with its name, alternative text and focus point. */
 export function UploadDialog({
   sample,
   onClose,
   onAdded,
 }: {
-  /** The name of the sample to replace; the upload gets this name. */
+  /** Name of the sample to replace. The upload gets this name. */
   sample: string | undefined;
   onClose: () => void;
   onAdded: (name: string) => void;
 }) {
-  const add = useMutation(addMutation(useQueryClient()));
+  const add = useMutation(addPictureMutation(useQueryClient()));
   return (
     <FormDialog
       title={sample ? 'Replace the sample picture' : 'Add a picture'}
@@ -111,7 +111,7 @@ function FileField({
   const { file, name, focusX, focusY } = form.watch();
   const preview = usePreview(file);
   const mistake = form.formState.errors.file;
-  // The form focuses only fields with a ref.
+  // Gives the form a way to focus this field after an error, since the field has no single input.
   useEffect(() => {
     fieldRef({ focus: () => focusField('file') });
   }, [fieldRef]);
@@ -146,7 +146,7 @@ function FileField({
 
 const maxProposedLength = 60;
 
-/** Makes a picture name from a file name: 'Crisis Night (2).JPG' becomes 'crisis-night-2'. */
+/** Proposes a picture name for a file: 'Crisis Night (2).JPG' becomes 'crisis-night-2'. */
 export function proposedName(fileName: string): string {
   return fileName
     .replace(/\.[^.]*$/, '')

@@ -2,12 +2,12 @@ import { commandLine } from '#platform/server/audit.sql.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import type { DocumentKind } from '../../contract/documents.ts';
 
-/** A stored revision. Its text may have the schema of an earlier version. */
+/** A stored revision. Its text may fit only the schema of an older version. */
 export interface StoredRevision {
   kind: DocumentKind;
   revision: number;
   at: number;
-  /** The name of the account; null when it was erased. */
+  /** Name of the account. Null after it was erased. */
   by: string | null;
   restoredFrom: number | null;
   text: string;
@@ -33,7 +33,6 @@ function revisions(db: Db) {
     ]);
 }
 
-/** The newest revision of each of these kinds, without kinds that were never saved. */
 export async function listLatestRevisions(db: Db, kinds: readonly DocumentKind[]): Promise<StoredRevision[]> {
   return revisions(db)
     .where('document_revisions.kind', 'in', kinds)
@@ -46,8 +45,8 @@ export async function listLatestRevisions(db: Db, kinds: readonly DocumentKind[]
     .execute();
 }
 
-/** Revisions of a kind from `first` to `last`, newest first. */
-export async function revisionsBetween(
+/** Lists the revisions from one number to another, both included, newest first. */
+export async function listRevisionsBetween(
   db: Db,
   kind: DocumentKind,
   first: number,
@@ -61,7 +60,7 @@ export async function revisionsBetween(
     .execute();
 }
 
-/** Saves a revision. Its number is a unique key: of concurrent calls only one returns true. */
+/** Adds a revision. Atomic: the number is a unique key, so only one of several concurrent calls returns true. */
 export async function addRevision(
   transaction: Transaction,
   { kind, revision, at, by, restoredFrom, text }: StoredRevision & { by: string },

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AnswerOf } from '#platform/contract/call.ts';
+import { toIso } from '#platform/rule/dates.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import type { getDocument, listDocuments } from '../../contract/calls.ts';
@@ -7,9 +8,9 @@ import { documentKinds, revisionTitle } from '../../contract/document-titles.ts'
 import type { DocumentKind } from '../../contract/documents.ts';
 import { getNewestPublication } from './publications.sql.ts';
 import { listPublishedDocuments, type PublishedDocument } from './published-content.ts';
-import { type CurrentDocument, currentDocuments, isoOrNull } from './stored-documents.ts';
+import { type CurrentDocument, currentDocuments } from './stored-documents.ts';
 
-/** Lists every document with its publication status, in the order of the desk (product 15.1). */
+/** Lists all documents in the order of the desk (product 15.1). */
 export async function listAllDocuments({
   db: { queries },
 }: Pick<Context, 'db'>): Promise<AnswerOf<typeof listDocuments>> {
@@ -17,7 +18,6 @@ export async function listAllDocuments({
   return { documents: documents.map(({ value: _value, ...listed }) => listed) };
 }
 
-/** One document as it was saved last. */
 export async function readDocument(
   { db: { queries } }: Pick<Context, 'db'>,
   kind: DocumentKind,
@@ -36,7 +36,7 @@ async function withStatus(db: Db, kinds: readonly DocumentKind[]) {
       kind,
       revision,
       value,
-      at: isoOrNull(at),
+      at: toIso(at),
       by,
       isPublished: isDeepStrictEqual(published.get(kind)?.value, value),
       problem: problemOf(document, published.get(kind)),
@@ -44,7 +44,7 @@ async function withStatus(db: Db, kinds: readonly DocumentKind[]) {
   });
 }
 
-/** Describes stored revisions that do not fit today's schema; null when all do. */
+/** Returns an error text if stored revisions do not fit today's schema, and null if all do. */
 function problemOf(
   { revision, shown }: CurrentDocument,
   published: PublishedDocument | undefined,

@@ -9,10 +9,10 @@ import {
 } from '#pages/contract/calls.ts';
 import { documentKinds, previewPages } from '#pages/contract/document-titles.ts';
 import type { DocumentKind } from '#pages/contract/documents.ts';
-import { withValueAt } from '#pages/documents/entries.ts';
 import type { FieldPath } from '#pages/documents/shape.ts';
 import { consume, limits } from '#platform/server/limits/limits.ts';
 import { type TestApp, testApp } from '../../../../tests/support/app.ts';
+import { withValueAt } from '../../documents/document-values.ts';
 
 let site: TestApp;
 let token: string;
@@ -25,7 +25,7 @@ afterAll(() => site.close());
 const look = (kind: DocumentKind, path: string, value: unknown, as = token) =>
   site.call(previewDocument, { token: as, params: { kind }, body: { path, value } });
 
-/** A text of each document that pages show. */
+/** Path of a text that pages show, for each document. */
 const places: Readonly<Record<Exclude<DocumentKind, 'pages'>, FieldPath>> = {
   site: ['name'],
   home: ['hero', 'line'],
@@ -112,7 +112,7 @@ test('a document above the size limit is refused', async () => {
 test('an account has three concurrent previews at most, and blocks no other account', async () => {
   const other = await site.person({ role: 'superadmin' });
   const lookAs = (userToken: string) => look('apply', '/applynow', sampleContent.apply, userToken);
-  // Enough requests that some arrive while three previews run.
+  // Sends so many requests that some arrive while three previews run.
   const concurrent = Promise.all(Array.from({ length: 12 }, () => lookAs(token)));
   expect((await lookAs(other.token)).status).toBe(200);
   const answers = await concurrent;

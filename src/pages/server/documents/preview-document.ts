@@ -20,17 +20,16 @@ type Preview = (
   body: CheckedBody<typeof call>,
 ) => Promise<AnswerOf<typeof call>>;
 
-/** Reads what pages are rendered from. */
 export type ReadInputs = (db: Db) => Promise<PageInputs>;
 
-/** Running and queued previews of one account: enough for two tabs and a page that was just reloaded. */
+/**
+ * Maximum number of running and queued previews of one account: enough for two tabs and a page that was just
+ * reloaded.
+ */
 const maxConcurrentPerAccount = 3;
 
-/**
- * Returns the use case that renders a page with an unsaved document and all others as they were saved last (product 15.8).
- * The child process renders one page at a time.
- */
-export function previewer(context: Context, readInputs: ReadInputs): Preview {
+/** Returns the use case that renders a page with an unsaved document and all others as they were saved last (product 15.8). */
+export function createPreviewDocument(context: Context, readInputs: ReadInputs): Preview {
   const running = new Map<string, number>();
   return async ({ accountId }, kind, body) => {
     const others = running.get(accountId) ?? 0;
@@ -47,7 +46,11 @@ export function previewer(context: Context, readInputs: ReadInputs): Preview {
   };
 }
 
-/** @throws AppError 400 with all mistakes and their fields, or why the page can't be rendered; 404 for a page that does not show the document */
+/**
+ * Renders a page with an unsaved document.
+ * @throws AppError 400 with all mistakes, or with the reason why the page can’t be rendered; 404 for a page that does
+ *   not show the document
+ */
 async function preview(
   context: Context,
   readInputs: ReadInputs,
@@ -72,7 +75,7 @@ async function preview(
   }
 }
 
-/** A separate child, so that publishing never waits for previews. */
+/** Previews run in a separate child process, so that publishing never waits for them. */
 const job: Job<typeof renderPreviewJob> = {
   module: new URL('../render-preview.job.ts', import.meta.url),
   atOnce: 1,
@@ -81,8 +84,7 @@ const job: Job<typeof renderPreviewJob> = {
 const bounds = { megabytes: 400, seconds: 10, outputBytes: 5_000_000 };
 
 /**
- * Renders one public page in a child process.
- * @returns its HTML without scripts
+ * Renders a page as HTML without scripts.
  * @throws PageRenderError
  */
 async function renderPreview(

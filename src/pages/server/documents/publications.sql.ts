@@ -1,7 +1,7 @@
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import type { DocumentKind } from '../../contract/documents.ts';
 
-/** The number of the newest publication; 0 while there is none. */
+/** Returns the number of the newest publication, or 0 before the first one. */
 export async function getNewestPublication(db: Db): Promise<number> {
   const row = await db
     .selectFrom('publications')
@@ -10,7 +10,6 @@ export async function getNewestPublication(db: Db): Promise<number> {
   return row?.newest ?? 0;
 }
 
-/** Lists the publications numbered `first` or higher, newest first. */
 export async function listPublicationsFrom(db: Db, first: number) {
   return db
     .selectFrom('publications')
@@ -21,13 +20,11 @@ export async function listPublicationsFrom(db: Db, first: number) {
     .execute();
 }
 
-/** The revisions of each publication from this one on. */
 export async function listPublicationRevisions(db: Db, first: number) {
   return db.selectFrom('publication_documents').selectAll().where('publication', '>=', first).execute();
 }
 
-/** The published revision of each kind. */
-export async function publishedRevisions(db: Db, publication: number): Promise<Map<DocumentKind, number>> {
+export async function getPublishedRevisions(db: Db, publication: number): Promise<Map<DocumentKind, number>> {
   const rows = await db
     .selectFrom('publication_documents')
     .select(['kind', 'revision'])
@@ -36,7 +33,6 @@ export async function publishedRevisions(db: Db, publication: number): Promise<M
   return new Map(rows.map(({ kind, revision }) => [kind, revision]));
 }
 
-/** Published revisions with their texts. */
 function publishedRevisionTexts(db: Db) {
   return db
     .selectFrom('publication_documents as published')
@@ -48,12 +44,11 @@ function publishedRevisionTexts(db: Db) {
     .select(['published.kind', 'published.revision', 'document_revisions.value as text']);
 }
 
-/** The texts of a publication's revisions. */
 export async function listPublicationTexts(db: Db, publication: number) {
   return publishedRevisionTexts(db).where('published.publication', '=', publication).execute();
 }
 
-/** The newest published revision of one kind; undefined while that is the sample. */
+/** Finds the published text of a document. Undefined while that is the sample. */
 export async function findPublishedText(db: Db, kind: DocumentKind) {
   return publishedRevisionTexts(db)
     .where('published.kind', '=', kind)
@@ -63,8 +58,8 @@ export async function findPublishedText(db: Db, kind: DocumentKind) {
     .executeTakeFirst();
 }
 
-/** The texts of a kind in all publications up to this one, newest first. */
-export async function publishedTexts(db: Db, kind: DocumentKind, last: number) {
+/** Lists the published texts of a document, newest first, up to the publication `last`. */
+export async function listPublishedTexts(db: Db, kind: DocumentKind, last: number) {
   return publishedRevisionTexts(db)
     .where('published.kind', '=', kind)
     .where('published.publication', '<=', last)
@@ -74,13 +69,13 @@ export async function publishedTexts(db: Db, kind: DocumentKind, last: number) {
 
 export interface Publication {
   publication: number;
-  /** Epoch milliseconds. */
+  /** Time in epoch milliseconds. */
   at: number;
   by: string;
   restoredFrom: number | null;
 }
 
-/** Adds a publication of these revisions. Its number is a unique key: of concurrent calls only one returns true. */
+/** Adds a publication. Atomic: the number is a unique key, so only one of several concurrent calls returns true. */
 export async function addPublication(
   transaction: Transaction,
   { publication, at, by, restoredFrom }: Publication,

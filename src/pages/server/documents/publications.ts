@@ -1,8 +1,10 @@
-import { differencesInWords } from '#pages/documents/differences.ts';
+import { describeDifferences } from '#pages/documents/differences.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
+import { toIso } from '#platform/rule/dates.ts';
 import { type AuditEntry, recordAudit } from '#platform/server/audit.sql.ts';
 import { invalidateSite } from '#platform/server/content-revision.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
+import type { Engine } from '#platform/server/db/database.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import type { RenderedSite } from '#platform/server/http/pages.ts';
@@ -13,33 +15,30 @@ import {
   publish as publishCall,
   restorePublication as restoreCall,
 } from '../../contract/calls.ts';
-import {
-  documentKinds,
-  documentTitles,
-  publicationSubject,
-  publicationTitle,
-  revisionTitle,
-} from '../../contract/document-titles.ts';
+import { documentKinds, documentSubject, publicationSubject } from '../../contract/document-titles.ts';
 import type { DocumentKind, SiteContent } from '../../contract/documents.ts';
 import { PageRenderError } from '../render-site.ts';
-import { revisionsBetween } from './documents.sql.ts';
+import { listRevisionsBetween } from './documents.sql.ts';
 import {
   addPublication,
   getNewestPublication,
+  getPublishedRevisions,
   listPublicationRevisions,
   listPublicationsFrom,
   type Publication,
-  publishedRevisions,
 } from './publications.sql.ts';
-import { listPublishedDocuments, saveClubOfPages, toSiteContent } from './published-content.ts';
-import { currentDocuments, isoOrNull, parseDocument } from './stored-documents.ts';
+import { listPublishedDocuments, saveClubFromPublishedPages, toSiteContent } from './published-content.ts';
+import { currentDocuments, parseDocument } from './stored-documents.ts';
 
-/** Renders the public pages with this content and everything else as it is now. @throws PageRenderError */
+/**
+ * Renders the pages with this content and all other data as they are stored.
+ * @throws PageRenderError
+ */
 export type RenderContent = (content: SiteContent) => Promise<RenderedSite>;
 
 type Revisions = ReadonlyMap<DocumentKind, number>;
 
-/** Lists what can be published, and the publications that can be restored (product 15.5). */
+/** Lists unpublished changes, and the publications that can be restored (product 15.5). */
 export async function listPublications({
   db: { queries },
 }: Pick<Context, 'db'>): Promise<AnswerOf<typeof getPublications>> {
@@ -57,9 +56,9 @@ async function unpublishedChanges(db: Db, publication: number) {
     .map(({ kind, shown, value, at, by }) => ({
       kind,
       revision: shown,
-      at: isoOrNull(at),
+      at: toIso(at),
       by,
-      changes: differencesInWords(kind, published.get(kind)?.value, value),
+      changes: describeDifferences(kind, published.get(kind)?.value, value),
     }))
     .filter(({ changes }) => changes.length > 0);
 }
@@ -68,12 +67,12 @@ async function lastPublications(db: Db, newest: number) {
   const first = Math.max(0, newest - publicationsKept);
   const rows = await listPublicationsFrom(db, first);
   const revisions = new Map<number, Map<DocumentKind, number>>();
-  // The one before the first is read too, to compare the first with it.
+  // Also reads the publication before the first one, to compare the two.
   for (const { publication, kind, revision } of await listPublicationRevisions(db, first - 1))
     revisions.set(publication, (revisions.get(publication) ?? new Map()).set(kind, revision));
   const listed = rows.map(({ publication, at, by, restoredFrom }) => ({
     publication,
-    at: isoOrNull(at),
+    at: toIso(at),
     by,
     restoredFrom,
     documents: documentKinds.filter(
@@ -85,10 +84,10 @@ async function lastPublications(db: Db, newest: number) {
 }
 
 /**
- * Publishes exactly these revisions. Revisions saved since the caller looked are not published (product 15.5). Atomic: of several
- * concurrent publications only the first succeeds.
- * @throws AppError 400 when a page can't be rendered with them; 404 for a revision that no page could show; 409 when there is a newer
- *   publication, or nothing is new
+ * Publishes exactly these revisions, not later ones (product 15.5). Atomic: only the first of several concurrent
+ * publications succeeds.
+ * @throws AppError 400 when a page can't be rendered; 404 for a revision that does not exist or no longer fits its
+ *   page; 409 when there is a newer publication, or nothing is new
  */
 export async function publish(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -104,15 +103,16 @@ export async function publish(
   );
   const at = clock();
   await db.change(async (transaction) => {
-    const before = await publishedRevisions(transaction, known);
+    const before = await getPublishedRevisions(transaction, known);
     if ([...wanted].every(([kind, revision]) => (before.get(kind) ?? 0) === revision))
       throw new AppError(publishCall.errors.nothingNew);
     const next = { publication: known + 1, at, by, restoredFrom: null };
-    await addNext(transaction, next, new Map([...before, ...wanted]), {
+    await addNext({ transaction, engine: db.engine }, next, new Map([...before, ...wanted]), {
       action: 'pages_published',
-      after: [...wanted]
-        .map(([kind, revision]) => `${documentTitles[kind].title} ${revisionTitle(revision)}`)
-        .join(', '),
+      after: {
+        fact: 'published',
+        revisions: [...wanted].map(([kind, revision]) => ({ document: documentSubject(kind), revision })),
+      },
     });
   });
   return { message: 'Published', publication: known + 1 };
@@ -121,7 +121,7 @@ export async function publish(
 async function readRevisions(db: Db, wanted: Revisions) {
   const values = new Map<DocumentKind, { value: SiteContent[DocumentKind] }>();
   for (const [kind, revision] of wanted) {
-    const [stored] = await revisionsBetween(db, kind, revision, revision);
+    const [stored] = await listRevisionsBetween(db, kind, revision, revision);
     const value = revision === 0 ? sampleContent[kind] : stored && parseDocument(kind, stored.text);
     if (!value) throw new AppError(publishCall.errors.noSuchRevision);
     values.set(kind, { value });
@@ -143,20 +143,25 @@ export async function restorePublication(
   await assertRenderable(render, toSiteContent(await listPublishedDocuments(db.queries, earlier)));
   const next = { publication: known + 1, at: clock(), by, restoredFrom: earlier };
   await db.change(async (transaction) => {
-    await addNext(transaction, next, await publishedRevisions(transaction, earlier), {
-      action: 'publication_restored',
-      after: publicationTitle(earlier),
-    });
+    await addNext(
+      { transaction, engine: db.engine },
+      next,
+      await getPublishedRevisions(transaction, earlier),
+      {
+        action: 'publication_restored',
+        after: { fact: 'publication', publication: earlier },
+      },
+    );
   });
   return { message: 'Published', publication: next.publication };
 }
 
 /**
- * Adds a publication right after the one that the caller knows.
- * @throws AppError 409 when there is a newer one already
+ * Adds the next publication.
+ * @throws AppError 409 when there is a newer publication than the one before `next`, or the currency can't change
  */
 async function addNext(
-  transaction: Transaction,
+  { transaction, engine }: { transaction: Transaction; engine: Engine },
   next: Publication,
   documents: Revisions,
   { action, after }: Pick<AuditEntry, 'action' | 'after'>,
@@ -171,12 +176,12 @@ async function addNext(
     subjectId: publicationSubject(next.publication),
     after,
   });
-  await saveClubOfPages(transaction);
+  await saveClubFromPublishedPages(transaction, engine);
   await invalidateSite(transaction);
 }
 
 /**
- * Renders all pages with this content, so that content that cannot be rendered is never published.
+ * Checks that all pages can be rendered, so that other content is never published.
  * @param render undefined where no pages are served
  * @throws AppError 400 with the page and the reason
  */

@@ -1,31 +1,36 @@
 import { saveClub } from '#platform/server/club.sql.ts';
+import type { Engine } from '#platform/server/db/database.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
 import { sampleContent } from '../../content/index.ts';
+import { publish } from '../../contract/calls.ts';
 import { documentKinds } from '../../contract/document-titles.ts';
 import type { DocumentKind, Site, SiteContent } from '../../contract/documents.ts';
+import { isCurrencyInUse } from './currency.sql.ts';
 import {
   findPublishedText,
   getNewestPublication,
   listPublicationTexts,
-  publishedTexts,
+  listPublishedTexts,
 } from './publications.sql.ts';
 import { parseDocument } from './stored-documents.ts';
 
-/** A document as visitors read it. */
 export interface PublishedDocument<Kind extends DocumentKind = DocumentKind> {
   value: SiteContent[Kind];
-  /** 0 for the sample. */
   revision: number;
-  /** The published revision, when it does not fit today's schema and an earlier one is shown instead. */
+  /** The published revision if it does not fit today's schema, so that an earlier one is shown. Otherwise null. */
   unreadable: number | null;
 }
 
-/** Reads the content of the public pages: the newest publication, or the sample before the first one (product 15.5). */
+/** Reads the newest publication, or the sample before the first one (product 15.5). */
 export async function publishedContent(db: Db): Promise<SiteContent> {
   return toSiteContent(await listPublishedDocuments(db, await getNewestPublication(db)));
 }
 
-/** Every document of a publication. A document that does not fit today's schema is replaced by an earlier one (product 15.7). */
+/**
+ * Lists the published documents. One that does not fit today's schema is replaced by an earlier version (product
+ * 15.7).
+ */
 export async function listPublishedDocuments(
   db: Db,
   publication: number,
@@ -42,14 +47,14 @@ export async function listPublishedDocuments(
   return documents;
 }
 
-/** The newest earlier publication of a document that fits today's schema, or the sample (product 15.7). */
+/** Returns a document of the newest earlier publication that fits today's schema, or the sample. */
 async function lastReadable<Kind extends DocumentKind>(
   db: Db,
   kind: Kind,
   publication: number,
   unreadable: number,
 ): Promise<PublishedDocument<Kind>> {
-  for (const { revision, text } of await publishedTexts(db, kind, publication)) {
+  for (const { revision, text } of await listPublishedTexts(db, kind, publication)) {
     const value = parseDocument(kind, text);
     if (value) return { value, revision, unreadable };
   }
@@ -63,9 +68,16 @@ export function toSiteContent(
   return Object.fromEntries(values) as SiteContent;
 }
 
-/** Copies the club's published name and addresses to where mails and PDFs read them (product 2.10): with each publication, and at the start. */
-export async function saveClubOfPages(transaction: Transaction): Promise<void> {
-  await saveClub(transaction, await publishedClub(transaction));
+/**
+ * Stores the club's published facts where mails and PDFs read them (product 2.10). Call it at each publication and at
+ * the start.
+ * @throws AppError 409 when the currency differs and a registration has a fee (product 2.16)
+ */
+export async function saveClubFromPublishedPages(transaction: Transaction, engine: Engine): Promise<void> {
+  const { region, institute, ...club } = await publishedClub(transaction);
+  if (await isCurrencyInUse(transaction, region.currency, engine))
+    throw new AppError(publish.errors.currencyInUse);
+  await saveClub(transaction, { ...club, ...region, institute: institute[0] ?? null });
 }
 
 async function publishedClub(db: Db): Promise<Site> {

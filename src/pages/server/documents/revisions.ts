@@ -1,4 +1,4 @@
-import { differencesInWords } from '#pages/documents/differences.ts';
+import { describeDifferences } from '#pages/documents/differences.ts';
 import { upgradeDocument } from '#pages/documents/upgrade-document.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { rowsBefore } from '#platform/contract/list.ts';
@@ -12,10 +12,15 @@ import {
   revisionsPerPage,
   saveDocument as saveCall,
 } from '../../contract/calls.ts';
-import { documentSubject, revisionTitle } from '../../contract/document-titles.ts';
+import { documentSubject } from '../../contract/document-titles.ts';
 import type { DocumentKind, SiteContent } from '../../contract/documents.ts';
-import { addRevision, listLatestRevisions, revisionsBetween, type StoredRevision } from './documents.sql.ts';
-import { getNewestPublication, publishedRevisions } from './publications.sql.ts';
+import {
+  addRevision,
+  listLatestRevisions,
+  listRevisionsBetween,
+  type StoredRevision,
+} from './documents.sql.ts';
+import { getNewestPublication, getPublishedRevisions } from './publications.sql.ts';
 import {
   checkedDocument,
   isSameDocument,
@@ -26,8 +31,8 @@ import {
 } from './stored-documents.ts';
 
 /**
- * Saves a document as its next revision. Does nothing when it equals the newest one (product 15.2).
- * @throws AppError 400 with all mistakes and their fields; 409 when it was saved since the revision it was made from
+ * Saves a document as a new revision. Does nothing when it equals its newest revision (product 15.2).
+ * @throws AppError 400 with all mistakes and their paths; 409 when it was saved since `revision`
  */
 export async function saveDocument(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -44,9 +49,8 @@ export async function saveDocument(
 }
 
 /**
- * Saves an earlier revision of a document again, as its next one (product 15.4). The revisions between them stay in the history.
- * @throws AppError 404 when there is no such revision; 409 when it no longer fits the page, or the document was saved since the
- *   revision that the caller knows
+ * Saves an earlier revision as the newest (product 15.4). Revisions between them stay in the history.
+ * @throws AppError 404 when it does not exist; 409 when it no longer fits the page, or the document was saved since `revision`
  */
 export async function restoreRevision(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -64,7 +68,7 @@ export async function restoreRevision(
 
 async function earlierText(db: Db, kind: DocumentKind, earlier: number): Promise<string> {
   if (earlier === 0) return sampleText(kind);
-  const [stored] = await revisionsBetween(db, kind, earlier, earlier);
+  const [stored] = await listRevisionsBetween(db, kind, earlier, earlier);
   if (!stored) throw new AppError(restoreCall.errors.noSuchRevision);
   const value = parseDocument(kind, stored.text);
   if (!value) throw new AppError(restoreCall.errors.unreadable);
@@ -82,13 +86,11 @@ async function newestText(transaction: Transaction, kind: DocumentKind, known: n
   return newest?.text ?? sampleText(kind);
 }
 
-/** The revision that follows `base`. */
 type NextRevision = Omit<StoredRevision, 'revision'> & { base: number; by: string };
 
 /**
- * Adds a revision, unless the newest one has the same text.
- * @returns the number of the newest revision
- * @throws AppError 409 when the document was saved since the revision `base`
+ * Adds a revision unless the newest has the same text, and returns the number of the newest.
+ * @throws AppError 409 when the document was saved since `base`
  */
 async function addIfChanged(transaction: Transaction, next: NextRevision): Promise<number> {
   const { kind, base, at, by, restoredFrom, text } = next;
@@ -99,26 +101,27 @@ async function addIfChanged(transaction: Transaction, next: NextRevision): Promi
     actorId: by,
     action: restoredFrom === null ? 'page_saved' : 'page_restored',
     subjectId: documentSubject(kind),
-    before: revisionTitle(base),
-    after: revisionTitle(restoredFrom ?? base + 1),
+    before: { fact: 'revision', revision: base },
+    after: { fact: 'revision', revision: restoredFrom ?? base + 1 },
   });
   return base + 1;
 }
 
-/** @throws AppError 409 when the document was saved since the revision `base` */
+/**
+ * Adds the revision after `base`.
+ * @throws AppError 409 when the document was saved since `base`
+ */
 async function addNext(transaction: Transaction, { base, ...next }: NextRevision): Promise<void> {
   const isAdded = await addRevision(transaction, { ...next, revision: base + 1 });
   if (!isAdded) throw new AppError(saveCall.errors.savedMeanwhile);
 }
 
-/** A checked document of another installation, and the revision that it follows here. */
 export interface IncomingDocument {
   kind: DocumentKind;
   base: number;
   text: string;
 }
 
-/** Lists the documents that differ from what was saved last. */
 export async function incomingDocuments(
   db: Db,
   documents: ReadonlyMap<DocumentKind, SiteContent[DocumentKind]>,
@@ -136,7 +139,7 @@ export async function incomingDocuments(
 }
 
 /**
- * Saves documents as their next revisions. Visitors see them when they are published.
+ * Saves imported documents as new revisions. Visitors see them after they are published.
  * @throws AppError 409 when one was saved since
  */
 export async function importDocuments(
@@ -148,7 +151,7 @@ export async function importDocuments(
     await addNext(transaction, { kind, base, at, by, restoredFrom: null, text });
 }
 
-/** Lists one page of a document's revisions, newest first, down to the sample, each with its changes (product 15.4). */
+/** Lists the revisions of a document, newest first and the sample last, each with its changes (product 15.4). */
 export async function listRevisions(
   { db: { queries } }: Pick<Context, 'db'>,
   kind: DocumentKind,
@@ -158,8 +161,9 @@ export async function listRevisions(
   const total = (newest?.revision ?? 0) + 1;
   const last = total - 1 - rowsBefore(page, revisionsPerPage);
   const first = Math.max(0, last - revisionsPerPage + 1);
-  const published = (await publishedRevisions(queries, await getNewestPublication(queries))).get(kind) ?? 0;
-  const stored = await revisionsBetween(queries, kind, first - 1, last);
+  const published =
+    (await getPublishedRevisions(queries, await getNewestPublication(queries))).get(kind) ?? 0;
+  const stored = await listRevisionsBetween(queries, kind, first - 1, last);
   const all = first <= 1 && last >= 0 ? [...stored, sampleRevision(kind)] : stored;
   const rows = all
     .filter(({ revision }) => revision >= first)
@@ -181,5 +185,5 @@ function sampleRevision(kind: DocumentKind): StoredRevision {
 
 function changesSince(before: StoredRevision | undefined, { kind, text }: StoredRevision): string[] {
   const upgraded = (stored: string) => upgradeDocument(kind, parseStored(stored));
-  return before ? differencesInWords(kind, upgraded(before.text), upgraded(text)) : [];
+  return before ? describeDifferences(kind, upgraded(before.text), upgraded(text)) : [];
 }

@@ -3,18 +3,21 @@ import type { Context } from '#platform/server/context.ts';
 import { serve } from '#platform/server/http/serve.ts';
 import * as calls from '../../contract/calls.ts';
 import { listAllDocuments, readDocument } from './documents.ts';
-import { previewer, type ReadInputs } from './preview-document.ts';
+import { createPreviewDocument, type ReadInputs } from './preview-document.ts';
 import { listPublications, publish, type RenderContent, restorePublication } from './publications.ts';
 import { listRevisions, restoreRevision, saveDocument } from './revisions.ts';
 
-/** @param render undefined where no pages are served */
+/**
+ * Registers the calls about documents.
+ * @param render undefined where no pages are served
+ */
 export function documentRoutes(
   app: FastifyInstance,
   context: Context,
   readInputs: ReadInputs,
   render?: RenderContent,
 ): void {
-  const preview = previewer(context, readInputs);
+  const preview = createPreviewDocument(context, readInputs);
   serve(app, calls.listDocuments, () => listAllDocuments(context));
   serve(app, calls.getDocument, ({ params }) => readDocument(context, params.kind));
   serve(app, calls.saveDocument, ({ params, body, caller }) =>

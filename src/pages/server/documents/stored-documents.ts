@@ -6,9 +6,9 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import { sampleContent } from '../../content/index.ts';
 import { saveDocument } from '../../contract/calls.ts';
 import type { DocumentKind, SiteContent } from '../../contract/documents.ts';
-import { listLatestRevisions, revisionsBetween, type StoredRevision } from './documents.sql.ts';
+import { listLatestRevisions, listRevisionsBetween, type StoredRevision } from './documents.sql.ts';
 
-/** Parses a stored text; undefined when it is not JSON. */
+/** Parses stored text. Undefined for text that is not JSON. */
 export function parseStored(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -17,7 +17,7 @@ export function parseStored(text: string): unknown {
   }
 }
 
-/** Parses a stored document and upgrades it to today's schema; undefined when it does not fit. */
+/** Parses a stored document and upgrades it to today's schema. Undefined when it does not fit. */
 export function parseDocument<Kind extends DocumentKind>(
   kind: Kind,
   text: string,
@@ -29,21 +29,18 @@ export function serialiseDocument(value: SiteContent[DocumentKind]): string {
   return JSON.stringify(value);
 }
 
-/** The stored text of the sample, which a new installation starts with. */
 export function sampleText(kind: DocumentKind): string {
   return serialiseDocument(sampleContent[kind]);
 }
 
-/** Whether two stored texts are the same document. The order of fields does not matter. */
+/** Compares two documents, without the order of their fields. */
 export function isSameDocument(first: string, second: string): boolean {
   return first === second || isDeepStrictEqual(parseStored(first), parseStored(second));
 }
 
-export const isoOrNull = (at: number | null) => (at === null ? null : new Date(at).toISOString());
-
 /**
- * Checks a submitted document and returns it as it would be stored.
- * @throws AppError 400 with all mistakes and their fields
+ * Returns a submitted document as it would be stored.
+ * @throws AppError 400 with all mistakes and their paths
  */
 export function checkedDocument<Kind extends DocumentKind>(kind: Kind, value: unknown): SiteContent[Kind] {
   const checked = checkDocument(kind, value);
@@ -52,26 +49,25 @@ export function checkedDocument<Kind extends DocumentKind>(kind: Kind, value: un
   return checked.value;
 }
 
-/** The routes determine which pages exist; an unlisted page could not be rendered. */
+/** Checks that the document lists exactly the pages of the routes. An unlisted page could not be rendered. */
 function hasEveryPage(kind: DocumentKind, value: SiteContent[DocumentKind]): boolean {
   if (kind !== 'pages') return true;
   const fixed = (pages: SiteContent['pages']) => pages.map(({ path, openGraph }) => `${path} ${openGraph}`);
   return fixed(value as SiteContent['pages']).join() === fixed(sampleContent.pages).join();
 }
 
-/** A document as it was saved last. */
 export interface CurrentDocument {
   kind: DocumentKind;
-  /** The newest, also when another one is shown; 0 before the first save. */
+  /** Number of the newest revision, even if another one is shown. 0 before the first save. */
   revision: number;
-  /** The newest revision that fits today's schema; `value` is its content. */
+  /** Number of the newest revision that fits today's schema. `value` is its content. */
   shown: number;
   value: SiteContent[DocumentKind];
   at: number | null;
   by: string | null;
 }
 
-/** Lists documents as they were saved last, in the order of `kinds`; the sample for a kind that was never saved. */
+/** Reads the current documents in the order of `kinds`. A kind that was never saved gives the sample. */
 export async function currentDocuments(db: Db, kinds: readonly DocumentKind[]): Promise<CurrentDocument[]> {
   const newest = new Map((await listLatestRevisions(db, kinds)).map((row) => [row.kind, row]));
   return Promise.all(kinds.map((kind) => currentDocument(db, kind, newest.get(kind))));
@@ -87,7 +83,7 @@ async function currentDocument(
   const { revision, at, by } = newest;
   const value = parseDocument(kind, newest.text);
   if (value) return { kind, revision, shown: revision, value, at, by };
-  for (const earlier of await revisionsBetween(db, kind, 1, revision - 1)) {
+  for (const earlier of await listRevisionsBetween(db, kind, 1, revision - 1)) {
     const older = parseDocument(kind, earlier.text);
     if (older) return { kind, revision, shown: earlier.revision, value: older, at, by };
   }

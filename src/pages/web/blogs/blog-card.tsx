@@ -6,7 +6,7 @@ import { usePictureFiles } from '../site-picture.tsx';
 
 const shape = 'aspect-3/2 w-full object-cover';
 
-/** A picture of the site in all sizes, another file of this origin, or a generated figure. */
+/** Shows a picture of the site in all sizes, another file of this origin, or else a generated figure. */
 function Thumbnail({ name, thumbnail }: Pick<Blog, 'name' | 'thumbnail'>) {
   const files = usePictureFiles(thumbnail);
   if (files) return <Picture files={files} alt="" sizes="(min-width: 40rem) 24rem, 8rem" className={shape} />;
@@ -17,7 +17,6 @@ function Thumbnail({ name, thumbnail }: Pick<Blog, 'name' | 'thumbnail'>) {
   );
 }
 
-/** A link to a blog in a new tab: a row on phones, a card on wider screens. */
 export function BlogCard({ blog: { name, url, thumbnail } }: { blog: Blog }) {
   return (
     <a
@@ -42,7 +41,7 @@ export function BlogCard({ blog: { name, url, thumbnail } }: { blog: Blog }) {
   );
 }
 
-/** The content security policy allows only pictures of this origin (`img-src 'self'`). */
+/** Returns true for a picture of this origin. The content security policy allows no other (`img-src 'self'`). */
 export function isOwnPicture(thumbnail: string, origin: string): boolean {
   if (thumbnail === '' || !URL.canParse(thumbnail, origin)) return false;
   return new URL(thumbnail, origin).origin === origin;

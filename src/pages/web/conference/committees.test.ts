@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { committeeSeats, demandText, seatsLeftText, seatsOfAll } from './committees.tsx';
+import { committeeSeatsText, demandText, seatsLeftText, seatsOfAll } from './committees.tsx';
 
 test.each([
   [{ seats: 40, left: 40 }, '40 seats'],
   [{ seats: 40, left: 12 }, '12 of 40 seats not given yet'],
   [{ seats: 40, left: 0 }, 'All 40 seats are given'],
   [{ seats: 1, left: 0 }, 'The only seat is given'],
-  // A portfolio that was withdrawn after its seat was given.
+  // The number is negative for a portfolio that was withdrawn after its seat was given.
   [{ seats: 3, left: -1 }, 'All 3 seats are given'],
 ])('a committee with %o has "%s"', (places, text) => {
-  expect(committeeSeats(places)).toBe(text);
+  expect(committeeSeatsText(places)).toBe(text);
 });
 
 test.each([

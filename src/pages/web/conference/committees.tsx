@@ -5,33 +5,25 @@ import { useAddressedDialog, useOverlayAddress } from '#platform/web/overlay-add
 import { CloseIcon, ExternalIcon } from '#platform/web/ui/icons.tsx';
 import type { PresentedCommittee } from '../../contract/event-data.ts';
 import { RegisterNow } from '../register-link.tsx';
+import { useEventNow } from '../registration.ts';
 import { SitePicture } from '../site-picture.tsx';
 
-/** The public part of a committee. Its chat group is only for delegates who have a seat in it. */
+/** A committee without its chat group, which only delegates with a seat in it see. */
 export interface ShownCommittee extends Omit<PresentedCommittee, 'ratio' | 'level' | 'chatGroup'> {
-  /** Address of its figure. */
   readonly figure: string;
 }
 
 /**
- * A committee with its figure and hue. 'Read More' opens the overlay, which has an address (`?committee=unhrc`). Browsers that support
- * `command` open it even before the page is hydrated.
+ * Card of a committee. 'Read More' opens the overlay, which has an address (`?committee=unhrc`). Browsers that
+ * support `command` open it even before the page is hydrated.
  */
-export function CommitteeCard({
-  committee,
-  places,
-  isListed,
-}: {
-  committee: ShownCommittee;
-  /** Undefined until known. */
-  places: (Places & { readonly places: EventNow['committees'][number]['places'] }) | undefined;
-  /** Whether its portfolios are public. */
-  isListed: boolean;
-}) {
+export function CommitteeCard({ committee }: { committee: ShownCommittee }) {
   const { value, name, shortName, hue, figure, agenda, summary, backgroundGuide } = committee;
+  const { event } = useEventNow();
+  const places = event?.committees.find((counted) => counted.value === value);
   const overlay = useRef<HTMLDialogElement>(null);
   const overlayId = `about-${value}`;
-  /** Before hydration. After it, the address opens the overlay. */
+  /** Opens the overlay before hydration. Afterwards the address opens it. */
   const showOverlay = { command: 'show-modal', commandfor: overlayId };
 
   const address = useOverlayAddress('committee');
@@ -75,25 +67,27 @@ export function CommitteeCard({
         ref={overlay}
         id={overlayId}
         committee={committee}
-        listed={isListed ? places?.places : undefined}
+        listed={event?.portfoliosShown ? places?.places : undefined}
         onClose={() => isNamed && address.close()}
       />
     </li>
   );
 }
 
-/** Closes on a click on the backdrop. */
 function closeOnBackdrop({ target, currentTarget }: MouseEvent<HTMLDialogElement>) {
   if (target === currentTarget) currentTarget.close();
 }
 
-/** For browsers without `command`. */
+/** Closes the overlay in browsers without `command`. */
 function closeWithoutCommand({ currentTarget }: MouseEvent<HTMLButtonElement>) {
   const overlay = currentTarget.closest('dialog');
   if (!('command' in currentTarget)) overlay?.close();
 }
 
-/** Details of a committee. They are always in the page, so that they can be found and read without scripts. The banner loads on opening. */
+/**
+ * Overlay of a committee. It is always in the page, so that its text can be found and read without scripts. The
+ * banner loads when it opens.
+ */
 function CommitteeOverlay({
   ref,
   id,
@@ -104,7 +98,6 @@ function CommitteeOverlay({
   ref: Ref<HTMLDialogElement>;
   id: string;
   committee: ShownCommittee;
-  /** Its portfolios, where they are public. */
   listed: EventNow['committees'][number]['places'] | undefined;
   onClose: () => void;
 }) {
@@ -167,7 +160,6 @@ function BackgroundGuide({ committee, url }: { committee: string; url: string })
   );
 }
 
-/** The figure of a committee or council; decorative without `alt`. */
 export function CouncilFigure({
   src,
   alt = '',
@@ -182,7 +174,7 @@ export function CouncilFigure({
 
 type Portfolios = EventNow['committees'][number]['places'];
 
-/** The portfolios of a committee with their free seats, if a superadmin has made them public (product 5.13). */
+/** Lists the portfolios, if a superadmin has made them public (product 5.13). */
 function PortfolioList({ portfolios }: { portfolios: Portfolios }) {
   return (
     <details className="border-t border-line pt-3">
@@ -201,28 +193,28 @@ function PortfolioList({ portfolios }: { portfolios: Portfolios }) {
   );
 }
 
-/** Empty for a free portfolio, so that taken ones are noticed. */
+/** Returns how many seats are left. Empty for a portfolio with all its seats free, so that the others are noticed. */
 export function seatsLeftText({ seats, left }: Pick<Portfolios[number], 'seats' | 'left'>): string {
   if (left <= 0) return 'taken';
   return seats === 1 ? '' : `${left} of ${seats} left`;
 }
 
-/** How many seats there are, and how many of them are not assigned. */
-export interface Places {
+/** Number of seats. `left` counts those that are not assigned. */
+export interface SeatCounts {
   readonly seats: number;
   readonly left: number;
 }
 
-/** The seats of a committee; an empty line until they are known. */
-function CommitteeSeats({ places, className }: { places: Places | undefined; className: string }) {
+/** Shows the seats of a committee. The line is empty until they are known, so that nothing moves. */
+function CommitteeSeats({ places, className }: { places: SeatCounts | undefined; className: string }) {
   return (
     <p className={`min-h-[1lh] tabular-nums lining-nums noscript:hidden ${className}`}>
-      {places && places.seats > 0 && committeeSeats(places)}
+      {places && places.seats > 0 && committeeSeatsText(places)}
     </p>
   );
 }
 
-/** How many delegates applied for how many seats; an empty line until that is known. */
+/** Shows how many delegates have applied. The line is empty until that is known, so that nothing moves. */
 export function DemandLine({
   seats,
   applied,
@@ -239,23 +231,25 @@ export function DemandLine({
   );
 }
 
-/** Seats that are left are not called free, since confirmed delegates may be waiting for them. */
-export function committeeSeats({ seats, left }: Places): string {
+/**
+ * Describes the seats that are left. It does not call them free, since confirmed delegates may be waiting for them.
+ */
+export function committeeSeatsText({ seats, left }: SeatCounts): string {
   if (left <= 0) return plural(seats, { one: 'The only seat is given', other: 'All # seats are given' });
   if (left === seats) return plural(seats, { one: '# seat', other: '# seats' });
   return `${left} of ${seats} seats not given yet`;
 }
 
-/** From this number on it is rounded to tens, since it changes often. */
+/** Numbers from this one on are rounded to tens, since they change often. */
 const roundedFrom = 50;
 
-/** 'About 290 applied for 149 seats', '12 applied for 149 seats', '149 seats'. */
+/** Describes the demand: '149 seats', '12 applied for 149 seats' or 'About 290 applied for 149 seats'. */
 export function demandText(applied: number, seats: number): string {
   if (applied === 0) return plural(seats, { one: '# seat', other: '# seats' });
   const count = applied < roundedFrom ? `${applied}` : `About ${Math.round(applied / 10) * 10}`;
   return plural(seats, { one: `${count} applied for # seat`, other: `${count} applied for # seats` });
 }
 
-export function seatsOfAll(places: readonly Places[]): number {
+export function seatsOfAll(places: readonly SeatCounts[]): number {
   return places.reduce((sum, { seats }) => sum + seats, 0);
 }

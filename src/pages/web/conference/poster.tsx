@@ -1,24 +1,20 @@
 import { RegisterNow } from '../register-link.tsx';
+import { useEventNow } from '../registration.ts';
 import { SitePicture } from '../site-picture.tsx';
 import { useSite } from '../use-site.ts';
-import { DemandLine } from './committees.tsx';
+import { DemandLine, seatsOfAll } from './committees.tsx';
 
 const fact = 'grid grid-cols-[min(5.5rem,30vw)_minmax(0,1fr)] gap-4 border-b border-line py-3';
 
-/** The first screen: the edition's poster, with its facts beside it. */
 export function Poster({
   poster,
   lead,
-  seats,
-  applied,
 }: {
   poster: { readonly picture: string; readonly alt: string };
   lead: string;
-  /** The number of seats of all committees; undefined until known. */
-  seats: number | undefined;
-  applied: number | undefined;
 }) {
   const { event } = useSite();
+  const { event: current } = useEventNow();
   return (
     <section className="night" aria-labelledby="edition-name">
       <div className="wrap grid items-center gap-fluid-2xl py-fluid-2xl wide:grid-cols-[minmax(0,1fr)_minmax(0,27.5rem)]">
@@ -50,11 +46,14 @@ export function Poster({
           {event.isOver ? (
             <p className="font-semibold">This edition is over</p>
           ) : (
-            <DemandLine seats={seats} applied={applied} className="font-semibold" />
+            <DemandLine
+              seats={current && seatsOfAll(current.committees)}
+              applied={current?.applied}
+              className="font-semibold"
+            />
           )}
           <RegisterNow />
         </div>
-        {/* On a phone the whole sheet is seen at once. */}
         <div className="mx-auto w-full max-w-68 wide:max-w-none">
           <SitePicture
             name={poster.picture}

@@ -8,7 +8,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Field, TextArea } from '#platform/web/ui/field.tsx';
 import { useSite } from '../use-site.ts';
 
-/** In milliseconds (product 13.1). */
+/** How long the thanks are shown, in milliseconds (product 13.1). */
 const thanksDuration = 7500;
 
 type State = 'incomplete' | 'complete' | 'sending' | 'sent' | 'failed';
@@ -27,7 +27,6 @@ function entriesOf(form: HTMLFormElement) {
   return { name: text('name'), email: text('email'), message: text('message'), website: text('website') };
 }
 
-/** A hidden field that only bots fill in. */
 function Honeypot() {
   return (
     <div aria-hidden="true" className="sr-only">
@@ -39,7 +38,10 @@ function Honeypot() {
   );
 }
 
-/** The contact form (product 2.8). Its fields are uncontrolled, so that text typed before hydration is kept. */
+/**
+ * Form for a message to the club. Its fields are uncontrolled, so that text typed before hydration is kept (product
+ * 2.8).
+ */
 export function ContactForm() {
   const { club } = useSite();
   const form = useRef<HTMLFormElement>(null);
@@ -49,11 +51,11 @@ export function ContactForm() {
   const update = () => {
     if (form.current) setState(canSend(entriesOf(form.current)) ? 'complete' : 'incomplete');
   };
-  // The button was disabled during the request and lost the focus.
+  // Focuses the note, since the button lost the focus when it was disabled during the request.
   useEffect(() => {
     if (state === 'sent' || state === 'failed') note.current?.focus();
   }, [state]);
-  // The browser may have filled in the fields before hydration.
+  // Reads the fields at the start, since the browser may have filled them in before hydration.
   useEffect(update, []);
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
@@ -134,13 +136,15 @@ interface ContactEntries {
   message: string;
 }
 
-/** Whether no field is empty and the address has '@' and '.' (product 2.8, 'Contact form'). */
+/**
+ * Returns true if all fields are filled and the address has '@' and '.' (product 2.8, 'Contact form').
+ */
 export function canSend({ name, email, message }: ContactEntries): boolean {
   const isFilled = [name, email, message].every((text) => text.trim() !== '');
   return isFilled && email.includes('@') && email.includes('.');
 }
 
-/** The error text of the contact form (product 12.5, 'Contact form'). */
+/** Returns the error text of the contact form (product 12.5, 'Contact form'). */
 export function contactErrorText(error: unknown): string {
   if (!(error instanceof ApiError)) return somethingWentWrong;
   if (error.code === ('invalid_input' satisfies typeof invalidInput.code)) return error.message;

@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import { useParams } from 'react-router';
 import type { AnswerOf, BodyOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
-import { sharedData, sharedList } from '#platform/web/desk/query-options.ts';
+import { sharedDataOptions, sharedListOptions } from '#platform/web/desk/query-options.ts';
 import {
   getDocument,
   getDocumentHistory,
@@ -23,15 +23,15 @@ export type Publications = AnswerOf<typeof getPublications>;
 const all = ['documents'] as const;
 
 export const documentsQuery = queryOptions({
-  ...sharedData,
+  ...sharedDataOptions,
   queryKey: [...all, 'list'],
   queryFn: ({ signal }) => callApi(listDocuments, { signal }),
 });
 
-/** The initial values of a form. They are not refetched while the user types. */
+/** The saved document. It is never refetched, since the user edits its values in a form. */
 export const documentQuery = (kind: DocumentKind) =>
   queryOptions({
-    ...sharedData,
+    ...sharedDataOptions,
     refetchOnWindowFocus: false,
     gcTime: 0,
     queryKey: [...all, 'one', kind],
@@ -40,19 +40,19 @@ export const documentQuery = (kind: DocumentKind) =>
 
 export const documentHistoryQuery = (kind: DocumentKind, page: number) =>
   queryOptions({
-    ...sharedList,
+    ...sharedListOptions,
     queryKey: [...all, 'history', kind, page],
     queryFn: ({ signal }) => callApi(getDocumentHistory, { params: { kind }, query: { page }, signal }),
   });
 
 export const publicationsQuery = queryOptions({
-  ...sharedData,
+  ...sharedDataOptions,
   queryKey: [...all, 'publications'],
   queryFn: ({ signal }) => callApi(getPublications, { signal }),
 });
 
-/** Does not invalidate the document's query, so that the form keeps its state. */
-export const saveMutation = (kind: DocumentKind) =>
+/** Saves a document. Does not invalidate its query, so that the form keeps its state. */
+export const saveDocumentMutation = (kind: DocumentKind) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof saveDocument>) => callApi(saveDocument, { params: { kind }, body }),
   });
@@ -76,7 +76,7 @@ export const restorePublicationMutation = (cache: QueryClient) =>
     onSettled: () => cache.invalidateQueries({ queryKey: all }),
   });
 
-/** The kind of document in the address; undefined for an unknown one. */
+/** Returns the kind of document in the address. Undefined if it is unknown. */
 export function useDocumentKind(): DocumentKind | undefined {
   const { kind = '' } = useParams();
   return Object.hasOwn(documentTitles, kind) ? (kind as DocumentKind) : undefined;

@@ -4,21 +4,21 @@ import { localDraft } from '#platform/web/local-draft.ts';
 import type { DocumentKind } from '../../contract/documents.ts';
 
 const storedDraft = z.object({
-  /** The revision that the draft is based on, and its content. */
+  /** A draft of a document. `revision` and `base` are the version that it was made from. */
   revision: z.number(),
   base: z.unknown(),
   value: z.unknown(),
-  /** Epoch milliseconds. */
+  /** Time of the draft in epoch milliseconds. */
   at: z.number(),
 });
 export type DocumentDraft = z.infer<typeof storedDraft>;
 
-/** Unsaved changes of a document in this browser, one draft for each account and kind (product 15.3). */
+/** Opens the draft of a document in this browser. There is one for each account and kind (product 15.3). */
 export function documentDraft(accountId: string, kind: DocumentKind, store?: Storage) {
   const draft = localDraft(`page:${accountId}:${kind}`, storedDraft, store);
   return {
     ...draft,
-    /** Upgraded to today's schema; undefined where nothing valid is stored. */
+    /** Reads the draft and upgrades it to today's schema. Undefined without a valid draft. */
     read(): DocumentDraft | undefined {
       const stored = draft.read();
       if (!stored) return undefined;

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { differencesInWords } from '#pages/documents/differences.ts';
+import { describeDifferences } from '#pages/documents/differences.ts';
 import { getDocumentShape, pathLabel, picturesIn } from '#pages/documents/shape.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { Segments } from '#platform/web/desk/segments.tsx';
@@ -11,12 +11,12 @@ import { ErrorSummary, focusField } from '#platform/web/ui/error-summary.tsx';
 import { documentTitles, previewPages } from '../../contract/document-titles.ts';
 import type { DocumentKind, Page } from '../../contract/documents.ts';
 import type { SavedDocument } from './api.ts';
-import { AuthorAndTime, ChangeList } from './changes.tsx';
+import { AuthorAndTime, ChangeList } from './change-list.tsx';
 import { DocumentFormContext, nameToPath } from './fields/form-context.ts';
 import { PartFields } from './fields/part-fields.tsx';
 import { PagePreview } from './preview/page-preview.tsx';
 import { SearchPreview } from './preview/search-preview.tsx';
-import { type Start, useDocumentEditor } from './use-document-editor.ts';
+import { type EditorStart, useDocumentEditor } from './use-document-editor.ts';
 
 const views = [
   { id: 'form', label: 'Form', count: undefined },
@@ -25,8 +25,8 @@ const views = [
 type View = (typeof views)[number]['id'];
 
 /**
- * The form of a document, generated from its schema, and a preview of its page beside it, or instead of it on narrow screens. Unsaved
- * changes stay in this browser (product 15.3).
+ * Form of a document, generated from its schema. The preview is beside the form, or replaces it on narrow screens.
+ * Unsaved changes stay in this browser (product 15.3).
  */
 export function DocumentForm({
   document,
@@ -35,7 +35,7 @@ export function DocumentForm({
 }: {
   document: SavedDocument;
   accountId: string;
-  start: Start;
+  start: EditorStart;
 }) {
   const { kind, problem } = document;
   const editor = useDocumentEditor(kind, accountId, start);
@@ -105,7 +105,7 @@ export function DocumentForm({
   );
 }
 
-/** Shows what another admin saved while this form was open: nothing is overwritten unseen (product 15.2). */
+/** Shows what another admin saved meanwhile, so that nothing is overwritten unseen (product 15.2). */
 function Conflict({
   kind,
   base,
@@ -114,10 +114,9 @@ function Conflict({
   onResolve,
 }: {
   kind: DocumentKind;
-  /** The version that both are based on. */
+  /** The version on which both are based. */
   base: unknown;
   theirs: SavedDocument;
-  /** Theirs with the changes of this form on top. */
   both: unknown;
   onResolve: (theirs: SavedDocument, both?: unknown) => void;
 }) {
@@ -128,11 +127,17 @@ function Conflict({
       <h2 id="conflict-title">{name} saved this page while you were editing</h2>
       <div className="grid gap-2">
         <h3 className="font-semibold">What {name} changed</h3>
-        <ChangeList sentences={differencesInWords(kind, base, theirs.value)} label={`What ${name} changed`} />
+        <ChangeList
+          sentences={describeDifferences(kind, base, theirs.value)}
+          label={`What ${name} changed`}
+        />
       </div>
       <div className="grid gap-2">
         <h3 className="font-semibold">What you change on top</h3>
-        <ChangeList sentences={differencesInWords(kind, theirs.value, both)} label="What you change on top" />
+        <ChangeList
+          sentences={describeDifferences(kind, theirs.value, both)}
+          label="What you change on top"
+        />
       </div>
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => onResolve(theirs, both)}>Keep both</Button>
@@ -156,7 +161,6 @@ function Conflict({
   );
 }
 
-/** Always visible: the buttons and the state of the changes. */
 function SaveBar({
   document: { revision: initialRevision, at, by },
   revision,
@@ -164,7 +168,7 @@ function SaveBar({
   isSaving,
 }: {
   document: SavedDocument;
-  /** The last one that was saved here. */
+  /** Number of the revision that was last saved here. */
   revision: number;
   unsaved: Unsaved;
   isSaving: boolean;

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { profileQuery } from '#accounts/web/index.ts';
-import { differencesInWords } from '#pages/documents/differences.ts';
-import { isEqual } from '#pages/documents/entries.ts';
+import { describeDifferences } from '#pages/documents/differences.ts';
 import { formatTime } from '#platform/rule/dates.ts';
 import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
@@ -13,15 +12,15 @@ import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { documentTitles } from '../../contract/document-titles.ts';
 import type { DocumentKind } from '../../contract/documents.ts';
+import { isEqual } from '../../documents/document-values.ts';
 import { documentQuery, type SavedDocument, useDocumentKind } from './api.ts';
-import { ChangeList } from './changes.tsx';
+import { ChangeList } from './change-list.tsx';
 import { type DocumentDraft, documentDraft } from './document-draft.ts';
 import { DocumentForm } from './document-form.tsx';
-import type { Start } from './use-document-editor.ts';
+import type { EditorStart } from './use-document-editor.ts';
 
 export const meta = () => [{ title: pageTitle('Page') }];
 
-/** Edits one document of the public pages (product 15.1). */
 export default function Document() {
   const kind = useDocumentKind();
   return (
@@ -51,12 +50,11 @@ function LoadedDocument({ kind }: { kind: DocumentKind }) {
   return <DraftOrForm document={document.data} accountId={profile.data._id} />;
 }
 
-/** Offers unsaved changes of an earlier visit first. */
 function DraftOrForm({ document, accountId }: { document: SavedDocument; accountId: string }) {
   const { kind, revision, value } = document;
   const stored = documentDraft(accountId, kind);
   const [draft] = useState(stored.read);
-  const [start, setStart] = useState<Start | undefined>(() =>
+  const [start, setStart] = useState<EditorStart | undefined>(() =>
     draft && !isEqual(draft.value, value) ? undefined : { revision, base: value, value },
   );
   if (start) return <DocumentForm document={document} accountId={accountId} start={start} />;
@@ -94,7 +92,7 @@ function DraftOffer({
         Last edited in this browser on {formatTime(draft.at, clubRegion())}.
         {revision !== draft.revision && ` ${by ?? 'Another admin'} has saved this page since.`}
       </p>
-      <ChangeList sentences={differencesInWords(kind, draft.base, draft.value)} label="What you changed" />
+      <ChangeList sentences={describeDifferences(kind, draft.base, draft.value)} label="What you changed" />
       <div className="flex flex-wrap gap-3">
         <Button onClick={onContinue}>Continue editing</Button>
         <Button variant="quiet" onClick={onDiscard}>

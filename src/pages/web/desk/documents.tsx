@@ -11,7 +11,7 @@ import { Badge } from '#platform/web/ui/badge.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { documentTitles } from '../../contract/document-titles.ts';
 import { documentsQuery, type ListedDocument } from './api.ts';
-import { AuthorAndTime } from './changes.tsx';
+import { AuthorAndTime } from './change-list.tsx';
 import { documentDraft } from './document-draft.ts';
 
 export const meta = () => [{ title: pageTitle('Pages') }];
@@ -24,7 +24,6 @@ const messages = {
   draft: 'You have unsaved changes in this browser.',
 } as const;
 
-/** Lists the documents of the public pages (product 15.1). */
 export default function Documents() {
   return (
     <DeskGate allows="superadmin">
@@ -59,7 +58,6 @@ function List() {
   );
 }
 
-/** @param hasDraft whether this browser has unsaved changes of a document */
 const documentColumns = (hasDraft: (document: ListedDocument) => boolean): Column<ListedDocument>[] => [
   { id: 'title', header: 'Page', phone: 'title', cell: ({ kind }) => <Title kind={kind} /> },
   {
@@ -67,7 +65,7 @@ const documentColumns = (hasDraft: (document: ListedDocument) => boolean): Colum
     header: 'Status',
     phone: 'body',
     width: '34%',
-    cell: (document) => <Marks document={document} hasDraft={hasDraft(document)} />,
+    cell: (document) => <StatusCell document={document} hasDraft={hasDraft(document)} />,
   },
   {
     id: 'changed',
@@ -88,7 +86,7 @@ function Title({ kind }: Pick<ListedDocument, 'kind'>) {
   );
 }
 
-function Marks({
+function StatusCell({
   document: { isPublished, problem },
   hasDraft,
 }: {

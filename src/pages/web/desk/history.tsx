@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
@@ -11,15 +11,15 @@ import { toast, toastFailure } from '#platform/web/toast.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
+import { useMutation } from '#platform/web/use-mutation.ts';
 import { revisionsPerPage } from '../../contract/calls.ts';
 import { documentTitles, revisionTitle } from '../../contract/document-titles.ts';
 import type { DocumentKind } from '../../contract/documents.ts';
 import { documentHistoryQuery, restoreRevisionMutation, useDocumentKind } from './api.ts';
-import { AuthorAndTime, ChangeList } from './changes.tsx';
+import { AuthorAndTime, ChangeList } from './change-list.tsx';
 
 export const meta = () => [{ title: pageTitle('History') }];
 
-/** Lists the revisions of a document (product 15.4). */
 export default function History() {
   const kind = useDocumentKind();
   if (!kind) return <EmptyState text="There is no such page" />;

@@ -1,27 +1,30 @@
-import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { checkDocument } from '#pages/documents/check-document.ts';
-import { isEqual, mergeChanges, withValueAt } from '#pages/documents/entries.ts';
 import type { FieldPath } from '#pages/documents/shape.ts';
 import type { BodyMistake } from '#platform/contract/common.ts';
 import { ApiError, callApi } from '#platform/web/api.ts';
 import type { Unsaved } from '#platform/web/desk/use-leaving.ts';
 import { toast, toastDurations, toastFailure } from '#platform/web/toast.ts';
+import { useMutation } from '#platform/web/use-mutation.ts';
 import { getDocument } from '../../contract/calls.ts';
 import type { DocumentKind } from '../../contract/documents.ts';
-import { type SavedDocument, saveMutation } from './api.ts';
+import { isEqual, mergeChanges, withValueAt } from '../../documents/document-values.ts';
+import { type SavedDocument, saveDocumentMutation } from './api.ts';
 import { documentDraft } from './document-draft.ts';
 import { pathToName } from './fields/form-context.ts';
 
-/** The revision that a form starts from, its content, and what the fields show. */
-export interface Start {
+/** What the form starts with. `revision` and `base` are the saved version, and `value` is what the form shows. */
+export interface EditorStart {
   revision: number;
   base: unknown;
   value: unknown;
 }
 
-/** The state of a document's form. Every change is stored in the browser; saving fails when another admin saved since (product 15.2). */
-export function useDocumentEditor(kind: DocumentKind, accountId: string, start: Start) {
+/**
+ * Edits a document. Stores every change in the browser. Saving fails when another admin has saved since (product
+ * 15.2).
+ */
+export function useDocumentEditor(kind: DocumentKind, accountId: string, start: EditorStart) {
   const [state, setState] = useState({ ...start, version: 0 });
   const [mistakes, setMistakes] = useState<ReadonlyMap<string, string>>(new Map());
   const [theirs, setTheirs] = useState<SavedDocument>();
@@ -40,13 +43,13 @@ export function useDocumentEditor(kind: DocumentKind, accountId: string, start: 
       setState((now) => ({ ...now, value: withValueAt(now.value, path, part) })),
     [],
   );
-  const restart = (next: Start) => {
+  const restart = (next: EditorStart) => {
     setState((now) => ({ ...next, version: now.version + 1 }));
     setMistakes(new Map());
     setTheirs(undefined);
   };
 
-  const saving = useMutation(saveMutation(kind));
+  const saving = useMutation(saveDocumentMutation(kind));
   const save = () => {
     const checked = checkDocument(kind, value);
     setMistakes(firstOfEachField(checked.mistakes ?? []));
@@ -82,15 +85,16 @@ export function useDocumentEditor(kind: DocumentKind, accountId: string, start: 
     change,
     save,
     isSaving: saving.isPending,
-    /** The version that another admin saved, and both versions merged. */
     conflict: theirs && { theirs, both: mergeChanges(base, theirs.value, value) },
-    /** Resolves a conflict: keeps both changes, or only the stored ones. */
+    /**
+     * Resolves a conflict.
+     * @param both the merged versions; by default their version
+     */
     resolve: (next: SavedDocument, both: unknown = next.value) =>
       restart({ revision: next.revision, base: next.value, value: both }),
   };
 }
 
-/** The first mistake of each field, in the order of the fields. */
 function firstOfEachField(mistakes: readonly BodyMistake[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const { path, text } of mistakes) {

@@ -3,12 +3,11 @@ import type { CaptionedPicture } from '#pages/contract/documents.ts';
 import { ArrowLeftIcon, ArrowRightIcon } from '#platform/web/ui/icons.tsx';
 import { SitePicture } from '../site-picture.tsx';
 
-/** How far the left and right buttons scroll, in CSS pixels (product 2.4). */
+/** Length of a scroll step in CSS pixels (product 2.4). */
 const scrollStep = 100;
-/** Within this time of the last press, the next one continues from its target and not from the current position. */
+/** Within this time after a press, the next press continues from its target, not from the current position. */
 const settlingMs = 600;
 
-/** Tracks whether the list can scroll further to the left and to the right. */
 function useEdges() {
   const strip = useRef<HTMLUListElement>(null);
   const [more, setMore] = useState({ left: false, right: true });
@@ -32,11 +31,11 @@ function useEdges() {
   return { strip, more };
 }
 
-/** At the end a button looks disabled but keeps the focus. */
+/** Style of a step button. At the end it looks disabled but keeps the focus. */
 const step =
   'icon-button border border-edge aria-disabled:cursor-default aria-disabled:border-line aria-disabled:bg-transparent aria-disabled:text-muted';
 
-/** Scrolls by a whole step for each press, also for fast presses. */
+/** Scrolls by a whole step for each press, even if presses follow each other fast. */
 function useSteps(strip: RefObject<HTMLElement | null>) {
   const last = useRef({ to: 0, at: Number.NEGATIVE_INFINITY });
   return (by: number) => {
@@ -50,7 +49,6 @@ function useSteps(strip: RefObject<HTMLElement | null>) {
   };
 }
 
-/** The photos in a horizontal list. */
 export function Scroller({
   photos,
   onOpen,

@@ -5,7 +5,7 @@ import { SitePicture } from '../site-picture.tsx';
 import { indexByKey, wrapIndex } from '../slide-index.ts';
 import './viewer.css';
 
-function Stage({ photo: { picture, alt, caption } }: { photo: CaptionedPicture }) {
+function Photo({ photo: { picture, alt, caption } }: { photo: CaptionedPicture }) {
   return (
     <figure key={picture}>
       <SitePicture name={picture} alt={alt} sizes="100vw" first />
@@ -15,9 +15,9 @@ function Stage({ photo: { picture, alt, caption } }: { photo: CaptionedPicture }
 }
 
 /**
- * A full-screen photo viewer in a native dialog. Buttons, arrow keys and swipes change the photo; Escape, the button and a click beside
- * the photo close it.
- * @param at index of the shown photo; undefined while the viewer is closed
+ * Shows photos in full size. Buttons, arrow keys and swipes change the photo. Escape, the button and a click beside
+ * the photo close the viewer.
+ * @param at index of the shown photo; undefined while closed
  */
 export function Viewer({
   photos,
@@ -80,7 +80,7 @@ export function Viewer({
           <button type="button" className="icon-button viewer-close" aria-label="Close" onClick={onClose}>
             <CloseIcon />
           </button>
-          <Stage photo={photo} />
+          <Photo photo={photo} />
           <button
             type="button"
             className="icon-button viewer-previous"
@@ -103,10 +103,10 @@ export function Viewer({
   );
 }
 
-/** The shortest swipe, in CSS pixels. */
+/** Minimum length of a swipe in CSS pixels. */
 const minSwipe = 48;
 
-/** The step of a swipe: to the left is the next photo. Mostly vertical swipes do nothing. */
+/** Converts a swipe to a step: to the left shows the next photo. A mostly vertical swipe does nothing. */
 export function swipeStep(across: number, down: number): -1 | 0 | 1 {
   if (Math.abs(across) < minSwipe || Math.abs(across) < 2 * Math.abs(down)) return 0;
   return across < 0 ? 1 : -1;

@@ -6,7 +6,7 @@ import { LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { BlogCard } from '../blogs/blog-card.tsx';
 
-/** The first blogs, with a link to all. A failure is also shown as a toast (product 12.5). */
+/** Lists the blogs. A failure is also shown as a toast (product 12.5). */
 export default function BlogList({
   className,
   limit,

@@ -2,15 +2,14 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { EmptyState, LoadingState } from '#platform/web/ui/states.tsx';
 import { RuledSection } from '../ruled-section.tsx';
 
-/** The home page shows so many (product 2.5). */
+/** Number of blogs on the home page (product 2.5). */
 export const blogsAtHome = 5;
 
-/** Reserves space for the cards. */
+/** Style that reserves space for the cards. */
 const blogSpace = 'grid min-h-120 items-start sm:min-h-240 wide:min-h-152 noscript:hidden';
 
 const BlogList = lazy(() => import('./blog-list.tsx').catch(() => ({ default: BlogsFailed })));
 
-/** The latest blogs. The list is loaded when the section comes near the viewport. */
 export function Blogs() {
   const { element, isNear } = useNearViewport<HTMLElement>();
   return (
@@ -49,7 +48,6 @@ const BlogsFailed = () => (
   </div>
 );
 
-/** Whether the element has come within about one screen of the viewport. */
 function useNearViewport<E extends HTMLElement>() {
   const element = useRef<E>(null);
   const [isNear, setNear] = useState(false);

@@ -46,7 +46,6 @@ function Sheet({ letter }: { letter: Letter }) {
 
 const headings = ['A letter', 'Two letters', 'Three letters'];
 
-/** The letters, on the club's stationery. */
 export function Letters({ letters }: { letters: readonly Letter[] }) {
   if (letters.length === 0) return null;
   return (

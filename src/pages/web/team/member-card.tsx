@@ -21,8 +21,8 @@ const icons: Readonly<Record<MemberLink['kind'], ReactNode>> = {
 const newTab = { target: '_blank', rel: 'noreferrer' };
 
 /**
- * A card with name and role on the front and contact links on the back. The button, a tap on the front or the right arrow key flips it;
- * the same or the left arrow key flips it back. The hidden side takes no focus.
+ * Card of a member. The button or the right arrow key flips it; the button, the left arrow key or Escape flips it
+ * back. The hidden side takes no focus.
  */
 export function MemberCard({ member }: { member: Member }) {
   const [isTurned, setTurned] = useState(false);
@@ -83,7 +83,7 @@ interface MemberLink {
   readonly url: string;
 }
 
-/** The links of a member. A code host replaces the social network (product 2.7). */
+/** Returns the links of a member. A code host replaces the social network (product 2.7). */
 export function memberLinks({ code, fb, linkedin, mail }: Member): readonly MemberLink[] {
   const first: MemberLink | false = code
     ? { kind: 'Code host', url: code }

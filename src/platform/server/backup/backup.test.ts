@@ -4,7 +4,7 @@ import { mkdtemp, open as openFile, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { loadCatalogue } from '#conference/server/index.ts';
+import { seedCatalogue } from '#conference/server/index.ts';
 import { queueMail } from '#email/server/index.ts';
 import { type Config, readConfig } from '#platform/server/config.ts';
 import type { Context } from '#platform/server/context.ts';
@@ -12,10 +12,10 @@ import { openContext } from '#platform/server/open-context.ts';
 import { fillWithSamples } from '../../../../scripts/sample-data.ts';
 import { conference } from '../../../../tests/support/conference.ts';
 import { type OwnDatabase, ownDatabase } from '../../../../tests/support/own-database.ts';
-import { copyIntoPostgres, sumsOfEmbedded } from '../db/copy/move.ts';
+import { copyIntoPostgres, sumsOfEmbedded } from '../db/copy/copy-database.ts';
 import { databaseFile } from '../site-key.ts';
-import { backUp, keyOf, recordBackup } from './backup.ts';
-import { lastBackupAt } from './last-backup.sql.ts';
+import { backUp, keyFileOf, recordBackup } from './backup.ts';
+import { findLastBackupTime } from './last-backup.sql.ts';
 import { restore } from './restore.ts';
 
 const cluster = process.env.TEST_POSTGRES_URL;
@@ -38,7 +38,7 @@ describe(`a backup of a site on ${cluster ? 'PostgreSQL' : 'the embedded databas
     folder = await mkdtemp(join(tmpdir(), 'backup-'));
     databases = [];
     site = await openContext(await settingsOf('site', cluster));
-    await loadCatalogue(site, conference);
+    await seedCatalogue(site, conference);
     await fillWithSamples(site, { registrations: 40, catalogue: conference });
     await site.db.change((transaction) =>
       queueMail(transaction, site, 'delegate@example.org', {
@@ -70,10 +70,10 @@ describe(`a backup of a site on ${cluster ? 'PostgreSQL' : 'the embedded databas
     expect(sumOf('registrations')?.paise).toBeGreaterThan(0);
     expect(sumOf('images')?.bytes).toBeGreaterThan(0);
     const written = (await readdir(folder)).filter((name) => name.startsWith(basename(file)));
-    expect(written.sort()).toEqual([basename(file), basename(keyOf(file))]);
-    // Windows keeps no such bits: there the folder's own rights protect a backup.
+    expect(written.sort()).toEqual([basename(file), basename(keyFileOf(file))]);
+    // Windows has no such permission bits. There the permissions of the folder protect a backup.
     if (process.platform !== 'win32')
-      for (const written of [file, keyOf(file)]) expect((await stat(written)).mode & 0o077).toBe(0);
+      for (const written of [file, keyFileOf(file)]) expect((await stat(written)).mode & 0o077).toBe(0);
 
     for (const settings of [
       await settingsOf('same-engine', cluster),
@@ -105,7 +105,7 @@ describe(`a backup of a site on ${cluster ? 'PostgreSQL' : 'the embedded databas
     await page.write(Buffer.alloc(4096, 7), 0, 4096, 8192);
     await page.close();
     await expect(restore(fresh, file)).rejects.toThrow(/damaged|malformed/);
-    await rm(keyOf(file));
+    await rm(keyFileOf(file));
     await expect(restore(fresh, file)).rejects.toThrow('There is no');
     expect(existsSync(databaseFile(fresh.dataDir))).toBe(false);
   });
@@ -136,10 +136,10 @@ test('a backup is recorded in the site, and succeeds without that', async () => 
   const config = readConfig({ DATA_DIR: join(folder, 'site') });
   const site = await openContext(config);
   try {
-    expect(await lastBackupAt(site.db.queries)).toBeNull();
+    expect(await findLastBackupTime(site.db.queries)).toBeNull();
     expect(await recordBackup(config, 1_000)).toBeUndefined();
     expect(await recordBackup(config, 2_000)).toBeUndefined();
-    expect(await lastBackupAt(site.db.queries)).toBe(2_000);
+    expect(await findLastBackupTime(site.db.queries)).toBe(2_000);
     const empty = { ...config, dataDir: folder };
     expect(await recordBackup(empty, 3_000)).toContain('no such table');
   } finally {

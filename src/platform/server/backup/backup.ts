@@ -1,37 +1,35 @@
 import { existsSync } from 'node:fs';
 import { open, rename, rm, writeFile } from 'node:fs/promises';
 import type { Config } from '../config.ts';
-import type { TableSum } from '../db/copy/copy-tables.ts';
 import {
   assertUndamaged,
+  CommandError,
   copyEmbedded,
   copyOutOfPostgres,
   disableWal,
-  NotPossible,
   sumsOfEmbedded,
-} from '../db/copy/move.ts';
+} from '../db/copy/copy-database.ts';
+import type { TableSum } from '../db/copy/copy-tables.ts';
 import { openDatabase } from '../db/database.ts';
 import { openMigrated } from '../db/migrate.ts';
 import { isSecretOf } from '../db/secret-check.sql.ts';
-import { secretFrom } from '../secret.ts';
+import { createSecret } from '../secret.ts';
 import { databaseFile, siteKey } from '../site-key.ts';
 import { writeLastBackup } from './last-backup.sql.ts';
 
-/** The path of the key of a backup. */
-export function keyOf(file: string): string {
+export function keyFileOf(file: string): string {
   return `${file}.key`;
 }
 
 /**
- * Backs up a running site of either engine to one file, an embedded database. Writes the site's key to a second file beside it. Both
- * files are readable by their owner only, and are renamed into place when they are complete.
- * @param file absolute path of a file that does not exist yet
- * @returns the row count and checksum of each table
- * @throws NotPossible when one of the files exists, or there is nothing to back up
+ * Backs up a running site of either engine to one SQLite file, and its key to a second one. Both appear when
+ * complete.
+ * @throws CommandError when one of the files exists, or there is nothing to back up
  */
 export async function backUp(config: Config, file: string): Promise<TableSum[]> {
-  for (const taken of [file, keyOf(file)])
-    if (existsSync(taken)) throw new NotPossible(`${taken} exists already; a backup never replaces another.`);
+  for (const taken of [file, keyFileOf(file)])
+    if (existsSync(taken))
+      throw new CommandError(`${taken} exists already; a backup never replaces another.`);
   const unfinished = `${file}.unfinished`;
   await rm(unfinished, { force: true });
   try {
@@ -41,7 +39,7 @@ export async function backUp(config: Config, file: string): Promise<TableSum[]> 
     await assertKeyMatches(unfinished, key);
     disableWal(unfinished);
     assertUndamaged(unfinished);
-    await writeFile(keyOf(file), key, { mode: 0o600 });
+    await writeFile(keyFileOf(file), key, { mode: 0o600 });
     await sync(unfinished);
     await rename(unfinished, file);
     return await sumsOfEmbedded(file);
@@ -56,16 +54,18 @@ async function copyDatabase(config: Config, file: string): Promise<void> {
     return;
   }
   const source = databaseFile(config.dataDir);
-  if (!existsSync(source)) throw new NotPossible(`There is no database at ${source}. Check DATA_DIR.`);
+  if (!existsSync(source)) throw new CommandError(`There is no database at ${source}. Check DATA_DIR.`);
   copyEmbedded(source, file);
 }
 
-/** Opens the backup with the key, because a wrong key would only be noticed at the restore. */
+/** Checks that the key belongs to the database, because a wrong one would only be noticed at the restore. */
 async function assertKeyMatches(file: string, key: Uint8Array): Promise<void> {
   const db = await openMigrated({ sqlite: file });
   try {
-    if (!(await isSecretOf(db.queries, secretFrom(key))))
-      throw new NotPossible('The site uses another key: set SECRET_KEY and DATA_DIR as the server has them.');
+    if (!(await isSecretOf(db.queries, createSecret(key))))
+      throw new CommandError(
+        'The site uses another key: set SECRET_KEY and DATA_DIR as the server has them.',
+      );
   } finally {
     await db.close();
   }
@@ -77,9 +77,8 @@ async function sync(file: string): Promise<void> {
 }
 
 /**
- * Records the time of the backup, which the setup checklist shows. Never throws, because the backup is complete without it, and the
- * database may be read-only or have an older schema.
- * @returns the error text; undefined on success
+ * Stores the time of the backup in the database. Returns an error text instead of throwing, because the backup is
+ * complete without it.
  */
 export async function recordBackup(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,

@@ -2,8 +2,8 @@ import type { Db } from '../db/tables.ts';
 
 const theRow = 1;
 
-/** When the site was backed up last, in epoch milliseconds; null when no backup was recorded. */
-export async function lastBackupAt(db: Db): Promise<number | null> {
+/** Returns the time of the last backup in epoch milliseconds, or null when none was recorded. */
+export async function findLastBackupTime(db: Db): Promise<number | null> {
   const row = await db.selectFrom('last_backup').select('taken_at').executeTakeFirst();
   return row?.taken_at ?? null;
 }

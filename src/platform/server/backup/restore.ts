@@ -3,21 +3,20 @@ import { chmod, copyFile, mkdir, mkdtemp, open, readFile, rename, rm, writeFile 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
+import { assertUndamaged, CommandError, copyIntoPostgres, sumsOfEmbedded } from '../db/copy/copy-database.ts';
 import type { TableSum } from '../db/copy/copy-tables.ts';
-import { assertUndamaged, copyIntoPostgres, NotPossible, sumsOfEmbedded } from '../db/copy/move.ts';
 import { databaseFile, keyFile } from '../site-key.ts';
-import { keyOf } from './backup.ts';
+import { keyFileOf } from './backup.ts';
 
 /**
- * Restores a backup and its key into an empty PostgreSQL database or a folder without a site, whatever engine it was taken from.
- * @returns the sums of every table
- * @throws NotPossible when the target has a site already or another key, or the backup does not exist
+ * Restores a backup and its key.
+ * @throws CommandError when the target has a site already or another key, or the backup does not exist
  */
 export async function restore(config: Config, file: string): Promise<TableSum[]> {
-  for (const needed of [file, keyOf(file)])
-    if (!existsSync(needed)) throw new NotPossible(`There is no ${needed}.`);
+  for (const needed of [file, keyFileOf(file)])
+    if (!existsSync(needed)) throw new CommandError(`There is no ${needed}.`);
   assertUndamaged(file);
-  const key = await readFile(keyOf(file));
+  const key = await readFile(keyFileOf(file));
   await assertKeyMatches(config, key);
   const sums = config.databaseUrl
     ? await restoreIntoPostgres(file, config.databaseUrl)
@@ -26,7 +25,7 @@ export async function restore(config: Config, file: string): Promise<TableSum[]>
   return sums;
 }
 
-/** Restores from a copy, because migrations run on it first and the backup must stay unchanged. */
+/** Restores a backup into PostgreSQL. It migrates a copy of the file, because the backup must stay unchanged. */
 async function restoreIntoPostgres(file: string, url: string): Promise<TableSum[]> {
   const folder = await mkdtemp(join(tmpdir(), 'restore-'));
   try {
@@ -42,7 +41,7 @@ async function restoreIntoFolder(file: string, dataDir: string): Promise<TableSu
   const target = databaseFile(dataDir);
   for (const taken of [target, `${target}-wal`])
     if (existsSync(taken))
-      throw new NotPossible(
+      throw new CommandError(
         `${taken} exists already. Set DATA_DIR to a new folder, or move the old one away.`,
       );
   await mkdir(dataDir, { recursive: true });
@@ -58,12 +57,12 @@ async function restoreIntoFolder(file: string, dataDir: string): Promise<TableSu
 async function assertKeyMatches({ secretKey, dataDir }: Config, key: Buffer): Promise<void> {
   if (secretKey !== undefined) {
     if (!key.equals(Buffer.from(secretKey)))
-      throw new NotPossible('SECRET_KEY is not the key of this backup. Set the right one, or leave it out.');
+      throw new CommandError('SECRET_KEY is not the key of this backup. Set the right one, or leave it out.');
     return;
   }
   const file = keyFile(dataDir);
   if (existsSync(file) && !key.equals(await readFile(file)))
-    throw new NotPossible(`${file} is not the key of this backup. Move it away first.`);
+    throw new CommandError(`${file} is not the key of this backup. Move it away first.`);
 }
 
 async function saveKey(dataDir: string, key: Buffer): Promise<void> {

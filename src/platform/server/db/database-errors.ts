@@ -1,8 +1,8 @@
 const retryableCodes = new Set(['40001', '40P01', 'SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT']);
 
 /**
- * PostgreSQL classes 08 (connection), 53 (resources), 57P0x (shutdown, failover), 57014 (statement timeout), 25006 (a standby), and the
- * codes of sockets and SQLite.
+ * Codes of an unavailable database. PostgreSQL: 08 connection, 53 resources, 57P0x shutdown or failover, 57014
+ * statement timeout, 25006 standby. The others are codes of sockets and SQLite.
  */
 const unavailableCodes =
   /^(08...|53...|57P0[1-5]|57014|25006|ECONN(?:REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|E(?:HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN|ENOENT|SQLITE_FULL|SQLITE_IOERR.*|SQLITE_BUSY)$/;
@@ -13,17 +13,15 @@ function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 }
 
-/** Whether the error is a violated foreign key. */
 export function isForeignKeyViolation(error: unknown): boolean {
   return ['23503', 'SQLITE_CONSTRAINT_FOREIGNKEY'].includes(codeOf(error));
 }
 
-/** Whether the error is a conflict of two transactions (serialization failure or deadlock), which a retry may solve. */
+/** Returns true for serialization failures and deadlocks, after which the transaction can run again. */
 export function isRetryable(error: unknown): boolean {
   return retryableCodes.has(codeOf(error));
 }
 
-/** Whether the database is unreachable, full or shutting down. The client may retry the request later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const code = codeOf(error);
   if (code === 'ENOENT') return error instanceof Error && error.message.startsWith('connect');

@@ -9,45 +9,37 @@ export type Engine = 'sqlite' | 'postgres';
 
 export interface Database {
   readonly engine: Engine;
-  /** For reads, and for single statements outside a transaction. */
   readonly queries: Db;
   /**
-   * Runs `work` in one transaction. Atomic and durable: everything is on disk when the promise resolves, or nothing was changed.
-   * In a call, re-checks the caller's authorization inside the transaction.
-   * Retries up to five times on a serialization failure or deadlock (40001, 40P01), so `work` must have no side effects outside
-   * `transaction`. Rows are locked in one order to keep conflicts rare: docs/decisions/README.md, decision 18.
+   * Runs `work` in one transaction. Atomic and durable. In a call, re-checks the caller's authorization first.
+   * Retries up to five times on a serialization failure or deadlock, so `work` must have no side effects outside
+   * `transaction`. Lock rows in the order of decision 18 (docs/decisions/README.md).
    * @throws AppError when the caller's session or role has ended meanwhile
    */
   change<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   /** Runs a single statement outside a transaction, with the retries of `change`. */
   once<T>(statement: (db: Db) => Promise<T>): Promise<T>;
   /**
-   * Truncates the write-ahead log of the embedded engine, which may still contain erased data. Runs after a transaction
-   * that called `noteErasure`. Does nothing while another process reads the file, such as a backup: the next run
-   * truncates it.
+   * Truncates SQLite's write-ahead log, which may contain erased data. Does nothing while another process reads the
+   * file, such as a backup: the next run truncates it.
    */
   emptyLog(): Promise<void>;
   /**
-   * Registers background work that must end before the database closes.
-   * @param stop waits for the current run and starts no other
-   * @returns removes the registration
+   * Registers background work that must stop before the database closes. `stop` waits for the current run. Returns a
+   * function that removes the registration.
    */
   beforeClose(stop: () => Promise<void>): () => void;
-  /** Stops the background work, then closes the connections. */
   close(): Promise<void>;
 }
 
-/** Location of the data: a PostgreSQL URL, or a file of the embedded engine. Tests use ':memory:' or the bytes of a file. */
+/** Where the database is. In tests `sqlite` can also be ':memory:' or the bytes of a file. */
 export type Location = { postgres: string } | { sqlite: string | Buffer };
 
 const attempts = 5;
 
 const erasing = new WeakSet<Transaction>();
 
-/**
- * Marks a transaction that erases personal data. After its commit the write-ahead log of the embedded engine is
- * truncated, because it still contains the data.
- */
+/** Marks a transaction that erases personal data: `emptyLog` runs after its commit. */
 export function noteErasure(transaction: Transaction): void {
   erasing.add(transaction);
 }
@@ -64,7 +56,7 @@ export function openDatabase(
   const emptyLog = async () => {
     if (engine !== 'sqlite') return;
     await kysely.connection().execute(async (connection) => {
-      // A wait would block the event loop.
+      // Turns off SQLite's wait for a lock, which would block the event loop.
       await sql`pragma busy_timeout = 0`.execute(connection);
       try {
         await sql`pragma wal_checkpoint(truncate)`.execute(connection);
@@ -87,7 +79,7 @@ export function openDatabase(
           return result;
         }),
       );
-      // A failure does not affect the committed transaction. The log is truncated every hour too.
+      // Ignores a failure, because the transaction is committed. The log is truncated every hour too.
       if (hasErased) await emptyLog().catch(() => {});
       return done;
     },

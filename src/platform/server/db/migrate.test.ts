@@ -26,6 +26,15 @@ test('a migration that fails is rolled back, and the next start retries it', asy
   expect((await sql`select * from letters`.execute(database.kysely)).rows).toEqual([]);
 });
 
+test('an update runs a migration whose number is below that of an executed one', async () => {
+  await step('0001_letters_again.ts', letters);
+  await step('0003_notes.ts', letters.replace('letters', 'notes'));
+  await migrate(database.kysely, 'sqlite', folder);
+  await step('0002_words.ts', letters.replace('letters', 'words'));
+  await migrate(database.kysely, 'sqlite', folder);
+  expect((await sql`select * from words`.execute(database.kysely)).rows).toEqual([]);
+});
+
 test('a file with a wrong name is reported', async () => {
   await step('add-2fa.ts', letters);
   await expect(migrate(database.kysely, 'sqlite', folder)).rejects.toThrow(

@@ -6,17 +6,22 @@ import { type Migration, Migrator } from 'kysely/migration';
 import { type Database, type Engine, type Location, openDatabase } from './database.ts';
 import type { Tables } from './tables.ts';
 
-/** A migration. It runs on both engines; `engine` selects the SQL where they differ. */
+/** A migration step. `engine` selects the SQL where the engines differ. */
 export type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
 /**
- * Runs all pending migrations in one transaction. Safe when several processes start together: the migrator locks
- * PostgreSQL, the embedded engine locks its file.
- * @param folder absolute path of the folder with `0001_name.ts` files, each exporting `up`; any other file name is an error
+ * Runs all pending migrations in one transaction. Several processes may start together: the migrator locks
+ * PostgreSQL, and SQLite locks its file.
+ * @param folder absolute path of a folder with `0001_name.ts` files only, each exporting `up`
  * @throws the error of the failing migration
  */
 export async function migrate(db: Kysely<Tables>, engine: Engine, folder: string): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: () => stepsIn(folder, engine) } });
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: () => stepsIn(folder, engine) },
+    // Changes that are written at the same time arrive in any order of their numbers.
+    allowUnorderedMigrations: true,
+  });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
 }
@@ -27,7 +32,7 @@ async function stepsIn(folder: string, engine: Engine): Promise<Record<string, M
   if (wrong) throw new Error(`a migration is called like 0001_name.ts, not ${wrong}`);
   const steps: Record<string, Migration> = {};
   for (const file of files) {
-    // Loads a migration only when it is pending. At nearly every start none is.
+    // The migration's file is imported only when it is pending, to keep the start fast.
     const up: Migration['up'] = async (db) => {
       const step: { up: Step } = await import(pathToFileURL(join(folder, file)).href);
       await step.up(db, engine);
@@ -40,9 +45,8 @@ async function stepsIn(folder: string, engine: Engine): Promise<Record<string, M
 const migrations = fileURLToPath(new URL('../../../../migrations', import.meta.url));
 
 /**
- * Opens a database and runs the pending migrations.
+ * Opens a database and migrates it. When a migration fails, closes the database and throws the engine's error.
  * @param onIdleError receives the error of an idle connection that breaks
- * @throws the error of the engine, after closing the database
  */
 export async function openMigrated(
   location: Location,

@@ -1,20 +1,21 @@
 import { type Dialect, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 
-/** `bigint` columns and counts contain epoch milliseconds and amounts of money, which are exact as JavaScript numbers. */
+/** Reads `bigint` columns as JavaScript numbers, which represent times and amounts exactly. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 const connectionsPerProcess = 10;
-/** A plan is cached with its connection and may date from when a table was small. */
+/** Maximum age of a connection. A new one plans its statements again, since a table may have grown. */
 const connectionSeconds = 600;
 const statementMs = 15_000;
-/** JIT compilation takes 40 ms, longer than the slowest query. */
+/** Turns off JIT compilation, which takes 40 ms, longer than the slowest query. */
 const jitOff = '-c jit=off';
-/** Longer than the statement timeout, so that only an unreachable server exceeds it. */
+/** Time limit for an answer. It is longer than the statement timeout, so only an unreachable server exceeds it. */
 const responseTimeoutMs = statementMs + 3_000;
 
 /**
- * @param url postgres://user:password@host:port/database; with several hosts, the one that can be written to is used
+ * Creates the Kysely dialect for PostgreSQL.
+ * @param url may list several hosts: the one that accepts writes is used
  * @param onIdleError receives the error of an idle connection that breaks; the pool replaces it
  */
 export function postgresDialect(url: string, onIdleError: (error: Error) => void): Dialect {
@@ -22,7 +23,6 @@ export function postgresDialect(url: string, onIdleError: (error: Error) => void
   return new PostgresDialect({ pool: firstWritable(pools) });
 }
 
-/** Opens a separate client for one long transaction. The caller closes it. */
 export async function connectPostgres(url: string): Promise<pg.Client> {
   let lastError: unknown;
   for (const server of serversOf(url)) {
@@ -55,19 +55,22 @@ function poolOf(server: string, onIdleError: (error: Error) => void): pg.Pool {
     },
   });
   pool.on('error', onIdleError);
-  // The query gets the error of its connection. Without a listener the error would also end the process.
+  // Ignores connection errors, which the query also reports. Without a listener they would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
-/** @throws with PostgreSQL's code 25006 when the server is a read-only standby */
+/**
+ * Checks that a server accepts writes.
+ * @throws code 25006 when it is a read-only standby
+ */
 async function assertWritable(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
   if (rows[0]?.transaction_read_only === 'on')
     throw Object.assign(new Error('this PostgreSQL server is a standby'), { code: '25006' });
 }
 
-/** Connects where the last connection was made, else to the next server that can be written to. */
+/** Connects to the server of the last connection, or else to the next one that accepts writes. */
 function firstWritable(pools: readonly pg.Pool[]): PostgresPool {
   let current = 0;
   return {
@@ -95,8 +98,8 @@ function firstWritable(pools: readonly pg.Pool[]): PostgresPool {
 }
 
 /**
- * Closes a connection whose server does not answer. A machine that lost power or network never closes its connections, which would
- * otherwise stay in the pool and wait for ever.
+ * Closes a connection whose server does not answer in time. Otherwise the connection to a machine that lost power
+ * would stay in the pool for ever.
  */
 function withResponseTimeout(client: pg.PoolClient): PostgresPoolClient {
   const query = async (text: string, values: unknown[]) => {
@@ -108,15 +111,15 @@ function withResponseTimeout(client: pg.PoolClient): PostgresPoolClient {
     }
   };
   return {
-    // Kysely could also pass a cursor; it is not used here.
+    // The cast is safe, because Kysely passes a cursor only for streams, which are not used here.
     query: query as unknown as PostgresPoolClient['query'],
     release: (destroy) => client.release(destroy),
   };
 }
 
 /**
- * Splits a PostgreSQL URL with several hosts, as libpq accepts it
- * (`postgres://user:password@first:5432,second:5432/database`, a server and its standby), into one URL a host.
+ * Splits a URL with several hosts (`postgres://user:password@first:5432,second:5432/database`) into one for each
+ * host.
  * @throws when one of them is not a valid URL
  */
 export function serversOf(url: string): string[] {

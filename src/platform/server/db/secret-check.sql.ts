@@ -3,7 +3,7 @@ import type { Db } from './tables.ts';
 
 const signed = 'what this database was made with';
 
-/** Whether `secret` is the one that sealed the data of this database. The first call stores it. */
+/** Checks that `secret` sealed the data of this database. The first call stores its signature. */
 export async function isSecretOf(db: Db, secret: Secret): Promise<boolean> {
   await db
     .insertInto('secret_check')

@@ -14,25 +14,24 @@ import {
 } from 'kysely';
 
 const maxTurnMs = 10;
-/** How long a statement waits for another process that locks the file, in milliseconds. */
 export const busyTimeoutMs = 10_000;
 
 class EmbeddedAdapter extends SqliteAdapter {
-  /** The engine rolls back schema changes: an interrupted migration leaves nothing behind. */
+  /** Tells Kysely that SQLite rolls back schema changes, so an interrupted migration leaves nothing behind. */
   override get supportsTransactionalDdl() {
     return true;
   }
 }
 
-/** How many prepared statements are cached. */
 const maxPrepared = 500;
-/** Longer statements, such as inserts of long lists, are rarely repeated. In characters. */
+/**
+ * Maximum length of a cached statement, in characters. Longer ones, such as inserts of long lists, are rarely
+ * repeated.
+ */
 const maxPreparedLength = 5000;
 const isRepeated = /^(select|insert|update|delete|with|begin|commit)\b/i;
 
-/**
- * Caches prepared statements, because preparing one takes longer than running it. The engine re-prepares them after a schema change.
- */
+/** Caches prepared statements, since preparing one takes longer than running it. */
 function cachingStatements(connection: Sqlite.Database): SqliteDatabase {
   const prepared = new Map<string, SqliteStatement>();
   return {
@@ -40,7 +39,7 @@ function cachingStatements(connection: Sqlite.Database): SqliteDatabase {
       const known = prepared.get(sql);
       const statement = known ?? connection.prepare(sql);
       if (!isRepeated.test(sql) || sql.length > maxPreparedLength) return statement;
-      // Least recently used first.
+      // Moves the statement to the end. The first one is then the least recently used.
       prepared.delete(sql);
       prepared.set(sql, statement);
       const [oldest] = prepared.keys();
@@ -53,7 +52,6 @@ function cachingStatements(connection: Sqlite.Database): SqliteDatabase {
 
 class EmbeddedDriver extends SqliteDriver {
   readonly #connection: Sqlite.Database;
-  /** Start of the first statement in this turn of the event loop. */
   #turnBegan: number | undefined;
 
   constructor(connection: Sqlite.Database) {
@@ -61,20 +59,20 @@ class EmbeddedDriver extends SqliteDriver {
     this.#connection = connection;
   }
 
-  /** Acquires the write lock first, so that no transaction fails as busy half-way. */
+  /** Takes the write lock first, so that no transaction fails as busy half-way. */
   override async beginTransaction(connection: DatabaseConnection) {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
-  /** On a full disk the engine has already rolled back. A second rollback would fail and hide the cause. */
+  /**
+   * Skips the rollback if SQLite has already rolled back, as on a full disk. A second one would fail and hide the
+   * cause.
+   */
   override async rollbackTransaction(connection: DatabaseConnection) {
     if (this.#connection.inTransaction) await super.rollbackTransaction(connection);
   }
 
-  /**
-   * Statements and commits are synchronous, and their continuations run in the same turn of the event loop. This yields
-   * between statements, also within a long transaction, so that the loop is never blocked for long.
-   */
+  /** Yields to the event loop first. SQLite's statements are synchronous and would otherwise all run in one turn. */
   override async acquireConnection(): Promise<DatabaseConnection> {
     const connection = await super.acquireConnection();
     return {
@@ -120,14 +118,13 @@ class EmbeddedDialect extends SqliteDialect {
   }
 }
 
-/** The embedded engine with WAL, full synchronisation and foreign keys. */
 export function sqliteDialect(file: string | Buffer): Dialect {
   const connection = new Sqlite(file, { timeout: busyTimeoutMs });
   connection.pragma('journal_mode = WAL');
   connection.pragma('synchronous = FULL');
   connection.pragma('foreign_keys = ON');
   connection.pragma('cache_size = -8000');
-  // Overwrites erased data, so that free pages of the file do not contain it.
+  // Makes SQLite overwrite deleted data in the free pages of the file.
   connection.pragma('secure_delete = ON');
   return new EmbeddedDialect(connection);
 }

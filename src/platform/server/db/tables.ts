@@ -3,8 +3,8 @@ import type { Tables } from '#db/schema.ts';
 
 export type { Tables };
 
-/** The database, or an open transaction. */
+/** Runs queries: the database, or an open transaction. */
 export type Db = Kysely<Tables>;
 
-/** An open transaction. A function that takes one writes atomically with its caller. */
+/** An open transaction. A function with this parameter writes atomically with its caller. */
 export type Transaction = KyselyTransaction<Tables>;

@@ -5,8 +5,7 @@ import { escapeHtml } from '../escape-html.ts';
 import { pagePolicy } from './headers.ts';
 import { describeCall, openApi } from './openapi.ts';
 
-/** Serves the contracts as `/v1/api/openapi.json`, and as a page without scripts at `/v1/api/docs`. @param readTitle returns the title */
-export function apiPages(app: FastifyInstance, readTitle: () => Promise<string>): void {
+export function apiDocumentationRoutes(app: FastifyInstance, readTitle: () => Promise<string>): void {
   const json = cachedByTitle((title) => JSON.stringify(openApi(app.calls, title)));
   const html = cachedByTitle((title) => page(app.calls, title));
   app.get('/v1/api/openapi.json', async (_request, reply) =>
@@ -20,7 +19,7 @@ export function apiPages(app: FastifyInstance, readTitle: () => Promise<string>)
   );
 }
 
-/** Cached by title, because rendering all calls takes 100 ms. */
+/** Caches the rendered documentation, since rendering all calls takes 100 ms. */
 function cachedByTitle(describe: (title: string) => string): (title: string) => Buffer {
   let cached: { title: string; bytes: Buffer } | undefined;
   return (title) => {

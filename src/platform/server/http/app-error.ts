@@ -1,22 +1,19 @@
 import type { AnyCall, ErrorSpec } from '../../contract/call.ts';
 import { type BodyMistake, badRequest, invalidInput } from '../../contract/common.ts';
 
-/** An error that a contract declares. Only texts of these errors reach a user. */
+/** An error that a contract declares. Users see no other error texts. */
 export class AppError extends Error {
   readonly status: number;
   readonly code: string;
   readonly retryAfterSeconds: number | undefined;
-  /** The queue was full and no work began: the client retries the same request automatically. */
+  /** True if the queue was full and no work began. The client then retries automatically. */
   readonly queueIsFull: boolean;
-  /** Repeats the text as `message`, for calls whose clients read it there (product 12.1). */
+  /** True to repeat the text as `message`, where some clients read it (product 12.1). */
   readonly asMessage: boolean;
-  /** All errors of the input, for calls that report more than the first. */
   readonly mistakes: readonly BodyMistake[] | undefined;
 
-  /** The rule that rejected the call, and when it expires, for rules that only wait for a time. */
   readonly details: { readonly reason: string; readonly until: string } | undefined;
 
-  /** The account concerned, where it is not the caller's. For the log only. */
   readonly accountId: string | undefined;
 
   constructor(
@@ -28,7 +25,7 @@ export class AppError extends Error {
       mistakes?: readonly BodyMistake[];
       details?: { readonly reason: string; readonly until: string };
       accountId?: string | undefined;
-      /** The cause, for the log only. */
+      /** The underlying error, which is only logged. */
       cause?: unknown;
     } = {},
   ) {
@@ -44,7 +41,6 @@ export class AppError extends Error {
   }
 }
 
-/** The part of an error's body that all errors share. */
 export function errorBody({ code, message }: Pick<ErrorSpec, 'code' | 'message'>): {
   error: string;
   code: string;
@@ -53,8 +49,8 @@ export function errorBody({ code, message }: Pick<ErrorSpec, 'code' | 'message'>
 }
 
 /**
- * The error for invalid input. Its code is that of the call's error with the same text, if there is one: a client needs to know
- * 'invalid_portfolios', not whether a schema or a use case found it.
+ * Creates the error of invalid input. If the call declares an error with the same text, its code is used. For
+ * example, the code is 'invalid_portfolios' also when a schema finds the error.
  */
 export function inputError(
   call: AnyCall | undefined,

@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from '../config.ts';
 import { boundedServer, type ConnectionBounds, type Timeouts, trustedProxies } from './connections.ts';
-import { answerError } from './error-handler.ts';
+import { sendError } from './error-handler.ts';
 import { fairQueue } from './fair-queue.ts';
 import { allowOrigins, securityHeaders } from './headers.ts';
 import { acceptJson } from './json.ts';
@@ -19,11 +19,6 @@ const defaultBounds: Timeouts & ConnectionBounds = {
   unreadMs: 20_000,
 };
 
-/**
- * Creates a server without calls: JSON bodies, one error handler, one log line a request.
- * @param callers identifies the caller of a request
- * @param bounds timeouts for slow clients and limits of connections
- */
 export function newApp(
   config: Pick<Config, 'trustProxy' | 'logLevel' | 'publicUrl' | 'corsOrigins'>,
   callers: Callers,
@@ -41,10 +36,10 @@ export function newApp(
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 600 },
     exposeHeadRoutes: true,
-    // Hooks do not run for a malformed URL.
+    // Sets the headers here too, since hooks do not run for a malformed URL.
     frameworkErrors: (error, request, reply) => {
       request.logged = { route: routeOf(request) };
-      answerError(error, request, reply.headers(headers));
+      sendError(error, request, reply.headers(headers));
     },
   });
   app.decorate('calls', []);
@@ -57,7 +52,7 @@ export function newApp(
     next();
   });
   logRequests(app);
-  // Calls wait in their routes, where the caller is known.
+  // Pages and files wait in the queue here. Calls wait later, in their routes, where the caller is known.
   app.addHook('onRequest', async (request, reply) => {
     if (!request.routeOptions.config.call) await app.fairQueue.wait(request, reply);
   });
@@ -65,6 +60,6 @@ export function newApp(
   acceptJson(app);
   acceptFiles(app);
   acceptZips(app);
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(sendError);
   return app as unknown as FastifyInstance;
 }

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { scannerPolicy } from './headers.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
@@ -16,13 +17,13 @@ const types: Readonly<Record<string, string>> = {
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
   '.webmanifest': 'application/manifest+json',
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
   '.xml': 'application/xml',
 };
 
-/** An asset in memory, shared by all responses. */
 export interface Asset {
   plain: Buffer;
   br?: Buffer | undefined;
@@ -31,9 +32,9 @@ export interface Asset {
 }
 
 /**
- * Serves the files of the build, except pages, from memory: a slow client keeps no file open. Browsers cache files with
- * a content hash in their name for ever, others for an hour.
- * @param client absolute path of the folder with the built files
+ * Serves the built files from memory, so that a slow client keeps no file open. Browsers cache names with a content
+ * hash for ever, others for an hour.
+ * @param client absolute path of the folder
  */
 export async function assetRoutes(app: FastifyInstance, client: string): Promise<void> {
   const entries = (await readdir(client, { recursive: true, withFileTypes: true })).filter(
@@ -52,6 +53,7 @@ export async function assetRoutes(app: FastifyInstance, client: string): Promise
   const send = async (path: string, request: FastifyRequest, reply: FastifyReply) => {
     if (!paths.has(path)) return reply.callNotFound();
     const isNamedByContent = /\/assets\/|-[0-9a-f]{12}\.\w+$/.test(path);
+    if (isScannerWorker.test(path)) reply.header('content-security-policy', scannerPolicy);
     reply.headers({
       'content-type': types[extname(path)] ?? 'application/octet-stream',
       'cache-control': isNamedByContent ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
@@ -59,7 +61,7 @@ export async function assetRoutes(app: FastifyInstance, client: string): Promise
     });
     return sendAsset(request, reply, await readOnce(path));
   };
-  // A route for each of 800 files would take 20 MB of memory.
+  // Registers two routes with a lookup by path. A route for each of 800 files would take 20 MB of memory.
   const [inFolders, atRoot] = [[...paths].filter(isInFolder), [...paths].filter((path) => !isInFolder(path))];
   for (const folder of new Set(inFolders.map((path) => path.split('/')[1])))
     app.get<{ Params: { '*': string } }>(`/${folder}/*`, (request, reply) =>
@@ -67,6 +69,9 @@ export async function assetRoutes(app: FastifyInstance, client: string): Promise
     );
   for (const path of atRoot) app.get(path, (request, reply) => send(path, request, reply));
 }
+
+/** Script that decodes frames of the camera. A worker has the policy of its script, not that of the page. */
+const isScannerWorker = /^\/assets\/scanner\.worker-[\w-]+\.js$/;
 
 const isInFolder = (path: string): boolean => path.lastIndexOf('/') > 0;
 
@@ -76,12 +81,12 @@ async function readAsset(file: string): Promise<Asset> {
   return { plain, br, gzip, etag: etagOf(plain) };
 }
 
-/** A strong ETag, equal on every machine with the same content. */
+/** Returns an ETag that depends on the content only, so it is the same on every machine. */
 export function etagOf(content: Buffer): string {
   return `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
 }
 
-/** Sends the smallest encoding that the client accepts, or 304 when its copy is current. */
+/** Sends the smallest encoding that the client accepts, or 304. */
 export function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): FastifyReply {
   reply.header('etag', asset.etag);
   if (reply.statusCode === 200 && request.headers['if-none-match'] === asset.etag)

@@ -1,35 +1,37 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { BlockList, isIP, type Socket } from 'node:net';
 import type { Config } from '../config.ts';
-import { normalise } from '../limits/limits.ts';
+import { normaliseLimitKey } from '../limits/limits.ts';
 
-/** Limits of a connection. */
 export interface ConnectionBounds {
-  /** Open connections in total; a further one is closed at once. Below systemd's limit of open files. */
+  /** Maximum number of connections, below systemd's limit of open files. */
   connections: number;
-  /** Open connections of one network address. A hostel behind one address has hundreds of browsers with six each. */
+  /**
+   * Maximum number of connections from one network. A hostel with one address has hundreds of browsers with six
+   * connections each.
+   */
   perNetwork: number;
-  /** Unanswered requests of one connection. Browsers and proxies send the next only after an answer. */
+  /**
+   * Maximum number of unanswered requests on a connection. Browsers and proxies wait for an answer before the next
+   * request.
+   */
   outstanding: number;
-  /** Closes a connection that does not read its answer for so long, in milliseconds. */
+  /** Milliseconds after which a connection is closed if the client does not read its answer. */
   unreadMs: number;
 }
 
-/** Timeouts for slow clients, in milliseconds, so that many of them leave room for others. */
 export interface Timeouts {
-  /** For the headers of a request. */
   headMs: number;
-  /** For a whole request, such as a screenshot sent by a slow phone. */
+  /** Time limit for a whole request, such as a screenshot from a slow phone. */
   requestMs: number;
-  /** How often the timeouts are checked. */
   checkMs: number;
 }
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * Creates a server that limits connections.
- * @param isProxy whether an address belongs to a trusted proxy, which forwards the requests of many clients
+ * Creates a server that limits its connections and their times.
+ * @param isProxy whether an address is a trusted proxy, which forwards the requests of many clients
  */
 export function boundedServer(
   handle: Handler,
@@ -53,7 +55,8 @@ export function boundedServer(
 
 function boundRequests(handle: Handler, outstanding: number, unreadMs: number): Handler {
   const unanswered = new WeakMap<Socket, number>();
-  // Node resets the timeout when the answer was read and when the next request arrives.
+  // Starts the timer for reading the answer. Node resets it when the answer was read and when the next request
+  // arrives.
   function boundReading(this: ServerResponse) {
     this.req.socket.setTimeout(unreadMs);
   }
@@ -66,7 +69,8 @@ function boundRequests(handle: Handler, outstanding: number, unreadMs: number): 
     const waiting = (unanswered.get(socket) ?? 0) + 1;
     unanswered.set(socket, waiting);
     if (waiting > outstanding) socket.destroy();
-    // Node still parses the requests behind this one in the same segment; they are not handled.
+    // Ignores the request, since Node still parses later requests of the same segment after the connection was
+    // closed.
     if (socket.destroyed) return;
     response.on('prefinish', boundReading).on('close', noteAnswered);
     handle(request, response);
@@ -78,7 +82,7 @@ function boundNetworks(server: Server, perNetwork: number, isProxy: (address: st
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress;
     if (address === undefined || isProxy(address)) return;
-    const network = normalise(address);
+    const network = normaliseLimitKey(address);
     const count = (open.get(network) ?? 0) + 1;
     open.set(network, count);
     socket.once('close', () => {
@@ -90,7 +94,6 @@ function boundNetworks(server: Server, perNetwork: number, isProxy: (address: st
   });
 }
 
-/** Returns a function that tells whether TRUST_PROXY contains a network address. */
 export function trustedProxies({ trustProxy }: Pick<Config, 'trustProxy'>): (address: string) => boolean {
   const proxies = new BlockList();
   for (const part of trustProxy === false ? [] : trustProxy.split(',')) {

@@ -1,24 +1,22 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { Config } from '../config.ts';
 
-/** An HttpOnly cookie for the calls below one path. */
 export interface ServerCookie {
   name: string;
   path: string;
-  /** Max-Age, in seconds. */
   seconds: number;
 }
 
-/** The format of `newToken`. Any other value was not set by this site. */
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
 
 const isSecure = ({ publicUrl }: Pick<Config, 'publicUrl'>) => publicUrl.startsWith('https:');
 
-/** The `__Secure-` prefix keeps pages without https from setting the cookie. */
+/**
+ * Returns the name of a cookie, with the `__Secure-` prefix if the site uses https. Browsers accept it only there.
+ */
 const nameOf = (config: Pick<Config, 'publicUrl'>, { name }: ServerCookie) =>
   isSecure(config) ? `__Secure-${name}` : name;
 
-/** Reads the token from a Cookie header. Undefined when the cookie is missing or malformed. */
 export function readCookie(
   config: Pick<Config, 'publicUrl'>,
   cookie: ServerCookie,

@@ -3,10 +3,10 @@ import { busy, internalError, notFound, queueHeader, tooLarge } from '../../cont
 import { isDatabaseUnavailable } from '../db/database-errors.ts';
 import { AppError, errorBody, inputError } from './app-error.ts';
 
-/** Turns errors into answers. The cause of a 5xx is in the log only. */
-export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
+/** Sends the declared text of an error. The cause of a 5xx is only logged. */
+export function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const appError = toAppError(error, request);
-  // A full queue and a client that disconnected are not faults, and are not logged.
+  // Logs the error unless the queue was full or the client disconnected, which are no faults of the server.
   if (appError.status >= 500 && !appError.queueIsFull && !hasDisconnected(request))
     request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
   logError(request, appError);
@@ -23,12 +23,12 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
   reply.code(appError.status).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
-/** Whether the client closed the connection before its whole request had arrived. */
+/** Returns true if the client closed the connection before its whole request had arrived. */
 function hasDisconnected({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete;
 }
 
-/** Statuses whose error texts contain no personal data. */
+/** Error texts of these statuses contain no personal data. */
 const impersonalStatuses = new Set([401, 403, 404, 413, 429, 503]);
 
 function logError({ logged }: FastifyRequest, { status, message, accountId }: AppError): void {
@@ -46,7 +46,6 @@ function toAppError(error: FastifyError | Error, request: FastifyRequest): AppEr
   return new AppError({ ...internalError, message: call?.failed ?? internalError.message });
 }
 
-/** Answers a path that no call has. */
-export function answerNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendNotFound(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply.code(notFound.status).send(errorBody(notFound));
 }

@@ -1,14 +1,14 @@
 import { finished } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { keyedSemaphore } from '../keyed-semaphore.ts';
-import { normalise } from '../limits/limits.ts';
+import { normaliseLimitKey } from '../limits/limits.ts';
 import { disconnectSignal } from './handler-context.ts';
 
-/** Shares the process fairly between delegates and network addresses, so that a flood of one does not slow the others. */
+/** A queue that shares the process fairly: many requests from one delegate or address do not slow down the others. */
 export interface FairQueue {
   /**
-   * Waits until the request may run. Requests are queued by account for delegates, otherwise by network address.
-   * @returns whether the request had to wait
+   * Waits for the turn of a request, by account for delegates and by address for others. Returns true if the request
+   * had to wait.
    * @throws AppError 503 with Retry-After when too many requests of the account wait
    */
   wait(request: FastifyRequest, reply: FastifyReply): Promise<boolean>;
@@ -16,14 +16,14 @@ export interface FairQueue {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The running handler. It continues after the client has disconnected. */
+    /** The work of the handler, which continues after the client has disconnected. */
     work: Promise<unknown> | undefined;
   }
 }
 
-/** Two permits keep the screens working during an upload. */
+/** Limits for one delegate. The second permit lets screens work during an upload. */
 const delegateBounds = { permits: 2, perTurn: 1, maxQueuedPerKey: 100 };
-/** Hundreds of people may share an address, so the number of running requests is not limited. */
+/** Limits for one address. The number of permits is unlimited, because hundreds of people may share an address. */
 const addressBounds = { permits: Number.POSITIVE_INFINITY, perTurn: 2 };
 
 export function fairQueue(): FairQueue {
@@ -32,10 +32,10 @@ export function fairQueue(): FairQueue {
   return {
     async wait(request, reply) {
       const { caller, ip } = request;
-      // A connection that was reset before it was accepted has no address.
+      // Skips a connection without an address, because it was reset early.
       if (!ip) return false;
       if (caller?.role !== 'client') {
-        const network = normalise(ip);
+        const network = normaliseLimitKey(ip);
         const mustWait = !addresses.isFree(network);
         (await addresses.acquire(network))();
         return mustWait;

@@ -5,20 +5,20 @@ import { badRequest } from '../../contract/common.ts';
 import type { Caller } from '../context.ts';
 import { AppError, inputError } from './app-error.ts';
 
-/** The argument of a handler: validated input, and a caller whose role the contract allows. */
 export interface HandlerContext<C extends AnyCall> {
   body: CheckedBody<C>;
   params: CheckedParams<C>;
   query: CheckedQuery<C>;
   caller: C['who'] extends 'anyone' ? Caller | undefined : Caller;
   request: FastifyRequest;
-  /** Adds a Set-Cookie header to the answer. */
   setCookie: (header: string) => void;
-  /** Aborts when the client disconnects before the answer was sent. */
   signal: AbortSignal;
 }
 
-/** Validates the input of a call. @throws AppError 400 with the error text of the contract */
+/**
+ * Validates parameters, query and body.
+ * @throws AppError 400 with the error text of the contract
+ */
 export function readInput<C extends AnyCall>(
   call: C,
   request: FastifyRequest,
@@ -44,7 +44,10 @@ function check(schema: z.ZodType | undefined, input: unknown, call: AnyCall): un
   throw new AppError(inputError(call, checked.error.issues[0]?.message));
 }
 
-/** A signal that aborts when the client disconnects before the answer. Fastify's `request.signal` aborts as soon as the body was read. */
+/**
+ * Returns a signal that aborts when the client disconnects. Fastify's `request.signal` would abort too early, once
+ * the body was read.
+ */
 export function disconnectSignal({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();
   const abort = () => {

@@ -2,14 +2,23 @@ import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 
-/** For answers that are not pages: loads nothing and cannot be framed. */
+/** Content security policy of answers that are not pages. They load nothing and cannot be framed. */
 const closedPolicy =
   "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** For uploads, in case a browser shows one as a page. */
+/** Content security policy of the worker that decodes the camera's frames: it loads and compiles the decoder. */
+export const scannerPolicy = `${closedPolicy}; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'`;
+
+/** Features of the browser that no page may use. */
+const deniedFeatures = 'microphone=(), geolocation=(), payment=()';
+
+/** Permissions policy of the page that scans passes. */
+export const cameraPermissions = `camera=(self), ${deniedFeatures}`;
+
+/** Content security policy of uploaded files, in case a browser shows one as a page. */
 export const uploadPolicy = `${closedPolicy}; sandbox`;
 
-/** Default headers. Pages, pictures and assets replace the policy and the cache control. */
+/** Returns the default headers. Pages, pictures and assets replace the policy and the cache control. */
 export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> {
   return {
     'content-security-policy': closedPolicy,
@@ -18,7 +27,7 @@ export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Recor
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+    'permissions-policy': `camera=(), ${deniedFeatures}`,
     ...(publicUrl.startsWith('https:')
       ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
       : {}),
@@ -26,8 +35,8 @@ export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Recor
 }
 
 /**
- * The policy of a page. Allows its inline scripts and styles by their hashes.
- * @param scripts and styles are 'sha256-...' sources without quotes
+ * Returns the content security policy of a page. It allows inline scripts and styles by their hashes ('sha256-...'
+ * without quotes).
  */
 export function pagePolicy({
   scripts,
@@ -50,19 +59,18 @@ export function pagePolicy({
   ].join('; ');
 }
 
-/** Paths that other origins may read: calls and pictures. */
-const shared = /^\/(?:v1\/api|images)\//;
+const sharedPaths = /^\/(?:v1\/api|images)\//;
 
 /**
- * Allows the origins of CORS_ORIGINS to call the API and read pictures. Without credentials: their pages set the bearer
- * token themselves, and browsers never send cookies of this site. Does nothing when the setting is empty.
+ * Allows CORS_ORIGINS to call the API and read pictures, without credentials. Their pages set the bearer token
+ * themselves, and browsers never send cookies of this site.
  */
 export function allowOrigins(app: FastifyInstance, { corsOrigins }: Pick<Config, 'corsOrigins'>): void {
   if (corsOrigins.length === 0) return;
   app.register(cors, {
     delegator: (request, done) => {
       const { origin } = request.headers;
-      const isNamed = origin !== undefined && corsOrigins.includes(origin) && shared.test(request.url);
+      const isNamed = origin !== undefined && corsOrigins.includes(origin) && sharedPaths.test(request.url);
       done(null, {
         origin: isNamed ? origin : false,
         methods: ['GET', 'POST', 'PUT', 'DELETE'],
@@ -74,7 +82,12 @@ export function allowOrigins(app: FastifyInstance, { corsOrigins }: Pick<Config,
   });
 }
 
-/** The Cross-Origin-Resource-Policy of pictures. Their addresses are signed and expire. */
-export function pictureReach({ corsOrigins }: Pick<Config, 'corsOrigins'>): 'same-origin' | 'cross-origin' {
+/**
+ * Allows other origins to load pictures if CORS_ORIGINS is set. This is safe, since picture URLs are signed and
+ * expire.
+ */
+export function pictureResourcePolicy({
+  corsOrigins,
+}: Pick<Config, 'corsOrigins'>): 'same-origin' | 'cross-origin' {
   return corsOrigins.length === 0 ? 'same-origin' : 'cross-origin';
 }

@@ -1,6 +1,9 @@
 import type { Db } from '../db/tables.ts';
 
-/** Resolves when the database answers and has the schema. @throws the error of the engine */
-export async function touchDatabase(db: Db): Promise<void> {
+/**
+ * Checks that the database can be read.
+ * @throws the error of an unreachable database or a missing schema
+ */
+export async function pingDatabase(db: Db): Promise<void> {
   await db.selectFrom('rate_limits').select('key').limit(1).execute();
 }

@@ -2,10 +2,12 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify
 import { pino } from 'pino';
 import type { Config } from '../config.ts';
 
-/** One for the process. */
 let standardOutput: ReturnType<typeof pino.destination> | undefined;
 
-/** JSON lines on standard output, written in batches. Contains no personal data: no bodies and no network addresses. */
+/**
+ * Creates the log of the server, which writes JSON lines in batches. Never logs personal data: no bodies, no network
+ * addresses.
+ */
 export function serverLog(level: Config['logLevel']): FastifyBaseLogger {
   standardOutput ??= pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 500 });
   return pino(
@@ -16,21 +18,18 @@ export function serverLog(level: Config['logLevel']): FastifyBaseLogger {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Further fields of the request's log line. */
+    /** Fields of the request's log line. */
     logged: {
-      /** The pattern of the route, never the URL, which may contain a token. 'page' when no route matches. */
+      /**
+       * The pattern of the route, or 'page' if there is none. The URL is never logged, since it may contain a token.
+       */
       route: string;
-      /** The id of the account that called or tried to log in. */
       account?: string | undefined;
-      /** The error text of the contract. */
       refused?: string;
     };
   }
 }
 
-/**
- * Logs each request: id, route pattern, account id, status, error text and duration.
- */
 export function logRequests(app: FastifyInstance): void {
   app.decorateRequest('logged');
   app.addHook('onRequest', (request, reply, next) => {
@@ -43,16 +42,15 @@ export function logRequests(app: FastifyInstance): void {
     request.log.info({ method: request.method, ...request.logged, status: reply.statusCode, ms }, 'request');
     next();
   });
-  // The client disconnected. Proxies log this as 499.
+  // Logs a client that disconnected with status 499, as proxies do.
   app.addHook('onRequestAbort', async (request) => {
     request.log.info({ method: request.method, ...request.logged, status: 499 }, 'request');
   });
 }
 
-/** The pattern of a request's route. */
 export const routeOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? 'page';
 
-/** Leaves out `detail` of SQL errors, which contains the values of a row. */
+/** Describes an error for the log. Omits `detail` of SQL errors, which contains values of a row. */
 function describeError(error: Error): object {
   return {
     type: error.name,

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { AnyCall, ErrorSpec } from '../../contract/call.ts';
-import { failure, internalError, unauthorized } from '../../contract/common.ts';
+import { errorBodySchema, internalError, unauthorized } from '../../contract/common.ts';
 import { inputError } from './app-error.ts';
 
-/** Builds the OpenAPI document of all calls from their contracts. */
 export function openApi(calls: readonly AnyCall[], title: string): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const call of calls) {
@@ -20,7 +19,6 @@ export function openApi(calls: readonly AnyCall[], title: string): Record<string
 
 type Content = Record<string, { schema: unknown }>;
 
-/** Describes a call as an operation of OpenAPI. */
 export interface Operation {
   summary: string;
   description: string;
@@ -32,7 +30,10 @@ export interface Operation {
 }
 
 export function describeCall(call: AnyCall): Operation {
-  const callers = call.who === 'anyone' ? 'anyone' : call.who.join(', ');
+  const callers =
+    call.who === 'anyone'
+      ? 'anyone'
+      : [...call.who, ...(call.duties ?? []).map((duty) => `duty ${duty}`)].join(', ');
   return {
     summary: call.summary,
     description: `Who may call: ${callers}.`,
@@ -64,7 +65,6 @@ function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): R
   }));
 }
 
-/** Groups the declared errors by status, with their codes and texts. */
 function failures(call: AnyCall): Operation['responses'] {
   const byStatus = Map.groupBy(errorsOf(call), ({ status }) => status);
   return Object.fromEntries(
@@ -72,13 +72,12 @@ function failures(call: AnyCall): Operation['responses'] {
       status,
       {
         description: errors.map(({ code, message }) => `${code}: ${message}`).join(' / '),
-        content: json(failure.extend({ code: z.enum(errors.map(({ code }) => code)) }), 'output'),
+        content: json(errorBodySchema.extend({ code: z.enum(errors.map(({ code }) => code)) }), 'output'),
       },
     ]),
   );
 }
 
-/** Lists the errors of a call without duplicates. */
 export function errorsOf(call: AnyCall): ErrorSpec[] {
   const errors: ErrorSpec[] = Object.values(call.errors);
   if (typeof call.ofRegistration === 'object') errors.push(call.ofRegistration.error);

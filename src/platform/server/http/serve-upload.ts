@@ -15,22 +15,18 @@ const unsupportedType = 415;
 const pictures = /^image\/[\w.+-]+$/i;
 const anyFile = /^application\/octet-stream$/i;
 
-/** A call with a file as its body. */
 export type UploadCall = AnyCall & { file: FileBody };
 
-/** Accepts raw files for calls that declare `file`, up to the limit of the call. */
 export function acceptFiles(app: FastifyInstance): void {
   const parse = async (request: FastifyRequest, body: Buffer) => {
     const call = request.routeOptions.config.call;
-    if (!call?.file) throw noFileOf(call);
+    if (!call?.file) throw unsupportedFileType(call);
     return body;
   };
   for (const type of [pictures, anyFile]) app.addContentTypeParser(type, { parseAs: 'buffer' }, parse);
 }
 
-/**
- * Like `serve`, for a call whose body is a file. One upload an account at a time: a further one is rejected before its body is read.
- */
+/** Serves a call that receives a file. Rejects a second upload of the same account before its body is read. */
 export function serveUpload<C extends UploadCall>(
   app: FastifyInstance,
   call: C,
@@ -38,28 +34,27 @@ export function serveUpload<C extends UploadCall>(
 ): void {
   const answer = async (received: HandlerContext<C>, reply: FastifyReply) => {
     const { body } = received.request;
-    if (!Buffer.isBuffer(body)) throw noFileOf(call);
+    if (!Buffer.isBuffer(body)) throw unsupportedFileType(call);
     return sendAnswer(reply, call, await handle(received, body));
   };
   const beforeReading = oneUploadPerAccount(call, call.file.type === 'image/*' ? pictures : anyFile);
   route(app, call, answer, { beforeReading });
 }
 
-export const noFileOf = (call: AnyCall | undefined) =>
+const unsupportedFileType = (call: AnyCall | undefined) =>
   new AppError(inputError(call, undefined, unsupportedType));
 
-/** Reserves the one upload of the account before the body is read. */
-export function oneUploadPerAccount(
+function oneUploadPerAccount(
   call: UploadCall,
   type: RegExp,
 ): (request: FastifyRequest, reply: FastifyReply) => void {
   const uploading = new Set<string>();
   return ({ caller, headers }, reply) => {
-    if (!caller || !type.test(headers['content-type'] ?? '')) throw noFileOf(call);
+    if (!caller || !type.test(headers['content-type'] ?? '')) throw unsupportedFileType(call);
     const { accountId } = caller;
     if (uploading.has(accountId)) throw new AppError(call.file.busy, { retryAfterSeconds: 5 });
     uploading.add(accountId);
-    // Releases it whether the call succeeds, fails or is aborted.
+    // Ends the upload of the account, also when the call fails or is aborted.
     finished(reply.raw, () => uploading.delete(accountId));
   };
 }
@@ -68,18 +63,18 @@ const fileTooLarge = defineError(413, 'too_large', 'The file is too large');
 
 const zipType = /^application\/zip$/i;
 
-/** Passes zip files on as streams for `serveLargeUpload`, which limits their size. */
+/** Passes zip files to the handler as streams. `serveLargeUpload` limits their size. */
 export function acceptZips(app: FastifyInstance): void {
   app.addContentTypeParser(zipType, async ({ routeOptions }: FastifyRequest, body: unknown) => {
     const { call } = routeOptions.config;
-    if (!call?.file || !zipType.test(call.file.type)) throw noFileOf(call);
+    if (!call?.file || !zipType.test(call.file.type)) throw unsupportedFileType(call);
     return body;
   });
 }
 
 /**
- * Like `serveUpload`, for a zip file that is too large for memory. It is stored in an unlinked temporary file of the
- * data folder, which disappears when the call or the process ends.
+ * Serves a call that receives a file too large for memory. The file is unlinked at once, so it is deleted when the
+ * call or the process ends.
  */
 export function serveLargeUpload<C extends UploadCall & { bodyLimit: number }>(
   app: FastifyInstance,
@@ -89,7 +84,7 @@ export function serveLargeUpload<C extends UploadCall & { bodyLimit: number }>(
 ): void {
   const answer = async (received: HandlerContext<C>, reply: Parameters<typeof sendAnswer>[0]) => {
     const { body } = received.request;
-    if (!(body instanceof Readable)) throw noFileOf(call);
+    if (!(body instanceof Readable)) throw unsupportedFileType(call);
     const file = await openUnlinkedFile(config.dataDir);
     try {
       await pipeline(body, limitBytes(call), createWriteStream('', { fd: file.fd, autoClose: false }));
@@ -101,7 +96,6 @@ export function serveLargeUpload<C extends UploadCall & { bodyLimit: number }>(
   route(app, call, answer, { beforeReading: oneUploadPerAccount(call, zipType) });
 }
 
-/** Opens a new file and unlinks it, so that it disappears however the process ends. */
 async function openUnlinkedFile(folder: string): Promise<FileHandle> {
   const path = join(folder, `incoming-${randomUUID()}`);
   const file = await open(path, 'wx+', 0o600);
@@ -109,7 +103,10 @@ async function openUnlinkedFile(folder: string): Promise<FileHandle> {
   return file;
 }
 
-/** Passes at most `bodyLimit` bytes. @throws AppError 413 for more */
+/**
+ * Creates a stream that passes at most `bodyLimit` bytes.
+ * @throws AppError 413 for more
+ */
 function limitBytes({ bodyLimit, tooLarge }: UploadCall & { bodyLimit: number }): Transform {
   let bytes = 0;
   return new Transform({

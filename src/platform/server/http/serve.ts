@@ -6,6 +6,7 @@ import { z } from 'zod';
 import {
   type AnswerOf,
   type AnyCall,
+  type Duty,
   defineError,
   type OfRegistration,
   type ResultOf,
@@ -20,20 +21,23 @@ import { AppError } from './app-error.ts';
 import type { FairQueue } from './fair-queue.ts';
 import { type HandlerContext, readInput } from './handler-context.ts';
 
-/** Identifies and re-checks callers. Handed in by the app. */
 export interface Callers {
-  /** Finds the account of a session token; undefined when there is none. */
   find(token: string): Promise<Caller | undefined>;
-  /**
-   * Locks the caller's account and session until the transaction ends.
-   * @returns the current role of the account; undefined when the session has ended
-   */
+  /** Locks the account and the session until the commit. Returns undefined when the session has ended. */
   lock(transaction: Transaction, caller: Caller): Promise<Role | undefined>;
-  /** Whether one of the ids belongs to a registration of the caller or of the caller's group. */
+  /** Checks whether registrations belong to the caller or to the caller's group. */
   owns(
     transaction: Transaction,
     caller: Caller,
     subject: { kind: OfRegistration['kind']; ids: readonly string[] },
+  ): Promise<boolean>;
+  /** Checks whether the caller has one of the duties now, at any event or at the given one. */
+  hasDuty(caller: Caller, asked: { kinds: readonly Duty[]; eventName?: string }): Promise<boolean>;
+  /** Does the same in a transaction, and locks the duty until the commit. */
+  lockDuty(
+    transaction: Transaction,
+    caller: Caller,
+    asked: { kinds: readonly Duty[]; eventName: string },
   ): Promise<boolean>;
 }
 
@@ -45,28 +49,26 @@ declare module 'fastify' {
     caller: Caller | undefined;
   }
   interface FastifyInstance {
-    /** All calls of this server, for the OpenAPI document and for tests. */
     calls: AnyCall[];
     callers: Callers;
     fairQueue: FairQueue;
   }
 }
 
-/** The status that proxies log for a client that disconnected. It is never sent. */
+/** Status of a client that disconnected. It is only logged, never sent. */
 const clientClosed = defineError(499, 'client_closed', 'The client closed the request');
 
 const tokenPattern = /^Bearer ([A-Za-z0-9_-]{43})$/i;
 
 interface RouteOptions {
-  /** Runs before the body is read, to reject a call early. @throws AppError */
+  /** Rejects a call before its body is read. @throws AppError */
   beforeReading?: ((request: FastifyRequest, reply: FastifyReply) => void) | undefined;
-  /** The call changes nothing for the caller, so transactions do not re-check the authorization. */
+  /** True if the handler changes nothing. Transactions then do not re-check the authorization. */
   onlyReads?: boolean;
 }
 
 /**
- * Registers the route of a call: checks the permission before reading the body, validates the input, runs the handler,
- * and sends the fields that the contract declares.
+ * Serves a call. Checks the permission before reading the body, and sends only the fields that the contract declares.
  */
 export function serve<C extends AnyCall>(
   app: FastifyInstance,
@@ -79,13 +81,10 @@ export function serve<C extends AnyCall>(
   route(app, call, answer, { beforeReading, onlyReads: call.method === 'GET' });
 }
 
-/** Pauses five times as long as a shared run took, so that runs take at most a sixth of the process. */
+/** Pause after a run, as a multiple of its duration. Runs therefore take at most a sixth of the process. */
 const pauseFactor = 5;
 
-/**
- * Like `serve`, for a call with one answer for all callers: concurrent requests share one run, so that a crowd costs no
- * more than one request at a time.
- */
+/** Serves a call whose answer is the same for all callers. Concurrent requests share one run. */
 export function serveShared<C extends AnyCall>(
   app: FastifyInstance,
   call: C,
@@ -98,15 +97,13 @@ export function serveShared<C extends AnyCall>(
   const queue = new PQueue({ concurrency: 1 });
   route(app, call, async (_received: HandlerContext<C>, reply) => {
     const body = await json();
-    // Without this all waiting requests would be answered in one turn of the event loop.
+    // Sends one answer for each turn of the event loop, since sending all at once would block it.
     await queue.add(() => nextTurn());
     return sendJson(reply, body);
   });
 }
 
-/** An answer that is cached as JSON until its version changes. */
 export interface CachedAnswer<C extends AnyCall> {
-  /** The cache key, such as the id of an event. */
   readonly key: string;
   readonly version: string;
   readonly read: () => Promise<AnswerOf<C>>;
@@ -114,11 +111,7 @@ export interface CachedAnswer<C extends AnyCall> {
 
 const maxCached = 20;
 
-/**
- * Like `serveShared`, for an answer that rarely changes: a cached answer costs only the lookup of its version.
- * Answers one request at a time, so that many readers of one call do not delay other calls.
- * @param headers sent with the answer
- */
+/** Serves a cached call, one request at a time, so that many readers of it do not delay other calls. */
 export function serveCached<C extends AnyCall>(
   app: FastifyInstance,
   call: C,
@@ -147,15 +140,14 @@ export function serveCached<C extends AnyCall>(
   });
 }
 
-/** A file that is streamed while it is generated. */
 export interface SentFile {
   type: string;
-  /** The file name: letters, digits, dots and hyphens. */
+  /** File name of letters, digits, dots and hyphens. */
   name: string;
   content: Readable;
 }
 
-/** Like `serve`, for a call that answers with a file. Generates it at the speed of the client, and stops when the client disconnects. */
+/** Serves a call that sends a file. Streams it at the speed of the client, and stops when the client disconnects. */
 export function serveFile<C extends AnyCall>(
   app: FastifyInstance,
   call: C,
@@ -171,7 +163,6 @@ export function serveFile<C extends AnyCall>(
   });
 }
 
-/** Sends the fields of an answer that the contract declares, with its success message. */
 export function sendAnswer<C extends AnyCall>(
   reply: FastifyReply,
   call: C,
@@ -186,7 +177,7 @@ function sendJson(reply: FastifyReply, json: string | Buffer): FastifyReply {
   return reply.header('content-type', 'application/json; charset=utf-8').send(json);
 }
 
-/** Registers a route whose handler sends the answer itself. */
+/** Registers the route of a call whose handler sends the answer itself. */
 export function route<C extends AnyCall>(
   app: FastifyInstance,
   call: C,
@@ -195,17 +186,20 @@ export function route<C extends AnyCall>(
 ): void {
   app.calls.push(call);
   const handleCall = async (request: FastifyRequest, reply: FastifyReply) => {
-    // Re-read the caller, because the body may have taken minutes to arrive.
+    // Identifies the caller again, because the session may have ended while the body arrived.
     if (call.method !== 'GET') {
       await identify(app, call, request);
-      authorize(call, request);
+      await authorize(app, call, request);
     }
-    // A connection that was reset before it was accepted has no address for the rate limits, and reads no answer.
+    // Rejects a connection that was reset early. It has no address for the rate limits and reads no answer.
     if (!request.ip) throw new AppError(clientClosed);
     const { caller } = request;
     const input = readInput(call, request, reply);
+    const eventNames = eventNamesIn(input);
+    if (caller && call.who !== 'anyone' && !call.who.includes(caller.role))
+      await assertDuty(call, eventNames, (asked) => app.callers.hasDuty(caller, asked));
     if (onlyReads || !caller || call.who === 'anyone') return answer(input, reply);
-    return runAuthorized(guardOf(app, call, caller, input.body), () => answer(input, reply));
+    return runAuthorized(guardOf(app, call, caller, input), () => answer(input, reply));
   };
   app.route({
     method: call.method,
@@ -214,9 +208,9 @@ export function route<C extends AnyCall>(
     config: { call },
     onRequest: async (request, reply) => {
       await identify(app, call, request);
-      // The session may have ended while the request waited.
+      // Identifies the caller again after a wait, because the session may have ended meanwhile.
       if (await app.fairQueue.wait(request, reply)) await identify(app, call, request);
-      authorize(call, request);
+      await authorize(app, call, request);
       beforeReading?.(request, reply);
     },
     handler: (request, reply) => {
@@ -227,32 +221,62 @@ export function route<C extends AnyCall>(
 }
 
 /**
- * Re-checks inside each transaction that the caller is still logged in with a permitted role, and does not change their
- * own registration. Ownership and group cannot change afterwards: only delegates register, and the caller's role is
+ * Creates the check that each transaction runs: the caller is logged in with a permitted role and does not change
+ * their own registration. Ownership cannot change afterwards: only delegates register, and the caller's role is
  * locked.
  */
-function guardOf(app: FastifyInstance, call: AnyCall, caller: Caller, body: unknown): Authorization {
+function guardOf(app: FastifyInstance, call: AnyCall, caller: Caller, input: CallInput): Authorization {
   const { ofRegistration } = call;
   const guarded = typeof ofRegistration === 'object' && !ofRegistration.each ? ofRegistration : undefined;
   return async (transaction) => {
     const role = await app.callers.lock(transaction, caller);
     if (role === undefined) throw new AppError(unauthorized);
-    if (!call.who.includes(role)) throw new AppError(call.forbidden ?? unauthorized);
+    if (!call.who.includes(role))
+      await assertDuty(call, eventNamesIn(input), (asked) =>
+        app.callers.lockDuty(transaction, caller, asked),
+      );
     if (
       guarded &&
-      (await app.callers.owns(transaction, caller, { kind: guarded.kind, ids: idsIn(body, guarded.field) }))
+      (await app.callers.owns(transaction, caller, {
+        kind: guarded.kind,
+        ids: idsIn(input.body, guarded.field),
+      }))
     )
       throw new AppError(guarded.error);
   };
 }
 
-/** The ids in a field of a validated body. */
+interface CallInput {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+}
+
+/** Returns the events that the input names. A duty has to be for each of them. */
+function eventNamesIn({ params, query, body }: CallInput): string[] {
+  return [params, query, body].flatMap((part) => idsIn(part, 'eventName'));
+}
+
+/**
+ * Checks that the caller has one of the call's duties at each event.
+ * @throws AppError 403 without such a duty, and when the input names no event
+ */
+async function assertDuty(
+  { duties: kinds = [], forbidden = unauthorized }: AnyCall,
+  eventNames: readonly string[],
+  hasDuty: (asked: { kinds: readonly Duty[]; eventName: string }) => Promise<boolean>,
+): Promise<void> {
+  if (kinds.length === 0 || eventNames.length === 0) throw new AppError(forbidden);
+  for (const eventName of eventNames)
+    if (!(await hasDuty({ kinds, eventName }))) throw new AppError(forbidden);
+}
+
 function idsIn(body: unknown, field: string): string[] {
   const value = Object.entries(body ?? {}).find(([name]) => name === field)?.[1];
   return [value].flat().filter((id) => typeof id === 'string');
 }
 
-/** Finds the caller of a request. Undefined without a valid session, and for calls that anyone may use without one. */
+/** Reads the caller's account from the token, except in calls that anyone may read. */
 async function identify(app: FastifyInstance, call: AnyCall, request: FastifyRequest): Promise<void> {
   const token = tokenPattern.exec(request.headers.authorization ?? '')?.[1];
   const needsCaller = call.who !== 'anyone' || call.method === 'POST';
@@ -260,12 +284,18 @@ async function identify(app: FastifyInstance, call: AnyCall, request: FastifyReq
   if (request.caller) request.logged.account = request.caller.accountId;
 }
 
-/** Checks that the caller is logged in with a permitted role. @throws AppError */
-function authorize(call: AnyCall, { caller }: FastifyRequest): void {
+/**
+ * Checks that the caller may make the call. The event of a duty is checked later, because the body is not read yet.
+ * @throws AppError 401 without a log-in, 403 without a permitted role or duty
+ */
+async function authorize(app: FastifyInstance, call: AnyCall, { caller }: FastifyRequest): Promise<void> {
   if (call.who === 'anyone') return;
   if (!caller) throw new AppError(unauthorized);
   const { accountId } = caller;
-  if (!call.who.includes(caller.role)) throw new AppError(call.forbidden ?? unauthorized, { accountId });
+  const isPermitted =
+    call.who.includes(caller.role) ||
+    (call.duties !== undefined && (await app.callers.hasDuty(caller, { kinds: call.duties })));
+  if (!isPermitted) throw new AppError(call.forbidden ?? unauthorized, { accountId });
   if (caller.lacksSecondFactor && !call.beforeSecondFactor)
     throw new AppError(secondFactorRequired, { accountId });
 }

@@ -4,7 +4,6 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Bounds, type ChildMessage, JobFailed, type RunRequest } from './job.ts';
 
-/** A child process that runs the work of one module, one run at a time. */
 export interface Child {
   /**
    * Runs the work once.
@@ -12,30 +11,32 @@ export interface Child {
    */
   run(input: unknown, bounds: Bounds): Promise<unknown>;
   readonly isAlive: boolean;
-  /** Growth of its memory at the end of the last run. */
+  /** How much larger the process was at the end of the last run. */
   readonly grownMegabytes: number;
   end(): void;
 }
 
 const startSeconds = 60;
 /**
- * Settings of malloc. The server returns large blocks to the system at once; in a child, which allocates the same
- * blocks for every picture, that takes a fifth of its time.
+ * The server sets malloc to return large blocks to the system at once. Children do not, since they allocate them
+ * again for every picture and would lose a fifth of their time.
  */
 const mallocSettings = {
   MALLOC_ARENA_MAX: '1',
   MALLOC_MMAP_THRESHOLD_: String(8 * 2 ** 20),
   MALLOC_TRIM_THRESHOLD_: String(16 * 2 ** 20),
 };
-/** Wall-clock limit, as a multiple of the limit of processor time: ends a child that hangs, but not one that waits for a busy machine. */
+/**
+ * Wall-clock limit as a multiple of the CPU limit. It ends a child that hangs, not one that waits for a busy machine.
+ */
 const clockPerCpuSecond = 6;
 
-/** The longest possible run within these bounds, including the start of a child, in milliseconds of wall-clock time. */
+/** Returns the longest time that a run can take, including the start of a child. */
 export function longestRunMs({ seconds }: Bounds): number {
   return (startSeconds + clockPerCpuSecond * seconds) * 1000;
 }
 
-/** Starts a child. An idle child does not keep this process running, and ends with it. */
+/** Starts a child process. It does not keep this process running while idle, and ends with it. */
 export function startChild(module: URL): Child {
   const child = fork(fileURLToPath(new URL('./in-child.ts', import.meta.url)), [module.href], {
     execArgv: ['--max-semi-space-size=2', '--expose-gc'],
@@ -54,7 +55,7 @@ export function startChild(module: URL): Child {
       child.kill('SIGKILL');
       throw new Error(`no child could be started for ${module.href}`, { cause });
     });
-  // The caller of `run` gets the error.
+  // Ignores the error here, because `run` reports it.
   started.catch(() => {});
   return {
     async run(input, bounds) {
@@ -77,7 +78,6 @@ export function startChild(module: URL): Child {
   };
 }
 
-/** The environment variables of a child: paths of programs, no secrets. */
 function childEnvironment(): NodeJS.ProcessEnv {
   const known = /^(PATH|SystemRoot|TMPDIR|TEMP|TMP|LD_LIBRARY_PATH|NODE_ENV|NODE_COMPILE_CACHE)$/i;
   const compiled = getCompileCacheDir();
@@ -89,12 +89,11 @@ function childEnvironment(): NodeJS.ProcessEnv {
 }
 
 /**
- * Waits for the next message of a child, and kills it after the time limit.
- * @throws JobFailed when the child ends first; another error when it never started
+ * Waits for the next message of a child.
+ * @throws JobFailed when the child ends first or is killed at the limit; another error when it never started
  */
 function nextMessage(child: ChildProcess, seconds: number): Promise<ChildMessage> {
   return new Promise((resolve, reject) => {
-    // A pending answer keeps this process running.
     const timer = setTimeout(() => {
       child.kill('SIGKILL');
       settle(() => reject(new JobFailed('too_long', `nothing within ${seconds} s`)));

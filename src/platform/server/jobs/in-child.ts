@@ -5,7 +5,7 @@ import { serialize } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { ChildMessage, RunRequest } from './job.ts';
 
-/** The main program of a child: runs the work of its module, one run at a time, supervised by a thread. */
+/** The main program of a child. A thread supervises it. */
 const [, , module = ''] = process.argv;
 const bounds = new Int32Array(new SharedArrayBuffer(12));
 const watch = new Worker(new URL('./watch.mjs', import.meta.url), {
@@ -16,14 +16,14 @@ watch.on('error', (error) => {
 });
 
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
-// Ctrl-C and SIGTERM reach the children too, while the server still waits for their answers.
+// Ignores Ctrl-C and SIGTERM, which also reach the children. The server still waits for their answers.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
-// When memory runs out, Linux should kill a child and not the server.
+// Tells Linux to kill a child rather than the server when memory runs out.
 if (process.platform === 'linux')
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000');
   } catch {
-    // A sandbox may forbid it.
+    // Ignores the error, since a sandbox may forbid it.
   }
 
 const megabytes = () => process.memoryUsage.rss() / 2 ** 20;
@@ -31,9 +31,8 @@ const sendMessage = (message: ChildMessage) => process.send?.(message);
 
 let runs = 0;
 /**
- * Publishes the start or end of a run to the supervising thread. The bounds are written before the number of the run,
- * so that the thread never applies the bounds of another run.
- * @param running the bounds (megabytes, processor time) of a run that starts; undefined at its end
+ * Tells the supervising thread that a run starts (its bounds) or ended (undefined). Writes the bounds before the
+ * number of the run, so that the thread never applies those of another run.
  */
 function setBounds(running: Pick<RunRequest, 'megabytes' | 'seconds'> | undefined): void {
   if (running) {
@@ -44,7 +43,7 @@ function setBounds(running: Pick<RunRequest, 'megabytes' | 'seconds'> | undefine
   Atomics.notify(bounds, 0);
 }
 
-/** Memory after a garbage collection. Without a forced one, garbage could double it and the child would be replaced for that. */
+/** Memory after a forced garbage collection. With garbage the child would seem to have grown, and be replaced. */
 let collectedMegabytes = 0;
 function collectGarbage(): void {
   if (megabytes() - collectedMegabytes < 8) return;
@@ -64,7 +63,7 @@ try {
     collectGarbage();
   });
   sendMessage({ is: 'ready' });
-  // Flush now: a child never exits by itself.
+  // Writes the compile cache now, since a child never exits by itself.
   flushCompileCache();
 } catch (error) {
   sendMessage({ is: 'broken', reason: String(error) });

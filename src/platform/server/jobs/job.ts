@@ -1,31 +1,30 @@
-/** The default export of a job's module. Input and output are copied: plain values and byte arrays. */
+/**
+ * A function that runs in a child process, the default export of a job's module. Input and output are copied, so they
+ * must be plain values or byte arrays.
+ */
 export type Work = (input: never) => unknown;
 
-/** Work for a child process: it parses untrusted input, takes much memory, or keeps a core busy. */
+/** Describes work for a child process: it parses untrusted input, takes much memory, or keeps a core busy. */
 export interface Job<W extends Work> {
-  /** Loaded in the child alone. Its name ends in `.job.ts`. */
+  /** Module that only the child loads. Its name ends in `.job.ts`. */
   readonly module: URL;
-  /** Maximum number of children. Further runs wait. */
   readonly atOnce: number;
-  /** Replaces a child whose memory has grown by more than this after a run. */
+  /** A child that has grown by more is replaced after its run. */
   readonly mayGrowMegabytes: number;
-  /** Known to the compiler only: `Job<typeof work>`, where `work` is imported as a type. */
+  /** Carries only a type: `Job<typeof work>`, where `work` is imported as a type. */
   readonly work?: W;
 }
 
-/** The bounds of a run. */
 export interface Bounds {
-  /** Growth of resident memory during the run. */
   readonly megabytes: number;
-  /** Processor time. The limit of wall-clock time is six times as long, for busy machines. */
+  /** Limit of processor time. Wall-clock time may be six times as long. */
   readonly seconds: number;
   readonly outputBytes: number;
 }
 
-/** Why a run failed. A child that exceeds its bounds is killed. */
+/** Why a run failed. A child that exceeds its limits is killed. */
 export type Failure = 'threw' | 'too_large' | 'too_long' | 'died';
 
-/** A run of a job failed. Only this run is affected. */
 export class JobFailed extends Error {
   readonly failure: Failure;
 
@@ -35,12 +34,11 @@ export class JobFailed extends Error {
   }
 }
 
-/** A request of a run. */
 export interface RunRequest extends Bounds {
   input: unknown;
 }
 
-/** The messages of a child: first that it is ready or why it cannot start, then an answer to each request. */
+/** Message of a child: first 'ready' or 'broken', then an answer to each request. */
 export type ChildMessage =
   | { is: 'ready' }
   | { is: 'broken'; reason: string }

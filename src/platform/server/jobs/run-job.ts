@@ -2,11 +2,9 @@ import PQueue from 'p-queue';
 import { type Child, startChild } from './child.ts';
 import type { Bounds, Job, Work } from './job.ts';
 
-/** The children of a job. */
 interface Pool {
-  /** Limits the number of concurrent runs. */
   readonly queue: PQueue;
-  /** Idle children with the timers that end them, most recently used last. */
+  /** Idle children with the timers that end them. The most recently used one is last. */
   readonly idle: Map<Child, NodeJS.Timeout>;
 }
 
@@ -14,9 +12,9 @@ const idleSeconds = 60;
 const pools = new Map<URL, Pool>();
 
 /**
- * Runs a job in a child process, within bounds. A child is reused for further runs and ends after a minute of idleness.
- * One that grew, exceeded its bounds or died is replaced. All end with this process.
- * @throws JobFailed when the work throws or exceeds its bounds; another error when no child could be started
+ * Runs a job in a child process. The child ends after a minute without work, or with this process. A child that grew,
+ * exceeded its limits or died is replaced.
+ * @throws JobFailed when the work throws or exceeds its limits; another error when no child could be started
  */
 export function runJob<W extends Work>(
   job: Job<W>,

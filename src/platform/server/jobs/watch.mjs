@@ -1,14 +1,13 @@
 /**
- * The supervising thread of a child. Kills the child when a run exceeds its memory or processor time, and when the server has ended.
- *
- * Plain JavaScript, because stripping types takes 14 MB in a thread.
+ * Kills the child when a run exceeds its bounds, and when the server has ended. Plain JavaScript, because stripping
+ * types takes 14 MB in a thread.
  */
 import { workerData } from 'node:worker_threads';
 
 const checkEveryMs = 10;
 const idleCheckMs = 1000;
 const { shared, server } = workerData;
-/** The number of the current run (0 while idle) and its bounds. */
+/** Indices into the shared array: the number of the current run (0 while idle) and its limits. */
 const [running, megabytes, cpuMs] = [0, 1, 2];
 const bounds = new Int32Array(shared);
 
@@ -21,8 +20,8 @@ for (let run = 0, before = process.cpuUsage(); ; ) {
   const takesTooMuch =
     process.memoryUsage.rss() > Atomics.load(bounds, megabytes) * 2 ** 20 ||
     user + system > Atomics.load(bounds, cpuMs) * 1000;
-  // Read last: the bounds belong to this run only if it is still the current one.
+  // The number of the run is read again last. If it has not changed, the limits belong to this run.
   const isBeyond = run !== 0 && takesTooMuch && Atomics.load(bounds, running) === run;
-  // SIGKILL, because an orderly exit would wait for native code.
+  // Kills with SIGKILL, because an orderly exit would wait for native code.
   if (isBeyond || process.ppid !== server) process.kill(process.pid, 'SIGKILL');
 }

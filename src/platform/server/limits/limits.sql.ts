@@ -1,18 +1,15 @@
 import type { Db } from '../db/tables.ts';
 
-/** A use of a key. The window begins with the first use; its length is in milliseconds. */
+/** One use of a limit. The window of a limit begins with its first use. */
 export interface Use {
   key: string;
   windowMs: number;
 }
 
 /**
- * Increments the uses of each key and returns the count in the current window, including this use.
- * A single statement: correct with several processes, and no call waits for the transaction of another.
- *
- * A window that ends later than a new one would was started by a clock that runs ahead. Its uses still count, but it is
- * shortened: clock differences neither allow more uses nor lock a user out for longer than a window.
- * @param uses different keys, at least one
+ * Adds one use to each key and returns the uses in its current window. It is one statement, so that it is correct
+ * with several processes and waits for no other transaction. A stored window may end later than one that begins now,
+ * when the clock of another process was ahead. It is then shortened and keeps its uses.
  */
 export async function incrementUses(db: Db, uses: readonly Use[], now: number) {
   return db
@@ -42,7 +39,7 @@ export async function incrementUses(db: Db, uses: readonly Use[], now: number) {
     .execute();
 }
 
-/** Decrements the uses of a key, unless its window has expired. */
+/** Takes one use of a key back. Does nothing when its window has expired. */
 export async function decrementUses(db: Db, key: string, now: number): Promise<void> {
   await db
     .updateTable('rate_limits')
@@ -53,7 +50,6 @@ export async function decrementUses(db: Db, key: string, now: number): Promise<v
     .execute();
 }
 
-/** Deletes expired windows. */
 export async function deleteExpiredUses(db: Db, now: number): Promise<void> {
   await db.deleteFrom('rate_limits').where('resets_at', '<=', now).execute();
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../../tests/support/app.ts';
 import type { Context } from '../context.ts';
-import { consume, limits, normalise } from './limits.ts';
+import { consume, limits, normaliseLimitKey } from './limits.ts';
 
 describe('a network address counts as one however it is written', () => {
   test.each([
@@ -13,7 +13,7 @@ describe('a network address counts as one however it is written', () => {
     ['fe80::1%eth0', 'fe80:0:0:0'],
     ['::1', '0:0:0:0'],
     ['delegate@example.org', 'delegate@example.org'],
-  ])('%s counts as %s', (written, counted) => expect(normalise(written)).toBe(counted));
+  ])('%s counts as %s', (written, counted) => expect(normaliseLimitKey(written)).toBe(counted));
 });
 
 const from = '203.0.113.7';

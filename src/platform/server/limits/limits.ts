@@ -7,16 +7,16 @@ import { decrementUses, incrementUses } from './limits.sql.ts';
 
 const minutes = 60_000;
 
-/** All rate limits (product 4.6), except those of new photos and passwords. */
+/** All rate limits except those of new photos and passwords (product 4.6). */
 export const limits = {
-  /** Failed log-ins: a successful one is released. */
+  /** Limit of failed log-ins. A successful log-in is not counted. */
   loginPerEmail: { uses: 10, windowMs: 15 * minutes },
-  /** For a browser that has logged in to the account before. */
   loginPerKnownBrowser: { uses: 10, windowMs: 15 * minutes },
-  /** Separate from passwords, so that an attacker's wrong passwords do not lock the owner out. */
+  /**
+   * Log-ins with a passkey have a separate limit, so that an attacker's wrong passwords do not lock the owner out.
+   */
   passkeyLoginPerAccount: { uses: 10, windowMs: 15 * minutes },
   loginPerNetwork: { uses: 300, windowMs: 15 * minutes },
-  /** Re-authentication with a password or code. */
   proofPerSession: { uses: 10, windowMs: 15 * minutes },
   providerPerNetwork: { uses: 300, windowMs: 15 * minutes },
   providerCodePerAccount: { uses: 10, windowMs: 15 * minutes },
@@ -28,21 +28,28 @@ export const limits = {
   institutePerAddress: { uses: 5, windowMs: 60 * minutes },
   contactPerNetwork: { uses: 20, windowMs: 60 * minutes },
   costlyChangePerAccount: { uses: 30, windowMs: 60 * minutes },
+  registrationChangePerAccount: { uses: 30, windowMs: 60 * minutes },
   paymentPerAccount: { uses: 30, windowMs: 60 * minutes },
   previewPerAccount: { uses: 90, windowMs: minutes },
   receiptPerAccount: { uses: 30, windowMs: minutes },
-  /** Offers, seats to swap for, and explanations together. */
+  certificatePerNetwork: { uses: 300, windowMs: 15 * minutes },
   seatReadsPerAccount: { uses: 120, windowMs: minutes },
   pictureUploadPerAccount: { uses: 120, windowMs: 60 * minutes },
   invitePerLeader: { uses: 60, windowMs: 60 * minutes },
-  /** Invitations of a leader to one address. */
+  /** The limit is high, because an open form checks its code every minute. */
+  discountCodePerAccount: { uses: 200, windowMs: 60 * minutes },
+  copiedLinkPerLeader: { uses: 120, windowMs: 60 * minutes },
   invitePerInvitee: { uses: 10, windowMs: 60 * minutes },
+  passPerAccount: { uses: 10, windowMs: 60 * minutes },
+  guardianPerDelegate: { uses: 20, windowMs: 60 * minutes },
+  guardianPerAddress: { uses: 10, windowMs: 60 * minutes },
 } as const;
 
 export type LimitName = keyof typeof limits;
 
 /**
- * Consumes one use of each limit. The keys are normalised e-mail addresses, ids, or network addresses.
+ * Counts a use of each given limit.
+ * @param uses keys: normalised e-mail addresses, ids, or network addresses
  * @throws AppError 429 with Retry-After when a limit is exceeded
  */
 export async function consume(
@@ -63,7 +70,6 @@ export async function consume(
   throw new AppError(tooManyRequests, { retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)) });
 }
 
-/** Releases one use of each limit, for attempts that turned out to be successful. */
 export async function release(
   transaction: Transaction,
   { clock }: Pick<Context, 'clock'>,
@@ -73,13 +79,13 @@ export async function release(
     await decrementUses(transaction, keyOf(name, key), clock());
 }
 
-const keyOf = (name: LimitName, key: string) => `${name} ${normalise(key)}`;
+const keyOf = (name: LimitName, key: string) => `${name} ${normaliseLimitKey(key)}`;
 
 /**
- * Normalises a network address: IPv4-mapped IPv6 becomes IPv4, and IPv6 becomes its /64 prefix, the allocation of one
- * subscriber. Other keys are unchanged.
+ * Turns IPv4-mapped IPv6 into IPv4, and IPv6 into its /64 prefix, which belongs to one subscriber. Returns other keys
+ * unchanged.
  */
-export function normalise(key: string): string {
+export function normaliseLimitKey(key: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(key)?.[1];
   if (mapped) return mapped;
   const withoutZone = key.split('%')[0] ?? key;

@@ -1,10 +1,8 @@
 import { type ShapedFont, shapedFont } from './shaped-font.ts';
 
-/** Type styles: heading, text, and emphasised text. */
 export type Face = 'heading' | 'text' | 'strong';
 
-/** A font with its resource name in a document. */
-export interface NamedFont extends ShapedFont {
+interface NamedFont extends ShapedFont {
   readonly name: string;
 }
 
@@ -19,7 +17,6 @@ const files = {
     '@expo-google-fonts/noto-sans-devanagari/600SemiBold/NotoSansDevanagari_600SemiBold.ttf',
 } as const;
 
-/** The fonts of a style, the main one first. Each is opened when it is first needed. */
 const fontsOf: Readonly<Record<Face, readonly (keyof typeof files)[]>> = {
   heading: ['heading', 'bengali strong', 'devanagari strong'],
   text: ['text', 'bengali', 'devanagari'],
@@ -34,19 +31,17 @@ function open(name: keyof typeof files): NamedFont {
   return font;
 }
 
-/** A run of text in one font. */
 export interface Run {
   readonly font: NamedFont;
   readonly text: string;
-  /** Whether the run is in a script that the main font does not support. */
   readonly isForeign: boolean;
 }
 
-/** Characters that belong to the script before them: spaces, digits, marks, joiners. */
+/** Matches spaces, digits, marks and joiners, which belong to the script before them. */
 const joining = /^[\p{Script=Common}\p{Script=Inherited}]$/u;
 
-/** Splits a line into runs by font. Characters that no font supports are drawn as boxes. */
-export function runsOf(text: string, face: Face): Run[] {
+/** Splits a line into runs of one font. Characters that no font supports become boxes. */
+export function splitIntoRuns(text: string, face: Face): Run[] {
   const [mainFont = 'text', ...otherFonts] = fontsOf[face];
   const runs: { font: NamedFont; text: string; isForeign: boolean }[] = [];
   for (const character of text) {
@@ -57,7 +52,7 @@ export function runsOf(text: string, face: Face): Run[] {
       ? mainFont
       : (otherFonts.find((font) => open(font).has(codePoint)) ?? mainFont);
     const font = stays ? last.font : open(name);
-    // Words of another script are separate runs with their own ActualText.
+    // Words of another script become separate runs, each with its own ActualText.
     const isNext = last?.isForeign && last.text.endsWith(' ');
     if (last?.font === font && !isNext) last.text += character;
     else runs.push({ font, text: character, isForeign: font.name !== mainFont });

@@ -3,16 +3,15 @@ import { fileURLToPath } from 'node:url';
 import { create, type Font } from 'fontkit';
 import * as hb from 'harfbuzzjs';
 
-/** A font that is shaped by HarfBuzz. */
 export interface ShapedFont {
-  /** The font for pdfkit, which accepts any object with `layout`. */
+  /** A font for pdfkit, which accepts any object with `layout`. */
   readonly source: Uint8Array;
   has(codePoint: number): boolean;
 }
 
 /**
- * Opens a TrueType font of an npm package. HarfBuzz shapes the text, because fontkit breaks conjuncts of Bengali and Assamese.
- * @param specifier such as '@expo-google-fonts/noto-sans-bengali/400Regular/NotoSansBengali_400Regular.ttf'
+ * Opens a font that HarfBuzz shapes, because fontkit breaks conjuncts of Bengali and Assamese.
+ * @param specifier a file of an npm package: '@expo-google-fonts/…/NotoSansBengali_400Regular.ttf'
  */
 export function shapedFont(specifier: string): ShapedFont {
   const bytes = readFileSync(fileURLToPath(import.meta.resolve(specifier)));
@@ -32,7 +31,7 @@ function shapedRun(font: Font, shaper: hb.Font, text: string) {
   hb.shape(shaper, buffer);
   const shaped = buffer.getGlyphInfosAndPositions();
   const words = wordsOfGlyphs(font, shaped, text);
-  // Fontkit caches glyphs with their first text. A new font for each document keeps documents independent.
+  // Creates new objects, because fontkit caches each glyph with the text of the document that used it first.
   const glyphs = shaped.map(({ codepoint: id }, at) => ({
     id,
     advanceWidth: font.getGlyph(id).advanceWidth,
@@ -48,8 +47,8 @@ function shapedRun(font: Font, shaper: hb.Font, text: string) {
 }
 
 /**
- * Maps each glyph to its text, for search and copy. In a cluster, glyphs with their own character get it, and the first
- * other one gets the rest.
+ * Returns the text of each glyph, for search and copy. In a cluster, a glyph of a single character gets that
+ * character, and the first other glyph gets the rest.
  */
 function wordsOfGlyphs(font: Font, shaped: readonly hb.GlyphInfo[], text: string): string[] {
   const starts = [...new Set(shaped.map(({ cluster }) => cluster)), text.length].sort((a, b) => a - b);

@@ -1,11 +1,11 @@
 import type { Font } from 'fontkit';
 import { expect, test } from 'vitest';
 import { actualTexts, textOf } from '../../../../tests/support/pdf.ts';
-import { runsOf } from './faces.ts';
+import { splitIntoRuns } from './faces.ts';
 import { newSheet } from './sheet.ts';
 
 const line = { x: 50, y: 100, size: 12, colour: '#000000' } as const;
-const about = { title: 'Sample', author: 'Sample Club', at: 0 };
+const about = { title: 'Sample', author: 'Sample Club', lang: 'en', at: 0 };
 const names = ['রবীন্দ্রনাথ', 'ইন্দ্ৰাণী', 'জ্যোতিৰ্ময়', 'देवेन्द्र'];
 
 async function drawn(words: readonly string[]): Promise<Uint8Array> {
@@ -27,7 +27,7 @@ test('names in Bengali, Assamese and Devanagari can be copied and searched', asy
 test.each(names)(
   '%s is set without a box, and without a sign that should have joined its neighbours',
   (name) => {
-    const [run] = runsOf(name, 'text');
+    const [run] = splitIntoRuns(name, 'text');
     const font = run?.font.source as unknown as Font;
     const viramas = [0x09cd, 0x094d].filter((sign) => font.hasGlyphForCodePoint(sign));
     const shown = font.layout(name).glyphs.map(({ id }) => id);
@@ -37,7 +37,7 @@ test.each(names)(
 );
 
 test('a vowel sign before its consonant is kept', () => {
-  const [run] = runsOf('দে', 'text');
+  const [run] = splitIntoRuns('দে', 'text');
   const font = run?.font.source as unknown as Font;
   const [first, second] = font.layout('দে').glyphs;
   expect(first?.codePoints).toEqual([0x09c7]);
@@ -45,7 +45,7 @@ test('a vowel sign before its consonant is kept', () => {
 });
 
 test('every word and the punctuation after it have the font of its script', () => {
-  const runs = runsOf('Asha (ইন্দ্ৰাণী) দেবী, देवी 2', 'strong');
+  const runs = splitIntoRuns('Asha (ইন্দ্ৰাণী) দেবী, देवी 2', 'strong');
   expect(runs.map(({ font, text }) => [font.name, text])).toEqual([
     ['strong', 'Asha ('],
     ['bengali strong', 'ইন্দ্ৰাণী) '],

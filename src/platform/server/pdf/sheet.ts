@@ -1,39 +1,48 @@
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
-import { type Face, runsOf } from './faces.ts';
+import { type Face, splitIntoRuns } from './faces.ts';
 
-/** Position and style of a line. Lengths in points from the top left corner. */
-export interface Line {
+/** A line of text. Lengths are in points from the top left corner. */
+interface Line {
   readonly x: number;
-  /** Position of the baseline. */
   readonly y: number;
   readonly size: number;
   readonly colour: string;
   readonly face?: Face;
-  /** Maximum width. A longer line gets a smaller font size. */
+  /** Maximum width. A longer line is written in a smaller size. */
   readonly width?: number;
-  readonly align?: 'left' | 'right';
+  /** Where `x` is in the line. */
+  readonly align?: 'left' | 'center' | 'right';
 }
 
-/** A document of A4 sheets. */
 export interface Sheet {
-  /** For graphics. Use `write` for text. */
   readonly drawing: PDFKit.PDFDocument;
   write(text: string, line: Line): void;
-  /** Measures the width of a line, in points. */
   widthOf(text: string, line: Pick<Line, 'size' | 'face'>): number;
   newPage(): void;
-  /** Ends the document. */
   finish(): Promise<Uint8Array>;
 }
 
 export const a4 = { width: 595.28, height: 841.89 } as const;
 
 /**
- * Starts a document whose bytes depend on its content only.
- * @param about the metadata; `at` is the date of creation in epoch milliseconds
+ * Starts a PDF of A4 pages. Its bytes depend on the content only.
+ * @param options.lang BCP 47 tag of the text
+ * @param options.at date of creation in epoch milliseconds
  */
-export function newSheet({ title, author, at }: { title: string; author: string; at: number }): Sheet {
+export function newSheet({
+  title,
+  author,
+  lang,
+  at,
+  isLandscape = false,
+}: {
+  title: string;
+  author: string;
+  lang: string;
+  at: number;
+  isLandscape?: boolean;
+}): Sheet {
   const info = {
     Title: title,
     Author: author,
@@ -41,18 +50,19 @@ export function newSheet({ title, author, at }: { title: string; author: string;
     Producer: 'pdfkit',
     CreationDate: new Date(at),
   };
-  // No default font, so that the document does not refer to fonts that it does not embed.
+  // Sets no default font, since the file would refer to it without containing it.
   const drawing = new PDFDocument({
     size: 'A4',
+    layout: isLandscape ? 'landscape' : 'portrait',
     margin: 0,
     font: '',
-    lang: 'en-IN',
+    lang,
     displayTitle: true,
     info,
   });
   const bytes = buffer(drawing);
   const measure = (text: string, face: Face, size: number) =>
-    runsOf(text, face).map((run) => ({
+    splitIntoRuns(text, face).map((run) => ({
       ...run,
       width: setFont(drawing, run.font, size).widthOfString(run.text),
     }));
@@ -66,10 +76,12 @@ export function newSheet({ title, author, at }: { title: string; author: string;
       const natural = widthOf(text, line);
       const size = natural > width ? (line.size * width) / natural : line.size;
       const runs = measure(text, face, size);
-      let x = align === 'right' ? line.x - Math.min(natural, width) : line.x;
+      const share = { left: 0, center: 0.5, right: 1 }[align];
+      let x = line.x - share * Math.min(natural, width);
       for (const run of runs) {
         setFont(drawing, run.font, size).fillColor(line.colour);
-        // Glyphs are in visual order, and several may form one letter. ActualText provides the text for copying and screen readers.
+        // Adds the text as ActualText, which is copied and read aloud. The glyphs are in visual order, and several
+        // may form one letter.
         if (run.isForeign) drawing.markContent('Span', { actual: run.text });
         drawing.text(run.text, x, line.y, { lineBreak: false, baseline: 'alphabetic' });
         if (run.isForeign) drawing.endMarkedContent();
@@ -84,7 +96,7 @@ export function newSheet({ title, author, at }: { title: string; author: string;
   };
 }
 
-/** Reuses the embedded font with this name, including its glyphs. */
+/** Sets a font under a fixed name, since pdfkit embeds a font once for each name. */
 function setFont(
   drawing: PDFKit.PDFDocument,
   { name, source }: { name: string; source: Uint8Array },

@@ -1,14 +1,28 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isSearch, searchTerms } from './search-text.ts';
 
 /**
- * The condition that each word of a search is the beginning of a word in the search text. Wildcards are escaped. An
- * empty search matches everything, a search of punctuation nothing. Scans all rows, which is fast enough for 20,000.
+ * Matches rows whose text has a word that begins with each word of the search. An empty search matches everything, a
+ * search of punctuation nothing. It scans all rows, which is fast enough for 20,000.
+ * @param orElsewhere matches rows that have the term in another text
  */
-export function matchesSearch(column: string, search: string): RawBuilder<SqlBool> {
+export function matchesSearch(
+  column: string,
+  search: string,
+  orElsewhere?: (term: string) => Expression<SqlBool>,
+): RawBuilder<SqlBool> {
   const terms = searchTerms(search);
   if (terms.length === 0) return isSearch(search) ? sql`1 = 0` : sql`1 = 1`;
-  const text = sql.ref(column);
-  const found = terms.map((term) => sql`${text} like ${`%${term.replace(/[!%_]/g, '!$&')}%`} escape '!'`);
+  const found = terms.map((term) =>
+    orElsewhere ? sql`(${matchesTerm(column, term)} or ${orElsewhere(term)})` : matchesTerm(column, term),
+  );
   return sql`(${sql.join(found, sql` and `)})`;
+}
+
+/**
+ * Returns the SQL condition that a column contains a search term.
+ * @param term one of the terms that `searchTerms` returns
+ */
+export function matchesTerm(column: string, term: string): RawBuilder<SqlBool> {
+  return sql`${sql.ref(column)} like ${`%${term.replace(/[!%_]/g, '!$&')}%`} escape '!'`;
 }

@@ -1,8 +1,8 @@
-/** Maximum number of words. The longest ones are used. */
+/** Maximum number of words in a search. The longest words are used. */
 const maxTerms = 6;
 const maxSortKeyLength = 64;
 
-/** Normalises a text: lower case, without accents and apostrophes, full-width letters as ASCII. */
+/** Converts text to lower case, without accents and apostrophes, and full-width letters to ASCII. */
 function plain(text: string): string {
   return text
     .normalize('NFKD')
@@ -10,10 +10,7 @@ function plain(text: string): string {
     .toLowerCase();
 }
 
-/**
- * Puts a space before the beginning of every word: ' asha. rao@ example. org'. A prefix of a word is then found as that
- * prefix after a space.
- */
+/** Puts a space before every word (' asha. rao@ example. org'), so that ' as' finds prefixes of words only. */
 function withWordsApart(plainText: string): string {
   return plainText
     .replace(/(?<![\p{L}\p{M}\p{N}])(?=[\p{L}\p{M}\p{N}])/gu, ' ')
@@ -22,14 +19,13 @@ function withWordsApart(plainText: string): string {
     .toWellFormed();
 }
 
-/** Builds the value of the column `search_text` from texts. */
 export function searchText(texts: readonly (string | null | undefined)[]): string {
   return withWordsApart(plain(texts.filter(Boolean).join(' ')));
 }
 
 /**
- * Splits a search into the prefixes to find in the search text; none for a search of punctuation.
- * Quoted words are one phrase, of which the last word may be a prefix.
+ * Returns the prefixes to find in the search text. Quoted words form one phrase, whose last word may be a prefix. A
+ * search of punctuation returns no prefix.
  */
 export function searchTerms(search: string): string[] {
   const terms = [
@@ -42,19 +38,17 @@ export function searchTerms(search: string): string[] {
   return [...new Set(terms)].sort((a, b) => b.length - a.length).slice(0, maxTerms);
 }
 
-/** Whether a search is not blank. */
 export function isSearch(search: string): boolean {
   return search.trim() !== '';
 }
 
-/** Whether each word of a search is the beginning of a word in a text. */
 export function isFoundIn(text: string, search: string): boolean {
   const terms = searchTerms(search);
   const searched = searchText([text]);
   return terms.length > 0 ? terms.every((term) => searched.includes(term)) : !isSearch(search);
 }
 
-/** The sort key of a name, the same for 'Élodie' and 'elodie'. */
+/** Returns a key to sort names by. It is equal for 'Élodie' and 'elodie'. */
 export function sortKey(name: string): string {
   return plain(name).trim().slice(0, maxSortKeyLength).replaceAll('\u0000', '').toWellFormed();
 }

@@ -1,12 +1,12 @@
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { csv } from './csv.ts';
+import { streamCsv } from './csv.ts';
 
 async function cellOf(words: string): Promise<string> {
   async function* rows() {
     yield [words];
   }
-  const [, line = ''] = (await text(csv(['Heading'], rows()))).split('\r\n');
+  const [, line = ''] = (await text(streamCsv(['Heading'], rows()))).split('\r\n');
   return line.slice(1, -1).replaceAll('""', '"');
 }
 

@@ -3,13 +3,13 @@ import { buffer } from 'node:stream/consumers';
 import { setImmediate as turn } from 'node:timers/promises';
 import { readSheet } from 'read-excel-file/node';
 import { expect, test } from 'vitest';
-import { xlsx } from './xlsx.ts';
+import { streamXlsx } from './xlsx.ts';
 
 test('a workbook contains all rows in order', async () => {
   async function* rows() {
     for (let row = 0; row < 3_000; row++) yield [row, `words ${row}`.repeat(20)];
   }
-  const sheet = await readSheet(await buffer(xlsx('Sample', ['Number', 'Words'], rows())));
+  const sheet = await readSheet(await buffer(streamXlsx('Sample', ['Number', 'Words'], rows())));
   expect(sheet).toHaveLength(3_001);
   expect(sheet[0]).toEqual(['Number', 'Words']);
   expect(sheet[3_000]).toEqual([2_999, 'words 2999'.repeat(20)]);
@@ -29,10 +29,11 @@ test('rows are read as fast as the client takes them, until it disconnects', asy
       isOver = true;
     }
   }
-  const file = xlsx('Sample', ['Number', 'Words'], endlessRows());
+  const file = streamXlsx('Sample', ['Number', 'Words'], endlessRows());
   await once(file, 'readable');
   file.read();
-  // The parts before the rows are compressed in other threads, which a busy machine delays.
+  // Waits until rows are read. Other threads compress earlier parts of the file first, which takes long on a busy
+  // machine.
   await expect.poll(() => read).toBeGreaterThan(0);
   let before = -1;
   while (before !== read) {
@@ -49,7 +50,7 @@ test('a workbook whose rows fail is cut off, not ended', async () => {
     yield [1, 'one'];
     throw new Error('the database is away');
   }
-  await expect(buffer(xlsx('Sample', ['Number', 'Words'], failingRows()))).rejects.toThrow(
+  await expect(buffer(streamXlsx('Sample', ['Number', 'Words'], failingRows()))).rejects.toThrow(
     'the database is away',
   );
 });

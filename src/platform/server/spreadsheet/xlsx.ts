@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
-/** A cell: text, number, or empty. */
 export type Cell = string | number | null;
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
@@ -10,14 +9,12 @@ const relations = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** The earliest date of the zip format, so that the file does not reveal when it was made. */
+/** Gives every file the earliest date of the zip format, so that the file does not reveal when it was made. */
 const undated = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true };
 const chunkLength = 32 * 1024;
 
-/** Indices of {@link styles}. */
 const style = { heading: 1, quoted: 2 } as const;
 
-/** The constant files of a workbook. */
 const frame = [
   {
     name: '[Content_Types].xml',
@@ -51,17 +48,17 @@ const frame = [
       '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>',
       '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>',
       '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>',
-      '<cellXfs count="3"><xf/><xf fontId="1" applyFont="1"/><xf quotePrefix="1"/></cellXfs></styleSheet>',
+      '<cellXfs count="3"><xf/><xf fontId="1" applyFont="1" quotePrefix="1"/><xf quotePrefix="1"/></cellXfs></styleSheet>',
     ],
   },
 ];
 
 /**
- * Streams an XLSX workbook with one sheet and a bold, frozen first row, in constant memory. Text cells are always text,
- * also after editing, never formulas.
- * @param sheet the name of the sheet: letters, digits and spaces
+ * Streams one sheet with a bold, frozen first row. It needs constant memory. Text cells stay text after editing,
+ * never formulas.
+ * @param sheet letters, digits and spaces
  */
-export function xlsx(
+export function streamXlsx(
   sheet: string,
   headings: readonly string[],
   rows: AsyncIterable<readonly Cell[]>,
@@ -73,14 +70,14 @@ export function xlsx(
   const sheetRows = Readable.from(inChunks(sheetXml(headings, rows)), { objectMode: false });
   file.addReadStream(sheetRows, 'xl/worksheets/sheet1.xml', undated);
   file.end();
-  // Typed as NodeJS.ReadableStream.
+  // The types declare a NodeJS.ReadableStream, but it is a Readable.
   const output = file.outputStream as Readable;
   sheetRows.on('error', (error) => output.destroy(error));
   output.on('close', () => sheetRows.destroy());
   return output;
 }
 
-/** Larger chunks halve the cost of compression. */
+/** Joins short texts into larger ones, which halves the cost of compression. */
 async function* inChunks(parts: AsyncIterable<string>): AsyncGenerator<string> {
   let chunk = '';
   for await (const part of parts) {
@@ -114,7 +111,6 @@ async function* sheetXml(
   yield '</sheetData></worksheet>';
 }
 
-/** @param address the address of the cell, such as 'B2' */
 function cell(value: Cell, address: string): string {
   if (value === null || value === '') return '';
   if (typeof value === 'number') return `<c r="${address}"><v>${value}</v></c>`;
@@ -126,13 +122,15 @@ function textCell(text: string, address: string, styled: number): string {
   return `<c r="${address}" t="inlineStr"${styling}><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
 }
 
-/** The name of a column: A to Z, then AA and so on. */
 function letters(index: number): string {
   const last = String.fromCharCode(65 + (index % 26));
   return index < 26 ? last : letters(Math.floor(index / 26) - 1) + last;
 }
 
-/** XML allows no control characters but tab and line ends, and no lone surrogates. */
+/**
+ * Escapes text for XML and removes what XML forbids: lone surrogates, and control characters other than tab and line
+ * ends.
+ */
 function escaped(text: string): string {
   return text
     .toWellFormed()

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { plural } from '../../rule/plural.ts';
 import type { Context } from '../context.ts';
-import { touchDatabase } from '../http/health.sql.ts';
+import { pingDatabase } from '../http/health.sql.ts';
 import type { FailureSummary } from './recent-failures.ts';
 
 const minFreeBytes = 1024 ** 3;
@@ -10,7 +10,6 @@ const slowTurnMs = 250;
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1024 ** 2)} MB`;
 
-/** Metrics of the process and the machine: database, disk, queues, event loop, recent failures. */
 export function watchMachine(
   context: Pick<Context, 'db' | 'config' | 'clock' | 'hashing' | 'decoding'>,
   eventLoop: EventLoopWatch,
@@ -69,7 +68,7 @@ export function watchMachine(
 async function databaseFinding(db: Context['db']): Promise<Finding> {
   const startedAt = performance.now();
   try {
-    await touchDatabase(db.queries);
+    await pingDatabase(db.queries);
     const ms = Math.max(1, Math.round(performance.now() - startedAt));
     return {
       level: 'good',
@@ -124,9 +123,8 @@ function failureFindings({ failed, rejected, last }: FailureSummary): Finding[] 
 
 const windowMs = 10_000;
 
-/** Delay of the event loop. */
 export interface EventLoopWatch {
-  /** 99th percentile of the delay, in milliseconds: the larger one of the previous and the current 10 seconds. */
+  /** 99th percentile in milliseconds of the previous or the current 10 seconds, whichever is larger. */
   readonly p99Ms: number;
   stop(): void;
 }
@@ -152,23 +150,19 @@ export function watchEventLoop(): EventLoopWatch {
   };
 }
 
-/** A finding about the state of the site, for the operator. */
 export interface Finding {
-  /** 'wrong': the operator has to act now; 'notice': for information. */
+  /** How serious it is. For 'wrong' the operator must act now, a 'notice' is information. */
   level: 'good' | 'notice' | 'wrong';
-  /** A complete sentence, with what to do if something is wrong. */
   text: string;
 }
 
-/** A gauge of /metrics, evaluated at each request. */
-export interface Gauge {
-  /** Name in Prometheus, with the unit. */
+/** A value that is read at each request of /metrics. */
+interface Gauge {
   name: string;
   help: string;
   read(): number | Promise<number>;
 }
 
-/** The gauges and findings of a module. */
 export interface Watched {
   gauges: readonly Gauge[];
   findings(): Promise<readonly Finding[]>;

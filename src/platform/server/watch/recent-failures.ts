@@ -8,17 +8,15 @@ interface Failure {
   requestId: string;
 }
 
-/** Failures of the last five minutes. */
+/** The failures of the last five minutes. */
 export interface FailureSummary {
-  /** Number of answers 500. */
   failed: number;
-  /** Number of answers 503: overload, or the database is unreachable. */
+  /** Number of answers 503, because of overload or an unreachable database. */
   rejected: number;
-  /** The last answer 500, with the request id for the log. */
   last: Pick<Failure, 'route' | 'requestId'> | undefined;
 }
 
-/** Stores the answers 5xx of the last five minutes, at most the newest 10,000. */
+/** Keeps the newest 10,000 answers with a status of 500 or higher. */
 export function recentFailures(): {
   record(failure: Failure): void;
   since(now: number): FailureSummary;

@@ -22,7 +22,7 @@ describe('what an operator sees', () => {
     site.app.inject({ method: 'GET', url, headers, remoteAddress });
   const shown = { authorization: `Bearer ${token}` };
   const findings = async () => (await get('/healthz/status', shown)).json<{ findings: Finding[] }>().findings;
-  /** How busy the machine of the test is says nothing about the site. */
+  /** Skips the finding about a busy process, which depends on the machine and not on the site. */
   const isOfSite = ({ text }: Finding) => !text.startsWith('The process is busy');
   const worst = async () => (await findings()).filter(({ level }) => level !== 'good').filter(isOfSite);
 
@@ -39,7 +39,7 @@ describe('what an operator sees', () => {
 
   test.each(['/metrics', '/healthz/status'])('%s returns 404 without the token', async (url) => {
     expect((await get(url, {}, '203.0.113.7')).statusCode).toBe(404);
-    // A proxy on the same machine that sends no X-Forwarded-For.
+    // The request looks like one of a proxy on the same machine that sends no X-Forwarded-For.
     expect((await get(url)).statusCode).toBe(404);
     expect((await get(url, { authorization: 'Bearer wrong' }, '203.0.113.7')).statusCode).toBe(404);
     expect((await get(url, { 'x-forwarded-for': '203.0.113.7' })).statusCode).toBe(404);

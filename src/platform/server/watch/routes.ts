@@ -2,14 +2,13 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Histogram, Gauge as PrometheusGauge, Registry } from 'prom-client';
 import type { Context } from '../context.ts';
-import { answerNotFound } from '../http/error-handler.ts';
+import { sendNotFound } from '../http/error-handler.ts';
 import { type Watched, watchEventLoop, watchMachine } from './machine.ts';
 import { recentFailures } from './recent-failures.ts';
 
 /**
- * Monitoring of the running site: `GET /metrics` for Prometheus, and `GET /healthz/status` as sentences, which `npm run
- * status` prints. Both require METRICS_TOKEN, also from localhost, because a proxy on the machine forwards requests of
- * everyone. Without it they return 404.
+ * Serves /metrics for Prometheus, and /healthz/status for `npm run status`. Both return 404 without METRICS_TOKEN,
+ * even to localhost, because a proxy there forwards requests of everyone.
  */
 export function watchRoutes(
   app: FastifyInstance,
@@ -35,17 +34,19 @@ export function watchRoutes(
   }
 
   app.get('/metrics', async (request, reply) => {
-    if (!isAuthorized(request, context.config.metricsToken)) return answerNotFound(request, reply);
+    if (!isAuthorized(request, context.config.metricsToken)) return sendNotFound(request, reply);
     return reply.type(registry.contentType).send(await registry.metrics());
   });
   app.get('/healthz/status', async (request, reply) => {
-    if (!isAuthorized(request, context.config.metricsToken)) return answerNotFound(request, reply);
+    if (!isAuthorized(request, context.config.metricsToken)) return sendNotFound(request, reply);
     const findings = await Promise.all(watched.map(({ findings }) => findings().catch(() => [])));
     return { findings: findings.flat() };
   });
 }
 
-/** Durations and counts by route pattern and status. The URL is never a label, because it may contain a token. */
+/**
+ * Measures the duration of requests. The label is the pattern of the route, never the URL, which may contain a token.
+ */
 function timeRequests(
   app: FastifyInstance,
   registry: Registry,

@@ -1,35 +1,31 @@
 import { crc32 } from 'node:zlib';
 import { type Entry, fromFdPromise, type ZipFile } from 'yauzl';
 
-/** Limits of a zip file. They are checked before anything is unpacked. */
+/** Limits that are checked before anything is unpacked. */
 export interface ZipBounds {
-  /** Maximum number of files. */
   files: number;
-  /** Maximum total size, unpacked, in bytes. */
   bytes: number;
-  /** Maximum size of a file by its name, in bytes; undefined for a name that is not allowed. */
+  /** Returns the maximum unpacked size of a file, or undefined for a name that is not allowed. */
   bytesOf: (name: string) => number | undefined;
 }
 
-/** The zip file is damaged or exceeds a limit. The message is shown to the user. */
+/** An error whose message the user sees. */
 export class UnreadableZip extends Error {}
 
-/** An open zip file. */
 export interface Zip {
   names: readonly string[];
   /**
    * Unpacks a file.
-   * @throws UnreadableZip when it is damaged, or larger than declared
+   * @throws UnreadableZip when the file is damaged or larger than declared
    */
   read(name: string): Promise<Buffer>;
 }
 
 const noZip = 'This is not a zip file, or it is damaged.';
-/** Maximum length of a file name in an error message. */
 const maxNameLength = 80;
 
 /**
- * Opens an untrusted zip file. Checks its limits, and never uses a name in it as a path.
+ * Opens an untrusted file: checks its limits, and never uses a name in it as a path.
  * @param fd the file descriptor, which the caller closes
  * @throws UnreadableZip
  */
@@ -50,7 +46,7 @@ export async function openZip(fd: number, bounds: ZipBounds): Promise<Zip> {
 
 async function listEntries(file: ZipFile, bounds: ZipBounds): Promise<Map<string, Entry>> {
   if (file.entryCount > bounds.files)
-    throw new UnreadableZip(`The zip file contains more than ${bounds.files.toLocaleString('en-IN')} files.`);
+    throw new UnreadableZip(`The zip file contains more than ${bounds.files.toLocaleString('en')} files.`);
   const entries = new Map<string, Entry>();
   let bytes = 0;
   try {
@@ -66,7 +62,7 @@ async function listEntries(file: ZipFile, bounds: ZipBounds): Promise<Map<string
     }
   } catch (error) {
     if (error instanceof UnreadableZip) throw error;
-    // The library's message contains the file name, such as 'invalid relative path: ../x'.
+    // The library reports a path outside the archive only in its message, such as 'invalid relative path: ../x'.
     const isOutside = error instanceof Error && /relative path|absolute path/.test(error.message);
     throw new UnreadableZip(isOutside ? 'A file name in the zip file points to another folder.' : noZip);
   }
@@ -88,7 +84,7 @@ function assertAllowed(entry: Entry, { bytesOf }: ZipBounds): void {
 async function unpack(file: ZipFile, entry: Entry): Promise<Buffer> {
   const pieces: Buffer[] = [];
   try {
-    // The stream fails as soon as the entry exceeds its declared size.
+    // The stream fails once the entry exceeds its declared size.
     for await (const piece of await file.openReadStreamPromise(entry)) pieces.push(piece);
   } catch {
     throw new UnreadableZip(`${quoted(entry.fileName)} is damaged.`);

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Button, type ButtonVariant } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { DialogAnswers } from './dialog-answers.tsx';
+import { DialogButtons } from './dialog-buttons.tsx';
 import { focusFirst } from './focus-first.ts';
 
 /**
- * Asks for confirmation. Stays open and busy until the call has ended. The focus starts at the confirming button, or at
- * Cancel for dangerous actions.
+ * Dialog that asks for confirmation. It stays open and busy until the call has ended. The focus starts at the
+ * confirming button, or at Cancel for dangerous actions.
  */
 export function ConfirmDialog({
   title,
@@ -20,9 +20,7 @@ export function ConfirmDialog({
 }: {
   title: string;
   children: ReactNode;
-  /** The label of the confirming button. */
   answer: string;
-  /** 'Cancel' by default. */
   cancelLabel?: string;
   variant?: ButtonVariant;
   pending: boolean;
@@ -34,7 +32,7 @@ export function ConfirmDialog({
     <Dialog open held={pending} onClose={onNo} title={title} className="max-w-lg">
       <div className="grid gap-4">{children}</div>
       <div className="mt-6">
-        <DialogAnswers
+        <DialogButtons
           pending={pending}
           beginsAtCancel={isDangerous}
           onCancel={onNo}
@@ -45,7 +43,7 @@ export function ConfirmDialog({
               {answer}
             </Button>
           </span>
-        </DialogAnswers>
+        </DialogButtons>
       </div>
     </Dialog>
   );

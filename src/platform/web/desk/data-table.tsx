@@ -1,27 +1,25 @@
 import type { CSSProperties, ReactNode } from 'react';
 
-/** Widths of a table from which a column is shown; see `data-table` in styles/desk.css. */
+/** The table's width from which a column is shown: see `data-table` in styles/desk.css. */
 type Breakpoint = 'md' | 'lg' | 'xl';
 
-/** One column of a list of the desk, for the table of a laptop and for the two lines of a row on a phone. */
 export interface Column<Row> {
   id: string;
   header: ReactNode;
   cell: (row: Row, index: number) => ReactNode;
   /**
-   * Where the cell is placed on a phone: the first line, the second, beside both lines at the start (`mark`) or the end
-   * (`action`), in full below them (`body`), or nowhere. Default: `meta`.
+   * Where the column is shown on a phone: first line, second line, beside both lines at the start (`mark`) or the end
+   * (`action`), in full below them (`body`), or hidden. `meta` by default.
    */
   phone?: 'title' | 'meta' | 'body' | 'mark' | 'action' | 'hidden';
-  /** Aligned to the right, on one line. */
+  /** True for numbers, which are aligned to the right on one line. */
   numeric?: boolean;
-  /** Any CSS length. Columns without a width share the rest. */
+  /** Width as a CSS length. Columns without a width share the rest. */
   width?: string;
-  /** Hidden in tables narrower than this. On a phone, `phone` decides alone. */
+  /** The column is hidden in tables narrower than this. On a phone only `phone` decides. */
   from?: Breakpoint;
 }
 
-/** A list of the desk: a row of about 44 px for each entry, or two lines where the table has the width of a phone. */
 export function DataTable<Row>({
   caption,
   rows,
@@ -33,7 +31,7 @@ export function DataTable<Row>({
   rows: readonly Row[];
   columns: readonly Column<Row>[];
   idOf: (row: Row) => string;
-  /** Rows hold several lines: their cells begin at the top. */
+  /** True if rows have several lines. Cells are then aligned at the top. */
   isTall?: boolean;
 }) {
   const metas = columns.filter(({ phone = 'meta' }) => phone === 'meta');
@@ -41,7 +39,7 @@ export function DataTable<Row>({
     const { phone = 'meta', numeric, from, width } = column;
     const style: CSSProperties & Record<'--at', number> = {
       width,
-      // The first grid line belongs to the mark.
+      // The columns start at the second grid line, since the first belongs to the mark.
       '--at': metas.indexOf(column) + 2,
     };
     return {

@@ -8,8 +8,8 @@ import { QueryState } from './query-state.tsx';
 import { useViewer, useViewerProfile } from './viewer.ts';
 
 /**
- * Shows a desk to one role. Other viewers read that it is not for them, and a visitor can log in and come back (product 11.10).
- * @param sendsHome other viewers are sent to / instead (product 11.1)
+ * Shows a desk to users with one role. A visitor can log in and come back (product 11.10).
+ * @param sendsHome true if other users are sent to / (product 11.1)
  */
 export function DeskGate({
   allows,
@@ -34,14 +34,13 @@ export function DeskGate({
   );
 }
 
-/** Shown when the viewer's role could not be loaded. */
 function NoProfile() {
-  // Refetched by the button only, because the viewer's query has just failed.
+  // Reads the profile without a new request, because the viewer's request has just failed. The button requests it
+  // again.
   const profile = useViewerProfile(false);
   return <QueryState query={profile} text="Something went wrong" />;
 }
 
-/** Leads to the setup of the required second factor. */
 function SetUpSecondFactor() {
   return <Navigate to="/second-factor" replace />;
 }
@@ -52,7 +51,6 @@ const notForYou: Record<Role, string> = {
   superadmin: 'Only superadmins see this. Log in with a superadmin account.',
 };
 
-/** Shown in place of a desk to a viewer who may not see it. */
 export function NotForYou({ allows = 'admin' }: { allows?: Role }) {
   const viewer = useViewer();
   if (viewer === 'without_second_factor') return <SetUpSecondFactor />;

@@ -5,11 +5,9 @@ import { ArrowRightIcon } from '../ui/icons.tsx';
 export interface DeskLink {
   to: string;
   label: string;
-  /** A short description of the target. */
   note: ReactNode;
 }
 
-/** Links to the parts of a desk. */
 export function DeskLinks({ links, label }: { links: readonly DeskLink[]; label: string }) {
   return (
     <nav aria-label={label}>

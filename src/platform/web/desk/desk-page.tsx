@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ArrowLeftIcon } from '../ui/icons.tsx';
 
-/** The frame of a desk screen: back link, title with actions, content. */
 export function DeskPage({
   title,
   back,

@@ -1,5 +1,6 @@
 /**
- * A `ref` callback for the container of a control, which gets the focus when the dialog opens. Do not use it for irreversible actions.
+ * Focuses the first control in a container when a dialog opens. Use it as the container's `ref`, but never for
+ * irreversible actions.
  */
 export function focusFirst(holder: HTMLElement | null): void {
   holder?.querySelector('button, input, textarea')?.setAttribute('autofocus', '');

@@ -5,17 +5,12 @@ import type { z } from 'zod';
 import { Button, type ButtonVariant } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { dialogOutcome, type ErrorFields } from '../ui/form-errors.ts';
-import { DialogAnswers } from './dialog-answers.tsx';
+import { DialogButtons } from './dialog-buttons.tsx';
 import { focusFirst } from './focus-first.ts';
 
 /**
- * A form in a dialog, checked by the schema of its contract. It closes when the call succeeds, and shows an error of the call at its
- * field.
- *
- *     <FormDialog title="Refund rule" schema={setRefundRule.body} defaultValues={{ eventName, rule }} pending={change.isPending}
- *       onSubmit={change.mutate} submitLabel="Save rule" onClose={onClose}>
- *       {({ register }, mistake) => <Field label="Half until" error={mistake('halfUntil')} {...register('halfUntil')} />}
- *     </FormDialog>
+ * Dialog with a form, checked by the schema of its contract. It closes when the call succeeds, and shows an error of
+ * the call at its field.
  */
 export function FormDialog<Input extends Record<string, unknown>, Output>({
   title,
@@ -35,20 +30,26 @@ export function FormDialog<Input extends Record<string, unknown>, Output>({
   title: string;
   schema: z.ZodType<Output, Input>;
   defaultValues: DefaultValues<Input>;
-  /** Fields of errors of the call, by their code. Other errors are shown as a toast alone. */
+  /** Fields by the code of the error that belongs to them. Other errors are shown as a toast only. */
   errorFields?: ErrorFields<Input>;
-  /** The call is running: the dialog stays open. */
+  /** True while the call is running. The dialog then stays open. */
   pending: boolean;
   pendingText?: string;
   submitLabel: string;
-  /** The submit button has the focus at first, so that one key confirms. Never for what can't be undone. */
+  /** True to focus the submit button, so that one key confirms. Never for irreversible actions. */
   focusSubmit?: boolean;
   variant?: ButtonVariant;
   className?: string;
-  /** @param outcome the handlers of the mutation: toast, close, error at the field */
+  /**
+   * Sends the form.
+   * @param outcome the handlers of the mutation: toast, close, error at the field
+   */
   onSubmit: (values: Output, outcome: ReturnType<typeof dialogOutcome<Input>>) => void;
   onClose: () => void;
-  /** @param mistake the error text of a field, by its name */
+  /**
+   * Renders the fields.
+   * @param mistake returns the error text of a field
+   */
   children: (
     form: UseFormReturn<Input, unknown, Output>,
     mistake: (name: string) => string | undefined,
@@ -63,7 +64,7 @@ export function FormDialog<Input extends Record<string, unknown>, Output>({
     <Dialog open held={pending} onClose={onClose} title={title} className={className}>
       <form method="post" noValidate onSubmit={submit} className="grid gap-5">
         {children(form, (name) => get<object, FieldError | undefined>(errors, name)?.message)}
-        <DialogAnswers pending={pending} onCancel={onClose}>
+        <DialogButtons pending={pending} onCancel={onClose}>
           <span ref={focusSubmit ? focusFirst : undefined} className="contents">
             <Button
               type="submit"
@@ -74,7 +75,7 @@ export function FormDialog<Input extends Record<string, unknown>, Output>({
               {submitLabel}
             </Button>
           </span>
-        </DialogAnswers>
+        </DialogButtons>
       </form>
     </Dialog>
   );

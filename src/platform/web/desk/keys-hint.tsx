@@ -1,11 +1,9 @@
 import { setShortcuts, useKnownKeys, useShortcutsOn } from './shortcuts.ts';
 
-/** A key of a keyboard. */
 export function Key({ children }: { children: string }) {
   return <kbd className="rounded-plate border border-edge px-1.5 py-0.5 font-text text-xs">{children}</kbd>;
 }
 
-/** Turns the single keys on and off. */
 export function ShortcutsSwitch() {
   const on = useShortcutsOn();
   return (
@@ -16,7 +14,7 @@ export function ShortcutsSwitch() {
   );
 }
 
-/** Lists the keyboard shortcuts of the screen, and turns them off. Only where there is likely a keyboard. */
+/** Hint at the keyboard shortcuts, shown only on devices that likely have a keyboard. */
 export function KeysHint() {
   const on = useShortcutsOn();
   const keys = useKnownKeys().filter(({ reach }) => reach === 'screen');

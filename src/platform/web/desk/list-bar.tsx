@@ -1,20 +1,21 @@
 import { type ReactNode, type ToggleEvent, useId, useRef } from 'react';
 import { CloseIcon, FilterIcon } from '../ui/icons.tsx';
 
-/** A filter of a list, shown in the menu and as a chip. */
 export interface Filter {
+  /** Needed where another filter can have the same label. */
+  id?: string;
   label: string;
   value: string;
-  /** The value that does not narrow the list. */
-  usual: string;
-  /** Without choices the filter is a day. */
+  /** Value that filters nothing. */
+  defaultValue: string;
+  /** Options of the filter. Without them the filter is a day. */
   choices?: readonly { id: string; label: string }[];
-  /** Never shown as a chip: the sort order, or a filter that a tab shows. */
+  /** True to show no chip, as for the sort order, or a filter that a tab shows. */
   chipless?: boolean;
   onChange: (value: string) => void;
 }
 
-/** A filter whose choices are a closed set, such as those of `useUrlFilters`; the first does not narrow the list. */
+/** Creates a filter from its choices. The first one filters nothing. */
 export function filterOf<Id extends string>({
   label,
   choices,
@@ -33,7 +34,7 @@ export function filterOf<Id extends string>({
   return {
     label,
     value: chosen,
-    usual: choices[0] ?? '',
+    defaultValue: choices[0] ?? '',
     choices: choices.map((id) => ({ id, label: names[id] })),
     ...(chipless && { chipless }),
     onChange(value) {
@@ -43,9 +44,7 @@ export function filterOf<Id extends string>({
   };
 }
 
-/**
- * The bar above a list: search, a menu of filters, tabs, and actions for the whole list. Active filters follow as removable chips.
- */
+/** Search and filters above a list. Active filters follow as removable chips. */
 export function ListBar({
   search,
   filters = [],
@@ -56,13 +55,12 @@ export function ListBar({
   search?: ReactNode;
   filters?: readonly Filter[];
   tabs?: ReactNode;
-  /** Chips of filters that are not in the menu. */
   chips?: ReactNode;
   children?: ReactNode;
 }) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const active = filters.filter(({ chipless, value, usual }) => !chipless && value !== usual);
+  const active = filters.filter(({ chipless, value, defaultValue }) => !chipless && value !== defaultValue);
 
   const place = ({ newState, currentTarget }: ToggleEvent<HTMLElement>) => {
     const rect = button.current?.getBoundingClientRect();
@@ -91,7 +89,7 @@ export function ListBar({
             >
               <div className="grid gap-3">
                 {filters.map((filter) => (
-                  <FilterField key={filter.label} filter={filter} />
+                  <FilterField key={filter.id ?? filter.label} filter={filter} />
                 ))}
                 <button
                   type="button"
@@ -111,10 +109,10 @@ export function ListBar({
       {(active.length > 0 || chips) && (
         <ul aria-label="Active filters" className="flex flex-wrap gap-1.5">
           {active.map((filter) => (
-            <li key={filter.label}>
+            <li key={filter.id ?? filter.label}>
               <Chip
                 onRemove={() => {
-                  filter.onChange(filter.usual);
+                  filter.onChange(filter.defaultValue);
                   button.current?.focus();
                 }}
               >
@@ -158,7 +156,6 @@ function FilterField({ filter: { label, value, choices, onChange } }: { filter: 
   );
 }
 
-/** An active filter. Pressing it removes the filter. */
 export function Chip({ onRemove, children }: { onRemove: () => void; children: ReactNode }) {
   return (
     <button type="button" onClick={onRemove} className="chip">

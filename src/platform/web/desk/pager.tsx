@@ -2,12 +2,11 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { rowsBefore, rowsPerPage } from '../../contract/list.ts';
-import { formatCount } from '../../rule/money.ts';
 import { somethingWentWrong } from '../api.ts';
+import { formatCount } from '../money.ts';
 import { ArrowLeftIcon, ArrowRightIcon } from '../ui/icons.tsx';
 import { QueryState } from './query-state.tsx';
 
-/** Shows which rows of a list are on screen, with links to the previous and next page. The page number is in the URL. */
 export function Pager({
   page,
   total,
@@ -15,13 +14,12 @@ export function Pager({
   shown,
   label,
 }: {
-  /** From 1. */
+  /** Number of the page, from 1. */
   page: number;
   total: number;
   perPage?: number;
-  /** How many rows are on screen. */
   shown: number;
-  /** The plural noun for the rows, such as 'registrations'. */
+  /** Plural noun for the rows, such as 'registrations'. */
   label: string;
 }) {
   const { search } = useLocation();
@@ -80,15 +78,14 @@ export function Pager({
   );
 }
 
-/** The answer of a paginated call. */
 interface Page {
   rows: readonly unknown[];
-  /** From 1. */
+  /** Number of the page, from 1. */
   page: number;
   total: number;
 }
 
-/** A paginated list. The previous page stays on screen while the next one loads. */
+/** A list with pages. The previous page stays on screen while the next one loads. */
 export function PagedList<P extends Page>({
   query,
   label,
@@ -96,9 +93,8 @@ export function PagedList<P extends Page>({
   children,
 }: {
   query: UseQueryResult<P>;
-  /** The plural noun for the rows, such as 'accounts'. */
+  /** Plural noun for the rows, such as 'accounts'. */
   label: string;
-  /** Shown when nothing was found. */
   empty: ReactNode;
   children: (rows: P['rows'], page: P) => ReactNode;
 }) {

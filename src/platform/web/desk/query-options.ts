@@ -1,7 +1,14 @@
 import { keepPreviousData } from '@tanstack/react-query';
 
-/** Query options for data that several admins change: shows the cache and refetches when a desk screen opens. */
-export const sharedData = { staleTime: 0, refetchOnMount: 'always', refetchOnWindowFocus: true } as const;
+/**
+ * Options of a query for data that several admins change. When a screen opens, it shows the cached data and refetches
+ * them.
+ */
+export const sharedDataOptions = {
+  staleTime: 0,
+  refetchOnMount: 'always',
+  refetchOnWindowFocus: true,
+} as const;
 
-/** Also keeps a page of a list on screen until the next has loaded. */
-export const sharedList = { ...sharedData, placeholderData: keepPreviousData } as const;
+/** Options for lists that several admins change. A page stays on screen until the next one has loaded. */
+export const sharedListOptions = { ...sharedDataOptions, placeholderData: keepPreviousData } as const;

@@ -5,9 +5,9 @@ import { Button } from '../ui/button.tsx';
 import { FailedState, LoadingState } from '../ui/states.tsx';
 
 /**
- * Loading or failed state of a query, with a button to try again.
+ * Shows that a query is loading or has failed.
  * @param text the error text; the server's by default
- * @param missing shown for a 404, without the button
+ * @param missing shown for a 404, without a button to try again
  */
 export function QueryState({
   query: { isError, isFetching, error, refetch },

@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { TextArea } from '../ui/field.tsx';
 import { focusFirst } from './focus-first.ts';
 
-/** A common reason: a short label for the screen, and the sentence of the mail. */
+/** A reason to choose: the label on the screen, and the sentence in the mail. */
 export interface UsualReason<Id extends string> {
   id: Id;
   label: string;
   mailed: string;
 }
 
-/** Free text of a form on one line; undefined while it is empty. Pipe it into the schema of the call. */
+/** Schema of a typed reason: on one line, undefined if it is empty. Pipe it into the schema of the call. */
 export const typedReason = z.string().transform((text) => text.trim().replace(/\s+/g, ' ') || undefined);
 
 interface ReasonInput<Id extends string> {
@@ -20,7 +20,6 @@ interface ReasonInput<Id extends string> {
 
 const errorId = 'reason-error';
 
-/** The fields 'reason' and 'words' of a form: a common reason, free text, or both. */
 export function ReasonFields<Id extends string, Output>({
   usual,
   control,

@@ -1,6 +1,5 @@
 import type { Ref } from 'react';
 
-/** A search box that filters the list below while the user types. */
 export function SearchBox({
   label,
   value,
@@ -12,9 +11,8 @@ export function SearchBox({
   label: string;
   value: string;
   onChange: (text: string) => void;
-  /** Moves from the box to the results. */
   onEnter?: () => void;
-  /** The target of Escape. */
+  /** Called at Escape, to move the focus elsewhere. */
   onLeave?: () => void;
   ref?: Ref<HTMLInputElement>;
 }) {
@@ -31,12 +29,12 @@ export function SearchBox({
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && onEnter) {
-            // Otherwise the newly focused element would receive the same key event.
+            // Prevents the default action, which would happen in the newly focused element.
             event.preventDefault();
             onEnter();
           }
           if (event.key !== 'Escape') return;
-          // The browser would clear the box at Escape.
+          // Prevents the default action: the browser would clear the box at Escape.
           event.preventDefault();
           event.currentTarget.blur();
           onLeave?.();

@@ -1,13 +1,11 @@
-import { formatCount } from '../../rule/money.ts';
-/** A part of a list with its number of rows. */
+import { formatCount } from '../money.ts';
 export interface Segment<Id extends string> {
   id: Id;
   label: string;
-  /** Undefined while it loads. */
+  /** Number of entries. Undefined while it loads. */
   count: number | undefined;
 }
 
-/** Tabs for the parts of a list, with counts. */
 export function Segments<Id extends string>({
   label,
   segments,

@@ -3,7 +3,7 @@ import { localStore } from '../browser-storage.ts';
 
 const storageKey = 'desk-shortcuts';
 const listeners = new Set<() => void>();
-/** Without storage the choice lasts until the page is closed. */
+/** The choice of this page. Without storage it is lost when the page is closed. */
 let chosen: boolean | undefined;
 
 const subscribe = (listener: () => void) => {
@@ -30,8 +30,8 @@ export function useShortcutsOn(): boolean {
   return useSyncExternalStore(subscribe, shortcutsAreOn, () => true);
 }
 
-/** A shortcut with a short description. Without `run` the browser handles the key. */
-export interface Shortcut {
+/** A keyboard shortcut. Without `run` the browser handles the key. */
+interface Shortcut {
   does: string;
   run?: () => void;
 }
@@ -39,7 +39,6 @@ export interface Shortcut {
 /** Shortcuts by `KeyboardEvent.key`. Undefined for a key that is inactive now. */
 export type Shortcuts = Readonly<Record<string, Shortcut | undefined>>;
 
-/** Where a shortcut applies: on the open screen or everywhere. */
 type Reach = 'screen' | 'everywhere';
 
 export interface KnownKey {
@@ -48,7 +47,7 @@ export interface KnownKey {
   reach: Reach;
 }
 
-/** Mounted components register their shortcuts here, so that the list of keys is always correct. */
+/** The shortcuts of all mounted components, from which the list of keys is made. */
 const mounted = new Set<{ reach: Reach; keys: Shortcuts }>();
 const none: readonly KnownKey[] = [];
 let known = none;
@@ -60,7 +59,6 @@ function updateKnownKeys(): void {
   notify();
 }
 
-/** All active shortcuts. */
 export function useKnownKeys(): readonly KnownKey[] {
   return useSyncExternalStore(
     subscribe,
@@ -77,11 +75,10 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 /**
- * Registers single-key shortcuts of a screen. Inactive while the user types, holds a modifier key, or has a dialog open.
- *
- *     useShortcuts(useMemo(() => ({ n: next && { does: 'next pending', run: () => go(next) } }), [next]));
- *
- * @param keys a memoised object. A shortcut of the screen takes precedence over one of the shell.
+ * Registers shortcuts while the component is mounted. They are inactive while the user types, holds a modifier key,
+ * or has a dialog open.
+ * @example useShortcuts(useMemo(() => ({ n: next && { does: 'next pending', run: () => go(next) } }), [next]));
+ * @param keys a memoised object. A screen's shortcut takes precedence over the shell's.
  */
 export function useShortcuts(keys: Shortcuts, reach: Reach = 'screen'): void {
   useEffect(() => {
@@ -105,7 +102,7 @@ export function useShortcuts(keys: Shortcuts, reach: Reach = 'screen'): void {
   }, [keys, reach]);
 }
 
-/** Registers `f` for the search box of the list. `/` searches the whole desk. */
+/** Registers the key `f` for the search box of the list. The key `/` searches the whole desk. */
 export function useFindKey(box: RefObject<HTMLInputElement | null>): void {
   useShortcuts(
     useMemo(() => ({ f: { does: 'find in this list', run: () => box.current?.select() } }), [box]),

@@ -5,9 +5,10 @@ type Choices = Readonly<Record<string, readonly string[]>>;
 type Chosen<C extends Choices> = { readonly [Name in keyof C]: C[Name][number] };
 
 /**
- * Filters that are stored in the URL. The first choice of each is the default, also for unknown values. A change returns to the first page.
- * @param choices the choices of each filter; a constant object
- * @param kept for tabs with separate filters: the names of the parameters that stay when another tab is chosen
+ * Keeps filters in the URL. The first choice of each filter is the default, also for unknown values. A change returns
+ * to the first page.
+ * @param choices a constant object
+ * @param kept for tabs with separate filters: parameters that stay when another tab is chosen
  */
 export function useUrlFilters<const C extends Choices>(
   choices: C,
@@ -34,7 +35,7 @@ export function useUrlFilters<const C extends Choices>(
   return [chosen, choose];
 }
 
-/** The page number in the URL, from 1. */
+/** Returns the number of the page in the URL, from 1. */
 export function useUrlPage(): number {
   const [params] = useSearchParams();
   const page = Number(params.get('page') ?? 1);
@@ -44,9 +45,8 @@ export function useUrlPage(): number {
 const pauseMs = 250;
 
 /**
- * A text that is also stored in the URL, except its initial value. The state changes at once, the URL after a pause, so
- * that quick typing loses no letter.
- * The URL does not change during a navigation to another page, which that would cancel.
+ * Keeps a text in the URL. The state changes at once, the URL after a pause, so that quick typing loses no letter.
+ * The URL does not change during a navigation, which it would cancel.
  */
 export function useUrlText(name: string, initial = ''): [string, Dispatch<SetStateAction<string>>] {
   const [params, setParams] = useSearchParams();
@@ -54,7 +54,7 @@ export function useUrlText(name: string, initial = ''): [string, Dispatch<SetSta
   const inAddress = params.get(name) ?? initial;
   const [text, setText] = useState(inAddress);
   const [seen, setSeen] = useState(inAddress);
-  // Back and forward change the URL. The text follows, unless typed text is still to be written there.
+  // Follows the URL, which Back and Forward change, unless typed text is still to be written there.
   if (seen !== inAddress) {
     setSeen(inAddress);
     if (text === seen) setText(inAddress);
@@ -66,11 +66,11 @@ export function useUrlText(name: string, initial = ''): [string, Dispatch<SetSta
       const address = new URLSearchParams(location.search);
       if (text === initial) address.delete(name);
       else address.set(name, text);
-      // A new search returns to the first page.
       address.delete('page');
       setParams(address, { replace: true, preventScrollReset: true });
     }, pauseMs);
-    // The router reports a navigation only with the next render, which may come after the pause.
+    // Listens for clicks on links. The router reports a navigation only with the next render, which may come after
+    // the pause.
     const leave = ({ target }: MouseEvent) => {
       const link = target instanceof Element ? target.closest('a') : null;
       if (link && link.pathname !== location.pathname) clearTimeout(timer);

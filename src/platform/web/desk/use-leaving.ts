@@ -2,15 +2,15 @@ import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { toast, toastDurations } from '#platform/web/toast.ts';
 
-/** Unsaved input: none, kept as a draft in this browser, or lost when the form is left. */
+/** State of unsaved changes: none, stored as a draft in this browser, or lost when the user leaves the form. */
 export type Unsaved = 'none' | 'kept' | 'unkept';
 
 const question = 'What you typed is not saved, and this browser can’t keep it. Leave anyway?';
 
 /**
- * Handles leaving a form with unsaved input. If the browser keeps a draft, a toast says so. Otherwise a confirmation
- * appears before links, Back, and closing the tab (product 15.3).
- * @param title the name of the form
+ * Protects unsaved changes when the user leaves a form. If the browser keeps a draft, a toast tells the user. Otherwise a
+ * confirmation appears before links, Back, and closing the tab (product 15.3).
+ * @param title of the form
  */
 export function useLeaving(unsaved: Unsaved, title: string): void {
   const isLost = unsaved === 'unkept';
@@ -35,7 +35,7 @@ export function useLeaving(unsaved: Unsaved, title: string): void {
       if (isKept.current)
         toast(`‘${title}’ is not saved. This browser keeps what you typed.`, {
           duration: toastDurations.important,
-          // The toast is created while the page is left, and shown on the next one.
+          // Shows the toast on the next page, since it is created while this page is left.
           survivesRedirect: true,
         });
     },

@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-/** The breakpoint for a list with a panel beside it. */
 const wide = '(min-width: 75rem)';
 
-/** Whether the window has room for a list with a panel beside it. */
+/** Returns true if the screen has room for a panel beside a list. */
 export function useWideScreen(): boolean {
   return useSyncExternalStore(
     (listener) => {

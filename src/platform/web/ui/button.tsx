@@ -1,24 +1,19 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { Link, type LinkProps } from 'react-router';
 
-/** Gold for the main action of a screen, quiet for others, danger for irreversible ones. */
+/** Look of a button: `primary` for the main action of a screen, `danger` for irreversible ones. */
 export type ButtonVariant = 'primary' | 'quiet' | 'danger';
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>;
   variant?: ButtonVariant;
-  /** Disables the button and shows progress, so that nothing is sent twice. */
+  /** True to disable the button, so that nothing is sent twice. */
   pending?: boolean;
-  /** The label while pending, such as 'Sending...'. Unchanged by default. */
   pendingText?: ReactNode;
 }
 
 const classOf = (variant: ButtonVariant, more = ''): string => `button button-${variant} ${more}`.trim();
 
-/**
- *     <Button type="submit" pending={send.isPending} pendingText="Sending...">Send</Button>
- * `type` is 'button' by default.
- */
 export function Button({
   variant = 'primary',
   pending = false,
@@ -42,7 +37,6 @@ export function Button({
   );
 }
 
-/** An internal link that looks like a button. */
 export function LinkButton({
   variant = 'primary',
   className,

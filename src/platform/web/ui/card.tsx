@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** A card. `framed` adds a golden inner border; `lifting` raises it under the pointer, for cards that are links. */
+/**
+ * A framed or plain card.
+ * @param lifting raises the card under the pointer, for cards that are links
+ */
 export function Card({
   framed = false,
   lifting = false,
@@ -16,7 +19,6 @@ export function Card({
   return <div className={classes.join(' ')}>{children}</div>;
 }
 
-/** The header of a screen: its h1, a sentence below, and actions beside them. */
 export function PageHead({
   title,
   lead,

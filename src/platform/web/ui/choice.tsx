@@ -11,15 +11,9 @@ export interface Choice {
   label: ReactNode;
   help?: ReactNode;
   disabled?: boolean;
-  /** For a controlled choice without a form library. */
   checked?: boolean;
 }
 
-/**
- * A radio group of cards with an explanation each.
- *
- *     <RadioCards label="Accommodation" choices={[{ value: 'Yes', label: 'Yes', help: 'Rs 1500' }, ...]} {...register('accomodation')} />
- */
 export function RadioCards({
   label,
   help,

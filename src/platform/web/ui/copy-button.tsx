@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { toast } from '../toast.ts';
 
-/** Copies a text to the clipboard. `name` is the accessible name of what is copied. */
+/**
+ * Button that copies a text.
+ * @param name accessible name of the text
+ */
 export function CopyButton({ name, text }: { name: string; text: string }) {
   const [done, setDone] = useState(false);
   const copy = async () => {

@@ -2,8 +2,8 @@ import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutE
 import { CloseIcon } from './icons.tsx';
 
 /**
- * A modal `<dialog>`, which traps and restores the focus. Escape, the close button and a click outside call `onClose`.
- * Its content is rendered only while it is open. While `held` it cannot be closed, because a request is running.
+ * A modal dialog, which traps and restores the focus. Escape, the close button and a click outside call `onClose`,
+ * unless `held` because a request is running. The content is rendered only while the dialog is open.
  */
 export function Dialog({
   open,
@@ -23,7 +23,7 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  // Closes before the element is removed. Otherwise the focus is not restored.
+  // Closes the dialog before the element is removed. Otherwise the focus is not restored.
   useLayoutEffect(() => {
     if (!open) return;
     const element = dialog.current;
@@ -35,13 +35,13 @@ export function Dialog({
     if (event.target === dialog.current && !held) onClose();
   };
 
-  // React also bubbles the event of a nested dialog, which must not close this one.
+  // Ignores the event of a nested dialog, which React also bubbles here. It must not close this dialog.
   const cancelled = (event: SyntheticEvent) => {
     if (event.target !== dialog.current) return;
     if (held) event.preventDefault();
     else onClose();
   };
-  // Chromium fires the event a frame later, when the dialog may already be open again.
+  // Ignores a late event: Chromium fires it a frame later, when the dialog may already be open again.
   const closed = (event: SyntheticEvent) => {
     if (event.target === dialog.current && open && !dialog.current.open) onClose();
   };
@@ -53,7 +53,8 @@ export function Dialog({
       className={`dialog ${className}`}
       aria-labelledby={titleId}
       onClose={closed}
-      // Chromium closes at a second Escape unless `closedby` is 'none'; other browsers support only the event.
+      // Chromium closes the dialog at a second Escape unless `closedby` is 'none'. Other browsers support only the
+      // event.
       closedby={held ? 'none' : undefined}
       onCancel={cancelled}
       onClick={closeBeside}

@@ -5,7 +5,6 @@ export interface FieldMistake {
   text: string;
 }
 
-/** Lists the errors of a form with links to their fields. Renders nothing without errors. */
 export function ErrorSummary({
   mistakes,
   title = 'Please fix this first',
@@ -37,7 +36,7 @@ export function ErrorSummary({
   );
 }
 
-/** Focuses the field with this name, or the first choice of a group. */
+/** Focuses a field, or the first choice of a group. */
 export function focusField(name: string): void {
   const field = document.getElementById(fieldId(name));
   const target = field instanceof HTMLFieldSetElement ? field.querySelector('input') : field;

@@ -1,4 +1,4 @@
-/** The default id of the control with this name, which error summaries link to. */
+/** Returns the id of a field, to which error summaries link. */
 export function fieldId(name: string): string {
   return `field-${name}`;
 }

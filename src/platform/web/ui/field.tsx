@@ -7,12 +7,10 @@ import {
 } from 'react';
 import { fieldId } from './field-id.ts';
 
-/** Label, help and error text of a control. */
 export interface Labelled {
   name: string;
   label: ReactNode;
   help?: ReactNode;
-  /** The error text; undefined while the value is valid. */
   error?: string | undefined;
 }
 
@@ -21,7 +19,7 @@ interface Described extends Labelled {
   children: ReactNode;
 }
 
-/** ARIA attributes that connect a control with the help and error of its `FieldFrame`. */
+/** Returns attributes that connect a control with the help and error of its `FieldFrame`. */
 export function describedBy({ help, error }: Labelled, id: string) {
   const ids = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
   return { 'aria-describedby': ids || undefined, 'aria-invalid': error ? true : undefined };
@@ -52,7 +50,6 @@ export function FieldNotes({
   );
 }
 
-/** Renders label, help and error around a control. */
 export function FieldFrame({ id, label, help, error, children }: Described) {
   return (
     <div className="field">
@@ -66,11 +63,6 @@ export function FieldFrame({ id, label, help, error, children }: Described) {
 export type FieldProps = Labelled &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'name'> & { ref?: Ref<HTMLInputElement> };
 
-/**
- * A line of text.
- *
- *     <Field label="Email" type="email" autoComplete="email" error={errors.email?.message} {...register('email')} />
- */
 export function Field({ label, help, error, ...input }: FieldProps) {
   const id = input.id ?? fieldId(input.name);
   const frame = { name: input.name, label, help, error };
@@ -81,7 +73,7 @@ export function Field({ label, help, error, ...input }: FieldProps) {
   );
 }
 
-/** A password field with a button that shows the password. Set `autoComplete` to 'current-password' or 'new-password'. */
+/** Field for a password. Set `autoComplete` to 'current-password' or 'new-password'. */
 export function PasswordField({ label, help, error, ...input }: FieldProps) {
   const [visible, setVisible] = useState(false);
   const id = input.id ?? fieldId(input.name);
@@ -110,7 +102,6 @@ export function PasswordField({ label, help, error, ...input }: FieldProps) {
 export type TextAreaProps = Labelled &
   Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name'> & { ref?: Ref<HTMLTextAreaElement> };
 
-/** A multi-line text field that grows with its text. */
 export function TextArea({ label, help, error, ...input }: TextAreaProps) {
   const id = input.id ?? fieldId(input.name);
   const frame = { name: input.name, label, help, error };

@@ -9,10 +9,8 @@ import {
 import type { FigureHue } from '../../artwork/hues.ts';
 
 /**
- * A harmonograph figure in the colours of the theme, in one hue or a gradient. `figure` is a name or a set of
- * parameters. Decorative, unless it has a `label`.
- *
- *     <Figure figure={{ name: 'UNHRC', ratios: [3, 2] }} hues={['azure']} className="w-40" />
+ * Draws a harmonograph in the colours of the theme. Without a `label` it is decorative.
+ * @example <Figure figure={{ name: 'UNHRC', ratios: [3, 2] }} hues={['azure']} className="w-40" />
  */
 export function Figure({
   figure,
@@ -25,9 +23,9 @@ export function Figure({
   figure: FigureInput | FigureSpec;
   hues?: readonly FigureHue[] | 'gold';
   label?: string;
-  /** Appears once, from its rim inwards, on a plain ground. */
+  /** True to animate the figure once, from the rim inwards. It needs a plain background. */
   draws?: boolean;
-  /** In units of the 400 x 400 figure. */
+  /** Stroke width in units of the 400 x 400 figure. */
   strokeWidth?: number;
   className?: string;
 }) {

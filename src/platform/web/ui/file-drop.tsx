@@ -4,20 +4,17 @@ import { FieldNotes, type Labelled } from './field.tsx';
 import { fieldId } from './field-id.ts';
 
 export type FileDropProps = Labelled & {
-  /** The chosen file (controlled). */
   file: File | undefined;
   onChoose: (file: File | undefined) => void;
-  /** File types as an input's `accept` lists them. */
+  /** Accepted types, as in the `accept` of an input. */
   accept: string;
-  /** The alternative text of the preview. Without it there is no preview. */
+  /** Alternative text of the preview. Without it there is no preview. */
   previewAlt?: string;
-  /** The noun on the button; 'picture' by default. */
   what?: string;
-  /** A note about the file, announced when it changes. */
   note?: ReactNode;
 };
 
-/** An object URL of the file, revoked when the file changes. */
+/** Returns an object URL of the file, and revokes it when the file changes. */
 export function usePreview(file: File | undefined): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
@@ -29,7 +26,6 @@ export function usePreview(file: File | undefined): string | undefined {
   return address;
 }
 
-/** A file that is chosen or dropped, with a preview of pictures. The screen validates type and size, and passes `error`. */
 export function FileDrop({
   name,
   label,
@@ -58,7 +54,7 @@ export function FileDrop({
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <FieldNotes id={id} help={help} error={error} />
-      {/* The element is there before its words are, or a screen reader would not read them. */}
+      {/* A live region must exist before its text, or screen readers do not announce it. */}
       <p id={`${id}-note`} role="status" className={note ? 'field-help' : 'sr-only'}>
         {note}
       </p>
@@ -88,7 +84,7 @@ export function FileDrop({
           aria-invalid={error ? true : undefined}
           onChange={({ target }) => {
             onChoose(target.files?.[0]);
-            // Allows choosing the same file again after it was changed.
+            // Empties the input, so that the same file can be chosen again after it was changed.
             target.value = '';
           }}
         />
@@ -107,7 +103,7 @@ export function FileDrop({
   );
 }
 
-/** Reads a file as a data URL, the format of pictures in the API. Rejects with the browser's error. */
+/** Reads a file as a data URL, which the API accepts for pictures. Rejects with the browser's error. */
 export function readAsDataUrl(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

@@ -4,17 +4,17 @@ import { isUnanswered } from '../offline.ts';
 import { toast, toastDurations } from '../toast.ts';
 import { type FieldMistake, focusField } from './error-summary.tsx';
 
-/** The field of a form that an error is about, by the code of the error. */
+/** Fields by the code of the error that belongs to them. */
 export type ErrorFields<Form extends FieldValues> = Readonly<Record<string, Path<Form>>>;
 
-/** Shows the error of a rejected form: as a toast and at its field, which gets the focus. The field's error type is the code. */
+/** Shows an error as a toast and at its field, which gets the focus. The type of the field's error is the code. */
 export function showError<Form extends FieldValues>(
   error: unknown,
   fields: ErrorFields<Form>,
   setError: UseFormSetError<Form>,
   duration: number = toastDurations.important,
 ): void {
-  // The offline notice at the button already shows it.
+  // Shows nothing more, since the offline notice at the button already shows this error.
   if (isUnanswered(error) && !navigator.onLine) return;
   const message = errorText(error);
   toast(message, { kind: 'error', duration, failure: error });
@@ -26,8 +26,7 @@ export function showError<Form extends FieldValues>(
 }
 
 /**
- * Mutation handlers of a form in a dialog: a toast and close on success, the error at its field otherwise. Use:
- * `call.mutate(body, dialogOutcome(errorFields, setError, onClose))`
+ * Returns the handlers of a dialog's mutation: `call.mutate(body, dialogOutcome(errorFields, setError, onClose))`.
  */
 export function dialogOutcome<Form extends FieldValues>(
   fields: ErrorFields<Form>,
@@ -43,10 +42,9 @@ export function dialogOutcome<Form extends FieldValues>(
   };
 }
 
-/** Labels of a form's fields, in screen order. */
+/** Labels of the fields, in the order of the screen. */
 export type FieldLabels<Form extends FieldValues> = Readonly<Partial<Record<keyof Form & string, string>>>;
 
-/** A form's errors in screen order, each with the label of its field. */
 export function labelledMistakes<Form extends FieldValues>(
   errors: FieldErrors<Form>,
   labels: FieldLabels<Form>,
@@ -57,7 +55,10 @@ export function labelledMistakes<Form extends FieldValues>(
   });
 }
 
-/** Focuses the first field with an error in screen order. The form library only knows the order of registration. */
+/**
+ * Focuses the first field with an error, in the order of the screen. The form library knows only the order of
+ * registration.
+ */
 export function focusFirstMistake<Form extends FieldValues>(
   errors: FieldErrors<Form>,
   labels: FieldLabels<Form>,

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** The common style of icons: 24 x 24 units, thin lines, current text colour. */
 export function Icon({ children }: { children: ReactNode }) {
   return (
     <svg

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { connectionText, isUnanswered, useOnline } from '../offline.ts';
 import type { WaitingCall } from './queue-notice.tsx';
 
-/** Whether the network was lost during a call. */
 function useConnection({ isPending, failureReason }: WaitingCall) {
   const online = useOnline();
   const [begunOnline, setBegunOnline] = useState(false);
@@ -14,7 +13,7 @@ function useConnection({ isPending, failureReason }: WaitingCall) {
 }
 
 /**
- * A notice beside the submit button when there is no network: what is kept, and later that the form can be sent again.
+ * Notice beside the submit button, shown without a network and until the form is sent again.
  * @param kept what the form has kept, such as 'your answers'
  */
 export function OfflineNotice({
@@ -27,7 +26,7 @@ export function OfflineNotice({
   className?: string;
 }) {
   const text = connectionText(useConnection(call), kept);
-  // A live region must exist before its text, or screen readers do not announce it.
+  // Always renders the live region. It must exist before its text, or screen readers do not announce it.
   return (
     <p
       role="status"
@@ -42,7 +41,7 @@ export function OfflineNotice({
   );
 }
 
-/** Restores the focus of a submit button that was disabled during its call, when the call has failed. */
+/** Returns the focus to the submit button, which loses it when it is disabled during its call. */
 export function useFocusAfterFailure({ isPending, failureReason }: WaitingCall) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {

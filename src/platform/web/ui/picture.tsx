@@ -2,10 +2,7 @@ import type { PictureFiles } from '../../contract/picture-files.ts';
 
 export type { PictureFiles };
 
-/**
- * A responsive picture with a known size, so that it causes no layout shift. Lazy-loaded unless `first`. `sizes` is the
- * attribute of `<img>`.
- */
+/** Shows a picture of known size, so that it causes no layout shift. It is lazy-loaded unless `first`. */
 export function Picture({
   files,
   alt,
@@ -41,7 +38,7 @@ export function Picture({
   );
 }
 
-/** A class of picture-focus.css, because the content security policy allows no inline styles. */
+/** Returns attributes for picture-focus.css, because the content security policy allows no inline styles. */
 function focusOf({ focus }: PictureFiles) {
   const step = (percent: number) => Math.round(percent / 10) * 10;
   return focus && { 'data-focus-x': step(focus.x), 'data-focus-y': step(focus.y) };

@@ -1,18 +1,21 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { saveFile } from '../save-file.ts';
 import { toastFailure } from '../toast.ts';
+import { useMutation } from '../use-mutation.ts';
 import { Button } from './button.tsx';
+
+/** The error correction of a code. Q reads more damaged codes than M, and has more modules. */
+type Level = 'M' | 'Q';
 
 interface Modules {
   readonly size: number;
   readonly path: string;
 }
 
-/** The dark modules of a QR code as an SVG path, one unit each. Loads the library at first use. */
-async function drawCode(text: string): Promise<Modules> {
+/** Returns the dark modules of a QR code as an SVG path, one unit each. Loads the library at first use. */
+async function drawCode(text: string, level: Level = 'M'): Promise<Modules> {
   const { default: qrcode } = await import('qrcode');
-  const { modules } = qrcode.create(text, { errorCorrectionLevel: 'M' });
+  const { modules } = qrcode.create(text, { errorCorrectionLevel: level });
   let path = '';
   for (let row = 0; row < modules.size; row += 1) {
     for (let column = 0; column < modules.size; column += 1) {
@@ -22,27 +25,35 @@ async function drawCode(text: string): Promise<Modules> {
   return { size: modules.size, path };
 }
 
-/**
- * Shows a text as a QR code. Show the text beside it too, because nothing is rendered when it cannot be encoded.
- */
-export function QrCode({ text, label }: { text: string; label: string }) {
+/** Shows a text as a QR code. Show the text beside it too: nothing is rendered when it cannot be encoded. */
+export function QrCode({
+  text,
+  label,
+  level = 'M',
+  className = 'w-60',
+}: {
+  text: string;
+  label: string;
+  level?: Level;
+  className?: string;
+}) {
   const [modules, setModules] = useState<Modules>();
   useEffect(() => {
     let current = true;
-    drawCode(text).then(
+    drawCode(text, level).then(
       (drawn) => current && setModules(drawn),
       () => current && setModules(undefined),
     );
     return () => {
       current = false;
     };
-  }, [text]);
+  }, [text, level]);
 
-  // Scanners need a quiet zone of four modules, and dark on white in both themes.
+  // Adds a margin of four modules, and draws dark on white in both themes, since scanners need that.
   const side = (modules?.size ?? 33) + 8;
   return (
     <svg
-      className="aspect-square w-60 max-w-full border border-line bg-[oklch(1_0_0)] text-[oklch(0.2_0.06_277)]"
+      className={`aspect-square max-w-full border border-line bg-[oklch(1_0_0)] text-[oklch(0.2_0.06_277)] ${className}`}
       viewBox={`-4 -4 ${side} ${side}`}
       role="img"
       aria-label={label}
@@ -54,11 +65,10 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** Pixels of a module in a saved picture, and the quiet zone in modules. */
+/** Size of a saved code. `scale` is in pixels for each module, `margin` in modules. */
 const scale = 16;
 const margin = 4;
 
-/** Draws a code as a PNG, dark on white. */
 async function drawPicture(text: string): Promise<Blob> {
   const { size, path } = await drawCode(text);
   const canvas = document.createElement('canvas');
@@ -75,7 +85,7 @@ async function drawPicture(text: string): Promise<Blob> {
   );
 }
 
-/** Saves a code as a picture, for an app that reads it from the gallery. */
+/** Button that saves the code as a picture, for apps that read it from the gallery. */
 export function SaveQrCode({ text, name, className }: { text: string; name: string; className?: string }) {
   const saving = useMutation({
     mutationFn: async () => saveFile(name, await drawPicture(text)),

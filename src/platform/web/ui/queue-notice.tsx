@@ -1,29 +1,30 @@
 import { useEffect, useState } from 'react';
 import { retryAt } from '../api.ts';
 
-/** The part of a mutation that the notice needs. */
 export interface WaitingCall {
   isPending: boolean;
   failureReason: unknown;
 }
 
-/** When the call is retried, in epoch milliseconds; undefined while it is not queued. */
+/** Returns when a queued call is retried, in epoch milliseconds. Undefined while it is not queued. */
 function queuedUntil({ isPending, failureReason }: WaitingCall): number | undefined {
   return isPending ? retryAt(failureReason) : undefined;
 }
 
-/** The label of the submit button: that the call is queued, or the given text, such as 'Sending...'. */
+/**
+ * Returns the label of a button while its call is running.
+ * @param doing the label while the call is not queued, such as 'Sending...'
+ */
 export function pendingTextOf(call: WaitingCall, doing: string): string {
   return queuedUntil(call) === undefined ? doing : 'In the queue...';
 }
 
-/** Tells a user that the call is queued, and when it is retried. Renders nothing otherwise. */
 export function QueueNotice({ call, className = '' }: { call: WaitingCall; className?: string }) {
   const until = queuedUntil(call);
-  return until === undefined ? null : <Place until={until} className={className} />;
+  return until === undefined ? null : <RetryCountdown until={until} className={className} />;
 }
 
-function Place({ until, className }: { until: number; className: string }) {
+function RetryCountdown({ until, className }: { until: number; className: string }) {
   const seconds = useSecondsUntil(until);
   return (
     <p role="status" className={`text-sm text-muted ${className}`}>

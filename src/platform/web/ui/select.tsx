@@ -11,12 +11,11 @@ export interface Option {
 export type SelectProps = Labelled &
   Omit<SelectHTMLAttributes<HTMLSelectElement>, 'name'> & {
     options: readonly Option[];
-    /** The option for no choice. Without it the first option is selected. */
+    /** Label of the option for no choice. Without it the first option is selected. */
     placeholder?: string;
     ref?: Ref<HTMLSelectElement>;
   };
 
-/** A native select. */
 export function Select({ label, help, error, options, placeholder, ...input }: SelectProps) {
   const id = input.id ?? fieldId(input.name);
   const frame = { name: input.name, label, help, error };

@@ -1,9 +1,7 @@
 import { sendsMail } from '../document-facts.ts';
 
-/** The title of a screen that follows a request for a link. */
 export const linkTitle = (whenSent: string): string => (sendsMail() ? whenSent : 'Your link is ready');
 
-/** States that a link was mailed, or that its mail waits because the site has no mail server. */
 export function SentLink({ email }: { email: string | undefined }) {
   const address = <strong className="wrap-anywhere">{email}</strong>;
   if (sendsMail()) return <>We sent a link to {address}.</>;

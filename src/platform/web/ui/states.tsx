@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The loading state of a screen (product 12.6). */
+/** Shows that data are loading (product 12.6). */
 export function LoadingState({ text = 'Loading...' }: { text?: string }) {
   return (
     <div className="state" role="status">
@@ -10,7 +10,6 @@ export function LoadingState({ text = 'Loading...' }: { text?: string }) {
   );
 }
 
-/** The failed state of a screen: the error text, and an action. */
 export function FailedState({ text, help, children }: { text: string; help?: string; children?: ReactNode }) {
   return (
     <div className="state" role="alert">
@@ -21,7 +20,6 @@ export function FailedState({ text, help, children }: { text: string; help?: str
   );
 }
 
-/** The empty state of a screen: the text of the specification, an explanation, and an action. */
 export function EmptyState({ text, help, children }: { text: string; help?: string; children?: ReactNode }) {
   return (
     <div className="state">

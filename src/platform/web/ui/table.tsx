@@ -7,9 +7,8 @@ export interface Column {
 }
 
 /**
- * A table that scrolls horizontally on a narrow screen. `children` are the rows (`<tr>`); numeric cells have the class
- * `numeric`. With `stacks`, a row becomes a block of labels and values on a narrow screen: set the label as
- * `data-label`. `captionHidden` shows the caption to screen readers only.
+ * A table that scrolls horizontally on a narrow screen. Numeric cells have the class `numeric`.
+ * @param stacks on a narrow screen a row becomes a block of values, labelled by their `data-label`
  */
 export function Table({
   caption,

@@ -1,6 +1,5 @@
 import { Link, type LinkProps } from 'react-router';
 
-/** A link in running text, underlined in gold. */
 export function TextLink(props: LinkProps) {
   return (
     <Link

@@ -1,7 +1,6 @@
 import { chooseTheme, useTheme } from '../theme.ts';
 import { MoonIcon, SunIcon } from './icons.tsx';
 
-/** Switches between light and dark. Follows the system by default. */
 export function ThemeSwitch() {
   const theme = useTheme();
   return (
@@ -12,7 +11,7 @@ export function ThemeSwitch() {
       aria-pressed={theme === 'dark'}
       onClick={() => chooseTheme(theme === 'dark' ? 'light' : 'dark')}
     >
-      {/* The theme that a press selects. The style sheet knows the current theme before any script runs. */}
+      {/* Shows the theme that a press selects. CSS knows the current theme before any script runs. */}
       <span className="dark:hidden">
         <MoonIcon />
       </span>

@@ -1,8 +1,10 @@
 import type { AuditAction } from '#audit/contract.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 
-/** The audited actions that change what an open list shows. */
 const shownActions = [
+  'registration_changed',
+  'payment_replaced',
+  'payment_resubmitted',
   'registration_confirmed',
   'registration_declined',
   'decision_undone',
@@ -13,8 +15,10 @@ const shownActions = [
   'seats_swapped',
 ] as const satisfies AuditAction[];
 
-/** Lists the registrations that were decided, seated or reopened at `from` or later, each with the time of the latest change. */
-export async function listDecidedOrSeated(db: Db, eventId: string, from: number) {
+/**
+ * Lists registrations that were decided, changed by the delegate, or got another seat since `from`, with the time of the latest change of each.
+ */
+export async function listDecidedOrSeatedSince(db: Db, eventId: string, from: number) {
   return db
     .selectFrom('audit_log')
     .innerJoin('registrations', 'registrations.id', 'audit_log.subject_id')
@@ -26,8 +30,7 @@ export async function listDecidedOrSeated(db: Db, eventId: string, from: number)
     .execute();
 }
 
-/** Lists the members whose group was completed at `from` or later, with the time of completion. */
-export async function listCompletedMembers(db: Db, eventId: string, from: number) {
+export async function listMembersOfGroupsCompletedSince(db: Db, eventId: string, from: number) {
   return db
     .selectFrom('delegations')
     .innerJoin('registrations', 'registrations.delegation_id', 'delegations.id')
@@ -39,8 +42,7 @@ export async function listCompletedMembers(db: Db, eventId: string, from: number
     .execute();
 }
 
-/** Lists the registrations made at `from` or later. */
-export async function listNewRegistrations(db: Db, eventId: string, from: number) {
+export async function listRegisteredSince(db: Db, eventId: string, from: number) {
   return db
     .selectFrom('registrations')
     .select(['id', 'registered_at as at'])
@@ -62,6 +64,11 @@ export async function listRegistrationStates(db: Db, ids: readonly string[]) {
       'registrations.status',
       'registrations.withdrawn_at as withdrawnAt',
       'registrations.mode',
+      'registrations.college',
+      'registrations.accommodation',
+      'registrations.registration_fee_paise as registrationPaise',
+      'registrations.hospitality_fee_paise as hospitalityPaise',
+      'registrations.group_total_paise as groupTotalPaise',
       'committees.value as committee',
       'committees.short_name as committeeName',
       'portfolios.name as portfolio',

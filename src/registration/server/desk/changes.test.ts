@@ -1,8 +1,16 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
-import { council, eventName } from '../../../../tests/support/conference.ts';
-import { complete, emailsOf, newMembers, setWindow } from '../../../../tests/support/registering.ts';
-import { placeRegistration } from '../../../../tests/support/registrations.ts';
+import { council, eventName, fees } from '../../../../tests/support/conference.ts';
+import {
+  emailsOf,
+  newMembers,
+  registeredDelegate,
+  registerLeader,
+  requiredAnswers,
+  setRegistrationWindow,
+} from '../../../../tests/support/registering.ts';
+import { insertTestRegistration } from '../../../../tests/support/registrations.ts';
+import { changeRegistration } from '../../contract/changes.ts';
 import {
   assignPortfolio,
   confirmRegistration,
@@ -31,7 +39,7 @@ const changeOf = async (id: string, since?: string) =>
   (await changes(since)).changes.find(({ _id }) => _id === id);
 
 test('a decision, a seat, a correction and an undone decision of another admin are returned', async () => {
-  const { id } = await placeRegistration(site.context);
+  const { id } = await insertTestRegistration(site.context);
   expect(await changeOf(id)).toBeUndefined();
   await site.call(confirmRegistration, { body: { regID: id }, token: superadmin.token });
   expect(await changeOf(id)).toMatchObject({ status: 'confirmed', assignedPortfolio: '' });
@@ -53,7 +61,7 @@ test('a decision, a seat, a correction and an undone decision of another admin a
 });
 
 test('older changes are not repeated, and a list that did not poll for long must be reloaded', async () => {
-  const { id } = await placeRegistration(site.context);
+  const { id } = await insertTestRegistration(site.context);
   const before = timeNow();
   await site.call(declineRegistration, { body: { regID: id }, token: superadmin.token });
   expect(await changeOf(id, before)).toMatchObject({ status: 'declined' });
@@ -65,20 +73,34 @@ test('older changes are not repeated, and a list that did not poll for long must
 });
 
 test('a new registration is returned, and members of a completed group can be decided', async () => {
-  await setWindow(site, true);
+  await setRegistrationWindow(site, true);
   const leader = await site.person();
   const members = await newMembers(site, leader, 'Sample Delegation');
   site.clock.advance(60_000);
   const { at } = (await site.call(listRegistrations, { query: { eventName }, token: admin.token })).body;
   expect((await changes(at)).registered).toEqual([]);
-  await complete(site, leader, 'Sample Delegation', emailsOf(members));
+  await registerLeader(site, leader, 'Sample Delegation', emailsOf(members));
   const answer = await changes(at);
   expect(answer.registered).toHaveLength(1);
   expect(answer.changes.map(({ waitsForLeader }) => waitsForLeader)).toEqual([false, false]);
 });
 
+test("a delegate's change of college, stay and fee is returned", async () => {
+  await setRegistrationWindow(site, true);
+  const { token, regID } = await registeredDelegate(site);
+  site.clock.advance(60_000);
+  const { eventName: _event, ...answers } = requiredAnswers;
+  const body = { ...answers, regID, revision: 0, college: 'Another College', accomodation: 'Yes' } as const;
+  expect(await site.call(changeRegistration, { token, body })).toMatchObject({ status: 200 });
+  expect(await changeOf(regID)).toMatchObject({
+    college: 'Another College',
+    accomodation: 'Yes',
+    fee: { total: fees.individual + fees.hospitality },
+  });
+});
+
 test('many polling lists cost one query a second', async () => {
-  const { id } = await placeRegistration(site.context);
+  const { id } = await insertTestRegistration(site.context);
   const since = timeNow();
   const ask = () => site.call(getChanges, { query: { eventName, since }, token: admin.token });
   await ask();

@@ -1,20 +1,24 @@
+import { getEvent } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedQuery } from '#platform/contract/call.ts';
+import { collegeName } from '#platform/rule/institute.ts';
+import { toMajor } from '#platform/rule/money.ts';
+import { readInstitute } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import type * as calls from '../../contract/desk.ts';
-import { cacheFor } from '../cache.ts';
-import { getEvent } from '../events.ts';
+import { createTimedCache } from '../cache.ts';
+import { feeToWire } from '../fees.ts';
 import {
-  listCompletedMembers,
-  listDecidedOrSeated,
-  listNewRegistrations,
+  listDecidedOrSeatedSince,
+  listMembersOfGroupsCompletedSince,
+  listRegisteredSince,
   listRegistrationStates,
 } from './changes.sql.ts';
 import { listPresences } from './presence.sql.ts';
 
-/** How far back changes are read, in milliseconds. A list that has not polled for longer must be reloaded. */
+/** How long changes are kept. A client that has not polled for longer must reload its list. */
 const historyMs = 120_000;
-/** Changes this long before `since` are repeated: a transaction records its start time, but is visible only after its end. */
+/** How far back changes are repeated. A transaction records its start time, but becomes visible only at its end. */
 const overlapMs = 15_000;
 
 interface Snapshot {
@@ -24,11 +28,11 @@ interface Snapshot {
   presences: Awaited<ReturnType<typeof listPresences>>;
 }
 
-/** Lists of all admins that poll within a second share one snapshot of an event. */
-const cached = cacheFor<Snapshot>(1_000);
+/** Cache of a second, so that all admins who poll in that time share one snapshot. */
+const cached = createTimedCache<Snapshot>(1_000);
 
 /**
- * Returns the changes of an event's registrations since a time, and which of them other admins have open (product 8.8).
+ * Lists the changes since the last poll.
  * @throws AppError 404 when there is no such event
  */
 export async function getChanges(
@@ -58,15 +62,16 @@ async function readSnapshot(db: Db, eventName: string, now: number): Promise<Sna
   const event = await getEvent(db, eventName);
   const from = now - historyMs;
   const [decidedOrSeated, completed, newRegistrations, presences] = await Promise.all([
-    listDecidedOrSeated(db, event.id, from),
-    listCompletedMembers(db, event.id, from),
-    listNewRegistrations(db, event.id, from),
+    listDecidedOrSeatedSince(db, event.id, from),
+    listMembersOfGroupsCompletedSince(db, event.id, from),
+    listRegisteredSince(db, event.id, from),
     listPresences(db, event.id, now),
   ]);
   const times = new Map<string, number>();
   for (const { id, at } of [...decidedOrSeated, ...completed])
     times.set(id, Math.max(times.get(id) ?? 0, at));
   const states = await listRegistrationStates(db, [...times.keys()]);
+  const institute = await readInstitute(db);
   const changes = states.map((row) => {
     const at = times.get(row.id) ?? now;
     return {
@@ -76,6 +81,10 @@ async function readSnapshot(db: Db, eventName: string, now: number): Promise<Sna
       assignedCommittee: row.committee ?? '',
       assignedCommitteeName: row.committeeName ?? '',
       assignedPortfolio: row.portfolio ?? '',
+      college: collegeName(row.college, institute),
+      accomodation: row.accommodation,
+      fee: feeToWire(row),
+      ...(row.groupTotalPaise !== null && { groupTotal: toMajor(row.groupTotalPaise) }),
       waitsForLeader: row.mode === 'member' && row.delegationId !== null && row.completedAt === null,
       changedAt: asTime(at),
       at,

@@ -3,9 +3,9 @@ import { type Person, type TestApp, testApp } from '../../../../tests/support/ap
 import { council, eventName } from '../../../../tests/support/conference.ts';
 import { ownRegistrations } from '../../../../tests/support/registering.ts';
 import {
-  placeGroup,
-  placeRegistration,
-  placeRegistrations,
+  insertTestGroup,
+  insertTestRegistration,
+  insertTestRegistrations,
   setOwner,
 } from '../../../../tests/support/registrations.ts';
 import {
@@ -53,7 +53,7 @@ describe('decisions about one registration', () => {
 
   describe('an admin decides', () => {
     test('confirming a pending registration is recorded and mails the delegate', async () => {
-      const { id, email } = await placeRegistration(site.context);
+      const { id, email } = await insertTestRegistration(site.context);
       expect(await put(confirmRegistration, id)).toMatchObject({
         status: 200,
         body: { message: 'Registration confirmed' },
@@ -73,7 +73,7 @@ describe('decisions about one registration', () => {
     });
 
     test('declining a pending registration declines it and mails the delegate', async () => {
-      const { id, email } = await placeRegistration(site.context);
+      const { id, email } = await insertTestRegistration(site.context);
       expect(await put(declineRegistration, id)).toMatchObject({
         status: 200,
         body: { message: 'Registration Declined' },
@@ -85,7 +85,7 @@ describe('decisions about one registration', () => {
     test.each(['confirmed', 'declined'] as const)(
       'a %s registration is never decided again',
       async (status) => {
-        const { id } = await placeRegistration(site.context, { status });
+        const { id } = await insertTestRegistration(site.context, { status });
         for (const call of [confirmRegistration, declineRegistration]) {
           expect(await put(call, id)).toMatchObject(undecidable);
         }
@@ -96,7 +96,7 @@ describe('decisions about one registration', () => {
     );
 
     test('of a concurrent confirm and decline one succeeds and the other returns 409', async () => {
-      const { id } = await placeRegistration(site.context);
+      const { id } = await insertTestRegistration(site.context);
       const answers = await Promise.all([
         put(confirmRegistration, id),
         put(declineRegistration, id),
@@ -116,7 +116,7 @@ describe('decisions about one registration', () => {
     ] as const)(
       "a leader's decision reaches every member, and everyone is mailed (%#)",
       async (call, after) => {
-        const { leader, members } = await placeGroup(site.context, { members: 3 });
+        const { leader, members } = await insertTestGroup(site.context, { members: 3 });
         expect((await put(call, leader.id)).status).toBe(200);
         const all = [leader, ...members];
         for (const { id } of all) expect(await statusOf(id)).toBe(after);
@@ -128,7 +128,7 @@ describe('decisions about one registration', () => {
     );
 
     test('a member who waits for the leader cannot be decided', async () => {
-      const { members } = await placeGroup(site.context, { complete: false });
+      const { members } = await insertTestGroup(site.context, { complete: false });
       for (const { id } of members) {
         for (const call of [confirmRegistration, declineRegistration]) {
           expect(await put(call, id)).toMatchObject(undecidable);
@@ -139,7 +139,7 @@ describe('decisions about one registration', () => {
     });
 
     test("a member of a complete group is decided alone, and the leader's decision keeps it", async () => {
-      const { leader, members } = await placeGroup(site.context, { members: 2 });
+      const { leader, members } = await insertTestGroup(site.context, { members: 2 });
       const [first, second] = members;
       expect((await put(declineRegistration, first?.id ?? '')).status).toBe(200);
       expect(await statusOf(leader.id)).toBe('pending');
@@ -150,8 +150,8 @@ describe('decisions about one registration', () => {
     });
 
     test("a leader's decision does not touch another group", async () => {
-      const group = await placeGroup(site.context);
-      const otherGroup = await placeGroup(site.context, { name: 'Another Delegation' });
+      const group = await insertTestGroup(site.context);
+      const otherGroup = await insertTestGroup(site.context, { name: 'Another Delegation' });
       await put(confirmRegistration, group.leader.id);
       for (const { id } of [otherGroup.leader, ...otherGroup.members])
         expect(await statusOf(id)).toBe('pending');
@@ -179,7 +179,7 @@ describe('the reason for a decline', () => {
   const declined = () => mailsOfKind('declined');
 
   test('the reason for a decline is mailed to each declined delegate and stored in each history', async () => {
-    const { leader, members } = await placeGroup(site.context);
+    const { leader, members } = await insertTestGroup(site.context);
     const words = 'Rs 399 came, Rs 1,047 is due';
     expect((await decline({ regID: leader.id, reason: 'sum', words })).status).toBe(200);
     const reason = `The amount paid is not the amount due. ${words}`;
@@ -198,13 +198,13 @@ describe('the reason for a decline', () => {
     [{ reason: 'conference_full' }, 'The conference is full.'],
     [{ words: 'You asked us to' }, 'You asked us to'],
   ])('%j is enough of a reason', async (why, kept) => {
-    const { id } = await placeRegistration(site.context);
+    const { id } = await insertTestRegistration(site.context);
     await decline({ regID: id, ...why });
     expect(await lastEntry(id)).toMatchObject({ note: kept });
   });
 
   test('an original client declines without a reason, and the mail names the likeliest', async () => {
-    const { id } = await placeRegistration(site.context);
+    const { id } = await insertTestRegistration(site.context);
     expect((await decline({ regID: id })).status).toBe(200);
     expect(await lastEntry(id)).toMatchObject({ note: null });
     const [mail] = await declined();
@@ -213,7 +213,7 @@ describe('the reason for a decline', () => {
   });
 
   test('an invalid reason returns 400 and decides nothing', async () => {
-    const { id } = await placeRegistration(site.context);
+    const { id } = await insertTestRegistration(site.context);
     for (const wrong of [{ reason: 'because' }, { words: ' ' }, { words: 'x'.repeat(501) }])
       expect(await decline({ regID: id, ...wrong })).toMatchObject({
         status: 400,
@@ -223,7 +223,7 @@ describe('the reason for a decline', () => {
   });
 
   test('several are declined with one reason', async () => {
-    const placed = [await placeRegistration(site.context), await placeRegistration(site.context)];
+    const placed = [await insertTestRegistration(site.context), await insertTestRegistration(site.context)];
     const body = { decision: 'decline', regIDs: placed.map(({ id }) => id), reason: 'duplicate_reference' };
     await site.call(decideSeveral, { body, token: admin.token });
     const mails = await declined();
@@ -234,7 +234,7 @@ describe('the reason for a decline', () => {
 
   test('the delegate sees the reason of a decline until the decision is undone', async () => {
     const delegate = await site.person();
-    const { id } = await placeRegistration(site.context);
+    const { id } = await insertTestRegistration(site.context);
     await setOwner(site.context, id, delegate.accountId);
     const shownReason = async () => (await ownRegistrations(site, delegate))[0]?.declinedBecause;
     expect(await shownReason()).toBeNull();
@@ -253,9 +253,9 @@ describe('deciding several', () => {
 
   test('each is decided independently, and a conflict names the earlier decision', async () => {
     const other = await site.person({ role: 'admin', name: 'Sample Second' });
-    const first = await placeRegistration(site.context);
-    const late = await placeRegistration(site.context);
-    const last = await placeRegistration(site.context);
+    const first = await insertTestRegistration(site.context);
+    const late = await insertTestRegistration(site.context);
+    const last = await insertTestRegistration(site.context);
     await site.call(confirmRegistration, { body: { regID: late.id }, token: other.token });
     const { status, body } = await decide('decline', [first.id, late.id, 'nowhere', last.id]);
     expect(status).toBe(200);
@@ -280,7 +280,7 @@ describe('deciding several', () => {
   });
 
   test('leaders are decided with their groups, in any order of selection', async () => {
-    const { leader, members } = await placeGroup(site.context);
+    const { leader, members } = await insertTestGroup(site.context);
     const [first, second] = members.map(({ id }) => id);
     const { body } = await decide('confirm', [first, leader.id, first]);
     expect(body.results.map(({ regID: id, outcome }) => [id, outcome])).toEqual([
@@ -293,7 +293,7 @@ describe('deciding several', () => {
 
   test('concurrent decisions on the same rows give one decision a row, which both see', async () => {
     const other = await site.person({ role: 'admin', name: 'Sample Second' });
-    const ids = (await placeRegistrations(site.context, Array(5).fill({}))).map(({ id }) => id);
+    const ids = (await insertTestRegistrations(site.context, Array(5).fill({}))).map(({ id }) => id);
     const [confirmed, declined] = await Promise.all([
       decide('confirm', ids),
       decide('decline', ids.toReversed(), other.token),
@@ -310,7 +310,7 @@ describe('deciding several', () => {
   });
 
   test('decisions made before the database fails are returned, and the rest can be decided later', async () => {
-    const ids = (await placeRegistrations(site.context, Array(4).fill({}))).map(({ id }) => id);
+    const ids = (await insertTestRegistrations(site.context, Array(4).fill({}))).map(({ id }) => id);
     const { db } = site.context;
     let changes = 0;
     const change: typeof db.change = (work) =>
@@ -348,7 +348,7 @@ describe('undoing a decision', () => {
     site.call(undoDecision, { body: { regID, decidedAt: at, reason: why }, token: superadmin.token });
 
   test('undoing a decision resets status and seat, and is recorded and mailed with its reason', async () => {
-    const { id, email } = await placeRegistration(site.context);
+    const { id, email } = await insertTestRegistration(site.context);
     await confirm(id);
     const seat = { eventID: id, committee: council.value, portfolio: council.portfolios[0] };
     await site.call(assignPortfolio, { body: seat, token: admin.token });
@@ -364,7 +364,9 @@ describe('undoing a decision', () => {
     });
     const params = { eventName };
     const seats = (await site.call(getSeats, { params, token: admin.token })).body.committees;
-    expect(seats.find(({ value }) => value === council.value)?.free).toContain(council.portfolios[0]);
+    expect(seats.find(({ value }) => value === council.value)?.freePortfolios).toContain(
+      council.portfolios[0],
+    );
     const [mail] = await mailsOfKind('decision_undone');
     expect(mail?.to).toBe(email);
     expect(mail?.text).toContain(reason);
@@ -372,7 +374,7 @@ describe('undoing a decision', () => {
     expect((await desk(id)).history.at(-1)).toMatchObject({
       action: 'decision_undone',
       by: 'Superadmin',
-      before: `confirmed, ${council.value}: ${council.portfolios[0]}`,
+      before: `confirmed, ${council.shortName}: ${council.portfolios[0]}`,
       after: 'pending',
       note: reason,
     });
@@ -381,7 +383,7 @@ describe('undoing a decision', () => {
 
   test('undoing a leader’s decision from any of its registrations reopens the whole group', async () => {
     for (const from of [0, 2]) {
-      const { leader, members } = await placeGroup(site.context);
+      const { leader, members } = await insertTestGroup(site.context);
       const all = [leader.id, ...members.map(({ id }) => id)];
       await confirm(leader.id);
       const id = all[from] ?? '';
@@ -391,7 +393,7 @@ describe('undoing a decision', () => {
   });
 
   test('a member who was decided alone stays as decided when the group’s decision is undone', async () => {
-    const { leader, members } = await placeGroup(site.context);
+    const { leader, members } = await insertTestGroup(site.context);
     const [alone] = members;
     await put(declineRegistration, alone?.id ?? '');
     site.clock.advance(1000);
@@ -401,12 +403,14 @@ describe('undoing a decision', () => {
   });
 
   test('of two concurrent calls one undoes the decision, and a later decision stays', async () => {
-    const { id } = await placeRegistration(site.context);
+    const { id } = await insertTestRegistration(site.context);
     await confirm(id);
     const seen = await decidedAt(id);
     const answers = await Promise.all([undo(id, seen), undo(id, seen)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body.error).toBe('This decision no longer stands');
+    expect(answers.find(({ status }) => status === 409)?.body.error).toBe(
+      'This decision has changed since you opened it. Look at it again.',
+    );
     expect(await mailsOfKind('decision_undone')).toHaveLength(1);
     site.clock.advance(1000);
     await put(declineRegistration, id);
@@ -415,7 +419,7 @@ describe('undoing a decision', () => {
   });
 
   test('a seat assigned concurrently is either freed or never assigned', async () => {
-    const { id } = await placeRegistration(site.context);
+    const { id } = await insertTestRegistration(site.context);
     await confirm(id);
     const seat = { eventID: id, committee: council.value, portfolio: council.portfolios[0] };
     const [undone] = await Promise.all([
@@ -427,7 +431,7 @@ describe('undoing a decision', () => {
   });
 
   test('undoing needs a reason and a decision', async () => {
-    const { id } = await placeRegistration(site.context);
+    const { id } = await insertTestRegistration(site.context);
     await confirm(id);
     const at = await decidedAt(id);
     for (const why of ['', '   ', null, 7])
@@ -437,7 +441,7 @@ describe('undoing a decision', () => {
       });
     expect(await undo('nowhere', at)).toMatchObject({ status: 404 });
     expect(await undo(id, 'yesterday')).toMatchObject({ status: 400 });
-    const { id: pending } = await placeRegistration(site.context);
+    const { id: pending } = await insertTestRegistration(site.context);
     expect(await undo(pending, at)).toMatchObject({ status: 409 });
     expect(await statusOf(id)).toBe('confirmed');
   });

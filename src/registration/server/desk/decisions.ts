@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { AuditAction } from '#audit/contract.ts';
-import { type Letter, queueMails } from '#email/server/index.ts';
+import { type ClubLetter, type Letter, queueMails } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody, ErrorSpec, ResultOf } from '#platform/contract/call.ts';
 import { busy } from '#platform/contract/common.ts';
 import { recordAudits } from '#platform/server/audit.sql.ts';
@@ -22,8 +22,8 @@ import {
   lockEventOf,
   reopenRegistrations,
 } from '../decisions.sql.ts';
-import { freeSeats, listSeatLabels } from '../seats.sql.ts';
-import { confirmedLetter, declinedLetter, type IssuedReceipt, undoneLetter } from './mails.ts';
+import { listSeatsOf, releaseSeats, type SeatName } from '../seats.sql.ts';
+import { confirmedLetter, decisionUndoneLetter, declinedLetter, type IssuedReceipt } from './mails.ts';
 import {
   filterLeaders,
   findCurrentDecision,
@@ -31,22 +31,18 @@ import {
   type Recipient,
 } from './registration-record.sql.ts';
 
-/** Callbacks of other modules when registrations are decided, in the same transaction. app/hooks.ts provides them. */
+/** Functions of other modules that run in the transaction of a decision. app/hooks.ts provides them. */
 export interface DecisionHooks {
   /**
-   * @param id the decided registration; `reached` are all registrations decided with it, including `id`
-   * @returns the receipt of the registration, if one was issued
+   * Runs after a decision.
+   * @param decided `reached` are all registrations decided together, including `id`
    */
   onDecided(
     transaction: Transaction,
     decided: { id: string; reached: readonly string[]; status: 'confirmed' | 'declined'; at: number },
   ): Promise<IssuedReceipt | undefined>;
-  /**
-   * Cancels the receipts of registrations whose decision is undone.
-   * @returns the registrations whose receipts were cancelled
-   */
+  /** Runs after a decision was undone. Returns the ids of the registrations whose receipts were cancelled. */
   onUndone(transaction: Transaction, ids: readonly string[], at: number): Promise<readonly string[]>;
-  /** Runs after that transaction has committed. */
   afterUndone(): Promise<void>;
 }
 
@@ -54,19 +50,14 @@ export type DecisionContext = Pick<Context, 'db' | 'clock' | 'secret' | 'config'
   readonly decisions: DecisionHooks;
 };
 
-/** The differences between confirming and declining. */
 interface Decision {
   status: Decided;
-  /** The action in the audit log. */
   action: AuditAction;
-  /** @param receipt of the payer, if one was issued */
-  letter(recipient: Recipient, publicUrl: string, receipt?: IssuedReceipt): Letter;
-  /** The reason, stored in the history. */
+  letter(recipient: Recipient, publicUrl: string, receipt?: IssuedReceipt): Letter | ClubLetter;
   note?: string | undefined;
   errors: { noSuchRegistration: ErrorSpec; noSuchStatus: ErrorSpec };
 }
 
-/** The reason of a decline; empty for clients of the original site. */
 type DeclineReason = z.output<typeof calls.declineReason>;
 
 const decisions = {
@@ -90,10 +81,9 @@ const decisions = {
 };
 
 /**
- * Decides a pending registration; a leader's registration also decides every pending member. Atomic, and everyone decided
- * is mailed (product 8.1). On confirmation the payer gets a receipt (product 16.9).
+ * Decides a pending registration, and for a leader every pending member, and mails all of them (product 8.1).
  * @returns the ids of all decided registrations
- * @throws AppError 404 unknown registration; 409 already decided, or its group waits for the leader
+ * @throws AppError 404 unknown; 409 already decided, or the group waits for its leader
  */
 async function decide(
   context: DecisionContext,
@@ -130,9 +120,8 @@ async function decide(
 }
 
 /**
- * Decides a pending registration; for a leader's, also every pending member of the group.
- * @returns the ids of all decided registrations, `id` first; undefined when the registration is not pending, its group
- *   waits for the leader, or it does not exist
+ * Decides a registration with its group. Returns the ids of all decided registrations, or undefined when it can't be
+ * decided.
  */
 async function decideWithGroup(
   transaction: Transaction,
@@ -147,10 +136,6 @@ async function decideWithGroup(
   return [id, ...(isLeaders ? await decideMembers(transaction, groupId, status, actor) : [])];
 }
 
-/**
- * Confirms a pending registration and, for a leader, those of the group's pending members.
- * @throws AppError as `decide`
- */
 export async function confirmRegistration(
   context: DecisionContext,
   caller: Caller,
@@ -159,11 +144,7 @@ export async function confirmRegistration(
   await decide(context, caller, registrationId, decisions.confirm());
 }
 
-/**
- * Declines a pending registration and, for a leader, those of the group's pending members. The reason is mailed and stored in
- * each history.
- * @throws AppError as `decide`
- */
+/** Declines a registration. The reason is mailed and stored in the history. */
 export async function declineRegistration(
   context: DecisionContext,
   caller: Caller,
@@ -175,8 +156,8 @@ export async function declineRegistration(
 type Result = AnswerOf<typeof calls.decideSeveral>['results'][number];
 
 /**
- * Decides registrations one by one, each in a separate transaction: an error of one does not affect the others. Leaders
- * are decided first, together with their groups. Returns the outcome of each, in the requested order.
+ * Decides several registrations, each in a separate transaction: an error of one does not affect the others. Leaders
+ * are decided first, together with their groups.
  */
 export async function decideSeveral(
   context: DecisionContext,
@@ -200,7 +181,7 @@ export async function decideSeveral(
       results.set(id, { regID: id, outcome: 'decided' });
     } catch (error) {
       if (error instanceof AppError) results.set(id, await failedResult(context, id, error.code));
-      // Return the decisions that were committed, even if the database becomes unavailable.
+      // Reports the decisions that are committed, even if the database becomes unavailable.
       else if (decided.size > 0 && isDatabaseUnavailable(error))
         results.set(id, { regID: id, outcome: 'failed', error: busy.code });
       else throw error;
@@ -209,7 +190,7 @@ export async function decideSeveral(
   return { results: ids.flatMap((id) => results.get(id) ?? []) };
 }
 
-/** Authorizes a change of any registration but those of the caller and of the caller's group (product 8.1). */
+/** Rejects the caller's own registration, and those of the caller's group (product 8.1). */
 function requireOtherGroup({ accountId }: Caller, registrationId: string): Authorization {
   return async (transaction) => {
     if (await includesOwnRegistration(transaction, [registrationId], accountId))
@@ -217,7 +198,6 @@ function requireOtherGroup({ accountId }: Caller, registrationId: string): Autho
   };
 }
 
-/** Returns the result of a failed decision, with the earlier decision if there is one. */
 async function failedResult({ db }: DecisionContext, registrationId: string, error: string): Promise<Result> {
   const { status, by, at } = (await findCurrentDecision(db.queries, registrationId)) ?? {};
   return {
@@ -229,10 +209,9 @@ async function failedResult({ db }: DecisionContext, registrationId: string, err
 }
 
 /**
- * Undoes the decision that the superadmin saw: all registrations decided together are pending again, their seats are free,
- * their receipts are cancelled, and each delegate is mailed the reason. A later decision is not undone.
- * @returns also how many registrations are pending again
- * @throws AppError 404 unknown registration; 409 the decision has changed since
+ * Undoes a decision. All registrations decided together are pending again, without seats and receipts, and the
+ * delegates are mailed.
+ * @throws AppError 404 unknown; 409 the decision was not made at `decidedAt`
  */
 export async function undoDecision(
   context: DecisionContext,
@@ -261,7 +240,11 @@ export async function undoDecision(
       transaction,
       ids.map((id) => {
         const seat = seats.get(id);
-        return { ...entry, subjectId: id, before: seat ? `${state}, ${seat}` : state };
+        return {
+          ...entry,
+          subjectId: id,
+          before: seat ? ({ fact: 'seated', status: state, ...seat } as const) : state,
+        };
       }),
     );
     const mails = (await listRecipients(transaction, ids)).map((recipient) => {
@@ -269,7 +252,7 @@ export async function undoDecision(
         seat: seats.has(recipient.registrationId),
         receipt: withoutReceipt.includes(recipient.registrationId),
       };
-      const letter = undoneLetter(recipient, { state, lost, reason }, context.config.publicUrl);
+      const letter = decisionUndoneLetter(recipient, { state, lost, reason }, context.config.publicUrl);
       return { recipient: recipient.email, letter, eventId: recipient.eventId };
     });
     await queueMails(transaction, context, mails);
@@ -280,19 +263,18 @@ export async function undoDecision(
 }
 
 /**
- * Reverts the decision made at `decidedAt` (epoch milliseconds) for all registrations decided in the same action: they are
- * pending again, and their seats are free.
- * @returns their former state, ids and seats as 'committee: portfolio'; undefined when that decision is no longer current
+ * Reopens the registrations of a decision. Returns undefined when it was not made at `decidedAt` (epoch
+ * milliseconds).
  */
 async function revertDecision(
   transaction: Transaction,
   id: string,
   decidedAt: number,
-): Promise<{ state: DecidedState; ids: string[]; seats: ReadonlyMap<string, string> } | undefined> {
+): Promise<{ state: DecidedState; ids: string[]; seats: ReadonlyMap<string, SeatName> } | undefined> {
   const decision = await findDecisionAt(transaction, id, decidedAt);
   const ids = decision ? await reopenRegistrations(transaction, id, decidedAt, decision) : [];
   if (!decision || !ids.includes(id)) return undefined;
-  const seats = await listSeatLabels(transaction, ids);
-  await freeSeats(transaction, ids);
+  const seats = await listSeatsOf(transaction, ids);
+  await releaseSeats(transaction, ids);
   return { state: decision.withdrawnAt === null ? decision.status : 'withdrawn', ids, seats };
 }

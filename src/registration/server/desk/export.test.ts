@@ -2,7 +2,7 @@ import { readSheet } from 'read-excel-file/node';
 import { afterAll, describe, expect, test } from 'vitest';
 import { testApp } from '../../../../tests/support/app.ts';
 import { council, event, eventName, fees } from '../../../../tests/support/conference.ts';
-import { placeGroup, placeRegistrations } from '../../../../tests/support/registrations.ts';
+import { insertTestGroup, insertTestRegistrations } from '../../../../tests/support/registrations.ts';
 import { type ExportFormat, exportRegistrations } from '../../contract/desk.ts';
 
 const formula = '=HYPERLINK("https://example.org","Look")';
@@ -10,7 +10,7 @@ const formula = '=HYPERLINK("https://example.org","Look")';
 const site = await testApp();
 afterAll(() => site.close());
 const admin = await site.person({ role: 'admin', name: 'Sample Admin' });
-await placeRegistrations(site.context, [
+await insertTestRegistrations(site.context, [
   { name: formula, college: '+91 College', registeredAt: 1_000 },
   { name: 'Ñandú <Śarmā> & "Co"', experience: 'One,\ntwo', registeredAt: 2_000, institute: true },
   {
@@ -20,7 +20,7 @@ await placeRegistrations(site.context, [
     assigned: { committee: council.value, portfolio: council.portfolios[0] },
   },
 ]);
-await placeGroup(site.context, { name: '@Delegation' });
+await insertTestGroup(site.context, { name: '@Delegation' });
 
 async function fetchFile(format: ExportFormat, query: Record<string, string> = {}, token = admin.token) {
   return site.app.inject({
@@ -69,7 +69,7 @@ describe('a workbook', () => {
   test('is complete and in order with many registrations', async () => {
     const otherSite = await testApp();
     const { token } = await otherSite.person({ role: 'admin' });
-    await placeRegistrations(
+    await insertTestRegistrations(
       otherSite.context,
       Array.from({ length: 450 }, (_, index) => ({ name: `Delegate ${index}`, registeredAt: index })),
     );
@@ -120,7 +120,11 @@ describe('an export', () => {
       .where('action', '=', 'registrations_exported')
       .orderBy('id', 'desc')
       .executeTakeFirst();
-    expect(log).toEqual({ actorId: admin.accountId, action: 'registrations_exported', after: '1 as xlsx' });
+    expect(log).toEqual({
+      actorId: admin.accountId,
+      action: 'registrations_exported',
+      after: JSON.stringify({ fact: 'export', rows: 1, format: 'xlsx' }),
+    });
   });
 
   test.each([

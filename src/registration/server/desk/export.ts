@@ -1,81 +1,132 @@
+import { wayLabels } from '#conference/contract/payment-ways.ts';
+import { getEvent } from '#conference/server/index.ts';
 import type { CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
-import { type Region, sortableTimeOf } from '#platform/rule/dates.ts';
-import { toRupees } from '#platform/rule/money.ts';
+import { sortableTimeOf } from '#platform/rule/dates.ts';
+import type { Institute } from '#platform/rule/institute.ts';
+import { currencySign, toMajor } from '#platform/rule/money.ts';
+import type { ClubRegion } from '#platform/rule/region.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import { batches } from '#platform/server/batches.ts';
-import { readRegion } from '#platform/server/club.sql.ts';
+import { type Club, readClub } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
-import { sentSpreadsheet } from '#platform/server/spreadsheet/sent-spreadsheet.ts';
+import { createSpreadsheet } from '#platform/server/spreadsheet/create-spreadsheet.ts';
 import type { Cell } from '#platform/server/spreadsheet/xlsx.ts';
+import { type AnswerValue, answerText } from '#questions/contract.ts';
+import { listAnswersByRegistration, listExportedQuestions } from '#questions/server/index.ts';
 import type * as calls from '../../contract/desk.ts';
 import { fieldsShownIn, type Section } from '../../contract/fields.ts';
 import { toRegistrationState } from '../../contract/form.ts';
-import { getEvent } from '../events.ts';
-import { totalPaise } from '../fees.ts';
-import { listPreferences, type Preferences } from '../registrations.sql.ts';
+import { totalPaise } from '../../rule/fees.ts';
+import { listDiscounts, listPreferences, type Preferences } from '../registrations.sql.ts';
 import { listFilteredIds } from './registration-list.sql.ts';
 import { listRegistrationRows, type RegistrationRow } from './registration-record.sql.ts';
 
+type QuestionAnswers = ReadonlyMap<string, AnswerValue> | undefined;
+
+type Discounts = readonly { code: string; paise: number }[];
+
 interface ExportColumn {
   heading: string;
-  cell(row: RegistrationRow, preferences: Preferences | undefined, number: number): Cell;
+  cell(
+    row: RegistrationRow,
+    preferences: Preferences | undefined,
+    number: number,
+    answers: QuestionAnswers,
+    discounts: Discounts,
+  ): Cell;
 }
 
 const joinNames = (chosen: readonly { name: string }[] = []) => chosen.map(({ name }) => name).join('; ');
 
-/** Lists the columns of the answers in a section of the form. */
 function answerColumns(section: Section): ExportColumn[] {
   return fieldsShownIn('export')
     .filter((field) => field.section === section)
     .map(({ name, label }) => ({ heading: label, cell: (row) => row[name] }));
 }
 
-/** Lists the columns of the export, with times in the club's time zone. */
-const exportColumns = (region: Region): readonly ExportColumn[] => [
-  { heading: 'No.', cell: (_row, _preferences, number) => number },
-  { heading: 'Name', cell: ({ name }) => name },
-  { heading: 'E-mail', cell: ({ email }) => email },
-  { heading: 'Phone', cell: ({ phone }) => phone },
-  { heading: 'Institute student', cell: ({ branch }) => (branch === null ? 'No' : 'Yes') },
-  ...answerColumns('delegate'),
-  { heading: 'Scholar ID', cell: ({ scholarId }) => scholarId },
+type ExportedQuestion = Awaited<ReturnType<typeof listExportedQuestions>>[number];
+
+function questionColumn({ _id, kind, label }: ExportedQuestion): ExportColumn {
+  return {
+    heading: label,
+    cell: (_row, _preferences, _number, answers) => {
+      const value = answers?.get(_id);
+      return value === undefined ? null : answerText(kind, value);
+    },
+  };
+}
+
+const isStudentCell: ExportColumn['cell'] = ({ branch }) => (branch === null ? 'No' : 'Yes');
+
+const instituteColumns = ({ scholarIdLabel = 'Student number' }: Institute): readonly ExportColumn[] => [
+  { heading: scholarIdLabel, cell: ({ scholarId }) => scholarId },
   { heading: 'Branch', cell: ({ branch }) => branch },
   { heading: 'Batch', cell: ({ year }) => year },
-  { heading: 'Registered as', cell: ({ mode }) => mode },
-  { heading: 'Group', cell: ({ groupName }) => groupName },
-  { heading: 'Group leader', cell: ({ leaderEmail }) => leaderEmail },
-  {
-    heading: 'Status',
-    cell: ({ status, withdrawnAt }) => toRegistrationState({ status, withdrawn: withdrawnAt !== null }),
-  },
-  { heading: 'Registered at', cell: ({ registeredAt }) => sortableTimeOf(registeredAt, region) },
-  {
-    heading: 'Decided at',
-    cell: ({ decidedAt }) => (decidedAt === null ? null : sortableTimeOf(decidedAt, region)),
-  },
-  { heading: 'Committees asked for', cell: (_row, preferences) => joinNames(preferences?.committees) },
-  { heading: 'Portfolios asked for', cell: (_row, preferences) => joinNames(preferences?.portfolios) },
-  { heading: 'Committee', cell: ({ assignedCommitteeName }) => assignedCommitteeName },
-  { heading: 'Portfolio', cell: ({ assignedPortfolio }) => assignedPortfolio },
-  ...answerColumns('stay'),
-  { heading: 'Registration fee (Rs)', cell: ({ registrationPaise }) => toRupees(registrationPaise) },
-  { heading: 'Hospitality (Rs)', cell: ({ hospitalityPaise }) => toRupees(hospitalityPaise) },
-  { heading: 'Total (Rs)', cell: (row) => toRupees(totalPaise(row)) },
-  {
-    heading: 'Total of the group (Rs)',
-    cell: ({ groupTotalPaise }) => (groupTotalPaise === null ? null : toRupees(groupTotalPaise)),
-  },
-  { heading: 'Payment reference', cell: ({ paymentReference }) => paymentReference },
-  ...answerColumns('payment'),
-  ...answerColumns('preferences'),
-  { heading: 'Registration id', cell: ({ id }) => id },
 ];
 
+/** Columns of the export. Times are in the club's time zone. */
+const exportColumns = (
+  { institute, ...region }: Pick<Club, keyof ClubRegion | 'institute'>,
+  questions: readonly ExportedQuestion[],
+): readonly ExportColumn[] => {
+  const sign = currencySign(region.currency);
+  return [
+    { heading: 'No.', cell: (_row, _preferences, number) => number },
+    { heading: 'Name', cell: ({ name }) => name },
+    { heading: 'E-mail', cell: ({ email }) => email },
+    { heading: 'Phone', cell: ({ phone }) => phone },
+    ...(institute ? [{ heading: 'Institute student', cell: isStudentCell }] : []),
+    ...answerColumns('delegate'),
+    ...(institute ? instituteColumns(institute) : []),
+    { heading: 'Registered as', cell: ({ mode }) => mode },
+    { heading: 'Group', cell: ({ groupName }) => groupName },
+    { heading: 'Group leader', cell: ({ leaderEmail }) => leaderEmail },
+    {
+      heading: 'Status',
+      cell: ({ status, withdrawnAt }) => toRegistrationState({ status, withdrawn: withdrawnAt !== null }),
+    },
+    { heading: 'Registered at', cell: ({ registeredAt }) => sortableTimeOf(registeredAt, region) },
+    {
+      heading: 'Decided at',
+      cell: ({ decidedAt }) => (decidedAt === null ? null : sortableTimeOf(decidedAt, region)),
+    },
+    { heading: 'Committees asked for', cell: (_row, preferences) => joinNames(preferences?.committees) },
+    { heading: 'Portfolios asked for', cell: (_row, preferences) => joinNames(preferences?.portfolios) },
+    { heading: 'Committee', cell: ({ assignedCommitteeName }) => assignedCommitteeName },
+    { heading: 'Portfolio', cell: ({ assignedPortfolio }) => assignedPortfolio },
+    ...answerColumns('stay'),
+    { heading: `Registration fee (${sign})`, cell: ({ registrationPaise }) => toMajor(registrationPaise) },
+    { heading: `Surcharge included (${sign})`, cell: ({ surchargePaise }) => toMajor(surchargePaise) },
+    { heading: `Hospitality (${sign})`, cell: ({ hospitalityPaise }) => toMajor(hospitalityPaise) },
+    {
+      heading: 'Discount codes',
+      cell: (_row, _preferences, _number, _answers, discounts) =>
+        discounts.map(({ code }) => code).join('; '),
+    },
+    {
+      heading: `Discount (${sign})`,
+      cell: (_row, _preferences, _number, _answers, discounts) =>
+        toMajor(discounts.reduce((sum, { paise }) => sum + paise, 0)),
+    },
+    { heading: `Total (${sign})`, cell: (row) => toMajor(totalPaise(row)) },
+    {
+      heading: `Total of the group (${sign})`,
+      cell: ({ groupTotalPaise }) => (groupTotalPaise === null ? null : toMajor(groupTotalPaise)),
+    },
+    { heading: 'Way to pay', cell: ({ paymentWay }) => paymentWay && wayLabels[paymentWay] },
+    { heading: 'Payment reference', cell: ({ paymentReference }) => paymentReference },
+    ...answerColumns('payment'),
+    ...answerColumns('preferences'),
+    ...questions.map(questionColumn),
+    { heading: 'Registration id', cell: ({ id }) => id },
+  ];
+};
+
 /**
- * Exports the filtered registrations to a spreadsheet, in order. The ids are read before the first row is sent, the rows
- * in batches, so that memory use is constant. The export is recorded in the audit log.
+ * Exports registrations as a spreadsheet and records that in the audit log. Rows are read in batches, so memory use
+ * is constant.
  * @throws AppError 404 when there is no such event
  */
 export async function exportRegistrations(
@@ -93,14 +144,17 @@ export async function exportRegistrations(
       actorId: accountId,
       action: 'registrations_exported',
       subjectId: event.id,
-      after: `${ids.length} as ${format}`,
+      after: { fact: 'export', rows: ids.length, format },
     }),
   );
-  const columns = exportColumns(await readRegion(db.queries));
+  const columns = exportColumns(
+    await readClub(db.queries),
+    await listExportedQuestions(db.queries, event.id),
+  );
   const headings = columns.map(({ heading }) => heading);
   const name = `registrations-${event.id}`;
   const cells = cellsOf(db.queries, ids, columns);
-  return sentSpreadsheet(format, { name, sheet: 'Registrations', at }, headings, cells);
+  return createSpreadsheet(format, { name, sheet: 'Registrations', at }, headings, cells);
 }
 
 async function* cellsOf(
@@ -112,11 +166,16 @@ async function* cellsOf(
   for await (const batch of batches(ids)) {
     const rows = await listRegistrationRows(db, { ids: batch });
     const preferences = await listPreferences(db, batch);
+    const answers = await listAnswersByRegistration(db, batch);
+    const discounts = await listDiscounts(db, batch);
     const byId = new Map(rows.map((row) => [row.id, row]));
     for (const id of batch) {
       number += 1;
       const row = byId.get(id);
-      if (row) yield columns.map(({ cell }) => cell(row, preferences.get(id), number));
+      if (row)
+        yield columns.map(({ cell }) =>
+          cell(row, preferences.get(id), number, answers.get(id), discounts.get(id) ?? []),
+        );
     }
   }
 }

@@ -3,14 +3,14 @@ import { startReconciler } from '#bank/server/index.ts';
 import { getToday } from '#desk/contract.ts';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { cabinet, council, eventName, fees, press } from '../../../../tests/support/conference.ts';
-import { individual, setWindow } from '../../../../tests/support/registering.ts';
+import { individualBody, setRegistrationWindow } from '../../../../tests/support/registering.ts';
 import {
-  type Placed,
-  placeGroup,
-  placeRegistration,
-  placeRegistrations,
+  type InsertedRegistration,
+  insertTestGroup,
+  insertTestRegistration,
+  insertTestRegistrations,
 } from '../../../../tests/support/registrations.ts';
-import { statementOf, takeStatement } from '../../../../tests/support/statements.ts';
+import { importSampleStatement, statementOf } from '../../../../tests/support/statements.ts';
 import { decideSeveral } from '../../contract/decisions.ts';
 import {
   exportRegistrations,
@@ -37,9 +37,9 @@ describe('the lists of the specification', () => {
 
   describe('the lists', () => {
     test('every registration is listed, newest first, with the choices of the delegate in order', async () => {
-      const earlier = await placeRegistration(site.context, { institute: true, registeredAt: 1000 });
+      const earlier = await insertTestRegistration(site.context, { institute: true, registeredAt: 1000 });
       const wished = [council.portfolios[2], council.portfolios[0], press.portfolios[1]];
-      const later = await placeRegistration(site.context, {
+      const later = await insertTestRegistration(site.context, {
         name: 'Sample Later',
         registeredAt: 2000,
         committees: [council.value, press.value],
@@ -86,7 +86,7 @@ describe('the lists of the specification', () => {
     });
 
     test('a status lists its registrations, and all lists every one', async () => {
-      const placed = await placeRegistrations(site.context, [
+      const placed = await insertTestRegistrations(site.context, [
         { status: 'pending' },
         { status: 'confirmed' },
         { status: 'declined' },
@@ -109,8 +109,8 @@ describe('the lists of the specification', () => {
     });
 
     test('a member pays nothing, and a group shows whether it waits for the leader', async () => {
-      const waiting = await placeGroup(site.context, { complete: false, name: 'Waiting Delegation' });
-      const complete = await placeGroup(site.context, { members: 2, name: 'Complete Delegation' });
+      const waiting = await insertTestGroup(site.context, { complete: false, name: 'Waiting Delegation' });
+      const complete = await insertTestGroup(site.context, { members: 2, name: 'Complete Delegation' });
       const { allSuchEvents } = (await listed('all')).body;
       const record = (id = '') => allSuchEvents.find(({ _id }) => _id === id);
       expect(record(waiting.members[0]?.id)).toMatchObject({
@@ -131,7 +131,7 @@ describe('the lists of the specification', () => {
     });
 
     test('a thousand registrations stay under 1 MB, with the most choices of each delegate', async () => {
-      await placeRegistrations(
+      await insertTestRegistrations(
         site.context,
         Array.from({ length: 1000 }, (_, index) => ({
           name: `Sample Delegate With A Long Name ${index}`,
@@ -152,7 +152,7 @@ describe('the lists of the specification', () => {
 
   describe('one registration', () => {
     test('shows its full record and the members of its group', async () => {
-      const { leader, members } = await placeGroup(site.context, { members: 2 });
+      const { leader, members } = await insertTestGroup(site.context, { members: 2 });
       const params = { eventID: members[0]?.id ?? '' };
       const { body } = await site.call(getRegistration, { params, token: admin.token });
       expect(body.eventDetails).toMatchObject({
@@ -168,7 +168,7 @@ describe('the lists of the specification', () => {
     });
 
     test('has a payment picture with a signed address that expires', async () => {
-      const { id } = await placeRegistration(site.context);
+      const { id } = await insertTestRegistration(site.context);
       const { body } = await site.call(getRegistration, { params: { eventID: id }, token: admin.token });
       const { payment } = body.eventDetails;
       const picture = await site.app.inject({ url: payment });
@@ -196,14 +196,14 @@ describe('the lists of the specification', () => {
 describe('lists by payment status', () => {
   let site: TestApp;
   let admin: Person;
-  let placed: Placed[];
+  let placed: InsertedRegistration[];
   const names = ['Paid', 'Short', 'Silent', 'Paid Too', 'Declined'];
   const due = fees.individual + fees.hospitality;
 
   beforeAll(async () => {
     site = await testApp();
     admin = await site.person({ role: 'admin' });
-    placed = await placeRegistrations(
+    placed = await insertTestRegistrations(
       site.context,
       names.map((name) => ({
         name,
@@ -224,7 +224,7 @@ describe('lists by payment status', () => {
       credit: `${rupees}.00`,
     });
     const lines = [await line(0, due), await line(1, due - 50), await line(3, due), await line(4, due)];
-    await takeStatement(site, admin.token, statementOf(lines));
+    await importSampleStatement(site, admin.token, statementOf(lines));
     const matching = startReconciler(site.context, () => {});
     await matching.reconcileDue();
     await matching.stop();
@@ -291,14 +291,16 @@ describe('dietary needs', () => {
   let admin: Person;
   beforeAll(async () => {
     site = await testApp();
-    await setWindow(site, true);
+    await setRegistrationWindow(site, true);
     admin = await site.person({ role: 'admin' });
   });
   afterAll(() => site.close());
 
   const registered = async (name: string, dietaryNeeds: string | undefined, institute = false) => {
     const { token } = await site.person({ name, institute });
-    expect((await site.call(register, { body: { ...individual, dietaryNeeds }, token })).status).toBe(200);
+    expect((await site.call(register, { body: { ...individualBody, dietaryNeeds }, token })).status).toBe(
+      200,
+    );
     return (await site.call(getOwnRegistrations, { token })).body.ypEvents[0];
   };
 

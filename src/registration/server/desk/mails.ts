@@ -1,29 +1,26 @@
-import type { Letter } from '#email/server/index.ts';
+import type { ClubLetter, Letter } from '#email/server/index.ts';
 import { formatMoney } from '#platform/rule/money.ts';
 import type { DecidedState } from '../../contract/form.ts';
-import { toDashboard } from '../mails.ts';
+import { dashboardAction } from '../mails.ts';
 import type { Recipient } from './registration-record.sql.ts';
 
-/** An issued receipt, as mails show it. */
 export interface IssuedReceipt {
   id: string;
   number: number;
   paise: number;
 }
 
-/** A seat, as mails show it. */
 interface NamedSeat {
   committee: string;
   portfolio: string;
 }
 
-/** Writes the mail about a confirmation, with the receipt if one was issued. */
 export function confirmedLetter(
   { name, eventName }: Recipient,
   publicUrl: string,
   receipt?: IssuedReceipt,
-): Letter {
-  return {
+): ClubLetter {
+  return ({ currency }) => ({
     kind: 'confirmed',
     subject: `Your registration for the ${eventName} is confirmed`,
     to: name,
@@ -32,7 +29,7 @@ export function confirmedLetter(
       'As soon as you have a seat, we email you your committee and portfolio, and how to prepare. Until then you do not have to do anything.',
       ...(receipt
         ? [
-            `Your receipt (no. ${receipt.number}, ${formatMoney(receipt.paise)}) is attached. You can also find it on your dashboard.`,
+            `Your receipt (no. ${receipt.number}, ${formatMoney(receipt.paise, currency)}) is attached. You can also find it on your dashboard.`,
           ]
         : []),
     ],
@@ -40,12 +37,11 @@ export function confirmedLetter(
       ['Event', eventName],
       ['Status', 'confirmed'],
     ],
-    action: toDashboard(publicUrl),
+    action: dashboardAction(publicUrl),
     ...(receipt ? { attachmentId: receipt.id } : {}),
-  };
+  });
 }
 
-/** Writes the mail about a decline, with the reason if there is one, and the contact. */
 export function declinedLetter(
   { name, eventName }: Recipient,
   { reason, words, publicUrl }: { reason: string | undefined; words: string | undefined; publicUrl: string },
@@ -69,8 +65,7 @@ export function declinedLetter(
   };
 }
 
-/** Writes the mail about an undone decision, with the reason and the consequences. */
-export function undoneLetter(
+export function decisionUndoneLetter(
   { name, eventName }: Recipient,
   { state, lost, reason }: { state: DecidedState; lost: { seat: boolean; receipt: boolean }; reason: string },
   publicUrl: string,
@@ -92,19 +87,17 @@ export function undoneLetter(
       ['Event', eventName],
       ['Status', 'pending'],
     ],
-    action: toDashboard(publicUrl),
+    action: dashboardAction(publicUrl),
   };
 }
 
-/** The material with which a committee's delegates prepare. */
-export interface Preparation {
+export interface CommitteeMaterial {
   readonly backgroundGuide: string | null;
   readonly chatGroup: string | null;
 }
 
-/** Builds the parts of mails about a seat that link to the committee's background guide and chat group (product 10.1). */
-export function preparationParts(
-  { backgroundGuide, chatGroup }: Preparation,
+export function describeSeatPreparation(
+  { backgroundGuide, chatGroup }: CommitteeMaterial,
   publicUrl: string,
 ): { paragraphs: string[]; facts: [string, string][]; action: NonNullable<Letter['action']> } {
   return {
@@ -117,17 +110,16 @@ export function preparationParts(
     facts: chatGroup ? [['Chat group', chatGroup]] : [],
     action: backgroundGuide
       ? { label: 'Read the background guide', href: backgroundGuide }
-      : toDashboard(publicUrl),
+      : dashboardAction(publicUrl),
   };
 }
 
-/** Writes the mail about a seat, with the committee's background guide and chat group if it has them (product 10.1). */
 export function assignedLetter(
   { name, eventName }: Recipient,
-  seat: NamedSeat & Preparation,
+  seat: NamedSeat & CommitteeMaterial,
   publicUrl: string,
 ): Letter {
-  const { paragraphs, facts, action } = preparationParts(seat, publicUrl);
+  const { paragraphs, facts, action } = describeSeatPreparation(seat, publicUrl);
   return {
     kind: 'assigned',
     subject: `Your seat at the ${eventName}: ${seat.portfolio}`,
@@ -141,13 +133,12 @@ export function assignedLetter(
   };
 }
 
-/** Writes the mail about a corrected seat. A removed seat is followed by another mail. */
 export function seatCorrectedLetter(
   { name, eventName }: Recipient,
-  { from, to }: { from: NamedSeat; to: (NamedSeat & Preparation) | null },
+  { from, to }: { from: NamedSeat; to: (NamedSeat & CommitteeMaterial) | null },
   publicUrl: string,
 ): Letter {
-  const prepare = to && preparationParts(to, publicUrl);
+  const prepare = to && describeSeatPreparation(to, publicUrl);
   return {
     kind: 'seat_corrected',
     subject: `Your seat at the ${eventName} has changed`,
@@ -169,6 +160,6 @@ export function seatCorrectedLetter(
         : ([['Seat', 'follows']] as const)),
       ...(prepare?.facts ?? []),
     ],
-    action: prepare?.action ?? toDashboard(publicUrl),
+    action: prepare?.action ?? dashboardAction(publicUrl),
   };
 }

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { testApp } from '../../../../tests/support/app.ts';
 import { cabinet, conference, council, eventName, fees } from '../../../../tests/support/conference.ts';
-import { placeGroup, placeRegistrations } from '../../../../tests/support/registrations.ts';
+import { insertTestGroup, insertTestRegistrations } from '../../../../tests/support/registrations.ts';
 import { getNumbers } from '../../contract/desk.ts';
 
 const site = await testApp();
@@ -21,7 +21,7 @@ test('an event without registrations has seats and nothing else', async () => {
 test('counts by day, status, origin, accommodation, committee and college, and adds up the fees', async () => {
   const beforeMidnight = Date.UTC(2026, 0, 1, 18, 29);
   const free = (await numbers()).body.committees.find(({ value }) => value === council.value)?.free ?? 0;
-  await placeRegistrations(site.context, [
+  await insertTestRegistrations(site.context, [
     { registeredAt: beforeMidnight, college: 'College A' },
     {
       registeredAt: beforeMidnight + 60_000,
@@ -67,8 +67,8 @@ test('counts by day, status, origin, accommodation, committee and college, and a
 test('a group is paid for once, and colleges beyond the first dozen are counted together', async () => {
   const otherSite = await testApp();
   const { token } = await otherSite.person({ role: 'admin' });
-  await placeGroup(otherSite.context, { members: 2 });
-  await placeRegistrations(
+  await insertTestGroup(otherSite.context, { members: 2 });
+  await insertTestRegistrations(
     otherSite.context,
     Array.from({ length: 15 }, (_, at) => ({ college: `Other College ${at}`, status: 'declined' as const })),
   );
@@ -84,7 +84,7 @@ test('a group is paid for once, and colleges beyond the first dozen are counted 
 
 test('the numbers are cached for half a minute', async () => {
   const { body } = await numbers();
-  await placeRegistrations(site.context, [{}]);
+  await insertTestRegistrations(site.context, [{}]);
   site.clock.advance(29_999);
   expect((await numbers()).body).toEqual(body);
   site.clock.advance(1);

@@ -1,24 +1,23 @@
 import type { Event } from '#conference/server/index.ts';
+import { getEvent } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedParams } from '#platform/contract/call.ts';
 import { dayOf, type Region } from '#platform/rule/dates.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import * as calls from '../../contract/desk.ts';
-import { cacheFor } from '../cache.ts';
-import { countByQuarterHour, countColleges, countFirstChoices, startOfQuarter } from '../counts.sql.ts';
-import { getEvent } from '../events.ts';
+import { createTimedCache } from '../cache.ts';
+import { countByCollege, countByQuarterHour, countFirstChoices, startOfQuarterHour } from '../counts.sql.ts';
 import { listCommitteeSeats } from './seats.ts';
 
 type Numbers = AnswerOf<typeof calls.getNumbers>;
-type Kind = Awaited<ReturnType<typeof countByQuarterHour>>[number];
+type CountRow = Awaited<ReturnType<typeof countByQuarterHour>>[number];
 
-/** How long the numbers of an event are cached, in milliseconds. */
 const cacheMs = 30_000;
-const cached = cacheFor<Numbers>(cacheMs);
+const cached = createTimedCache<Numbers>(cacheMs);
 
 /**
- * Returns the numbers of an event, at most {@link cacheMs} old.
+ * Returns statistics of an event, at most {@link cacheMs} old.
  * @throws AppError 404 when there is no such event
  */
 export async function getNumbers(
@@ -31,19 +30,19 @@ export async function getNumbers(
 }
 
 async function countNumbers(db: Db, event: Event, at: number): Promise<Numbers> {
-  const [kinds, colleges, firstChoices, seats, region] = await Promise.all([
+  const [rows, colleges, firstChoices, seats, region] = await Promise.all([
     countByQuarterHour(db, event.id),
-    countColleges(db, event.id),
+    countByCollege(db, event.id),
     countFirstChoices(db, event.id),
     listCommitteeSeats(db, event),
     readRegion(db),
   ]);
-  const countWhere = (matches: (kind: Kind) => boolean) => sum(kinds.filter(matches), 'count');
-  const inState = (state: Kind['state']) => kinds.filter((kind) => kind.state === state);
+  const countWhere = (matches: (row: CountRow) => boolean) => sum(rows.filter(matches), 'count');
+  const inState = (state: CountRow['state']) => rows.filter((row) => row.state === state);
   return {
     at: new Date(at).toISOString(),
-    registered: sum(kinds, 'count'),
-    days: daysOf(kinds, region),
+    registered: sum(rows, 'count'),
+    days: daysOf(rows, region),
     status: {
       pending: sum(inState('pending'), 'count'),
       confirmed: sum(inState('confirmed'), 'count'),
@@ -51,7 +50,7 @@ async function countNumbers(db: Db, event: Event, at: number): Promise<Numbers> 
       withdrawn: sum(inState('withdrawn'), 'count'),
     },
     money: { due: moneyOf(inState('pending')), confirmed: moneyOf(inState('confirmed')) },
-    // Only delegates from outside the institute are asked about accommodation, and all of them answer.
+    // A delegate of the institute has no answer about accommodation. All others must answer.
     origin: {
       institute: countWhere(({ accommodation }) => accommodation === null),
       outside: countWhere(({ accommodation }) => accommodation !== null),
@@ -75,17 +74,17 @@ async function countNumbers(db: Db, event: Event, at: number): Promise<Numbers> 
   };
 }
 
-function moneyOf(kinds: readonly Kind[]) {
+function moneyOf(rows: readonly CountRow[]) {
   return {
-    registrationPaise: sum(kinds, 'registrationPaise'),
-    hospitalityPaise: sum(kinds, 'hospitalityPaise'),
+    registrationPaise: sum(rows, 'registrationPaise'),
+    hospitalityPaise: sum(rows, 'hospitalityPaise'),
   };
 }
 
-function daysOf(kinds: readonly Kind[], region: Region): Numbers['days'] {
+function daysOf(rows: readonly CountRow[], region: Region): Numbers['days'] {
   const days = new Map<string, Numbers['days'][number]>();
-  for (const { quarter, state, count } of kinds) {
-    const day = dayOf(startOfQuarter(quarter), region);
+  for (const { quarter, state, count } of rows) {
+    const day = dayOf(startOfQuarterHour(quarter), region);
     const known = days.get(day);
     const numbers = known ?? {
       day,

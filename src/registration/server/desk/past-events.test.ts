@@ -3,8 +3,15 @@ import type { EventState } from '#conference/contract.ts';
 import { getToday } from '#desk/contract.ts';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { eventName } from '../../../../tests/support/conference.ts';
-import { ownRegistrations, registerAlone, setWindow } from '../../../../tests/support/registering.ts';
-import { type Placed, placeRegistrations } from '../../../../tests/support/registrations.ts';
+import {
+  ownRegistrations,
+  registerAlone,
+  setRegistrationWindow,
+} from '../../../../tests/support/registering.ts';
+import {
+  type InsertedRegistration,
+  insertTestRegistrations,
+} from '../../../../tests/support/registrations.ts';
 import {
   getRegistrationDesk,
   listConfirmable,
@@ -14,11 +21,11 @@ import {
 
 let site: TestApp;
 let admin: Person;
-let pending: Placed | undefined;
+let pending: InsertedRegistration | undefined;
 beforeEach(async () => {
   site = await testApp();
   admin = await site.person({ role: 'admin' });
-  [pending] = await placeRegistrations(site.context, [{}, {}, { status: 'confirmed' }]);
+  [pending] = await insertTestRegistrations(site.context, [{}, {}, { status: 'confirmed' }]);
 });
 afterEach(() => site.close());
 
@@ -58,7 +65,7 @@ test.each(['over', 'archived'] as const)(
 
 test('a delegate sees that the event of a registration is over', async () => {
   const delegate = await site.person();
-  await setWindow(site, true);
+  await setRegistrationWindow(site, true);
   await registerAlone(site, delegate);
   const isOver = async () => (await ownRegistrations(site, delegate)).map(({ over }) => over);
   expect(await isOver()).toEqual([false]);

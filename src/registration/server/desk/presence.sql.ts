@@ -1,15 +1,15 @@
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 
-/** An admin and the current time (epoch milliseconds). */
+/** An admin who reads registrations. `now` is in epoch milliseconds. */
 export interface Reader {
   accountId: string;
   now: number;
 }
 
 /**
- * Marks a registration as open by an admin, or extends the time. Atomic: of concurrent calls, only one succeeds.
+ * Stores that an admin has a registration open. Atomic. Returns false when another admin has it open, or it does not
+ * exist.
  * @param expiresAt epoch milliseconds
- * @returns false when another admin has it open, or it does not exist
  */
 export async function upsertPresence(
   transaction: Transaction,
@@ -65,8 +65,7 @@ export async function deletePresence(transaction: Transaction, id: string, accou
     .execute();
 }
 
-/** Finds the name of the admin who has a registration open. */
-export async function findReader(db: Db, id: string, now: number): Promise<string | undefined> {
+export async function findPresentAdminName(db: Db, id: string, now: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('registration_presences')
     .innerJoin('accounts', 'accounts.id', 'registration_presences.account_id')
@@ -77,7 +76,6 @@ export async function findReader(db: Db, id: string, now: number): Promise<strin
   return row?.name;
 }
 
-/** Lists the registrations of an event that an admin has open. */
 export async function listPresences(db: Db, eventId: string, now: number) {
   return db
     .selectFrom('registration_presences')

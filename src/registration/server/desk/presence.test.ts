@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { eventName } from '../../../../tests/support/conference.ts';
 import {
-  placeGroup,
-  placeRegistration,
-  placeRegistrations,
+  insertTestGroup,
+  insertTestRegistration,
+  insertTestRegistrations,
 } from '../../../../tests/support/registrations.ts';
 import { confirmRegistration } from '../../contract/decisions.ts';
 import {
@@ -26,13 +26,13 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-const hold = (registrationId: string, { token }: Person) =>
+const startFor = (registrationId: string, { token }: Person) =>
   site.call(startPresence, { body: { regID: registrationId }, token });
-const release = (registrationId: string, { token }: Person) =>
+const endFor = (registrationId: string, { token }: Person) =>
   site.call(endPresence, { body: { regID: registrationId }, token });
 const takeNext = async ({ token }: Person, sent: object = {}) =>
   (await site.call(takeNextPending, { body: { eventName, sort: 'oldest', ...sent }, token })).body.next?._id;
-const holdsSeenBy = async ({ token }: Person) => {
+const presencesSeenBy = async ({ token }: Person) => {
   site.clock.advance(1_000);
   const query = { eventName, since: new Date(site.clock.now).toISOString() };
   return (await site.call(getChanges, { query, token })).body.presences;
@@ -42,41 +42,41 @@ const nextOf = async (eventID: string, { token }: Person) =>
 
 describe('presence at a registration', () => {
   test('lasts two minutes, and other admins see the name', async () => {
-    const { id } = await placeRegistration(site.context);
-    expect((await hold(id, asha)).body).toEqual({ presentAdmin: null });
-    expect(await holdsSeenBy(bela)).toEqual([{ _id: id, by: 'Sample Asha' }]);
-    expect(await holdsSeenBy(asha)).toEqual([]);
-    expect((await hold(id, bela)).body).toEqual({ presentAdmin: 'Sample Asha' });
+    const { id } = await insertTestRegistration(site.context);
+    expect((await startFor(id, asha)).body).toEqual({ presentAdmin: null });
+    expect(await presencesSeenBy(bela)).toEqual([{ _id: id, by: 'Sample Asha' }]);
+    expect(await presencesSeenBy(asha)).toEqual([]);
+    expect((await startFor(id, bela)).body).toEqual({ presentAdmin: 'Sample Asha' });
     site.clock.advance(presenceMs);
-    expect(await holdsSeenBy(bela)).toEqual([]);
-    expect((await hold(id, bela)).body).toEqual({ presentAdmin: null });
-    expect((await hold(id, asha)).body).toEqual({ presentAdmin: 'Sample Bela' });
+    expect(await presencesSeenBy(bela)).toEqual([]);
+    expect((await startFor(id, bela)).body).toEqual({ presentAdmin: null });
+    expect((await startFor(id, asha)).body).toEqual({ presentAdmin: 'Sample Bela' });
   });
 
   test('is extended by another call, and ends only for the caller', async () => {
-    const { id } = await placeRegistration(site.context);
-    await hold(id, asha);
+    const { id } = await insertTestRegistration(site.context);
+    await startFor(id, asha);
     site.clock.advance(presenceMs - 1);
-    await hold(id, asha);
+    await startFor(id, asha);
     site.clock.advance(presenceMs - 3_001);
-    expect(await holdsSeenBy(bela)).toHaveLength(1);
-    await release(id, bela);
-    expect(await holdsSeenBy(bela)).toHaveLength(1);
-    expect((await release(id, asha)).body).toEqual({ message: 'Released' });
-    expect(await holdsSeenBy(bela)).toEqual([]);
+    expect(await presencesSeenBy(bela)).toHaveLength(1);
+    await endFor(id, bela);
+    expect(await presencesSeenBy(bela)).toHaveLength(1);
+    expect((await endFor(id, asha)).body).toEqual({ message: 'Released' });
+    expect(await presencesSeenBy(bela)).toEqual([]);
   });
 
   test('returns 404 for an unknown registration', async () => {
-    expect(await hold('nothing', asha)).toMatchObject({
+    expect(await startFor('nothing', asha)).toMatchObject({
       status: 404,
       body: { error: 'No such registration exists' },
     });
-    expect((await release('nothing', asha)).status).toBe(200);
+    expect((await endFor('nothing', asha)).status).toBe(200);
   });
 
   test('is deleted when it has expired', async () => {
-    for (const { id } of await placeRegistrations(site.context, [{}, {}, {}])) {
-      await hold(id, asha);
+    for (const { id } of await insertTestRegistrations(site.context, [{}, {}, {}])) {
+      await startFor(id, asha);
       site.clock.advance(presenceMs);
     }
     const rows = await site.context.db.queries.selectFrom('registration_presences').selectAll().execute();
@@ -84,8 +84,8 @@ describe('presence at a registration', () => {
   });
 
   test('does not prevent decisions of other admins', async () => {
-    const { id } = await placeRegistration(site.context);
-    await hold(id, asha);
+    const { id } = await insertTestRegistration(site.context);
+    await startFor(id, asha);
     const decided = await site.call(confirmRegistration, { body: { regID: id }, token: bela.token });
     expect(decided.status).toBe(200);
   });
@@ -93,9 +93,9 @@ describe('presence at a registration', () => {
 
 describe('the next undecided registration', () => {
   test('skips what other admins have open, but not what the reader has open', async () => {
-    const [first, second, third] = await placeRegistrations(site.context, [{}, {}, {}]);
+    const [first, second, third] = await insertTestRegistrations(site.context, [{}, {}, {}]);
     if (!first || !second || !third) throw new Error('three were placed');
-    await hold(second.id, bela);
+    await startFor(second.id, bela);
     expect((await nextOf(first.id, asha)).nextPending?._id).toBe(third.id);
     expect((await nextOf(third.id, asha)).previousPending?._id).toBe(first.id);
     expect((await nextOf(first.id, bela)).nextPending?._id).toBe(second.id);
@@ -105,16 +105,16 @@ describe('the next undecided registration', () => {
   });
 
   test('is null, with a flag, while other admins have all of them open', async () => {
-    const [first, second] = await placeRegistrations(site.context, [{}, {}]);
+    const [first, second] = await insertTestRegistrations(site.context, [{}, {}]);
     if (!first || !second) throw new Error('two were placed');
-    await hold(second.id, bela);
+    await startFor(second.id, bela);
     expect(await nextOf(first.id, asha)).toMatchObject({ nextPending: null, othersOpen: true });
-    await hold(first.id, bela);
+    await startFor(first.id, bela);
     expect(await takeNext(asha, { after: first.id })).toBeUndefined();
   });
 
   test('is the current one when no other is left', async () => {
-    const { id } = await placeRegistration(site.context);
+    const { id } = await insertTestRegistration(site.context);
     expect(await takeNext(asha, { after: id })).toBe(id);
     expect(await takeNext(bela, { after: id })).toBeUndefined();
     await site.call(confirmRegistration, { body: { regID: id }, token: asha.token });
@@ -122,7 +122,7 @@ describe('the next undecided registration', () => {
   });
 
   test('is a different one for each concurrent caller', async () => {
-    await placeRegistrations(site.context, Array(12).fill({}));
+    await insertTestRegistrations(site.context, Array(12).fill({}));
     const taken = await Promise.all(
       Array.from({ length: 12 }, (_, n) => takeNext(n % 2 === 0 ? asha : bela)),
     );
@@ -135,8 +135,8 @@ describe('the next undecided registration', () => {
   });
 
   test('starts with the first, skips members who wait, and returns 404 for an unknown event', async () => {
-    await placeGroup(site.context, { complete: false });
-    const { id } = await placeRegistration(site.context);
+    await insertTestGroup(site.context, { complete: false });
+    const { id } = await insertTestRegistration(site.context);
     expect(await takeNext(asha)).toBe(id);
     expect(await takeNext(asha, { after: 'nothing' })).toBe(id);
     const body = { eventName: 'Nowhere' };

@@ -1,17 +1,21 @@
-import { registrationsMayChange } from '#conference/server/index.ts';
+import { getEvent, registrationsMayChange } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../../contract/desk.ts';
 import { findStatus } from '../decisions.sql.ts';
-import { getEvent } from '../events.ts';
-import { deleteExpiredPresences, deletePresence, findReader, upsertPresence } from './presence.sql.ts';
-import { findNearestWaiting, findSortKeys, isWaiting } from './registration-list.sql.ts';
+import {
+  deleteExpiredPresences,
+  deletePresence,
+  findPresentAdminName,
+  upsertPresence,
+} from './presence.sql.ts';
+import { findNextUndecided, findSortKeys, waitsForDecision } from './registration-list.sql.ts';
 import { listSummaries } from './registration-record.sql.ts';
 
 /**
- * Marks a registration as open by the caller for two minutes (product 8.8). Call it again to extend the time.
- * @throws AppError 404 unknown registration
+ * Marks a registration as open by the caller, or returns the name of another admin who has it open.
+ * @throws AppError 404 when there is no such registration
  */
 export async function startPresence(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -25,11 +29,10 @@ export async function startPresence(
       return { presentAdmin: null };
     if (!(await findStatus(transaction, registrationId)))
       throw new AppError(calls.startPresence.errors.noSuchRegistration);
-    return { presentAdmin: (await findReader(transaction, registrationId, reader.now)) ?? null };
+    return { presentAdmin: (await findPresentAdminName(transaction, registrationId, reader.now)) ?? null };
   });
 }
 
-/** Ends the caller's presence at a registration. Presences of other admins are not affected. */
 export async function endPresence(
   { db }: Pick<Context, 'db'>,
   { accountId }: Caller,
@@ -38,12 +41,11 @@ export async function endPresence(
   await db.change((transaction) => deletePresence(transaction, registrationId, accountId));
 }
 
-/** Attempts to get a registration when concurrent callers get the nearest one first. */
+/** Maximum number of attempts, when concurrent callers mark the nearest registration first. */
 const maxAttempts = 20;
 
 /**
- * Finds the next undecided registration that no other admin has open, and marks it as open by the caller. Concurrent
- * callers get different registrations (product 8.8).
+ * Finds the next undecided registration and marks it as open. Concurrent callers get different ones (product 8.8).
  * @throws AppError 404 when there is no such event
  */
 export async function takeNextPending(
@@ -57,22 +59,22 @@ export async function takeNextPending(
   const reader = { accountId, now: clock() };
   return db.change(async (transaction) => {
     const position = after === undefined ? undefined : await findSortKeys(transaction, after);
+    const open = async (id: string) => {
+      const isMarked = await upsertPresence(transaction, id, reader, reader.now + calls.presenceMs);
+      return isMarked ? (await listSummaries(transaction, [id]))[0] : undefined;
+    };
     for (let attempt = 0; attempt < maxAttempts; attempt++) {
-      const id = await findNearestWaiting(transaction, query, position, {
+      const id = await findNextUndecided(transaction, query, position, {
         waitsFor: 'decision',
         direction: 'next',
         notOpenBy: reader,
       });
       if (id === undefined) break;
-      if (!(await upsertPresence(transaction, id, reader, reader.now + calls.presenceMs))) continue;
-      const [summary] = await listSummaries(transaction, [id]);
-      return { next: summary ?? null };
+      const next = await open(id);
+      if (next) return { next };
     }
-    // No other is left: return the caller's current registration if it still waits.
-    if (!position || !(await isWaiting(transaction, position.id))) return { next: null };
-    if (!(await upsertPresence(transaction, position.id, reader, reader.now + calls.presenceMs)))
-      return { next: null };
-    const [summary] = await listSummaries(transaction, [position.id]);
-    return { next: summary ?? null };
+    // If no other registration is left, returns the current one if it is still undecided.
+    if (!position || !(await waitsForDecision(transaction, position.id))) return { next: null };
+    return { next: (await open(position.id)) ?? null };
   });
 }

@@ -2,43 +2,47 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import type { Tables } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 import { isSearch } from '#platform/server/search/search-text.ts';
+import { hasSearchedAnswer } from '#questions/server/index.ts';
 import { type RegistrationFilter, workSections } from '../../contract/desk.ts';
 import { registrationStates } from '../../contract/form.ts';
 import { type PaymentStatus, type ProofRequestState, paidStates } from '../../rule/payment-status.ts';
 
-export type Where = ExpressionBuilder<Tables, 'registrations'>;
+export type RegistrationBuilder = ExpressionBuilder<Tables, 'registrations'>;
 
-/** A filter of an event's registrations. */
 export interface ListQuery {
   eventId: string;
   filter: RegistrationFilter;
-  /** Omits members that are listed under their leader. */
+  /** True to leave out members who are listed under their leader. */
   folds?: boolean;
 }
 
-/** Builds the conditions of a filter without its section. */
-export function matchesQuery(eb: Where, { eventId, filter }: ListQuery): Expression<SqlBool> {
+/** Matches registrations of the event by the filter, except for its section. */
+export function matchesQuery(eb: RegistrationBuilder, { eventId, filter }: ListQuery): Expression<SqlBool> {
   return eb.and([eb('registrations.event_id', '=', eventId), matchesFilter(eb, filter)]);
 }
 
-/** Builds the conditions of a filter without its section and event. */
-export function matchesFilter(eb: Where, filter: RegistrationFilter): Expression<SqlBool> {
-  const conditions: Expression<SqlBool>[] = [matchesSearch('registrations.search_text', filter.search)];
+/** Matches registrations by the filter, except for its section and the event. */
+export function matchesFilter(eb: RegistrationBuilder, filter: RegistrationFilter): Expression<SqlBool> {
+  const conditions: Expression<SqlBool>[] = [
+    matchesSearch('registrations.search_text', filter.search, hasSearchedAnswer),
+  ];
   if (filter.mode !== 'any') conditions.push(eb('registrations.mode', '=', filter.mode));
   if (filter.accommodation !== 'any')
     conditions.push(eb('registrations.accommodation', '=', filter.accommodation));
-  // Only delegates from outside the institute are asked about accommodation, and all of them answer.
+  // Delegates of the institute are those without an answer about accommodation.
   if (filter.from !== 'any')
     conditions.push(eb('registrations.accommodation', filter.from === 'institute' ? 'is' : 'is not', null));
   if (filter.money !== 'any') conditions.push(hasPaymentStatus(eb, filter.money));
-  if (filter.asked !== 'any') conditions.push(hasProofRequest(eb, filter.asked));
+  if (filter.proofRequest !== 'any') conditions.push(hasProofRequest(eb, filter.proofRequest));
   if (filter.chose !== '')
     conditions.push(eb('registrations.id', 'in', registrationsChoosing(eb, filter.chose)));
+  for (const [questionId, option] of [...new URLSearchParams(filter.answered)].slice(0, maxAnswerFilters))
+    conditions.push(eb('registrations.id', 'in', registrationsAnswering(eb, questionId, option)));
   return eb.and(conditions);
 }
 
-/** Matches registrations with a payment status. Payments in parts are paid, too. */
-export function hasPaymentStatus(eb: Where, state: PaymentStatus): Expression<SqlBool> {
+/** Matches registrations by payment status. 'paid' includes payments in parts. */
+export function hasPaymentStatus(eb: RegistrationBuilder, state: PaymentStatus): Expression<SqlBool> {
   const payers = eb
     .selectFrom('payment_statuses')
     .select('registration_id')
@@ -46,8 +50,8 @@ export function hasPaymentStatus(eb: Where, state: PaymentStatus): Expression<Sq
   return eb('registrations.id', 'in', payers);
 }
 
-/** Matches pending registrations with an open, or an answered, request for another proof of payment. */
-function hasProofRequest(eb: Where, state: ProofRequestState): Expression<SqlBool> {
+/** Matches pending registrations by the state of a request for another proof. */
+function hasProofRequest(eb: RegistrationBuilder, state: ProofRequestState): Expression<SqlBool> {
   const answered = eb
     .selectFrom('resubmission_requests as answers')
     .select('answers.registration_id')
@@ -60,8 +64,7 @@ function hasProofRequest(eb: Where, state: ProofRequestState): Expression<SqlBoo
   ]);
 }
 
-/** Selects the registrations that chose a committee or a portfolio. */
-function registrationsChoosing(eb: Where, id: string) {
+function registrationsChoosing(eb: RegistrationBuilder, id: string) {
   return eb
     .selectFrom('registration_committees as committees_chosen')
     .select('committees_chosen.registration_id')
@@ -74,17 +77,30 @@ function registrationsChoosing(eb: Where, id: string) {
     );
 }
 
-/** Returns whether members are listed under their leader. They are not in a filter that selects single members. */
-export function foldsGroups(
-  { search, mode, section, chose }: RegistrationFilter,
+/** Bounds the query. */
+const maxAnswerFilters = 10;
+
+function registrationsAnswering(eb: RegistrationBuilder, questionId: string, option: string) {
+  return eb
+    .selectFrom('chosen_options')
+    .select('chosen_options.registration_id')
+    .where('chosen_options.question_id', '=', questionId)
+    .where('chosen_options.option', '=', option);
+}
+
+/** Returns true if members are listed under their leader. False for filters that select single members. */
+export function listsMembersUnderLeader(
+  { search, mode, section, chose, answered }: RegistrationFilter,
   fold: 'groups' | 'none',
 ): boolean {
   const isOfStatus = section === 'all' || registrationStates.some((state) => state === section);
-  return fold === 'groups' && isOfStatus && mode === 'any' && chose === '' && !isSearch(search);
+  return (
+    fold === 'groups' && isOfStatus && mode === 'any' && chose === '' && answered === '' && !isSearch(search)
+  );
 }
 
-/** Matches members that are listed under their leader, because the leader is in the same section. */
-export function isFolded(eb: Where, section: string): Expression<SqlBool> {
+/** Matches members who are listed under their leader, because the leader is in the same section. */
+export function isListedUnderLeader(eb: RegistrationBuilder, section: string): Expression<SqlBool> {
   const leaders = eb
     .selectFrom('registrations as leaders')
     .select('leaders.id')
@@ -102,8 +118,7 @@ export function isFolded(eb: Where, section: string): Expression<SqlBool> {
   ]);
 }
 
-/** Builds the condition of a section: a state, an assigned committee, a queue, or everything. */
-export function inSection(eb: Where, section: string): Expression<SqlBool> {
+export function inSection(eb: RegistrationBuilder, section: string): Expression<SqlBool> {
   if (section === 'waiting_for_leader')
     return eb.and([
       eb(
@@ -125,13 +140,15 @@ export function inSection(eb: Where, section: string): Expression<SqlBool> {
   return section === 'all' ? eb.and([]) : eb('registrations.seat_id', 'in', seatsOf(eb, section));
 }
 
-/** Returns whether a section is a committee: every name but the states, the queues and 'all'. */
 export function isCommitteeSection(section: string): boolean {
   return ![...registrationStates, ...workSections, 'all'].some((known) => known === section);
 }
 
-/** Selects the seats of committees with this value, of any event: a seat always belongs to the registration's event. */
-function seatsOf(eb: Where, committee: string) {
+/**
+ * Selects the seats of a committee, also of other events. That is harmless, since a seat always belongs to the
+ * registration's event.
+ */
+function seatsOf(eb: RegistrationBuilder, committee: string) {
   return eb
     .selectFrom('committees')
     .innerJoin('portfolios', 'portfolios.committee_id', 'committees.id')
@@ -143,10 +160,10 @@ function seatsOf(eb: Where, committee: string) {
 export type WaitsFor = 'decision' | 'seat';
 
 /**
- * Matches registrations that can be decided now, or that wait for a seat. A delegate with an open request for another proof of
- * payment must answer first, unless the payment has arrived meanwhile.
+ * Matches registrations that wait for an admin. A delegate who was asked for another proof must answer first, unless
+ * the payment has arrived.
  */
-export function isWaitingFor(eb: Where, waitsFor: WaitsFor): Expression<SqlBool> {
+export function isWaitingFor(eb: RegistrationBuilder, waitsFor: WaitsFor): Expression<SqlBool> {
   if (waitsFor === 'seat')
     return eb.and([eb('registrations.status', '=', 'confirmed'), eb('registrations.seat_id', 'is', null)]);
   return eb.and([
@@ -165,7 +182,7 @@ export function isWaitingFor(eb: Where, waitsFor: WaitsFor): Expression<SqlBool>
   ]);
 }
 
-function hasOpenProofRequest(eb: Where): Expression<SqlBool> {
+function hasOpenProofRequest(eb: RegistrationBuilder): Expression<SqlBool> {
   return eb.exists(
     eb
       .selectFrom('resubmission_requests')

@@ -4,19 +4,19 @@ import type { Db } from '#platform/server/db/tables.ts';
 import { defaultSort, type RegistrationFilter } from '../../contract/desk.ts';
 import type { PaymentStatus } from '../../rule/payment-status.ts';
 import { countRegistrations } from '../counts.sql.ts';
-import { shownState } from '../registrations.sql.ts';
+import { displayedState } from '../registrations.sql.ts';
 import type { Reader } from './presence.sql.ts';
 import {
   hasPaymentStatus,
   inSection,
   isCommitteeSection,
-  isFolded,
+  isListedUnderLeader,
   isWaitingFor,
   type ListQuery,
   matchesFilter,
   matchesQuery,
+  type RegistrationBuilder,
   type WaitsFor,
-  type Where,
 } from './registration-filter.sql.ts';
 
 const orders = {
@@ -26,14 +26,13 @@ const orders = {
   money: { column: 'money_rank', direction: 'asc' },
 } as const;
 
-/** Returns the sort column and direction of a list. Ties are sorted by id. */
 function orderOf({ sort, section }: Pick<RegistrationFilter, 'sort' | 'section'>) {
   return orders[sort ?? defaultSort(section)];
 }
 
 type SortColumn = (typeof orders)[keyof typeof orders]['column'];
 
-/** The rank of the payment status; registrations without one come last. */
+/** Sort key of the payment status. Registrations without one come last. */
 const moneyRank = sql<number>`coalesce((
   select state_rank from payment_statuses where payment_statuses.registration_id = registrations.id), 99)`;
 
@@ -49,19 +48,21 @@ function selectInOrder(db: Db, query: ListQuery) {
     .select('registrations.id')
     .where((eb) => matchesQuery(eb, query))
     .where((eb) => inSection(eb, query.filter.section))
-    .where((eb) => (query.folds ? eb.not(isFolded(eb, query.filter.section)) : eb.and([])))
+    .where((eb) => (query.folds ? eb.not(isListedUnderLeader(eb, query.filter.section)) : eb.and([])))
     .orderBy(by, direction)
     .orderBy('registrations.id', direction);
 }
 
-/** One committee has few registrations: find them by seat, then sort. With the index's order SQLite would scan all rows. */
+/**
+ * Columns to sort by, written as expressions so that SQLite uses no index on them. It should find the few
+ * registrations of a committee by seat instead.
+ */
 const unindexed = {
   registered_at: sql`registrations.registered_at + 0`,
   sort_name: sql`registrations.sort_name || ''`,
   money_rank: moneyRank,
 };
 
-/** Lists the ids of one page of the filtered registrations, in order. */
 export async function listPageOfIds(
   db: Db,
   query: ListQuery,
@@ -71,19 +72,26 @@ export async function listPageOfIds(
   return rows.map(({ id }) => id);
 }
 
-/** Lists the ids of all filtered registrations, in order. */
 export async function listFilteredIds(db: Db, query: ListQuery): Promise<string[]> {
   const rows = await selectInOrder(db, query).execute();
   return rows.map(({ id }) => id);
 }
 
-/** Counts the filtered registrations by assigned committee and status, regardless of the section. */
+/**
+ * Counts the filtered registrations, and those of them that were withdrawn, by assigned committee and status. Ignores
+ * the section.
+ */
 export async function countSections(db: Db, query: ListQuery) {
   const bySeat = db
     .selectFrom('registrations')
-    .select((eb) => ['seat_id', 'status', eb.fn.countAll<number>().as('count')])
+    .select((eb) => [
+      'seat_id',
+      'status',
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.count<number>('withdrawn_at').as('withdrawn'),
+    ])
     .where((eb) => matchesQuery(eb, query))
-    // In the order of an index, so that SQLite does not sort all rows first.
+    // Groups in the order of an index, so that SQLite does not have to sort all rows.
     .groupBy(['seat_id', 'status']);
   return db
     .selectFrom(bySeat.as('counted'))
@@ -94,31 +102,29 @@ export async function countSections(db: Db, query: ListQuery) {
       'committees.value as committee',
       'committees.short_name as committeeName',
       'counted.status',
-      // PostgreSQL adds counts up to a decimal.
+      // The cast makes PostgreSQL return an integer, since its sum of bigints is a decimal.
       eb.cast<number>(eb.fn.sum('counted.count'), 'bigint').as('count'),
+      eb.cast<number>(eb.fn.sum('counted.withdrawn'), 'bigint').as('withdrawn'),
     ])
     .groupBy(['committees.id', 'committees.value', 'committees.short_name', 'counted.status'])
     .execute();
 }
 
-/** Counts the filtered registrations of the filter's section. */
 export function countInSection(db: Db, query: ListQuery): Promise<number> {
   return countRegistrations(db, (eb) => [matchesQuery(eb, query), inSection(eb, query.filter.section)]);
 }
 
-/** Counts the members that are listed under their leader. */
-export async function countFoldedMembers(db: Db, query: ListQuery): Promise<number> {
+export async function countMembersUnderLeaders(db: Db, query: ListQuery): Promise<number> {
   if (!query.folds) return 0;
   const { section } = query.filter;
   return countRegistrations(db, (eb) => [
     matchesQuery(eb, query),
     inSection(eb, section),
-    isFolded(eb, section),
+    isListedUnderLeader(eb, section),
   ]);
 }
 
-/** Lists the members of groups, in the order of registration. */
-export async function listFoldedMembers(db: Db, groupIds: readonly string[], section: string) {
+export async function listMembersUnderLeaders(db: Db, groupIds: readonly string[], section: string) {
   if (groupIds.length === 0) return [];
   return db
     .selectFrom('registrations')
@@ -127,7 +133,7 @@ export async function listFoldedMembers(db: Db, groupIds: readonly string[], sec
       'registrations.id as _id',
       'accounts.name',
       'accounts.email',
-      shownState.as('status'),
+      displayedState.as('status'),
       'registrations.delegation_id as groupId',
     ])
     .where('registrations.delegation_id', 'in', groupIds)
@@ -138,11 +144,10 @@ export async function listFoldedMembers(db: Db, groupIds: readonly string[], sec
     .execute();
 }
 
-/** Counts the filtered registrations that wait for the leader of their group. */
 export async function countWaitingForLeader(db: Db, { eventId, filter }: ListQuery): Promise<number> {
   const { count } = await db
-    // Start from the few open groups: SQLite keeps the order of a cross join, any other join would scan all registrations.
-    // Event and status must not be conditions, or SQLite would search by them once for each group.
+    // Starts from the few open groups: SQLite keeps the order of a cross join, any other join would scan all
+    // registrations. Conditions on event and status would make SQLite search by them once for each group.
     .selectFrom('delegations')
     .crossJoin('registrations')
     .whereRef('registrations.delegation_id', '=', 'delegations.id')
@@ -154,7 +159,7 @@ export async function countWaitingForLeader(db: Db, { eventId, filter }: ListQue
   return count;
 }
 
-/** Counts registrations by event and status: all, waiting for the leader of their group, and withdrawn. */
+/** Counts registrations by status. `waiting` counts members whose group waits for its leader. */
 export async function countStatuses(db: Db) {
   return db
     .selectFrom('registrations')
@@ -197,11 +202,11 @@ export async function findSortKeys(db: Db, id: string): Promise<SortKeys | undef
 interface NeighbourQuery {
   waitsFor: WaitsFor;
   direction: 'next' | 'previous';
-  /** Skips registrations that other admins have open. */
+  /** Skips registrations that admins other than this one have open. */
   notOpenBy?: Reader;
 }
 
-function isOpenByOther(eb: Where, { accountId, now }: Reader): Expression<SqlBool> {
+function isOpenByOther(eb: RegistrationBuilder, { accountId, now }: Reader): Expression<SqlBool> {
   return eb.exists(
     eb
       .selectFrom('registration_presences')
@@ -212,8 +217,7 @@ function isOpenByOther(eb: Where, { accountId, now }: Reader): Expression<SqlBoo
   );
 }
 
-/** Returns whether a registration waits for a decision that can be made. */
-export async function isWaiting(db: Db, id: string): Promise<boolean> {
+export async function waitsForDecision(db: Db, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('registrations')
     .select('registrations.id')
@@ -224,21 +228,21 @@ export async function isWaiting(db: Db, id: string): Promise<boolean> {
 }
 
 /**
- * Finds the nearest other waiting registration of a filter, regardless of its section: below a position in the list or above it,
- * continuing from the other end of the list. Undefined when there is no other.
+ * Finds the undecided registration that follows a position in the list. Continues at the other end of the list, and
+ * ignores the filter's section.
  * @param position undefined for the end of the list
  */
-export async function findNearestWaiting(
+export async function findNextUndecided(
   db: Db,
   query: ListQuery,
   position: SortKeys | undefined,
   neighbour: NeighbourQuery,
 ): Promise<string | undefined> {
-  const beyond = position && (await findFirstWaiting(db, query, position, { ...neighbour, beyond: true }));
-  return beyond ?? findFirstWaiting(db, query, position, { ...neighbour, beyond: false });
+  const beyond = position && (await findFirstUndecided(db, query, position, { ...neighbour, beyond: true }));
+  return beyond ?? findFirstUndecided(db, query, position, { ...neighbour, beyond: false });
 }
 
-async function findFirstWaiting(
+async function findFirstUndecided(
   db: Db,
   query: ListQuery,
   position: SortKeys | undefined,
@@ -270,12 +274,12 @@ async function findFirstWaiting(
 }
 
 /**
- * Counts, for each event that is not over, the registrations that can be decided now, those of them that are paid or whose
- * payment needs review, and the confirmed ones without a seat.
+ * Counts registrations that wait for an admin, except at events that are over. `paid` and `needsReview` are parts of
+ * `undecided`.
  */
-export async function countWaiting(
+export async function countPendingWorkByEvent(
   db: Db,
-): Promise<{ eventName: string; undecided: number; paid: number; closely: number; unseated: number }[]> {
+): Promise<{ eventName: string; undecided: number; paid: number; needsReview: number; unseated: number }[]> {
   return db
     .selectFrom('events')
     .select((eb) => {
@@ -295,7 +299,7 @@ export async function countWaiting(
         'events.name as eventName',
         count('decision').as('undecided'),
         withPaymentStatus('paid').as('paid'),
-        withPaymentStatus('needs_review').as('closely'),
+        withPaymentStatus('needs_review').as('needsReview'),
         count('seat').as('unseated'),
       ];
     })

@@ -3,10 +3,10 @@ import { editProfile } from '#accounts/contract.ts';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { cabinet, conference, council, eventName, press } from '../../../../tests/support/conference.ts';
 import {
-  type Placed,
-  placeGroup,
-  placeRegistration,
-  placeRegistrations,
+  type InsertedRegistration,
+  insertTestGroup,
+  insertTestRegistration,
+  insertTestRegistrations,
   setOwner,
 } from '../../../../tests/support/registrations.ts';
 import { confirmRegistration } from '../../contract/decisions.ts';
@@ -18,7 +18,7 @@ describe('the list of registrations', () => {
   beforeAll(async () => {
     site = await testApp();
     admin = await site.person({ role: 'admin' });
-    await placeRegistrations(site.context, [
+    await insertTestRegistrations(site.context, [
       {
         name: 'Élodie Sample',
         email: 'elodie@example.org',
@@ -36,7 +36,7 @@ describe('the list of registrations', () => {
       { name: 'Chetan Sample', institute: true, status: 'declined', registeredAt: 3_000 },
       { name: 'Devika Sample', status: 'confirmed', registeredAt: 4_000 },
     ]);
-    await placeGroup(site.context, { members: 2, name: 'Delegation of Delta', complete: false });
+    await insertTestGroup(site.context, { members: 2, name: 'Delegation of Delta', complete: false });
   });
   afterAll(() => site.close());
 
@@ -161,7 +161,7 @@ describe('the list of registrations', () => {
 
     test('finds a delegate under a new name, and no longer under the old one', async () => {
       const delegate = await site.person({ name: 'Old Name' });
-      const { id } = await placeRegistration(site.context, { name: 'Placeholder' });
+      const { id } = await insertTestRegistration(site.context, { name: 'Placeholder' });
       await setOwner(site.context, id, delegate.accountId);
       await site.call(editProfile, { token: delegate.token, body: { newName: 'Zoya Renamed' } });
       expect(await names({ search: 'renamed' })).toEqual(['Zoya Renamed']);
@@ -197,7 +197,7 @@ describe('the list of registrations', () => {
     beforeAll(async () => {
       crowded = await testApp();
       token = (await crowded.person({ role: 'admin' })).token;
-      await placeRegistrations(
+      await insertTestRegistrations(
         crowded.context,
         Array.from({ length: 620 }, (_, index) => ({ registeredAt: 1_000 + Math.floor(index / 3) })),
       );
@@ -228,14 +228,14 @@ describe('the list of registrations', () => {
 describe('members listed under their leader', () => {
   let site: TestApp;
   let admin: Person;
-  let leader: Placed;
-  let members: Placed[];
-  let alone: Placed;
+  let leader: InsertedRegistration;
+  let members: InsertedRegistration[];
+  let alone: InsertedRegistration;
   beforeEach(async () => {
     site = await testApp();
     admin = await site.person({ role: 'admin' });
-    ({ leader, members } = await placeGroup(site.context, { members: 2 }));
-    alone = await placeRegistration(site.context, { registeredAt: 1_000 });
+    ({ leader, members } = await insertTestGroup(site.context, { members: 2 }));
+    alone = await insertTestRegistration(site.context, { registeredAt: 1_000 });
   });
   afterEach(() => site.close());
 
@@ -282,7 +282,7 @@ describe('members listed under their leader', () => {
   );
 
   test('members who wait for their leader are separate rows', async () => {
-    const waiting = await placeGroup(site.context, { complete: false, members: 2 });
+    const waiting = await insertTestGroup(site.context, { complete: false, members: 2 });
     expect(ids(await list({ section: 'pending' }))).toEqual(
       expect.arrayContaining(waiting.members.map(({ id }) => id)),
     );

@@ -1,34 +1,36 @@
 import {
-  allEvents,
-  committeesOf,
+  getCachedCommittees,
+  getEvent,
+  listEvents,
   registrationsMayChange,
   takesRegistrations,
 } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
 import { rowsBefore, rowsPerPage } from '#platform/contract/list.ts';
 import { batches } from '#platform/server/batches.ts';
+import { readInstitute } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
+import { listColumnAnswers, listShownQuestions } from '#questions/server/index.ts';
 import * as calls from '../../contract/desk.ts';
 import { type Status, statuses } from '../../contract/form.ts';
-import { countOfStatuses } from '../counts.sql.ts';
-import { getEvent } from '../events.ts';
+import { countWithStatuses } from '../counts.sql.ts';
 import { listPreferences } from '../registrations.sql.ts';
-import { foldsGroups, type ListQuery } from './registration-filter.sql.ts';
+import { type ListQuery, listsMembersUnderLeader } from './registration-filter.sql.ts';
 import {
-  countFoldedMembers,
   countInSection,
+  countMembersUnderLeaders,
   countSections,
   countStatuses,
   countWaitingForLeader,
   listFilteredIds,
-  listFoldedMembers,
+  listMembersUnderLeaders,
   listPageOfIds,
 } from './registration-list.sql.ts';
 import { listRegistrationRows, listSelectedIds, type Selection } from './registration-record.sql.ts';
 import { toListEntry } from './registration-record.ts';
 
 /**
- * Returns one page of an event's registrations, with the counts of all its sections.
+ * Lists one page of an event's registrations.
  * @throws AppError 404 when there is no such event
  */
 export async function listEventRegistrations(
@@ -38,29 +40,31 @@ export async function listEventRegistrations(
   const { queries } = context.db;
   const event = await getEvent(queries, eventName);
   const at = context.clock();
-  const query = { eventId: event.id, filter, folds: foldsGroups(filter, fold) };
+  const query = { eventId: event.id, filter, folds: listsMembersUnderLeader(filter, fold) };
+  const questions = await listShownQuestions(queries, event.id);
+  const listed = questions.filter(({ isListed }) => isListed).map(({ _id }) => _id);
   const isUndecided = filter.section === 'undecided';
-  const [rows, counts, waiting, folded, registered, committees, withdrawn, undecided] = await Promise.all([
+  const [rows, counts, waiting, folded, registered, committees, undecided] = await Promise.all([
     listPageOfIds(queries, query, { skip: rowsBefore(page), take: rowsPerPage }).then((ids) =>
-      listedInOrder(context, ids, query),
+      listedInOrder(context, ids, query, listed),
     ),
     countSections(queries, query),
     countWaitingForLeader(queries, query),
-    countFoldedMembers(queries, query),
-    countOfStatuses(queries, event.id, statuses),
-    committeesOf(queries, event),
-    countInSection(queries, { ...query, filter: { ...filter, section: 'withdrawn' } }),
+    countMembersUnderLeaders(queries, query),
+    countWithStatuses(queries, event.id, statuses),
+    getCachedCommittees(queries, event),
     isUndecided ? countInSection(queries, query) : 0,
   ]);
   const counted = (section: string) =>
-    counts.filter((group) => isOf(section, group)).reduce((sum, { count }) => sum + count, 0);
-  const separately: Partial<Record<string, number>> = {
+    counts.filter((group) => belongsToSection(section, group)).reduce((sum, { count }) => sum + count, 0);
+  const withdrawn = counts.reduce((sum, group) => sum + group.withdrawn, 0);
+  const adjustedCounts: Partial<Record<string, number>> = {
     withdrawn,
     declined: counted('declined') - withdrawn,
     waiting_for_leader: waiting,
     undecided,
   };
-  const countOf = (section: string) => separately[section] ?? counted(section);
+  const countOf = (section: string) => adjustedCounts[section] ?? counted(section);
   return {
     rows,
     page,
@@ -68,6 +72,7 @@ export async function listEventRegistrations(
     found: countOf(filter.section),
     registered,
     eventState: event.state,
+    questions,
     at: new Date(at).toISOString(),
     sections: sectionsOf(namesOf(committees, counts), filter.section).map(({ id, label }) => ({
       id,
@@ -77,37 +82,48 @@ export async function listEventRegistrations(
   };
 }
 
-/** Reads the list entries of ids, in their order. */
 async function listedInOrder(
   context: Pick<Context, 'db' | 'secret' | 'clock'>,
   ids: readonly string[],
   { folds, filter }: ListQuery,
+  listedQuestions: readonly string[],
 ) {
   if (ids.length === 0) return [];
   const { queries } = context.db;
-  const [rows, preferences] = await Promise.all([
+  const [rows, preferences, institute, answers] = await Promise.all([
     listRegistrationRows(queries, { ids }),
     listPreferences(queries, ids),
+    readInstitute(queries),
+    listColumnAnswers(queries, ids, listedQuestions),
   ]);
   const groups = rows.flatMap(({ mode, delegationId }) =>
     folds && mode === 'leader' && delegationId ? [delegationId] : [],
   );
-  const folded = await listFoldedMembers(queries, groups, filter.section);
+  const folded = await listMembersUnderLeaders(queries, groups, filter.section);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
     if (!row) return [];
     const members = row.mode === 'leader' ? folded.filter(({ groupId }) => groupId === row.delegationId) : [];
-    return [{ ...toListEntry(context, row, preferences), ...(members.length > 0 && { members }) }];
+    return [
+      {
+        ...toListEntry({ ...context, institute }, row, preferences),
+        ...(members.length > 0 && { members }),
+        answers: answers.get(id) ?? {},
+      },
+    ];
   });
 }
 
-function isOf(section: string, { status, committee }: { status: string; committee: string | null }) {
+function belongsToSection(
+  section: string,
+  { status, committee }: { status: string; committee: string | null },
+) {
   if (section === 'unseated') return status === 'confirmed' && committee === null;
   return section === 'all' || section === status || section === committee;
 }
 
-/** Committee names by value: the catalogue in its order, then withdrawn committees in which a delegate has a seat. */
+/** Maps the value of each committee to its short name. Withdrawn committees that still have delegates come last. */
 function namesOf(
   committees: readonly { value: string; shortName: string }[],
   counts: readonly { committee: string | null; committeeName: string | null }[],
@@ -119,7 +135,7 @@ function namesOf(
   return names;
 }
 
-/** Lists the sections of a list: the last committee of the catalogue first, and withdrawn registrations after the committees (product 8.4). */
+/** Lists the sections of the list. Product 8.4 requires the committees in reverse order. */
 function sectionsOf(
   committees: ReadonlyMap<string, string>,
   chosen: string,
@@ -129,23 +145,24 @@ function sectionsOf(
   return ids.map((id) => ({ id, label: committees.get(id) ?? id }));
 }
 
-/** Lists the registrations of a selection, newest first, reading in batches without pictures. */
+/** Lists registrations, newest first. Reads them in batches. */
 export async function listRegistrations(
   context: Pick<Context, 'db' | 'secret' | 'clock'>,
   selection: Selection = {},
 ): Promise<AnswerOf<typeof calls.getRegistered>> {
   const { queries } = context.db;
+  const institute = await readInstitute(queries);
   const allSuchEvents: calls.ListedRegistration[] = [];
   for await (const ids of batches(await listSelectedIds(queries, selection))) {
     const rows = await listRegistrationRows(queries, { ...selection, ids });
     const preferences = await listPreferences(queries, ids);
-    allSuchEvents.push(...rows.map((row) => toListEntry(context, row, preferences)));
+    allSuchEvents.push(...rows.map((row) => toListEntry({ ...context, institute }, row, preferences)));
   }
   return { allSuchEvents };
 }
 
 /**
- * Lists the registrations of an event with a status, or all of them.
+ * Lists registrations of one status.
  * @throws AppError 404 when there is no such event
  */
 export async function listByStatus(
@@ -163,7 +180,7 @@ const confirmable = calls.registrationFilter.parse({
 });
 
 /**
- * Lists the registrations of an event that can be decided now and are paid, longest waiting first.
+ * Lists registrations that can be confirmed. The longest waiting comes first.
  * @throws AppError 404 when there is no such event
  */
 export async function listConfirmable(
@@ -176,15 +193,15 @@ export async function listConfirmable(
   const ids = await listFilteredIds(queries, { eventId: event.id, filter: confirmable });
   if (ids.length === 0) return { rows: [] };
   const rows = await listRegistrationRows(queries, { ids });
-  return { rows: rows.map((row) => toListEntry(context, row, new Map())).reverse() };
+  const institute = await readInstitute(queries);
+  return { rows: rows.map((row) => toListEntry({ ...context, institute }, row, new Map())).reverse() };
 }
 
-/** Counts the registrations of each event by status, and the pending ones that can't be decided yet. */
 export async function countRegistrations({
   db: { queries },
   clock,
 }: Pick<Context, 'db' | 'clock'>): Promise<AnswerOf<typeof calls.countRegistrations>> {
-  const [events, counts] = await Promise.all([allEvents(queries), countStatuses(queries)]);
+  const [events, counts] = await Promise.all([listEvents(queries), countStatuses(queries)]);
   return {
     events: events.map((event) => {
       const { id, name, state } = event;

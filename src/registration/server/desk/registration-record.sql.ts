@@ -5,13 +5,13 @@ import type { ExperienceLevel } from '../../contract/fields.ts';
 import type { Status } from '../../contract/form.ts';
 import type { ProofRequestState } from '../../rule/payment-status.ts';
 import { onPayersReference } from '../payment-references.sql.ts';
-import { recordColumns, shownState } from '../registrations.sql.ts';
+import { displayedState, recordColumns } from '../registrations.sql.ts';
 import { indexRegistrations } from '../search.sql.ts';
 
-/** Conditions for registrations; an empty selection selects all. */
+/** Selects registrations. Without any field it selects all. */
 export interface Selection {
   id?: string;
-  /** At least one, and at most some thousands. */
+  /** Ids, at least one and at most some thousands. */
   ids?: readonly string[];
   eventId?: string;
   status?: Status;
@@ -26,7 +26,7 @@ function selectRegistrations(db: Db, { id, ids, eventId, status }: Selection) {
   return query;
 }
 
-/** Lists the ids of a selection, newest first. */
+/** Lists the ids of selected registrations, newest first. */
 export async function listSelectedIds(db: Db, selection: Selection): Promise<string[]> {
   const rows = await selectRegistrations(db, selection)
     .select('registrations.id')
@@ -36,7 +36,7 @@ export async function listSelectedIds(db: Db, selection: Selection): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** Lists the registrations of a selection with their delegate and group, newest first. Times in epoch milliseconds. */
+/** Lists selected registrations, newest first. Times are in epoch milliseconds. */
 export function listRegistrationRows(db: Db, selection: Selection) {
   return selectRegistrations(db, selection)
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
@@ -49,7 +49,7 @@ export function listRegistrationRows(db: Db, selection: Selection) {
     .leftJoin('portfolios', 'portfolios.id', 'seats.portfolio_id')
     .leftJoin('committees', 'committees.id', 'portfolios.committee_id')
     .select((eb) => [
-      proofRequestState(eb).as('asked'),
+      proofRequestState(eb).as('proofRequest'),
       'accounts.name',
       'accounts.email',
       'accounts.phone',
@@ -69,7 +69,7 @@ export function listRegistrationRows(db: Db, selection: Selection) {
     .execute();
 }
 
-/** The state of the latest request for another proof of payment, for pending registrations. */
+/** Selects the state of the latest request for another proof. Null unless the registration is pending. */
 function proofRequestState(eb: ExpressionBuilder<Tables, 'registrations'>) {
   return eb
     .selectFrom('resubmission_requests')
@@ -92,12 +92,14 @@ function proofRequestState(eb: ExpressionBuilder<Tables, 'registrations'>) {
 
 export type RegistrationRow = Awaited<ReturnType<typeof listRegistrationRows>>[number];
 
-/** Finds the decision about a registration: status, admin and time (epoch milliseconds, null while pending). */
+/**
+ * Finds the decision that is valid now. `at` is in epoch milliseconds, and null while the registration is pending.
+ */
 export async function findCurrentDecision(db: Db, id: string) {
   return db
     .selectFrom('registrations')
     .leftJoin('accounts', 'accounts.id', 'registrations.decided_by')
-    .select([shownState.as('status'), 'registrations.decided_at as at', 'accounts.name as by'])
+    .select([displayedState.as('status'), 'registrations.decided_at as at', 'accounts.name as by'])
     .where('registrations.id', '=', id)
     .executeTakeFirst();
 }
@@ -106,10 +108,9 @@ const summaryColumns = [
   'registrations.id as _id',
   'accounts.name',
   'accounts.email',
-  shownState.as('status'),
+  displayedState.as('status'),
 ] as const;
 
-/** Lists summaries of registrations, unordered. */
 export async function listSummaries(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
@@ -120,7 +121,6 @@ export async function listSummaries(db: Db, ids: readonly string[]) {
     .execute();
 }
 
-/** Lists the registrations of a group, in the order of registration. */
 export async function listGroupRegistrations(db: Db, delegationId: string) {
   return db
     .selectFrom('registrations')
@@ -132,11 +132,8 @@ export async function listGroupRegistrations(db: Db, delegationId: string) {
     .execute();
 }
 
-/**
- * Lists other registrations with an identical payment file, oldest first.
- * @param most how many at most
- */
-export async function listSamePicture(
+/** Lists other registrations with the same uploaded file, oldest first, at most `most`. */
+export async function listRegistrationsWithSamePicture(
   db: Db,
   { id, paymentPictureId }: { id: string; paymentPictureId: string },
   most: number,
@@ -160,7 +157,7 @@ export async function listSamePicture(
     .execute();
 }
 
-/** Lists the audit entries of a registration, oldest first. Notes are omitted when the reader is its delegate. */
+/** Lists the history of a registration, oldest first. Leaves out notes if the reader is the delegate. */
 export async function listHistory(db: Db, { id, reader }: { id: string; reader: string }) {
   return db
     .selectFrom('audit_log')
@@ -189,7 +186,6 @@ export async function listHistory(db: Db, { id, reader }: { id: string; reader: 
     .execute();
 }
 
-/** Filters the registrations of leaders. */
 export async function filterLeaders(db: Db, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('registrations')
@@ -208,7 +204,6 @@ export interface Recipient {
   eventName: string;
 }
 
-/** Lists the delegates of registrations, as recipients of mails. */
 export async function listRecipients(db: Db, ids: readonly string[]): Promise<Recipient[]> {
   return db
     .selectFrom('registrations')
@@ -226,7 +221,7 @@ export async function listRecipients(db: Db, ids: readonly string[]): Promise<Re
     .execute();
 }
 
-/** Searches the registrations of all events, newest first. */
+/** Finds registrations by a search text, newest first. */
 export async function searchRegistrations(db: Db, search: string, atMost: number) {
   const found = db
     .selectFrom('registrations')
@@ -244,7 +239,7 @@ export async function searchRegistrations(db: Db, search: string, atMost: number
       'accounts.name',
       'accounts.email',
       'events.name as eventName',
-      shownState.as('status'),
+      displayedState.as('status'),
     ])
     .where('registrations.id', 'in', found)
     .orderBy('registrations.registered_at', 'desc')
@@ -252,8 +247,7 @@ export async function searchRegistrations(db: Db, search: string, atMost: number
     .execute();
 }
 
-/** Lists the delegates who have a seat of one of these portfolios. */
-export async function listSeated(db: Db, portfolioIds: readonly string[]) {
+export async function listSeatHolders(db: Db, portfolioIds: readonly string[]) {
   if (portfolioIds.length === 0) return [];
   return db
     .selectFrom('seats')
@@ -265,10 +259,7 @@ export async function listSeated(db: Db, portfolioIds: readonly string[]) {
     .execute();
 }
 
-/**
- * Corrects a delegate's level of experience if it is still `from` (compare and set).
- * @returns false when the level is not `from`, or the registration does not exist
- */
+/** Changes the experience level. Returns false when it is not `from` any more, or the registration does not exist. */
 export async function setExperienceLevel(
   transaction: Transaction,
   id: string,
@@ -276,7 +267,7 @@ export async function setExperienceLevel(
 ): Promise<boolean> {
   const row = await transaction
     .updateTable('registrations')
-    .set({ experience_level: to })
+    .set((eb) => ({ experience_level: to, revision: eb('revision', '+', 1) }))
     .where('id', '=', id)
     .where('experience_level', from === null ? 'is' : '=', from)
     .returning('id')

@@ -1,11 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { council, eventName } from '../../../../tests/support/conference.ts';
-import { individual, newMember, ownRegistrations, setWindow } from '../../../../tests/support/registering.ts';
 import {
-  placeGroup,
-  placeRegistration,
-  placeRegistrations,
+  individualBody,
+  newMember,
+  ownRegistrations,
+  setRegistrationWindow,
+} from '../../../../tests/support/registering.ts';
+import {
+  insertTestGroup,
+  insertTestRegistration,
+  insertTestRegistrations,
   setOwner,
 } from '../../../../tests/support/registrations.ts';
 import { addNote, assignPortfolio, confirmRegistration, correctLevel } from '../../contract/decisions.ts';
@@ -18,7 +23,7 @@ let site: TestApp;
 let admin: Person;
 beforeEach(async () => {
   site = await testApp();
-  await setWindow(site, true);
+  await setRegistrationWindow(site, true);
   admin = await site.person({ role: 'admin', name: 'Sample Admin' });
 });
 afterEach(() => site.close());
@@ -28,7 +33,7 @@ describe('the record', () => {
     (await site.call(getRegistrationDesk, { params: { eventID }, query, token: admin.token })).body;
 
   test('registrations with an identical payment file are listed, oldest first', async () => {
-    const [first, second, third] = await placeRegistrations(site.context, [
+    const [first, second, third] = await insertTestRegistrations(site.context, [
       { name: 'Sample First', picture: 'one file' },
       { name: 'Sample Second', picture: 'one file', status: 'declined' },
       { name: 'Sample Third', picture: 'another file' },
@@ -42,7 +47,7 @@ describe('the record', () => {
   });
 
   test('the record of a member lists the whole group with the leader first', async () => {
-    const { leader, members } = await placeGroup(site.context);
+    const { leader, members } = await insertTestGroup(site.context);
     const { group, samePicture } = await desk(members[1]?.id ?? '');
     expect(group.map(({ _id, mode }) => [_id, mode])).toEqual([
       [leader.id, 'leader'],
@@ -53,7 +58,7 @@ describe('the record', () => {
   });
 
   test('the history shows actions with their admins and times', async () => {
-    const { id } = await placeRegistration(site.context);
+    const { id } = await insertTestRegistration(site.context);
     await site.call(confirmRegistration, { body: { regID: id }, token: admin.token });
     site.clock.advance(60_000);
     const seat = { eventID: id, committee: council.value, portfolio: council.portfolios[0] };
@@ -88,14 +93,14 @@ describe('the record', () => {
   test('next and previous follow the filtered list, skip what is not decidable, and wrap', async () => {
     const otherSite = await testApp();
     const { token } = await otherSite.person({ role: 'admin' });
-    const placed = await placeRegistrations(otherSite.context, [
+    const placed = await insertTestRegistrations(otherSite.context, [
       { name: 'Asha Delta', registeredAt: 1_000 },
       { name: 'Bela Delta', registeredAt: 2_000, status: 'confirmed' },
       { name: 'Chetan', registeredAt: 3_000 },
       { name: 'Devika Delta', registeredAt: 4_000 },
       { name: 'Eshan', registeredAt: 5_000, status: 'confirmed' },
     ]);
-    await placeGroup(otherSite.context, { complete: false });
+    await insertTestGroup(otherSite.context, { complete: false });
     const [asha, bela, , devika] = placed.map(({ id }) => id);
     const neighbours = async (eventID = '', query: Record<string, string> = {}) => {
       const { body } = await otherSite.call(getRegistrationDesk, { params: { eventID }, query, token });
@@ -128,7 +133,7 @@ describe('notes', () => {
     (await site.context.db.queries.selectFrom('audit_log').select('note').execute()).map((row) => row.note);
 
   test('a note is in the history with its author and time, and is not mailed', async () => {
-    const { id } = await placeRegistration(site.context);
+    const { id } = await insertTestRegistration(site.context);
     const before = await site.mails();
     expect(await note(id)).toMatchObject({ status: 200, body: { message: 'Note kept' } });
     expect((await history(id)).at(-1)).toEqual({
@@ -143,7 +148,7 @@ describe('notes', () => {
   });
 
   test('a note needs a text of at most a thousand characters, and a registration', async () => {
-    const { id } = await placeRegistration(site.context);
+    const { id } = await insertTestRegistration(site.context);
     for (const wrong of ['', '  ', 'x'.repeat(1_001), 7])
       expect(await note(id, wrong)).toMatchObject({ status: 400, body: { error: 'Please write a note' } });
     expect(await note('nothing')).toMatchObject({
@@ -155,7 +160,7 @@ describe('notes', () => {
 
   test('the delegate never sees a note, not even as an admin later', async () => {
     const delegate = await site.person({ role: 'admin' });
-    const { id } = await placeRegistration(site.context);
+    const { id } = await insertTestRegistration(site.context);
     await setOwner(site.context, id, delegate.accountId);
     await note(id);
     expect(await history(id)).toHaveLength(1);
@@ -171,16 +176,16 @@ describe('notes', () => {
   });
 
   test('a note is erased with the account of the registration', async () => {
-    const { id, accountId, email } = await placeRegistration(site.context);
+    const { id, accountId, email } = await insertTestRegistration(site.context);
     await note(id);
-    await site.context.db.change((changes) =>
-      eraseRegistrationsOf(changes, site.context, { id: accountId, email }),
+    await site.context.db.change((transaction) =>
+      eraseRegistrationsOf(transaction, site.context, { id: accountId, email }),
     );
     expect(await wordsKept()).not.toContain(words);
   });
 
   test('a note about a member is deleted when the member leaves the group', async () => {
-    await setWindow(site, true);
+    await setRegistrationWindow(site, true);
     const leader = await site.person();
     const member = await newMember(site, leader, 'Sample Delegation');
     const [registration] = await ownRegistrations(site, member);
@@ -193,7 +198,7 @@ describe('notes', () => {
 describe('the level of experience', () => {
   const registered = async (name: string, experienceLevel?: string) => {
     const { token } = await site.person({ name });
-    const sent = await site.call(register, { body: { ...individual, experienceLevel }, token });
+    const sent = await site.call(register, { body: { ...individualBody, experienceLevel }, token });
     const [registration] = (await site.call(getOwnRegistrations, { token })).body.ypEvents;
     return { ...sent, registrationId: registration?._id ?? '', level: registration?.experienceLevel };
   };

@@ -2,66 +2,74 @@ import { withReadableValues } from '#audit/server/index.ts';
 import { type Event, findEvent, registrationsMayChange } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
+import { readInstitute } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
+import { answerText } from '#questions/contract.ts';
+import { listAnswers } from '#questions/server/index.ts';
 import * as decisions from '../../contract/decisions.ts';
 import * as calls from '../../contract/desk.ts';
 import { groupStatuses } from '../../contract/form.ts';
-import { toChoices, toRecord } from '../api-record.ts';
+import { type RecordContext, toPortfolioChoices, toRecord } from '../api-record.ts';
 import { findStatus, lockEventOf, lockRegistration } from '../decisions.sql.ts';
-import { listMembers, listPreferences, type Member, type Preferences } from '../registrations.sql.ts';
+import { listReplacedPayments } from '../payment-submissions.sql.ts';
+import { listChanges } from '../registration-changes.sql.ts';
+import {
+  listDiscounts,
+  listMembers,
+  listPreferences,
+  type Member,
+  type Preferences,
+} from '../registrations.sql.ts';
 import type { Reader } from './presence.sql.ts';
-import { findNearestWaiting, findSortKeys, type SortKeys } from './registration-list.sql.ts';
+import { findNextUndecided, findSortKeys, type SortKeys } from './registration-list.sql.ts';
 import {
   findCurrentDecision,
   listGroupRegistrations,
   listHistory,
   listRegistrationRows,
-  listSamePicture,
+  listRegistrationsWithSamePicture,
   listSummaries,
   type RegistrationRow,
   setExperienceLevel,
 } from './registration-record.sql.ts';
 
-type RecordContext = Pick<Context, 'db' | 'secret' | 'clock'>;
+type ReadContext = Pick<Context, 'db' | 'secret' | 'clock'>;
 
-/** The chosen committees and portfolios, by registration. */
 type PreferencesById = ReadonlyMap<string, Preferences>;
 const noPreferences: Preferences = { committees: [], portfolios: [] };
 
-/** Converts a row to a list entry, without the long text about the delegate's experience. */
+/** Converts a registration for a list. Fields that only the registration's page shows are left out. */
 export function toListEntry(
-  context: Pick<Context, 'secret' | 'clock'>,
+  context: RecordContext,
   row: RegistrationRow,
   preferences: PreferencesById,
 ): calls.ListedRegistration {
-  const { previousMunExperience, ...listed } = toDeskRecord(context, row, preferences);
+  const { previousMunExperience, paymentWay, ...listed } = toDeskRecord(context, row, preferences);
   return listed;
 }
 
 function toFullRecord(
-  context: Pick<Context, 'secret' | 'clock'>,
+  context: RecordContext,
   row: RegistrationRow,
   preferences: PreferencesById,
   members: readonly Member[],
+  discounts: calls.RegistrationRecord['discounts'],
 ): calls.RegistrationRecord {
   const { group, ...record } = toDeskRecord(context, row, preferences);
   return {
     ...record,
-    portfolioChoices: toChoices(preferences.get(row.id) ?? noPreferences),
+    portfolioChoices: toPortfolioChoices(preferences.get(row.id) ?? noPreferences),
+    surchargePaise: row.surchargePaise,
+    discounts,
     isStudentOfNITS: row.branch !== null,
     branch: row.branch,
     ...(group && { group: { ...group, grpMembers: members.map(({ email }) => email) } }),
   };
 }
 
-/** Converts a row to the fields that a list entry and the full record share. */
-function toDeskRecord(
-  context: Pick<Context, 'secret' | 'clock'>,
-  row: RegistrationRow,
-  preferences: PreferencesById,
-) {
+function toDeskRecord(context: RecordContext, row: RegistrationRow, preferences: PreferencesById) {
   const isConfirmed = row.status === 'confirmed' && row.decidedAt !== null;
   return {
     ...toRecord(context, row, preferences.get(row.id) ?? noPreferences),
@@ -73,7 +81,7 @@ function toDeskRecord(
     batch: row.year,
     cofirmedRegistrationAt: isConfirmed ? new Date(row.decidedAt ?? 0).toISOString() : null,
     ...(row.money === null ? {} : { money: row.money }),
-    ...(row.asked ? { asked: row.asked } : {}),
+    ...(row.proofRequest ? { proofRequest: row.proofRequest } : {}),
     ...(row.groupName === null ? {} : { group: toGroup(row, row.groupName) }),
   };
 }
@@ -87,11 +95,11 @@ function toGroup({ leaderEmail, groupCompletedAt }: RegistrationRow, grpName: st
 }
 
 /**
- * Returns one registration with everything in its record.
- * @throws AppError 404 unknown registration
+ * Returns a registration.
+ * @throws AppError 404 when it does not exist
  */
 export async function getRegistration(
-  context: RecordContext,
+  context: ReadContext,
   { eventID: registrationId }: CheckedParams<typeof calls.getRegistration>,
 ): Promise<AnswerOf<typeof calls.getRegistration>> {
   const found = await findRecord(context, registrationId);
@@ -99,32 +107,33 @@ export async function getRegistration(
   return { eventDetails: found.record };
 }
 
-/** Finds the record of a registration, with its row. */
 async function findRecord(
-  context: RecordContext,
+  context: ReadContext,
   id: string,
 ): Promise<{ row: RegistrationRow; record: calls.RegistrationRecord } | undefined> {
   const { queries } = context.db;
   const [row] = await listRegistrationRows(queries, { id });
   if (!row) return undefined;
   const preferences = await listPreferences(queries, [id]);
+  const institute = await readInstitute(queries);
   const members = row.delegationId === null ? [] : await listMembers(queries, [row.delegationId]);
-  return { row, record: toFullRecord(context, row, preferences, members) };
+  const discounts = (await listDiscounts(queries, [id])).get(id) ?? [];
+  return { row, record: toFullRecord({ ...context, institute }, row, preferences, members, discounts) };
 }
 
-/** The most registrations with an identical payment picture that are counted. */
+/** Limit of the query for identical payment pictures. More of them are not counted. */
 const maxSamePictures = 100;
 const samePicturesShown = 10;
 
 const asTime = (milliseconds: number) => new Date(milliseconds).toISOString();
 
 /**
- * Returns a registration with everything an admin needs to decide it.
- * @param filter of the list that the admin came from; it determines the next and previous registrations
- * @throws AppError 404 unknown registration
+ * Returns what the desk shows for a registration.
+ * @param filter filter of the list to which the next and previous registrations belong
+ * @throws AppError 404 when there is no such registration
  */
 export async function getRegistrationDesk(
-  context: RecordContext,
+  context: ReadContext,
   { accountId }: Caller,
   { eventID: registrationId }: CheckedParams<typeof calls.getRegistrationDesk>,
   filter: calls.RegistrationFilter,
@@ -139,17 +148,29 @@ export async function getRegistrationDesk(
   const event = await findEvent(queries, row.eventName);
   if (!event) throw new AppError(errors.noSuchRegistration);
   const payment = { id: registrationId, paymentPictureId: row.paymentPictureId ?? '' };
-  const [decision, group, same, history, neighbours] = await Promise.all([
+  const [decision, group, same, history, changes, submissions, neighbours, answers] = await Promise.all([
     findCurrentDecision(queries, registrationId),
     row.delegationId === null ? [] : listGroupRegistrations(queries, row.delegationId),
-    row.paymentPictureId === null ? [] : listSamePicture(queries, payment, maxSamePictures),
+    row.paymentPictureId === null ? [] : listRegistrationsWithSamePicture(queries, payment, maxSamePictures),
     listHistory(queries, { id: registrationId, reader: accountId }),
+    listChanges(queries, registrationId),
+    listReplacedPayments(queries, registrationId),
     findNeighbours(queries, event, position, filter, { accountId, now }),
+    listAnswers(queries, registrationId),
   ]);
+  const changedAt = Math.max(changes.at(-1)?.at ?? 0, submissions[0]?.replacedAt ?? 0);
   return {
     at: asTime(now),
     registration: record,
     eventState: event.state,
+    answers: answers.map(({ questionId, kind, label, value, consentText, surchargePaise, answeredAt }) => ({
+      _id: questionId,
+      label,
+      text: answerText(kind, value),
+      consentText,
+      surchargePaise,
+      at: asTime(answeredAt),
+    })),
     decision: decision?.at ? { status: decision.status, by: decision.by, at: asTime(decision.at) } : null,
     group: group
       .map(({ mode, ...delegate }) => ({
@@ -163,15 +184,16 @@ export async function getRegistrationDesk(
         .slice(0, samePicturesShown)
         .map(({ registeredAt, ...summary }) => ({ ...summary, regsiteredat: asTime(registeredAt) })),
     },
-    history: (await withReadableValues(queries, history)).map((entry) => ({
-      ...entry,
-      at: asTime(entry.at),
-    })),
+    history: (await withReadableValues(queries, history)).map((entry) => {
+      const { at, ...change } = (entry.action === 'registration_changed' &&
+        changes.find((candidate) => candidate.at === entry.at)) || { at: entry.at };
+      return { ...entry, at: asTime(at), ...('answers' in change && { change }) };
+    }),
+    changedAt: row.status === 'pending' && changedAt > 0 ? asTime(changedAt) : null,
     ...neighbours,
   };
 }
 
-/** At an event that is over, nothing can be decided. */
 const noNeighbours = { othersOpen: false, nextPending: null, previousPending: null, nextUnseated: null };
 
 async function findNeighbours(
@@ -184,13 +206,13 @@ async function findNeighbours(
   if (!registrationsMayChange(event)) return noNeighbours;
   const query = { eventId: event.id, filter };
   const ids = await Promise.all([
-    findNearestWaiting(db, query, position, { waitsFor: 'decision', direction: 'next', notOpenBy: reader }),
-    findNearestWaiting(db, query, position, {
+    findNextUndecided(db, query, position, { waitsFor: 'decision', direction: 'next', notOpenBy: reader }),
+    findNextUndecided(db, query, position, {
       waitsFor: 'decision',
       direction: 'previous',
       notOpenBy: reader,
     }),
-    findNearestWaiting(db, query, position, { waitsFor: 'seat', direction: 'next', notOpenBy: reader }),
+    findNextUndecided(db, query, position, { waitsFor: 'seat', direction: 'next', notOpenBy: reader }),
   ]);
   const summaries = await listSummaries(
     db,
@@ -201,7 +223,7 @@ async function findNeighbours(
   );
   const openByOther = nextPending
     ? undefined
-    : await findNearestWaiting(db, query, position, { waitsFor: 'decision', direction: 'next' });
+    : await findNextUndecided(db, query, position, { waitsFor: 'decision', direction: 'next' });
   return {
     othersOpen: openByOther !== undefined,
     nextPending: nextPending ?? null,
@@ -211,9 +233,8 @@ async function findNeighbours(
 }
 
 /**
- * Adds a note for the secretariat to a registration's history (product 8.6). It is deleted with the registration, which
- * is therefore locked while the note is inserted.
- * @throws AppError 404 unknown registration
+ * Adds a note. Locks the registration, because its notes must be deleted with it (product 8.6).
+ * @throws AppError 404 when there is no such registration
  */
 export async function addNote(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -235,10 +256,9 @@ export async function addNote(
 }
 
 /**
- * Corrects a delegate's level of experience (product 18.9). Existing allocation drafts become outdated; an assigned seat
- * stays.
- *
- * @throws AppError 404 unknown registration; 409 changed by another admin, or the event is over
+ * Corrects the experience level of a delegate. Drafts of the seat allocation become outdated, but an assigned seat
+ * stays (product 18.9).
+ * @throws AppError 404 when there is no such registration, 409 when the level has changed or the event is over
  */
 export async function correctLevel(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -256,8 +276,8 @@ export async function correctLevel(
       actorId: accountId,
       action: 'level_corrected',
       subjectId: registrationId,
-      before: from ?? 'not said',
-      after: to,
+      before: { fact: 'level', level: from },
+      after: { fact: 'level', level: to },
     });
   });
 }

@@ -24,7 +24,6 @@ import {
 import { addNote, correctLevel, getRegistration, getRegistrationDesk } from './registration-record.ts';
 import { assignPortfolio, correctSeat, getSeats } from './seats.ts';
 
-/** The secretariat's calls: lists, decisions, seats. */
 export function reviewRoutes(app: FastifyInstance, context: Context & DecisionContext): void {
   serve(app, calls.getRegistered, () => listRegistrations(context));
   serve(app, calls.getRegistrationsByStatus, ({ params }) => listByStatus(context, params));

@@ -4,9 +4,9 @@ import { type Person, type TestApp, testApp } from '../../../../tests/support/ap
 import { addSeats } from '../../../../tests/support/catalogue-ids.ts';
 import { council, court, event, eventName, press } from '../../../../tests/support/conference.ts';
 import {
-  type Placed,
-  placeRegistration,
-  placeRegistrations,
+  type InsertedRegistration,
+  insertTestRegistration,
+  insertTestRegistrations,
 } from '../../../../tests/support/registrations.ts';
 import { assignPortfolio, confirmRegistration, correctSeat, getSeats } from '../../contract/decisions.ts';
 import { getRegistration, getRegistrationDesk } from '../../contract/desk.ts';
@@ -25,26 +25,33 @@ describe('first seats', () => {
   const single = { committee: press.value, portfolio: press.portfolios[0] };
   const crowd = 450;
   const place = (delegates: number) =>
-    placeRegistrations(site.context, Array(delegates).fill({ status: 'confirmed' }));
+    insertTestRegistrations(site.context, Array(delegates).fill({ status: 'confirmed' }));
 
-  const placeFive = async () => (await place(5)) as [Placed, Placed, Placed, Placed, Placed];
-  const free = ({ id }: Placed) =>
+  const placeFive = async () =>
+    (await place(5)) as [
+      InsertedRegistration,
+      InsertedRegistration,
+      InsertedRegistration,
+      InsertedRegistration,
+      InsertedRegistration,
+    ];
+  const free = ({ id }: InsertedRegistration) =>
     site.context.db.queries
       .updateTable('registrations')
       .set({ seat_id: null })
       .where('id', '=', id)
       .execute();
 
-  /** Seats all in one transaction: the last delegate in the single portfolio, all others in the shared one. */
-  async function seat(placed: readonly Placed[]): Promise<boolean> {
+  /** Assigns all seats in one transaction: the last delegate gets the single portfolio, all others the shared one. */
+  async function seat(placed: readonly InsertedRegistration[]): Promise<boolean> {
     const { db } = site.context;
     const singlePortfolio = await getOfferedPortfolio(db.queries, event.id, single);
     const sharedPortfolio = await getOfferedPortfolio(db.queries, event.id, shared);
     const seats = new Map(
       placed.map(({ id }, at) => [id, at === placed.length - 1 ? singlePortfolio : sharedPortfolio]),
     );
-    const seated = db.change(async (changes) => {
-      if (await seatDelegates(changes, site.context, seats, { at: 7, by: 'an admin' })) return true;
+    const seated = db.change(async (transaction) => {
+      if (await seatDelegates(transaction, site.context, seats, { at: 7, by: 'an admin' })) return true;
       throw new Error('not all were seated');
     });
     return seated.catch(() => false);
@@ -85,7 +92,7 @@ describe('first seats', () => {
         });
       expect(entries.map(({ id }) => id).toSorted()).toEqual(placed.map(({ id }) => id).toSorted());
       expect(entries.find(({ id }) => id === last?.id)?.after).toBe(
-        `${single.committee}: ${single.portfolio}`,
+        JSON.stringify({ fact: 'seat', ...single }),
       );
       expect(mails.map(({ to }) => to).toSorted()).toEqual(placed.map(({ email }) => email).toSorted());
       for (const { to, text } of mails)
@@ -137,7 +144,7 @@ describe('corrected seats', () => {
   if (!wrong || !right) throw new Error('the conference of the tests has too few portfolios');
 
   const seated = async (seat = wrong) => {
-    const placed = await placeRegistration(site.context);
+    const placed = await insertTestRegistration(site.context);
     const { id: registrationId } = placed;
     await site.call(confirmRegistration, { body: { regID: registrationId }, token: admin.token });
     await site.call(assignPortfolio, { body: { eventID: registrationId, ...seat }, token: admin.token });
@@ -149,7 +156,7 @@ describe('corrected seats', () => {
     (await site.call(getRegistrationDesk, { params: { eventID }, token: admin.token })).body;
   const free = async () => {
     const { body } = await site.call(getSeats, { params: { eventName }, token: admin.token });
-    return body.committees.find(({ value }) => value === council.value)?.free;
+    return body.committees.find(({ value }) => value === council.value)?.freePortfolios;
   };
 
   test('a corrected seat frees the old one, mails the delegate and is in the history', async () => {
@@ -201,7 +208,9 @@ describe('corrected seats', () => {
     const { id } = await seated();
     const answers = await Promise.all([correct(id, right), correct(id, null)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body.error).toBe('This seat no longer stands');
+    expect(answers.find(({ status }) => status === 409)?.body.error).toBe(
+      'This seat has changed since you opened it. Look at it again.',
+    );
   });
 
   test('an unknown or unchanged seat, or an unknown registration, is an error', async () => {
@@ -228,7 +237,7 @@ describe('assigning a portfolio', () => {
 
   describe('a confirmed delegate takes a seat', () => {
     test('the seat is stored, recorded and mailed with background guide and chat group', async () => {
-      const { id, email } = await placeRegistration(site.context, { status: 'confirmed' });
+      const { id, email } = await insertTestRegistration(site.context, { status: 'confirmed' });
       expect(await assign(id)).toMatchObject({
         status: 200,
         body: { message: 'Portfolio and committee updated' },
@@ -252,13 +261,13 @@ describe('assigning a portfolio', () => {
           action: 'portfolio_assigned',
           subject_id: id,
           before: null,
-          after: `${council.value}: ${seat}`,
+          after: JSON.stringify({ fact: 'seat', committee: council.value, portfolio: seat }),
         },
       ]);
     });
 
     test('the mail of a committee without a background guide has no link', async () => {
-      const { id } = await placeRegistration(site.context, { status: 'confirmed' });
+      const { id } = await insertTestRegistration(site.context, { status: 'confirmed' });
       await assign(id, press.value, press.portfolios[0]);
       const [mail] = await seatMails();
       expect(mail?.text).toContain(press.chatGroup);
@@ -266,7 +275,7 @@ describe('assigning a portfolio', () => {
     });
 
     test('a seat that the delegate did not choose can be assigned', async () => {
-      const { id } = await placeRegistration(site.context, {
+      const { id } = await insertTestRegistration(site.context, {
         status: 'confirmed',
         committees: [press.value],
         portfolios: [press.portfolios[1]],
@@ -275,25 +284,25 @@ describe('assigning a portfolio', () => {
     });
 
     test('an assigned portfolio is no longer free, and its committee counts it', async () => {
-      const { id } = await placeRegistration(site.context, { status: 'confirmed' });
+      const { id } = await insertTestRegistration(site.context, { status: 'confirmed' });
       const seats = async () => {
         const params = { eventName };
         const { body } = await site.call(getSeats, { params, token: admin.token });
         return body.committees.find(({ value }) => value === council.value);
       };
       const before = await seats();
-      expect(before).toMatchObject({ name: council.name, given: 0 });
-      expect(before?.free).toContain(seat);
+      expect(before).toMatchObject({ name: council.name, assignedSeats: 0 });
+      expect(before?.freePortfolios).toContain(seat);
       await assign(id);
       const after = await seats();
-      expect(after).toMatchObject({ given: 1 });
-      expect(after?.free).toEqual(before?.free.filter((portfolio) => portfolio !== seat));
+      expect(after).toMatchObject({ assignedSeats: 1 });
+      expect(after?.freePortfolios).toEqual(before?.freePortfolios.filter((portfolio) => portfolio !== seat));
     });
   });
 
   test('the desk knows how many are confirmed, and the public how many applied', async () => {
     for (const status of ['pending', 'confirmed', 'confirmed', 'declined'] as const)
-      await placeRegistration(site.context, { status });
+      await insertTestRegistration(site.context, { status });
     const { body } = await site.call(getSeats, { params: { eventName }, token: admin.token });
     expect(body.confirmed).toBe(2);
     expect((await site.call(getEvents)).body.events[0]?.applied).toBe(3);
@@ -301,7 +310,7 @@ describe('assigning a portfolio', () => {
 
   describe('an assignment fails for', () => {
     test('a pending registration', async () => {
-      const { id } = await placeRegistration(site.context);
+      const { id } = await insertTestRegistration(site.context);
       expect(await assign(id)).toMatchObject({
         status: 409,
         body: { error: 'Event registartion confirmation is still pending' },
@@ -311,12 +320,12 @@ describe('assigning a portfolio', () => {
     });
 
     test('a declined registration', async () => {
-      const { id } = await placeRegistration(site.context, { status: 'declined' });
+      const { id } = await insertTestRegistration(site.context, { status: 'declined' });
       expect(await assign(id)).toMatchObject({ status: 409, body: { error: 'No such status exists' } });
     });
 
     test('a second seat for the same delegate, with the text in error and in message', async () => {
-      const { id } = await placeRegistration(site.context, { status: 'confirmed' });
+      const { id } = await insertTestRegistration(site.context, { status: 'confirmed' });
       await assign(id);
       const text = 'Portfolio already assigned';
       expect(await assign(id, council.value, otherSeat)).toMatchObject({
@@ -328,7 +337,7 @@ describe('assigning a portfolio', () => {
     });
 
     test('a portfolio that another delegate has', async () => {
-      const [first, second] = await placeRegistrations(site.context, [
+      const [first, second] = await insertTestRegistrations(site.context, [
         { status: 'confirmed' },
         { status: 'confirmed' },
       ]);
@@ -352,7 +361,7 @@ describe('assigning a portfolio', () => {
       [council.value, undefined, 'Please fill all required fields'],
       [[council.value], seat, 'Please fill all required fields'],
     ])('the pair %j and %j', async (committee, portfolio, error) => {
-      const { id } = await placeRegistration(site.context, { status: 'confirmed' });
+      const { id } = await insertTestRegistration(site.context, { status: 'confirmed' });
       const body = { eventID: id, committee, portfolio };
       const answer = await site.call(assignPortfolio, { body, token: admin.token });
       expect(answer).toMatchObject({ status: 400, body: { error } });
@@ -371,7 +380,7 @@ describe('assigning a portfolio', () => {
 
   describe('concurrent calls', () => {
     test('assigning one seat to many delegates succeeds once', async () => {
-      const placed = await placeRegistrations(site.context, Array(8).fill({ status: 'confirmed' }));
+      const placed = await insertTestRegistrations(site.context, Array(8).fill({ status: 'confirmed' }));
       const answers = await Promise.all(placed.map(({ id }) => assign(id)));
       expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
       for (const { status, body } of answers)
@@ -383,7 +392,7 @@ describe('assigning a portfolio', () => {
 
     test('assigning a portfolio of three seats to many delegates succeeds three times', async () => {
       await addSeats(site.context, { committee: council.value, portfolio: seat }, 3);
-      const placed = await placeRegistrations(site.context, Array(8).fill({ status: 'confirmed' }));
+      const placed = await insertTestRegistrations(site.context, Array(8).fill({ status: 'confirmed' }));
       const answers = await Promise.all(placed.map(({ id }) => assign(id)));
       expect(answers.map(({ status }) => status).sort()).toEqual([
         ...Array(3).fill(200),
@@ -395,7 +404,7 @@ describe('assigning a portfolio', () => {
     });
 
     test('assigning many portfolios to one delegate succeeds once', async () => {
-      const { id } = await placeRegistration(site.context, { status: 'confirmed' });
+      const { id } = await insertTestRegistration(site.context, { status: 'confirmed' });
       const answers = await Promise.all(
         council.portfolios.slice(0, 4).map((portfolio) => assign(id, council.value, portfolio)),
       );

@@ -1,4 +1,10 @@
-import { type Committee, committeesOf, type Event, findPortfolio } from '#conference/server/index.ts';
+import {
+  type Committee,
+  type Event,
+  findPortfolio,
+  getCachedCommittees,
+  getEvent,
+} from '#conference/server/index.ts';
 import { queueMail, queueMails } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
 import { recordAudit, recordAudits } from '#platform/server/audit.sql.ts';
@@ -6,20 +12,18 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../../contract/decisions.ts';
-import { countOfStatuses } from '../counts.sql.ts';
+import { countWithStatuses } from '../counts.sql.ts';
 import { findStatus, lockEventOf, type RegistrationStatus } from '../decisions.sql.ts';
-import { getEvent } from '../events.ts';
 import { assignSeats, countAssignedSeats, hasSeatOf, moveSeat, retryWhenSeatTaken } from '../seats.sql.ts';
 import { assignedLetter, seatCorrectedLetter } from './mails.ts';
 import { listRecipients } from './registration-record.sql.ts';
 
 type MailContext = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
 
-/** A portfolio to assign, with the details of its committee that mails show. */
 export interface AssignedPortfolio {
   readonly portfolioId: string;
   readonly portfolio: string;
-  /** The committee's value in calls, and its display name. */
+  /** The committee's `value` in calls. `committee` is its displayed name. */
   readonly committeeValue: string;
   readonly committee: string;
   readonly backgroundGuide: string | null;
@@ -27,28 +31,28 @@ export interface AssignedPortfolio {
 }
 
 /**
- * Assigns a seat of the given portfolio to each confirmed delegate who has none, records it in the audit log and mails
- * the delegate. Every first seat is assigned here, by hand or in an allocation (product 8.2). Run it inside `retryWhenSeatTaken`.
+ * Assigns first seats, records them in the audit log and mails the delegates (product 8.2). No other function assigns
+ * a first seat. Call it within `retryWhenSeatTaken`.
  * @param seats portfolios by registration id
- * @returns false when a portfolio has no free seat, or a registration can't take one: roll the transaction back
+ * @returns false when a seat could not be assigned; then the caller rolls back
  */
 export async function seatDelegates(
   transaction: Transaction,
   context: Omit<MailContext, 'db'>,
   seats: ReadonlyMap<string, AssignedPortfolio>,
-  act: { at: number; by: string },
+  actor: { at: number; by: string },
 ): Promise<boolean> {
   const entries = [...seats];
   const requests = entries.map(([id, { portfolioId }]) => ({ id, portfolioId }));
-  if (!(await assignSeats(transaction, requests, act))) return false;
+  if (!(await assignSeats(transaction, requests, actor))) return false;
   await recordAudits(
     transaction,
     entries.map(([subjectId, { committeeValue, portfolio }]) => ({
-      at: act.at,
-      actorId: act.by,
+      at: actor.at,
+      actorId: actor.by,
       action: 'portfolio_assigned',
       subjectId,
-      after: `${committeeValue}: ${portfolio}`,
+      after: { fact: 'seat', committee: committeeValue, portfolio },
     })),
   );
   const recipients = await listRecipients(transaction, [...seats.keys()]);
@@ -65,7 +69,7 @@ export async function seatDelegates(
 const { invalidCommittee, invalidPortfolio } = calls.assignPortfolio.errors;
 
 /**
- * Finds a portfolio of an event by committee and name, with the details of its committee that mails show.
+ * Finds a portfolio that the event offers.
  * @throws AppError 400 when the event has no such committee or portfolio, or it was withdrawn
  */
 export async function getOfferedPortfolio(
@@ -88,10 +92,9 @@ export async function getOfferedPortfolio(
 }
 
 /**
- * Assigns a confirmed delegate without a seat one of a portfolio's seats, and mails the delegate. Concurrent calls never
- * assign one seat twice (product 8.2).
- * @throws AppError 404 unknown registration; 403 the caller's registration; 409 not confirmed, already seated, or no
- *   seat of the portfolio is left; 400 unknown committee or portfolio
+ * Assigns a portfolio to a confirmed delegate. Concurrent calls never assign one seat twice (product 8.2).
+ * @throws AppError 404 unknown registration; 409 not confirmed, already seated, or no seat is left; 400 unknown
+ *   committee or portfolio
  */
 export async function assignPortfolio(
   context: MailContext,
@@ -101,18 +104,21 @@ export async function assignPortfolio(
   const { db } = context;
   const { eventId } = requireSeatable(await findStatus(db.queries, registrationId));
   const seat = await getOfferedPortfolio(db.queries, eventId, { committee, portfolio });
-  const act = { at: context.clock(), by: caller.accountId };
+  const actor = { at: context.clock(), by: caller.accountId };
   await retryWhenSeatTaken(() =>
     db.change(async (transaction) => {
       await lockEventOf(transaction, registrationId);
-      if (await seatDelegates(transaction, context, new Map([[registrationId, seat]]), act)) return;
+      if (await seatDelegates(transaction, context, new Map([[registrationId, seat]]), actor)) return;
       requireSeatable(await findStatus(transaction, registrationId));
       throw new AppError(calls.assignPortfolio.errors.notAvailable);
     }),
   );
 }
 
-/** @throws AppError 404, or 409 when the registration is not confirmed or has a seat */
+/**
+ * Checks that a registration is confirmed and has no seat.
+ * @throws AppError 404 unknown; 409 not confirmed, or has a seat
+ */
 function requireSeatable(registration: RegistrationStatus | undefined): RegistrationStatus {
   const { errors } = calls.assignPortfolio;
   if (!registration) throw new AppError(errors.noSuchRegistration);
@@ -123,8 +129,7 @@ function requireSeatable(registration: RegistrationStatus | undefined): Registra
 }
 
 /**
- * Replaces a seat that was assigned by mistake, or removes it. The registration stays confirmed, the mistaken seat is free
- * again, and the delegate is mailed (product 8.2). A seat that has changed since the admin saw it is not touched.
+ * Changes or removes a seat and mails the delegate. The registration stays confirmed (product 8.2).
  * @throws AppError 404 unknown registration; 409 the seat has changed, or the new one is taken; 400 unknown committee
  *   or portfolio, or no change
  */
@@ -144,21 +149,21 @@ export async function correctSeat(
   if (!current || current.portfolioId === null) throw new AppError(errors.seatChanged);
   const portfolioIds = { from: current.portfolioId, to: target?.portfolioId ?? null };
   const change = { from: { committee: current.committeeName, portfolio: from.portfolio }, to: target };
-  const act = { at: clock(), by: accountId };
+  const actor = { at: clock(), by: accountId };
   await retryWhenSeatTaken(() =>
     db.change(async (transaction) => {
       await lockEventOf(transaction, registrationId);
-      if (!(await moveSeat(transaction, registrationId, portfolioIds, act))) {
+      if (!(await moveSeat(transaction, registrationId, portfolioIds, actor))) {
         const isUnchanged = await hasSeatOf(transaction, registrationId, portfolioIds.from);
         throw new AppError(isUnchanged ? errors.notAvailable : errors.seatChanged);
       }
       await recordAudit(transaction, {
-        at: act.at,
-        actorId: act.by,
+        at: actor.at,
+        actorId: actor.by,
         action: 'seat_corrected',
         subjectId: registrationId,
-        before: `${from.committee}: ${from.portfolio}`,
-        after: to ? `${to.committee}: ${to.portfolio}` : 'no seat',
+        before: { fact: 'seat', committee: from.committee, portfolio: from.portfolio },
+        after: to ? { fact: 'seat', committee: to.committee, portfolio: to.portfolio } : { fact: 'no_seat' },
       });
       for (const recipient of await listRecipients(transaction, [registrationId])) {
         const letter = seatCorrectedLetter(recipient, change, config.publicUrl);
@@ -168,17 +173,16 @@ export async function correctSeat(
   );
 }
 
-/** A committee with its assigned seats, and the free seats of each portfolio. */
 interface CommitteeSeats extends Committee {
   assigned: number;
   free: number;
   portfolioSeats: { name: string; free: number; isWithheld: boolean }[];
 }
 
-/** Lists the committees of an event in catalogue order, with their assigned and free seats. */
+/** Lists the seats of all committees, in the order of the catalogue. */
 export async function listCommitteeSeats(db: Db, event: Event): Promise<CommitteeSeats[]> {
   const [committees, counts] = await Promise.all([
-    committeesOf(db, event),
+    getCachedCommittees(db, event),
     countAssignedSeats(db, { eventId: event.id }),
   ]);
   return committees.map((committee) => {
@@ -198,8 +202,7 @@ export async function listCommitteeSeats(db: Db, event: Event): Promise<Committe
 }
 
 /**
- * Lists the portfolios of an event with free seats, by committee, in catalogue order, including portfolios that delegates
- * can't choose.
+ * Returns the seats of an event, including portfolios that delegates can't choose.
  * @throws AppError 404 when there is no such event
  */
 export async function getSeats(
@@ -209,7 +212,7 @@ export async function getSeats(
   const event = await getEvent(db.queries, eventName);
   const [committees, confirmed] = await Promise.all([
     listCommitteeSeats(db.queries, event),
-    countOfStatuses(db.queries, event.id, ['confirmed']),
+    countWithStatuses(db.queries, event.id, ['confirmed']),
   ]);
   return {
     confirmed,
@@ -218,10 +221,12 @@ export async function getSeats(
       return {
         value,
         name,
-        free: withFreeSeats.map((portfolio) => portfolio.name),
-        withheld: withFreeSeats.filter(({ isWithheld }) => isWithheld).map((portfolio) => portfolio.name),
-        given: assigned,
-        left: free,
+        freePortfolios: withFreeSeats.map((portfolio) => portfolio.name),
+        withheldPortfolios: withFreeSeats
+          .filter(({ isWithheld }) => isWithheld)
+          .map((portfolio) => portfolio.name),
+        assignedSeats: assigned,
+        freeSeats: free,
       };
     }),
   };

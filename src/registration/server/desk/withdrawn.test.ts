@@ -4,7 +4,7 @@ import { withdrawDelegate } from '#allocation/contract.ts';
 import { searchDesk } from '#desk/contract.ts';
 import { testApp } from '../../../../tests/support/app.ts';
 import { eventName } from '../../../../tests/support/conference.ts';
-import { placeGroup, placeRegistrations } from '../../../../tests/support/registrations.ts';
+import { insertTestGroup, insertTestRegistrations } from '../../../../tests/support/registrations.ts';
 import { undoDecision } from '../../contract/decisions.ts';
 import {
   countRegistrations,
@@ -19,7 +19,7 @@ import { eraseRegistrationsOf } from '../erasure.ts';
 const site = await testApp();
 afterAll(() => site.close());
 const superadmin = await site.superadmin();
-const [first, second] = await placeRegistrations(site.context, [
+const [first, second] = await insertTestRegistrations(site.context, [
   { name: 'Withdrawn Delegate', status: 'confirmed' },
   { name: 'Declined Delegate', status: 'declined' },
 ]);
@@ -51,18 +51,18 @@ test('counts and numbers separate withdrawn delegates, also after their accounts
   const { events } = (await site.call(countRegistrations, { token: superadmin.token })).body;
   expect(events[0]).toMatchObject({ confirmed: 0, declined: 1, withdrawn: 1 });
   const numbers = async () => {
-    // The numbers are cached for half a minute.
+    // Lets the server's cache of the numbers expire.
     site.clock.advance(31_000);
     return (await site.call(getNumbers, { params: { eventName }, token: superadmin.token })).body;
   };
   const { status, days } = await numbers();
   expect(status).toEqual({ pending: 0, confirmed: 0, declined: 1, withdrawn: 1 });
   expect(days).toMatchObject([{ declined: 1, withdrawn: 1 }]);
-  const [erased] = await placeRegistrations(site.context, [{ name: 'Erased Delegate' }]);
+  const [erased] = await insertTestRegistrations(site.context, [{ name: 'Erased Delegate' }]);
   const body = { regID: erased?.id ?? '', reason: 'An exam' };
   await site.call(withdrawDelegate, { body, token: superadmin.token });
-  await site.context.db.change((changes) =>
-    eraseRegistrationsOf(changes, site.context, {
+  await site.context.db.change((transaction) =>
+    eraseRegistrationsOf(transaction, site.context, {
       id: erased?.accountId ?? '',
       email: erased?.email ?? '',
     }),
@@ -90,12 +90,12 @@ test('export, search, account, open lists and the registration show withdrawn', 
 });
 
 test('a member who withdrew is not folded under a leader who was declined', async () => {
-  const group = await placeGroup(site.context, { complete: true, members: 1 });
+  const group = await insertTestGroup(site.context, { complete: true, members: 1 });
   const member = group.members[0];
   const body = { regID: member?.id ?? '', reason: 'An exam' };
   await site.call(withdrawDelegate, { body, token: superadmin.token });
-  await site.context.db.change((changes) =>
-    changes
+  await site.context.db.change((transaction) =>
+    transaction
       .updateTable('registrations')
       .set({ status: 'declined', decided_at: 1 })
       .where('id', '=', group.leader?.id ?? '')

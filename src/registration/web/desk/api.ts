@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf, AnyCall, BodyOf, QueryOf } from '#platform/contract/call.ts';
 import { callApi, errorCode } from '#platform/web/api.ts';
-import { sharedData, sharedList } from '#platform/web/desk/query-options.ts';
+import { sharedDataOptions, sharedListOptions } from '#platform/web/desk/query-options.ts';
 import {
   addNote,
   assignPortfolio,
@@ -27,17 +27,16 @@ import {
   takeNextPending,
 } from '../../contract/desk.ts';
 
-/** The error of a decision that the server has not answered: it may be made. */
+/** Outcome without an answer of the server. The decision may have been made. */
 export const unanswered = 'unanswered';
 
-/** Open pages refetch to show decisions of other admins. */
 const refetchMs = 30_000;
 
-/** One page of an event's registrations. The key begins as product 12.4 says. */
+/** A list of registrations. Product 12.4 fixes the beginning of the query key. */
 export const listQuery = (query: QueryOf<typeof listRegistrations>) =>
   queryOptions({
-    ...sharedList,
-    // Rows must not move while the admin reads: `useChanges` patches them instead.
+    ...sharedListOptions,
+    // Never refetches, since rows must not move while the admin reads. `useChanges` updates them in place.
     refetchInterval: false,
     refetchOnWindowFocus: false,
     queryKey: ['RegisteredEventData', 'list', query],
@@ -45,43 +44,38 @@ export const listQuery = (query: QueryOf<typeof listRegistrations>) =>
   });
 export type ListAnswer = AnswerOf<typeof listRegistrations>;
 
-/** The changes of an event's registrations since a time, and which ones other admins have open. */
 export const fetchChanges = (query: QueryOf<typeof getChanges>, signal: AbortSignal) =>
   callApi(getChanges, { query, signal });
 export type ChangesAnswer = AnswerOf<typeof getChanges>;
 
-/** Starts or ends this admin's presence at a registration. Ending it also works while the page unloads. */
 export const startPresenceAt = (registrationId: string) =>
   callApi(startPresence, { body: { regID: registrationId } });
+/** Ends presence. The request completes even while the page unloads. */
 export const endPresenceAt = (registrationId: string) =>
   callApi(endPresence, { body: { regID: registrationId }, keepalive: true });
 
-/** Gets the next undecided registration that no other admin has open, and marks it as open by this admin. */
 export const takeNextRegistration = (body: BodyOf<typeof takeNextPending>) =>
   callApi(takeNextPending, { body });
 
 export const countsQuery = queryOptions({
-  ...sharedData,
+  ...sharedDataOptions,
   queryKey: ['RegisteredEventData', 'counts'],
   queryFn: ({ signal }) => callApi(countRegistrations, { signal }),
 });
 
-/** Registrations that can be confirmed because they are paid. The key starts like the lists', so that decisions invalidate it. */
+/** Registrations that can be confirmed. The query key begins like those of lists, so decisions invalidate it. */
 export const confirmableQuery = (eventName: string) =>
   queryOptions({
-    ...sharedData,
+    ...sharedDataOptions,
     refetchInterval: refetchMs,
     queryKey: ['RegisteredEventData', 'confirmable', eventName],
     queryFn: ({ signal }) => callApi(listConfirmable, { params: { eventName }, signal }),
   });
 
-/**
- * One registration, and the next ones in a list. The address of its picture is valid for at least 15 minutes and then
- * fetched again.
- */
+/** Refetches before the picture's URL expires, which is valid for at least 15 minutes. */
 export const deskQuery = (eventID: string, query: RegistrationFilter) =>
   queryOptions({
-    ...sharedData,
+    ...sharedDataOptions,
     refetchInterval: refetchMs,
     queryKey: ['registration', eventID, query],
     queryFn: ({ signal }) => callApi(getRegistrationDesk, { params: { eventID }, query, signal }),
@@ -91,7 +85,7 @@ export type Neighbour = DeskAnswer['nextPending'];
 
 export const numbersQuery = (eventName: string) =>
   queryOptions({
-    ...sharedData,
+    ...sharedDataOptions,
     refetchInterval: refetchMs,
     queryKey: ['numbers', eventName],
     queryFn: ({ signal }) => callApi(getNumbers, { params: { eventName }, signal }),
@@ -99,14 +93,14 @@ export const numbersQuery = (eventName: string) =>
 
 export const seatsQuery = (eventName: string) =>
   queryOptions({
-    ...sharedData,
+    ...sharedDataOptions,
     queryKey: ['seats', eventName],
     queryFn: ({ signal }) => callApi(getSeats, { params: { eventName }, signal }),
   });
 
 /**
- * Invalidates everything that a decision or an assignment may have changed, also after an error. Does not wait for the
- * answers: new data may unmount the form that still has to show its result.
+ * Invalidates all data about registrations. Does not wait for the new data, which may unmount the form that has to
+ * show its result.
  */
 function refreshRegistrations(cache: QueryClient): void {
   for (const queryKey of [['registration'], ['RegisteredEventData'], ['seats'], ['numbers'], ['ledger']])
@@ -115,7 +109,6 @@ function refreshRegistrations(cache: QueryClient): void {
 
 export type Decision = 'confirm' | 'decline';
 
-/** The body of a call about one registration, whose id is `registrationId` here and `regID` in the call. */
 type RegistrationBody<Call extends AnyCall> = Omit<BodyOf<Call>, 'regID'> & {
   registrationId: string;
 };
@@ -142,7 +135,6 @@ export const correctSeatMutation = (cache: QueryClient) =>
     onSettled: () => refreshRegistrations(cache),
   });
 
-/** Also refreshes allocation drafts, which become outdated. */
 export const correctLevelMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: ({ registrationId: regID, ...body }: RegistrationBody<typeof correctLevel>) =>
@@ -160,7 +152,7 @@ export const addNoteMutation = (cache: QueryClient) =>
     onSettled: () => cache.invalidateQueries({ queryKey: ['registration'] }),
   });
 
-/** Decides in batches of the size that one call takes. If a batch fails, the outcomes of the earlier ones are returned. */
+/** Decides several registrations. If one of the calls fails, returns the outcomes of the earlier ones. */
 export const decideSeveralMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: async ({

@@ -1,14 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
-import { formatMoney } from '#platform/rule/money.ts';
 import { type PluralForms, plural } from '#platform/rule/plural.ts';
 import { ApiError } from '#platform/web/api.ts';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { ReasonFields, typedReason } from '#platform/web/desk/reason-fields.tsx';
+import { formatMoney } from '#platform/web/money.ts';
 import { toast, toastDurations, toastFailure } from '#platform/web/toast.ts';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { useMutation } from '#platform/web/use-mutation.ts';
 import { declineReason, reasonMissing } from '../../contract/decisions.ts';
 import type { ListedRegistration, RegistrationRecord } from '../../contract/desk.ts';
 import { notApplicable } from '../../contract/form.ts';
@@ -23,7 +24,7 @@ import {
   usualReasons,
 } from './decisions.ts';
 
-/** Asks for confirmation, decides, and shows the outcome. After a confirmation it opens /allreg (product 8.3). */
+/** Asks for confirmation of a decision, and opens /allreg afterwards (product 8.3). */
 export function DecisionDialog({
   decision,
   registration,
@@ -32,10 +33,12 @@ export function DecisionDialog({
 }: {
   decision: Decision;
   registration: RegistrationRecord;
-  /** Gets the next undecided registration, to which /allreg links. */
   takeNext: () => Promise<NextPending | null>;
-  /** @param cameLate another admin had decided before */
-  onDone: (cameLate: boolean) => void;
+  /**
+   * Called after the decision.
+   * @param hasConflict true if another admin had decided before
+   */
+  onDone: (hasConflict: boolean) => void;
 }) {
   const navigate = useNavigate();
   const decide = useMutation(decideMutation(useQueryClient()));
@@ -106,7 +109,6 @@ const leaderTexts = {
   },
 } as const;
 
-/** Decides several registrations independently after one question. Shows one outcome in a toast, several in a list. */
 export function BulkDecisionDialog({
   eventName,
   decision,
@@ -118,11 +120,10 @@ export function BulkDecisionDialog({
   decision: Decision;
   registrations: readonly DecidedRegistration[];
   onDone: () => void;
-  /** The selection stays. */
   onCancel: () => void;
 }) {
   const decide = useMutation(decideSeveralMutation(useQueryClient()));
-  // Keep the registrations that the question is about while the list behind the dialog changes.
+  // Keeps the registrations of the opening, since the list behind the dialog may change meanwhile.
   const [registrations] = useState(current);
   const confirms = decision === 'confirm';
   const emailOf = (id: string) => registrations.find(({ _id }) => _id === id)?.email ?? id;
@@ -179,10 +180,12 @@ export function BulkDecisionDialog({
   );
 }
 
-/** A group has its leader and at least two members. */
 const minMembers = 2;
 
-/** The minimum number of confirmed delegates: each leader has at least two members, who may be selected too. */
+/**
+ * Returns the minimum number of delegates to be confirmed. Each leader has at least two members, who may be selected
+ * too.
+ */
 function minimumConfirmed(registrations: readonly DecidedRegistration[]): number {
   const leaders = registrations.filter(({ mode }) => mode === 'leader').length;
   const members = registrations.filter(({ mode }) => mode === 'member').length;
@@ -197,7 +200,6 @@ const requiredReason = reasonFields.refine(({ reason, words }) => reason || word
   path: ['reason'],
   error: reasonMissing,
 });
-/** The reason for a decline, in the shape of the call. */
 type Reason = z.output<typeof reasonFields>;
 
 const questions = {
@@ -211,10 +213,7 @@ const questions = {
   },
 } as const satisfies Record<Decision, Record<'title' | 'submit', PluralForms>>;
 
-/**
- * Asks for confirmation of a decision. Lists the registrations with payment and total, and the reason of a decline.
- * One key confirms; declining needs a reason first.
- */
+/** Form of a decision. One key confirms. A decline needs a reason first. */
 function DecisionForm({
   decision,
   registrations,
@@ -273,7 +272,6 @@ export type DecidedRegistration = Pick<
   '_id' | 'name' | 'email' | 'payment' | 'mode' | 'fee' | 'groupTotal' | 'group'
 >;
 
-/** The registrations that a decision is about: payment picture, name, e-mail address and total. */
 function RegistrationSummaries({ registrations }: { registrations: readonly DecidedRegistration[] }) {
   const [first] = registrations;
   if (registrations.length === 1 && first)
@@ -323,11 +321,17 @@ function RegistrationSummary({
   );
 }
 
-/** Warns before more delegates are confirmed than the event has seats. Only a warning, because delegates may withdraw. */
+/**
+ * Warns that more delegates are confirmed than there are seats. It does not forbid that, because delegates may
+ * withdraw.
+ */
 function OverbookingNotice({ eventName, confirming }: { eventName: string; confirming: number }) {
   const { data } = useQuery(seatsQuery(eventName));
   if (!data) return null;
-  const seats = data.committees.reduce((sum, { given, left }) => sum + given + left, 0);
+  const seats = data.committees.reduce(
+    (sum, { assignedSeats, freeSeats }) => sum + assignedSeats + freeSeats,
+    0,
+  );
   const warning = overbookingWarning({ confirmed: data.confirmed, seats, confirming });
   if (!warning) return null;
   return (

@@ -1,8 +1,9 @@
 import type { AnswerOf } from '#platform/contract/call.ts';
-import { formatMoney, toPaise } from '#platform/rule/money.ts';
+import { toMinor } from '#platform/rule/money.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { somethingWentWrong } from '#platform/web/api.ts';
 import type { UsualReason } from '#platform/web/desk/reason-fields.tsx';
+import { formatMoney } from '#platform/web/money.ts';
 import { timeInWords } from '#platform/web/ui/time.tsx';
 import {
   confirmRegistration,
@@ -17,7 +18,7 @@ import { type Decision, unanswered } from './api.ts';
 
 type ListedState = Pick<ListedRegistration, 'status' | 'mode' | 'group' | 'assignedCommittee'>;
 
-/** A member who waits for the leader can't be confirmed or declined yet (product 8.1). */
+/** Returns true for a member who waits for the leader, and can't be confirmed or declined yet (product 8.1). */
 export function waitsForLeader(
   registration: Pick<RegistrationRecord, 'mode'> & { group?: { grpStatus: string } | undefined },
 ): boolean {
@@ -34,18 +35,18 @@ export function needsSeat(registration: ListedState): boolean {
 
 type Payment = Pick<ListedRegistration, 'mode' | 'fee' | 'groupTotal'>;
 
-/** The amount that the payment picture should show. A member has no picture, because the leader pays (product 7.6). */
+/** Describes the amount due. A member owes nothing, because the leader pays (product 7.6). */
 export function dueText(registration: Payment): string {
   return registration.mode === 'member' ? 'leader pays' : formatMoney(dueOf(registration));
 }
 
-/** The total of several payments in paise. The total of a leader includes the members'. */
+/** Adds up the amounts due, in paise. A leader's amount includes the members'. */
 export function totalDue(registrations: readonly Payment[]): number {
   return registrations.reduce((sum, registration) => sum + dueOf(registration), 0);
 }
 
 function dueOf({ mode, fee, groupTotal }: Payment): number {
-  return mode === 'member' ? 0 : toPaise(groupTotal ?? fee.total);
+  return mode === 'member' ? 0 : toMinor(groupTotal ?? fee.total);
 }
 
 const stateVerbs = {
@@ -89,7 +90,6 @@ const errorTexts: Readonly<Record<string, string>> = {
   [unanswered]: 'No answer from the server. Look at the list before you try again.',
 };
 
-/** The outcome of one of several decisions as text. A conflict shows the admin who decided first. */
 export function outcomeText({ outcome, error = '', decision }: Outcome, wanted: Decision): string {
   if (outcome !== 'failed') return decidedTexts[wanted][outcome];
   if (decision) return `Not done: ${decisionText(decision)}`;
@@ -114,8 +114,7 @@ export const usualReasons: readonly UsualReason<DeclineReason>[] = (
 ).map((id) => ({ id, label: reasonLabels[id], mailed: declineReasons[id] }));
 
 /**
- * Warns before more delegates are confirmed than the event has seats; undefined if there is a seat for each.
- * @param counts.confirmed delegates who are already confirmed, with or without a seat
+ * Returns a warning if more delegates would be confirmed than there are seats.
  * @param counts.confirming the minimum number of delegates to be confirmed now
  */
 export function overbookingWarning(counts: {
@@ -136,13 +135,12 @@ export function overbookingWarning(counts: {
   ].join(' ');
 }
 
-/** The next undecided registration, passed to the next page in the navigation state. */
 export interface NextPending {
   to: string;
   name: string;
 }
 
-/** Reads and validates the navigation state: a history entry may be from an earlier version. */
+/** Reads the next registration from a history entry, which may have the state of an older version. */
 export function parseNextPending(state: unknown): NextPending | undefined {
   if (typeof state !== 'object' || state === null || !('to' in state) || !('name' in state)) return undefined;
   const { to, name } = state;

@@ -19,14 +19,13 @@ import { registrationStates } from '../../contract/form.ts';
 import { countsQuery } from './api.ts';
 import { type NextPending, parseNextPending } from './decisions.ts';
 
-/** Only users who may see registrations get the state and the counts. */
 type ListedEvent =
   | AnswerOf<typeof countRegistrations>['events'][number]
   | AnswerOf<typeof getEvents>['events'][number];
 
 export const meta = () => [{ title: pageTitle('Events') }];
 
-/** The choice of an event (product 11.1). Users who may not see registrations see no numbers either. */
+/** Lists events. Users who may not see registrations see no numbers either (product 11.1). */
 export default function Events() {
   const viewer = useViewer();
   const back = viewer === 'superadmin' ? '/superadmin' : '/admin';
@@ -44,7 +43,7 @@ export default function Events() {
 
 const focusNow = (link: HTMLAnchorElement | null) => link?.focus();
 
-/** After a confirmation, one key opens the next registration: the link has the focus, and the same shortcut as on its page. */
+/** Link to the next registration. It gets the focus, so that one key opens it after a confirmation. */
 function NextPendingLink({ to, name }: NextPending) {
   const navigate = useNavigate();
   const keys = useMemo(() => ({ n: { does: 'next pending', run: () => navigate(to) } }), [navigate, to]);

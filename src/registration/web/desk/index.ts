@@ -1,4 +1,6 @@
+export { listQuery } from './api.ts';
 export { ExperienceLevelForm } from './detail/experience-level.tsx';
+export { listFilters, listTabs, useListFilter } from './list/list-filter.tsx';
 export { MoneyMark } from './list/payment-marks.tsx';
 export { EventOverNotice } from './notices.tsx';
 export { ChartCard } from './numbers/chart-card.tsx';

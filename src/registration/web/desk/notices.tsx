@@ -2,9 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type EventState, registrationsMayChangeIn } from '#conference/contract.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
+import { Time } from '#platform/web/ui/time.tsx';
 import type { ListAnswer } from './api.ts';
 
-/** Explains why nothing can be changed: the event is over or archived (product 5.9). */
+/** Notice that registrations of an event that is over or archived can't change (product 5.9). */
 export function EventOverNotice({ state, mayReopen }: { state: EventState; mayReopen: boolean }) {
   if (registrationsMayChangeIn(state)) return null;
   const isOver = state === 'over';
@@ -34,7 +35,24 @@ export function PresenceNotice({ admin }: { admin: string | undefined }) {
   );
 }
 
-/** Counts the registrations since the list was read, with a button that reloads it. Rows never move by themselves. */
+/**
+ * Notice that the delegate has changed the registration.
+ * @param at ISO time of a change since the admin opened the registration; null if there was none
+ */
+export function ChangedNotice({ at }: { at: string | null }) {
+  return (
+    <p role="status" className={at ? 'border-l-4 border-danger bg-surface px-4 py-3 text-sm' : 'sr-only'}>
+      {at && (
+        <>
+          <strong>The delegate has changed this registration</strong> since you opened it, <Time at={at} />.
+          The history shows what changed.
+        </>
+      )}
+    </p>
+  );
+}
+
+/** Offers to reload the list when there are new registrations. Rows never move by themselves. */
 export function NewcomersLine({
   newcomers,
   list,

@@ -5,6 +5,7 @@ import { DeskPage } from '#platform/web/desk/desk-page.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { mayReview, useViewer } from '#platform/web/desk/viewer.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
+import { useInstitute } from '#platform/web/site-facts.ts';
 import { EmptyState, LoadingState } from '#platform/web/ui/states.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { numbersQuery } from './api.ts';
@@ -13,17 +14,18 @@ import { registrationCharts } from './numbers/charts.ts';
 
 export const meta = () => [{ title: pageTitle('Statistics') }];
 
-/** The statistics of an event. They are not fetched for users who may not see them. */
+/** Shows the statistics of an event. Fetches nothing for users who may not see them. */
 export default function Numbers() {
   const { event = '' } = useParams();
   const viewer = useViewer();
-  const admitted = mayReview(viewer);
-  const numbers = useQuery({ ...numbersQuery(event), enabled: admitted });
+  const institute = useInstitute();
+  const isAdmitted = mayReview(viewer);
+  const numbers = useQuery({ ...numbersQuery(event), enabled: isAdmitted });
   const { data } = numbers;
 
   const content = () => {
     if (viewer === 'unknown') return <LoadingState />;
-    if (!admitted) return <NotForYou />;
+    if (!isAdmitted) return <NotForYou />;
     if (data && data.registered === 0)
       return (
         <EmptyState text="No registrations yet" help="The statistics appear with the first registration." />
@@ -31,7 +33,7 @@ export default function Numbers() {
     if (data)
       return (
         <div className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
-          {registrationCharts(data).map((chart) => (
+          {registrationCharts(data, institute !== null).map((chart) => (
             <ChartCard key={chart.title} chart={chart} />
           ))}
         </div>

@@ -3,15 +3,16 @@ import { type ComponentType, createContext, useContext } from 'react';
 type OfRegistration = ComponentType<{ registrationId: string }>;
 type OfDelegate = ComponentType<{ registrationId: string; name: string }>;
 
-/** Components of other modules on the screen of a registration. The app provides them (app/registration-panels.tsx). */
+/** Components of other modules, which the app provides (app/registration-panels.tsx). */
 export interface Panels {
   readonly Money: OfRegistration;
-  /** The text recognised in the payment picture, over the picture. */
   readonly ProofHighlights: OfRegistration;
   readonly RequestResubmissionButton: OfDelegate;
   readonly ResubmissionHistory: OfRegistration;
+  /** Shows the consent of a minor's guardian, and the emergency contact. */
+  readonly DelegateDetails: OfRegistration;
   readonly WithdrawDelegate: OfDelegate;
-  /** Refunds already sent, shown before a decision is undone. */
+  /** Warns about refunds that were sent, before a decision is undone. */
   readonly RefundNotice: OfRegistration;
 }
 
@@ -21,6 +22,7 @@ export const PanelsContext = createContext<Panels>({
   ProofHighlights: none,
   RequestResubmissionButton: none,
   ResubmissionHistory: none,
+  DelegateDetails: none,
   WithdrawDelegate: none,
   RefundNotice: none,
 });

@@ -19,7 +19,7 @@ import { isDecidable } from './decisions.ts';
 import { RegistrationBody } from './detail/registration-body.tsx';
 import { useListFilter } from './list/list-filter.tsx';
 import { useChanges } from './live/changes.ts';
-import { useNextPending, usePresence } from './live/presence.ts';
+import { useAnnouncedPresence, useTakeNextPending } from './live/presence.ts';
 
 export const meta = () => [{ title: pageTitle('Registration') }];
 
@@ -33,21 +33,21 @@ function Gone({ text }: { text: string }) {
   );
 }
 
-/** One registration with its actions. It is not fetched for users who may not see it. */
+/** Shows a registration. Fetches nothing for users who may not see it. */
 export default function RegistrationDetail() {
   const { eventID = '' } = useParams();
   const viewer = useViewer();
   const { filter } = useListFilter();
-  const admitted = mayReview(viewer);
-  const desk = useQuery({ ...deskQuery(eventID, filter), enabled: admitted });
+  const isAdmitted = mayReview(viewer);
+  const desk = useQuery({ ...deskQuery(eventID, filter), enabled: isAdmitted });
 
-  if (admitted && desk.data)
+  if (isAdmitted && desk.data)
     return <RegistrationDesk key={eventID} desk={desk.data} mayUndo={viewer === 'superadmin'} />;
   return (
     <DeskPage title="Registration" back={{ to: '/allreg', label: 'Events' }}>
-      {viewer !== 'unknown' && !admitted && <NotForYou />}
+      {viewer !== 'unknown' && !isAdmitted && <NotForYou />}
       {viewer === 'unknown' && <LoadingState />}
-      {admitted && <QueryState query={desk} missing={<Gone text={errorText(desk.error)} />} />}
+      {isAdmitted && <QueryState query={desk} missing={<Gone text={errorText(desk.error)} />} />}
     </DeskPage>
   );
 }
@@ -56,7 +56,7 @@ function RegistrationDesk({ desk, mayUndo }: { desk: DeskAnswer; mayUndo: boolea
   const navigate = useNavigate();
   const { query, filter } = useListFilter();
   const [decision, setDecision] = useState<Decision>();
-  const [cameLate, setCameLate] = useState(false);
+  const [hasConflict, setHasConflict] = useState(false);
   const { registration, nextPending, previousPending } = desk;
   const { eventName } = registration;
   const changes = registrationsMayChangeIn(desk.eventState);
@@ -64,8 +64,8 @@ function RegistrationDesk({ desk, mayUndo }: { desk: DeskAnswer; mayUndo: boolea
   const list = `/registrations/${encodeURIComponent(eventName)}${query}`;
 
   const { viewers } = useChanges(eventName, desk.at);
-  usePresence(registration._id);
-  const findNext = useNextPending(eventName, filter);
+  useAnnouncedPresence(registration._id);
+  const findNext = useTakeNextPending(eventName, filter);
   const takeNext = useCallback(async () => {
     const next = await findNext(registration._id, nextPending);
     return next && { to: `/eventreg/${next._id}${query}`, name: next.name };
@@ -100,7 +100,7 @@ function RegistrationDesk({ desk, mayUndo }: { desk: DeskAnswer; mayUndo: boolea
         layout="page"
         query={query}
         presentAdmin={viewers.get(registration._id)}
-        cameLate={cameLate}
+        hasConflict={hasConflict}
         mayUndo={mayUndo}
         onDecide={setDecision}
       />
@@ -111,7 +111,7 @@ function RegistrationDesk({ desk, mayUndo }: { desk: DeskAnswer; mayUndo: boolea
           takeNext={takeNext}
           onDone={(late) => {
             setDecision(undefined);
-            setCameLate(late);
+            setHasConflict(late);
           }}
         />
       )}
@@ -120,17 +120,15 @@ function RegistrationDesk({ desk, mayUndo }: { desk: DeskAnswer; mayUndo: boolea
   );
 }
 
-/** On a phone, two links fit side by side. */
 const compact = 'max-md:grow max-md:px-3 max-md:text-sm max-md:[&>svg]:hidden';
 
-/** Links to the next and previous registrations in the order of the list. */
 function NeighbourLinks({
   desk: { registration, nextPending, previousPending, nextUnseated, othersOpen },
   query,
   onNext,
 }: {
   desk: DeskAnswer;
-  /** Marks the next undecided registration as open by the reader and opens it. */
+  /** Opens the next undecided registration and marks it as open. */
   onNext: () => void;
   query: string;
 }) {

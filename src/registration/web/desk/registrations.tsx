@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { NotForYou } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
-import { FileButtons } from '#platform/web/desk/file-buttons.tsx';
+import { DownloadButtons } from '#platform/web/desk/download-buttons.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { useUrlPage } from '#platform/web/desk/url-filters.ts';
 import { mayReview, useViewer } from '#platform/web/desk/viewer.ts';
@@ -18,10 +18,7 @@ import { RegistrationList } from './list/registration-list.tsx';
 
 export const meta = () => [{ title: pageTitle('Registrations') }];
 
-/**
- * An event's registrations, page by page. The path may name the status; otherwise the reader selects a section. Nothing is
- * fetched for users who may not see registrations (product 11.1).
- */
+/** Lists registrations. Fetches nothing for users who may not see them (product 11.1). */
 export default function Registrations() {
   const { event, eventName = event ?? '', status } = useParams();
   return <EventRegistrations key={`${eventName}/${status}`} eventName={eventName} status={status} />;
@@ -31,27 +28,27 @@ function EventRegistrations({ eventName, status }: { eventName: string; status: 
   const viewer = useViewer();
   const { filter: urlFilter } = useListFilter();
   const page = useUrlPage();
-  const admitted = mayReview(viewer);
+  const isAdmitted = mayReview(viewer);
   const isKnown =
     status === undefined || status === 'all' || registrationStates.some((state) => state === status);
   const filter = status === undefined ? urlFilter : { ...urlFilter, section: status };
   const list = useQuery({
     ...listQuery({ eventName, ...filter, page, fold: 'groups' }),
-    enabled: admitted && isKnown,
+    enabled: isAdmitted && isKnown,
   });
   const { data } = list;
   const count = status === undefined ? data?.registered : data?.found;
 
   const content = () => {
     if (viewer === 'unknown') return <LoadingState />;
-    if (!admitted) return <NotForYou />;
+    if (!isAdmitted) return <NotForYou />;
     if (!isKnown) return <FailedState text="No such status exists" help="Choose a section of the list." />;
     if (data)
       return (
         <RegistrationList
           eventName={eventName}
           list={data}
-          isOld={list.isPlaceholderData}
+          isStale={list.isPlaceholderData}
           fixed={status !== undefined}
           mayUndo={viewer === 'superadmin'}
         />
@@ -82,7 +79,7 @@ function ExportMenu({ eventName, filter }: { eventName: string; filter: Registra
   return (
     <fieldset className="flex items-center gap-2">
       <legend className="sr-only">Export this list</legend>
-      <FileButtons
+      <DownloadButtons
         formats={exportFormats}
         fetchAs={(format) => fetchFile(exportRegistrations, { params: { eventName, format }, query: filter })}
       />

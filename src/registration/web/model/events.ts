@@ -8,9 +8,16 @@ export type Committee = Event['committees'][number];
 export type Profile = AnswerOf<typeof dashboard>;
 export type OwnRegistration = AnswerOf<typeof getOwnRegistrations>['ypEvents'][number];
 
+/** Returns true if all seats are taken and delegates can register for the waiting list (product 6.17). */
+export const isWaitingList = ({
+  registrationOpen,
+  registrationState,
+}: Pick<Event, 'registrationOpen' | 'registrationState'>): boolean =>
+  registrationOpen && registrationState.isFull === true;
+
 type EventNames = Pick<Event, 'eventName' | 'formerNames' | 'registrationOpen'>;
 
-/** Finds an event by its name, otherwise by a former name. */
+/** Finds an event by its current name, or else by a former one. */
 function findEvent<E extends EventNames>(events: readonly E[], name: string): E | undefined {
   return (
     events.find(({ eventName }) => eventName === name) ??
@@ -19,9 +26,8 @@ function findEvent<E extends EventNames>(events: readonly E[], name: string): E 
 }
 
 /**
- * Selects the event of the form: the requested one, otherwise the only open one, otherwise the main event, which is first.
- * @param requestedName the name in the URL or the invitation
- * @returns 'several' when the delegate has to choose an open event; undefined without a matching event
+ * Selects the event to register for: the requested one, the only open one, or the main event, which is first. Returns
+ * 'several' when the delegate has to choose.
  */
 export function selectEvent<E extends EventNames>(
   events: readonly E[],
@@ -37,7 +43,10 @@ export interface Redirect {
   readonly text?: string;
 }
 
-/** Redirects visitors, administrators and delegates without a verified address (product 6.6); undefined for other users. */
+/**
+ * Decides where to redirect a user who may not register. Undefined for verified delegates, and until the profile is
+ * known (product 6.6).
+ */
 export function findRedirect(
   loggedIn: boolean,
   profile: Pick<Profile, 'role' | 'isVerified'> | undefined,

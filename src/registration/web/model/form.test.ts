@@ -38,6 +38,7 @@ const outsider: FormState = {
   mode: 'individual',
   isStudentOfNITS: false,
   values: whole,
+  questions: [],
   paymentError: undefined,
   fullErrors: [],
   members: 0,
@@ -118,8 +119,10 @@ const individual: Submission = {
   event: {
     eventName,
     fees: eventFees,
+    committees: [],
   },
   isStudentOfNITS: false,
+  questions: [],
   values: {
     ...emptyValues,
     committees: [council.value],
@@ -134,8 +137,11 @@ const individual: Submission = {
   invite: undefined,
 };
 const always = {
+  answers: {},
   eventName,
   feesShown: eventFees,
+  surchargeShownPaise: 0,
+  answersShownPaise: 0,
   previousMunExperience: 'None yet',
   committeePreference: [council.value],
   portfolioPreference: [council.portfolios[0]],

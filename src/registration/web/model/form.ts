@@ -1,6 +1,16 @@
 import { z } from 'zod';
+import { type PaymentWayKind, paymentWayKinds } from '#conference/contract/payment-ways.ts';
 import type { BodyOf } from '#platform/contract/call.ts';
 import { localDraft } from '#platform/web/local-draft.ts';
+import {
+  type AnswersById,
+  answerErrorText,
+  answersField,
+  checkAnswer,
+  type Question,
+  questionsFor,
+  surchargeOfAnswer,
+} from '#questions/contract.ts';
 import {
   answerError,
   answersToRequest,
@@ -9,7 +19,8 @@ import {
   fields,
   fieldsFor,
 } from '#registration/contract/fields.ts';
-import type { register } from '#registration/contract/form.ts';
+import { maxDiscountCodes, type register } from '#registration/contract/form.ts';
+import { surchargeOf } from '#registration/rule/fees.ts';
 import type { Event } from './events.ts';
 import type { Invite } from './group.ts';
 import type { Mode } from './payment.ts';
@@ -20,20 +31,33 @@ import {
   type PortfolioChoice,
 } from './selection.ts';
 
-/** The values of the form, without files, which a draft can't store. */
+/** Values of the form. Files are not among them, since a draft can't store them. */
 export interface FormValues extends FormAnswers {
   committees: readonly string[];
   portfolios: readonly PortfolioChoice[];
   grpName: string;
+  /** Answers to the questions of the club, by id. */
+  answers: AnswersById;
+  /** The code in capitals. Empty if none was entered. */
+  discountCodes: readonly string[];
+  /** The way to pay. Empty until it is chosen. */
+  paymentWay: PaymentWayKind | '';
 }
 
 const noAnswers = Object.fromEntries(fields.map(({ name }) => [name, ''])) as Record<keyof FormAnswers, ''>;
 
-export const emptyValues: FormValues = { committees: [], portfolios: [], ...noAnswers, grpName: '' };
+export const emptyValues: FormValues = {
+  committees: [],
+  portfolios: [],
+  ...noAnswers,
+  grpName: '',
+  answers: {},
+  discountCodes: [],
+  paymentWay: '',
+};
 
 export type StepId = 'group' | 'committees' | 'portfolios' | 'about' | 'payment' | 'check';
 
-/** Labels of the steps, short enough for the stepper on a phone. */
 export const stepNames: Readonly<Record<StepId, string>> = {
   group: 'Your group',
   committees: 'Committees',
@@ -43,21 +67,18 @@ export const stepNames: Readonly<Record<StepId, string>> = {
   check: 'Check and send',
 };
 
-/** A leader begins with the group, and a member has no payment step. */
 export const stepsOf: Readonly<Record<Mode, readonly StepId[]>> = {
   individual: ['committees', 'portfolios', 'about', 'payment', 'check'],
   leader: ['group', 'committees', 'portfolios', 'about', 'payment', 'check'],
   member: ['committees', 'portfolios', 'about', 'check'],
 };
 
-/** Returns the step named in the URL, or the first one of the mode. */
 export function findStep(mode: Mode, name: string | null): StepId {
   const steps = stepsOf[mode];
   return steps.find((step) => step === name) ?? (steps[0] as StepId);
 }
 
-/** Name of a control: a form value, the picture, or the invitations. */
-export type FieldName = keyof FormValues | 'payment' | 'members';
+export type FieldName = keyof FormValues | 'payment' | 'members' | `answers.${string}`;
 
 export interface Missing {
   readonly field: FieldName;
@@ -69,23 +90,31 @@ export interface FormState {
   readonly mode: Mode;
   readonly isStudentOfNITS: boolean;
   readonly values: FormValues;
-  /** Error text of the payment screenshot; undefined when it is valid. */
+  readonly questions: readonly Question[];
+  /** Known once the delegate has entered the date of birth, after registering. */
+  readonly isMinor?: boolean | undefined;
+  /** Error of the screenshot. Undefined if it is valid. */
   readonly paymentError: string | undefined;
-  /** Error texts of chosen portfolios without a free seat. */
+  readonly paymentWay?: PaymentWayKind | undefined;
+  /** Error text if the entered code cannot be used. */
+  readonly discountError?: string | undefined;
+  /** Errors of chosen portfolios without a free seat. */
   readonly fullErrors: readonly string[];
   readonly members: number;
 }
 
-/** Returns the error text for a leader with fewer than two registered members (product 6.3). */
+/** Returns an error if a group has fewer than two registered members (product 6.3). */
 export function membersError(members: number): string | undefined {
   if (members === 0) return 'You need to add atleast 2 member to complete the group';
   if (members === 1) return 'You need to add atleast 1 more member to complete the group';
   return undefined;
 }
 
-/** Lists what is missing or invalid (product 6.3), in the order of the steps; empty when the form can be sent. */
+/** Lists what is missing or invalid, in the order of the steps (product 6.3). */
 export function findMissing(state: FormState): readonly Missing[] {
-  const { mode, isStudentOfNITS, values, paymentError, fullErrors, members } = state;
+  const { mode, isStudentOfNITS, values, questions, paymentError, discountError, fullErrors, members } =
+    state;
+  const { paymentWay } = state;
   const tooFew = membersError(members);
   const all: readonly (Missing | false | undefined)[] = [
     !values.grpName.trim() && { field: 'grpName', step: 'group', text: 'Give your group a name' },
@@ -97,10 +126,15 @@ export function findMissing(state: FormState): readonly Missing[] {
       text: 'Please select at least one portfolio',
     },
     fullErrors.length > 0 && { field: 'portfolios', step: 'portfolios', text: fullErrors.join('. ') },
-    ...fieldsFor({ isStudentOfNITS, mode }).map((field) => {
+    ...fieldsFor({ isStudentOfNITS, mode, paymentWay }).map((field) => {
       const text = answerError(field, values[field.name]);
       return text !== undefined && { field: field.name, step: field.step, text };
     }),
+    ...askedQuestions(questions, state).map((question) => {
+      const text = answerErrorText(question, values.answers[question._id]);
+      return text !== undefined && { field: answerField(question), step: 'about' as const, text };
+    }),
+    discountError !== undefined && { field: 'discountCodes', step: 'payment', text: discountError },
     paymentError !== undefined && { field: 'payment', step: 'payment', text: paymentError },
   ];
   return all.filter(
@@ -108,53 +142,110 @@ export function findMissing(state: FormState): readonly Missing[] {
   );
 }
 
+/** Lists the questions of the club that the delegate is asked. They may depend on earlier answers. */
+export function askedQuestions(
+  questions: readonly Question[],
+  {
+    mode,
+    isStudentOfNITS,
+    values,
+    isMinor = false,
+  }: Pick<FormState, 'mode' | 'isStudentOfNITS' | 'values'> & { isMinor?: boolean | undefined },
+): Question[] {
+  const needsAccommodation = !isStudentOfNITS && values.accommodation === 'Yes';
+  return questionsFor(questions, { mode, isStudentOfNITS, needsAccommodation, isMinor, hasSeat: false });
+}
+
+/** Lists the answers that cost more, in the order of the questions. */
+export function answerSurcharges(
+  questions: readonly Question[],
+  state: Parameters<typeof askedQuestions>[1],
+): { label: string; paise: number }[] {
+  return askedQuestions(questions, state).flatMap((question) => {
+    const checked = checkAnswer(question, state.values.answers[question._id]);
+    const paise = checked.result === 'valid' ? surchargeOfAnswer(question, checked.value) : 0;
+    return paise > 0 ? [{ label: question.label, paise }] : [];
+  });
+}
+
+export const answerField = ({ _id }: Pick<Question, '_id'>) => `answers.${_id}` as const;
+
 export interface Submission {
   readonly mode: Mode;
-  readonly event: Pick<Event, 'eventName' | 'fees'>;
+  readonly event: Pick<Event, 'eventName' | 'fees' | 'committees'>;
   readonly isStudentOfNITS: boolean;
   readonly values: FormValues;
-  /** The screenshot as a data URL; undefined for a member. */
+  readonly questions: readonly Question[];
   readonly payment: string | undefined;
+  readonly paymentWay?: PaymentWayKind | undefined;
   readonly group: { readonly grpName: string; readonly registered: readonly string[] } | undefined;
   readonly invite: Invite | undefined;
 }
 
-/** Builds the registration payload of a mode (product 6.5). */
+/** Returns the chosen committees that are still offered, in the order of preference. */
+export function committeesOf(
+  event: Pick<Event, 'committees'>,
+  values: Pick<FormValues, 'committees'>,
+): Event['committees'] {
+  return values.committees.flatMap((value) =>
+    event.committees.filter((committee) => committee.value === value),
+  );
+}
+
 export function registrationPayload(submission: Submission): BodyOf<typeof register> {
-  const { mode, event, isStudentOfNITS, values, payment, group, invite } = submission;
+  const { mode, event, isStudentOfNITS, values, questions, payment, paymentWay, group, invite } = submission;
   return {
     eventName: event.eventName,
     feesShown: event.fees,
-    ...answersToRequest(values, { isStudentOfNITS, mode }),
+    surchargeShownPaise: surchargeOf(committeesOf(event, values)),
+    answersShownPaise: answerSurcharges(questions, submission).reduce((sum, { paise }) => sum + paise, 0),
+    ...answersToRequest(values, { isStudentOfNITS, mode, paymentWay }),
+    answers: answersOf(questions, submission),
     committeePreference: [...values.committees],
     portfolioPreference: values.portfolios.map(({ portfolio }) => portfolio),
     portfolioChoices: [...values.portfolios],
     isGroupRegistration: mode !== 'individual',
-    ...(mode !== 'member' && { payment }),
+    ...(mode !== 'member' && { payment, paymentWay }),
+    ...(mode !== 'member' && values.discountCodes.length > 0 && { discountCodes: [...values.discountCodes] }),
     ...(mode === 'leader' && group && { grpName: group.grpName, grpMembers: [...group.registered] }),
     ...(mode === 'member' && invite),
   };
 }
 
-const draftSchema = z.object({
+function answersOf(questions: readonly Question[], submission: Submission): AnswersById {
+  return Object.fromEntries(
+    askedQuestions(questions, submission).flatMap(({ _id }) => {
+      const answer = submission.values.answers[_id];
+      return answer === undefined ? [] : [[_id, answer]];
+    }),
+  );
+}
+
+export const draftSchema = z.object({
   committees: z.array(z.string()).readonly().catch([]),
-  /** Bare names in the old format of drafts. */
+  /** Accepts names too, since older drafts have only the names of portfolios. */
   portfolios: z
     .array(z.union([z.string(), z.object({ committee: z.string(), portfolio: z.string() })]))
     .readonly()
     .catch([]),
   ...draftAnswers.shape,
   grpName: z.string().max(80).catch(''),
+  answers: answersField.catch({}),
+  discountCodes: z.array(z.string().max(24)).max(maxDiscountCodes).readonly().catch([]),
+  paymentWay: z.enum(['', ...paymentWayKinds]).catch(''),
 });
 
 type DraftStore = Parameters<typeof localDraft>[2];
 
-/** The draft of the form in this browser. One for each account and event, so that a shared computer never shows another user's form. */
+/**
+ * Opens the draft of an account for an event. Drafts are separate, so that a shared computer never shows another
+ * user's form.
+ */
 export function registrationDraft(accountId: string, eventName: string, store?: DraftStore) {
   return localDraft(`registration:${accountId}:${eventName}`, draftSchema, store);
 }
 
-/** Restores the form without choices that are no longer offered. Without a valid draft it is empty. */
+/** Restores the draft without choices that are no longer offered. */
 export function readDraft(
   accountId: string,
   event: Pick<Event, 'eventName' | 'formerNames'> & { readonly committees: readonly CommitteeChoices[] },

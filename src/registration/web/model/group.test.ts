@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { eventName, fees } from '../../../../tests/support/conference.ts';
-import { isInviteFor, ledGroup, parseInvite, totalLabel } from './group.ts';
+import {
+  invitationText,
+  isInviteFor,
+  ledGroup,
+  parseInvite,
+  remindersOf,
+  totalLabel,
+  whatsAppLink,
+} from './group.ts';
 
 describe('an invite link', () => {
   const params = {
@@ -68,5 +76,38 @@ describe('the group of a leader', () => {
   });
   it('does not exist before the first invitation', () => {
     expect(ledGroup({ sendInviteToWhom: [], registrationInvite: [] }, eventName)).toBeUndefined();
+  });
+});
+
+describe('reminders', () => {
+  const member = (remindFrom: number | undefined) => ({
+    email: 'one@example.org',
+    name: undefined,
+    hasRegistered: remindFrom === undefined,
+    isRegisteredElsewhere: false,
+    remindFrom,
+  });
+  it('are due for members whose last mail is a day old', () => {
+    expect(remindersOf([member(100), member(200), member(undefined)], 100)).toEqual({
+      due: 1,
+      nextAt: undefined,
+    });
+    expect(remindersOf([member(300), member(200), member(undefined)], 100)).toEqual({ due: 0, nextAt: 200 });
+  });
+  it('end when everyone has registered', () => {
+    expect(remindersOf([member(undefined)], 100)).toBeUndefined();
+    expect(remindersOf([], 100)).toBeUndefined();
+  });
+});
+
+describe('a message for WhatsApp', () => {
+  it('keeps every character of the link and of the group', () => {
+    const link =
+      'https://mun.example.org/registration/invite/a%40b.org/to/c%2Bd%40e.org/token/x-_/A%20%26%20B/100%25';
+    const text = invitationText(link, { email: 'c+d@e.org', grpName: 'Ink & Paper #1 / 100% é?', eventName });
+    expect(text).toContain(link);
+    const opened = new URL(whatsAppLink(text));
+    expect(opened.origin + opened.pathname).toBe('https://wa.me/');
+    expect([...opened.searchParams]).toEqual([['text', text]]);
   });
 });

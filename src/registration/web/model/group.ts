@@ -2,54 +2,97 @@ import type { Profile } from './events.ts';
 
 export interface Member {
   readonly email: string;
-  /** Known once the member has registered. */
+  /** Name of the member. Undefined until the member has registered. */
   readonly name: string | undefined;
   readonly hasRegistered: boolean;
-  /** Has registered alone or in another group, and can't join this one. */
-  readonly isElsewhere: boolean;
+  /** True if the invitee has registered in another way and can't join this group. */
+  readonly isRegisteredElsewhere: boolean;
+  /** When the invitee can be reminded, in epoch milliseconds. Undefined for those who have registered. */
+  readonly remindFrom: number | undefined;
 }
 
-/** A leader's open group for an event; `named` is false until the first invitation fixes its name. */
+/** A group that the delegate leads. `isNamed` is false until the first invitation fixes the name. */
 export interface LedGroup {
   readonly grpName: string;
-  readonly named: boolean;
+  readonly isNamed: boolean;
   readonly members: readonly Member[];
   readonly registered: readonly string[];
-  /** Hospitality of the registered members in rupees, which the leader pays; undefined when the profile lacks it. */
+  /** Hospitality of the registered members in units of the currency. Undefined if the profile lacks it. */
   readonly hospitality: number | undefined;
+  /** Surcharges of the registered members. Zero if the profile lacks them. */
+  readonly surchargePaise: number;
 }
 
 interface Leader extends Pick<Profile, 'sendInviteToWhom'> {
-  readonly registrationInvite: readonly { eventName: string; grpName: string; hospitality?: number }[];
+  readonly registrationInvite: readonly {
+    eventName: string;
+    grpName: string;
+    hospitality?: number;
+    surchargePaise?: number;
+  }[];
 }
 
-/** Reads a leader's group from the profile (product 7.1); undefined before the first invitation for the event. */
+/** Returns the group that the delegate leads. Undefined before the first invitation for the event (product 7.1). */
 export function ledGroup(profile: Leader, eventName: string): LedGroup | undefined {
   const groups = profile.sendInviteToWhom.filter((group) => group.eventName === eventName);
   const group = groups.find(({ toWhom }) => toWhom.length > 0) ?? groups[0];
   if (!group) return undefined;
-  const members = group.toWhom.map(({ email, name, hasAccepted, registeredElsewhere = false }) => ({
-    email,
-    name,
-    hasRegistered: hasAccepted === 'yes',
-    isElsewhere: registeredElsewhere,
-  }));
+  const members = group.toWhom.map(
+    ({ email, name, hasAccepted, registeredElsewhere = false, remindFrom }) => ({
+      email,
+      name,
+      hasRegistered: hasAccepted === 'yes',
+      isRegisteredElsewhere: registeredElsewhere,
+      remindFrom: remindFrom === undefined ? undefined : Date.parse(remindFrom),
+    }),
+  );
   const joined = profile.registrationInvite.find(
     (invite) => invite.eventName === eventName && invite.grpName === group.grpName,
   );
   return {
     grpName: group.grpName,
-    named: members.length > 0,
+    isNamed: members.length > 0,
     members,
     registered: members.filter(({ hasRegistered }) => hasRegistered).map(({ email }) => email),
     hospitality: joined ? joined.hospitality : 0,
+    surchargePaise: joined?.surchargePaise ?? 0,
   };
 }
 
-/** Names a leader's total: it grows until every invited member has registered. */
+/** Returns the label of the group's total, which grows until every invited member has registered. */
 export function totalLabel(group: LedGroup | undefined): string {
-  const isOpen = group?.members.some(({ hasRegistered, isElsewhere }) => !hasRegistered && !isElsewhere);
+  const isOpen = group?.members.some(
+    ({ hasRegistered, isRegisteredElsewhere }) => !hasRegistered && !isRegisteredElsewhere,
+  );
   return isOpen ? 'Total so far' : 'Grand total';
+}
+
+export interface Reminders {
+  /** Number of members who can be reminded now. */
+  readonly due: number;
+  /** When the next member can be reminded. Undefined if one can be reminded now. */
+  readonly nextAt: number | undefined;
+}
+
+/** Returns who can be reminded. Undefined when everyone has registered (product 7.9). */
+export function remindersOf(members: readonly Member[], now: number): Reminders | undefined {
+  const times = members.flatMap(({ remindFrom }) => (remindFrom === undefined ? [] : [remindFrom]));
+  if (times.length === 0) return undefined;
+  const due = times.filter((time) => time <= now).length;
+  return { due, nextAt: due > 0 ? undefined : Math.min(...times) };
+}
+
+/** Returns the text that a leader sends with the link. */
+export function invitationText(
+  link: string,
+  { email, grpName, eventName }: { email: string; grpName: string; eventName: string },
+): string {
+  return `Join my group ${grpName} for the ${eventName}. Log in as ${email}, then open this link: ${link}`;
+}
+
+/** Returns a link that opens WhatsApp, where the leader chooses the recipient. */
+export function whatsAppLink(text: string): string {
+  return `https://wa.me/?${new URLSearchParams({ text })}`;
 }
 
 export interface Invite {
@@ -60,14 +103,13 @@ export interface Invite {
   readonly grpName: string;
 }
 
-/** Reads the invitation from the URL parameters; undefined without one. */
 export function parseInvite(params: Readonly<Record<string, string | undefined>>): Invite | undefined {
   const { grpLeaderEmail, memberEmail, uniqueToken, eventNameIn, grpName } = params;
   if (!grpLeaderEmail || !memberEmail || !uniqueToken || !eventNameIn || !grpName) return undefined;
   return { grpLeaderEmail, memberEmail, inviteToken: uniqueToken, eventNameIn, grpName };
 }
 
-/** Compares e-mail addresses trimmed and in lower case (product 3.2). */
+/** Checks whether an invitation is for this address. Ignores case and surrounding spaces (product 3.2). */
 export function isInviteFor(invite: Invite, email: string): boolean {
   return invite.memberEmail.trim().toLowerCase() === email.trim().toLowerCase();
 }

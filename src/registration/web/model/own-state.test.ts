@@ -11,6 +11,7 @@ const facts = (changes: Partial<Facts> = {}): Facts => ({
   proofRequested: false,
   over: false,
   mode: 'individual',
+  fee: { registration: 520, hospitality: 0, total: 520 },
   assignedPortfolio: '',
   assignedCommitteeName: '',
   ...changes,

@@ -1,4 +1,5 @@
-import { formatMoney, toPaise } from '#platform/rule/money.ts';
+import { toMinor } from '#platform/rule/money.ts';
+import { formatMoney } from '#platform/web/money.ts';
 import { groupStatuses } from '../../contract/form.ts';
 import type { OwnRegistration } from './events.ts';
 
@@ -18,10 +19,12 @@ type Facts = Pick<
   | 'assignedCommitteeName'
   | 'group'
   | 'mode'
+  | 'fee'
+  | 'groupTotal'
 >;
 
 /**
- * Describes a registration to its delegate, in every state (product 6.13).
+ * Describes the state of the delegate's own registration, as a title and a text.
  * @param contact the club's e-mail address
  */
 export function describeOwnState(registration: Facts, contact: string): OwnState {
@@ -63,6 +66,11 @@ export function describeOwnState(registration: Facts, contact: string): OwnState
           title: 'Send another proof of your payment',
           text: 'The secretariat needs another proof of your payment, or the rest of it. Your dashboard shows what to send. You keep your place in the queue.',
         };
+  if (owesNothing(registration))
+    return {
+      title: 'You have already registered',
+      text: 'You have nothing to pay. We email you as soon as your registration is decided.',
+    };
   return {
     title: 'You have already registered',
     text:
@@ -72,11 +80,15 @@ export function describeOwnState(registration: Facts, contact: string): OwnState
   };
 }
 
+/** Returns true for a payer whose whole fee, or that of the group, is covered by discount codes. */
+export function owesNothing({ mode, fee, groupTotal }: Pick<Facts, 'mode' | 'fee' | 'groupTotal'>): boolean {
+  return mode !== 'member' && (groupTotal ?? fee.total) === 0;
+}
+
 function declineReasonText(reason: string | null): string {
   return reason ? `The secretariat writes: “${reason}”` : 'The secretariat gave no reason.';
 }
 
-/** State of a member whose leader is asked for another proof of the payment. */
 export function waitingForProof(leader: string): OwnState {
   return {
     title: 'Your leader has to send another proof',
@@ -84,12 +96,12 @@ export function waitingForProof(leader: string): OwnState {
   };
 }
 
-/** 'Rs 349 + Rs 1,500': the fee and the hospitality that a leader pays for a member; only the fee without hospitality. */
+/** Returns the fee and the hospitality that the leader pays, such as 'Rs 349 + Rs 1,500'. */
 export function leaderPaysText({
   registration,
   hospitality,
 }: NonNullable<OwnRegistration['leaderPays']>): string {
   return hospitality > 0
-    ? `${formatMoney(toPaise(registration))} + ${formatMoney(toPaise(hospitality))}`
-    : formatMoney(toPaise(registration));
+    ? `${formatMoney(toMinor(registration))} + ${formatMoney(toMinor(hospitality))}`
+    : formatMoney(toMinor(registration));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { calculateDue, type DueInput, refundRuleText, upiAddress } from './payment.ts';
+import { calculateDue, type DueInput, refundRuleText } from './payment.ts';
 
 const outsider: DueInput = {
   mode: 'individual',
@@ -8,6 +8,7 @@ const outsider: DueInput = {
   accommodation: 'No',
   members: 0,
   membersHospitalityPaise: 0,
+  surchargePaise: 0,
 };
 
 describe('what is due', () => {
@@ -16,6 +17,9 @@ describe('what is due', () => {
       registrationPaise: 520_00,
       hospitalityPaise: 0,
       membersHospitalityPaise: 0,
+      surchargePaise: 0,
+      answerSurcharges: [],
+      discountPaise: 0,
       totalPaise: 520_00,
       payer: 'delegate',
     });
@@ -34,6 +38,9 @@ describe('what is due', () => {
       registrationPaise: 2350_00,
       hospitalityPaise: 1250_00,
       membersHospitalityPaise: 0,
+      surchargePaise: 0,
+      answerSurcharges: [],
+      discountPaise: 0,
       totalPaise: 3600_00,
       payer: 'delegate',
     });
@@ -45,23 +52,12 @@ describe('what is due', () => {
       registrationPaise: 470_00,
       hospitalityPaise: 1250_00,
       membersHospitalityPaise: 0,
+      surchargePaise: 0,
+      answerSurcharges: [],
+      discountPaise: 0,
       totalPaise: 1720_00,
       payer: 'leader',
     });
-  });
-});
-
-describe('the payment code', () => {
-  const payment = {
-    upiId: 'club@bank',
-    accountHolder: 'Sample & Account',
-    eventName: 'Sample Conference',
-    amountPaise: 1770_00,
-  };
-  it('has the exact amount and the reference in the format that all UPI apps accept', () => {
-    expect(upiAddress({ ...payment, reference: '7K2M9QXD' })).toBe(
-      'upi://pay?pa=club@bank&pn=Sample%20%26%20Account&am=1770.00&cu=INR&tn=7K2M9QXD%20Sample%20Conference&tr=7K2M9QXD',
-    );
   });
 });
 

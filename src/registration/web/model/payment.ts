@@ -1,6 +1,9 @@
-import type { RefundDays } from '#conference/contract.ts';
-import { toRupees } from '#platform/rule/money.ts';
+import type { checkDiscountCode, RefundDays } from '#conference/contract.ts';
+import type { AnswerOf } from '#platform/contract/call.ts';
+import { smallestAmount } from '#platform/rule/money.ts';
+import { clubRegion } from '#platform/web/region.ts';
 import { dayInWords } from '#platform/web/ui/time.tsx';
+import { computeFees, discountParts, toDiscount } from '#registration/rule/fees.ts';
 import type { Event } from './events.ts';
 
 export type Mode = 'individual' | 'leader' | 'member';
@@ -11,10 +14,20 @@ export const modeNames: Readonly<Record<Mode, string>> = {
   member: 'Group, as a member',
 };
 
+export type Discount = AnswerOf<typeof checkDiscountCode>;
+
+/** Amounts due. Registration and hospitality are those before the discount. */
 export interface Due {
   readonly registrationPaise: number;
   readonly hospitalityPaise: number;
   readonly membersHospitalityPaise: number;
+  /** The surcharge, including those of the members. `registrationPaise` does not contain it. */
+  readonly surchargePaise: number;
+  /** The surcharges of the delegate's answers. `registrationPaise` does not contain them. */
+  readonly answerSurcharges: readonly { readonly label: string; readonly paise: number }[];
+  readonly discountPaise: number;
+  /** A code that takes nothing off. */
+  readonly uselessCode?: string | undefined;
   readonly totalPaise: number;
   readonly payer: 'delegate' | 'leader';
 }
@@ -22,60 +35,63 @@ export interface Due {
 export interface DueInput {
   readonly mode: Mode;
   readonly fees: Event['fees'];
-  /** Students of the institute live in its hostels: hospitality is charged to the others only (product 5.2). */
+  /** True for a student of the institute, who pays no hospitality because of living in its hostels (product 5.2). */
   readonly isStudentOfNITS: boolean;
   readonly accommodation: 'Yes' | 'No' | '';
   readonly members: number;
   readonly membersHospitalityPaise: number;
+  readonly surchargePaise?: number;
+  readonly answerSurcharges?: Due['answerSurcharges'];
+  readonly membersSurchargePaise?: number;
+  readonly discounts?: readonly Discount[];
 }
 
-/**
- * Calculates the due sum for display (product 5.2): the individual fee, or the group fee for the leader and every member, plus
- * hospitality. The leader pays for members. The server calculates the binding sum.
- */
+/** Calculates the due sum for display (product 5.2). The server calculates the binding sum. */
 export function calculateDue(input: DueInput): Due {
   const { mode, fees, isStudentOfNITS, accommodation, members, membersHospitalityPaise } = input;
-  const people = mode === 'leader' ? members + 1 : 1;
-  const registrationPaise = people * (mode === 'individual' ? fees.individualPaise : fees.groupMemberPaise);
-  const hospitalityPaise = !isStudentOfNITS && accommodation === 'Yes' ? fees.hospitalityPaise : 0;
+  const { surchargePaise: own = 0, membersSurchargePaise: ofMembers = 0, answerSurcharges = [] } = input;
+  const ofAnswers = answerSurcharges.reduce((sum, { paise }) => sum + paise, 0);
+  const computed = {
+    ...{ mode, fees, surchargePaise: own + ofAnswers },
+    needsAccommodation: !isStudentOfNITS && accommodation === 'Yes',
+    members: { count: members, hospitalityPaise: membersHospitalityPaise, surchargePaise: ofMembers },
+    smallest: smallestAmount(clubRegion().currency),
+  };
+  const { sharePaise, membersSurchargePaise, ...computedSums } = computeFees(computed);
+  const sums = {
+    ...computedSums,
+    registrationPaise: computedSums.registrationPaise - own - ofAnswers,
+    surchargePaise: own + membersSurchargePaise,
+    answerSurcharges,
+  };
+  if (mode !== 'member') {
+    const codes = input.discounts ?? [];
+    const discounts = codes.map(toDiscount);
+    const { totalPaise } = computeFees({ ...computed, discounts });
+    const parts = discountParts(computed, discounts);
+    return {
+      ...sums,
+      totalPaise,
+      discountPaise: sums.totalPaise - totalPaise,
+      uselessCode: codes.find((_code, at) => parts[at] === 0)?.code,
+      payer: 'delegate',
+    };
+  }
   return {
-    registrationPaise,
-    hospitalityPaise,
-    membersHospitalityPaise,
-    totalPaise: registrationPaise + hospitalityPaise + membersHospitalityPaise,
-    payer: mode === 'member' ? 'leader' : 'delegate',
+    ...sums,
+    discountPaise: 0,
+    registrationPaise: sharePaise - own - ofAnswers,
+    totalPaise: sharePaise + sums.hospitalityPaise,
+    payer: 'leader',
   };
 }
 
-/** A UPI payment. */
-interface UpiPayment {
-  readonly upiId: string;
-  readonly accountHolder: string;
-  readonly eventName: string;
-  /** Appears on the bank statement. */
-  readonly reference: string;
-  readonly amountPaise: number;
+/** Returns true for a payer whose discount codes cover the whole fee. */
+export function nothingToPay({ payer, totalPaise }: Pick<Due, 'payer' | 'totalPaise'>): boolean {
+  return payer === 'delegate' && totalPaise === 0;
 }
 
-/**
- * Builds the deep link that opens a UPI app with the payment filled in; also the content of the QR code. The amount has two
- * decimals and spaces are '%20', since some apps accept neither an integer nor a plus sign.
- */
-export function upiAddress({ upiId, accountHolder, eventName, reference, amountPaise }: UpiPayment): string {
-  const parts: readonly (readonly [string, string])[] = [
-    ['pa', upiId],
-    ['pn', accountHolder],
-    ['am', toRupees(amountPaise).toFixed(2)],
-    ['cu', 'INR'],
-    // The reference first: banks truncate long notes.
-    ['tn', `${reference} ${eventName}`],
-    ['tr', reference],
-  ];
-  const query = parts.map(([name, value]) => `${name}=${encodeURIComponent(value).replaceAll('%40', '@')}`);
-  return `upi://pay?${query.join('&')}`;
-}
-
-/** Describes what a delegate who withdraws gets back, before they pay (product 6.14). */
+/** Describes the refund after a withdrawal, before the delegate pays (product 6.14). */
 export function refundRuleText(rule: RefundDays | null): string {
   if (!rule) return 'If you withdraw later, the secretariat decides about a refund.';
   const { fullUntil, halfUntil } = rule;

@@ -68,6 +68,12 @@ describe('a portfolio without a free seat', () => {
     expect(togglePortfolio(emptySelection, full, 'north 2').error).toBeUndefined();
   });
 
+  it('can be chosen on the waiting list', () => {
+    const { selection, error } = togglePortfolio(emptySelection, full, 'north 1', true);
+    expect(error).toBeUndefined();
+    expect(selection.portfolios).toEqual([{ committee: north.value, portfolio: 'north 1' }]);
+  });
+
   it('can be deselected if it was chosen before, and has an error until then', () => {
     const before = chosen(north, south);
     expect(fullPortfolioErrors(before.portfolios, [full, south])).toEqual([noSeatText]);

@@ -12,13 +12,13 @@ export interface CommitteeSeats extends CommitteeChoices {
   readonly places: readonly { readonly portfolio: string; readonly left: number }[];
 }
 
-/** A portfolio with its committee, since two committees may have portfolios of the same name. */
+/** A chosen portfolio with its committee, since two committees may have portfolios of the same name. */
 export interface PortfolioChoice {
   readonly committee: string;
   readonly portfolio: string;
 }
 
-/** The delegate's selection, in the order of choosing. */
+/** Chosen committees and portfolios in the order of choosing. */
 export interface Selection {
   readonly committees: readonly string[];
   readonly portfolios: readonly PortfolioChoice[];
@@ -31,12 +31,12 @@ interface SelectionChange {
 
 /** Message when a fourth committee clears the selections (product 6.4). */
 export const committeesText = 'Please select 1-3 committees';
-/** Message at the tenth portfolio (product 6.4). */
+/** Message when a tenth portfolio is chosen (product 6.4). */
 const portfoliosText = 'You can select maximum of 9 Portfolios';
 
 export const emptySelection: Selection = { committees: [], portfolios: [] };
 
-/** The chosen portfolios of one committee, in the order of choosing. */
+/** Lists the chosen portfolios of a committee, in the order of choosing. */
 export function portfoliosIn(
   { value }: Pick<CommitteeChoices, 'value'>,
   chosen: readonly PortfolioChoice[],
@@ -44,7 +44,10 @@ export function portfoliosIn(
   return chosen.filter(({ committee }) => committee === value).map(({ portfolio }) => portfolio);
 }
 
-/** Selects a committee, or deselects it with its portfolios. One too many clears the selections (product 6.4). */
+/**
+ * Selects or deselects a committee. Deselecting it also deselects its portfolios. A fourth committee clears
+ * everything (product 6.4).
+ */
 export function toggleCommittee(selection: Selection, committee: CommitteeChoices): SelectionChange {
   const { committees, portfolios } = selection;
   if (committees.includes(committee.value)) {
@@ -59,13 +62,15 @@ export function toggleCommittee(selection: Selection, committee: CommitteeChoice
   return { selection: { committees: [...committees, committee.value], portfolios } };
 }
 
-/** Selects or deselects a portfolio of a committee. One too many (product 6.4) or one without a free seat changes nothing and
- * returns a message.
+/**
+ * Selects or deselects a portfolio. One too many (product 6.4) changes nothing and returns an error. So does one
+ * without a free seat, except on the waiting list (product 6.17).
  */
 export function togglePortfolio(
   selection: Selection,
   committee: CommitteeSeats,
   name: string,
+  isWaitingList = false,
 ): SelectionChange {
   const { committees, portfolios } = selection;
   const chosen = portfoliosIn(committee, portfolios);
@@ -75,7 +80,8 @@ export function togglePortfolio(
     );
     return { selection: { committees, portfolios: others } };
   }
-  if (isFull(committee, name)) return { selection, error: noSeatLeftText(name, committee.shortName) };
+  if (!isWaitingList && isPortfolioFull(committee, name))
+    return { selection, error: noSeatLeftText(name, committee.shortName) };
   if (portfolios.length >= maxPortfolios) return { selection, error: portfoliosText };
   if (chosen.length >= maxPortfoliosPerCommittee) {
     return { selection, error: `You can select ${maxPortfoliosPerCommittee} portfolios of a committee` };
@@ -84,11 +90,11 @@ export function togglePortfolio(
   return { selection: { committees, portfolios: [...portfolios, choice] } };
 }
 
-export function isFull({ places }: Pick<CommitteeSeats, 'places'>, name: string): boolean {
+export function isPortfolioFull({ places }: Pick<CommitteeSeats, 'places'>, name: string): boolean {
   return places.some(({ portfolio, left }) => portfolio === name && left <= 0);
 }
 
-/** Explains that chosen committees, or all committees of the event, have no free seat (product 6.11); undefined otherwise. */
+/** Returns a notice about chosen committees without a free seat. Undefined while each has one (product 6.11). */
 export function noSeatNotice(
   chosen: readonly { readonly shortName: string; readonly left: number }[],
   all: readonly { readonly left: number }[],
@@ -106,17 +112,18 @@ export function fullPortfolioErrors(
 ): readonly string[] {
   return chosen.flatMap(({ committee: value, portfolio }) => {
     const committee = committees.find((candidate) => candidate.value === value);
-    return committee && isFull(committee, portfolio) ? [noSeatLeftText(portfolio, committee.shortName)] : [];
+    return committee && isPortfolioFull(committee, portfolio)
+      ? [noSeatLeftText(portfolio, committee.shortName)]
+      : [];
   });
 }
 
-/** A stored selection. The old format has bare portfolio names. */
+/** A selection in a draft. Older drafts have only the names of portfolios. */
 interface StoredSelection {
   readonly committees: readonly string[];
   readonly portfolios: readonly (string | PortfolioChoice)[];
 }
 
-/** Drops the parts of a stored selection that are no longer offered. */
 export function dropWithdrawnChoices(
   stored: StoredSelection,
   offered: readonly CommitteeChoices[],
@@ -143,12 +150,12 @@ export function dropWithdrawnChoices(
   };
 }
 
-/** Removes accents, so that 'turkiye' finds 'Türkiye'. */
+/** Converts a text for the search and removes accents: 'turkiye' finds 'Türkiye'. */
 function normalize(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }
 
-/** Filters names: every word of the search is a word prefix, or the whole search is a substring. */
+/** Finds names in which every word of the search begins a word, or that contain the whole search. */
 export function searchNames(names: readonly string[], search: string): readonly string[] {
   const wanted = normalize(search);
   if (!wanted) return names;
@@ -160,7 +167,7 @@ export function searchNames(names: readonly string[], search: string): readonly 
   });
 }
 
-/** Lists the names of the chosen portfolios that beginners do not get, in the order of choosing. */
+/** Lists the chosen portfolios that beginners usually don't get, in the order of choosing. */
 export function listDemandingChoices(
   chosen: readonly PortfolioChoice[],
   committees: readonly {

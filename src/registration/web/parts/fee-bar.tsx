@@ -1,4 +1,4 @@
-import { formatMoney } from '#platform/rule/money.ts';
+import { formatMoney } from '#platform/web/money.ts';
 import { isUnanswered, useOnline } from '#platform/web/offline.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { OfflineNotice, useFocusAfterFailure } from '#platform/web/ui/offline-notice.tsx';
@@ -33,6 +33,24 @@ function Fee({ form }: { form: Form }) {
           <dt>{registrationLine(form)}</dt>
           <dd>{formatMoney(due.registrationPaise)}</dd>
         </div>
+        {due.surchargePaise > 0 && (
+          <div>
+            <dt>
+              {form.mode === 'leader'
+                ? 'Surcharges, with those of your members'
+                : 'Surcharge for your first committee'}
+            </dt>
+            <dd>{formatMoney(due.surchargePaise)}</dd>
+          </div>
+        )}
+        {due.answerSurcharges.map(({ label, paise }) => (
+          <div key={label}>
+            <dt className="wrap-anywhere">
+              <bdi>{label}</bdi>
+            </dt>
+            <dd>{formatMoney(paise)}</dd>
+          </div>
+        ))}
         {!form.profile.isStudentOfNITS && (
           <div>
             <dt>Hospitality</dt>
@@ -43,6 +61,12 @@ function Fee({ form }: { form: Form }) {
           <div>
             <dt>Members’ hospitality</dt>
             <dd>{formatMoney(due.membersHospitalityPaise)}</dd>
+          </div>
+        )}
+        {due.discountPaise > 0 && (
+          <div>
+            <dt>Discount</dt>
+            <dd>{formatMoney(-due.discountPaise)}</dd>
           </div>
         )}
         <div className="fee-total">
@@ -60,7 +84,6 @@ function Fee({ form }: { form: Form }) {
   );
 }
 
-/** The last step's button: sends the form, or navigates to the first missing field. */
 function LastButton({
   form: { missing, event },
   sending,
@@ -89,7 +112,6 @@ function LastButton({
   );
 }
 
-/** The due sum and the navigation: at the bottom on phones, next to the form on wide screens. */
 export function FeeBar(props: FeeBarProps) {
   const { form, isFirst, isLast, sending, onBack, onContinue } = props;
   const kept = form.picture.file ? 'your answers and picture' : 'your answers';

@@ -1,5 +1,5 @@
-import { formatMoney } from '#platform/rule/money.ts';
 import { listNames, plural } from '#platform/rule/plural.ts';
+import { formatMoney } from '#platform/web/money.ts';
 import { closedText } from '../../contract/form.ts';
 import type { Event } from '../model/events.ts';
 import { listDemandingChoices } from '../model/selection.ts';
@@ -9,17 +9,32 @@ export function ClosedNotice({ event }: { event: Pick<Event, 'eventName' | 'regi
   const { eventName, registrationState } = event;
   return (
     <div className="reg-notice mb-7 border-danger">
-      <p className="font-semibold">{closedText(eventName)}</p>
+      <p className="font-semibold">
+        {registrationState.isFull ? registrationState.text : closedText(eventName)}
+      </p>
       {registrationState.changesAt !== null && <p>{registrationState.text}</p>}
       <p className="field-help">
+        {registrationState.isFull && 'Registration opens again when a seat becomes free. '}
         You can fill in the form now, and this device keeps it. Please don’t pay yet: you can’t send the form.
       </p>
     </div>
   );
 }
 
-/** Warns a beginner who chose demanding portfolios. Renders nothing for other delegates. */
-export function BeginnerNotice({ form: { values, event } }: { form: Form }) {
+/** Notice about the waiting list, shown before the delegate pays (product 6.17). */
+export function WaitingListNotice({ event }: { event: Pick<Event, 'registrationState'> }) {
+  return (
+    <div className="reg-notice mb-7">
+      <p className="font-semibold">{event.registrationState.text}</p>
+      <p className="field-help">
+        You can choose taken portfolios too. Register and pay as usual. When a seat becomes free, we offer it
+        by email.
+      </p>
+    </div>
+  );
+}
+
+export function BeginnerNotice({ form: { values, event } }: { form: Pick<Form, 'values' | 'event'> }) {
   const names = listDemandingChoices(values.portfolios, event.committees);
   if (values.experienceLevel !== 'Beginner' || names.length === 0) return null;
   return (
@@ -33,15 +48,15 @@ export function BeginnerNotice({ form: { values, event } }: { form: Form }) {
   );
 }
 
-/** Warns that the due sum has changed since the screenshot was chosen, because a member joined or accommodation was added. */
+/** Notice that the sum has changed since the payment, because a member joined or accommodation was added. */
 export function DueChanged({ form: { due, picture } }: { form: Form }) {
-  const { dueThenPaise } = picture;
-  if (dueThenPaise === undefined || dueThenPaise === due.totalPaise) return null;
+  const { dueWhenChosenPaise } = picture;
+  if (dueWhenChosenPaise === undefined || dueWhenChosenPaise === due.totalPaise) return null;
   return (
     <p className="reg-notice" role="status">
       {formatMoney(due.totalPaise)} is due now. When you added your screenshot, it was{' '}
-      {formatMoney(dueThenPaise)}. Please add a screenshot that shows the whole amount, or your registration
-      may be declined.
+      {formatMoney(dueWhenChosenPaise)}. Please add a screenshot that shows the whole amount, or your
+      registration may be declined.
     </p>
   );
 }

@@ -1,15 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
-import type { BankDetails } from '#conference/contract/bank-details.ts';
+import { type ReactNode, useState } from 'react';
+import {
+  chooseWay,
+  listWayFacts,
+  type PaymentWay,
+  type PaymentWayKind,
+  type WayFact,
+  type WayOf,
+  wayLabels,
+} from '#conference/contract/payment-ways.ts';
+import { epcQrText, sepaCurrency } from '#conference/contract/sepa.ts';
+import { upiPaymentUrl, upiTexts } from '#conference/rule/upi.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
-import { formatMoney, toRupees } from '#platform/rule/money.ts';
+import { toMajor } from '#platform/rule/money.ts';
 import { errorText } from '#platform/web/api.ts';
+import { formatMoney } from '#platform/web/money.ts';
+import { clubRegion } from '#platform/web/region.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { RadioCards } from '#platform/web/ui/choice.tsx';
 import { CopyButton } from '#platform/web/ui/copy-button.tsx';
 import { QrCode, SaveQrCode } from '#platform/web/ui/qr-code.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import type { getPaymentReference } from '../../contract/form.ts';
 import { referenceQuery } from '../api.ts';
-import { upiAddress } from '../model/payment.ts';
 
 interface Payment {
   accountId: string;
@@ -17,10 +30,17 @@ interface Payment {
   amountPaise: number;
 }
 
-/** The current bank details with the payment reference (product 5.11), or the loading or error state. */
-export function WhereToPay({ accountId, eventName, amountPaise }: Payment) {
-  const { data, error, refetch } = useQuery(referenceQuery(accountId, eventName));
-  if (data) return <PayHere eventName={eventName} amountPaise={amountPaise} {...data} />;
+interface Choice {
+  /**
+   * The selected way. With `onChoose` the parent stores the selection. Without it this is only the initial selection.
+   */
+  chosen?: PaymentWayKind | undefined;
+  onChoose?: (kind: PaymentWayKind) => void;
+}
+
+export function WhereToPay({ accountId, ...due }: Payment & Choice) {
+  const { data, error, refetch } = useQuery(referenceQuery(accountId, due.eventName));
+  if (data) return <ChosenWay {...due} {...data} />;
   return (
     <div className="grid min-h-128 content-center rounded-plate border border-line bg-surface sm:min-h-80">
       {error ? (
@@ -36,93 +56,211 @@ export function WhereToPay({ accountId, eventName, amountPaise }: Payment) {
   );
 }
 
-/** Phones show a link to the UPI app first, then the QR code for another phone. */
-function PayHere({
-  eventName,
-  amountPaise,
-  payment,
-  reference,
-}: Omit<Payment, 'accountId'> & AnswerOf<typeof getPaymentReference>) {
-  const address = upiAddress({
-    upiId: payment.upiIds[0] ?? '',
-    accountHolder: payment.accountHolder,
-    eventName,
-    reference,
-    amountPaise,
-  });
+export const wayHelp: Readonly<Record<PaymentWayKind, string>> = {
+  upi: upiTexts.choiceHelp,
+  sepa: 'From an account in the SEPA area, in euros.',
+  bank: 'To the account of the club.',
+  desk: 'You register now and pay on site.',
+};
+
+type Reference = AnswerOf<typeof getPaymentReference>;
+
+function ChosenWay({ payment, chosen, onChoose, ...due }: Omit<Payment, 'accountId'> & Reference & Choice) {
+  const [kind, setKind] = useState(chosen);
+  const shown = onChoose ? chosen : kind;
+  const way = (shown && chooseWay(payment.ways, shown)) || chooseWay(payment.ways);
+  if (!way) return null;
   return (
     <>
-      <div className="grid justify-items-center gap-6 rounded-plate border border-line bg-surface p-fluid-md sm:grid-cols-main-end sm:items-center sm:gap-9">
-        <div className="grid w-full justify-items-start gap-3">
-          <p className="text-lg/relaxed">
-            Pay exactly{' '}
-            <strong className="block font-heading text-4xl/display font-medium lining-nums">
-              {formatMoney(amountPaise)}
-            </strong>
-          </p>
-          <a className="button button-primary hidden w-full pointer-coarse:inline-flex" href={address}>
-            Pay with a UPI app
-          </a>
-          <p className="field-help">
-            <span className="hidden pointer-coarse:inline">
-              Your app opens with the amount and your reference filled in.{' '}
-            </span>
-            <span className="pointer-coarse:hidden">
-              Scan the code with any UPI app. It opens with the amount and your reference filled in.{' '}
-            </span>
-            Take a screenshot of the payment, then come back.
-          </p>
-        </div>
-        <div className="grid justify-items-center gap-3">
-          <QrCode text={address} label={`UPI QR code for ${formatMoney(amountPaise)}`} />
-          <SaveQrCode
-            text={address}
-            name={`pay-${reference}.png`}
-            className="hidden pointer-coarse:inline-flex"
-          />
-        </div>
-      </div>
-      <PaymentDetails payment={payment} amountPaise={amountPaise} reference={reference} />
+      {payment.ways.length > 1 && (
+        <RadioCards
+          name="paymentWay"
+          label="How do you want to pay?"
+          choices={payment.ways.map((one) => ({
+            value: one.kind,
+            label: wayLabels[one.kind],
+            help: wayHelp[one.kind],
+            checked: one.kind === way.kind,
+          }))}
+          onChange={({ target }) => (onChoose ?? setKind)(target.value as PaymentWayKind)}
+        />
+      )}
+      <PayBy way={way} {...due} />
     </>
   );
 }
 
-function Fact({ name, text, copied = text }: { name: string; text: string; copied?: string }) {
+type Due = Omit<Payment, 'accountId'> & Pick<Reference, 'reference'>;
+
+function PayBy({ way, ...due }: Due & { way: PaymentWay }) {
+  switch (way.kind) {
+    case 'upi':
+      return <PayByUpi way={way} {...due} />;
+    case 'sepa':
+      return <PayBySepa way={way} {...due} />;
+    case 'bank':
+      return (
+        <>
+          <Amount {...due}>
+            <TransferHelp reference={due.reference} />
+          </Amount>
+          <PaymentDetails way={way} {...due} />
+        </>
+      );
+    case 'desk':
+      return (
+        <Amount {...due} label="You pay at the desk">
+          <p>{way.place}</p>
+        </Amount>
+      );
+  }
+}
+
+function Amount({
+  amountPaise,
+  label = 'Pay exactly',
+  code,
+  children,
+}: Due & { label?: string; code?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="grid justify-items-center gap-6 rounded-plate border border-line bg-surface p-fluid-md sm:grid-cols-main-end sm:items-center sm:gap-9">
+      <div className="grid w-full justify-items-start gap-3">
+        <p className="text-lg/relaxed">
+          {label}{' '}
+          <strong className="block font-heading text-4xl/display font-medium lining-nums">
+            {formatMoney(amountPaise)}
+          </strong>
+        </p>
+        {children}
+      </div>
+      {code}
+    </div>
+  );
+}
+
+const toDecimals = (amountPaise: number) => toMajor(amountPaise).toFixed(2);
+
+/** Returns the amount for a field of a banking app, without currency and groups. */
+function toCopied(amountPaise: number): string {
+  const { decimalMark } = clubRegion().currency;
+  return amountPaise % 100 === 0
+    ? String(toMajor(amountPaise))
+    : toDecimals(amountPaise).replace('.', decimalMark);
+}
+
+/** Shows how to pay. A phone shows the link to the UPI app, and the QR code for another phone. */
+function PayByUpi({ way, ...due }: Due & { way: WayOf<'upi'> }) {
+  const { amountPaise, reference, eventName } = due;
+  const address = upiPaymentUrl({ way, eventName, reference, amount: toDecimals(amountPaise) });
+  return (
+    <>
+      <Amount
+        {...due}
+        code={
+          <div className="grid justify-items-center gap-3">
+            <QrCode text={address} label={upiTexts.codeLabel(formatMoney(amountPaise))} />
+            <SaveQrCode
+              text={address}
+              name={`pay-${reference}.png`}
+              className="hidden pointer-coarse:inline-flex"
+            />
+          </div>
+        }
+      >
+        <a className="button button-primary hidden w-full pointer-coarse:inline-flex" href={address}>
+          {upiTexts.payButton}
+        </a>
+        <p className="field-help">
+          <span className="hidden pointer-coarse:inline">
+            Your app opens with the amount and your reference filled in.{' '}
+          </span>
+          <span className="pointer-coarse:hidden">{upiTexts.scan} </span>
+          Take a screenshot of the payment, then come back.
+        </p>
+      </Amount>
+      <PaymentDetails way={way} {...due} />
+    </>
+  );
+}
+
+/**
+ * Shows how to pay by SEPA transfer. A phone cannot scan its own screen, so the delegate can save the code there and
+ * open it in the banking app.
+ */
+function PayBySepa({ way, ...due }: Due & { way: WayOf<'sepa'> }) {
+  const { amountPaise, reference, eventName } = due;
+  const isEuro = clubRegion().currency.code === sepaCurrency;
+  const amount = isEuro ? toDecimals(amountPaise) : undefined;
+  const code = epcQrText({ way, eventName, reference, ...(amount !== undefined && { amount }) });
+  return (
+    <>
+      <Amount
+        {...due}
+        code={
+          <div className="grid justify-items-center gap-3">
+            <QrCode text={code} label="SEPA QR code" />
+            <SaveQrCode
+              text={code}
+              name={`pay-${reference}.png`}
+              className="hidden pointer-coarse:inline-flex"
+            />
+          </div>
+        }
+      >
+        <p className="field-help">
+          <span className="hidden pointer-coarse:inline">
+            Copy the details below into your banking app, or save the QR code and open it there.
+          </span>
+          <span className="pointer-coarse:hidden">
+            {isEuro
+              ? 'Scan the code with your banking app. It fills in the IBAN, the amount and your reference.'
+              : 'Scan the code with your banking app. It fills in the IBAN and your reference. Enter the amount yourself.'}
+          </span>
+        </p>
+        <TransferHelp reference={reference} />
+      </Amount>
+      <PaymentDetails way={way} {...due} />
+    </>
+  );
+}
+
+function TransferHelp({ reference }: Pick<Due, 'reference'>) {
+  return (
+    <p>
+      Write the reference <strong className="whitespace-nowrap tabular-nums">{reference}</strong> into the
+      message of the transfer. We find your payment by it.
+    </p>
+  );
+}
+
+function Fact({ label, text, copied = text }: Omit<WayFact, 'field'>) {
   return (
     <div>
-      <dt>{name}</dt>
+      <dt>{label}</dt>
       <dd>
         <span>{text}</span>
-        <CopyButton name={name} text={copied} />
+        <CopyButton name={label} text={copied} />
       </dd>
     </div>
   );
 }
 
-export function PaymentDetails({
-  payment,
-  amountPaise,
-  reference,
-}: {
-  payment: BankDetails;
-  amountPaise: number;
-  reference: string;
-}) {
+function PaymentDetails({ way, amountPaise, reference }: Due & { way: PaymentWay }) {
   return (
     <section aria-labelledby="payment-details">
       <h3 id="payment-details" className="text-lg/snug">
         Payment details
       </h3>
       <dl className="facts">
-        <Fact name="Amount" text={formatMoney(amountPaise)} copied={String(toRupees(amountPaise))} />
-        <Fact name="Your reference" text={reference} />
-        {payment.upiIds.map((upiId, at) => (
-          <Fact key={upiId} name={at === 0 ? 'UPI ID' : `UPI ID ${at + 1}`} text={upiId} />
-        ))}
-        <Fact name="Account holder" text={payment.accountHolder} />
-        <Fact name="Account number" text={payment.accountNumber} />
-        <Fact name="IFSC code" text={payment.ifsc} />
-        <Fact name="Bank" text={payment.bank} />
+        <Fact label="Amount" text={formatMoney(amountPaise)} copied={toCopied(amountPaise)} />
+        <Fact label="Your reference" text={reference} />
+        {way.kind === 'upi' &&
+          way.upiIds.map((id, at) => <Fact key={id} label={upiTexts.idLabel(at)} text={id} />)}
+        {listWayFacts(way)
+          .filter(({ field }) => field !== 'upiIds')
+          .map(({ field, ...fact }) => (
+            <Fact key={field} {...fact} />
+          ))}
       </dl>
     </section>
   );

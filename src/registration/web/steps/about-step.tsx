@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { formatMoney } from '#platform/rule/money.ts';
+import { formatMoney } from '#platform/web/money.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { RadioCards } from '#platform/web/ui/choice.tsx';
 import { Field, type Labelled, TextArea } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
+import { QuestionControl } from '#questions/web/index.ts';
 import {
   type Control,
   type FieldName,
@@ -11,10 +12,11 @@ import {
   type KnownField,
   otherTextPending,
 } from '../../contract/fields.ts';
+import { answerField, askedQuestions } from '../model/form.ts';
 import { BeginnerNotice } from '../parts/notices.tsx';
-import type { Form } from '../use-registration-form.ts';
+import type { EntryForm } from '../use-registration-form.ts';
 
-export function AboutStep({ form }: { form: Form }) {
+export function AboutStep({ form }: { form: EntryForm }) {
   const accommodation = {
     help: form.due.payer === 'leader' ? 'Your leader pays this with the fee of the group.' : undefined,
     labels: { Yes: `Yes, ${formatMoney(form.event.fees.hospitalityPaise)}` },
@@ -23,11 +25,20 @@ export function AboutStep({ form }: { form: Form }) {
     <div className="mt-5 grid gap-8">
       <FieldControls form={form} step="about" texts={{ accommodation }} />
       <BeginnerNotice form={form} />
+      {askedQuestions(form.questions, { ...form.profile, ...form }).map((question) => (
+        <QuestionControl
+          key={question._id}
+          name={answerField(question)}
+          question={question}
+          value={form.values.answers[question._id]}
+          error={form.errorOf(answerField(question))}
+          onChange={(answer) => form.change({ answers: { ...form.values.answers, [question._id]: answer } })}
+        />
+      ))}
     </div>
   );
 }
 
-/** Texts of a field that depend on the event or the mode. */
 interface FieldTexts {
   help?: string | undefined;
   labels?: Readonly<Record<string, string>>;
@@ -38,11 +49,11 @@ export function FieldControls({
   step,
   texts = {},
 }: {
-  form: Form;
+  form: EntryForm;
   step: KnownField['step'];
   texts?: Partial<Record<FieldName, FieldTexts>>;
 }) {
-  return fieldsFor({ ...form.profile, mode: form.mode })
+  return fieldsFor({ ...form.profile, mode: form.mode, paymentWay: form.way?.kind })
     .filter((field) => field.step === step)
     .map((field) => (
       <FieldControl key={field.name} form={form} field={field} texts={texts[field.name] ?? {}} />
@@ -58,7 +69,7 @@ function Question({ field: { question, label, missing } }: { field: KnownField }
   );
 }
 
-function FieldControl({ form, field, texts }: { form: Form; field: KnownField; texts: FieldTexts }) {
+function FieldControl({ form, field, texts }: { form: EntryForm; field: KnownField; texts: FieldTexts }) {
   const { name, control } = field;
   const common = {
     label: <Question field={field} />,
@@ -115,8 +126,8 @@ function FieldControl({ form, field, texts }: { form: Form; field: KnownField; t
 }
 
 /**
- * A select whose last option opens a text field, which stays open even when its text equals an option: a longer text
- * may begin with one.
+ * A list of options and a text field for another answer. The text field stays open even if its text equals an option,
+ * because a longer text may begin with one.
  */
 function ListOrText({
   name,
@@ -133,7 +144,7 @@ function ListOrText({
   return (
     <div className="grid gap-3">
       <Select
-        // While the text field is open, it has the field's name, so that error links focus it.
+        // Gives the field's name to the text field while it is open, so that links to the error focus it.
         name={isOther ? `${name}-option` : name}
         label={label}
         help={help}

@@ -1,11 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { PolicyLinks } from '#accounts/web/index.ts';
-import { formatMoney } from '#platform/rule/money.ts';
+import { wayLabels } from '#conference/contract/payment-ways.ts';
 import { plural } from '#platform/rule/plural.ts';
+import { formatMoney } from '#platform/web/money.ts';
+import { answerText, checkAnswer } from '#questions/contract.ts';
 import { fieldsFor, type KnownField, otherTextPending } from '#registration/contract/fields.ts';
-import { type FieldName, type StepId, stepNames } from '../model/form.ts';
+import { referenceQuery } from '../api.ts';
+import { askedQuestions, type FieldName, type StepId, stepNames } from '../model/form.ts';
 import { ledGroup } from '../model/group.ts';
+import { nothingToPay } from '../model/payment.ts';
 import { portfoliosIn } from '../model/selection.ts';
 import type { Arrival } from '../navigation.ts';
 import { BeginnerNotice, DueChanged } from '../parts/notices.tsx';
@@ -14,7 +19,7 @@ import { chosenCommittees } from '../use-registration-form.ts';
 
 interface StepLinkProps {
   step: StepId;
-  /** The element to focus instead of the step's heading. */
+  /** The field that gets the focus instead of the step's heading. */
   field?: FieldName;
   label?: string;
   children: ReactNode;
@@ -90,18 +95,16 @@ function Group({ form }: { form: Form }) {
   );
 }
 
-/** The answers of a step. Short answers have a label. */
 function AnswersOf({
-  form: { values, profile, mode },
+  form: { values, profile, mode, way },
   step,
   placeholder,
 }: {
   form: Form;
   step: KnownField['step'];
-  /** Shown without an answer. */
   placeholder?: string;
 }) {
-  const answered = fieldsFor({ ...profile, mode }).filter(
+  const answered = fieldsFor({ ...profile, mode, paymentWay: way?.kind }).filter(
     (field) =>
       field.step === step &&
       field.shownIn.includes('check') &&
@@ -116,10 +119,22 @@ function AnswersOf({
   ));
 }
 
-/** Warns a leader who registers in another way that the open group ends. */
+function QuestionAnswers({ form }: { form: Form }) {
+  return askedQuestions(form.questions, { ...form.profile, ...form }).flatMap((question) => {
+    const answer = checkAnswer(question, form.values.answers[question._id]);
+    if (answer.result !== 'valid') return [];
+    return [
+      <p key={question._id} className="whitespace-pre-line wrap-anywhere">
+        {question.label}: {question.kind === 'consent' ? 'Yes' : answerText(question.kind, answer.value)}
+      </p>,
+    ];
+  });
+}
+
+/** Notice that a leader who registers in another way loses the open group. */
 function GroupEndsNotice({ form: { mode, profile, event } }: { form: Form }) {
   const group = ledGroup(profile, event.eventName);
-  if (mode === 'leader' || !group?.named) return null;
+  if (mode === 'leader' || !group?.isNamed) return null;
   return (
     <p className="reg-notice">
       You started the group <strong>{group.grpName}</strong>.{' '}
@@ -131,16 +146,19 @@ function GroupEndsNotice({ form: { mode, profile, event } }: { form: Form }) {
   );
 }
 
-/** Review of all answers before sending, with a list of what is missing. */
 export function CheckStep({ form }: { form: Form }) {
-  const { values, mode, due, picture } = form;
+  const { profile, event, values, mode, due, picture, way, needsScreenshot } = form;
   const chosen = chosenCommittees(form);
+  useQuery({
+    ...referenceQuery(profile._id, event.eventName),
+    enabled: mode !== 'member' && !nothingToPay(due),
+  });
   return (
     <div className="mt-5 grid gap-8">
       <StillMissing form={form} />
       <GroupEndsNotice form={form} />
       <BeginnerNotice form={form} />
-      <DueChanged form={form} />
+      {needsScreenshot && <DueChanged form={form} />}
       <dl className="facts *:py-3.5 [&_dd>div]:min-w-0">
         {mode === 'leader' && (
           <Part step="group">
@@ -160,11 +178,13 @@ export function CheckStep({ form }: { form: Form }) {
         </Part>
         <Part step="about">
           <AnswersOf form={form} step="about" placeholder="Nothing yet" />
+          <QuestionAnswers form={form} />
         </Part>
         {mode !== 'member' && (
           <Part step="payment">
-            <p>{formatMoney(due.totalPaise)}</p>
-            <p>{picture.file ? picture.file.name : 'No screenshot yet'}</p>
+            <p>{nothingToPay(due) ? 'Nothing to pay' : formatMoney(due.totalPaise)}</p>
+            {way && <p>{wayLabels[way.kind]}</p>}
+            {needsScreenshot && <p>{picture.file ? picture.file.name : 'No screenshot yet'}</p>}
             <AnswersOf form={form} step="payment" />
           </Part>
         )}

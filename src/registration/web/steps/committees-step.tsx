@@ -1,25 +1,25 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { maxCommittees } from '#conference/contract.ts';
 import type { FigureInput } from '#platform/artwork/harmonograph.ts';
+import { formatMoney } from '#platform/web/money.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { fieldId } from '#platform/web/ui/field-id.ts';
 import { Figure } from '#platform/web/ui/figure.tsx';
 import type { Committee } from '../model/events.ts';
 import { noSeatNotice, type Selection, toggleCommittee } from '../model/selection.ts';
-import { chosenCommittees, type Form } from '../use-registration-form.ts';
+import { chosenCommittees, type EntryForm } from '../use-registration-form.ts';
 
-/** The selection that a fourth committee cleared, and the error text. */
+/** A selection that a fourth committee has cleared (product 6.4). The delegate can restore it. */
 interface Cleared {
   readonly text: string;
   readonly before: Selection;
 }
 
-/** One to three committees; a fourth clears the selections (product 6.4), which the delegate can restore. */
-export function CommitteesStep({ form }: { form: Form }) {
+export function CommitteesStep({ form }: { form: EntryForm }) {
   const { values, change, event } = form;
   const [cleared, setCleared] = useState<Cleared>();
 
-  // The fourth card may be far below the notice.
+  // Scrolls to the notice, which may be far above the fourth card.
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (cleared) notice.current?.scrollIntoView({ block: 'center' });
@@ -33,11 +33,12 @@ export function CommitteesStep({ form }: { form: Form }) {
   const restore = ({ before }: Cleared) => {
     change({ committees: before.committees, portfolios: before.portfolios });
     setCleared(undefined);
-    // The focused button was removed.
     document.getElementById(fieldId('committees'))?.querySelector('input')?.focus();
   };
 
-  const noSeat = noSeatNotice(chosenCommittees(form), event.committees);
+  const noSeat = event.registrationState.isFull
+    ? undefined
+    : noSeatNotice(chosenCommittees(form), event.committees);
 
   return (
     <fieldset className="min-w-0" id={fieldId('committees')}>
@@ -65,7 +66,7 @@ export function CommitteesStep({ form }: { form: Form }) {
           <CommitteeCard
             key={committee.value}
             committee={committee}
-            place={values.committees.indexOf(committee.value) + 1}
+            rank={values.committees.indexOf(committee.value) + 1}
             onToggle={() => toggle(committee)}
           />
         ))}
@@ -76,14 +77,14 @@ export function CommitteesStep({ form }: { form: Form }) {
 
 interface CommitteeCardProps {
   committee: Committee;
-  /** 1 for the first choice, 0 if not chosen. */
-  place: number;
+  /** Position of the choice: 1 for the first, 0 if not chosen. */
+  rank: number;
   onToggle: () => void;
 }
 
-function CommitteeCard({ committee, place, onToggle }: CommitteeCardProps) {
+function CommitteeCard({ committee, rank, onToggle }: CommitteeCardProps) {
   const id = useId();
-  const { hue, shortName, agenda, summary, left } = committee;
+  const { hue, shortName, agenda, summary, left, surchargePaise } = committee;
   const isAbbreviation = /^[A-Z]+$/.test(shortName);
   return (
     <label
@@ -93,9 +94,9 @@ function CommitteeCard({ committee, place, onToggle }: CommitteeCardProps) {
       <input
         type="checkbox"
         className="absolute inset-0 size-full cursor-pointer opacity-0"
-        checked={place > 0}
+        checked={rank > 0}
         aria-labelledby={`${id}-name`}
-        aria-describedby={`${id}-place ${id}-whole-name ${id}-about`}
+        aria-describedby={`${id}-rank ${id}-whole-name ${id}-about`}
         onChange={onToggle}
       />
       <Figure
@@ -112,11 +113,16 @@ function CommitteeCard({ committee, place, onToggle }: CommitteeCardProps) {
             {committee.name}
           </span>
         )}
-        <span id={`${id}-place`} hidden>
-          {place > 0 && `choice ${place}`}
+        <span id={`${id}-rank`} hidden>
+          {rank > 0 && `choice ${rank}`}
         </span>
         <span id={`${id}-about`}>
           <span className="mt-1 block text-sm text-pretty">{agenda}</span>
+          {surchargePaise > 0 && (
+            <span className="mt-2 block text-sm font-semibold text-gold-text">
+              {formatMoney(surchargePaise)} more as first choice
+            </span>
+          )}
           {left === 0 && <span className="mt-2 block text-sm font-semibold">No seat left</span>}
           <span className="mt-2 hidden text-sm/normal text-pretty text-muted sm:block">{summary}</span>
         </span>
@@ -125,13 +131,12 @@ function CommitteeCard({ committee, place, onToggle }: CommitteeCardProps) {
         className="absolute top-3.5 right-3.5 grid size-7 place-items-center rounded-full border border-edge font-heading text-lg/none text-surface lining-nums group-has-checked:border-(--hue) group-has-checked:bg-(--hue)"
         aria-hidden="true"
       >
-        {place > 0 && place}
+        {rank > 0 && rank}
       </span>
     </label>
   );
 }
 
-/** The figure that a committee's ratio draws, in its hue. */
 export function committeeFigure({
   value,
   hue,

@@ -1,8 +1,9 @@
 import { acceptedImageTypes } from '#media/contract.ts';
 import { pictureNote } from '#media/web/index.ts';
-import { formatMoney } from '#platform/rule/money.ts';
+import { formatMoney } from '#platform/web/money.ts';
 import { FileDrop } from '#platform/web/ui/file-drop.tsx';
-import { refundRuleText } from '../model/payment.ts';
+import { nothingToPay, refundRuleText } from '../model/payment.ts';
+import { DiscountCodes } from '../parts/discount-codes.tsx';
 import { DueChanged } from '../parts/notices.tsx';
 import { WhereToPay } from '../parts/where-to-pay.tsx';
 import type { Form } from '../use-registration-form.ts';
@@ -11,13 +12,43 @@ import { FieldControls } from './about-step.tsx';
 const keptNote = 'Kept on this device until you send it, for a day at most.';
 
 export function PaymentStep({ form }: { form: Form }) {
-  const { event, picture, choosePicture, errorOf, mode, group } = form;
+  const { event, mode, due } = form;
   return (
     <div className="mt-5 grid gap-8">
+      {event.feeRound && (
+        <p className="reg-notice">
+          {event.feeRound.text}. You pay this fee if you send the form before the round ends.
+        </p>
+      )}
+      <DiscountCodes form={form} />
+      {nothingToPay(due) ? <NothingToPay mode={mode} /> : <Payment form={form} />}
+    </div>
+  );
+}
+
+function NothingToPay({ mode }: Pick<Form, 'mode'>) {
+  return (
+    <div className="reg-notice">
+      <p className="font-semibold">You have nothing to pay</p>
+      <p className="field-help">
+        {mode === 'leader'
+          ? 'Your codes cover the whole fee of your group as it is now. You need no screenshot: go to the next step.'
+          : 'Your codes cover the whole fee. You need no screenshot: go to the next step.'}
+      </p>
+    </div>
+  );
+}
+
+function Payment({ form }: { form: Form }) {
+  const { event, picture, choosePicture, errorOf, mode, group, way, needsScreenshot, due } = form;
+  return (
+    <>
       <WhereToPay
         accountId={form.profile._id}
         eventName={event.eventName}
-        amountPaise={form.due.totalPaise}
+        amountPaise={due.totalPaise}
+        chosen={way?.kind}
+        onChoose={(paymentWay) => form.change({ paymentWay })}
       />
       {mode === 'leader' && (
         <p className="reg-notice">
@@ -31,19 +62,23 @@ export function PaymentStep({ form }: { form: Form }) {
       <p className="field-help">
         {refundRuleText(event.refunds)} If we decline your registration, you get a full refund.
       </p>
-      <DueChanged form={form} />
-      <FileDrop
-        name="payment"
-        label="Screenshot of your payment"
-        help="PNG, JPEG, WebP or AVIF. A file of more than 500 KB is made smaller here. The transaction number and the amount must be readable."
-        error={errorOf('payment')}
-        note={pictureNote(picture.choice) ?? (picture.file && keptNote)}
-        file={picture.file}
-        onChoose={choosePicture}
-        accept={acceptedImageTypes.join(',')}
-        previewAlt="The screenshot you have chosen"
-      />
+      {needsScreenshot && (
+        <>
+          <DueChanged form={form} />
+          <FileDrop
+            name="payment"
+            label="Screenshot of your payment"
+            help="PNG, JPEG, WebP or AVIF. A file of more than 500 KB is made smaller here. The transaction number and the amount must be readable."
+            error={errorOf('payment')}
+            note={pictureNote(picture.choice) ?? (picture.file && keptNote)}
+            file={picture.file}
+            onChoose={choosePicture}
+            accept={acceptedImageTypes.join(',')}
+            previewAlt="The screenshot you have chosen"
+          />
+        </>
+      )}
       <FieldControls form={form} step="payment" />
-    </div>
+    </>
   );
 }

@@ -5,11 +5,11 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { fieldId } from '#platform/web/ui/field-id.ts';
 import { Figure } from '#platform/web/ui/figure.tsx';
 import { CloseIcon } from '#platform/web/ui/icons.tsx';
-import { type Demand, demands } from '../../contract/form.ts';
+import { type Demand, demandLevels } from '../../contract/form.ts';
 import { demandQuery } from '../api.ts';
-import type { Committee } from '../model/events.ts';
+import { type Committee, isWaitingList } from '../model/events.ts';
 import {
-  isFull,
+  isPortfolioFull,
   noSeatNotice,
   type PortfolioChoice,
   portfoliosIn,
@@ -17,10 +17,10 @@ import {
   togglePortfolio,
 } from '../model/selection.ts';
 import { BeginnerNotice } from '../parts/notices.tsx';
-import { chosenCommittees, type Form } from '../use-registration-form.ts';
+import { chosenCommittees, type EntryForm } from '../use-registration-form.ts';
 import { committeeFigure } from './committees-step.tsx';
 
-/** Links to the list of each committee, since the lists are long on a phone. */
+/** Links to each committee, since the lists of portfolios are long on a phone. */
 function Jumps({
   committees,
   chosen,
@@ -49,17 +49,17 @@ function Jumps({
   );
 }
 
-/** Portfolios of the chosen committees, three of each at most and nine in all (product 6.3). */
-export function PortfoliosStep({ form }: { form: Form }) {
+export function PortfoliosStep({ form }: { form: EntryForm }) {
   const [search, setSearch] = useState('');
   const [error, setError] = useState<string>();
   const { values, change } = form;
   const committees = chosenCommittees(form);
-  // The demand is optional: the list works without it.
+  const isWaiting = isWaitingList(form.event);
+  // Loads the demand. The form also works without it.
   const demand = useQuery(demandQuery(form.event.eventName)).data?.committees;
 
   const toggle = (committee: Committee, name: string) => {
-    const outcome = togglePortfolio(values, committee, name);
+    const outcome = togglePortfolio(values, committee, name, isWaiting);
     setError(outcome.error);
     if (!outcome.error) change(outcome.selection);
   };
@@ -69,7 +69,9 @@ export function PortfoliosStep({ form }: { form: Form }) {
       <p className="mt-2 max-w-measure text-muted">Choose a committee first. Its portfolios appear here.</p>
     );
   }
-  const noSeat = noSeatNotice(committees, form.event.committees);
+  const noSeat = form.event.registrationState.isFull
+    ? undefined
+    : noSeatNotice(committees, form.event.committees);
   const shown = committees
     .map((committee) => ({ committee, names: searchNames(committee.portfolios, search) }))
     .filter(({ names }) => names.length > 0);
@@ -111,7 +113,7 @@ export function PortfoliosStep({ form }: { form: Form }) {
       {shown.map(({ committee, names }) => (
         <PortfolioGroup
           key={committee.value}
-          {...{ committee, names }}
+          {...{ committee, names, isWaiting }}
           demand={demand?.find(({ committee: value }) => value === committee.value)?.portfolios}
           chosen={values.portfolios}
           onToggle={(name) => toggle(committee, name)}
@@ -130,9 +132,10 @@ export function PortfoliosStep({ form }: { form: Form }) {
 }
 
 interface PortfolioGroupProps {
+  isWaiting: boolean;
   committee: Committee;
   names: readonly string[];
-  /** The demand for each portfolio; undefined while loading. */
+  /** Demand by portfolio. Undefined while loading. */
   demand: readonly { readonly portfolio: string; readonly demand: Demand }[] | undefined;
   chosen: readonly PortfolioChoice[];
   onToggle: (name: string) => void;
@@ -154,8 +157,10 @@ const portfolioClasses = {
 interface PortfolioProps {
   name: string;
   isChosen: boolean;
-  /** It has no free seat: it stays focusable, and its text explains why it can't be chosen. */
+  /** True if the portfolio is full. It stays focusable, and its text explains why it can't be chosen. */
   isFull: boolean;
+  /** True for the waiting list, on which full portfolios can be chosen. */
+  isWaiting: boolean;
   isLimitReached: boolean;
   isDemanding: boolean;
   demand: Demand | undefined;
@@ -166,6 +171,7 @@ function Portfolio({
   name,
   isChosen,
   isFull,
+  isWaiting,
   isLimitReached,
   isDemanding,
   demand,
@@ -173,7 +179,7 @@ function Portfolio({
 }: PortfolioProps) {
   const notesId = useId();
   const notes = [isDemanding && 'demanding', demand && !isFull && demandLabels[demand]].filter(Boolean);
-  const shown = isChosen ? 'chosen' : isFull ? 'full' : isLimitReached ? 'limit' : 'open';
+  const shown = isChosen ? 'chosen' : isFull && !isWaiting ? 'full' : isLimitReached ? 'limit' : 'open';
   return (
     <>
       <label className={`${portfolioClass} ${portfolioClasses[shown]}`}>
@@ -192,7 +198,14 @@ function Portfolio({
               demanding
             </span>
           )}
-          {isFull && <span className="ml-2 text-xs whitespace-nowrap italic">no seat left</span>}
+          {isFull && (
+            <>
+              {' '}
+              <span className="ml-1 text-xs whitespace-nowrap italic">
+                {isWaiting ? 'taken' : 'no seat left'}
+              </span>
+            </>
+          )}
         </span>
         {demand && !isFull && <DemandMeter demand={demand} />}
       </label>
@@ -203,7 +216,7 @@ function Portfolio({
   );
 }
 
-function PortfolioGroup({ committee, names, demand, chosen, onToggle }: PortfolioGroupProps) {
+function PortfolioGroup({ isWaiting, committee, names, demand, chosen, onToggle }: PortfolioGroupProps) {
   const chosenNames = portfoliosIn(committee, chosen);
   return (
     <fieldset
@@ -235,7 +248,12 @@ function PortfolioGroup({ committee, names, demand, chosen, onToggle }: Portfoli
               </span>
               <span>
                 {name}
-                {isFull(committee, name) && <span className="block text-sm text-danger">No seat left</span>}
+                {isPortfolioFull(committee, name) &&
+                  (isWaiting ? (
+                    <span className="block text-sm text-muted">Taken</span>
+                  ) : (
+                    <span className="block text-sm text-danger">No seat left</span>
+                  ))}
               </span>
               <button
                 type="button"
@@ -255,7 +273,8 @@ function PortfolioGroup({ committee, names, demand, chosen, onToggle }: Portfoli
             key={name}
             name={name}
             isChosen={chosenNames.includes(name)}
-            isFull={isFull(committee, name)}
+            isFull={isPortfolioFull(committee, name)}
+            isWaiting={isWaiting}
             isLimitReached={chosenNames.length >= maxPortfoliosPerCommittee}
             isDemanding={committee.places.some(({ portfolio, demanding }) => portfolio === name && demanding)}
             demand={demand?.find(({ portfolio }) => portfolio === name)?.demand}
@@ -274,16 +293,16 @@ const demandLabels = {
   many: 'high demand',
 } as const satisfies Record<Demand, string>;
 
-/** Demand as one to three bars. Hidden from screen readers: the parent has the text. */
+/** Draws the demand. It is hidden from screen readers, which read the text of the parent. */
 function DemandMeter({ demand }: { demand: Demand }) {
-  const filled = demands.indexOf(demand) + 1;
+  const filled = demandLevels.indexOf(demand) + 1;
   return (
     <span
       aria-hidden="true"
       className="ml-2 inline-flex flex-none items-end gap-0.5"
       title={demandLabels[demand]}
     >
-      {demands.map((level, index) => (
+      {demandLevels.map((level, index) => (
         <span
           key={level}
           className={`w-0.75 border border-current ${heights[index]} ${index < filled ? 'bg-current' : 'opacity-45'}`}
@@ -296,7 +315,7 @@ function DemandMeter({ demand }: { demand: Demand }) {
 function DemandLegend() {
   return (
     <p className="mt-2 flex max-w-measure flex-wrap gap-x-4 text-sm text-muted">
-      {demands.map((level) => (
+      {demandLevels.map((level) => (
         <span key={level} aria-hidden="true" className="inline-flex items-baseline">
           {demandLabels[level]}
           <DemandMeter demand={level} />

@@ -8,7 +8,7 @@ export const previewMutation = mutationOptions({
   mutationFn: (file: File) => sendFile(previewImport, file),
 });
 
-/** Invalidates all queries, because an import may change anything. */
+/** Imports a file and invalidates all queries, because the import may change anything. */
 export const importMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: ({ file, seen }: { file: File; seen: string }) =>

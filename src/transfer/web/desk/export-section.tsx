@@ -1,10 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { saveFile } from '#platform/web/save-file.ts';
 import { toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { useMutation } from '#platform/web/use-mutation.ts';
 import { exportMutation } from './api.ts';
 
-/** Explains the contents of an export, with the button that creates it. */
 export function ExportSection() {
   const download = useMutation(exportMutation);
   const save = () =>
@@ -26,15 +25,16 @@ export function ExportSection() {
       <dl className="plate grid gap-x-6 gap-y-3 p-4 text-sm sm:grid-cols-term">
         <dt className="font-heading text-base">Included</dt>
         <dd>
-          All published pages, with the team and the executive board. Fees, committees and portfolios with
-          their seats. The pictures of the library with their descriptions and focus points, as you uploaded
-          them. Photos may contain the place where they were taken.
+          All published pages, with the team and the executive board. Fees with rounds and discount codes,
+          committees and portfolios with their seats, the timetable without dates. The questions of the
+          registration and feedback forms, and what is asked of minors. Confirmed payment details. The
+          pictures of the library with their descriptions and focus points, as you uploaded them. Photos may
+          contain the place where they were taken.
         </dd>
         <dt className="font-heading text-base">Not included</dt>
         <dd>
           Accounts, registrations, payments, mails and messages. Name, theme, venue and dates of the
-          conference, bank details and chat groups. Withdrawn committees and portfolios, and unpublished
-          changes of pages.
+          conference, and chat groups. Withdrawn committees and portfolios, and unpublished changes of pages.
         </dd>
       </dl>
       <div>

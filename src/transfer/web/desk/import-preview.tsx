@@ -3,29 +3,37 @@ import { documentTitles } from '#pages/contract/document-titles.ts';
 import { listNames, plural } from '#platform/rule/plural.ts';
 import type { ImportPreview } from '../../contract.ts';
 
-/** The plan of an import as text. */
-export function ImportPreviewText({ plan: { event, documents, pictures } }: { plan: ImportPreview }) {
-  const namesOf = (does: ImportPreview['pictures'][number]['does']) =>
-    pictures.filter((picture) => picture.does === does).map(({ name }) => name);
+export function ImportPreviewText({
+  plan: { event, questions, minors, feedback, timetable, payment, documents, pictures },
+}: {
+  plan: ImportPreview;
+}) {
+  const namesOf = (action: ImportPreview['pictures'][number]['action']) =>
+    pictures.filter((picture) => picture.action === action).map(({ name }) => name);
   return (
     <section aria-label="What this import would do" className="plate grid gap-4 p-4">
-      <Part title="Committees and fees">{committeesText(event)}</Part>
-      <Part title="Pages">
+      <Section title="Committees and fees">{committeesText(event)}</Section>
+      <Section title="Questions of the form">{questionsText(event, questions)}</Section>
+      <Section title="Minors and emergencies">{minorsText(event, minors)}</Section>
+      <Section title="Feedback form">{feedbackText(event, feedback)}</Section>
+      <Section title="Timetable">{timetableText(event, timetable)}</Section>
+      <Section title="Payment details">{paymentTexts[payment]}</Section>
+      <Section title="Pages">
         {documents.length === 0
           ? 'All pages are the same already.'
           : `Saved as drafts until you publish them: ${namesOrMore(documents.map(({ kind }) => documentTitles[kind].title))}.`}
-      </Part>
-      <Part title="Pictures">
+      </Section>
+      <Section title="Pictures">
         {pictures.length === 0 && 'All pictures are in the library already.'}
-        <Pictures what="New" names={namesOf('add')} />
-        <Pictures what="Replaced, on the public pages too after a few minutes" names={namesOf('replace')} />
-        <Pictures what="New description or focus point" names={namesOf('update_text')} />
-      </Part>
+        <Pictures label="New" names={namesOf('add')} />
+        <Pictures label="Replaced, on the public pages too after a few minutes" names={namesOf('replace')} />
+        <Pictures label="New description or focus point" names={namesOf('update_text')} />
+      </Section>
     </section>
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>
       <h3 className="font-heading text-lg">{title}</h3>
@@ -34,37 +42,139 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Pictures({ what, names }: { what: string; names: readonly string[] }) {
+function Pictures({ label, names }: { label: string; names: readonly string[] }) {
   if (names.length === 0) return null;
   return (
     <p>
-      {what}: {namesOrMore(names)}.
+      {label}: {namesOrMore(names)}.
     </p>
   );
 }
 
-function committeesText({ eventName, does, registered, here, comes }: ImportPreview['event']): string {
-  if (does === 'nothing') return `Committees and fees of ${eventName} are the same already.`;
-  if (does === 'kept')
+function committeesText({
+  eventName,
+  action,
+  registered,
+  current,
+  incoming,
+}: ImportPreview['event']): string {
+  if (action === 'nothing') return `Committees and fees of ${eventName} are the same already.`;
+  if (action === 'kept')
     return plural(registered, {
       one: `${eventName} keeps its committees and fees, because # delegate has registered. Everything else is imported.`,
       other: `${eventName} keeps its committees and fees, because # delegates have registered. Everything else is imported.`,
     });
-  return `${eventName} gets new committees and fees at once, on the public pages too. Now: ${offerText(here)}. After the import: ${offerText(comes)}. Enter the chat groups again afterwards.`;
+  return `${eventName} gets new committees and fees at once, on the public pages too. Now: ${sizeText(current)}. After the import: ${sizeText(incoming)}. Enter the chat groups and the ends of fee rounds afterwards, and activate the discount codes you want.`;
 }
 
-function offerText({ committees, portfolios, seats }: ImportPreview['event']['here']): string {
+function questionsText(
+  { eventName, registered }: ImportPreview['event'],
+  { action, current, incoming }: ImportPreview['questions'],
+): string {
+  switch (action) {
+    case 'missing':
+      return 'The file has no questions. Those of this site stay.';
+    case 'nothing':
+      return incoming === 0
+        ? 'Neither the file nor this site has any.'
+        : 'All questions are the same already.';
+    case 'kept':
+      return plural(registered, {
+        one: `${eventName} keeps its questions, because # delegate has registered.`,
+        other: `${eventName} keeps its questions, because # delegates have registered.`,
+      });
+    case 'replace':
+      return `The form asks the questions of the file at once. Now: ${questionCount(current)}. After the import: ${questionCount(incoming)}.`;
+  }
+}
+
+const paymentTexts: Readonly<Record<ImportPreview['payment'], string>> = {
+  missing: 'The file has no payment details. Those of this site stay.',
+  nothing: 'The payment details are the same already.',
+  enter: 'Entered as yours. Delegates see them after another superadmin has confirmed them.',
+  waiting: 'Not imported: other payment details wait for confirmation. Confirm or withdraw those first.',
+  kept: 'Not imported, because delegates have registered. Those of this site stay.',
+};
+
+function minorsText(
+  { eventName, registered }: ImportPreview['event'],
+  { action }: ImportPreview['minors'],
+): string {
+  switch (action) {
+    case 'missing':
+      return 'The file has no settings for them. Those of this site stay.';
+    case 'nothing':
+      return 'The settings are the same already.';
+    case 'kept':
+      return plural(registered, {
+        one: `${eventName} keeps its settings, because # delegate has registered.`,
+        other: `${eventName} keeps its settings, because # delegates have registered.`,
+      });
+    case 'replace':
+      return `${eventName} gets the settings and the consent text of the file at once.`;
+  }
+}
+
+function feedbackText(
+  { eventName, registered }: ImportPreview['event'],
+  { action }: ImportPreview['feedback'],
+): string {
+  switch (action) {
+    case 'missing':
+      return 'The file has no feedback form. That of this site stays.';
+    case 'nothing':
+      return 'The form is the same already.';
+    case 'kept':
+      return plural(registered, {
+        one: `${eventName} keeps its form, because # delegate has registered.`,
+        other: `${eventName} keeps its form, because # delegates have registered.`,
+      });
+    case 'replace':
+      return `${eventName} gets the questions of the file at once.`;
+  }
+}
+
+function timetableText(
+  { eventName, registered }: ImportPreview['event'],
+  { action }: ImportPreview['timetable'],
+): string {
+  switch (action) {
+    case 'missing':
+      return 'The file has no timetable. That of this site stays.';
+    case 'nothing':
+      return 'The timetable is the same already.';
+    case 'kept':
+      return plural(registered, {
+        one: `${eventName} keeps its timetable, because # delegate has registered.`,
+        other: `${eventName} keeps its timetable, because # delegates have registered.`,
+      });
+    case 'replace':
+      return `${eventName} gets the rooms and sessions of the file at once.`;
+  }
+}
+
+const questionCount = (count: number) => plural(count, { one: '# question', other: '# questions' });
+
+function sizeText({
+  committees,
+  portfolios,
+  seats,
+  feeRounds,
+  discountCodes,
+}: ImportPreview['event']['current']): string {
   return listNames([
     plural(committees, { one: '# committee', other: '# committees' }),
     plural(portfolios, { one: '# portfolio', other: '# portfolios' }),
     plural(seats, { one: '# seat', other: '# seats' }),
+    plural(feeRounds, { one: '# fee round', other: '# fee rounds' }),
+    plural(discountCodes, { one: '# discount code', other: '# discount codes' }),
   ]);
 }
 
-const mostNames = 12;
+const maxNames = 12;
 
-/** 'One, Two and 30 more' */
+/** Joins names and shortens a long list, for example to 'One, Two and 30 more'. */
 function namesOrMore(names: readonly string[]): string {
-  const more = names.length - mostNames;
-  return listNames(more > 0 ? [...names.slice(0, mostNames), `${more} more`] : names);
+  const more = names.length - maxNames;
+  return listNames(more > 0 ? [...names.slice(0, maxNames), `${more} more`] : names);
 }

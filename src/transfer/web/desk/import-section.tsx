@@ -1,30 +1,31 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '#platform/web/api.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { FileDrop } from '#platform/web/ui/file-drop.tsx';
+import { useMutation } from '#platform/web/use-mutation.ts';
 import { largestExport, previewImport } from '../../contract.ts';
 import { importMutation, previewMutation } from './api.ts';
 import { ImportPreviewText } from './import-preview.tsx';
 
 const help = `A zip file that you downloaded with ‘Download export’, here or on another site. At most ${largestExport / 1024 ** 2} MB. The person who runs the server can import a larger one.`;
 
-/** Previews and imports an export (product 17.3). */
 export function ImportSection() {
   const [file, setFile] = useState<File>();
-  const look = useMutation(previewMutation);
-  const take = useMutation(importMutation(useQueryClient()));
+  const preview = useMutation(previewMutation);
+  const run = useMutation(importMutation(useQueryClient()));
   const choose = (chosen: File | undefined) => {
     setFile(chosen);
-    look.reset();
-    take.reset();
-    if (chosen && chosen.size <= largestExport) look.mutate(chosen);
+    preview.reset();
+    run.reset();
+    if (chosen && chosen.size <= largestExport) preview.mutate(chosen);
   };
-  /** Asks again when the plan has changed. */
-  const takeIn = () => {
-    if (file && look.data) take.mutate({ file, seen: look.data.seen }, { onError: () => look.mutate(file) });
+  /** Imports the file. If that fails, requests a new preview, because the site may have changed. */
+  const startImport = () => {
+    if (file && preview.data)
+      run.mutate({ file, seen: preview.data.seen }, { onError: () => preview.mutate(file) });
   };
-  const failure = look.error ?? take.error;
+  const failure = preview.error ?? run.error;
   const tooLarge = file && file.size > largestExport ? previewImport.tooLarge.message : undefined;
   return (
     <section aria-labelledby="import" className="grid gap-4">
@@ -42,23 +43,23 @@ export function ImportSection() {
         what="export file"
         help={help}
         error={tooLarge ?? (failure ? errorText(failure) : undefined)}
-        note={look.isPending && 'Reading the file...'}
+        note={preview.isPending && 'Reading the file...'}
         file={file}
         onChoose={choose}
         accept=".zip,application/zip"
       />
-      {look.data && <Problems problems={look.data.problems} />}
-      {look.data?.plan && !take.data && (
+      {preview.data && <Problems problems={preview.data.problems} />}
+      {preview.data?.plan && !run.data && (
         <div className="grid gap-4">
-          <ImportPreviewText plan={look.data.plan} />
+          <ImportPreviewText plan={preview.data.plan} />
           <div>
-            <Button pending={take.isPending} pendingText="Importing..." onClick={takeIn}>
+            <Button pending={run.isPending} pendingText="Importing..." onClick={startImport}>
               Start import
             </Button>
           </div>
         </div>
       )}
-      {take.data && <Done pages={take.data.plan.documents.length} />}
+      {run.data && <Done pages={run.data.plan.documents.length} />}
     </section>
   );
 }

@@ -6,7 +6,6 @@ import { ImportSection } from './import-section.tsx';
 
 export const meta = () => [{ title: pageTitle('Export and import') }];
 
-/** Export and import of the club without its people, as one file (product 17). */
 export default function Transfer() {
   return (
     <DeskGate allows="superadmin">

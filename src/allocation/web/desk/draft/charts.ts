@@ -1,35 +1,33 @@
+import { formatCount } from '#platform/web/money.ts';
 import type { Chart } from '#registration/web/index.ts';
 import { isNamed } from '../../../rule/ranks.ts';
 import type { Draft } from '../api.ts';
-import { everyClass, rankText } from '../labels.ts';
+import { everyRank, rankText } from '../labels.ts';
 
-const count = (value: number) => value.toLocaleString('en-IN');
-
-/** Charts of the results and of the seats taken in each committee. */
 export function chartsOf({ rows, committees }: Draft): Chart[] {
   const allocated = rows.filter(({ how }) => how === 'rule' || how === 'pinned');
   const before = rows.filter(({ how }) => how === 'seated_before');
   const seated = (inDraft: Draft['rows'], committee: string) =>
     inDraft.filter(({ seat }) => seat?.committee === committee).length;
-  const named = allocated.filter((row) => isNamed(row.class)).length;
+  const named = allocated.filter((row) => isNamed(row.rank)).length;
   return [
     {
       title: 'What delegates get',
-      headline: `${count(named)} of ${count(allocated.length)} get a seat they chose`,
+      headline: `${formatCount(named)} of ${formatCount(allocated.length)} get a seat they chose`,
       shape: 'bars',
-      rowsAre: 'What',
+      rowHeading: 'What',
       parts: [{ label: 'Delegates', tone: 'azure' }],
-      rows: everyClass.map((rank) => ({
+      rows: everyRank.map((rank) => ({
         label: rankText(rank),
-        values: [allocated.filter((row) => row.class === rank).length],
+        values: [allocated.filter((row) => row.rank === rank).length],
       })),
-      format: count,
+      format: formatCount,
     },
     {
       title: 'How full the committees are',
-      headline: `${count(allocated.filter(({ seat }) => seat).length)} seats in this draft`,
+      headline: `${formatCount(allocated.filter(({ seat }) => seat).length)} seats in this draft`,
       shape: 'bars',
-      rowsAre: 'Committee',
+      rowHeading: 'Committee',
       parts: [
         { label: 'Given before', tone: 'viridian' },
         { label: 'In this draft', tone: 'gold' },
@@ -40,7 +38,7 @@ export function chartsOf({ rows, committees }: Draft): Chart[] {
         const seats = portfolios.reduce((sum, portfolio) => sum + portfolio.seats, 0);
         return { label: name, values: [had, gets, Math.max(0, seats - had - gets)] };
       }),
-      format: count,
+      format: formatCount,
     },
   ];
 }

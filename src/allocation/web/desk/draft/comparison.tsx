@@ -6,7 +6,6 @@ import { type Draft, draftQuery } from '../api.ts';
 import { rankText, seatText } from '../labels.ts';
 import { type Move, movesBetween } from './differences.ts';
 
-/** Compares this draft with another one: who moves, and who gains or loses. */
 export function Comparison({
   eventName,
   draft,
@@ -48,13 +47,13 @@ export function Comparison({
 }
 
 function MoveRow({ move: { before, after }, nameOf }: { move: Move; nameOf: (committee: string) => string }) {
-  const cell = ({ seat, class: rank }: Move['before']) => (
+  const cell = ({ seat, rank }: Move['before']) => (
     <td>
       {seat ? seatText(seat, nameOf) : 'No seat'}
       <span className="block text-sm text-muted">{rankText(rank)}</span>
     </td>
   );
-  const change = after.class - before.class;
+  const change = after.rank - before.rank;
   return (
     <tr>
       <th scope="row">{after.name ?? 'Deleted registration'}</th>

@@ -12,7 +12,6 @@ import { type SeatChoice, withSeatChoice } from '../choices.ts';
 import { rankText, seatText } from '../labels.ts';
 import { EffectOf } from '../price-list.tsx';
 
-/** A delegate of a draft: the explanation of the seat and the choices for the next draft. */
 export function DelegateDialog({
   eventName,
   draft,
@@ -42,7 +41,7 @@ export function DelegateDialog({
       <div className="grid gap-5">
         <p className="font-heading text-xl">
           {row.seat ? seatText(row.seat, nameOf) : 'No seat'}
-          <span className="block font-text text-sm text-muted">{rankText(row.class)}</span>
+          <span className="block font-text text-sm text-muted">{rankText(row.rank)}</span>
         </p>
         <Wishes row={row} nameOf={nameOf} />
         <Why eventName={eventName} draftId={draft._id} registrationId={row.registrationId} />
@@ -96,8 +95,7 @@ function Why({
   );
 }
 
-/** Chooses the seat of a delegate for the next draft and previews the effect on all delegates. */
-export function NextDraftForm({
+function NextDraftForm({
   eventName,
   draft,
   row,
@@ -148,7 +146,10 @@ export function NextDraftForm({
   );
 }
 
-/** The seats that can be pinned: not those assigned before or pinned for another delegate. */
+/**
+ * Lists the seats that can be pinned for the delegate. Seats that are assigned or pinned for another delegate are
+ * left out.
+ */
 function seatChoices(
   { committees, rows, again }: Draft,
   { registrationId, experienceLevel }: DraftRow,

@@ -1,13 +1,11 @@
 import { keyOf } from '../../../rule/inputs.ts';
 import type { DraftRow } from '../api.ts';
 
-/** A delegate whose seat differs between two drafts. */
 export interface Move {
   readonly before: DraftRow;
   readonly after: DraftRow;
 }
 
-/** Groups the delegates who move between two drafts: better, worse and equally good. */
 export function movesBetween(
   before: readonly DraftRow[],
   after: readonly DraftRow[],
@@ -18,9 +16,9 @@ export function movesBetween(
     return was && seatKey(was) !== seatKey(row) ? [{ before: was, after: row }] : [];
   });
   return {
-    gain: moves.filter((move) => move.after.class < move.before.class),
-    lose: moves.filter((move) => move.after.class > move.before.class),
-    even: moves.filter((move) => move.after.class === move.before.class),
+    gain: moves.filter((move) => move.after.rank < move.before.rank),
+    lose: moves.filter((move) => move.after.rank > move.before.rank),
+    even: moves.filter((move) => move.after.rank === move.before.rank),
   };
 }
 

@@ -3,19 +3,19 @@ import type { Alternative, Weighed } from '../../../contract.ts';
 import type { Quality } from '../../../rule/ranks.ts';
 import type { DraftRow } from '../api.ts';
 import { defaultChoices as nothing, withSeatChoice, withSwap } from '../choices.ts';
-import { everyClass, outcomeOf, rankText } from '../labels.ts';
+import { everyRank, outcomeOf, rankText } from '../labels.ts';
 import { priceText, resultText } from '../prices.ts';
 import { movesBetween } from './differences.ts';
 import { effectsOfSwap, maySwap } from './swap.ts';
 
-const row = (registrationId: string, portfolio: string | null, of: number): DraftRow => ({
+const row = (registrationId: string, portfolio: string | null, rank: number): DraftRow => ({
   registrationId,
   name: registrationId,
   group: null,
   experienceLevel: null,
   how: 'rule',
   seat: portfolio === null ? null : { committee: 'X', portfolio },
-  class: of,
+  rank,
   wishes: [{ committee: 'X', portfolios: ['first', 'second'] }],
 });
 
@@ -47,15 +47,15 @@ test('two drafts are compared by who gains, who loses and who gets an equally go
     [row('a', 'first', 1), row('b', 'second', 2), row('c', 'other', 10), row('d', 'd', 10)],
     [row('a', 'second', 2), row('b', 'first', 1), row('c', 'another', 10), row('d', 'd', 10)],
   );
-  const who = (of: typeof moves.gain) => of.map(({ after }) => after.registrationId);
+  const who = (some: typeof moves.gain) => some.map(({ after }) => after.registrationId);
   expect([who(moves.gain), who(moves.lose), who(moves.even)]).toEqual([['b'], ['a'], ['c']]);
 });
 
-test('every class has its text and an outcome', () => {
-  const words = everyClass.map(rankText);
-  expect(new Set(words).size).toBe(14);
-  expect(words[3]).toBe('2nd committee, 1st portfolio');
-  expect([1, 4, 11, 13, 14].map((of) => outcomeOf({ class: of }))).toEqual([
+test('every rank has its text and an outcome', () => {
+  const texts = everyRank.map(rankText);
+  expect(new Set(texts).size).toBe(14);
+  expect(texts[3]).toBe('2nd committee, 1st portfolio');
+  expect([1, 4, 11, 13, 14].map((rank) => outcomeOf({ rank }))).toEqual([
     'first_choice',
     'named',
     'chosen_committee',
@@ -72,17 +72,17 @@ test('only a delegate with a seat from this draft can swap it', () => {
 });
 
 test('the price of a choice is shown in delegates, also when it costs nothing', () => {
-  const quality = (of: Partial<Quality>): Quality => ({
-    ...{ delegates: 9, waiting: 0, outside: 1, unnamed: 2, sumOfClasses: 30, firstWish: 4, topThree: 6 },
-    ...of,
+  const quality = (change: Partial<Quality>): Quality => ({
+    ...{ delegates: 9, waiting: 0, outside: 1, unnamed: 2, sumOfRanks: 30, firstWish: 4, topThree: 6 },
+    ...change,
   });
-  const weighed = (of: Partial<Quality>, more: Partial<Weighed> = {}): Weighed => ({
-    ...{ quality: quality(of), better: 0, worse: 0, unmet: { spread: 4, together: 2 } },
+  const weighed = (change: Partial<Quality>, more: Partial<Weighed> = {}): Weighed => ({
+    ...{ quality: quality(change), better: 0, worse: 0, unmet: { spread: 4, together: 2 } },
     ...more,
   });
-  const instead = (what: Alternative, of: Partial<Quality>, more: Partial<Weighed> = {}) =>
-    priceText(weighed({}), { ...weighed(of, more), what });
-  expect(instead('without_pins', { unnamed: 1, sumOfClasses: 22 }, { better: 2, worse: 1 })).toBe(
+  const instead = (what: Alternative, change: Partial<Quality>, more: Partial<Weighed> = {}) =>
+    priceText(weighed({}), { ...weighed(change, more), what });
+  expect(instead('without_pins', { unnamed: 1, sumOfRanks: 22 }, { better: 2, worse: 1 })).toBe(
     '1 delegate more with a seat they chose, sum of choices 8 less, 2 fare better and 1 worse.',
   );
   expect(instead('demanding_for_not_beginners', { waiting: 2, outside: 3, firstWish: 3 })).toBe(
@@ -95,7 +95,7 @@ test('the price of a choice is shown in delegates, also when it costs nothing', 
 });
 
 test('the result of choices is shown in counts that add up to all delegates', () => {
-  const quality = { delegates: 181, waiting: 126, outside: 126, unnamed: 135, sumOfClasses: 0, firstWish: 0 };
+  const quality = { delegates: 181, waiting: 126, outside: 126, unnamed: 135, sumOfRanks: 0, firstWish: 0 };
   expect(resultText({ ...quality, topThree: 0 })).toBe(
     'Of 181 delegates, 46 would get a seat they chose, 9 another seat in a committee they chose, 0 a seat in a committee they did not choose, 126 no seat.',
   );

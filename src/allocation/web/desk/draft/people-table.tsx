@@ -11,7 +11,6 @@ import { type Swap, useSwap } from './swap.ts';
 
 const rowsAtFirst = 50;
 
-/** All delegates of a draft in the order of the lottery. A name opens the dialog, and two delegates can swap seats. */
 export function PeopleTable({
   draft,
   nameOf,
@@ -95,8 +94,7 @@ const howNames = {
   seated_before: 'had it before',
 } as const satisfies Record<DraftRow['how'], string>;
 
-/** The row of a delegate: a button that opens the details, and one that swaps seats. */
-export function PeopleRow({
+function PeopleRow({
   row,
   nameOf,
   swap,
@@ -128,7 +126,7 @@ export function PeopleRow({
       </th>
       <td>
         {row.seat && seatText(row.seat, nameOf)}
-        <span className="block text-sm text-muted">{rankText(row.class)}</span>
+        <span className="block text-sm text-muted">{rankText(row.rank)}</span>
       </td>
       {hasSwaps && (
         <td>

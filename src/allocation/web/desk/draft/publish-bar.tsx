@@ -1,14 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { plural } from '#platform/rule/plural.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { toast, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
+import { useMutation } from '#platform/web/use-mutation.ts';
 import type { Choices } from '../../../contract.ts';
 import { lotteryQuery } from '../../api.ts';
 import { type Draft, publishMutation } from '../api.ts';
 
-/** Publishes a draft. For an outdated draft it shows the changes and offers a new draft. */
 export function PublishBar({
   eventName,
   draft,
@@ -138,14 +138,7 @@ function PublishDialog({
   );
 }
 
-/** Warnings before publishing. Empty when there are none. */
-export function PublishWarnings({
-  registrationOpen,
-  undecided,
-}: {
-  registrationOpen: boolean;
-  undecided: number;
-}) {
+function PublishWarnings({ registrationOpen, undecided }: { registrationOpen: boolean; undecided: number }) {
   if (!registrationOpen && undecided === 0) return null;
   return (
     <div role="alert" className="grid gap-1 border-l-4 border-gold-line bg-sunken px-4 py-3">

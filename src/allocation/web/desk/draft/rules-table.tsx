@@ -13,7 +13,6 @@ const columns = [
   'No seat',
 ];
 
-/** Compares the rules with each other and with the baselines. */
 export function RulesTable({ eventName, draft }: { eventName: string; draft: Draft }) {
   const rules = useQuery(rulesQuery(eventName, draft._id));
   if (!rules.data) return <QueryState query={rules} />;
@@ -31,7 +30,7 @@ export function RulesTable({ eventName, draft }: { eventName: string; draft: Dra
         {rules.data.ways.map(({ way, quality }) => (
           <tr key={way} aria-current={way === draft.policy || undefined}>
             <th scope="row" className={`min-w-36 ${way === draft.policy ? 'text-gold-text' : ''}`}>
-              {wayNames[way] ?? way}
+              {wayNames[way]}
               {way === draft.policy && <span className="font-normal"> (this draft)</span>}
             </th>
             {[

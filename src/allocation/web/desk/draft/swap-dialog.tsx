@@ -1,4 +1,4 @@
-import { DialogAnswers } from '#platform/web/desk/dialog-answers.tsx';
+import { DialogButtons } from '#platform/web/desk/dialog-buttons.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import type { Choices } from '../../../contract.ts';
@@ -8,7 +8,6 @@ import { rankText, seatText } from '../labels.ts';
 import { EffectOf } from '../price-list.tsx';
 import { effectsOfSwap } from './swap.ts';
 
-/** Confirms a swap in a draft, after showing its effect on both delegates and on all others. */
 export function SwapDialog({
   eventName,
   draft,
@@ -42,11 +41,11 @@ export function SwapDialog({
           );
         })}
         <EffectOf eventName={eventName} draft={draft} choices={choices} />
-        <DialogAnswers pending={pending} onCancel={onClose}>
+        <DialogButtons pending={pending} onCancel={onClose}>
           <Button pending={pending} pendingText="Allocating..." onClick={() => onDraft(choices)}>
             Swap and make a new draft
           </Button>
-        </DialogAnswers>
+        </DialogButtons>
       </div>
     </Dialog>
   );

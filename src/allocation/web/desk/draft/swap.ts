@@ -2,27 +2,21 @@ import { type DragEvent, useEffect, useState } from 'react';
 import { type Rank, rankOf } from '../../../rule/ranks.ts';
 import type { DraftRow } from '../api.ts';
 
-/** The effect of a swap on a delegate. */
 interface Effect {
   readonly row: DraftRow;
   readonly from: Rank;
   readonly to: Rank;
 }
 
-/** The effects of a swap on both delegates. */
 export const effectsOfSwap = (one: DraftRow, other: DraftRow): Effect[] => [
-  { row: one, from: one.class, to: rankOf(one, other.seat ?? undefined) },
-  { row: other, from: other.class, to: rankOf(other, one.seat ?? undefined) },
+  { row: one, from: one.rank, to: rankOf(one, other.seat ?? undefined) },
+  { row: other, from: other.rank, to: rankOf(other, one.seat ?? undefined) },
 ];
 
-/** Whether a delegate of a draft can swap seats with another. */
 export const maySwap = ({ how, name, seat }: DraftRow): boolean =>
   (how === 'rule' || how === 'pinned') && name !== null && seat !== null;
 
-/**
- * Selects two delegates to swap seats, by two presses or by drag and drop. Escape ends the selection.
- * @param onPair called when both delegates are selected
- */
+/** Selects two delegates by two presses or by drag and drop. Escape ends the selection. */
 export function useSwap(isPossible: boolean, onPair: (pair: readonly [DraftRow, DraftRow]) => void) {
   const [picked, setPicked] = useState<DraftRow>();
   const [over, setOver] = useState<string>();
@@ -54,7 +48,6 @@ export function useSwap(isPossible: boolean, onPair: (pair: readonly [DraftRow, 
     letGo,
     press,
     isTarget: (row: DraftRow) => over === row.registrationId,
-    /** The drag and drop props of a row. */
     dragging: (row: DraftRow) =>
       may(row)
         ? {

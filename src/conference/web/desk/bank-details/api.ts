@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf, BodyOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
-import { sharedData } from '#platform/web/desk/query-options.ts';
+import { sharedDataOptions } from '#platform/web/desk/query-options.ts';
 import {
   confirmBankDetails,
   enterBankDetails,
@@ -12,12 +12,12 @@ import {
 export type BankDetailsOfEvent = AnswerOf<typeof getBankDetails>['events'][number];
 
 export const bankDetailsQuery = queryOptions({
-  ...sharedData,
+  ...sharedDataOptions,
   queryKey: ['bankDetails'],
   queryFn: ({ signal }) => callApi(getBankDetails, { signal }),
 });
 
-/** The mutation resolves after the list is refetched, and invalidates Today. */
+/** The mutation resolves after the payment details are refetched. */
 function bankDetailsMutation<V, R>(cache: QueryClient, mutationFn: (variables: V) => Promise<R>) {
   return mutationOptions({
     mutationFn,
@@ -28,15 +28,15 @@ function bankDetailsMutation<V, R>(cache: QueryClient, mutationFn: (variables: V
   });
 }
 
-export const enterMutation = (cache: QueryClient) =>
+export const enterBankDetailsMutation = (cache: QueryClient) =>
   bankDetailsMutation(cache, (body: BodyOf<typeof enterBankDetails>) => callApi(enterBankDetails, { body }));
 
-export const confirmMutation = (cache: QueryClient) =>
+export const confirmBankDetailsMutation = (cache: QueryClient) =>
   bankDetailsMutation(cache, (body: BodyOf<typeof confirmBankDetails>) =>
     callApi(confirmBankDetails, { body }),
   );
 
-export const withdrawMutation = (cache: QueryClient) =>
+export const withdrawBankDetailsMutation = (cache: QueryClient) =>
   bankDetailsMutation(cache, (body: BodyOf<typeof withdrawBankDetails>) =>
     callApi(withdrawBankDetails, { body }),
   );

@@ -1,21 +1,46 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { type Control, useWatch } from 'react-hook-form';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
-import { Field, TextArea } from '#platform/web/ui/field.tsx';
-import type { BankDetails } from '../../../contract/bank-details.ts';
-import { type BankDetailsOfEvent, enterMutation } from './api.ts';
-import { detailsForm, emptyForm, fieldLabels, toFormValues } from './details-fields.ts';
+import { clubRegion } from '#platform/web/region.ts';
+import { describedBy, Field, FieldNotes, TextArea } from '#platform/web/ui/field.tsx';
+import { fieldId } from '#platform/web/ui/field-id.ts';
+import { useMutation } from '#platform/web/use-mutation.ts';
+import {
+  type BankDetails,
+  findWay,
+  type PaymentWayKind,
+  paymentWayKinds,
+  wayLabels,
+} from '../../../contract/payment-ways.ts';
+import { sepaCurrency } from '../../../contract/sepa.ts';
+import { upiCurrency, upiTexts } from '../../../rule/upi.ts';
+import { type BankDetailsOfEvent, enterBankDetailsMutation } from './api.ts';
+import { detailsForm, emptyForm, type FormValues, toFormValues } from './details-fields.ts';
 
-/** The form of bank details, which a second person then confirms. Starts with the current ones unless they are samples. */
+const wayHelp: Readonly<Record<PaymentWayKind, string>> = {
+  upi: upiTexts.deskHelp,
+  sepa: 'IBAN and QR code. The reference identifies the payment.',
+  bank: 'Account number and bank code. The reference identifies the payment.',
+  desk: 'Delegates register unpaid, and you record the payment.',
+};
+
+const currencies: Partial<Record<PaymentWayKind, string>> = { upi: upiCurrency, sepa: sepaCurrency };
+
+/** Returns true if the club has the currency of the way to pay. */
+const isOffered = (kind: PaymentWayKind) =>
+  [undefined, clubRegion().currency.code].includes(currencies[kind]);
+
+/** The dialog starts with the current details, unless they are samples. */
 export function DetailsDialog({ event, onClose }: { event: BankDetailsOfEvent; onClose: () => void }) {
   const { eventName, shown, status, pending } = event;
   const current = pending?.details ?? (status === 'sample' ? undefined : shown);
-  // Keeps the id of the details that were pending when the dialog opened.
+  // Id of the details that were pending when the dialog opened.
   const [seen] = useState(pending?._id ?? null);
-  const enter = useMutation(enterMutation(useQueryClient()));
+  const enter = useMutation(enterBankDetailsMutation(useQueryClient()));
   return (
     <FormDialog
-      title={`Bank details of ${eventName}`}
+      title={`Payment details of ${eventName}`}
       schema={detailsForm}
       defaultValues={current ? toFormValues(current) : emptyForm}
       pending={enter.isPending}
@@ -25,9 +50,9 @@ export function DetailsDialog({ event, onClose }: { event: BankDetailsOfEvent; o
       onSubmit={(details, outcome) => enter.mutate({ eventName, details, seen }, outcome)}
       onClose={onClose}
     >
-      {({ register }, mistake) => {
-        const field = (name: keyof BankDetails) => ({
-          label: fieldLabels[name],
+      {({ register, control }, mistake) => {
+        const field = (name: Parameters<typeof register>[0], label: string) => ({
+          label,
           error: mistake(name),
           autoComplete: 'off',
           spellCheck: false,
@@ -39,18 +64,101 @@ export function DetailsDialog({ event, onClose }: { event: BankDetailsOfEvent; o
               Copy them from the passbook, a cancelled cheque or a letter from the bank. Delegates keep seeing
               the current details until a second superadmin has confirmed the new ones.
             </p>
-            <Field {...field('accountHolder')} />
-            <Field {...field('bank')} />
-            <Field
-              {...field('accountNumber')}
-              inputMode="numeric"
-              help="9 to 18 digits. Spaces don’t matter."
-            />
-            <Field {...field('ifsc')} autoCapitalize="characters" help="Such as SMPL0000001." />
-            <TextArea {...field('upiIds')} rows={2} help="One a line. The QR code uses the first." />
+            <WayChoice error={mistake('ways')}>
+              {paymentWayKinds.map((kind) => (
+                <label key={kind} className="radio-card">
+                  <input
+                    type="checkbox"
+                    value={kind}
+                    disabled={!isOffered(kind) && !(current && findWay(current, kind))}
+                    {...register('ways')}
+                  />
+                  <span>
+                    <span className="block font-semibold">{wayLabels[kind]}</span>
+                    <span className="field-help block">
+                      {isOffered(kind)
+                        ? wayHelp[kind]
+                        : `Only in ${currencies[kind]}. The club has another currency.`}
+                    </span>
+                  </span>
+                </label>
+              ))}
+            </WayChoice>
+            <WayFields control={control} kind="upi">
+              <Field {...field('upi.accountHolder', 'Account holder')} />
+              <TextArea
+                {...field('upi.upiIds', upiTexts.ids)}
+                rows={2}
+                help="One a line. The QR code uses the first."
+              />
+            </WayFields>
+            <WayFields control={control} kind="sepa">
+              <Field {...field('sepa.accountHolder', 'Account holder')} />
+              <Field
+                {...field('sepa.iban', 'IBAN')}
+                autoCapitalize="characters"
+                help="Such as DE89 3704 0044 0532 0130 00. Spaces don’t matter."
+              />
+              <Field
+                {...field('sepa.bic', 'BIC')}
+                autoCapitalize="characters"
+                help="Optional. 8 or 11 characters."
+              />
+            </WayFields>
+            <WayFields control={control} kind="bank">
+              <Field {...field('bank.accountHolder', 'Account holder')} />
+              <Field {...field('bank.bank', 'Bank and branch')} />
+              <Field
+                {...field('bank.accountNumber', 'Account number')}
+                inputMode="numeric"
+                help="5 to 20 digits. Spaces don’t matter."
+              />
+              <Field
+                {...field('bank.bankCode', 'Bank code')}
+                autoCapitalize="characters"
+                help="IFSC such as SMPL0000001, BIC, sort code or routing number."
+              />
+            </WayFields>
+            <WayFields control={control} kind="desk">
+              <Field
+                {...field('desk.place', 'Where and when')}
+                help="Such as: registration desk in the main hall, on the first day from 8 am."
+              />
+            </WayFields>
           </>
         );
       }}
     </FormDialog>
+  );
+}
+
+function WayChoice({ error, children }: { error: string | undefined; children: ReactNode }) {
+  const id = fieldId('ways');
+  const frame = { name: 'ways', label: '', help: 'Delegates choose one of them.', error };
+  return (
+    <fieldset id={id} className="field" aria-describedby={describedBy(frame, id)['aria-describedby']}>
+      <legend className="field-legend">Ways to pay</legend>
+      <FieldNotes id={id} help={frame.help} error={error} />
+      <div className="radio-cards">{children}</div>
+    </fieldset>
+  );
+}
+
+function WayFields({
+  control,
+  kind,
+  children,
+}: {
+  control: Control<FormValues, unknown, BankDetails>;
+  kind: PaymentWayKind;
+  children: ReactNode;
+}) {
+  const ways = useWatch({ control, name: 'ways' });
+  if (!ways.includes(kind)) return null;
+  return (
+    <fieldset className="grid gap-5 border-t border-line pt-4">
+      <legend className="pr-3 font-heading text-lg">{wayLabels[kind]}</legend>
+      {children}
+    </fieldset>
   );
 }

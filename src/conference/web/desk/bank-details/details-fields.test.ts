@@ -1,34 +1,45 @@
 import { expect, test } from 'vitest';
-import { detailsForm, displayText, toFormValues } from './details-fields.ts';
+import { ownDetails } from '../../../../../tests/support/payment-ways.ts';
+import { bankDetails } from '../../../contract/payment-ways.ts';
+import { detailsForm, emptyForm, toFormValues } from './details-fields.ts';
 
-const details = {
-  accountHolder: 'The Club',
-  bank: 'A Bank, Campus Branch',
-  accountNumber: '123456789012',
-  ifsc: 'ABCD0123456',
-  upiIds: ['club@bank', 'treasurer@bank'],
-};
+const details = bankDetails.parse({
+  ways: [
+    ...ownDetails().ways,
+    { kind: 'sepa', accountHolder: 'Der Verein', iban: 'DE02120300000000202051', bic: '' },
+    { kind: 'desk', place: 'Main hall' },
+  ],
+});
 const values = toFormValues(details);
-const errorsOf = (changed: object) =>
+const errorsOf = (typed: object) =>
   detailsForm
-    .safeParse({ ...values, ...changed })
-    .error?.issues.map(({ path, message }) => [...path, message]);
+    .safeParse({ ...values, ...typed })
+    .error?.issues.map(({ path, message }) => [path.join('.'), message]);
 
-test('bank details can be entered as a bank prints them', () => {
+test('payment details can be entered as a bank prints them', () => {
   expect(detailsForm.parse(values)).toEqual(details);
-  const printed = { ...values, accountNumber: ' 1234 5678 9012 ', ifsc: 'abcd0123456 ' };
-  expect(detailsForm.parse({ ...printed, upiIds: ' club@bank,\n treasurer@bank\n' })).toEqual(details);
+  const printed = {
+    ...values,
+    upi: { ...values.upi, upiIds: ' club@bank,\n treasurer@bank\n' },
+    sepa: { ...values.sepa, iban: 'de02 1203 0000 0000 2020 51' },
+    bank: { ...values.bank, accountNumber: ' 1234 5678 9012 ', bankCode: 'abcd0123456 ' },
+  };
+  expect(detailsForm.parse(printed)).toEqual(details);
+});
+
+test('only the fields of offered ways are read', () => {
+  expect(detailsForm.parse({ ...values, ways: ['desk'], sepa: { ...values.sepa, iban: 'wrong' } })).toEqual({
+    ways: [{ kind: 'desk', place: 'Main hall' }],
+  });
 });
 
 test('every error is shown at its field', () => {
-  const wrong = { accountHolder: ' ', bank: '', accountNumber: '12 34', ifsc: 'ABCD1234567', upiIds: '' };
-  expect(errorsOf(wrong)?.map(([field]) => field)).toEqual(Object.keys(values));
-  expect(errorsOf({ upiIds: 'club@bank\nclub' })).toEqual([['upiIds', 'A UPI ID looks like name@bank']]);
-  expect(errorsOf({ upiIds: 'club@bank club@bank' })?.[0]?.[1]).toContain('each once');
-});
-
-test('an account number is shown in groups of four', () => {
-  expect(displayText(details, 'accountNumber')).toBe('1234 5678 9012');
-  expect(displayText({ ...details, accountNumber: '123456789' }, 'accountNumber')).toBe('1234 5678 9');
-  expect(displayText(details, 'upiIds')).toBe('club@bank, treasurer@bank');
+  expect(errorsOf({ ...emptyForm, ways: values.ways })?.map(([field]) => field)).toEqual([
+    ...['upi.accountHolder', 'upi.upiIds', 'sepa.accountHolder', 'sepa.iban'],
+    ...['bank.accountHolder', 'bank.bank', 'bank.accountNumber', 'bank.bankCode', 'desk.place'],
+  ]);
+  const upi = (upiIds: string) => errorsOf({ ways: ['upi'], upi: { ...values.upi, upiIds } });
+  expect(upi('club@bank\nclub')).toEqual([['upi.upiIds', 'A UPI ID looks like name@bank']]);
+  expect(upi('club@bank club@bank')?.[0]?.[1]).toContain('each once');
+  expect(errorsOf({ ways: [] })).toEqual([['ways', 'Choose at least one way to pay, each once']]);
 });

@@ -1,48 +1,60 @@
 import { z } from 'zod';
-import { type BankDetails, bankDetails } from '../../../contract/bank-details.ts';
+import {
+  type BankDetails,
+  bankDetails,
+  findWay,
+  type PaymentWayKind,
+  paymentWayKinds,
+} from '../../../contract/payment-ways.ts';
 
-/** Labels of the bank details, in display order. */
-export const fieldLabels: Readonly<Record<keyof BankDetails, string>> = {
-  accountHolder: 'Account holder',
-  bank: 'Bank and branch',
-  accountNumber: 'Account number',
-  ifsc: 'IFSC',
-  upiIds: 'UPI IDs',
-};
-
-export const fieldNames = Object.keys(fieldLabels) as (keyof BankDetails)[];
-
-/** Formats a value for display: account numbers in groups of four, so that they can be compared. */
-export function displayText(details: BankDetails, field: keyof BankDetails): string {
-  if (field === 'upiIds') return details.upiIds.join(', ');
-  return field === 'accountNumber' ? details.accountNumber.replace(/\d{4}(?=\d)/g, '$& ') : details[field];
-}
-
-/** Parses the values of the form: spaces in the account number are ignored, UPI IDs are one a line. */
+/** The fields as typed. They include the fields of ways that are not offered. */
 export const detailsForm = z
   .object({
-    accountHolder: z.string(),
-    bank: z.string(),
-    accountNumber: z.string(),
-    ifsc: z.string(),
-    upiIds: z.string(),
+    ways: z.array(z.enum(paymentWayKinds)),
+    upi: z.object({ accountHolder: z.string(), upiIds: z.string() }),
+    sepa: z.object({ accountHolder: z.string(), iban: z.string(), bic: z.string() }),
+    bank: z.object({
+      accountHolder: z.string(),
+      bank: z.string(),
+      accountNumber: z.string(),
+      bankCode: z.string(),
+    }),
+    desk: z.object({ place: z.string() }),
   })
-  .transform((values, context): BankDetails => {
-    const parsed = bankDetails.safeParse({
-      ...values,
-      accountNumber: values.accountNumber.replace(/\s/g, ''),
-      upiIds: values.upiIds.split(/[\s,]+/).filter(Boolean),
-    });
+  .transform((typed, context): BankDetails => {
+    const fields: Record<PaymentWayKind, object> = {
+      ...typed,
+      // Addresses may be separated by spaces and line breaks. Account numbers may be grouped by spaces.
+      upi: { ...typed.upi, upiIds: typed.upi.upiIds.split(/[\s,]+/).filter(Boolean) },
+      bank: { ...typed.bank, accountNumber: typed.bank.accountNumber.replace(/\s/g, '') },
+    };
+    const offered = paymentWayKinds.filter((kind) => typed.ways.includes(kind));
+    const parsed = bankDetails.safeParse({ ways: offered.map((kind) => ({ kind, ...fields[kind] })) });
     if (parsed.success) return parsed.data;
-    // The error of a single UPI ID is shown at the field of all of them.
-    for (const { path, message } of parsed.error.issues)
-      context.addIssue({ code: 'custom', path: path.slice(0, 1), message });
+    for (const { path, message } of parsed.error.issues) {
+      const [, at, field] = path;
+      const kind = offered[Number(at)];
+      context.addIssue({ code: 'custom', path: kind && field ? [kind, field] : ['ways'], message });
+    }
     return z.NEVER;
   });
-type FormValues = z.input<typeof detailsForm>;
+export type FormValues = z.input<typeof detailsForm>;
 
-export const emptyForm: FormValues = { accountHolder: '', bank: '', accountNumber: '', ifsc: '', upiIds: '' };
+export const emptyForm: FormValues = {
+  ways: [],
+  upi: { accountHolder: '', upiIds: '' },
+  sepa: { accountHolder: '', iban: '', bic: '' },
+  bank: { accountHolder: '', bank: '', accountNumber: '', bankCode: '' },
+  desk: { place: '' },
+};
 
-export function toFormValues({ upiIds, ...details }: BankDetails): FormValues {
-  return { ...details, upiIds: upiIds.join('\n') };
+export function toFormValues(details: BankDetails): FormValues {
+  const upi = findWay(details, 'upi');
+  return {
+    ways: details.ways.map(({ kind }) => kind),
+    upi: upi ? { accountHolder: upi.accountHolder, upiIds: upi.upiIds.join('\n') } : emptyForm.upi,
+    sepa: findWay(details, 'sepa') ?? emptyForm.sepa,
+    bank: findWay(details, 'bank') ?? emptyForm.bank,
+    desk: findWay(details, 'desk') ?? emptyForm.desk,
+  };
 }

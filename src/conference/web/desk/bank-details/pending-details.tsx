@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { waitText } from '#accounts/contract.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
@@ -6,13 +6,14 @@ import { clubRegion } from '#platform/web/region.ts';
 import { toast, toastDurations, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { timeInWords } from '#platform/web/ui/time.tsx';
-import { type BankDetailsOfEvent, confirmMutation, withdrawMutation } from './api.ts';
-import { displayText, fieldLabels, fieldNames } from './details-fields.ts';
+import { useMutation } from '#platform/web/use-mutation.ts';
+import { compareBankDetails, listWayFacts, wayLabels } from '../../../contract/payment-ways.ts';
+import { type BankDetailsOfEvent, confirmBankDetailsMutation, withdrawBankDetailsMutation } from './api.ts';
 
-/** Two columns on a phone, below the label. */
-const row = 'grid grid-cols-2 gap-x-5 gap-y-1 px-4 py-3 sm:grid-cols-[9rem_minmax(0,1fr)_minmax(0,1fr)]';
+/** On a phone the label is above the two columns. */
+const row = 'grid grid-cols-2 gap-x-5 gap-y-1 px-4 py-3 sm:grid-cols-[12rem_minmax(0,1fr)_minmax(0,1fr)]';
 
-/** Old and new bank details side by side, with the confirm button for everyone except their author. */
+/** Compares old and new payment details. They must be confirmed by a superadmin other than the one who entered them. */
 export function PendingDetails({
   event: { eventName, shown },
   pending,
@@ -20,23 +21,22 @@ export function PendingDetails({
 }: {
   event: BankDetailsOfEvent;
   pending: NonNullable<BankDetailsOfEvent['pending']>;
-  /** Further buttons. */
   children?: ReactNode;
 }) {
-  const [asking, setAsking] = useState<'confirm' | 'withdraw'>();
+  const [openDialog, setOpenDialog] = useState<'confirm' | 'withdraw'>();
   const cache = useQueryClient();
-  const confirm = useMutation(confirmMutation(cache));
-  const withdraw = useMutation(withdrawMutation(cache));
+  const confirm = useMutation(confirmBankDetailsMutation(cache));
+  const withdraw = useMutation(withdrawBankDetailsMutation(cache));
   const send = (change: typeof confirm | typeof withdraw) =>
     change.mutate(
       { pending: pending._id },
       {
         onSuccess: ({ message }) => toast(message, { kind: 'success', duration: toastDurations.important }),
         onError: toastFailure,
-        onSettled: () => setAsking(undefined),
+        onSettled: () => setOpenDialog(undefined),
       },
     );
-  const { details, typed, isOwn, wait } = pending;
+  const { details, entered, isOwn, wait } = pending;
   return (
     <>
       <div className="rounded-plate border border-line">
@@ -46,26 +46,27 @@ export function PendingDetails({
           <span>Waiting</span>
         </p>
         <dl>
-          {fieldNames.map((field) => {
-            const [before, after] = [displayText(shown, field), displayText(details, field)];
-            return (
-              <div key={field} className={`${row} border-t border-line`}>
-                <dt className="col-span-2 text-sm font-semibold sm:col-span-1">{fieldLabels[field]}</dt>
-                <dd className="wrap-anywhere tabular-nums">
-                  <span className="sr-only">Shown now: </span>
-                  {before}
-                </dd>
-                <dd className="wrap-anywhere tabular-nums">
-                  <span className="sr-only">Waiting: </span>
-                  {before === after ? 'Unchanged' : <strong className="text-gold-text">{after}</strong>}
-                </dd>
-              </div>
-            );
-          })}
+          {compareBankDetails(shown, details).map(({ key, label, before, after }) => (
+            <div key={key} className={`${row} border-t border-line`}>
+              <dt className="col-span-2 text-sm font-semibold sm:col-span-1">{label}</dt>
+              <dd className="wrap-anywhere tabular-nums">
+                <span className="sr-only">Shown now: </span>
+                {before ?? 'Not offered'}
+              </dd>
+              <dd className="wrap-anywhere tabular-nums">
+                <span className="sr-only">Waiting: </span>
+                {before === after ? (
+                  'Unchanged'
+                ) : (
+                  <strong className="text-gold-text">{after ?? 'No longer offered'}</strong>
+                )}
+              </dd>
+            </div>
+          ))}
         </dl>
       </div>
       <p className="max-w-prose text-sm">
-        Entered by {isOwn ? 'you' : (typed.name ?? 'a former member')} on {timeInWords(typed.at)}.{' '}
+        Entered by {isOwn ? 'you' : (entered.name ?? 'a former member')} on {timeInWords(entered.at)}.{' '}
         {isOwn
           ? 'Another superadmin has to confirm them. We have emailed all superadmins.'
           : 'Compare every line with the passbook, a cancelled cheque or a letter from the bank, not with a message.'}
@@ -76,35 +77,41 @@ export function PendingDetails({
         </p>
       )}
       <div className="flex flex-wrap gap-3">
-        {!isOwn && !wait && <Button onClick={() => setAsking('confirm')}>Confirm the new details</Button>}
-        <Button variant="quiet" onClick={() => setAsking('withdraw')}>
+        {!isOwn && !wait && <Button onClick={() => setOpenDialog('confirm')}>Confirm the new details</Button>}
+        <Button variant="quiet" onClick={() => setOpenDialog('withdraw')}>
           Withdraw the change
         </Button>
         {children}
       </div>
-      {asking === 'confirm' && (
+      {openDialog === 'confirm' && (
         <ConfirmDialog
-          title="Confirm these bank details?"
+          title="Confirm these payment details?"
           answer="Confirm details"
           pending={confirm.isPending}
           onYes={() => send(confirm)}
-          onNo={() => setAsking(undefined)}
+          onNo={() => setOpenDialog(undefined)}
         >
-          <p>
-            From now on every delegate of the {eventName} is asked to pay to account{' '}
-            <strong className="tabular-nums">{displayText(details, 'accountNumber')}</strong> of{' '}
-            {details.accountHolder}, and the QR code pays to <strong>{details.upiIds[0]}</strong>.
-          </p>
+          <p>From now on every delegate of the {eventName} is asked to pay in one of these ways:</p>
+          <ul className="grid gap-1">
+            {details.ways.map((way) => (
+              <li key={way.kind} className="wrap-anywhere tabular-nums">
+                <strong>{wayLabels[way.kind]}</strong>:{' '}
+                {listWayFacts(way)
+                  .map(({ text }) => text)
+                  .join(', ')}
+              </li>
+            ))}
+          </ul>
         </ConfirmDialog>
       )}
-      {asking === 'withdraw' && (
+      {openDialog === 'withdraw' && (
         <ConfirmDialog
           title="Withdraw the change?"
           answer="Withdraw change"
           variant="danger"
           pending={withdraw.isPending}
           onYes={() => send(withdraw)}
-          onNo={() => setAsking(undefined)}
+          onNo={() => setOpenDialog(undefined)}
         >
           <p>Discard these changes? Delegates keep seeing the current details.</p>
         </ConfirmDialog>

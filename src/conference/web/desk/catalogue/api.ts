@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf, BodyOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
-import { sharedData } from '#platform/web/desk/query-options.ts';
+import { sharedDataOptions } from '#platform/web/desk/query-options.ts';
 import { changeCatalogue, getCatalogue } from '../../../contract.ts';
 import { eventsQuery } from '../../api.ts';
 
@@ -12,12 +12,12 @@ export type Change = BodyOf<typeof changeCatalogue>['change'];
 
 export const catalogueQuery = (eventName: string) =>
   queryOptions({
-    ...sharedData,
+    ...sharedDataOptions,
     queryKey: ['catalogue', eventName],
     queryFn: ({ signal }) => callApi(getCatalogue, { params: { eventName }, signal }),
   });
 
-/** Callers that await it see the updated catalogue. */
+/** The mutation resolves after the catalogue is refetched. */
 export const catalogueMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof changeCatalogue>) => callApi(changeCatalogue, { body }),

@@ -6,7 +6,7 @@ import { Select } from '#platform/web/ui/select.tsx';
 import { type CommitteeFields, committeeFields, hues } from '../../../contract.ts';
 import type { Committee } from './api.ts';
 import { levelNames } from './level-names.ts';
-import type { ChangeCatalogue } from './use-change.ts';
+import type { ChangeCatalogue } from './use-catalogue-change.ts';
 
 const levels = Object.entries(levelNames).map(([value, label]) => ({ value, label }));
 const colours = hues.map((value) => ({ value, label: `${value[0]?.toUpperCase()}${value.slice(1)}` }));
@@ -16,7 +16,6 @@ const newCommittee: CommitteeFields = {
   ...{ hue: 'azure', level: 'open', ratio: [3, 2], backgroundGuide: null, chatGroup: null },
 };
 
-/** The form of a committee: texts, appearance and links. */
 export function CommitteeDialog({
   committee,
   banners,
@@ -24,7 +23,7 @@ export function CommitteeDialog({
   onClose,
 }: {
   committee?: Committee;
-  /** The names of the pictures that committees of the event have. */
+  /** Names of the pictures that the committees of the event already use. */
   banners: ReadonlySet<string>;
   catalogue: ChangeCatalogue;
   onClose: () => void;
@@ -143,5 +142,4 @@ export function CommitteeDialog({
   );
 }
 
-/** Clamps a typed period to one that can be drawn. */
 const clampPeriod = (period: number): number => Math.min(9, Math.max(1, Math.trunc(period) || 1));

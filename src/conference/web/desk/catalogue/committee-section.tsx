@@ -1,14 +1,15 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { plural } from '#platform/rule/plural.ts';
+import { RowButton } from '#platform/web/desk/row-button.tsx';
+import { SortableList } from '#platform/web/desk/sortable-list.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
 import type { Committee, Portfolio } from './api.ts';
 import { CommitteeDialog } from './committee-dialog.tsx';
 import { levelNames } from './level-names.ts';
-import { PasteDialog } from './paste-dialog.tsx';
+import { PastePortfoliosDialog } from './paste-portfolios-dialog.tsx';
 import { PortfolioDialog } from './portfolio-dialog.tsx';
 import { type Removal, RemoveDialog } from './remove-dialog.tsx';
-import { SortableList } from './sortable-list.tsx';
-import type { ChangeCatalogue } from './use-change.ts';
+import type { ChangeCatalogue } from './use-catalogue-change.ts';
 
 type OpenDialog =
   | { what: 'edit_committee' }
@@ -17,7 +18,6 @@ type OpenDialog =
   | { what: 'edit_portfolio'; portfolio: Portfolio }
   | { what: 'remove'; removal: Removal };
 
-/** A committee with its portfolios and actions. */
 export function CommitteeSection({
   committee,
   eventName,
@@ -154,28 +154,6 @@ function PortfolioRow({
   );
 }
 
-/** An action of a row, with the name of the row for screen readers. */
-function RowButton({
-  subject,
-  onPress,
-  children,
-}: {
-  subject: string;
-  onPress: () => void;
-  children: ReactNode;
-}) {
-  return (
-    <button
-      type="button"
-      className="min-h-11 text-sm font-semibold text-muted underline-offset-4 hover:text-gold-text hover:underline"
-      onClick={onPress}
-    >
-      {children}
-      <span className="sr-only"> {subject}</span>
-    </button>
-  );
-}
-
 function Dialogs({
   dialog,
   committee,
@@ -198,7 +176,7 @@ function Dialogs({
     case 'edit_portfolio':
       return <PortfolioDialog committee={committee} portfolio={dialog.portfolio} {...common} />;
     case 'paste':
-      return <PasteDialog committee={committee} {...common} />;
+      return <PastePortfoliosDialog committee={committee} {...common} />;
     case 'remove':
       return <RemoveDialog removal={dialog.removal} {...common} />;
     default:

@@ -4,10 +4,10 @@ import { Field } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { mostSeats, portfolioFields } from '../../../contract.ts';
 import type { Portfolio } from './api.ts';
-import type { ChangeCatalogue } from './use-change.ts';
+import type { ChangeCatalogue } from './use-catalogue-change.ts';
 
 const schema = portfolioFields.extend({ demanding: z.boolean(), withheld: z.boolean() });
-/** The value of a select is text. */
+/** Converts the value of a select, which is always text. */
 const asBoolean = { setValueAs: (value: unknown) => String(value) === 'true' };
 
 const newPortfolio = { name: '', seats: 1, demanding: false, withheld: false };
@@ -21,7 +21,6 @@ const choices = [
   { value: 'true', label: 'Withheld: only the secretariat assigns it' },
 ];
 
-/** The form of a portfolio: name, seats, level and choice. */
 export function PortfolioDialog({
   committee,
   portfolio,

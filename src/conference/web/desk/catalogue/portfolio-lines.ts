@@ -1,20 +1,19 @@
 import { mostPortfoliosAtOnce, mostSeats, type PortfolioFields, portfolioFields } from '../../../contract.ts';
 
-/** A pasted line: a portfolio, or the error. */
 export type PortfolioLine =
   | { readonly line: number; readonly portfolio: PortfolioFields }
   | { readonly line: number; readonly text: string; readonly problem: string };
 
-const isDemanding = new Map([
+const demandingByText = new Map([
   ...['demanding', 'yes', 'x'].map((word) => [word, true] as const),
   ...['', 'no'].map((word) => [word, false] as const),
 ]);
 const headings = new Set(['portfolio', 'portfolios', 'name', 'country', 'countries']);
 
 /**
- * Parses portfolios from a spreadsheet or CSV file: name, optional number of seats, and optionally whether it is
- * demanding. Skips empty lines and a heading.
- * @param known the existing names of the committee
+ * Parses lines of a spreadsheet or CSV file: the name, optionally the number of seats, optionally 'demanding'. Skips
+ * empty lines and a heading.
+ * @param known the existing names in the committee
  */
 export function readPortfolioLines(text: string, known: readonly string[]): PortfolioLine[] {
   const taken = new Map(known.map((name) => [name.toLowerCase(), 'The committee already has it.']));
@@ -24,7 +23,7 @@ export function readPortfolioLines(text: string, known: readonly string[]): Port
     .split(/\r\n|[\r\n]/)
     .flatMap((content, index): PortfolioLine[] => {
       const [name = '', seats = '', audience = ''] = cellsOf(content);
-      const demanding = isDemanding.get(audience.toLowerCase());
+      const demanding = demandingByText.get(audience.toLowerCase());
       const line = index + 1;
       if (!name && !seats) return [];
       if (index === 0 && headings.has(name.toLowerCase())) return [];
@@ -55,10 +54,13 @@ function problemOf(name: string, seats: string): string | undefined {
     : 'The name is longer than 120 characters or has invisible characters.';
 }
 
-/** Splits a line at tabs, or else at commas or semicolons. Quoted cells may contain separators. */
+/** Splits a line at tabs, or else at semicolons or commas. Quoted cells may contain separators. */
 function cellsOf(line: string): string[] {
-  const between = line.includes('\t') ? '\t' : /^(?:"(?:[^"]|"")*"|[^",;]*);/.test(line) ? ';' : ',';
-  const cell = new RegExp(`${between}(?:\\s*"((?:[^"]|"")*)"\\s*(?=${between}|$)|([^${between}]*))`, 'g');
-  const cells = `${between}${line}`.matchAll(cell);
+  const separator = line.includes('\t') ? '\t' : /^(?:"(?:[^"]|"")*"|[^",;]*);/.test(line) ? ';' : ',';
+  const cell = new RegExp(
+    `${separator}(?:\\s*"((?:[^"]|"")*)"\\s*(?=${separator}|$)|([^${separator}]*))`,
+    'g',
+  );
+  const cells = `${separator}${line}`.matchAll(cell);
   return [...cells].map(([, quoted, bare]) => (quoted?.replaceAll('""', '"') ?? bare ?? '').trim());
 }

@@ -1,9 +1,8 @@
 import { Link } from 'react-router';
 import { plural } from '#platform/rule/plural.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
-import type { ChangeCatalogue } from './use-change.ts';
+import type { ChangeCatalogue } from './use-catalogue-change.ts';
 
-/** The committee or portfolio to remove, and the delegates it affects. */
 export interface Removal {
   of: 'committee' | 'portfolio';
   _id: string;
@@ -14,7 +13,7 @@ export interface Removal {
   listPath: string;
 }
 
-/** Withdraws an item that was chosen, after showing whom it affects, or deletes it otherwise (product 5.5). */
+/** Withdraws an item that delegates chose, or deletes it otherwise (product 5.5). */
 export function RemoveDialog({
   removal: { of, _id, name, choiceCount, given, listPath },
   catalogue: { change, pending },

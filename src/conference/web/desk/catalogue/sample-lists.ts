@@ -1,15 +1,15 @@
-/** Countries as a start for committees. The secretariat adapts the list to its agenda. */
-const council = [
+/** Sample countries that the secretariat adapts to its agenda. */
+const securityCouncil = [
   ...['China', 'France', 'Russian Federation', 'United Kingdom', 'United States of America'],
   ...['Algeria', 'Denmark', 'Greece', 'Guyana', 'Pakistan', 'Panama', 'Republic of Korea'],
   ...['Sierra Leone', 'Slovenia', 'Somalia'],
 ];
-const twenty = [
+const largeEconomies = [
   ...['Argentina', 'Australia', 'Brazil', 'Canada', 'China', 'France', 'Germany', 'India', 'Indonesia'],
   ...['Italy', 'Japan', 'Mexico', 'Republic of Korea', 'Russian Federation', 'Saudi Arabia', 'South Africa'],
   ...['Türkiye', 'United Kingdom', 'United States of America'],
 ];
-const assembly = [
+const generalAssembly = [
   ...['Afghanistan', 'Algeria', 'Argentina', 'Australia', 'Bangladesh', 'Belgium', 'Bhutan', 'Brazil'],
   ...['Canada', 'Chile', 'China', 'Colombia', 'Cuba', 'Denmark', 'Egypt', 'Ethiopia', 'Fiji', 'Finland'],
   ...['France', 'Germany', 'Ghana', 'Greece', 'India', 'Indonesia', 'Iran', 'Iraq', 'Israel', 'Italy'],
@@ -21,7 +21,7 @@ const assembly = [
 ];
 
 export const sampleLists = [
-  { label: 'Security council', names: council },
-  { label: 'Large economies', names: twenty },
-  { label: 'General assembly', names: assembly },
+  { label: 'Security securityCouncil', names: securityCouncil },
+  { label: 'Large economies', names: largeEconomies },
+  { label: 'General generalAssembly', names: generalAssembly },
 ].map(({ label, names }) => ({ label: `${label} (${names.length})`, text: names.join('\n') }));

@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { toast, toastDurations, toastFailure } from '#platform/web/toast.ts';
 import { RadioCards } from '#platform/web/ui/choice.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
+import { useMutation } from '#platform/web/use-mutation.ts';
 import { type ErasePeriod, erasePeriods } from '../../../contract.ts';
 import { type EventAction, type EventSettings, eventActionMutation } from '../api.ts';
 
@@ -17,15 +18,15 @@ interface Question {
   isDangerous?: true;
 }
 
-const announcing: Question = {
+const announceQuestion: Question = {
   title: (name) => `Announce ${name}?`,
   answer: 'Announce event',
   text: 'Everyone can see it from now on. Registration opens at the time you set, or when you open it.',
 };
 
 const questions: Readonly<Record<EventAction, Question>> = {
-  announce: announcing,
-  announce_as_main: announcing,
+  announce: announceQuestion,
+  announce_as_main: announceQuestion,
   make_main: {
     title: (name) => `Make ${name} the main event?`,
     answer: 'Make main event',
@@ -57,13 +58,13 @@ const questions: Readonly<Record<EventAction, Question>> = {
 };
 
 const periodNames: Readonly<Record<ErasePeriod, string>> = {
-  '90 days': 'After 90 days',
-  '1 year': 'After a year',
-  '3 years': 'After three years',
+  days_90: 'After 90 days',
+  year_1: 'After a year',
+  years_3: 'After three years',
   never: 'Never',
 };
 
-/** Confirms a change of an event's state. Shows a choice if there are several actions. */
+/** Asks the superadmin to confirm an action, and to choose one if there are several. */
 export function EventActionDialog({
   event: { _id, eventName },
   actions,
@@ -75,8 +76,8 @@ export function EventActionDialog({
   main: EventSettings | undefined;
   onClose: () => void;
 }) {
-  const [action, setVerb] = useState<EventAction>(actions[0] ?? 'announce');
-  const [eraseAfter, setEraseAfter] = useState<ErasePeriod>('1 year');
+  const [action, setAction] = useState<EventAction>(actions[0] ?? 'announce');
+  const [eraseAfter, setEraseAfter] = useState<ErasePeriod>('year_1');
   const change = useMutation(eventActionMutation(useQueryClient()));
   const { title, answer, text, isDangerous } = questions[action];
   const send = () =>
@@ -132,7 +133,7 @@ export function EventActionDialog({
               checked: action === 'announce',
             },
           ]}
-          onChange={({ target }) => setVerb(target.value === 'announce' ? 'announce' : 'announce_as_main')}
+          onChange={({ target }) => setAction(target.value === 'announce' ? 'announce' : 'announce_as_main')}
         />
       )}
     </ConfirmDialog>

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { formatDateRange } from '#platform/rule/dates.ts';
-import { formatMoney } from '#platform/rule/money.ts';
 import { listNames, plural } from '#platform/rule/plural.ts';
 import type { Column } from '#platform/web/desk/data-table.tsx';
+import { formatMoney } from '#platform/web/money.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -21,9 +21,12 @@ const messages = {
     `Personal data of its registrations will be erased on ${timeInWords(at)}. Export what you need before.`,
 } as const;
 
-/** @param ask opens the dialog of an event, with the actions to choose from, the default first */
+/**
+ * Returns the columns of the table of events.
+ * @param openDialog receives the actions to choose from, the default first
+ */
 export const eventColumns = (
-  ask: (event: EventSettings, actions: readonly EventAction[]) => void,
+  openDialog: (event: EventSettings, actions: readonly EventAction[]) => void,
 ): Column<EventSettings>[] => [
   { id: 'event', header: 'Event', phone: 'title', cell: (event) => <NameAndNote event={event} /> },
   {
@@ -99,7 +102,11 @@ export const eventColumns = (
     cell: (event) => (
       <span className="flex flex-wrap gap-2 sm:justify-end">
         {actionsOf(event).map(({ label, actions, isPrimary }) => (
-          <Button key={label} variant={isPrimary ? 'primary' : 'quiet'} onClick={() => ask(event, actions)}>
+          <Button
+            key={label}
+            variant={isPrimary ? 'primary' : 'quiet'}
+            onClick={() => openDialog(event, actions)}
+          >
             {label}
             <span className="sr-only"> {event.eventName}</span>
           </Button>
@@ -151,7 +158,6 @@ interface ActionButton {
   isPrimary?: true;
 }
 
-/** Lists what can be done to an event in its state. */
 function actionsOf(event: EventSettings): ActionButton[] {
   const { state, isMain, erasure } = event;
   switch (state) {

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { AnswerOf } from '#platform/contract/call.ts';
-import { formatMoney } from '#platform/rule/money.ts';
 import { plural } from '#platform/rule/plural.ts';
-import { FileButtons } from '#platform/web/desk/file-buttons.tsx';
+import { DownloadButtons } from '#platform/web/desk/download-buttons.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { fetchFile } from '#platform/web/file-calls.ts';
+import { formatMoney } from '#platform/web/money.ts';
 import { Time } from '#platform/web/ui/time.tsx';
 import {
   type Check,
@@ -97,6 +97,7 @@ function Accounts({ accounts }: { accounts: AnswerOf<typeof getLedger>['accounts
             {formatMoney(accounts.otherIncome)}
           </OverviewSum>
         )}
+        {accounts.cash > 0 && <OverviewSum label="Cash desk">{formatMoney(accounts.cash)}</OverviewSum>}
         <OverviewSum label="Other payments">{formatMoney(accounts.otherPayments)}</OverviewSum>
         <OverviewSum label="Refunds in transit">{formatMoney(accounts.refundsInTransit)}</OverviewSum>
       </dl>
@@ -104,7 +105,7 @@ function Accounts({ accounts }: { accounts: AnswerOf<typeof getLedger>['accounts
   );
 }
 
-/** A sum with its label; `part` marks a part of the sum above. */
+/** Shows a sum with its label. `part` marks it as a part of the sum above. */
 function OverviewSum({
   label,
   part = false,
@@ -143,7 +144,6 @@ const checkTexts: Record<CheckName, { name: string; description: string }> = {
   refunds_reversed: { name: 'Reversed refunds', description: 'no statement shows a reversed refund' },
 };
 
-/** The result of the ledger check. */
 function Agreement() {
   const result = useQuery(checkQuery);
   if (!result.data) return <QueryState query={result} />;
@@ -220,7 +220,7 @@ const fileTexts: Record<LedgerFile, { label: string; description: string }> = {
   refunds: { label: 'Refunds', description: 'Due, awaiting release, released and reversed' },
 };
 
-export function Files({ eventName }: { eventName: string }) {
+function Files({ eventName }: { eventName: string }) {
   return (
     <section aria-labelledby="files-title" className="plate p-5 print:hidden">
       <h2 id="files-title" className="mb-2 text-xl">
@@ -238,7 +238,7 @@ export function Files({ eventName }: { eventName: string }) {
             </p>
             <fieldset className="flex gap-2">
               <legend className="sr-only">{fileTexts[file].label}</legend>
-              <FileButtons
+              <DownloadButtons
                 formats={ledgerFormats}
                 fetchAs={(format) => fetchFile(exportLedger, { params: { eventName, file, format } })}
               />

@@ -1,5 +1,5 @@
-import { formatMoney } from '#platform/rule/money.ts';
 import type { Column } from '#platform/web/desk/data-table.tsx';
+import { formatMoney } from '#platform/web/money.ts';
 import type { Sums } from '../../../contract.ts';
 
 export const sumColumns = [
@@ -9,7 +9,6 @@ export const sumColumns = [
   { id: 'outstanding', label: 'Outstanding', numeric: true },
 ] as const;
 
-/** The formatted sums of the columns; a dash for zero. */
 export function formatSums(sums: Sums) {
   return sumColumns.map(({ id, label }) => ({
     id,
@@ -26,7 +25,6 @@ export function SumCells({ sums }: { sums: Sums }) {
   ));
 }
 
-/** The columns for a list. On a phone a sum has its label before it, and zero is omitted. */
 export const listedSums: Column<Sums>[] = sumColumns.map(({ id, label, numeric }) => ({
   id,
   header: label,

@@ -1,28 +1,28 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router';
 import { CreditSource } from '#bank/web/index.ts';
 import type { BodyOf } from '#platform/contract/call.ts';
-import { formatMoney } from '#platform/rule/money.ts';
 import { listNames, plural } from '#platform/rule/plural.ts';
 import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
 import { PagedList } from '#platform/web/desk/pager.tsx';
 import { useUrlPage } from '#platform/web/desk/url-filters.ts';
+import { formatMoney } from '#platform/web/money.ts';
 import { toast, toastDurations, toastFailure } from '#platform/web/toast.ts';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { dayInWords, Time } from '#platform/web/ui/time.tsx';
-import type { Owed, Refund, refundStates, releaseRefund, setRefundDebit } from '../../../contract.ts';
+import { useMutation } from '#platform/web/use-mutation.ts';
+import type { Refund, RefundDue, refundStates, releaseRefund, setRefundDebit } from '../../../contract.ts';
 import {
   cancelReversalMutation,
   confirmReversalMutation,
   refundListQuery,
-  releaseMutation,
+  releaseRefundMutation,
   reverseRefundMutation,
   setRefundDebitMutation,
 } from '../api.ts';
 
 export const deletedAccount = 'a deleted account';
 
-/** The payee with a link to the registration; an erased one has no name. */
 export function Payee({
   payee: { regID: registrationId, name, reference },
 }: {
@@ -50,8 +50,8 @@ export function RefundSummary({ refund }: { refund: Refund }) {
   );
 }
 
-/** Reversed refunds of the registration: the same money may have been sent already. */
-export function ReversedBefore({ before }: { before: Owed['before'] }) {
+/** Shows earlier reversed refunds as a warning that the money may have been sent already. */
+export function ReversedBefore({ before }: { before: RefundDue['before'] }) {
   return before.map(({ paise, number, sentBy, requestedBy, reversed }) => (
     <span
       key={`${number} ${reversed.at}`}
@@ -64,8 +64,7 @@ export function ReversedBefore({ before }: { before: Owed['before'] }) {
   ));
 }
 
-/** The credits to refund, each with its uploader and confirmer. */
-export function ReceivedCredits({ credits }: { credits: Owed['credits'] }) {
+export function ReceivedCredits({ credits }: { credits: RefundDue['credits'] }) {
   return (
     <ul className="grid min-w-0 gap-1 text-sm">
       {credits.map((credit) => (
@@ -97,7 +96,6 @@ export function RefundList({
   eventName: string;
   state: (typeof refundStates)[number];
   label: string;
-  /** Shown while the list is empty. */
   help: string;
   columns: readonly Column<Refund>[];
 }) {
@@ -130,10 +128,9 @@ const toasts = {
   onError: toastFailure,
 };
 
-/** The mutations of a refund, each with a toast. */
 export function useRefundActions() {
   const cache = useQueryClient();
-  const release = useMutation(releaseMutation(cache));
+  const release = useMutation(releaseRefundMutation(cache));
   const reverse = useMutation(reverseRefundMutation(cache));
   const confirm = useMutation(confirmReversalMutation(cache));
   const cancel = useMutation(cancelReversalMutation(cache));

@@ -1,11 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { dayInWords } from '#platform/web/ui/time.tsx';
+import { useMutation } from '#platform/web/use-mutation.ts';
 import { type RefundRule, setRefundRule } from '../../../contract.ts';
-import { ruleMutation } from '../api.ts';
+import { setRefundRuleMutation } from '../api.ts';
 
 export function RefundRuleSection({
   eventName,
@@ -46,7 +47,6 @@ function describeRule({ fullUntil, halfUntil }: RefundRule): string {
 
 const orNull = { setValueAs: (day: string) => day || null };
 
-/** Edits the last days of full and of half refunds. */
 function RuleDialog({
   eventName,
   rule,
@@ -56,7 +56,7 @@ function RuleDialog({
   rule: RefundRule;
   onDone: () => void;
 }) {
-  const change = useMutation(ruleMutation(useQueryClient()));
+  const change = useMutation(setRefundRuleMutation(useQueryClient()));
   return (
     <FormDialog
       title="Refund rule"

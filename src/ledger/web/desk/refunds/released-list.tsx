@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { waitText } from '#accounts/contract.ts';
-import { formatMoney } from '#platform/rule/money.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import type { Column } from '#platform/web/desk/data-table.tsx';
+import { formatMoney } from '#platform/web/money.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { dayInWords, Time } from '#platform/web/ui/time.tsx';
@@ -132,7 +132,7 @@ function Actions({ refund, onReverse }: { refund: Refund; onReverse: () => void 
   );
 }
 
-/** The debit matched with a refund, and the rejected ones. */
+/** Shows the debit that a refund is matched with, and the debits that admins rejected for it. */
 function MatchedDebit({ refund, mayRefund }: { refund: Refund; mayRefund: boolean }) {
   const { _id, debit, rejected } = refund;
   const { setRefundDebit, isPending } = useRefundActions();

@@ -1,6 +1,6 @@
-import { formatMoney } from '#platform/rule/money.ts';
 import { listNames } from '#platform/rule/plural.ts';
 import type { Column } from '#platform/web/desk/data-table.tsx';
+import { formatMoney } from '#platform/web/money.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { dayInWords, Time } from '#platform/web/ui/time.tsx';
 import type { Refund } from '../../../contract.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { waitText } from '#accounts/contract.ts';
-import { formatMoney } from '#platform/rule/money.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import type { Column } from '#platform/web/desk/data-table.tsx';
+import { formatMoney } from '#platform/web/money.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
@@ -33,7 +33,10 @@ export function WaitingList({ eventName, mayRefund }: { eventName: string; mayRe
   );
 }
 
-/** @param onAction undefined for viewers who may not change refunds */
+/**
+ * Returns the columns of the list of refunds that await release.
+ * @param onAction undefined for viewers who may not change refunds
+ */
 const waitingColumns = (onAction: ((action: PendingAction) => void) | undefined): Column<Refund>[] => [
   {
     id: 'payee',
@@ -100,18 +103,17 @@ function Actions({ refund, onAction }: { refund: Refund; onAction: (action: Pend
   );
 }
 
-/** A refund of a part, or of more than is due now. */
-function DueDifference({ refund: { paise, owedPaise } }: { refund: Refund }) {
-  if (owedPaise === paise) return null;
-  if (owedPaise > paise)
+function DueDifference({ refund: { paise, refundDuePaise } }: { refund: Refund }) {
+  if (refundDuePaise === paise) return null;
+  if (refundDuePaise > paise)
     return (
       <p className="text-sm text-muted tabular-nums">
-        Part of a refund. {formatMoney(owedPaise - paise)} more can be sent once this is released.
+        Part of a refund. {formatMoney(refundDuePaise - paise)} more can be sent once this is released.
       </p>
     );
   return (
     <p className="text-sm font-semibold text-gold-text">
-      Only {formatMoney(owedPaise)} is due now. Choose ‘Mark as not sent’ if the money was not sent.
+      Only {formatMoney(refundDuePaise)} is due now. Choose ‘Mark as not sent’ if the money was not sent.
     </p>
   );
 }
@@ -123,8 +125,8 @@ interface PendingAction {
 
 function WaitingDialog({ action: { refund, kind }, onDone }: { action: PendingAction; onDone: () => void }) {
   const { release, reverse, isPending } = useRefundActions();
-  const { _id, name, paise, number, owedPaise } = refund;
-  const isTooMuch = owedPaise < paise;
+  const { _id, name, paise, number, refundDuePaise } = refund;
+  const exceedsDue = refundDuePaise < paise;
   const summary = `${formatMoney(paise)} to ${name ?? 'an erased registration'}`;
   if (kind === 'reverse')
     return (
@@ -142,16 +144,16 @@ function WaitingDialog({ action: { refund, kind }, onDone }: { action: PendingAc
   return (
     <ConfirmDialog
       title={`Release ${summary}?`}
-      answer={isTooMuch ? 'Release anyway' : 'Release refund'}
-      variant={isTooMuch ? 'danger' : 'primary'}
+      answer={exceedsDue ? 'Release anyway' : 'Release refund'}
+      variant={exceedsDue ? 'danger' : 'primary'}
       pending={isPending}
       onNo={onDone}
-      onYes={() => release({ refundID: _id, ...(isTooMuch ? { wasSent: true } : {}) }, onDone)}
+      onYes={() => release({ refundID: _id, ...(exceedsDue ? { wasSent: true } : {}) }, onDone)}
     >
-      {isTooMuch && (
+      {exceedsDue && (
         <p className="font-semibold text-gold-text">
-          Only {formatMoney(Math.max(0, owedPaise))} is due now. If the money was not sent, cancel and choose
-          ‘Mark as not sent’.
+          Only {formatMoney(Math.max(0, refundDuePaise))} is due now. If the money was not sent, cancel and
+          choose ‘Mark as not sent’.
         </p>
       )}
       <ReceivedCredits credits={refund.credits} />

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { emptyEntry } from '#pages/documents/entries.ts';
 import { capitalise, entryLabel, type List } from '#pages/documents/shape.ts';
 import { ordinal } from '#platform/rule/plural.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { fieldId } from '#platform/web/ui/field-id.ts';
 import { ArrowDownIcon, CloseIcon } from '#platform/web/ui/icons.tsx';
+import { emptyEntry } from '../../../documents/document-values.ts';
 import { childName, nameToPath, useDocumentForm } from './form-context.ts';
 
 let lastKey = 0;
@@ -14,8 +14,8 @@ const newKey = () => {
 };
 
 /**
- * A list whose entries can be added, removed and moved, by buttons or with Alt and an arrow key. Every change is announced, and the
- * focus moves to the changed entry.
+ * Form field of a list. Entries are moved by buttons, or with Alt and an arrow key. Every change is announced, and
+ * the focus moves to the changed entry.
  */
 export function ListField({
   list,
@@ -26,7 +26,6 @@ export function ListField({
   list: List;
   name: string;
   entries: readonly unknown[];
-  /** The fields of an entry. */
   children: (entry: unknown, index: number) => ReactNode;
 }) {
   const { change, mistakes, linkedField } = useDocumentForm();
@@ -116,7 +115,7 @@ export function ListField({
   );
 }
 
-/** The id of what takes the focus of an entry: its heading, or its only control. */
+/** Returns the id of the element that takes the focus of an entry: its heading, or its only control. */
 const headId = (list: List, name: string, index: number) =>
   list.entry.is === 'text' ? fieldId(childName(name, index)) : `entry-${childName(name, index)}`;
 
@@ -124,7 +123,6 @@ function moved<Entry>(list: readonly Entry[], from: number, to: number): Entry[]
   return list.toSpliced(from, 1).toSpliced(to, 0, ...list.slice(from, from + 1));
 }
 
-/** An entry with buttons that move and remove it. An entry with several fields can be collapsed. */
 function ListEntry({
   id,
   title,

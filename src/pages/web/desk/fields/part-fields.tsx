@@ -1,11 +1,13 @@
 import { useContext } from 'react';
 import { PictureField } from '#media/web/index.ts';
-import { toInput, typedToStored } from '#pages/documents/entries.ts';
-import { capitalise, type Group, type Shape, type Text } from '#pages/documents/shape.ts';
+import { capitalise, choices, type Group, type Shape, type Text } from '#pages/documents/shape.ts';
 import { ordinal } from '#platform/rule/plural.ts';
 import { Field, TextArea } from '#platform/web/ui/field.tsx';
+import { Select } from '#platform/web/ui/select.tsx';
+import { toInput, typedToStored } from '../../../documents/document-values.ts';
 import { childName, EventSelectContext, nameToPath, useDocumentForm } from './form-context.ts';
 import { ListField } from './list-field.tsx';
+import { regionOptions } from './region-options.ts';
 
 interface Part<S extends Shape> {
   shape: S;
@@ -13,7 +15,6 @@ interface Part<S extends Shape> {
   value: unknown;
 }
 
-/** The fields of any part of a document. Fixed fields are not shown. */
 export function PartFields({ shape, name, value, label }: Part<Shape> & { label?: string }) {
   if (shape.is === 'list')
     return (
@@ -87,12 +88,13 @@ function TextField({ shape, name, value, label = shape.label }: Part<Text> & { l
         onChange={setText}
       />
     );
+  const choice = choices.find((known) => known === shape.input);
+  if (choice) return <Select {...control} options={regionOptions(choice, control.value)} />;
   if (shape.input === 'event') return <EventSelect {...control} />;
   if (shape.input === 'lines') return <TextArea {...control} />;
-  return <Field {...control} {...inputProps[shape.input]} />;
+  return <Field {...control} {...inputProps[shape.input as keyof typeof inputProps]} />;
 }
 
-/** Shorter limits are shown as help. */
 const longLimit = 200;
 
 function helpOf({ help, most = longLimit }: Text): string | undefined {

@@ -16,7 +16,6 @@ const screens = [
 ] as const;
 type Screen = (typeof screens)[number];
 
-/** The page of a document with the unsaved changes of the form (product 15.8). */
 export function PagePreview({ kind, value }: { kind: DocumentKind; value: unknown }) {
   const pages = previewPages[kind].map(({ path, name }) => ({ id: path, label: name, count: undefined }));
   const [path, setPath] = useState(pages[0]?.id ?? '/');
@@ -42,7 +41,9 @@ export function PagePreview({ kind, value }: { kind: DocumentKind; value: unknow
   );
 }
 
-/** Whether the preview is current. Not announced, since it changes at every pause of the typing. */
+/**
+ * Shows the state of the preview. Screen readers do not announce it, since it changes at every pause of the typing.
+ */
 function PreviewStatus({ preview }: { preview: Preview }) {
   if (preview.html === undefined) return null;
   return (
@@ -77,12 +78,11 @@ function RetryButton({ preview: { retry } }: { preview: Preview & { state: 'fail
   );
 }
 
-/** Debounce: the page is rendered when nothing was typed for so long. */
 const debounceMs = 300;
-/** After 429. */
+/** Delay before a retry after 429. */
 const retryMs = 5000;
 
-/** `html` is the last preview; it stays while a new one is rendered or fails. */
+/** State of a preview. `html` is the last one, which stays while a new one is rendered or fails. */
 type Preview =
   | { state: 'loading'; html: string | undefined }
   | { state: 'failed'; html: string | undefined; text: string; retry: (() => void) | undefined }
@@ -90,7 +90,6 @@ type Preview =
 
 type Answer = { html: string } | { text: string; isBusy: boolean; isMistake: boolean };
 
-/** The last answer, and what it was requested with. */
 interface Answered {
   value: unknown;
   path: string;
@@ -98,7 +97,7 @@ interface Answered {
   html: string | undefined;
 }
 
-/** Requests the preview of a page, debounced, one request at a time. */
+/** Requests previews, debounced and one at a time. */
 function usePreview(kind: DocumentKind, path: string, value: unknown): Preview {
   const [answered, setAnswered] = useState<Answered>();
   const [isRunning, setRunning] = useState(false);

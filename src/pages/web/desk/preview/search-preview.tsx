@@ -2,10 +2,9 @@ import type { Page } from '#pages/contract/documents.ts';
 import { fullTitle } from '#platform/web/page-title.ts';
 import { useSite } from '../../use-site.ts';
 
-/** Characters that search engines show, about. */
+/** Number of characters that search engines show, about. */
 const limits = { title: 60, description: 160 } as const;
 
-/** Titles and descriptions as search results (product 15.8). */
 export function SearchPreview({ pages }: { pages: readonly Partial<Page>[] }) {
   const { club, event } = useSite();
   const named = (text: string) => text.replaceAll('{event}', event.name);
@@ -30,7 +29,6 @@ export function SearchPreview({ pages }: { pages: readonly Partial<Page>[] }) {
   );
 }
 
-/** Cuts at the end of a word. */
 function cut(text: string, most: number): string {
   if (text.length <= most) return text;
   return `${text.slice(0, text.lastIndexOf(' ', most))} …`;

@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTheme } from '#platform/web/theme.ts';
 
 /**
- * A page in a sandboxed frame without scripts, laid out for a screen of this width and scaled to the available space. Updates keep the
- * scroll position (decision 13).
+ * Shows a page without scripts, laid out for this width and scaled to the available space. Updates keep the scroll position (decision 13).
  */
 export function StaticFrame({ html, width, title }: { html: string; width: number; title: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
@@ -25,7 +24,7 @@ export function StaticFrame({ html, width, title }: { html: string; width: numbe
       <iframe
         ref={frame}
         title={title}
-        // The same origin allows fonts and patching; scripts stay forbidden.
+        // Allows the same origin for fonts and patching. Scripts stay forbidden.
         sandbox="allow-same-origin"
         srcDoc={firstHtml}
         onLoad={show}
@@ -41,7 +40,6 @@ export function StaticFrame({ html, width, title }: { html: string; width: numbe
   );
 }
 
-/** The available space in pixels. */
 function useSpace() {
   const box = useRef<HTMLDivElement>(null);
   const [space, setSpace] = useState({ width: 1, height: 1 });
@@ -57,9 +55,9 @@ function useSpace() {
 }
 
 /**
- * Patches the shown nodes to equal the next ones, and changes only nodes that differ, so that the scroll position, animations and opened
- * details stay.
- * @param next its nodes may be moved into the page
+ * Updates the shown page. Changes only nodes that differ, so that scroll position, animations and opened details
+ * stay.
+ * @param next may lose its nodes to the page
  */
 function patchPage(shown: Node, next: Node): void {
   keepOpen(shown, next);
@@ -76,7 +74,7 @@ function patchPage(shown: Node, next: Node): void {
   }
 }
 
-/** Compares by name, since nodes of a frame are instances of the frame's own classes. */
+/** Keeps details open. Compares types by name, since nodes of a frame are instances of the frame's own classes. */
 function keepOpen(shown: Node, next: Node): void {
   if (shown.nodeName !== 'DETAILS' || next.nodeName !== 'DETAILS') return;
   (next as HTMLDetailsElement).open = (shown as HTMLDetailsElement).open;

@@ -2,25 +2,22 @@ import { createHash } from 'node:crypto';
 import type Sqlite from 'better-sqlite3';
 import type { ClientBase } from 'pg';
 
-/** Sums of a table. They are equal on both engines and do not depend on the order of the rows. */
+/** Row count and checksums of a table. They are equal on both engines and do not depend on the order of rows. */
 export interface TableSum {
   table: string;
   rows: number;
-  /** Sum of all amounts of money, in paise. */
   paise: number;
   /** Total size of the binary columns (pictures, sealed mails). */
   bytes: number;
-  /** The sum of the rows' SHA-256, 16 digits: any changed value changes it. */
+  /** Sum of the SHA-256 of all rows, as 16 hexadecimal digits. */
   fingerprint: string;
 }
 
-/** The copy differs from its source. The caller must discard it. */
-export class CopyDiffers extends Error {}
+class CopyDiffers extends Error {}
 
 /**
- * Copies all rows in batches, then reads the copy and compares its sums.
- * @returns the sums of every table, equal on both sides
- * @throws CopyDiffers when they are not
+ * Copies the tables, reads the copy again and compares the row counts and checksums.
+ * @throws CopyDiffers if they differ
  */
 export async function copyTables(tables: readonly Table[], from: Tables, to: Tables): Promise<TableSum[]> {
   const sums = [];
@@ -40,7 +37,6 @@ export async function copyTables(tables: readonly Table[], from: Tables, to: Tab
   return sums;
 }
 
-/** Reads a table and computes its sums. */
 export async function sumOf(table: Table, tables: Tables): Promise<TableSum> {
   const sums = summing(table);
   for await (const rows of tables.read(table)) sums.add(rows);
@@ -77,33 +73,27 @@ function digest(row: Row, columns: readonly string[]): bigint {
   for (const column of columns) {
     const value = row[column] ?? null;
     const content = value instanceof Uint8Array ? value : Buffer.from(String(value));
-    // The length separates neighbouring values. 'none' tells null apart from an empty value.
+    // Writes the length before each value to separate it from its neighbour. 'none' differs from an empty value.
     hash.update(value === null ? 'none' : `${content.length}:`).update(value === null ? '' : content);
   }
   return hash.digest().readBigUInt64BE();
 }
 
-/** The value of a column, on either engine. */
-export type Value = string | number | Uint8Array | null;
-export type Row = Record<string, Value>;
+type Value = string | number | Uint8Array | null;
+type Row = Record<string, Value>;
 
 export interface Table {
   name: string;
   columns: string[];
-  /** Batch size. Small for tables with binary columns. */
   batchSize: number;
 }
 
-/** Reads and writes the rows of a database of either engine. */
 export interface Tables {
   read(table: Table): AsyncIterable<Row[]>;
   write(table: Table, rows: Row[]): Promise<void>;
 }
 
-/**
- * Lists the site's tables in the order of their foreign keys, read from an embedded database of the newest schema.
- * Leaves out the tables of the migrator.
- */
+/** Lists the tables in the order of their foreign keys, without the tables of the migrator. */
 export function tablesInOrder(db: Sqlite.Database): Table[] {
   const names = db
     .prepare<[], string>(
@@ -137,22 +127,23 @@ function describe(db: Sqlite.Database, name: string): Table {
   return { name, columns: columns.map((column) => column.name), batchSize: hasBytes ? 16 : 500 };
 }
 
-/** Quotes an identifier for SQL. */
-export function quoted(name: string): string {
+export function quoteIdentifier(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** Builds an INSERT statement up to its list of columns. */
-export function insertInto({ name, columns }: Table): string {
-  return `insert into ${quoted(name)} (${columns.map(quoted).join(', ')})`;
+function insertInto({ name, columns }: Table): string {
+  return `insert into ${quoteIdentifier(name)} (${columns.map(quoteIdentifier).join(', ')})`;
 }
 
-/** @param db a database that no other process uses */
+/**
+ * Opens the tables of a SQLite database.
+ * @param db a database that no other process uses
+ */
 export function embeddedTables(db: Sqlite.Database): Tables {
   return {
     async *read({ name, batchSize }) {
       let rows: Row[] = [];
-      for (const row of db.prepare<[], Row>(`select * from ${quoted(name)}`).iterate()) {
+      for (const row of db.prepare<[], Row>(`select * from ${quoteIdentifier(name)}`).iterate()) {
         rows.push(row);
         if (rows.length < batchSize) continue;
         yield rows;
@@ -168,11 +159,14 @@ export function embeddedTables(db: Sqlite.Database): Tables {
   };
 }
 
-/** @param client in a transaction, which the cursor and a consistent snapshot need */
+/**
+ * Opens the tables of a PostgreSQL database.
+ * @param client in a transaction, which its cursor and a consistent snapshot need
+ */
 export function postgresTables(client: ClientBase): Tables {
   return {
     async *read({ name, batchSize }) {
-      await client.query(`declare reading no scroll cursor for select * from ${quoted(name)}`);
+      await client.query(`declare reading no scroll cursor for select * from ${quoteIdentifier(name)}`);
       for (;;) {
         const { rows } = await client.query<Row>(`fetch ${batchSize} from reading`);
         if (rows.length === 0) break;

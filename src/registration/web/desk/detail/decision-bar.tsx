@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 import { plural } from '#platform/rule/plural.ts';
@@ -7,13 +7,13 @@ import { typedReason } from '#platform/web/desk/reason-fields.tsx';
 import { toast, toastDurations, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { TextArea } from '#platform/web/ui/field.tsx';
+import { useMutation } from '#platform/web/use-mutation.ts';
 import { undoDecision } from '../../../contract/decisions.ts';
 import type { RegistrationRecord } from '../../../contract/desk.ts';
 import { type Decision, type DeskAnswer, undoMutation } from '../api.ts';
-import { decisionText, waitsForLeader } from '../decisions.ts';
+import { decisionText, totalDue, waitsForLeader } from '../decisions.ts';
 import { usePanels } from '../panels.ts';
 
-/** The buttons of a pending registration (product 8.1), in reach of the thumb on a phone. */
 export function DecisionBar({
   registration,
   onDecide,
@@ -28,8 +28,8 @@ export function DecisionBar({
         You can decide after the leader, {registration.group?.grpLeaderEmail}, has completed the group.
       </p>
     );
-  const { _id, mode, name, asked } = registration;
-  const canRequest = mode !== 'member' && asked !== 'requested';
+  const { _id, mode, name, proofRequest } = registration;
+  const canRequest = mode !== 'member' && proofRequest !== 'requested' && totalDue([registration]) > 0;
   return (
     <div
       data-bottom-bar
@@ -50,25 +50,24 @@ export function DecisionBar({
   );
 }
 
-/** Shows the current decision, as an alert after a conflict. A superadmin can undo it. */
 export function CurrentDecision({
   registrationId,
   decision,
-  cameLate,
+  hasConflict,
   mayUndo,
 }: {
   registrationId: string;
   decision: NonNullable<DeskAnswer['decision']>;
-  /** The reader's decision has just failed because of an earlier one. */
-  cameLate: boolean;
+  /** True if the reader's decision failed, because another admin had decided before. */
+  hasConflict: boolean;
   mayUndo: boolean;
 }) {
   const [isUndoing, setIsUndoing] = useState(false);
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-l-4 border-gold-line bg-surface px-4 py-3 text-sm">
-      <p role={cameLate ? 'alert' : undefined} className="min-w-0 flex-1 basis-60 wrap-anywhere">
+      <p role={hasConflict ? 'alert' : undefined} className="min-w-0 flex-1 basis-60 wrap-anywhere">
         {decisionText(decision)}
-        {cameLate && <strong> Your decision came later, so it changed nothing.</strong>}
+        {hasConflict && <strong> Your decision came later, so it changed nothing.</strong>}
       </p>
       {mayUndo && (
         <Button variant="quiet" onClick={() => setIsUndoing(true)}>
@@ -90,14 +89,13 @@ const undoForm = z.object({
   reason: typedReason.pipe(undoDecision.body.shape.reason),
 });
 
-/** Asks for the reason, undoes the decision, and shows how many registrations are pending again. */
 function UndoDialog({
   registrationId,
   decidedAt,
   onDone,
 }: {
   registrationId: string;
-  /** Identifies the decision that the reader saw. A later one is not undone. */
+  /** Time of the decision that the reader saw. A later decision is not undone. */
   decidedAt: string;
   onDone: () => void;
 }) {

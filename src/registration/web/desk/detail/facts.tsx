@@ -1,10 +1,15 @@
 import type { ReactNode } from 'react';
+import { wayLabels } from '#conference/contract/payment-ways.ts';
 import { mailtoAddress } from '#platform/contract/mailto.ts';
-import { formatMoney, toPaise } from '#platform/rule/money.ts';
+import type { Institute } from '#platform/rule/institute.ts';
+import { toMinor } from '#platform/rule/money.ts';
+import { formatMoney } from '#platform/web/money.ts';
+import { useInstitute } from '#platform/web/site-facts.ts';
 import { Time } from '#platform/web/ui/time.tsx';
 import type { RegistrationRecord } from '../../../contract/desk.ts';
 import type { Section } from '../../../contract/fields.ts';
 import { fieldsFor } from '../../../contract/fields.ts';
+import type { DeskAnswer } from '../api.ts';
 import { FilterLink } from '../list/list-filter.tsx';
 
 type Fact = readonly [label: string, value: ReactNode];
@@ -28,7 +33,7 @@ function answersOf(registration: RegistrationRecord, wanted: Section): Fact[] {
     ]);
 }
 
-function factsOf(registration: RegistrationRecord): Fact[] {
+function factsOf(registration: RegistrationRecord, institute: Institute | null): Fact[] {
   const { fee, groupTotal, isStudentOfNITS, cofirmedRegistrationAt: confirmedAt } = registration;
   const seat: Fact[] = registration.assignedPortfolio
     ? [
@@ -38,7 +43,9 @@ function factsOf(registration: RegistrationRecord): Fact[] {
     : [];
   const origin: Fact[] = isStudentOfNITS
     ? [
-        ['Scholar ID', registration.scholarid],
+        ...(registration.scholarid || institute?.scholarIdLabel
+          ? [[institute?.scholarIdLabel ?? 'Student number', registration.scholarid] as const]
+          : []),
         ['Branch', registration.branch],
         ['Batch', registration.batch],
       ]
@@ -48,16 +55,25 @@ function factsOf(registration: RegistrationRecord): Fact[] {
     ['Chosen committees', orderedList(registration.committeeNames)],
     ['Chosen portfolios', orderedList(portfolioNames(registration))],
     ...answersOf(registration, 'preferences'),
-    ['Registration fee', formatMoney(toPaise(fee.registration))],
-    ['Hospitality', formatMoney(toPaise(fee.hospitality))],
-    ['Total', <strong key="total">{formatMoney(toPaise(fee.total))}</strong>],
+    ['Registration fee', formatMoney(toMinor(fee.registration))],
+    ...(registration.surchargePaise > 0
+      ? [['Surcharge, included', formatMoney(registration.surchargePaise)] as const]
+      : []),
+    ['Hospitality', formatMoney(toMinor(fee.hospitality))],
+    ...registration.discounts.map(
+      ({ code, paise }) => [`Discount code ${code}`, `${formatMoney(paise)} off, taken off above`] as const,
+    ),
+    ['Total', <strong key="total">{formatMoney(toMinor(fee.total))}</strong>],
     ...(groupTotal === undefined
       ? []
-      : [['Total for the group', <strong key="group">{formatMoney(toPaise(groupTotal))}</strong>] as const]),
+      : [['Total for the group', <strong key="group">{formatMoney(toMinor(groupTotal))}</strong>] as const]),
+    ...(registration.paymentWay ? [['Way to pay', wayLabels[registration.paymentWay]] as const] : []),
     ['Payment reference', registration.paymentReference],
     ...answersOf(registration, 'payment'),
     ['Registered as', modes[registration.mode]],
-    ['Student of', isStudentOfNITS ? 'the host institute' : 'another institute'],
+    ...(institute || isStudentOfNITS
+      ? [['Student of', isStudentOfNITS ? 'the host institute' : 'another institute'] as const]
+      : []),
     ...origin,
     ...answersOf(registration, 'stay'),
     [
@@ -84,7 +100,26 @@ function factsOf(registration: RegistrationRecord): Fact[] {
   ];
 }
 
-/** With two committees or more, each portfolio is shown with its committee. */
+function answerFact({ label, text, consentText, surchargePaise, at }: DeskAnswer['answers'][number]): Fact {
+  if (consentText === null)
+    return [
+      label,
+      <bdi key="answer" className="whitespace-pre-wrap">
+        {text}
+        {surchargePaise > 0 && `, ${formatMoney(surchargePaise)} more, included above`}
+      </bdi>,
+    ];
+  return [
+    label,
+    <details key="consent">
+      <summary>
+        {text}, <Time at={at} />
+      </summary>
+      <p className="whitespace-pre-wrap">{consentText}</p>
+    </details>,
+  ];
+}
+
 function portfolioNames(registration: RegistrationRecord): string[] {
   const { portfolioChoices, committeePreference, committeeNames } = registration;
   if (committeeNames.length < 2) return registration.portfolioPreference;
@@ -104,16 +139,28 @@ function orderedList(choices: readonly string[]): ReactNode {
   );
 }
 
-/** All fields of the record, with a dash where one does not apply. */
-export function Facts({ registration }: { registration: RegistrationRecord }) {
+export function Facts({
+  registration,
+  answers,
+}: {
+  registration: RegistrationRecord;
+  answers: DeskAnswer['answers'];
+}) {
+  const institute = useInstitute();
+  const facts = [
+    ...factsOf(registration, institute).map((fact) => ({ key: fact[0], fact })),
+    ...answers.map((answer) => ({ key: answer._id, fact: answerFact(answer) })),
+  ];
   return (
     <dl className="border-t border-line text-sm">
-      {factsOf(registration).map(([label, value]) => (
+      {facts.map(({ key, fact: [label, value] }) => (
         <div
-          key={label}
+          key={key}
           className="grid gap-x-4 border-b border-line py-2 @3xs:grid-cols-term @md:grid-cols-[13rem_minmax(0,1fr)]"
         >
-          <dt className="text-muted">{label}</dt>
+          <dt className="text-muted wrap-anywhere">
+            <bdi>{label}</bdi>
+          </dt>
           <dd className="tabular-nums wrap-anywhere">{value || '–'}</dd>
         </div>
       ))}

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { formatMoney, toPaise } from '#platform/rule/money.ts';
+import { type ProofKind, proofKinds } from '#conference/contract/payment-ways.ts';
+import { toMinor } from '#platform/rule/money.ts';
 import { plural } from '#platform/rule/plural.ts';
+import { formatMoney } from '#platform/web/money.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
@@ -18,15 +20,25 @@ const zooms = [
   { label: 'Double', around: 'w-[200%]', className: 'w-full max-w-none' },
 ] as const;
 
+const paymentTexts: Readonly<Record<ProofKind, string>> = {
+  screenshot: 'No screenshot was sent.',
+  reference: 'A transfer without a screenshot. The bank statement shows it with the payment reference.',
+  none: 'Pays at the desk.',
+};
+
 export function PaymentPicture({ registration }: { registration: RegistrationRecord }) {
-  const { payment, name, fee, groupTotal, mode } = registration;
+  const { payment, paymentWay, name, fee, groupTotal, mode } = registration;
   const { ProofHighlights } = usePanels();
   const [isOpen, setIsOpen] = useState(false);
   const [zoom, setZoom] = useState(0);
   if (payment === notApplicable)
     return (
       <p className="border border-line bg-surface p-5 text-sm text-muted">
-        No separate payment: {registration.group?.grpLeaderEmail ?? 'the leader'} pays for the group.
+        {mode === 'member'
+          ? `No separate payment: ${registration.group?.grpLeaderEmail ?? 'the leader'} pays for the group.`
+          : paymentWay === null
+            ? 'Nothing to pay.'
+            : paymentTexts[proofKinds[paymentWay]]}
       </p>
     );
   const alt = `Payment of ${name}`;
@@ -55,13 +67,13 @@ export function PaymentPicture({ registration }: { registration: RegistrationRec
         )}
       </Reloadable>
       <figcaption className="mt-2 text-sm text-muted">
-        Fee: <strong className="text-ink">{formatMoney(toPaise(groupTotal ?? fee.total))}</strong>
+        Fee: <strong className="text-ink">{formatMoney(toMinor(groupTotal ?? fee.total))}</strong>
         {mode === 'leader' && ' for the whole group'}
       </figcaption>
       <Dialog
         open={isOpen}
         onClose={() => setIsOpen(false)}
-        title={`${alt}, ${formatMoney(toPaise(groupTotal ?? fee.total))} due`}
+        title={`${alt}, ${formatMoney(toMinor(groupTotal ?? fee.total))} due`}
         className="w-[min(100%-1rem,80rem)]"
       >
         <fieldset className="mb-4 flex gap-2">
@@ -90,7 +102,7 @@ export function PaymentPicture({ registration }: { registration: RegistrationRec
   );
 }
 
-/** The picture, or a button that reloads it after its address has expired. */
+/** Shows a picture, and offers to reload it after its URL has expired. */
 function Reloadable({
   registration,
   children,

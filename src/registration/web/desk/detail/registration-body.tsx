@@ -1,24 +1,27 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { z } from 'zod';
 import { auditActionLabel } from '#audit/contract.ts';
 import { registrationsMayChangeIn } from '#conference/contract.ts';
 import { plural } from '#platform/rule/plural.ts';
-import { toast, toastFailure } from '#platform/web/toast.ts';
+import { toastOutcome } from '#platform/web/toast.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { TextArea } from '#platform/web/ui/field.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
+import { useMutation } from '#platform/web/use-mutation.ts';
 import { addNote, maxNoteLength } from '../../../contract/decisions.ts';
 import type { RegistrationRecord } from '../../../contract/desk.ts';
 import { toRegistrationState } from '../../../contract/form.ts';
 import { addNoteMutation, type Decision, type DeskAnswer } from '../api.ts';
 import { needsSeat, waitsForLeader } from '../decisions.ts';
 import { FilterLink } from '../list/list-filter.tsx';
-import { EventOverNotice, PresenceNotice } from '../notices.tsx';
+import { ChangedNotice, EventOverNotice, PresenceNotice } from '../notices.tsx';
 import { usePanels } from '../panels.ts';
+import { ChangeLines } from './change-lines.tsx';
 import { CurrentDecision, DecisionBar } from './decision-bar.tsx';
 import { ExperienceLevelForm } from './experience-level.tsx';
 import { Facts } from './facts.tsx';
@@ -34,27 +37,27 @@ const layouts = {
 } as const;
 
 export function RegistrationBody({
-  desk: { registration, eventState, decision, group, samePicture, history },
+  desk: { registration, eventState, answers, decision, group, samePicture, history, changedAt },
   layout,
   query,
   presentAdmin,
-  cameLate = false,
+  hasConflict = false,
   mayUndo,
   onDecide,
 }: {
   desk: DeskAnswer;
   layout: keyof typeof layouts;
   query: string;
-  /** The name of another admin who has it open. */
+  /** Name of another admin who has the registration open. */
   presentAdmin: string | undefined;
-  /** The reader's decision has just failed because of an earlier one. */
-  cameLate?: boolean;
+  hasConflict?: boolean;
   mayUndo: boolean;
   onDecide: (decision: Decision) => void;
 }) {
-  const { Money, ResubmissionHistory, WithdrawDelegate } = usePanels();
+  const { Money, ResubmissionHistory, DelegateDetails, WithdrawDelegate } = usePanels();
   const { grid, picture } = layouts[layout];
   const changes = registrationsMayChangeIn(eventState);
+  const changedSince = useChangedSinceOpened(registration._id, changedAt);
   const state = (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Badge tone={toRegistrationState(registration)} />
@@ -63,7 +66,7 @@ export function RegistrationBody({
   );
   const head = (
     <>
-      {/* On a phone the decision is in reach of the thumb, and the note stays here. */}
+      {/* On a phone the decision is at the bottom of the screen, in reach of the thumb. */}
       <div className="contents lg:grid lg:grid-cols-start-main lg:gap-x-6">
         <div className="contents lg:grid lg:content-between lg:gap-3">
           {state}
@@ -73,6 +76,7 @@ export function RegistrationBody({
         </div>
         {changes && <NoteForm registrationId={registration._id} />}
       </div>
+      <ChangedNotice at={changedSince} />
       <PresenceNotice admin={presentAdmin} />
       {layout === 'page' && <EventOverNotice state={eventState} mayReopen={mayUndo} />}
       {decision && (
@@ -80,7 +84,7 @@ export function RegistrationBody({
           key={decision.at}
           registrationId={registration._id}
           decision={decision}
-          cameLate={cameLate}
+          hasConflict={hasConflict}
           mayUndo={mayUndo && changes}
         />
       )}
@@ -97,13 +101,14 @@ export function RegistrationBody({
         {layout === 'page' && head}
         {!waitsForLeader(registration) && <Money registrationId={registration._id} />}
         {!waitsForLeader(registration) && <ResubmissionHistory registrationId={registration._id} />}
+        <DelegateDetails registrationId={registration._id} />
         {changes && needsSeat(registration) && <Assignment registration={registration} />}
         {registration.assignedPortfolio && <AssignedSeat registration={registration} mayChange={changes} />}
         {changes && registration.status === 'confirmed' && (
           <WithdrawDelegate registrationId={registration._id} name={registration.name} />
         )}
         <div className="@container">
-          <Facts registration={registration} />
+          <Facts registration={registration} answers={answers} />
         </div>
         {changes && registration.status !== 'declined' && (
           <ExperienceLevelForm registrationId={registration._id} level={registration.experienceLevel} />
@@ -117,6 +122,13 @@ export function RegistrationBody({
   );
 }
 
+/** Returns the time at which the delegate changed the registration after it was opened; null without a change. */
+function useChangedSinceOpened(id: string, changedAt: string | null): string | null {
+  const [opened, setOpened] = useState({ id, changedAt });
+  if (opened.id !== id) setOpened({ id, changedAt });
+  return opened.id === id && opened.changedAt !== changedAt ? changedAt : null;
+}
+
 const noteForm = z.object({
   note: z
     .string()
@@ -124,25 +136,13 @@ const noteForm = z.object({
     .pipe(addNote.body.shape.words),
 });
 
-/** Adds a note for the secretariat to the history (product 8.6). */
 function NoteForm({ registrationId }: { registrationId: string }) {
   const add = useMutation(addNoteMutation(useQueryClient()));
   const { register, handleSubmit, reset, formState } = useForm({
     resolver: zodResolver(noteForm),
     defaultValues: { note: '' },
   });
-  const submit = handleSubmit(({ note }) =>
-    add.mutate(
-      { registrationId, words: note },
-      {
-        onSuccess: ({ message }) => {
-          toast(message, { kind: 'success' });
-          reset();
-        },
-        onError: toastFailure,
-      },
-    ),
-  );
+  const submit = handleSubmit(({ note }) => add.mutate({ registrationId, words: note }, toastOutcome(reset)));
   return (
     <form
       method="post"
@@ -165,7 +165,6 @@ function NoteForm({ registrationId }: { registrationId: string }) {
   );
 }
 
-/** The leader and members of a group, each with a link to the registration. */
 function Group({
   registration,
   group: { grpName, grpStatus, grpLeaderEmail },
@@ -220,7 +219,6 @@ function Group({
   );
 }
 
-/** The history of a registration: actions and notes with their authors and times. */
 function History({ entries }: { entries: DeskAnswer['history'] }) {
   return (
     <section aria-labelledby="history-title" className="text-sm">
@@ -229,7 +227,7 @@ function History({ entries }: { entries: DeskAnswer['history'] }) {
       </h2>
       {entries.length === 0 && <p className="mt-2 text-muted">No changes yet.</p>}
       <ol className="mt-3 border-t border-line empty:hidden">
-        {entries.map(({ at, action, by, before, after, note }) => (
+        {entries.map(({ at, action, by, before, after, note, change }) => (
           <li
             key={`${at} ${action} ${after}`}
             className="grid gap-x-4 border-b border-line py-2 sm:grid-cols-[13rem_minmax(0,1fr)]"
@@ -241,6 +239,7 @@ function History({ entries }: { entries: DeskAnswer['history'] }) {
               <span className="font-semibold">{auditActionLabel(action)}</span>
               {changeText(before, after)}
               <span className="text-muted"> by {by ?? 'a deleted account'}</span>
+              {change && <ChangeLines change={change} />}
               {note && <q className="mt-0.5 block">{note}</q>}
             </span>
           </li>

@@ -5,13 +5,27 @@ const seats = [
   {
     value: 'LAKES',
     name: 'Council of the Lakes',
-    free: ['Amberlake', 'Northmere', 'Saltwater', 'Farshore'],
-    withheld: ['Farshore'],
-    given: 1,
-    left: 5,
+    freePortfolios: ['Amberlake', 'Northmere', 'Saltwater', 'Farshore'],
+    withheldPortfolios: ['Farshore'],
+    assignedSeats: 1,
+    freeSeats: 5,
   },
-  { value: 'C-9', name: 'River Cabinet', free: ['Minister of Dams'], withheld: [], given: 0, left: 1 },
-  { value: 'Wire', name: 'Press Room', free: [], withheld: [], given: 12, left: 0 },
+  {
+    value: 'C-9',
+    name: 'River Cabinet',
+    freePortfolios: ['Minister of Dams'],
+    withheldPortfolios: [],
+    assignedSeats: 0,
+    freeSeats: 1,
+  },
+  {
+    value: 'Wire',
+    name: 'Press Room',
+    freePortfolios: [],
+    withheldPortfolios: [],
+    assignedSeats: 12,
+    freeSeats: 0,
+  },
 ];
 const choices = {
   committeePreference: ['C-9', 'LAKES'],

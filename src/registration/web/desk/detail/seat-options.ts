@@ -6,35 +6,35 @@ import type { RegistrationRecord } from '../../../contract/desk.ts';
 export type Seats = AnswerOf<typeof getSeats>['committees'];
 type Choices = Pick<RegistrationRecord, 'committeePreference' | 'portfolioChoices'>;
 
-/** The committees to assign with their free seats: the delegate's choices first and in that order. */
+/** Lists the committees to select from. The delegate's choices come first, in order. */
 export function committeeOptions(
   seats: Seats,
   { committeePreference }: Pick<Choices, 'committeePreference'>,
 ): Option[] {
-  return chosenFirst(seats, committeePreference, ({ value }) => value).map(({ value, name, left }) => {
+  return chosenFirst(seats, committeePreference, ({ value }) => value).map(({ value, name, freeSeats }) => {
     const rank = committeePreference.indexOf(value);
     const note = rank === -1 ? '' : `choice ${rank + 1}, `;
-    return { value, label: `${name} (${note}${left} free)`, disabled: left === 0 };
+    return { value, label: `${name} (${note}${freeSeats} free)`, disabled: freeSeats === 0 };
   });
 }
 
-/** The free portfolios of a committee: the delegate's choices first and in that order. */
+/** Lists the portfolios to select from. The delegate's choices come first, in order. */
 export function portfolioOptions(
   seats: Seats,
   committee: string,
   { portfolioChoices }: Pick<Choices, 'portfolioChoices'>,
 ): Option[] {
-  const { free = [], withheld = [] } = seats.find(({ value }) => value === committee) ?? {};
+  const { freePortfolios = [], withheldPortfolios = [] } =
+    seats.find(({ value }) => value === committee) ?? {};
   const chosen = portfolioChoices
     .filter((choice) => choice.committee === committee)
     .map((choice) => choice.portfolio);
-  return chosenFirst(free, chosen, (portfolio) => portfolio).map((portfolio) => {
-    const note = chosen.includes(portfolio) ? 'chosen' : withheld.includes(portfolio) && 'withheld';
+  return chosenFirst(freePortfolios, chosen, (portfolio) => portfolio).map((portfolio) => {
+    const note = chosen.includes(portfolio) ? 'chosen' : withheldPortfolios.includes(portfolio) && 'withheld';
     return { value: portfolio, label: note ? `${portfolio} (${note})` : portfolio };
   });
 }
 
-/** The delegate's choices that are taken by other delegates, without the delegate's seat. */
 export function listTakenChoices(
   seats: Seats,
   {
@@ -44,7 +44,7 @@ export function listTakenChoices(
   }: Pick<RegistrationRecord, 'portfolioChoices' | 'assignedCommittee' | 'assignedPortfolio'>,
 ): string[] {
   const isFree = (committee: string, portfolio: string) =>
-    seats.some(({ value, free }) => value === committee && free.includes(portfolio));
+    seats.some(({ value, freePortfolios }) => value === committee && freePortfolios.includes(portfolio));
   return portfolioChoices
     .filter(
       ({ committee, portfolio }) =>

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Control, type UseFormRegister, type UseFormSetValue, useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
@@ -10,17 +10,19 @@ import { toast, toastDurations, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
+import { useMutation } from '#platform/web/use-mutation.ts';
 import type { RegistrationRecord } from '../../../contract/desk.ts';
 import { assignMutation, correctSeatMutation, seatsQuery } from '../api.ts';
 import { committeeOptions, listTakenChoices, portfolioOptions, type Seats } from './seat-options.ts';
 
-/** A committee and one of its free portfolios. A portfolio can be taken by another admin while the form is open. */
+/** Checks that the portfolio is free, since another admin may assign it while the form is open. */
 const seatForm = (seats: Seats) =>
   z
     .object({ committee: z.string().min(1, 'Choose a committee'), portfolio: z.string() })
     .refine(
       ({ committee, portfolio }) =>
-        !committee || seats.some(({ value, free }) => value === committee && free.includes(portfolio)),
+        !committee ||
+        seats.some(({ value, freePortfolios }) => value === committee && freePortfolios.includes(portfolio)),
       { path: ['portfolio'], error: 'Choose a portfolio' },
     );
 type Seat = z.infer<ReturnType<typeof seatForm>>;
@@ -70,7 +72,6 @@ function SeatFields({
   );
 }
 
-/** Assigns a confirmed delegate a committee and a free portfolio (product 8.2). */
 export function Assignment({ registration }: { registration: RegistrationRecord }) {
   const seats = useQuery(seatsQuery(registration.eventName));
   return (
@@ -131,12 +132,12 @@ export function AssignedSeat({
   );
 }
 
-/** Replaces or removes a seat that was assigned by mistake. The registration stays confirmed (product 8.2). */
+/** Changes or removes the seat. The registration stays confirmed (product 8.2). */
 function SeatDialog({ registration, onClose }: { registration: RegistrationRecord; onClose: () => void }) {
   const correct = useMutation(correctSeatMutation(useQueryClient()));
   const seats = useQuery(seatsQuery(registration.eventName));
   const { name, email, assignedCommittee, assignedCommitteeName, assignedPortfolio } = registration;
-  // Change the seat that the reader saw, even if it changes behind the dialog.
+  // Keeps the seat that the reader saw, even if it changes behind the dialog.
   const [from] = useState({ committee: assignedCommittee, portfolio: assignedPortfolio });
   const change = (to: Seat | null) =>
     correct.mutate(

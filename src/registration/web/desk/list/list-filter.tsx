@@ -11,21 +11,22 @@ import {
 import type { ListAnswer } from '../api.ts';
 import { paymentTexts, proofRequestTexts } from './payment-marks.tsx';
 
-/** The first value of each is the default, which the address omits. */
+/** Options of the filters. The first one is the default and not in the URL. */
 const queueOptions = { ...filterOptions, sort: ['oldest', 'newest', 'name', 'money'] } as const;
 
-/** Reads the filter of a list from the address. `query` is '' or '?...', without the page, for links that keep the filter. */
+/** Reads the filter from the URL. `query` is '' or '?...' without the page, for links that keep the filter. */
 export function useListFilter() {
   const [params] = useSearchParams();
   const { status } = useParams();
   const section = (status ?? params.get('section') ?? 'all').slice(0, 120);
   const [chosen, choose] = useUrlFilters(defaultSort(section) === 'oldest' ? queueOptions : filterOptions);
   const search = (params.get('q') ?? '').slice(0, 200);
-  const { mode, from, accommodation, money, asked, sort } = chosen;
+  const { mode, from, accommodation, money, proofRequest, sort } = chosen;
   const chose = (params.get('chose') ?? '').slice(0, 60);
+  const answered = (params.get('answered') ?? '').slice(0, 2_000);
   const filter = useMemo<RegistrationFilter>(
-    () => ({ section, search, mode, from, accommodation, money, asked, chose, sort }),
-    [section, search, mode, from, accommodation, money, asked, chose, sort],
+    () => ({ section, search, mode, from, accommodation, money, proofRequest, chose, answered, sort }),
+    [section, search, mode, from, accommodation, money, proofRequest, chose, answered, sort],
   );
   const kept = new URLSearchParams(params);
   kept.delete('page');
@@ -38,7 +39,7 @@ const labels = {
   from: 'Institute',
   accommodation: 'Accommodation',
   money: 'Payment',
-  asked: 'Proof requested',
+  proofRequest: 'Proof requested',
   sort: 'Order',
 } as const;
 
@@ -67,7 +68,7 @@ const names = {
     any: 'Any payment status',
     ...filterTexts(paymentTexts),
   },
-  asked: {
+  proofRequest: {
     any: 'Requested or not',
     ...filterTexts(proofRequestTexts),
   },
@@ -88,23 +89,27 @@ const queueLabels: Readonly<Record<WorkSection, string>> = {
 const labelled = ({ sections }: ListAnswer): ListAnswer['sections'] =>
   sections.map((section) => ({ ...section, label: queueLabels[section.id as WorkSection] ?? section.label }));
 
-/** The sections that are always tabs. The others are in the menu, and a tab while selected. */
+/** Sections that are always tabs. The others are in the menu, and are tabs only while selected. */
 const tabs: readonly string[] = ['all', 'pending', 'confirmed', 'declined', 'withdrawn'];
 
 export const listTabs = (list: ListAnswer, chosen: string) =>
   labelled(list).filter(({ id }) => tabs.includes(id) || id === chosen);
 
-/** The filter menu of the list. Without `setSection` the section is in the path, and the menu omits it. */
+/**
+ * Returns the filters of a list. Without `setSection` the section is in the path, and the menu does not contain it.
+ */
 export function listFilters(
   list: ListAnswer,
   { chosen, choose }: Pick<ReturnType<typeof useListFilter>, 'chosen' | 'choose'>,
   section: string,
   setSection: ((id: string) => void) | undefined,
+  hasInstitute: boolean,
+  [answered, setAnswered]: readonly [string, (answered: string) => void],
 ): Filter[] {
   const menu = (name: keyof typeof filterOptions): Filter => ({
     label: labels[name],
     value: chosen[name],
-    usual: filterOptions[name][0],
+    defaultValue: filterOptions[name][0],
     choices: filterOptions[name].map((id) => ({
       id,
       label: (names[name] as Record<string, string>)[id] ?? id,
@@ -115,11 +120,25 @@ export function listFilters(
       if (choice) choose(name, choice);
     },
   });
+  const answers = new URLSearchParams(answered);
+  const answerFilter = ({ _id, label, options }: ListAnswer['questions'][number]): Filter => ({
+    id: _id,
+    label,
+    value: answers.get(_id) ?? '',
+    defaultValue: '',
+    choices: [{ id: '', label: 'Any answer' }, ...options.map((option) => ({ id: option, label: option }))],
+    onChange(option) {
+      const chosenAnswers = new URLSearchParams(answered);
+      if (option === '') chosenAnswers.delete(_id);
+      else chosenAnswers.set(_id, option);
+      setAnswered(chosenAnswers.toString());
+    },
+  });
   const others = labelled(list).filter(({ id }) => !tabs.includes(id));
   const sectionFilter: Filter = {
     label: 'Committee or queue',
     value: tabs.includes(section) ? 'all' : section,
-    usual: 'all',
+    defaultValue: 'all',
     chipless: true,
     choices: [
       { id: 'all', label: 'Every committee' },
@@ -129,13 +148,16 @@ export function listFilters(
   };
   return [
     ...(setSection ? [sectionFilter] : []),
-    ...(['mode', 'from', 'accommodation', 'money', 'asked', 'sort'] as const).map(menu),
+    ...(['mode', 'from', 'accommodation', 'money', 'proofRequest', 'sort'] as const)
+      .filter((name) => hasInstitute || name !== 'from')
+      .map(menu),
+    ...list.questions.filter(({ options }) => options.length > 0).map(answerFilter),
   ];
 }
 
-/** Links to the registrations of an event that contain an exact phrase: the name of a group or a college. */
+/** Links to the registrations that contain this exact phrase. */
 export function FilterLink({ eventName, text }: { eventName: string; text: string }) {
-  // A quote within the text ends one phrase and begins the next.
+  // Turns a quote in the text into the end of one phrase and the beginning of the next.
   const phrase = `"${text.replaceAll('"', '" "')}"`;
   return (
     <Link

@@ -7,18 +7,17 @@ import type { ListedRegistration, RegistrationFilter } from '../../../contract/d
 import { type Decision, deskQuery, type ListAnswer } from '../api.ts';
 import type { DecidedRegistration } from '../decision-dialogs.tsx';
 import { isDecidable } from '../decisions.ts';
-import { useNextPending } from '../live/presence.ts';
+import { useTakeNextPending } from '../live/presence.ts';
 
 interface Question {
   decision: Decision;
   registrations: readonly DecidedRegistration[];
 }
 
-/** The current row of a list, the open question about a decision, and the next row. */
 export function useListWork({
   eventName,
   list,
-  isOld,
+  isStale,
   filter,
   query,
   selection,
@@ -27,8 +26,8 @@ export function useListWork({
 }: {
   eventName: string;
   list: ListAnswer;
-  /** The rows are still those of the previous filter. */
-  isOld: boolean;
+  /** True while the rows are still those of the previous filter. */
+  isStale: boolean;
   filter: RegistrationFilter;
   query: string;
   selection: Selection;
@@ -40,13 +39,14 @@ export function useListWork({
   const isWide = useWideScreen();
   const listed = `${query} ${list.page}`;
   const [visited, setVisited] = useState<{ id: string; listed: string }>();
-  const setAt = useCallback((id: string) => setVisited({ id, listed }), [listed]);
-  // Another filter or page is another list, which starts with its first row.
-  const isVisited = visited !== undefined && (isOld || visited.listed === listed);
-  const at = isVisited ? visited.id : isWide ? list.rows[0]?._id : undefined;
+  const setCurrentRow = useCallback((id: string) => setVisited({ id, listed }), [listed]);
+  // True if the reader has opened a row of this list. Another filter or page is a new list, which starts with its
+  // first row.
+  const isVisited = visited !== undefined && (isStale || visited.listed === listed);
+  const currentRowId = isVisited ? visited.id : isWide ? list.rows[0]?._id : undefined;
   const [question, setQuestion] = useState<Question>();
-  const { remember, focusLastRow } = useRowFocus(rows, list.rows, question !== undefined, setAt);
-  const findNext = useNextPending(eventName, filter);
+  const { remember, focusLastRow } = useRowFocus(rows, list.rows, question !== undefined, setCurrentRow);
+  const findNext = useTakeNextPending(eventName, filter);
 
   useEffect(() => {
     const table = rows.current;
@@ -57,42 +57,41 @@ export function useListWork({
 
   const ask = useCallback(
     (decision: Decision, registration?: DecidedRegistration) => {
-      // Decide the registration shown next to the list, even if the focus has moved since.
-      const currentId = isWide ? at : focusedRow(rows.current);
+      // Decides the registration that is shown next to the list, even if the focus has moved.
+      const rowId = isWide ? currentRowId : focusedRow(rows.current);
       const ids =
-        selection.selected.length > 0
-          ? selection.selected
-          : selection.selectable(currentId ? [currentId] : []);
+        selection.selected.length > 0 ? selection.selected : selection.selectable(rowId ? [rowId] : []);
       const listed = list.rows.filter(({ _id }) => ids.includes(_id));
-      const open = currentId && cache.getQueryData(deskQuery(currentId, filter).queryKey)?.registration;
+      const open = rowId && cache.getQueryData(deskQuery(rowId, filter).queryKey)?.registration;
       const fallback = listed.length === 0 && open && isDecidable(open) ? [open] : listed;
       const registrations = registration ? [registration] : fallback;
       if (registrations.length === 0) return;
-      remember(currentId ?? registrations[0]?._id);
+      remember(rowId ?? registrations[0]?._id);
       setQuestion({ decision, registrations });
     },
-    [isWide, at, rows, selection, list.rows, cache, filter, remember],
+    [isWide, currentRowId, rows, selection, list.rows, cache, filter, remember],
   );
 
   const openNext = useCallback(async () => {
-    // The first row is shown before the reader opens one, so it may be the next.
-    const after = isVisited ? at : undefined;
+    // Continues after the current row if the reader has opened one. The first row is shown before that, so it may be
+    // the next.
+    const after = isVisited ? currentRowId : undefined;
     const below = list.rows.slice(list.rows.findIndex(({ _id }) => _id === after) + 1);
     const known = below.find((row) => isDecidable(row) && !viewers.has(row._id));
     const next = await findNext(after, known ?? null);
     if (!next) return toast('No other registration waits for a decision.');
     if (next._id === after) return toast('No other registration waits. This is the last one.');
     if (!isWide) return navigate(`/eventreg/${next._id}${query}`);
-    setAt(next._id);
+    setCurrentRow(next._id);
     focusRow(rows.current, next._id);
-  }, [list.rows, at, isVisited, setAt, viewers, findNext, isWide, navigate, query, rows]);
+  }, [list.rows, currentRowId, isVisited, setCurrentRow, viewers, findNext, isWide, navigate, query, rows]);
 
   const closeQuestion = useCallback(() => setQuestion(undefined), []);
-  return { isWide, at, isVisited, question, ask, closeQuestion, openNext, focusLastRow };
+  return { isWide, currentRowId, isVisited, question, ask, closeQuestion, openNext, focusLastRow };
 }
 
 export interface Selection {
-  /** Selected ids, in the order of the rows. Rows that left the page or can't be decided any more are deselected. */
+  /** Selected ids in the order of the rows. A row that can't be decided any more is deselected. */
   selected: readonly string[];
   has(id: string): boolean;
   selectable(ids: readonly string[]): readonly string[];
@@ -129,9 +128,8 @@ interface Spot {
 }
 
 /**
- * Keeps the focus in the list. When the focused row leaves the list, or a question about it is closed, the row in its
- * place gets the focus, but not while a dialog is open or another element has the focus.
- * @param isAsking a question is open
+ * Keeps the focus in the list when the focused row leaves it or a dialog is closed. Does nothing while a dialog is
+ * open or another element has the focus.
  * @param onSee called with the row that gets the focus
  */
 function useRowFocus(
@@ -141,7 +139,7 @@ function useRowFocus(
   onSee: (id: string) => void,
 ): {
   remember: (id: string | undefined) => void;
-  /** Moves the focus to that row, or to the first one. */
+  /** Focuses the row that had the focus last, or the one in its place. */
   focusLastRow: () => void;
 } {
   const spot = useRef<Spot>(undefined);
@@ -182,7 +180,6 @@ function useRowFocus(
 
 const rowsOf = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('a[data-row]') ?? [])];
 
-/** Moves the focus along the rows on screen, starting with the first. */
 export function moveFocus(list: HTMLElement | null, step: 1 | -1): void {
   const rows = rowsOf(list);
   const focused = document.activeElement?.closest('tr')?.querySelector<HTMLElement>('a[data-row]');
@@ -204,7 +201,7 @@ function focusRow(list: HTMLElement | null, id: string): boolean {
   return row !== undefined;
 }
 
-/** Moves the focus to a clicked row, except for clicks on its links and checkboxes. */
+/** Focuses the clicked row, except for clicks on links and checkboxes. */
 function focusClicked({ target }: { target: EventTarget | null }): void {
   if (!(target instanceof Element) || target.closest('a, button, input, label, summary')) return;
   target.closest('tr')?.querySelector<HTMLElement>('a[data-row]')?.focus({ preventScroll: true });

@@ -1,18 +1,18 @@
 import type { PaymentStatus, ProofRequestState } from '../../../rule/payment-status.ts';
 
-/** The texts of a payment status: as the mark of a registration, and as a choice of the list's filter. */
+/** Texts of payment statuses. `mark` is shown at a registration, `filter` in the filter menu. */
 export const paymentTexts: Readonly<Record<PaymentStatus, { mark: string; filter: string }>> = {
   paid: { mark: 'paid', filter: 'Paid' },
   paid_in_parts: { mark: 'paid in parts', filter: 'Paid in parts' },
+  nothing_due: { mark: 'nothing to pay', filter: 'Nothing to pay' },
   amount_mismatch: { mark: 'amount differs', filter: 'Amount differs' },
   near_match: { mark: 'near match', filter: 'Near match' },
   duplicate_reference: { mark: 'duplicate number', filter: 'Duplicate number' },
   proof_plausible: { mark: 'proof looks right', filter: 'Proof looks right, no payment yet' },
   needs_review: { mark: 'needs review', filter: 'Needs review' },
-  unread: { mark: 'proof not read', filter: 'Proof not read, no payment yet' },
+  unread: { mark: 'no payment yet', filter: 'No payment yet, no proof read' },
 };
 
-/** The texts of a request for another proof: as the mark of a registration, and as a choice of the list's filter. */
 export const proofRequestTexts: Readonly<Record<ProofRequestState, { mark: string; filter: string }>> = {
   requested: { mark: 'proof requested', filter: 'Requested, no answer yet' },
   resubmitted: { mark: 'new proof sent', filter: 'Requested and answered' },
@@ -21,6 +21,7 @@ export const proofRequestTexts: Readonly<Record<ProofRequestState, { mark: strin
 const markClasses: Readonly<Record<PaymentStatus, string>> = {
   paid: 'font-semibold text-viridian',
   paid_in_parts: 'font-semibold text-viridian',
+  nothing_due: 'font-semibold text-viridian',
   amount_mismatch: 'font-semibold text-danger',
   near_match: 'font-semibold text-gold-text',
   duplicate_reference: 'font-semibold text-danger',
@@ -30,7 +31,7 @@ const markClasses: Readonly<Record<PaymentStatus, string>> = {
 };
 
 /**
- * The status of a payment. Renders nothing before reconciliation and for members, who do not pay.
+ * Shows the payment status.
  * @param parts the number of bank transactions, if known
  */
 export function MoneyMark({ state, parts = 0 }: { state: PaymentStatus | null | undefined; parts?: number }) {

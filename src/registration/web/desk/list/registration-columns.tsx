@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { lowerFirst } from '#platform/rule/institute.ts';
 import { plural } from '#platform/rule/plural.ts';
 import type { Column } from '#platform/web/desk/data-table.tsx';
 import { Badge } from '#platform/web/ui/badge.tsx';
@@ -13,16 +14,27 @@ import { MoneyMark, ProofRequestMark } from './payment-marks.tsx';
 type Row = ListAnswer['rows'][number];
 
 interface ListState {
-  /** The number of the first row in the whole list. */
+  questions: ListAnswer['questions'];
+  /** Position of the page's first row in the whole list. */
   first: number;
   query: string;
   selection: Selection;
-  /** The names of other admins by the registration that they have open. */
+  /** Names of other admins, by the id of the registration that they have open. */
   viewers: ReadonlyMap<string, string>;
-  at: string | undefined;
+  currentRowId: string | undefined;
+  /** Label of the scholar ID. Undefined if delegates have none. */
+  scholarIdLabel: string | undefined;
 }
 
-export const registrationColumns = ({ first, query, selection, viewers, at }: ListState): Column<Row>[] => [
+export const registrationColumns = ({
+  questions,
+  first,
+  query,
+  selection,
+  viewers,
+  currentRowId,
+  scholarIdLabel,
+}: ListState): Column<Row>[] => [
   {
     id: 'selected',
     header: <SelectAll selection={selection} />,
@@ -35,7 +47,9 @@ export const registrationColumns = ({ first, query, selection, viewers, at }: Li
     id: 'name',
     header: 'Name and e-mail',
     phone: 'title',
-    cell: (row) => <Name row={row} query={query} isCurrent={at === row._id} />,
+    cell: (row) => (
+      <Name row={row} questions={questions} query={query} isCurrent={currentRowId === row._id} />
+    ),
   },
   {
     id: 'committees',
@@ -46,11 +60,22 @@ export const registrationColumns = ({ first, query, selection, viewers, at }: Li
   },
   {
     id: 'college',
-    header: 'College or scholar ID',
+    header: scholarIdLabel === undefined ? 'College' : `College or ${lowerFirst(scholarIdLabel)}`,
     phone: 'hidden',
     from: 'md',
     cell: (row) => <College row={row} />,
   },
+  ...questions
+    .filter(({ isListed }) => isListed)
+    .map(
+      ({ _id, label }): Column<Row> => ({
+        id: `answer-${_id}`,
+        header: <bdi className="line-clamp-2 wrap-anywhere">{label}</bdi>,
+        phone: 'hidden',
+        from: 'lg',
+        cell: ({ answers }) => <bdi className="line-clamp-2 wrap-anywhere">{answers[_id]}</bdi>,
+      }),
+    ),
   {
     id: 'status',
     header: 'Status',
@@ -95,8 +120,19 @@ function SelectRow({ row: { _id, email }, selection }: { row: Row; selection: Se
   );
 }
 
-function Name({ row, query, isCurrent }: { row: Row; query: string; isCurrent: boolean }) {
-  const { _id, name, email, members } = row;
+function Name({
+  row,
+  questions,
+  query,
+  isCurrent,
+}: {
+  row: Row;
+  questions: ListAnswer['questions'];
+  query: string;
+  isCurrent: boolean;
+}) {
+  const { _id, name, email, members, answers } = row;
+  const answered = questions.filter((question) => answers[question._id]);
   return (
     <span className="flex flex-wrap items-center gap-x-2">
       <Link
@@ -109,6 +145,17 @@ function Name({ row, query, isCurrent }: { row: Row; query: string; isCurrent: b
         <span className="cell-sub">{email}</span>
       </Link>
       {members && <FoldedMembers members={members} query={query} />}
+      {answered.length > 0 && (
+        <span className="flex min-w-0 basis-full flex-wrap gap-x-3 text-xs text-muted @min-[62rem]:hidden">
+          {answered.map(({ _id: id, label }) => (
+            <span key={id} className="flex min-w-0 max-w-full" title={label}>
+              <bdi className="max-w-[14ch] shrink-0 truncate">{label}</bdi>
+              <span className="shrink-0 whitespace-pre">: </span>
+              <bdi className="truncate">{answers[id]}</bdi>
+            </span>
+          ))}
+        </span>
+      )}
     </span>
   );
 }
@@ -151,7 +198,7 @@ function Status({ row, viewer }: { row: Row; viewer: string | undefined }) {
   return (
     <>
       <Badge tone={toRegistrationState(row)} />
-      <ProofRequestMark state={row.asked} />
+      <ProofRequestMark state={row.proofRequest} />
       {waitsForLeader(row) && status === 'pending' && <span className="cell-sub">waiting for leader</span>}
       {viewer && <span className="cell-sub font-semibold text-violet">{viewer} is viewing</span>}
       {assignedPortfolio && (
@@ -163,7 +210,7 @@ function Status({ row, viewer }: { row: Row; viewer: string | undefined }) {
   );
 }
 
-/** The members of a group under their leader, each with a link to the registration. The leader's total includes theirs. */
+/** Lists the members under their leader, whose total includes theirs. */
 function FoldedMembers({
   members,
   query,

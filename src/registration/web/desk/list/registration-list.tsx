@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { registrationsMayChangeIn } from '#conference/contract.ts';
 import { rowsBefore } from '#platform/contract/list.ts';
+import { lowerFirst } from '#platform/rule/institute.ts';
 import { listNames, plural } from '#platform/rule/plural.ts';
 import { DataTable } from '#platform/web/desk/data-table.tsx';
 import { KeysHint } from '#platform/web/desk/keys-hint.tsx';
@@ -12,6 +13,7 @@ import { SearchBox } from '#platform/web/desk/search-box.tsx';
 import { Segments } from '#platform/web/desk/segments.tsx';
 import { useShortcuts } from '#platform/web/desk/shortcuts.ts';
 import { useUrlText } from '#platform/web/desk/url-filters.ts';
+import { useInstitute } from '#platform/web/site-facts.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import type { RegistrationFilter, RegistrationRecord } from '../../../contract/desk.ts';
@@ -20,54 +22,59 @@ import { confirmableQuery, type Decision, deskQuery, type ListAnswer } from '../
 import { BulkDecisionDialog } from '../decision-dialogs.tsx';
 import { RegistrationBody } from '../detail/registration-body.tsx';
 import { useChanges } from '../live/changes.ts';
-import { usePresence } from '../live/presence.ts';
+import { useAnnouncedPresence } from '../live/presence.ts';
 import { EventOverNotice, NewcomersLine } from '../notices.tsx';
 import { listFilters, listTabs, useListFilter } from './list-filter.tsx';
 import { focusedRow, moveFocus, type Selection, useListWork, useSelection } from './list-work.ts';
 import { registrationColumns } from './registration-columns.tsx';
 
-const searchFields = listNames(
-  [
-    'name',
-    'e-mail',
-    'scholar ID',
-    'group',
-    ...fieldsShownIn('search').map(({ label }) => label.toLowerCase()),
-  ],
-  'or',
-);
+/**
+ * Describes which fields the search covers.
+ * @param scholarIdLabel undefined if delegates have no scholar ID
+ */
+const searchFields = (scholarIdLabel: string | undefined) =>
+  listNames(
+    [
+      'name',
+      'e-mail',
+      ...(scholarIdLabel === undefined ? [] : [lowerFirst(scholarIdLabel)]),
+      'group',
+      ...fieldsShownIn('search').map(({ label }) => label.toLowerCase()),
+    ],
+    'or',
+  );
 
-/** No row of an event that is over can be selected. */
+/** The rows that can be selected at an event that is over: none. */
 const noRows: ListAnswer['rows'] = [];
 
 const pendingSections: readonly string[] = ['all', 'pending', 'undecided'];
 
-/** Search, sections, filters, one page of rows, and actions for the selected ones. */
 export function RegistrationList({
   eventName,
   list,
-  isOld,
+  isStale,
   fixed,
   mayUndo,
 }: {
   eventName: string;
   list: ListAnswer;
-  /** The rows on screen are those of the previous filter, while the new ones load. */
-  isOld: boolean;
+  isStale: boolean;
   fixed: boolean;
   mayUndo: boolean;
 }) {
+  const institute = useInstitute();
   const [text, setText] = useUrlText('q');
   const [section, setSection] = useUrlText('section', 'all');
   const [, setChose] = useUrlText('chose');
+  const answered = useUrlText('answered');
   const { chosen, choose, query, filter } = useListFilter();
   const changes = registrationsMayChangeIn(list.eventState);
   const selection = useSelection(changes ? list.rows : noRows);
   const { viewers, newcomers } = useChanges(eventName, list.at);
   const searchBox = useRef<HTMLInputElement>(null);
   const rows = useRef<HTMLDivElement>(null);
-  const work = useListWork({ eventName, list, isOld, filter, query, selection, viewers, rows });
-  const { question, ask, at, isWide } = work;
+  const work = useListWork({ eventName, list, isStale, filter, query, selection, viewers, rows });
+  const { question, ask, currentRowId, isWide } = work;
   const keys = useMemo(
     () => ({
       f: { does: 'find in this list', run: () => searchBox.current?.select() },
@@ -94,19 +101,26 @@ export function RegistrationList({
     );
 
   return (
-    <div className="grid grid-cols-1 gap-2.5" aria-busy={isOld}>
+    <div className="grid grid-cols-1 gap-2.5" aria-busy={isStale}>
       <ListBar
         search={
           <SearchBox
             ref={searchBox}
-            label={`Search ${searchFields}`}
+            label={`Search ${searchFields(institute?.scholarIdLabel)}`}
             value={text}
             onChange={setText}
             onEnter={() => moveFocus(rows.current, 1)}
             onLeave={work.focusLastRow}
           />
         }
-        filters={listFilters(list, { chosen, choose }, section, fixed ? undefined : setSection)}
+        filters={listFilters(
+          list,
+          { chosen, choose },
+          section,
+          fixed ? undefined : setSection,
+          institute !== null,
+          answered,
+        )}
         tabs={
           !fixed && (
             <Segments
@@ -126,7 +140,7 @@ export function RegistrationList({
         }
       />
       <p role="status" className="sr-only">
-        {isOld
+        {isStale
           ? ''
           : `${plural(list.total, { one: '# row.', other: '# rows.' })} ${plural(list.registered, {
               one: '# registration in all.',
@@ -137,7 +151,7 @@ export function RegistrationList({
       {changes && pendingSections.includes(filter.section) && <ConfirmPaid eventName={eventName} />}
       <NewcomersLine newcomers={newcomers} list={list} />
       <div className={isWide ? 'grid grid-cols-[minmax(30rem,1fr)_minmax(0,1fr)] gap-4' : 'grid grid-cols-1'}>
-        <div ref={rows} className={`plate overflow-clip self-start p-0 ${isOld ? 'opacity-60' : ''}`}>
+        <div ref={rows} className={`plate overflow-clip self-start p-0 ${isStale ? 'opacity-60' : ''}`}>
           {list.rows.length === 0 ? (
             <EmptyState
               text="No registrations"
@@ -149,11 +163,13 @@ export function RegistrationList({
               rows={list.rows}
               idOf={({ _id }) => _id}
               columns={registrationColumns({
+                scholarIdLabel: institute?.scholarIdLabel,
+                questions: list.questions,
                 first: rowsBefore(list.page) + 1,
                 query,
                 selection,
                 viewers,
-                at,
+                currentRowId,
               })}
             />
           )}
@@ -161,11 +177,11 @@ export function RegistrationList({
         </div>
         {isWide && (
           <RegistrationBeside
-            registrationId={at}
+            registrationId={currentRowId}
             isVisited={work.isVisited}
             filter={filter}
             query={query}
-            presentAdmin={at && viewers.get(at)}
+            presentAdmin={currentRowId && viewers.get(currentRowId)}
             canDecide={changes}
             mayUndo={mayUndo}
             onDecide={ask}
@@ -189,10 +205,9 @@ export function RegistrationList({
   );
 }
 
-/** A registration must stay open this long before other admins see the presence. */
+/** Delay before presence is set. A row that is open for a shorter time sets none. */
 const presenceDelayMs = 400;
 
-/** The current registration next to the list, so that the admin sees the payment before deciding. */
 function RegistrationBeside({
   registrationId,
   isVisited,
@@ -204,7 +219,7 @@ function RegistrationBeside({
   onDecide,
 }: {
   registrationId: string | undefined;
-  /** The reader opened it: the first row of a new list does not count as present. */
+  /** False for the first row of a new list. The reader has not opened it, so it sets no presence. */
   isVisited: boolean;
   filter: RegistrationFilter;
   query: string;
@@ -217,7 +232,7 @@ function RegistrationBeside({
     ...deskQuery(registrationId ?? '', filter),
     enabled: registrationId !== undefined,
   });
-  usePresence(isVisited ? registrationId : undefined, presenceDelayMs);
+  useAnnouncedPresence(isVisited ? registrationId : undefined, presenceDelayMs);
   return (
     <section
       aria-label="Selected registration"
@@ -254,7 +269,6 @@ function RegistrationBeside({
   );
 }
 
-/** Actions for the selected rows, in reach of the thumb on a phone. Shown while any row is selected. */
 function SelectionBar({
   selection: { selected, clear },
   onDecide,
@@ -289,7 +303,6 @@ function SelectionBar({
   );
 }
 
-/** Confirms all undecided registrations that are paid. Renders nothing when there are none. */
 function ConfirmPaid({ eventName }: { eventName: string }) {
   const paid = useQuery(confirmableQuery(eventName));
   const [isAsking, setIsAsking] = useState(false);

@@ -2,6 +2,9 @@ import { expect, test } from 'vitest';
 import type { ChangedRegistration, ListedRegistration } from '../../../contract/desk.ts';
 import { patchRows } from './changes.ts';
 
+const fee = { registration: 520, hospitality: 0, total: 520 };
+const answers = { college: 'Sample College', accomodation: 'No', fee } as const;
+
 const row = (_id: string, more: Partial<ListedRegistration> = {}) =>
   ({
     _id,
@@ -11,6 +14,7 @@ const row = (_id: string, more: Partial<ListedRegistration> = {}) =>
     assignedCommittee: '',
     assignedCommitteeName: '',
     assignedPortfolio: '',
+    ...answers,
     ...more,
   }) as ListedRegistration;
 const change = (_id: string, more: Partial<ChangedRegistration> = {}): ChangedRegistration => ({
@@ -20,6 +24,7 @@ const change = (_id: string, more: Partial<ChangedRegistration> = {}): ChangedRe
   assignedCommittee: '',
   assignedCommitteeName: '',
   assignedPortfolio: '',
+  ...answers,
   waitsForLeader: false,
   changedAt: '2026-01-05T09:00:00.000Z',
   ...more,
@@ -49,4 +54,14 @@ test('members can be decided once their group is complete', () => {
   };
   const [next] = patchRows([row('a', { mode: 'member', group })], [change('a')]);
   expect(next?.group?.grpStatus).toBe('complete');
+});
+
+test('a delegate’s change of college, stay and fee updates the row', () => {
+  const changed = {
+    college: 'Another College',
+    accomodation: 'Yes',
+    fee: { registration: 520, hospitality: 1250, total: 1770 },
+  } as const;
+  const [next] = patchRows([row('a')], [change('a', changed)]);
+  expect(next).toMatchObject(changed);
 });

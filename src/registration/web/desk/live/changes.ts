@@ -4,22 +4,23 @@ import type { ChangedRegistration, ListedRegistration } from '../../../contract/
 import { groupStatuses } from '../../../contract/form.ts';
 import { type ChangesAnswer, fetchChanges, type ListAnswer } from '../api.ts';
 
-/** With the server's cache of a second and the latency, changes show in less than five seconds (product 8.8). */
+/**
+ * Polling interval. With the server's cache of a second, changes are shown in less than five seconds (product 8.8).
+ */
 const pollMs = 3_000;
 
 interface LiveDesk {
-  /** The names of other admins by the id of the registration that they have open. */
+  /** Names of other admins, by the id of the registration that they have open. */
   viewers: ReadonlyMap<string, string>;
-  /** Registrations made since the list was read, with their times. */
+  /** Times of registering by id, for registrations made since the list was read. */
   newcomers: ReadonlyMap<string, string>;
 }
 
 const emptyDesk: LiveDesk = { viewers: new Map(), newcomers: new Map() };
 
 /**
- * Applies the changes of other admins to open lists and pages of an event: rows are patched in place, an open registration
- * is refetched.
- * @param since when the data on screen was read; undefined until then, and no polling
+ * Updates rows of lists in place, and refetches an open registration.
+ * @param since when the data on screen were read; undefined disables polling
  */
 export function useChanges(eventName: string, since: string | undefined): LiveDesk {
   const cache = useQueryClient();
@@ -58,13 +59,22 @@ export function useChanges(eventName: string, since: string | undefined): LiveDe
   return { viewers, newcomers };
 }
 
-/** @param applied keys of changes already applied: an answer repeats recent changes */
+/**
+ * Applies changes to the cached lists.
+ * @param applied keys of changes that were applied before, since answers repeat recent changes
+ */
 function apply(cache: QueryClient, { changes }: ChangesAnswer, applied: Set<string>): void {
   const fresh = changes.filter(({ _id, changedAt }) => !applied.has(`${_id} ${changedAt}`));
   if (fresh.length === 0) return;
   for (const { _id, changedAt } of fresh) {
     applied.add(`${_id} ${changedAt}`);
-    cache.invalidateQueries({ queryKey: ['registration', _id] });
+    for (const queryKey of [
+      ['registration', _id],
+      ['money', _id],
+      ['ledger', 'of', _id],
+      ['askedAgain', _id],
+    ])
+      cache.invalidateQueries({ queryKey });
   }
   cache.setQueriesData<ListAnswer>({ queryKey: ['RegisteredEventData', 'list'] }, (list) => {
     if (!list) return list;
@@ -75,7 +85,7 @@ function apply(cache: QueryClient, { changes }: ChangesAnswer, applied: Set<stri
   cache.invalidateQueries({ queryKey: ['seats'] });
 }
 
-/** Returns the rows with changes applied in place, or the same array if nothing has changed. */
+/** Updates rows with changes. Returns the same array if nothing has changed. */
 export function patchRows<R extends ListedRegistration>(
   rows: readonly R[],
   changes: readonly ChangedRegistration[],
@@ -86,14 +96,9 @@ export function patchRows<R extends ListedRegistration>(
     const change = changeOf.get(row._id);
     if (!change || isShown(row, change)) return row;
     hasChanged = true;
-    const { status, withdrawn, assignedCommittee, assignedCommitteeName, assignedPortfolio } = change;
     return {
       ...row,
-      status,
-      withdrawn,
-      assignedCommittee,
-      assignedCommitteeName,
-      assignedPortfolio,
+      ...shownPart(change),
       ...(row.group && { group: { ...row.group, grpStatus: groupStatus(row, change) } }),
     };
   });
@@ -101,13 +106,24 @@ export function patchRows<R extends ListedRegistration>(
 }
 
 function isShown(row: ListedRegistration, change: ChangedRegistration): boolean {
-  return (
-    row.status === change.status &&
-    row.withdrawn === change.withdrawn &&
-    row.assignedCommittee === change.assignedCommittee &&
-    row.assignedPortfolio === change.assignedPortfolio &&
-    row.group?.grpStatus === groupStatus(row, change)
-  );
+  const isSame = JSON.stringify(shownPart(row)) === JSON.stringify(shownPart(change));
+  return isSame && row.group?.grpStatus === groupStatus(row, change);
+}
+
+/** Returns the fields that a change updates in a row. */
+function shownPart({
+  status,
+  withdrawn,
+  assignedCommittee,
+  assignedCommitteeName,
+  assignedPortfolio,
+  college,
+  accomodation,
+  fee,
+  groupTotal,
+}: Pick<ChangedRegistration, keyof ListedRegistration & keyof ChangedRegistration>) {
+  const seat = { assignedCommittee, assignedCommitteeName, assignedPortfolio };
+  return { status, withdrawn, ...seat, college, accomodation, fee, ...(groupTotal && { groupTotal }) };
 }
 
 function groupStatus({ mode, group }: ListedRegistration, { waitsForLeader }: ChangedRegistration) {

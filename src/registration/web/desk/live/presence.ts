@@ -2,27 +2,30 @@ import { useCallback, useEffect, useRef } from 'react';
 import type { RegistrationFilter } from '../../../contract/desk.ts';
 import { endPresenceAt, type Neighbour, startPresenceAt, takeNextRegistration } from '../api.ts';
 
-/** How often presence is extended: well before the two minutes of product 8.8, even if a hidden page is throttled to once a minute. */
+/**
+ * How often presence is extended. It lasts two minutes (product 8.8), and browsers run timers of hidden pages only
+ * once a minute.
+ */
 const extendMs = 45_000;
 
-/** The registrations at which the server has this page as present. */
 const present = new Set<string>();
 
-/** Runs calls in sequence, so that reopening a registration is not undone by the earlier release. */
+/**
+ * Runs calls in sequence. Otherwise a call that ends presence could arrive after a later call that starts it again.
+ */
 let pendingCalls: Promise<unknown> = Promise.resolve();
 const runInSequence = (call: () => Promise<unknown>) => {
-  // Presence is advisory: errors are ignored.
   pendingCalls = pendingCalls.then(call).catch(() => {});
 };
 
-/** Records the presence that the server has set for the next registration, so that it is released when the page is left. */
+/** Records that the server has marked a registration as open, so that it is released later. */
 export function recordPresence(registrationId: string): void {
   present.add(registrationId);
 }
 
 /**
- * Shows this admin as present at a registration until the page is left or the returned function is called.
- * @param afterMs the delay before presence starts, so that moving quickly through rows starts none
+ * Keeps the presence at a registration. Returns a function that ends it.
+ * @param afterMs delays the start, so that moving quickly through rows sets no presence
  */
 export function keepPresence(registrationId: string, afterMs: number): () => void {
   const announce = () => {
@@ -46,22 +49,15 @@ export function keepPresence(registrationId: string, afterMs: number): () => voi
   };
 }
 
-/**
- * Shows this admin as present at a registration while the component is mounted.
- * @param afterMs the delay before presence starts, so that moving quickly through rows starts none
- */
-export function usePresence(registrationId: string | undefined, afterMs = 0): void {
+export function useAnnouncedPresence(registrationId: string | undefined, afterMs = 0): void {
   useEffect(
     () => (registrationId === undefined ? undefined : keepPresence(registrationId, afterMs)),
     [registrationId, afterMs],
   );
 }
 
-/**
- * Gets the next undecided registration exclusively. If the request fails, returns the one that
- * was known before. A call during a request returns null.
- */
-export function useNextPending(
+/** Takes the next pending registration. Returns `known` if the request fails, and null during another request. */
+export function useTakeNextPending(
   eventName: string,
   filter: RegistrationFilter,
 ): (after: string | undefined, known: Neighbour) => Promise<Neighbour> {

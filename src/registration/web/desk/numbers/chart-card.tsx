@@ -2,9 +2,8 @@ import { scaleBand, scaleLinear } from 'd3-scale';
 import { Table } from '#platform/web/ui/table.tsx';
 import type { Chart, Tone } from './charts.ts';
 
-/** A chart with its data as a table, for readers who want the numbers or can't see the drawing. */
 export function ChartCard({ chart }: { chart: Chart }) {
-  const { title, headline, shape, parts, rows, rowsAre, format } = chart;
+  const { title, headline, shape, parts, rows, rowHeading, format } = chart;
   return (
     <section
       aria-label={title}
@@ -36,7 +35,7 @@ export function ChartCard({ chart }: { chart: Chart }) {
             caption={title}
             captionHidden
             columns={[
-              { id: 'row', label: rowsAre },
+              { id: 'row', label: rowHeading },
               ...parts.map(({ label }) => ({ id: label, label, numeric: true })),
             ]}
           >
@@ -62,7 +61,7 @@ export function ChartCard({ chart }: { chart: Chart }) {
 const height = 160;
 const width = 600;
 
-/** A column for each row along a time axis. The drawing stretches with the page, its labels do not. */
+/** Draws columns that stretch with the page. Their labels do not. */
 function Columns({ chart: { title, headline, parts, rows, format } }: { chart: Chart }) {
   const highest = Math.max(1, ...rows.map(({ values }) => values.reduce((sum, value) => sum + value, 0)));
   const y = scaleLinear().domain([0, highest]).nice(4).range([height, 8]);
@@ -99,7 +98,7 @@ function Columns({ chart: { title, headline, parts, rows, format } }: { chart: C
           ))}
           {rows.map(({ label, values }, index) => (
             <g key={label}>
-              {stack(values).map(({ from, to, part }) => (
+              {stackValues(values).map(({ from, to, part }) => (
                 <rect
                   key={part}
                   x={x(index)}
@@ -140,7 +139,7 @@ function Bars({ chart: { title, parts, rows, format } }: { chart: Chart }) {
             className="mt-1 block h-2 w-full bg-sunken"
             aria-hidden="true"
           >
-            {stack(values).map(({ from, to, part }) => (
+            {stackValues(values).map(({ from, to, part }) => (
               <rect
                 key={part}
                 x={x(from)}
@@ -156,8 +155,8 @@ function Bars({ chart: { title, parts, rows, format } }: { chart: Chart }) {
   );
 }
 
-/** Stacks values and omits zeros; `part` is the index of a value. */
-export function stack(values: readonly number[]): { part: number; from: number; to: number }[] {
+/** Stacks values on each other, without zeros. `part` is the index of a value. */
+export function stackValues(values: readonly number[]): { part: number; from: number; to: number }[] {
   let from = 0;
   return values.flatMap((value, part) => {
     if (value === 0) return [];

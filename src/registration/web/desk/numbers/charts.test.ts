@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stack } from './chart-card.tsx';
+import { stackValues } from './chart-card.tsx';
 import { fillDays } from './charts.ts';
 
 test('days without registrations are included', () => {
@@ -20,7 +20,7 @@ test('days without registrations are included', () => {
 });
 
 test('parts of a bar are drawn one after the other, and empty ones are not drawn', () => {
-  expect(stack([2, 0, 3])).toEqual([
+  expect(stackValues([2, 0, 3])).toEqual([
     { part: 0, from: 0, to: 2 },
     { part: 2, from: 2, to: 5 },
   ]);

@@ -1,20 +1,17 @@
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { addDays, formatDay } from '#platform/rule/dates.ts';
-import { formatCount, formatMoney } from '#platform/rule/money.ts';
 import { plural } from '#platform/rule/plural.ts';
+import { formatCount, formatMoney } from '#platform/web/money.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import type { getNumbers } from '../../../contract/desk.ts';
 
 export type Tone = 'gold' | 'viridian' | 'rose' | 'azure' | 'edge';
 
-/** The data of a chart and its table: rows with one value for each part. */
 export interface Chart {
   title: string;
   headline: string;
-  /** Columns along a time axis, or a bar for each row. */
   shape: 'columns' | 'bars';
-  /** The heading of the rows, such as 'Day'. */
-  rowsAre: string;
+  rowHeading: string;
   parts: readonly { label: string; tone: Tone }[];
   rows: readonly { label: string; values: readonly number[] }[];
   format(value: number): string;
@@ -28,8 +25,7 @@ const byStatus = [
 ] as const;
 const registrations = [{ label: 'Registrations', tone: 'azure' }] as const;
 
-/** The charts of an event's numbers, most important first. */
-export function registrationCharts(numbers: AnswerOf<typeof getNumbers>): Chart[] {
+export function registrationCharts(numbers: AnswerOf<typeof getNumbers>, hasInstitute: boolean): Chart[] {
   const { status, money, origin, accommodation, committees, colleges, days, registered } = numbers;
   const row = (label: string, value: number) => ({ label, values: [value] });
   const total = ({ registrationPaise, hospitalityPaise }: (typeof money)['due']) =>
@@ -37,13 +33,21 @@ export function registrationCharts(numbers: AnswerOf<typeof getNumbers>): Chart[
   const taken = committees.reduce((sum, committee) => sum + committee.taken, 0);
   const seats = committees.reduce((sum, { free }) => sum + free, taken);
   const common = { shape: 'bars', format: formatCount } as const;
+  const instituteChart: Chart = {
+    ...common,
+    title: 'Institute',
+    headline: `${formatCount(origin.outside)} from other institutes`,
+    rowHeading: 'From',
+    parts: registrations,
+    rows: [row('Host institute', origin.institute), row('Other institutes', origin.outside)],
+  };
   return [
     {
       ...common,
       title: 'Registrations by day',
       headline: `${formatCount(registered)} in all`,
       shape: 'columns',
-      rowsAre: 'Day',
+      rowHeading: 'Day',
       parts: byStatus,
       rows: fillDays(days).map(({ day, confirmed, pending, declined, withdrawn }) => ({
         label: formatDay(day, clubRegion(), 'short'),
@@ -54,7 +58,7 @@ export function registrationCharts(numbers: AnswerOf<typeof getNumbers>): Chart[
       ...common,
       title: 'Status',
       headline: `${formatCount(status.pending)} pending`,
-      rowsAre: 'Status',
+      rowHeading: 'Status',
       parts: registrations,
       rows: byStatus.map(({ label }) => row(label, status[label])),
     },
@@ -62,7 +66,7 @@ export function registrationCharts(numbers: AnswerOf<typeof getNumbers>): Chart[
       ...common,
       title: 'Money',
       headline: `${formatMoney(total(money.confirmed))} confirmed`,
-      rowsAre: 'Fee',
+      rowHeading: 'Fee',
       parts: [
         { label: 'confirmed', tone: 'viridian' },
         { label: 'due', tone: 'gold' },
@@ -78,7 +82,7 @@ export function registrationCharts(numbers: AnswerOf<typeof getNumbers>): Chart[
       ...common,
       title: 'Seats',
       headline: `${formatCount(taken)} of ${formatCount(seats)} taken`,
-      rowsAre: 'Committee',
+      rowHeading: 'Committee',
       parts: [
         { label: 'taken', tone: 'azure' },
         { label: 'free', tone: 'edge' },
@@ -92,23 +96,16 @@ export function registrationCharts(numbers: AnswerOf<typeof getNumbers>): Chart[
       ...common,
       title: 'First choice of committee',
       headline: mostChosen(committees),
-      rowsAre: 'Committee',
+      rowHeading: 'Committee',
       parts: registrations,
       rows: committees.map(({ shortName, firstChoice }) => row(shortName, firstChoice)),
     },
-    {
-      ...common,
-      title: 'Institute',
-      headline: `${formatCount(origin.outside)} from other institutes`,
-      rowsAre: 'From',
-      parts: registrations,
-      rows: [row('Host institute', origin.institute), row('Other institutes', origin.outside)],
-    },
+    ...(hasInstitute ? [instituteChart] : []),
     {
       ...common,
       title: 'Accommodation',
       headline: plural(accommodation.Yes, { one: '# bed needed', other: '# beds needed' }),
-      rowsAre: 'Accommodation',
+      rowHeading: 'Accommodation',
       parts: registrations,
       rows: [row('Yes', accommodation.Yes), row('No', accommodation.No)],
     },
@@ -116,7 +113,7 @@ export function registrationCharts(numbers: AnswerOf<typeof getNumbers>): Chart[
       ...common,
       title: 'Colleges',
       headline: colleges.named[0] ? `Largest group: ${formatCount(colleges.named[0].count)}` : 'None yet',
-      rowsAre: 'College',
+      rowHeading: 'College',
       parts: registrations,
       rows: [
         ...colleges.named.map(({ college, count: number }) => row(college, number)),

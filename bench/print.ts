@@ -1,0 +1,61 @@
+/**
+ * Draws 700 certificates with signed QR codes in one PDF, as the desk does in a child process. It must take less than
+ * 20 seconds and 300 MB, and the file less than 10 MB. The event loop must not stop for 50 ms meanwhile.
+ */
+import { generateKeyPairSync, sign } from 'node:crypto';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { defaultDesign } from '#credentials/contract.ts';
+import { codeFrom, encodeStatement, joinSigned, printedCode } from '#credentials/rule/statement.ts';
+import type { PrintedCertificate } from '#credentials/server/draw-certificates.job.ts';
+import { drawing } from '#credentials/server/draw-certificates.ts';
+import { runJob } from '#platform/server/jobs/run-job.ts';
+import { requireBelow } from './support/verdict.ts';
+
+const count = 700;
+const { privateKey } = generateKeyPairSync('ed25519');
+const names = [
+  'Anannya Bhattacharjee-Chowdhury',
+  'রবীন্দ্রনাথ ইন্দ্ৰাণী জ্যোতিৰ্ময়',
+  'देवेन्द्र श्रीवास्तव',
+  'Zoë Łukasiewicz-Brânză',
+];
+
+const certificates = Array.from({ length: count }, (_, at): PrintedCertificate => {
+  const code = codeFrom(Uint8Array.from({ length: 10 }, (_unused, digit) => at * 31 + digit * 17));
+  const facts = {
+    name: names[at % names.length] ?? '',
+    role: `Portfolio ${at}, Disarmament and Security Committee`,
+  };
+  const event = 'Annual Conference 2026';
+  const bytes = encodeStatement({
+    key: '2026-1',
+    code,
+    kind: 'participation',
+    event,
+    day: '2026-11-09',
+    ...facts,
+  });
+  return {
+    ...{ ...facts, event, club: 'Sample Model United Nations', dates: '6 to 8 November 2026' },
+    wording: defaultDesign.wordings.participation,
+    signatures: [{ name: 'Sample Secretary', post: 'Secretary-General' }],
+    code: printedCode(code),
+    verifyAt: 'mun.example.org/verify',
+    address: `https://mun.example.org/verify#${joinSigned(bytes, sign(null, bytes, privateKey))}`,
+  };
+});
+
+const megabyte = 1024 * 1024;
+const delay = monitorEventLoopDelay({ resolution: 5 });
+delay.enable();
+const begun = performance.now();
+// The limit of memory kills the child that exceeds it.
+const bounds = { megabytes: 300, seconds: 60, outputBytes: 10 * megabyte };
+const pdf = await runJob(drawing, { title: 'Certificates', lang: 'en-IN', at: 0, certificates }, bounds);
+const seconds = (performance.now() - begun) / 1000;
+delay.disable();
+console.log(`\n${count} certificates: ${(pdf.length / megabyte).toFixed(1)} MB`);
+requireBelow('time to draw them', seconds, 20, 's');
+requireBelow('size of the file', pdf.length / megabyte, 10, 'MB');
+requireBelow('longest pause of the event loop', delay.max / 1e6, 50, 'ms');
+process.exit();

@@ -1,0 +1,205 @@
+import { z } from 'zod';
+import { secondPersonErrors } from '#accounts/contract.ts';
+import { eventArchived, noSuchEvent } from '#conference/contract/event-settings.ts';
+import { defineCall, defineError } from '#platform/contract/call.ts';
+import { lineField, messageAnswer, notAuthorized, textField } from '#platform/contract/common.ts';
+import { pageField, pageOf } from '#platform/contract/list.ts';
+import { registrationFilter } from '#registration/contract/desk.ts';
+import { registrationStates } from '#registration/contract/form.ts';
+import { findTemplateMistake, placeholders } from './rule/placeholders.ts';
+
+/** An announcement to more recipients needs the release by a second person. The database checks it too. */
+export const maxUnreleased = 50;
+
+const missing = 'Please fill all required fields';
+const subjectText = 'Enter a subject of at most 150 characters';
+const bodyText = 'Enter a text of at most 10,000 characters';
+const labelText = 'Enter at most 60 characters, without { and }';
+const addressText = 'Enter an address that begins with https://, or {dashboard}';
+
+/** Returns whether a button may lead to the address. Only https and the dashboard are allowed. */
+function isButtonAddress(address: string): boolean {
+  if (address === '{dashboard}') return true;
+  if (!/^https:\/\/[^\s<>"'`{}\\]+$/.test(address) || !URL.canParse(address)) return false;
+  const { username, password } = new URL(address);
+  return username === '' && password === '';
+}
+
+function withPlaceholders<T extends z.ZodType<string>>(field: T) {
+  return field.superRefine((text, context) => {
+    const mistake = findTemplateMistake(text);
+    if (mistake !== undefined) context.addIssue({ code: 'custom', message: mistake });
+  });
+}
+
+export const announcementText = z
+  .object({
+    subject: withPlaceholders(lineField(subjectText, 150)),
+    /** Paragraphs, separated by empty lines. */
+    text: withPlaceholders(textField(bodyText, 10_000)),
+    buttonLabel: z.union([z.literal(''), lineField(labelText, 60).regex(/^[^{}]*$/, labelText)], labelText),
+    buttonAddress: z.union(
+      [z.literal(''), lineField(addressText, 500).refine(isButtonAddress, addressText)],
+      addressText,
+    ),
+  })
+  .superRefine(({ buttonLabel, buttonAddress }, context) => {
+    if ((buttonLabel === '') === (buttonAddress === '')) return;
+    const path = [buttonLabel === '' ? 'buttonLabel' : 'buttonAddress'];
+    context.addIssue({ code: 'custom', path, message: 'A button needs a label and an address' });
+  });
+export type AnnouncementText = z.infer<typeof announcementText>;
+
+const draft = z.object({
+  eventName: lineField(missing),
+  filter: registrationFilter,
+  announcement: announcementText,
+});
+
+const byAdmins = {
+  who: ['admin', 'superadmin'],
+  forbidden: notAuthorized,
+  invalid: missing,
+  failed: 'Internal server error',
+} as const;
+
+/** 'waiting' for a second person, 'sending' until every mail was queued, 'sent' afterwards, or 'stopped'. */
+export const announcementStates = ['waiting', 'sending', 'sent', 'stopped'] as const;
+
+export const listAnnouncements = defineCall(() => ({
+  ...byAdmins,
+  summary:
+    'One page of the announcements of all events, newest first, and the events that one can write about.',
+  method: 'GET',
+  path: '/v1/api/admin/announcements',
+  query: z.object({ page: pageField }),
+  answer: pageOf(
+    z.object({
+      _id: z.string(),
+      eventName: z.string(),
+      subject: z.string(),
+      text: z.string(),
+      buttonLabel: z.string(),
+      buttonAddress: z.string(),
+      state: z.enum(announcementStates),
+      writtenAt: z.iso.datetime(),
+      /** Null after the account was erased. */
+      writtenBy: z.string().nullable(),
+      isOwn: z.boolean(),
+      recipients: z.number(),
+      /** Mails that wait for their delivery, including those that are not in the outbox yet. */
+      queued: z.number(),
+      delivered: z.number(),
+      refused: z.number(),
+      /** Delegates who get no mail, because their registration has ended since or a placeholder has no value. */
+      skipped: z.number(),
+    }),
+  ).extend({ events: z.array(z.string()) }),
+  errors: {},
+}));
+
+export const listAudience = defineCall(() => ({
+  ...byAdmins,
+  summary: 'One page of the delegates whom an announcement with this filter would reach.',
+  method: 'GET',
+  path: '/v1/api/admin/announcements/audience',
+  query: registrationFilter.extend({ eventName: lineField(missing), page: pageField }),
+  answer: pageOf(
+    z.object({
+      _id: z.string(),
+      name: z.string(),
+      email: z.string(),
+      state: z.enum(registrationStates),
+      committeeName: z.string().nullable(),
+    }),
+  ).extend({
+    /** Identifies the whole list. The call that sends an announcement contains it. */
+    fingerprint: z.string(),
+  }),
+  errors: { noSuchEvent },
+}));
+
+const noRecipients = defineError(409, 'no_recipients', 'No delegate matches the filter');
+
+export const previewAnnouncement = defineCall(() => ({
+  ...byAdmins,
+  summary: 'An announcement as one delegate of the list would get it.',
+  method: 'POST',
+  path: '/v1/api/admin/announcements/preview',
+  body: draft.extend({
+    /** A delegate of the list. Empty for the first one. */
+    registrationId: z.string().max(60).default(''),
+  }),
+  answer: z.object({
+    registrationId: z.string(),
+    name: z.string(),
+    email: z.string(),
+    subject: z.string(),
+    html: z.string(),
+    text: z.string(),
+    /** The announcement without anything personal, for a chat group. */
+    forEveryone: z.string(),
+    /** Placeholders without a value or fallback, with the number of delegates concerned. */
+    missing: z.array(z.object({ placeholder: z.enum(placeholders), count: z.number(), name: z.string() })),
+  }),
+  ofRegistration: 'unchanged',
+  errors: { noSuchEvent, noRecipients },
+}));
+
+export const sendAnnouncement = defineCall(() => ({
+  ...byAdmins,
+  summary:
+    'Sends an announcement to the delegates of the list as it was shown. It waits for a second person if they are more than fifty.',
+  method: 'POST',
+  path: '/v1/api/admin/announcements',
+  body: draft.extend({ fingerprint: lineField(missing) }),
+  answer: z.object({
+    message: z.enum(['Announcement is being sent', 'Announcement waits for a second person']),
+  }),
+  errors: {
+    noSuchEvent,
+    eventArchived,
+    noRecipients,
+    listChanged: defineError(409, 'list_changed', 'The list has changed. Look at it again, then send.'),
+    missingValue: defineError(
+      409,
+      'missing_value',
+      'A placeholder has no value for some delegates. Write a fallback.',
+    ),
+  },
+}));
+
+const noSuchAnnouncement = defineError(404, 'no_such_announcement', 'No such announcement exists');
+const announcementBody = z.object({ announcementId: lineField(noSuchAnnouncement.message) });
+
+export const releaseAnnouncement = defineCall(() => ({
+  ...byAdmins,
+  summary: 'Releases, as a second person, an announcement to more than fifty delegates.',
+  method: 'POST',
+  path: '/v1/api/admin/announcements/release',
+  body: announcementBody,
+  answer: messageAnswer('Announcement released'),
+  errors: {
+    noSuchAnnouncement,
+    writtenByCaller: defineError(403, 'written_by_caller', 'Another person has to release what you wrote'),
+    isNotWaiting: defineError(409, 'is_not_waiting', 'This announcement was released or stopped already'),
+    ...secondPersonErrors,
+  },
+}));
+
+export const stopAnnouncement = defineCall(() => ({
+  ...byAdmins,
+  summary: 'Stops an announcement. Mails that were not delivered yet are not sent.',
+  method: 'POST',
+  path: '/v1/api/admin/announcements/stop',
+  body: announcementBody,
+  answer: messageAnswer('Announcement stopped'),
+  errors: {
+    noSuchAnnouncement,
+    isDelivered: defineError(
+      409,
+      'is_delivered',
+      'This announcement was stopped or sent to everyone already',
+    ),
+  },
+}));

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { fillForEveryone, fillTemplate, findTemplateMistake, toParagraphs } from './placeholders.ts';
+
+test.each([
+  ['Dear {name}, {committee|your committee} and {fee due|nothing}', undefined],
+  ['{ name }', undefined],
+  ['{nam}', '{nam} is no placeholder'],
+  ['{committee|}', 'Write a text after the line in {committee|}'],
+  ['{{name}}', 'A { has no }, or the other way round'],
+  ['a } b', 'A { has no }, or the other way round'],
+  ['{name', 'A { has no }, or the other way round'],
+])('finds the mistake in %s', (text, mistake) => {
+  expect(findTemplateMistake(text)).toBe(mistake);
+});
+
+test('fills values and fallbacks, names what is missing, and reads no placeholder in a value', () => {
+  const text = '{name}: {committee|your committee}, {portfolio}';
+  expect(fillTemplate(text, { name: '{portfolio}' })).toEqual({ missing: ['portfolio'] });
+  expect(fillTemplate(text, { name: '{portfolio}', portfolio: 'Chair\r\nBcc: a@b.example' })).toEqual({
+    text: '{portfolio}: your committee, Chair Bcc: a@b.example',
+  });
+  expect(fillForEveryone(text, '')).toBe('delegate: your committee, your portfolio');
+});
+
+test('empty lines separate paragraphs', () => {
+  expect(toParagraphs('One\r\nline\r\n\r\n\r\n Two \n \n')).toEqual(['One\nline', 'Two']);
+});

@@ -1,0 +1,92 @@
+/** What an announcement can say differently to each delegate. */
+export const placeholders = ['name', 'committee', 'portfolio', 'fee due', 'dashboard'] as const;
+export type Placeholder = (typeof placeholders)[number];
+
+export type PlaceholderValues = Readonly<Partial<Record<Placeholder, string>>>;
+
+interface Gap {
+  readonly placeholder: Placeholder;
+  readonly fallback: string | undefined;
+}
+
+type Part = string | Gap;
+
+/** Texts for readers in general, such as a chat group, where no fallback is written. */
+const generalValues: Readonly<Record<Exclude<Placeholder, 'dashboard'>, string>> = {
+  name: 'delegate',
+  committee: 'your committee',
+  portfolio: 'your portfolio',
+  'fee due': 'your fee',
+};
+
+/**
+ * Splits a text with placeholders such as '{committee|your committee}'.
+ * @returns the parts, or a sentence about the first mistake
+ */
+function parseTemplate(text: string): readonly Part[] | { mistake: string } {
+  const parts: Part[] = [];
+  let from = 0;
+  for (const { 0: whole, 1: inside = '', index } of text.matchAll(/\{([^{}]*)\}/g)) {
+    parts.push(text.slice(from, index));
+    from = index + whole.length;
+    const bar = inside.indexOf('|');
+    const wanted = (bar < 0 ? inside : inside.slice(0, bar)).trim();
+    const placeholder = placeholders.find((known) => known === wanted);
+    if (!placeholder) return { mistake: `${whole} is no placeholder` };
+    const fallback = bar < 0 ? undefined : inside.slice(bar + 1).trim();
+    if (fallback === '') return { mistake: `Write a text after the line in ${whole}` };
+    parts.push({ placeholder, fallback });
+  }
+  parts.push(text.slice(from));
+  const stray = parts.some((part) => typeof part === 'string' && /[{}]/.test(part));
+  return stray ? { mistake: 'A { has no }, or the other way round' } : parts.filter((part) => part !== '');
+}
+
+/** Returns the mistake of a text with placeholders, or undefined. */
+export function findTemplateMistake(text: string): string | undefined {
+  const parsed = parseTemplate(text);
+  return 'mistake' in parsed ? parsed.mistake : undefined;
+}
+
+/** Replaces line breaks and other control characters, so that a value stays in its line. */
+const asLine = (value: string): string => value.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
+
+/**
+ * Fills a text. Braces in a value stay as they are.
+ * @returns the text, or the placeholders that have neither a value nor a fallback
+ */
+export function fillTemplate(
+  template: string,
+  values: PlaceholderValues,
+): { text: string } | { missing: readonly Placeholder[] } {
+  const parsed = parseTemplate(template);
+  if ('mistake' in parsed) throw new Error(parsed.mistake);
+  const missing: Placeholder[] = [];
+  const filled = parsed.map((part) => {
+    if (typeof part === 'string') return part;
+    const value = values[part.placeholder] ?? part.fallback;
+    if (value === undefined) missing.push(part.placeholder);
+    return asLine(value ?? '');
+  });
+  return missing.length > 0 ? { missing: [...new Set(missing)] } : { text: filled.join('') };
+}
+
+/** Fills a text for readers in general. A fallback is preferred. */
+export function fillForEveryone(template: string, dashboard: string): string {
+  const parsed = parseTemplate(template);
+  if ('mistake' in parsed) throw new Error(parsed.mistake);
+  return parsed
+    .map((part) =>
+      typeof part === 'string' ? part : (part.fallback ?? { ...generalValues, dashboard }[part.placeholder]),
+    )
+    .join('');
+}
+
+/** Splits a text at its empty lines. */
+export function toParagraphs(text: string): string[] {
+  return text
+    .replaceAll('\r\n', '\n')
+    .split(/\n[\t ]*\n\s*/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '');
+}

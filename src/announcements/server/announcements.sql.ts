@@ -1,0 +1,173 @@
+import { isSecondPerson, type SecondPerson } from '#accounts/server/index.ts';
+import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
+
+type NewAnnouncement = Omit<Tables['announcements'], 'stopped_at' | 'stopped_by' | 'queued_at'>;
+
+export async function insertAnnouncement(transaction: Transaction, row: NewAnnouncement): Promise<void> {
+  await transaction.insertInto('announcements').values(row).execute();
+}
+
+/**
+ * Releases an announcement that waits. Returns false if it does not wait, or the caller is not allowed as the second
+ * person. Only the first of several concurrent changes succeeds.
+ */
+export async function releaseIfAllowed(
+  transaction: Transaction,
+  id: string,
+  second: SecondPerson,
+): Promise<boolean> {
+  const row = await transaction
+    .updateTable('announcements')
+    .set({ released_at: second.now, released_by: second.accountId })
+    .where('id', '=', id)
+    .where('released_at', 'is', null)
+    .where('stopped_at', 'is', null)
+    .where(isSecondPerson('announcements.written_by', second, ['admin', 'superadmin']))
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Stops an announcement, unless it was stopped or every mail was delivered. Returns whether it did. */
+export async function stopUndelivered(
+  transaction: Transaction,
+  id: string,
+  { at, by }: { at: number; by: string },
+): Promise<boolean> {
+  const row = await transaction
+    .updateTable('announcements')
+    .set({ stopped_at: at, stopped_by: by })
+    .where('id', '=', id)
+    .where('stopped_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('queued_at', 'is', null),
+        eb.exists(
+          eb
+            .selectFrom('announcement_recipients')
+            .innerJoin('outbox', 'outbox.id', 'announcement_recipients.mail_id')
+            .select('outbox.id')
+            .whereRef('announcement_recipients.announcement_id', '=', 'announcements.id')
+            .where('outbox.due_at', 'is not', null),
+        ),
+      ]),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function findAnnouncement(db: Db, id: string) {
+  return db
+    .selectFrom('announcements')
+    .select([
+      'event_id as eventId',
+      'written_by as writtenBy',
+      'released_at as releasedAt',
+      'stopped_at as stoppedAt',
+      'recipient_count as recipients',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Lists announcements of which mails are still to be queued, oldest first. */
+export async function listToQueue(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('announcements')
+    .select('id')
+    .where('queued_at', 'is', null)
+    .where('released_at', 'is not', null)
+    .where('stopped_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Locks an announcement that is being sent until the commit. Returns undefined if it was stopped. */
+export async function lockSending(transaction: Transaction, id: string) {
+  return transaction
+    .updateTable('announcements')
+    .set((eb) => ({ recipient_count: eb.ref('recipient_count') }))
+    .where('id', '=', id)
+    .where('queued_at', 'is', null)
+    .where('released_at', 'is not', null)
+    .where('stopped_at', 'is', null)
+    .returning([
+      'event_id as eventId',
+      'subject',
+      'body',
+      'button_label as label',
+      'button_address as address',
+    ])
+    .executeTakeFirst();
+}
+
+export async function markQueued(transaction: Transaction, id: string, at: number): Promise<void> {
+  await transaction.updateTable('announcements').set({ queued_at: at }).where('id', '=', id).execute();
+}
+
+export async function countAnnouncements(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('announcements')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Lists announcements with their mails counted by state, newest first. */
+export async function listAnnouncementsPage(db: Db, { skip, take }: { skip: number; take: number }) {
+  const page = await db
+    .selectFrom('announcements')
+    .innerJoin('events', 'events.id', 'announcements.event_id')
+    .leftJoin('accounts', 'accounts.id', 'announcements.written_by')
+    .select([
+      'announcements.id',
+      'events.name as eventName',
+      'announcements.subject',
+      'announcements.body',
+      'announcements.button_label as label',
+      'announcements.button_address as address',
+      'announcements.recipient_count as recipients',
+      'announcements.written_at as writtenAt',
+      'announcements.written_by as writtenById',
+      'accounts.name as writtenBy',
+      'announcements.released_at as releasedAt',
+      'announcements.stopped_at as stoppedAt',
+      'announcements.queued_at as queuedAt',
+    ])
+    .orderBy('announcements.id', 'desc')
+    .offset(skip)
+    .limit(take)
+    .execute();
+  if (page.length === 0) return [];
+  const counts = await db
+    .selectFrom('announcement_recipients')
+    .leftJoin('outbox', 'outbox.id', 'announcement_recipients.mail_id')
+    .select((eb) => [
+      'announcement_recipients.announcement_id as id',
+      eb.fn.count<number>('outbox.sent_at').as('delivered'),
+      eb.fn.count<number>('outbox.failed_at').as('refused'),
+      eb.fn.count<number>('outbox.due_at').as('inOutbox'),
+      eb.fn.count<number>('announcement_recipients.skipped_at').as('skipped'),
+      eb.fn
+        .countAll<number>()
+        .filterWhere(
+          eb.and([
+            eb('announcement_recipients.queued_at', 'is', null),
+            eb('announcement_recipients.skipped_at', 'is', null),
+          ]),
+        )
+        .as('toQueue'),
+    ])
+    .where(
+      'announcement_recipients.announcement_id',
+      'in',
+      page.map(({ id }) => id),
+    )
+    .groupBy('announcement_recipients.announcement_id')
+    .execute();
+  const byId = new Map(counts.map((row) => [row.id, row]));
+  const none = { delivered: 0, refused: 0, inOutbox: 0, skipped: 0, toQueue: 0 };
+  return page.map((row) => ({ ...row, ...(byId.get(row.id) ?? none), id: row.id }));
+}

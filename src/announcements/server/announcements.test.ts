@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { renderLetter } from '#email/server/index.ts';
+import { readClub } from '#platform/server/club.sql.ts';
+import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
+import { council, eventName } from '../../../tests/support/conference.ts';
+import { insertTestRegistrations } from '../../../tests/support/registrations.ts';
+import {
+  listAnnouncements,
+  listAudience,
+  maxUnreleased,
+  previewAnnouncement,
+  releaseAnnouncement,
+  sendAnnouncement,
+  stopAnnouncement,
+} from '../contract.ts';
+import { toLetter } from './fill.ts';
+import { checkAnnouncement, queueAnnouncements } from './queue-announcements.ts';
+
+const hourMs = 60 * 60_000;
+const text = {
+  subject: 'What to bring, {name}',
+  text: 'Dear friend,\n\nYou sit in {committee|your committee} as {portfolio|a delegate}.',
+  buttonLabel: 'Open your dashboard',
+  buttonAddress: '{dashboard}',
+};
+
+let site: TestApp;
+let writer: Person;
+let second: Person;
+beforeAll(async () => {
+  site = await testApp();
+  writer = await site.person({ role: 'admin', name: 'Sample Writer' });
+  second = await site.person({ role: 'admin', name: 'Sample Second' });
+});
+afterAll(() => site.close());
+
+/** Adds confirmed delegates who are found by the word. */
+const addDelegates = (word: string, count: number, more: object = {}) =>
+  insertTestRegistrations(
+    site.context,
+    Array.from({ length: count }, (_, index) => ({
+      ...{ name: `Sample ${word} ${index + 1}`, status: 'confirmed' as const },
+      ...more,
+    })),
+  );
+const audience = async (search: string) =>
+  (
+    await site.call(listAudience, {
+      token: writer.token,
+      query: { eventName, section: 'confirmed', search },
+    })
+  ).body;
+const send = async (search: string, more: object = {}, fingerprint?: string) =>
+  site.call(sendAnnouncement, {
+    token: writer.token,
+    body: {
+      ...{ eventName, filter: { section: 'confirmed', search } },
+      announcement: { ...text, ...more },
+      fingerprint: fingerprint ?? (await audience(search)).fingerprint,
+    },
+  });
+const latest = async () => (await site.call(listAnnouncements, { token: writer.token })).body.rows[0];
+const change = (call: typeof releaseAnnouncement | typeof stopAnnouncement, { token }: Person, id = '') =>
+  site.call(call, { token, body: { announcementId: id } });
+const mailsTo = async (addresses: readonly { email: string }[]) =>
+  (await site.mails()).filter(({ to }) => addresses.some(({ email }) => email === to));
+const setRoleSince = (role_since: number) =>
+  site.context.db.queries
+    .updateTable('accounts')
+    .set({ role_since })
+    .where('id', '=', second.accountId)
+    .execute();
+/** Makes the check that the outbox makes before it delivers. */
+const leaves = (announcementId = '', registrationId = '') =>
+  site.context.db.change((transaction) =>
+    checkAnnouncement(site.context)(transaction, `${announcementId} ${registrationId}`),
+  );
+
+test('each delegate of the list gets the mail once, with their own values', async () => {
+  const seat = { committee: council.value, portfolio: council.portfolios[0] };
+  const [seated] = await addDelegates('Arrival', 1, { assigned: seat });
+  const others = await addDelegates('Arrival', 2);
+  expect(await audience('arrival')).toMatchObject({ total: 3 });
+  expect(await send('arrival')).toMatchObject({
+    status: 200,
+    body: { message: 'Announcement is being sent' },
+  });
+  await Promise.all([queueAnnouncements(site.context), queueAnnouncements(site.context)]);
+  await queueAnnouncements(site.context);
+  const mails = await mailsTo([...others, seated ?? { email: '' }]);
+  expect(mails).toHaveLength(3);
+  const own = mails.find(({ to }) => to === seated?.email);
+  expect(own).toMatchObject({ kind: 'announcement', subject: `What to bring, ${seated?.name}` });
+  expect(own?.text).toContain(`You sit in ${council.name} as ${council.portfolios[0]}.`);
+  expect(own?.text).toContain('never announces new payment details by mail');
+  expect(mails.find(({ to }) => to === others[0]?.email)?.text).toContain('in your committee as a delegate.');
+  expect(await latest()).toMatchObject({
+    state: 'sent',
+    recipients: 3,
+    queued: 3,
+    delivered: 0,
+    isOwn: true,
+  });
+});
+
+test('nothing leaves for a changed list, without a value, or without a recipient', async () => {
+  await addDelegates('Strict', 1);
+  const { fingerprint } = await audience('strict');
+  await addDelegates('Strict', 1);
+  expect((await send('strict', {}, fingerprint)).body.code).toBe('list_changed');
+  expect((await send('strict', { text: 'You are {portfolio}' })).body.code).toBe('missing_value');
+  expect((await send('nobodymatches')).body.code).toBe('no_recipients');
+  const { body } = await site.call(previewAnnouncement, {
+    token: writer.token,
+    body: {
+      ...{ eventName, filter: { section: 'confirmed', search: 'strict' } },
+      announcement: { ...text, text: 'You are {portfolio}' },
+    },
+  });
+  expect(body).toMatchObject({ missing: [{ placeholder: 'portfolio', count: 2 }] });
+  expect(body.forEveryone).toContain('*What to bring, delegate*\n\nYou are your portfolio');
+});
+
+test.each([
+  ['a line break in the subject', { subject: 'Hello\r\nBcc: all@example.org' }],
+  ['an unknown placeholder', { text: 'Hello {password}' }],
+  ['a button that runs a script', { buttonAddress: 'javascript:alert(1)' }],
+  ['a button that breaks out of its attribute', { buttonAddress: 'https://example.org/"onclick="x' }],
+  ['a button with a password', { buttonAddress: 'https://club:secret@example.org/' }],
+  ['a button without a label', { buttonLabel: '' }],
+  ['a line break in the label', { buttonLabel: 'Open\nit' }],
+])('%s is refused', async (_name, more) => {
+  expect((await send('arrival', more, 'sample')).status).toBe(400);
+});
+
+test('HTML in the text and in a name is escaped', async () => {
+  const letter = toLetter(
+    { ...text, text: '<img src=x onerror=alert(1)> {name}', buttonLabel: '<b>Open</b>' },
+    { name: '<i>Sample</i>', values: { name: '<script>x</script>' } },
+    'https://mun.example.org',
+  );
+  if ('missing' in letter) throw new Error('a value is missing');
+  const club = await readClub(site.context.db.queries);
+  const { html } = renderLetter(letter, club, 'https://mun.example.org');
+  expect(html).not.toMatch(/<(img|script|i|b)\b/);
+});
+
+test('more than fifty delegates get it only after an independent second person released it', async () => {
+  const delegates = await addDelegates('Crowd', maxUnreleased + 1);
+  expect((await send('crowd')).body.message).toBe('Announcement waits for a second person');
+  await queueAnnouncements(site.context);
+  expect(await mailsTo(delegates)).toEqual([]);
+  const { _id } = (await latest()) ?? {};
+  expect((await change(releaseAnnouncement, writer, _id)).body.code).toBe('written_by_caller');
+  await setRoleSince(site.clock.now - 71 * hourMs);
+  expect((await change(releaseAnnouncement, second, _id)).body.code).toBe('new_superadmin');
+  await setRoleSince(site.clock.now - 73 * hourMs);
+  const released = await Promise.all([1, 2].map(() => change(releaseAnnouncement, second, _id)));
+  expect(released.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  await queueAnnouncements(site.context);
+  expect(await mailsTo(delegates)).toHaveLength(maxUnreleased + 1);
+});
+
+test('a delegate who withdrew after the press gets no mail', async () => {
+  const [early, late, stays] = await addDelegates('Leaver', 3);
+  await send('leaver');
+  const { _id } = (await latest()) ?? {};
+  const withdraw = (id = '') =>
+    site.context.db.queries
+      .updateTable('registrations')
+      .set({ status: 'declined', withdrawn_at: site.clock.now, decided_at: site.clock.now })
+      .where('id', '=', id)
+      .execute();
+  await withdraw(early?.id);
+  await queueAnnouncements(site.context);
+  await withdraw(late?.id);
+  expect(await leaves(_id, late?.id)).toBe('not_needed');
+  expect(await leaves(_id, stays?.id)).toBe('works');
+  expect(await mailsTo([early ?? { email: '' }])).toEqual([]);
+  expect(await latest()).toMatchObject({ recipients: 3, skipped: 2 });
+});
+
+test('a stopped announcement leaves no more', async () => {
+  const [first] = await addDelegates('Stopped', 2);
+  await send('stopped');
+  const { _id } = (await latest()) ?? {};
+  await queueAnnouncements(site.context);
+  expect(await leaves(_id, first?.id)).toBe('works');
+  const answers = await Promise.all([1, 2].map(() => change(stopAnnouncement, second, _id)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(await leaves(_id, first?.id)).toBe('not_needed');
+  expect(await latest()).toMatchObject({ state: 'stopped', queued: 0 });
+});

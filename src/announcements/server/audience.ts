@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { getEvent } from '#conference/server/index.ts';
+import { renderLetter } from '#email/server/index.ts';
+import type { AnswerOf, CheckedBody, CheckedQuery } from '#platform/contract/call.ts';
+import { rowsBefore, rowsPerPage } from '#platform/contract/list.ts';
+import { batches } from '#platform/server/batches.ts';
+import { readClub } from '#platform/server/club.sql.ts';
+import type { Context } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/tables.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import { listFilteredIds } from '#registration/server/index.ts';
+import {
+  type AnnouncementText,
+  type listAudience as audienceCall,
+  previewAnnouncement as previewCall,
+} from '../contract.ts';
+import { type Placeholder, placeholders } from '../rule/placeholders.ts';
+import { type Reader, readReaders, toChatText, toLetter } from './fill.ts';
+import { listDelegates } from './recipients.sql.ts';
+
+/** Identifies a list of registrations, whatever their order. */
+export function fingerprintOf(ids: readonly string[]): string {
+  return createHash('sha256').update(ids.toSorted().join(' ')).digest('base64url');
+}
+
+/** @throws AppError 404 when there is no such event */
+export async function listAudience(
+  { db: { queries } }: Pick<Context, 'db'>,
+  { eventName, page, ...filter }: CheckedQuery<typeof audienceCall>,
+): Promise<AnswerOf<typeof audienceCall>> {
+  const event = await getEvent(queries, eventName);
+  const ids = await listFilteredIds(queries, { eventId: event.id, filter });
+  const shown = ids.slice(rowsBefore(page), rowsBefore(page) + rowsPerPage);
+  const delegates = shown.length === 0 ? [] : await listDelegates(queries, shown);
+  const byId = new Map(delegates.map((delegate) => [delegate.id, delegate]));
+  return {
+    page,
+    total: ids.length,
+    fingerprint: fingerprintOf(ids),
+    rows: shown.flatMap((id) => {
+      const delegate = byId.get(id);
+      if (!delegate) return [];
+      const { name, email, state, committee } = delegate;
+      return [{ _id: id, name, email, state, committeeName: committee }];
+    }),
+  };
+}
+
+export interface Gap {
+  placeholder: Placeholder;
+  count: number;
+  /** One of the delegates. */
+  name: string;
+}
+
+/** Reads all delegates of a list, and counts those for whom a placeholder has neither a value nor a fallback. */
+export async function readAudience(
+  db: Db,
+  { config: { publicUrl } }: Pick<Context, 'config'>,
+  ids: readonly string[],
+  announcement: AnnouncementText,
+): Promise<{ readers: Reader[]; gaps: Gap[] }> {
+  const { currency } = await readClub(db);
+  const readers: Reader[] = [];
+  const gaps: Gap[] = [];
+  for await (const batch of batches(ids))
+    for (const reader of (await readReaders(db, batch, { currency, publicUrl })).values()) {
+      readers.push(reader);
+      const letter = toLetter(announcement, reader, publicUrl);
+      if (!('missing' in letter)) continue;
+      for (const placeholder of letter.missing) {
+        const gap = gaps.find((known) => known.placeholder === placeholder);
+        if (gap) gap.count += 1;
+        else gaps.push({ placeholder, count: 1, name: reader.name });
+      }
+    }
+  gaps.sort((a, b) => placeholders.indexOf(a.placeholder) - placeholders.indexOf(b.placeholder));
+  return { readers, gaps };
+}
+
+/**
+ * Shows an announcement as one delegate would get it. A gap without a value is shown as the placeholder.
+ * @throws AppError 404 when there is no such event; 409 when the list is empty
+ */
+export async function previewAnnouncement(
+  { db: { queries }, config }: Pick<Context, 'db' | 'config'>,
+  { eventName, filter, announcement, registrationId }: CheckedBody<typeof previewCall>,
+): Promise<AnswerOf<typeof previewCall>> {
+  const event = await getEvent(queries, eventName);
+  const ids = await listFilteredIds(queries, { eventId: event.id, filter });
+  const { readers, gaps } = await readAudience(queries, { config }, ids, announcement);
+  const wanted = ids.includes(registrationId) ? registrationId : ids[0];
+  const reader = readers.find(({ id }) => id === wanted);
+  if (!reader) throw new AppError(previewCall.errors.noRecipients);
+  const club = await readClub(queries);
+  const open = Object.fromEntries(placeholders.map((placeholder) => [placeholder, `{${placeholder}}`]));
+  const filled = toLetter(announcement, reader, config.publicUrl);
+  const letter =
+    'missing' in filled
+      ? toLetter(announcement, { ...reader, values: { ...open, ...reader.values } }, config.publicUrl)
+      : filled;
+  if ('missing' in letter) throw new Error('every placeholder has a value');
+  return {
+    registrationId: reader.id,
+    name: reader.name,
+    email: reader.email,
+    subject: letter.subject,
+    ...renderLetter(letter, club, config.publicUrl),
+    forEveryone: toChatText(announcement, config.publicUrl),
+    missing: gaps,
+  };
+}

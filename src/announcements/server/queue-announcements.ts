@@ -1,0 +1,102 @@
+import { type CheckLink, queueMails } from '#email/server/index.ts';
+import { readClub } from '#platform/server/club.sql.ts';
+import type { Context } from '#platform/server/context.ts';
+import { neverThrowing, startLoop } from '#platform/server/loop.ts';
+import type { RegistrationState } from '#registration/contract/form.ts';
+import { listToQueue, lockSending, markQueued } from './announcements.sql.ts';
+import { readReaders, toLetter } from './fill.ts';
+import { findDelivery, listUnqueued, markRecipients } from './recipients.sql.ts';
+
+const everyMs = 1_000;
+/** Recipients of one transaction, which then stays short. */
+const batchSize = 100;
+
+type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
+
+/** Returns true for a registration that was declined or withdrawn after the announcement was written. */
+const hasEndedSince = (before: RegistrationState, now: RegistrationState): boolean =>
+  now !== before && (now === 'declined' || now === 'withdrawn');
+
+/**
+ * Queues the mails of all released announcements in batches of one transaction each. A later run continues after a
+ * crash. Each mail is queued exactly once, because its id in the outbox was chosen beforehand and the announcement is
+ * locked.
+ */
+export async function queueAnnouncements(
+  context: Needs,
+  isStopping: () => boolean = () => false,
+): Promise<void> {
+  for (const id of await listToQueue(context.db.queries))
+    while (!isStopping() && (await queueBatch(context, id)));
+}
+
+/** Queues one batch. Returns false if nothing is left to queue. */
+function queueBatch({ db, ...context }: Needs, id: string): Promise<boolean> {
+  const { publicUrl } = context.config;
+  return db.change(async (transaction) => {
+    const announcement = await lockSending(transaction, id);
+    if (!announcement) return false;
+    const at = context.clock();
+    const recipients = await listUnqueued(transaction, id, batchSize);
+    if (recipients.length === 0) {
+      await markQueued(transaction, id, at);
+      return false;
+    }
+    const { currency } = await readClub(transaction);
+    const ids = recipients.map(({ registrationId }) => registrationId);
+    const readers = await readReaders(transaction, ids, { currency, publicUrl });
+    const { subject, body, label, address, eventId } = announcement;
+    const text = { subject, text: body, buttonLabel: label ?? '', buttonAddress: address ?? '' };
+    const skipped: string[] = [];
+    const mails = recipients.flatMap(({ registrationId, state, mailId }) => {
+      const reader = readers.get(registrationId);
+      const letter =
+        reader && !hasEndedSince(state, reader.state) ? toLetter(text, reader, publicUrl) : undefined;
+      if (!reader || !letter || 'missing' in letter) {
+        skipped.push(registrationId);
+        return [];
+      }
+      const linkId = toLinkId(id, registrationId);
+      return [
+        { id: mailId, recipient: reader.email, letter: { ...letter, linkId }, eventId, registrationId },
+      ];
+    });
+    await queueMails(transaction, context, mails);
+    const queued = mails.map(({ registrationId }) => registrationId);
+    await markRecipients(transaction, id, queued, { queued_at: at });
+    await markRecipients(transaction, id, skipped, { skipped_at: at });
+    return true;
+  });
+}
+
+const toLinkId = (announcementId: string, registrationId: string): string =>
+  `${announcementId} ${registrationId}`;
+
+/**
+ * Returns the check before a mail is delivered: it is dropped if the announcement was stopped, or the registration has
+ * ended since the announcement was written (product 25.5).
+ */
+export function checkAnnouncement({ clock }: Pick<Context, 'clock'>): CheckLink {
+  return async (transaction, linkId) => {
+    const [announcementId = '', registrationId = ''] = linkId.split(' ');
+    const found = await findDelivery(transaction, announcementId, registrationId);
+    if (!found || found.stoppedAt !== null) return 'not_needed';
+    if (!hasEndedSince(found.stateBefore, found.state)) return 'works';
+    await markRecipients(transaction, announcementId, [registrationId], { skipped_at: clock() });
+    return 'not_needed';
+  };
+}
+
+/** Queues announcements every second. */
+export function startQueueingAnnouncements(
+  context: Needs & Pick<Context, 'db'>,
+  onError: (error: unknown) => void,
+): () => Promise<void> {
+  const loop = startLoop(context.db, {
+    everyMs,
+    round: (isStopping) => queueAnnouncements(context, isStopping),
+    onError,
+  });
+  loop.run().catch(neverThrowing(onError));
+  return loop.stop;
+}

@@ -1,0 +1,83 @@
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
+import type { RegistrationState } from '#registration/contract/form.ts';
+import { displayedState } from '#registration/server/index.ts';
+
+export interface NewRecipient {
+  announcement_id: string;
+  registration_id: string;
+  state: RegistrationState;
+  mail_id: string;
+}
+
+export async function insertRecipients(
+  transaction: Transaction,
+  recipients: readonly NewRecipient[],
+): Promise<void> {
+  await transaction.insertInto('announcement_recipients').values(recipients).execute();
+}
+
+/** Lists delegates with what placeholders need, in no order. `ids` has at least one and at most some hundreds. */
+export async function listDelegates(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('registrations')
+    .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
+    .leftJoin('seats', 'seats.id', 'registrations.seat_id')
+    .leftJoin('portfolios', 'portfolios.id', 'seats.portfolio_id')
+    .leftJoin('committees', 'committees.id', 'portfolios.committee_id')
+    .select([
+      'registrations.id',
+      'accounts.name',
+      'accounts.email',
+      displayedState.as('state'),
+      'committees.name as committee',
+      'portfolios.name as portfolio',
+    ])
+    .where('registrations.id', 'in', ids)
+    .execute();
+}
+export type Delegate = Awaited<ReturnType<typeof listDelegates>>[number];
+
+/** Lists recipients whose mail was neither queued nor left out, at most this many. */
+export async function listUnqueued(db: Db, announcementId: string, atMost: number) {
+  return db
+    .selectFrom('announcement_recipients')
+    .select(['registration_id as registrationId', 'state', 'mail_id as mailId'])
+    .where('announcement_id', '=', announcementId)
+    .where('queued_at', 'is', null)
+    .where('skipped_at', 'is', null)
+    .orderBy('registration_id')
+    .limit(atMost)
+    .execute();
+}
+
+/** Records that the mails of these recipients were queued, or left out. */
+export async function markRecipients(
+  transaction: Transaction,
+  announcementId: string,
+  registrationIds: readonly string[],
+  mark: { queued_at: number } | { skipped_at: number },
+): Promise<void> {
+  if (registrationIds.length === 0) return;
+  await transaction
+    .updateTable('announcement_recipients')
+    .set(mark)
+    .where('announcement_id', '=', announcementId)
+    .where('registration_id', 'in', registrationIds)
+    .execute();
+}
+
+/** Finds what decides whether a queued mail may still leave. Undefined after an erasure. */
+export async function findDelivery(db: Db, announcementId: string, registrationId: string) {
+  return db
+    .selectFrom('announcement_recipients')
+    .innerJoin('announcements', 'announcements.id', 'announcement_recipients.announcement_id')
+    .innerJoin('registrations', 'registrations.id', 'announcement_recipients.registration_id')
+    .select([
+      'announcements.stopped_at as stoppedAt',
+      'announcement_recipients.state as stateBefore',
+      displayedState.as('state'),
+    ])
+    .where('announcement_recipients.announcement_id', '=', announcementId)
+    .where('announcement_recipients.registration_id', '=', registrationId)
+    .executeTakeFirst();
+}

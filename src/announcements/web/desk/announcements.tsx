@@ -1,0 +1,225 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { plural } from '#platform/rule/plural.ts';
+import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
+import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
+import { NotForYou } from '#platform/web/desk/desk-gate.tsx';
+import { DeskPage } from '#platform/web/desk/desk-page.tsx';
+import { PagedList } from '#platform/web/desk/pager.tsx';
+import { useUrlPage } from '#platform/web/desk/url-filters.ts';
+import { mayReview, useViewer } from '#platform/web/desk/viewer.ts';
+import { pageTitle } from '#platform/web/page-title.ts';
+import { toast, toastFailure } from '#platform/web/toast.ts';
+import { Badge, type BadgeTone } from '#platform/web/ui/badge.tsx';
+import { Button, LinkButton } from '#platform/web/ui/button.tsx';
+import { EmptyState, LoadingState } from '#platform/web/ui/states.tsx';
+import { Time } from '#platform/web/ui/time.tsx';
+import { useMutation } from '#platform/web/use-mutation.ts';
+import { type Announcement, announcementsQuery, releaseMutation, stopMutation } from './api.ts';
+
+export const meta = () => [{ title: pageTitle('Announcements') }];
+
+/** Lists announcements with what has left of each, releases and stops them (product 25.1 to 25.6). */
+export default function Announcements() {
+  const viewer = useViewer();
+  if (viewer === 'unknown') return <LoadingState />;
+  if (!mayReview(viewer)) return <NotForYou />;
+  return <AnnouncementList back={`/${viewer}`} />;
+}
+
+const stateTexts = {
+  waiting: 'Waits for release',
+  sending: 'Sending',
+  sent: 'Sent',
+  stopped: 'Stopped',
+} as const;
+
+const tones: Readonly<Record<Announcement['state'], BadgeTone>> = {
+  waiting: 'pending',
+  sending: 'pending',
+  sent: 'confirmed',
+  stopped: 'declined',
+};
+
+function deliveryText({ queued, delivered, refused, skipped }: Announcement): string {
+  return [
+    `${delivered} delivered`,
+    queued > 0 && `${queued} queued`,
+    refused > 0 && `${refused} refused`,
+    skipped > 0 && `${skipped} left out`,
+  ]
+    .filter((part) => part !== false)
+    .join(', ');
+}
+
+type Question = { what: 'release' | 'stop'; announcement: Announcement };
+
+function AnnouncementList({ back }: { back: string }) {
+  const announcements = useQuery(announcementsQuery(useUrlPage()));
+  const [question, setQuestion] = useState<Question>();
+  const events = announcements.data?.events ?? [];
+  const columns: Column<Announcement>[] = [
+    {
+      id: 'subject',
+      header: 'Subject',
+      phone: 'title',
+      cell: ({ subject, eventName }) => (
+        <>
+          <span className="block font-semibold wrap-anywhere">{subject}</span>
+          <span className="block text-sm font-normal text-muted wrap-anywhere">{eventName}</span>
+        </>
+      ),
+    },
+    {
+      id: 'state',
+      header: 'State',
+      phone: 'meta',
+      width: '10rem',
+      cell: ({ state }) => <Badge tone={tones[state]}>{stateTexts[state]}</Badge>,
+    },
+    {
+      id: 'written',
+      header: 'Written',
+      phone: 'body',
+      width: '14rem',
+      cell: ({ writtenAt, writtenBy }) => (
+        <>
+          <Time at={writtenAt} />
+          <span className="block text-sm text-muted wrap-anywhere">
+            by {writtenBy ?? 'a deleted account'}
+          </span>
+        </>
+      ),
+    },
+    {
+      id: 'mails',
+      header: 'Delegates',
+      phone: 'body',
+      width: '15rem',
+      cell: (announcement) => (
+        <>
+          <span className="block tabular-nums">
+            {plural(announcement.recipients, { one: '# delegate', other: '# delegates' })}
+          </span>
+          {announcement.state !== 'waiting' && (
+            <span className="block text-sm text-muted tabular-nums">{deliveryText(announcement)}</span>
+          )}
+        </>
+      ),
+    },
+    {
+      id: 'actions',
+      header: <span className="sr-only">Actions</span>,
+      phone: 'body',
+      width: '12rem',
+      cell: (announcement) => (
+        <span className="flex flex-wrap gap-2">
+          {announcement.state === 'waiting' && !announcement.isOwn && (
+            <Button
+              aria-label={`Check and release ${announcement.subject}`}
+              onClick={() => setQuestion({ what: 'release', announcement })}
+            >
+              Check
+            </Button>
+          )}
+          {announcement.state !== 'stopped' &&
+            (announcement.state === 'waiting' || announcement.queued > 0) && (
+              <Button
+                variant="quiet"
+                aria-label={`Stop ${announcement.subject}`}
+                onClick={() => setQuestion({ what: 'stop', announcement })}
+              >
+                Stop
+              </Button>
+            )}
+        </span>
+      ),
+    },
+  ];
+  return (
+    <DeskPage
+      title="Announcements"
+      back={{ to: back, label: 'Go Back' }}
+      actions={events.map((eventName) => (
+        <LinkButton
+          key={eventName}
+          to={`/announcements/write/${encodeURIComponent(eventName)}?section=confirmed`}
+        >
+          {events.length === 1 ? 'Write announcement' : `Write about ${eventName}`}
+        </LinkButton>
+      ))}
+    >
+      <div className="plate overflow-clip p-0">
+        <PagedList
+          query={announcements}
+          label="announcements"
+          empty={
+            <EmptyState
+              text="No announcements yet"
+              help="Email a group of delegates, such as everyone confirmed in one committee."
+            />
+          }
+        >
+          {(rows) => (
+            <DataTable caption="Announcements" rows={rows} columns={columns} idOf={({ _id }) => _id} isTall />
+          )}
+        </PagedList>
+      </div>
+      {question && <ChangeDialog {...question} onClose={() => setQuestion(undefined)} />}
+    </DeskPage>
+  );
+}
+
+function ChangeDialog({ what, announcement, onClose }: Question & { onClose: () => void }) {
+  const cache = useQueryClient();
+  const release = useMutation(releaseMutation(cache));
+  const stop = useMutation(stopMutation(cache));
+  const { _id, subject, text, buttonLabel, buttonAddress, recipients, writtenBy, state } = announcement;
+  const delegates = plural(recipients, { one: '# delegate', other: '# delegates' });
+  const confirm = () =>
+    (what === 'release' ? release : stop).mutate(
+      { announcementId: _id },
+      {
+        onSuccess: ({ message }) => {
+          toast(message, { kind: 'success' });
+          onClose();
+        },
+        onError: (error) => {
+          toastFailure(error);
+          onClose();
+        },
+      },
+    );
+  return (
+    <ConfirmDialog
+      title={what === 'release' ? `Send it to ${delegates}?` : 'Stop the announcement?'}
+      answer={what === 'release' ? 'Release announcement' : 'Stop announcement'}
+      variant={what === 'release' ? 'primary' : 'danger'}
+      pending={release.isPending || stop.isPending}
+      onYes={confirm}
+      onNo={onClose}
+    >
+      {what === 'release' ? (
+        <>
+          <p>{writtenBy ?? 'A deleted account'} wrote it. Check the text and every link.</p>
+          <div className="grid max-h-[50dvh] gap-3 overflow-y-auto border border-line bg-sunken p-4">
+            <p className="font-semibold wrap-anywhere">{subject}</p>
+            <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>
+            {buttonLabel && (
+              <p className="wrap-anywhere">
+                Button: {buttonLabel}
+                <span className="block text-sm text-muted">{buttonAddress}</span>
+              </p>
+            )}
+          </div>
+        </>
+      ) : (
+        <p>
+          {state === 'waiting'
+            ? `None of the ${delegates} gets it.`
+            : 'Delegates who don’t have the mail yet won’t get it. Delivered mails can’t be called back.'}
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}

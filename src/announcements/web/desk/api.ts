@@ -1,0 +1,67 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { AnswerOf, BodyOf, QueryOf } from '#platform/contract/call.ts';
+import { callApi, retryWhenBusy } from '#platform/web/api.ts';
+import { sharedListOptions } from '#platform/web/desk/query-options.ts';
+import {
+  listAnnouncements,
+  listAudience,
+  previewAnnouncement,
+  releaseAnnouncement,
+  sendAnnouncement,
+  stopAnnouncement,
+} from '../../contract.ts';
+
+/** Interval in which the list is refetched while mails are leaving. */
+const refetchMs = 5_000;
+
+export const announcementsQuery = (page: number) =>
+  queryOptions({
+    ...sharedListOptions,
+    queryKey: ['announcements', page],
+    queryFn: ({ signal }) => callApi(listAnnouncements, { query: { page }, signal }),
+    refetchInterval: ({ state: { data } }) =>
+      data?.rows.some(({ queued }) => queued > 0) ? refetchMs : false,
+  });
+export type Announcement = AnswerOf<typeof listAnnouncements>['rows'][number];
+
+export const audienceQuery = (query: QueryOf<typeof listAudience>) =>
+  queryOptions({
+    ...sharedListOptions,
+    queryKey: ['announcementAudience', query],
+    queryFn: ({ signal }) => callApi(listAudience, { query, signal }),
+  });
+export type Audience = AnswerOf<typeof listAudience>;
+
+export const previewQuery = (body: BodyOf<typeof previewAnnouncement>) =>
+  queryOptions({
+    ...sharedListOptions,
+    queryKey: ['announcementPreview', body],
+    queryFn: ({ signal }) => callApi(previewAnnouncement, { body, signal }),
+  });
+export type Preview = AnswerOf<typeof previewAnnouncement>;
+
+const refetchAnnouncements = (cache: QueryClient) => ({
+  ...retryWhenBusy,
+  onSettled: () =>
+    Promise.all(
+      ['announcements', 'announcementAudience'].map((name) => cache.invalidateQueries({ queryKey: [name] })),
+    ),
+});
+
+export const sendMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...refetchAnnouncements(cache),
+    mutationFn: (body: BodyOf<typeof sendAnnouncement>) => callApi(sendAnnouncement, { body }),
+  });
+
+export const releaseMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...refetchAnnouncements(cache),
+    mutationFn: (body: BodyOf<typeof releaseAnnouncement>) => callApi(releaseAnnouncement, { body }),
+  });
+
+export const stopMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...refetchAnnouncements(cache),
+    mutationFn: (body: BodyOf<typeof stopAnnouncement>) => callApi(stopAnnouncement, { body }),
+  });

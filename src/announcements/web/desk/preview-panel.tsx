@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { plural } from '#platform/rule/plural.ts';
+import { QueryState } from '#platform/web/desk/query-state.tsx';
+import { Segments } from '#platform/web/desk/segments.tsx';
+import { toast } from '#platform/web/toast.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { type Preview, previewQuery } from './api.ts';
+import { MailFrame } from './mail-frame.tsx';
+
+const views = [
+  { id: 'html', label: 'Mail', count: undefined },
+  { id: 'text', label: 'Plain text', count: undefined },
+] as const;
+
+/** Shows the mail of one delegate as it will arrive. */
+export function PreviewPanel({ draft }: { draft: Parameters<typeof previewQuery>[0] }) {
+  const preview = useQuery(previewQuery(draft));
+  const [view, setView] = useState<(typeof views)[number]['id']>('html');
+  if (!preview.data) return <QueryState query={preview} />;
+  const { name, email, subject, html, text, forEveryone, missing } = preview.data;
+  return (
+    <>
+      <Missing missing={missing} />
+      <p className="wrap-anywhere">
+        <span className="block text-sm text-muted">
+          To {name}, {email}
+        </span>
+        <span className="font-semibold">{subject}</span>
+      </p>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <Segments label="Preview" segments={views} chosen={view} onChoose={setView} />
+        <CopyForChat text={forEveryone} />
+      </div>
+      {view === 'html' ? (
+        <MailFrame html={html} title="Mail" className="h-[34rem] w-full border border-line bg-[#f6f1e4]" />
+      ) : (
+        <pre className="max-h-[34rem] overflow-y-auto border border-line bg-sunken p-4 font-mono text-sm whitespace-pre-wrap wrap-anywhere">
+          {text}
+        </pre>
+      )}
+    </>
+  );
+}
+
+function Missing({ missing }: Pick<Preview, 'missing'>) {
+  if (missing.length === 0) return null;
+  return (
+    <div role="alert">
+      <ul className="grid gap-1 border-l-4 border-gold-line bg-sunken px-4 py-3 text-sm">
+        {missing.map(({ placeholder, count, name }) => (
+          <li key={placeholder} className="wrap-anywhere">
+            {`{${placeholder}}`} has no value for{' '}
+            {count === 1 ? name : plural(count, { one: '# delegate', other: `# delegates, such as ${name}` })}
+            . Write a fallback: {`{${placeholder}|…}`}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function CopyForChat({ text }: { text: string }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast('Copied, without anything personal', { kind: 'success' });
+    } catch {
+      toast('This browser does not let the page copy. Please select the text.', { kind: 'error' });
+    }
+  };
+  return (
+    <Button variant="quiet" onClick={copy}>
+      Copy for WhatsApp
+    </Button>
+  );
+}

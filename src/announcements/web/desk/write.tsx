@@ -1,0 +1,207 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { useNavigate, useParams } from 'react-router';
+import { plural } from '#platform/rule/plural.ts';
+import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
+import { NotForYou } from '#platform/web/desk/desk-gate.tsx';
+import { DeskPage } from '#platform/web/desk/desk-page.tsx';
+import { QueryState } from '#platform/web/desk/query-state.tsx';
+import { mayReview, useViewer } from '#platform/web/desk/viewer.ts';
+import { pageTitle } from '#platform/web/page-title.ts';
+import { toast, toastDurations, toastFailure } from '#platform/web/toast.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Field, TextArea } from '#platform/web/ui/field.tsx';
+import { EmptyState, LoadingState } from '#platform/web/ui/states.tsx';
+import { useMutation } from '#platform/web/use-mutation.ts';
+import { useListFilter } from '#registration/web/index.ts';
+import { type AnnouncementText, announcementText, maxUnreleased } from '../../contract.ts';
+import { placeholders } from '../../rule/placeholders.ts';
+import { type Audience, audienceQuery, sendMutation } from './api.ts';
+import { AudiencePicker } from './audience-picker.tsx';
+import { PreviewPanel } from './preview-panel.tsx';
+
+export const meta = () => [{ title: pageTitle('Write an announcement') }];
+
+/** Writes an announcement beside its preview, and sends it to a filtered list (product 25.1 to 25.4). */
+export default function WriteAnnouncement() {
+  const viewer = useViewer();
+  const { event: eventName = '' } = useParams();
+  if (viewer === 'unknown') return <LoadingState />;
+  if (!mayReview(viewer)) return <NotForYou />;
+  return (
+    <DeskPage title="Write an announcement" back={{ to: '/announcements', label: 'Announcements' }}>
+      <Writer key={eventName} eventName={eventName} />
+    </DeskPage>
+  );
+}
+
+const pauseMs = 400;
+
+/** Returns the value once it has stayed the same for a moment. */
+function useSettled<T>(value: T): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pauseMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}
+
+const nothing: AnnouncementText = { subject: '', text: '', buttonLabel: '', buttonAddress: '' };
+
+function Writer({ eventName }: { eventName: string }) {
+  const { filter } = useListFilter();
+  const [page, setPage] = useState(1);
+  const [chosen, setChosen] = useState('');
+  const [asked, setAsked] = useState<AnnouncementText>();
+  const audience = useQuery(audienceQuery({ eventName, ...filter, page }));
+  const form = useForm<AnnouncementText>({
+    resolver: zodResolver(announcementText),
+    defaultValues: nothing,
+    mode: 'onTouched',
+  });
+  const { errors } = form.formState;
+  const values = useSettled(useWatch({ control: form.control }));
+  const checked = announcementText.safeParse(values);
+  if (!audience.data) return <QueryState query={audience} />;
+  const { total } = audience.data;
+  return (
+    <div className="grid items-start gap-5 wide:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5">
+        <AudiencePicker
+          eventName={eventName}
+          audience={audience.data}
+          isStale={audience.isPlaceholderData}
+          page={page}
+          onPage={setPage}
+          onPreview={setChosen}
+        />
+        <form
+          method="post"
+          noValidate
+          aria-labelledby="announcement-text"
+          className="plate grid gap-5 p-5"
+          onSubmit={form.handleSubmit(setAsked)}
+        >
+          <h2 id="announcement-text" className="text-lg">
+            Text
+          </h2>
+          <Field label="Subject" error={errors.subject?.message} {...form.register('subject')} />
+          <TextArea
+            label="Text"
+            help={`An empty line begins a paragraph. ${placeholders.map((name) => `{${name}}`).join(', ')} differ for each delegate. After a line, write what to show when there is no value: {committee|your committee}.`}
+            rows={10}
+            error={errors.text?.message}
+            {...form.register('text')}
+          />
+          <div className="grid gap-5 sm:grid-cols-2">
+            <Field
+              label="Button (optional)"
+              help="What it does"
+              error={errors.buttonLabel?.message}
+              {...form.register('buttonLabel')}
+            />
+            <Field
+              label="Address of the button"
+              help="https://… or {dashboard}"
+              inputMode="url"
+              autoCapitalize="none"
+              error={errors.buttonAddress?.message}
+              {...form.register('buttonAddress')}
+            />
+          </div>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <Button type="submit" disabled={total === 0 || audience.isPlaceholderData}>
+              {plural(total, { one: 'Send to # delegate', other: 'Send to # delegates' })}
+            </Button>
+            {total > maxUnreleased && (
+              <p className="text-sm text-muted">
+                More than {maxUnreleased} delegates: another person of the secretariat has to release it.
+              </p>
+            )}
+          </div>
+        </form>
+      </div>
+      <section
+        aria-labelledby="announcement-preview"
+        className="plate grid grid-cols-1 gap-4 p-5 wide:sticky wide:top-17"
+      >
+        <h2 id="announcement-preview" className="text-lg">
+          Preview
+        </h2>
+        {checked.success && total > 0 ? (
+          <PreviewPanel draft={{ eventName, filter, announcement: checked.data, registrationId: chosen }} />
+        ) : (
+          <EmptyState
+            text="Nothing to preview"
+            help={
+              total === 0
+                ? 'Choose a list with at least one delegate.'
+                : 'Write a subject and a text. You then see the mail of any delegate of the list.'
+            }
+          />
+        )}
+      </section>
+      {asked && (
+        <SendDialog
+          eventName={eventName}
+          announcement={asked}
+          audience={audience.data}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+function SendDialog({
+  eventName,
+  announcement,
+  audience: { total, fingerprint },
+  onClose,
+}: {
+  eventName: string;
+  announcement: AnnouncementText;
+  audience: Audience;
+  onClose: () => void;
+}) {
+  const { filter } = useListFilter();
+  const navigate = useNavigate();
+  const send = useMutation(sendMutation(useQueryClient()));
+  const confirm = () =>
+    send.mutate(
+      { eventName, filter, announcement, fingerprint },
+      {
+        onSuccess: ({ message }) => {
+          toast(message, { kind: 'success', duration: toastDurations.important });
+          navigate('/announcements');
+        },
+        onError: (error) => {
+          toastFailure(error);
+          onClose();
+        },
+      },
+    );
+  const delegates = plural(total, { one: '# delegate', other: '# delegates' });
+  return (
+    <ConfirmDialog
+      title={`Send it to ${delegates}?`}
+      answer={total > maxUnreleased ? 'Ask for release' : 'Send announcement'}
+      pending={send.isPending}
+      onYes={confirm}
+      onNo={onClose}
+    >
+      <p className="wrap-anywhere">
+        “{announcement.subject}” goes to the {delegates} of the list as it is shown, with the club’s address
+        as sender.
+      </p>
+      <p className="text-muted">
+        {total > maxUnreleased
+          ? 'It waits until another person of the secretariat has released it.'
+          : 'You can stop it while it leaves. Delivered mails can’t be called back.'}
+      </p>
+    </ConfirmDialog>
+  );
+}

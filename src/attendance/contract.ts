@@ -1,0 +1,3 @@
+export * from './contract/door.ts';
+export * from './contract/duties.ts';
+export * from './contract/passes.ts';

@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import { noSuchEvent } from '#conference/contract/event-settings.ts';
+import { defineCall, defineError } from '#platform/contract/call.ts';
+import { fileAnswer, lineField, messageAnswer, nameField, notAuthorized } from '#platform/contract/common.ts';
+import { searchField } from '#platform/contract/list.ts';
+import { occasionKinds, occasionPattern } from '../rule/occasions.ts';
+import { levels, type Reason, reasonTexts } from '../rule/verdict.ts';
+
+const missing = 'Please fill all required fields';
+const reasons = Object.keys(reasonTexts) as Reason[];
+
+const byStaff = {
+  who: ['admin', 'superadmin'],
+  forbidden: notAuthorized,
+  failed: 'Internal server error',
+  invalid: missing,
+} as const;
+const atDoor = { ...byStaff, duties: ['door'] } as const;
+
+/** Scans that are sent together: at most a delegation. */
+export const maxScans = 60;
+/** People that a list shows. */
+export const maxListed = 500;
+
+const eventName = lineField(missing);
+const occasionField = z.string({ error: missing }).regex(occasionPattern, missing);
+
+const doorField = nameField('Enter a name for your door, such as East gate', 40);
+const letInText = 'Enter a reason of at most 200 characters';
+
+const seatOfPerson = {
+  registrationId: z.string(),
+  name: z.string(),
+  /** Null without a seat. */
+  committeeName: z.string().nullable(),
+  portfolio: z.string().nullable(),
+};
+
+export const getDoor = defineCall(() => ({
+  ...atDoor,
+  summary: 'What a door needs: the occasions of an event, and how many are in by committee.',
+  method: 'GET',
+  path: '/v1/api/door/:eventName',
+  params: z.object({ eventName }),
+  query: z.object({ occasion: occasionField.default('arrival') }),
+  answer: z.object({
+    eventName: z.string(),
+    occasions: z.array(
+      z.object({
+        key: z.string(),
+        kind: z.enum(occasionKinds),
+        label: z.string(),
+        day: z.iso.date().nullable(),
+      }),
+    ),
+    /** Committees in display order. `expected` are confirmed and seated, for a bed those with a bed. */
+    committees: z.array(
+      z.object({
+        value: z.string(),
+        name: z.string(),
+        expected: z.number(),
+        here: z.number(),
+        left: z.number(),
+      }),
+    ),
+  }),
+  errors: { noSuchEvent },
+}));
+
+export const listDoorPeople = defineCall(() => ({
+  ...atDoor,
+  ofRegistration: 'unchanged',
+  summary:
+    'Delegates of an event by name, delegation or committee, with committee, portfolio and presence only.',
+  method: 'GET',
+  path: '/v1/api/door/:eventName/people',
+  params: z.object({ eventName }),
+  query: z.object({
+    occasion: occasionField,
+    /** Searches names. */
+    q: searchField,
+    delegation: z.string().max(200).default(''),
+    committee: z.string().max(200).default(''),
+  }),
+  answer: z.object({
+    people: z.array(
+      z.object({
+        ...seatOfPerson,
+        delegation: z.object({ _id: z.string(), name: z.string() }).nullable(),
+        /** Null if the delegate has not come. */
+        presence: z
+          .object({ state: z.enum(['in', 'out']), at: z.iso.datetime(), door: z.string() })
+          .nullable(),
+      }),
+    ),
+  }),
+  errors: { noSuchEvent },
+}));
+
+export const sendScans = defineCall(() => ({
+  ...atDoor,
+  ofRegistration: 'unchanged',
+  summary: 'Stores scans and returns their verdicts. A scan that is sent again returns its first verdict.',
+  method: 'POST',
+  path: '/v1/api/door/scans',
+  body: z.object({
+    eventName,
+    door: doorField,
+    /** The device's clock when it sends, in epoch milliseconds. It corrects the times of the scans. */
+    sentAt: z.int().min(0),
+    scans: z
+      .array(
+        z
+          .object({
+            /** The device's id for the scan. */
+            id: z.uuid(),
+            at: z.int().min(0),
+            occasion: occasionField,
+            direction: z.enum(['in', 'out']),
+            /** The text of a pass. Either this or `registrationId` is set. */
+            code: z.string().max(500).optional(),
+            registrationId: lineField(missing).optional(),
+          })
+          .refine(({ code, registrationId }) => (code === undefined) !== (registrationId === undefined)),
+      )
+      .min(1)
+      .max(maxScans),
+  }),
+  answer: z.object({
+    results: z.array(
+      z.object({
+        id: z.string(),
+        level: z.enum(levels),
+        reason: z.enum(reasons).nullable(),
+        /** When and where the delegate came in before. */
+        earlier: z.object({ at: z.iso.datetime(), door: z.string() }).nullable(),
+        /** Null for an unknown pass and one of another event. */
+        person: z.object(seatOfPerson).nullable(),
+      }),
+    ),
+  }),
+  errors: {
+    noSuchEvent,
+    scanIdTaken: defineError(409, 'scan_id_taken', 'This scan was already sent for another delegate'),
+  },
+}));
+
+const noSuchScan = defineError(404, 'no_such_scan', 'This scan was already undone or was not yours');
+
+export const undoScan = defineCall(() => ({
+  ...atDoor,
+  summary: 'Undoes a scan of the caller.',
+  method: 'POST',
+  path: '/v1/api/door/undo',
+  body: z.object({ eventName, scanId: z.uuid(missing) }),
+  answer: messageAnswer('Scan undone'),
+  errors: { noSuchEvent, noSuchScan },
+}));
+
+export const letIn = defineCall(() => ({
+  ...atDoor,
+  summary: 'Lets a refused delegate in anyway, with a reason in the audit log.',
+  method: 'POST',
+  path: '/v1/api/door/letin',
+  body: z.object({ eventName, scanId: z.uuid(missing), reason: nameField(letInText, 200) }),
+  answer: messageAnswer('Let in'),
+  errors: { noSuchEvent, notRefused: defineError(404, 'not_refused', 'This scan was not refused') },
+}));
+
+export const exportAttendance = defineCall(() => ({
+  ...byStaff,
+  summary: 'Who has come for an occasion, as CSV: name, committee, portfolio, state, time and door.',
+  method: 'GET',
+  path: '/v1/api/admin/attendance/:eventName/csv',
+  params: z.object({ eventName }),
+  query: z.object({ occasion: occasionField.default('arrival') }),
+  answer: fileAnswer,
+  errors: { noSuchEvent },
+}));

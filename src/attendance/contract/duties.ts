@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { bySuperadmins, eventArchived, noSuchEvent } from '#conference/contract/event-settings.ts';
+import { type Duty, defineCall, defineError, duties } from '#platform/contract/call.ts';
+import { emailField, forbidden, lineField, messageAnswer } from '#platform/contract/common.ts';
+
+export const dutyLabels: Readonly<Record<Duty, string>> = {
+  door: 'Door',
+  chair: 'Chair',
+  hospitality: 'Hospitality',
+};
+
+/** A duty can last at most this many days from today. */
+export const maxDutyDays = 366;
+
+const missing = 'Please fill all required fields';
+const committeeText = 'Choose the committee';
+const lastDayText = 'Enter today or a later day, at most a year ahead';
+
+export const listDuties = defineCall(() => ({
+  ...bySuperadmins,
+  summary: 'The current duties at an event, and the committees that a chair can have.',
+  method: 'GET',
+  path: '/v1/api/superadmin/duties/:eventName',
+  invalid: missing,
+  params: z.object({ eventName: lineField(missing) }),
+  answer: z.object({
+    duties: z.array(
+      z.object({
+        _id: z.string(),
+        name: z.string(),
+        email: z.string(),
+        kind: z.enum(duties),
+        committeeName: z.string().nullable(),
+        lastDay: z.iso.date(),
+      }),
+    ),
+    committees: z.array(z.object({ value: z.string(), name: z.string() })),
+    /** Null when the event has no dates or has ended. */
+    eventLastDay: z.iso.date().nullable(),
+  }),
+  errors: { noSuchEvent },
+}));
+
+export const grantDuty = defineCall(() => ({
+  ...bySuperadmins,
+  summary: 'Gives an account a duty at an event until a day. The same duty again changes its last day.',
+  method: 'POST',
+  path: '/v1/api/superadmin/duties',
+  invalid: missing,
+  body: z
+    .object({
+      eventName: lineField(missing),
+      email: emailField('Enter the e-mail of their account'),
+      kind: z.enum(duties, { error: 'Choose a duty' }),
+      /** Only chairs need a committee. The field is ignored for other duties. */
+      committee: z.string({ error: committeeText }).max(200, committeeText).default(''),
+      lastDay: z.iso.date(lastDayText),
+    })
+    .refine(({ kind, committee }) => kind !== 'chair' || committee !== '', {
+      path: ['committee'],
+      error: committeeText,
+    }),
+  answer: messageAnswer('Duty given'),
+  errors: {
+    noSuchEvent,
+    eventArchived,
+    noSuchAccount: defineError(404, 'no_such_account', 'No account has this e-mail'),
+    notVerified: defineError(409, 'not_verified', 'They have to verify their email first'),
+    noSuchCommittee: defineError(404, 'no_such_committee', 'No such committee exists'),
+    invalidLastDay: defineError(400, 'invalid_last_day', lastDayText),
+  },
+}));
+
+export const endDuty = defineCall(() => ({
+  ...bySuperadmins,
+  summary: 'Ends a duty at once. Its next call is refused.',
+  method: 'POST',
+  path: '/v1/api/superadmin/duties/end',
+  invalid: missing,
+  body: z.object({ dutyId: lineField(missing) }),
+  answer: messageAnswer('Duty ended'),
+  errors: { noSuchDuty: defineError(404, 'no_such_duty', 'This duty has already ended') },
+}));
+
+export const listOwnDuties = defineCall(() => ({
+  summary: 'The current duties of the caller.',
+  method: 'GET',
+  path: '/v1/api/client/duties',
+  who: ['client'],
+  forbidden,
+  answer: z.object({
+    duties: z.array(
+      z.object({
+        _id: z.string(),
+        eventName: z.string(),
+        kind: z.enum(duties),
+        committeeName: z.string().nullable(),
+        lastDay: z.iso.date(),
+      }),
+    ),
+  }),
+  errors: {},
+}));

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { defineCall, defineError } from '#platform/contract/call.ts';
+import { forbidden, lineField, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
+
+const noSuchRegistration = defineError(404, 'no_such_registration', 'No such registration exists');
+
+export const listOwnPasses = defineCall(() => ({
+  summary: 'The passes of the caller’s confirmed and seated registrations.',
+  method: 'GET',
+  path: '/v1/api/client/passes',
+  who: ['client'],
+  forbidden,
+  answer: z.object({
+    passes: z.array(
+      z.object({
+        registrationId: z.string(),
+        name: z.string(),
+        committeeName: z.string(),
+        portfolio: z.string(),
+        /** Holds the text of the QR code, or null until a pass is issued. */
+        code: z.string().nullable(),
+        issuedAt: z.iso.datetime().nullable(),
+      }),
+    ),
+  }),
+  errors: {},
+}));
+
+export const replacePass = defineCall(() => ({
+  summary: 'Issues a new pass for a registration. The one before it is refused from then on.',
+  method: 'POST',
+  path: '/v1/api/client/passes',
+  who: ['client'],
+  forbidden,
+  invalid: noSuchRegistration.message,
+  body: z.object({ registrationId: lineField(noSuchRegistration.message) }),
+  answer: messageAnswer('You have a new pass'),
+  errors: {
+    noSuchRegistration,
+    noSeat: defineError(409, 'no_seat', 'You get a pass when you have a seat'),
+    tooManyRequests,
+  },
+}));

@@ -1,0 +1,48 @@
+import { addDays, daysBetween } from '#platform/rule/dates.ts';
+
+export const occasionKinds = ['arrival', 'meal', 'bed'] as const;
+export type OccasionKind = (typeof occasionKinds)[number];
+
+/** What delegates come for. */
+export interface Occasion {
+  /** Stored with each scan. */
+  key: string;
+  kind: OccasionKind;
+  label: string;
+  /** 'YYYY-MM-DD'; null for the arrival. */
+  day: string | null;
+}
+
+const meals = { breakfast: 'Breakfast', lunch: 'Lunch', dinner: 'Dinner' } as const;
+
+export const occasionPattern =
+  /^(?:arrival|meal:\d{4}-\d\d-\d\d:(?:breakfast|lunch|dinner)|bed:\d{4}-\d\d-\d\d)$/;
+
+const arrival: Occasion = { key: 'arrival', kind: 'arrival', label: 'Arrival', day: null };
+
+/** Events of more days have occasions for these first days only. */
+const maxDays = 14;
+
+/**
+ * Returns the arrival, then the meals and the night of each day.
+ * @param days first and last day of the event; null while it has no dates
+ */
+export function occasionsOf(days: { first: string; last: string } | null): Occasion[] {
+  if (days === null) return [arrival];
+  const count = Math.min(daysBetween(days.first, days.last) + 1, maxDays);
+  const all = Array.from({ length: count }, (_, at) => addDays(days.first, at));
+  return [
+    arrival,
+    ...all.flatMap((day) => [
+      ...Object.entries(meals).map(([meal, label]) => ({
+        ...{ key: `meal:${day}:${meal}`, kind: 'meal' as const },
+        ...{ label, day },
+      })),
+      { key: `bed:${day}`, kind: 'bed' as const, label: 'Bed', day },
+    ]),
+  ];
+}
+
+export function kindOfOccasion(key: string): OccasionKind {
+  return occasionKinds.find((kind) => key.split(':')[0] === kind) ?? 'arrival';
+}

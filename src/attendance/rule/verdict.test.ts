@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { kindOfOccasion, occasionKinds, occasionPattern, occasionsOf } from './occasions.ts';
+import { type CountedScan, presenceOf } from './presence.ts';
+import { type Admission, verdictOn } from './verdict.ts';
+
+const admitted: Admission = {
+  pass: 'active',
+  isConfirmed: true,
+  hasSeat: true,
+  consentMissing: false,
+  bed: 'paid',
+};
+const scan = { occasion: 'bed', direction: 'in' } as const;
+const inside = { state: 'in', at: 1, door: 'East' } as const;
+
+const admissions: fc.Arbitrary<Admission> = fc.record({
+  pass: fc.constantFrom('active', 'replaced', 'other_event', 'unknown', 'none'),
+  isConfirmed: fc.boolean(),
+  hasSeat: fc.boolean(),
+  consentMissing: fc.boolean(),
+  bed: fc.constantFrom('none', 'unpaid', 'paid'),
+});
+const kinds = fc.constantFrom(...occasionKinds);
+const directions = fc.constantFrom('in' as const, 'out' as const);
+const presences = fc.constantFrom(undefined, inside, { ...inside, state: 'out' as const });
+const scans: fc.Arbitrary<CountedScan[]> = fc.uniqueArray(
+  fc.record({
+    id: fc.uuid(),
+    at: fc.nat(5),
+    direction: directions,
+    door: fc.constantFrom('East', 'West'),
+  }),
+  { selector: ({ id }) => id, maxLength: 8 },
+);
+
+test('comes in: confirmed and seated, with consent, and for a bed one that is paid', () => {
+  fc.assert(
+    fc.property(admissions, kinds, presences, (admission, occasion, presence) => {
+      const { pass, isConfirmed, hasSeat, consentMissing, bed } = admission;
+      const isAllowed =
+        ['active', 'none'].includes(pass) &&
+        isConfirmed &&
+        hasSeat &&
+        !consentMissing &&
+        (occasion !== 'bed' || bed === 'paid');
+      const { level, reason } = verdictOn(admission, { occasion, direction: 'in' }, presence);
+      expect(level === 'red').toBe(!isAllowed);
+      expect(level === 'green').toBe(isAllowed && presence?.state !== 'in');
+      expect(reason === null).toBe(level === 'green');
+    }),
+  );
+});
+
+test.each([
+  [{ pass: 'unknown' }, 'unknown_pass'],
+  [{ pass: 'other_event' }, 'other_event'],
+  [{ pass: 'replaced' }, 'replaced_pass'],
+  [{ isConfirmed: false, hasSeat: false }, 'not_confirmed'],
+  [{ hasSeat: false }, 'no_seat'],
+  [{ consentMissing: true }, 'consent_missing'],
+  [{ bed: 'none' }, 'no_bed'],
+  [{ bed: 'unpaid' }, 'bed_unpaid'],
+] as const)('%o is refused as %s', (changed, reason) =>
+  expect(verdictOn({ ...admitted, ...changed }, scan, undefined)).toMatchObject({ level: 'red', reason }),
+);
+
+test('a second entry names the first, and leaving needs only a valid pass', () => {
+  expect(verdictOn(admitted, scan, inside)).toEqual({
+    ...{ level: 'amber', reason: 'already_in' },
+    earlier: { at: 1, door: 'East' },
+  });
+  const leaving = { occasion: 'arrival', direction: 'out' } as const;
+  expect(verdictOn({ ...admitted, isConfirmed: false }, leaving, inside).level).toBe('green');
+  expect(verdictOn({ ...admitted, pass: 'replaced' }, leaving, inside).level).toBe('red');
+  expect(verdictOn(admitted, leaving, undefined)).toMatchObject({ level: 'amber', reason: 'not_in' });
+});
+
+test('presence does not depend on the order in which scans arrive', () => {
+  fc.assert(
+    fc.property(scans, fc.infiniteStream(fc.nat()), (all, order) => {
+      const shuffled = all.toSorted(() => (order.next().value % 2 === 0 ? 1 : -1));
+      expect(presenceOf(shuffled)).toEqual(presenceOf(all));
+    }),
+  );
+});
+
+test('a repeated scan of the same direction keeps the earlier time and door', () => {
+  const at = (id: string, time: number, direction: 'in' | 'out', door: string) => ({
+    ...{ id, at: time },
+    ...{ direction, door },
+  });
+  const twice = [at('b', 2, 'in', 'West'), at('a', 1, 'in', 'East')];
+  expect(presenceOf(twice)).toEqual({ state: 'in', at: 1, door: 'East' });
+  const left = [...twice, at('c', 3, 'out', 'East')];
+  expect(presenceOf(left)).toMatchObject({ state: 'out', at: 3 });
+  expect(presenceOf([...left, at('d', 4, 'in', 'West')])).toMatchObject({ state: 'in', at: 4 });
+  expect(presenceOf([at('a', 1, 'out', 'East')])).toBeUndefined();
+});
+
+test('an event has its arrival, and the meals and the night of each day', () => {
+  expect(occasionsOf(null).map(({ key }) => key)).toEqual(['arrival']);
+  const all = occasionsOf({ first: '2026-12-31', last: '2027-01-01' });
+  expect(all).toHaveLength(9);
+  expect(new Set(all.map(({ key }) => key)).size).toBe(9);
+  for (const { key, kind } of all) {
+    expect(key).toMatch(occasionPattern);
+    expect(kindOfOccasion(key)).toBe(kind);
+  }
+});

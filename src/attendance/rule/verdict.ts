@@ -1,0 +1,75 @@
+import type { OccasionKind } from './occasions.ts';
+import type { Direction, Presence } from './presence.ts';
+
+export const levels = ['green', 'amber', 'red'] as const;
+export type Level = (typeof levels)[number];
+
+/** Codes of the reasons, with the text that the door reads. */
+export const reasonTexts = {
+  unknown_pass: 'This pass is not known',
+  other_event: 'This pass is for another event',
+  replaced_pass: 'A newer pass has replaced this one',
+  not_confirmed: 'The registration is not confirmed',
+  no_seat: 'No seat is assigned',
+  consent_missing: 'The consent of the guardian is missing',
+  no_bed: 'No bed is booked',
+  bed_unpaid: 'The bed is not paid',
+  already_in: 'Came in already',
+  not_in: 'Was not checked in',
+} as const;
+export type Reason = keyof typeof reasonTexts;
+
+export interface Verdict {
+  level: Level;
+  /** Null if green. */
+  reason: Reason | null;
+  /** When and where the delegate came in before. Set for 'already_in'. */
+  earlier: { at: number; door: string } | null;
+}
+
+export interface Admission {
+  /** 'none' if the delegate was found by name. */
+  pass: 'active' | 'replaced' | 'other_event' | 'unknown' | 'none';
+  isConfirmed: boolean;
+  hasSeat: boolean;
+  consentMissing: boolean;
+  bed: 'none' | 'unpaid' | 'paid';
+}
+
+const red = (reason: Reason): Verdict => ({ level: 'red', reason, earlier: null });
+
+/** Returns the first reason why a delegate cannot come in. */
+function refusalOf(admission: Admission, occasion: OccasionKind): Reason | undefined {
+  const { pass, isConfirmed, hasSeat, consentMissing, bed } = admission;
+  if (pass === 'unknown') return 'unknown_pass';
+  if (pass === 'other_event') return 'other_event';
+  if (pass === 'replaced') return 'replaced_pass';
+  if (!isConfirmed) return 'not_confirmed';
+  if (!hasSeat) return 'no_seat';
+  if (consentMissing) return 'consent_missing';
+  if (occasion === 'bed' && bed === 'none') return 'no_bed';
+  if (occasion === 'bed' && bed === 'unpaid') return 'bed_unpaid';
+  return undefined;
+}
+
+/**
+ * Decides a scan (product 22.5). A delegate who is in can leave with any valid pass.
+ * @param presence of the delegate for the occasion before the scan
+ */
+export function verdictOn(
+  admission: Admission,
+  scan: { occasion: OccasionKind; direction: Direction },
+  presence: Presence | undefined,
+): Verdict {
+  const refusal = refusalOf(admission, scan.occasion);
+  const isForeign = ['unknown', 'other_event', 'replaced'].includes(admission.pass);
+  const isIn = presence?.state === 'in';
+  if (refusal && (scan.direction === 'in' || isForeign)) return red(refusal);
+  if (scan.direction === 'out')
+    return isIn
+      ? { level: 'green', reason: null, earlier: null }
+      : { level: 'amber', reason: 'not_in', earlier: null };
+  return presence && isIn
+    ? { level: 'amber', reason: 'already_in', earlier: { at: presence.at, door: presence.door } }
+    : { level: 'green', reason: null, earlier: null };
+}

@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayMs, dayOf } from '#platform/rule/dates.ts';
+import { reindexRegistrationsOf } from '#registration/server/index.ts';
+import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
+import { council, event, eventName } from '../../../tests/support/conference.ts';
+import { insertTestRegistration } from '../../../tests/support/registrations.ts';
+import { type Seated, seatedPeople } from '../../../tests/support/seated.ts';
+import {
+  endDuty,
+  exportAttendance,
+  getDoor,
+  grantDuty,
+  letIn,
+  listDoorPeople,
+  listDuties,
+  listOwnPasses,
+  replacePass,
+  sendScans,
+  undoScan,
+} from '../contract.ts';
+import { correctedTime } from './door.ts';
+import { issueMissingPasses } from './passes.ts';
+
+let site: TestApp;
+let superadmin: Person;
+let volunteer: Person;
+let people: Seated[];
+beforeAll(async () => {
+  site = await testApp();
+  superadmin = await site.superadmin();
+  volunteer = await site.person({ name: 'Sample Volunteer' });
+  const seat = (at: number) => ({ committee: council.value, portfolio: council.portfolios[at] ?? '' });
+  const names = ['Asha Rao', 'Bela Rao', 'Chandra Sen', 'Dora Minor', 'Esha Late'];
+  people = await seatedPeople(
+    site,
+    names.map((_, at) => seat(at)),
+    names.map((name) => ({ name })),
+  );
+  for (const { accountId } of people)
+    await site.context.db.change((transaction) => reindexRegistrationsOf(transaction, accountId));
+  await issueMissingPasses(site.context);
+  await grantTo(volunteer);
+});
+afterAll(() => site.close());
+
+const grantTo = ({ email }: Person) =>
+  site.call(grantDuty, {
+    token: superadmin.token,
+    body: {
+      ...{ eventName, email, kind: 'door' },
+      lastDay: dayOf(site.clock.now + 2 * dayMs, { timeZone: 'Asia/Kolkata' }),
+    },
+  });
+const person = (at: number): Seated => people[at] as Seated;
+const codeOf = async ({ token }: Person) =>
+  (await site.call(listOwnPasses, { token })).body.passes[0]?.code ?? '';
+
+interface Sent {
+  code?: string;
+  registrationId?: string;
+  id?: string;
+  occasion?: string;
+  direction?: 'in' | 'out';
+}
+const send = (
+  scans: readonly Sent[],
+  { token = volunteer.token, door = 'East gate' }: { token?: string; door?: string } = {},
+) =>
+  site.call(sendScans, {
+    token,
+    body: {
+      ...{ eventName, door, sentAt: site.clock.now },
+      scans: scans.map((scan) => ({
+        ...{ id: randomUUID(), at: site.clock.now, occasion: 'arrival', direction: 'in' },
+        ...scan,
+      })),
+    },
+  });
+const verdict = async (scan: Sent, more = {}) => {
+  const { results } = (await send([scan], more)).body;
+  return results[0];
+};
+const counts = async (occasion = 'arrival') =>
+  (await site.call(getDoor, { token: volunteer.token, params: { eventName }, query: { occasion } })).body
+    .committees;
+
+test('a delegate comes in once, leaves and comes back, and an undone scan does not count', async () => {
+  const asha = person(0);
+  const code = await codeOf(asha);
+  expect(await verdict({ code })).toMatchObject({ level: 'green', person: { name: 'Asha Rao' } });
+  site.clock.advance(60_000);
+  expect(await verdict({ code }, { door: 'West gate' })).toMatchObject({
+    ...{ level: 'amber', reason: 'already_in' },
+    earlier: { door: 'East gate', at: new Date(site.clock.now - 60_000).toISOString() },
+  });
+  expect(await counts()).toMatchObject([{ value: council.value, expected: 5, here: 1, left: 0 }]);
+  site.clock.advance(60_000);
+  expect(await verdict({ code, direction: 'out' })).toMatchObject({ level: 'green' });
+  expect(await counts()).toMatchObject([{ here: 0, left: 1 }]);
+  site.clock.advance(60_000);
+  const again = await verdict({ registrationId: asha.regID });
+  expect(again).toMatchObject({ level: 'green' });
+  const undo = (by: Person) =>
+    site.call(undoScan, { token: by.token, body: { eventName, scanId: again?.id ?? '' } });
+  expect((await undo(superadmin)).status).toBe(404);
+  expect((await undo(volunteer)).status).toBe(200);
+  expect(await counts()).toMatchObject([{ here: 0, left: 1 }]);
+});
+
+test('a scan that is sent again is stored once and keeps its verdict', async () => {
+  const code = await codeOf(person(1));
+  const id = randomUUID();
+  const answers = await Promise.all([1, 2, 3].map(() => send([{ id, code }])));
+  expect(answers.map(({ body }) => body.results[0]?.level)).toEqual(['green', 'green', 'green']);
+  expect(await send([{ id, code: await codeOf(person(2)) }])).toMatchObject({ status: 409 });
+  const { queries } = site.context.db;
+  expect(await queries.selectFrom('scans').select('door').where('id', '=', id).execute()).toHaveLength(1);
+});
+
+test('of several doors that admit one pass at once, one is green', async () => {
+  const code = await codeOf(person(2));
+  const answers = await Promise.all(
+    ['East', 'West', 'North'].map((door) => verdict({ code, occasion: 'meal:2026-01-30:lunch' }, { door })),
+  );
+  expect(answers.map((answer) => answer?.level).toSorted()).toEqual(['amber', 'amber', 'green']);
+});
+
+test('each refusal has its reason, and can be overridden once with another', async () => {
+  const dora = person(3);
+  const old = await codeOf(dora);
+  await site.call(replacePass, { token: dora.token, body: { registrationId: dora.regID } });
+  const pending = await insertTestRegistration(site.context);
+  const unseated = await insertTestRegistration(site.context, { status: 'confirmed' });
+  const reasons = await Promise.all(
+    [
+      { code: old },
+      { code: 'M:AAAAAAAAAAAAAAAAAAAAAA' },
+      { code: 'https://example.org' },
+      { registrationId: 'no-such' },
+      { registrationId: pending.id },
+      { registrationId: unseated.id },
+    ].map(async (scan) => (await verdict(scan))?.reason),
+  );
+  expect(reasons).toEqual([
+    'replaced_pass',
+    ...['unknown_pass', 'unknown_pass', 'unknown_pass'],
+    ...['not_confirmed', 'no_seat'],
+  ]);
+  const refused = await verdict({ code: old });
+  const override = () =>
+    site.call(letIn, {
+      token: volunteer.token,
+      body: { eventName, scanId: refused?.id ?? '', reason: 'Showed an identity card' },
+    });
+  const answers = await Promise.all([override(), override()]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+  expect(await verdict({ registrationId: dora.regID })).toMatchObject({ reason: 'already_in' });
+  const audited = await site.context.db.queries
+    .selectFrom('audit_log')
+    .select(['actor_id', 'subject_id', 'before', 'note'])
+    .where('action', '=', 'let_in_anyway')
+    .execute();
+  expect(audited).toEqual([
+    {
+      ...{ actor_id: volunteer.accountId, subject_id: dora.regID },
+      ...{ before: 'replaced_pass', note: 'Showed an identity card' },
+    },
+  ]);
+});
+
+test('a minor needs the consent of the guardian', async () => {
+  const esha = person(4);
+  const { queries } = site.context.db;
+  const dates = { starts_at: site.clock.now + 30 * dayMs, ends_at: site.clock.now + 32 * dayMs };
+  await queries.updateTable('events').set(dates).where('id', '=', event.id).execute();
+  const asked = { event_id: event.id, birth_date_asked_at: 1, emergency_contact_asked_at: null, revision: 1 };
+  await queries.insertInto('welfare_settings').values(asked).execute();
+  const details = { registration_id: esha.regID, contact_name: null, contact_phone: null };
+  await queries
+    .insertInto('delegate_details')
+    .values({ ...details, contact_relation: null, birth_date: '2020-01-01' })
+    .execute();
+  expect(await verdict({ registrationId: esha.regID })).toMatchObject({ reason: 'consent_missing' });
+});
+
+test('a search finds names, and nothing by mail, phone or number', async () => {
+  const find = async (q: string) =>
+    (
+      await site.call(listDoorPeople, {
+        token: volunteer.token,
+        params: { eventName },
+        query: { occasion: 'arrival', q },
+      })
+    ).body.people;
+  const found = await find('rao');
+  expect(found.map(({ name }) => name)).toEqual(['Asha Rao', 'Bela Rao']);
+  expect(Object.keys(found[0] ?? {}).toSorted()).toEqual(
+    ['committeeName', 'delegation', 'name', 'portfolio', 'presence', 'registrationId'].toSorted(),
+  );
+  for (const q of [person(0).email, '+91 90000', '', ' ']) expect(await find(q)).toEqual([]);
+});
+
+test('a door works only for its event, and not after the duty has ended', async () => {
+  const other = await site.person();
+  expect((await send([{ code: 'none' }], other)).status).toBe(403);
+  const foreign = { eventName: 'Another event' };
+  const params = { token: volunteer.token, params: foreign };
+  expect((await site.call(getDoor, { ...params, query: { occasion: 'arrival' } })).status).toBe(403);
+  const files = { params: { eventName }, query: { occasion: 'arrival' } };
+  expect((await site.call(exportAttendance, { token: volunteer.token, ...files })).status).toBe(403);
+  const exported = await site.call(exportAttendance, { token: superadmin.token, ...files });
+  expect(String(exported.body)).toContain('Asha Rao');
+
+  const { duties } = (await site.call(listDuties, { token: superadmin.token, params: { eventName } })).body;
+  const body = { dutyId: duties[0]?._id ?? '' };
+  expect((await site.call(endDuty, { token: superadmin.token, body })).status).toBe(200);
+  expect((await send([{ code: 'none' }])).status).toBe(403);
+});
+
+test('a wrong clock of a device changes no times, and none are ahead', () => {
+  expect(correctedTime(1_000_000_000, 1_000_060_000, 5_000_000_000)).toBe(4_999_940_000);
+  expect(correctedTime(2_000_000_000, 1_000_000_000, 5_000_000_000)).toBe(5_000_000_000);
+  expect(correctedTime(0, 4_000_000_000, 5_000_000_000)).toBe(5_000_000_000 - 3 * dayMs);
+});

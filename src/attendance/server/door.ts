@@ -1,0 +1,352 @@
+import { type Event, getEvent } from '#conference/server/index.ts';
+import { sumLedgerOfRegistration } from '#ledger/server/index.ts';
+import type { AnswerOf, CheckedBody, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
+import { dayMs, dayOf } from '#platform/rule/dates.ts';
+import { recordAudit } from '#platform/server/audit.sql.ts';
+import { readRegion } from '#platform/server/club.sql.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import type { SentFile } from '#platform/server/http/serve.ts';
+import { isFoundIn } from '#platform/server/search/search-text.ts';
+import { hashToken } from '#platform/server/secret.ts';
+import { createSpreadsheet } from '#platform/server/spreadsheet/create-spreadsheet.ts';
+import { lockRegistration } from '#registration/server/index.ts';
+import { listConsentStates } from '#welfare/server/index.ts';
+import * as calls from '../contract.ts';
+import { kindOfOccasion, type Occasion, occasionsOf } from '../rule/occasions.ts';
+import { parsePassCode } from '../rule/pass-code.ts';
+import { compareScans, type Presence, presenceOf } from '../rule/presence.ts';
+import { type Admission, type Reason, verdictOn } from '../rule/verdict.ts';
+import {
+  type DelegateRow,
+  findDevice,
+  findPasses,
+  findScan,
+  insertScan,
+  listCountedScans,
+  listDelegates,
+  listSeatedDelegates,
+  markUndone,
+  overrideRefusal,
+  searchDelegates,
+} from './scans.sql.ts';
+
+type Needs = Pick<Context, 'db' | 'clock'>;
+
+async function occasionsAt(db: Db, { dates }: Event): Promise<Occasion[]> {
+  const region = await readRegion(db);
+  return occasionsOf(dates && { first: dayOf(dates.startsAt, region), last: dayOf(dates.endsAt, region) });
+}
+
+/** Returns the presence of delegates for an occasion, by registration. Those who never came are left out. */
+async function readPresences(
+  db: Db,
+  asked: { eventId: string; occasion: string; registrationIds?: readonly string[] },
+): Promise<Map<string, Presence>> {
+  const scans = Map.groupBy(await listCountedScans(db, asked), ({ registrationId }) => registrationId);
+  return new Map(
+    [...scans].flatMap(([id, own]) => {
+      const presence = presenceOf(own);
+      return presence ? [[id, presence]] : [];
+    }),
+  );
+}
+
+/** Lists who is expected for an occasion: confirmed and seated, and for a bed only those with a bed. */
+async function listExpected(db: Db, eventId: string, occasion: string): Promise<DelegateRow[]> {
+  const seated = await listSeatedDelegates(db, eventId);
+  return kindOfOccasion(occasion) === 'bed'
+    ? seated.filter(({ accommodation }) => accommodation === 'Yes')
+    : seated;
+}
+
+/** @throws AppError 404 when there is no such event */
+export async function getDoor(
+  { db: { queries } }: Pick<Context, 'db'>,
+  { eventName }: CheckedParams<typeof calls.getDoor>,
+  { occasion }: CheckedQuery<typeof calls.getDoor>,
+): Promise<AnswerOf<typeof calls.getDoor>> {
+  const event = await getEvent(queries, eventName);
+  const [occasions, expected, presences] = await Promise.all([
+    occasionsAt(queries, event),
+    listExpected(queries, event.id, occasion),
+    readPresences(queries, { eventId: event.id, occasion }),
+  ]);
+  const count = (rows: readonly DelegateRow[], state: Presence['state']) =>
+    rows.filter(({ registrationId }) => presences.get(registrationId)?.state === state).length;
+  return {
+    eventName: event.name,
+    occasions,
+    committees: [...Map.groupBy(expected, ({ committeeValue }) => committeeValue ?? '')].map(
+      ([value, rows]) => ({
+        value,
+        name: rows[0]?.committeeName ?? '',
+        expected: rows.length,
+        here: count(rows, 'in'),
+        left: count(rows, 'out'),
+      }),
+    ),
+  };
+}
+
+const seatOf = ({ registrationId, name, committeeName, portfolio }: DelegateRow) => ({
+  registrationId,
+  name,
+  committeeName,
+  portfolio,
+});
+
+const presenceOnWire = ({ state, at, door }: Presence) => ({ state, at: new Date(at).toISOString(), door });
+
+/** Without a search, delegation or committee the list is empty. */
+export async function listPeople(
+  { db: { queries } }: Pick<Context, 'db'>,
+  { eventName }: CheckedParams<typeof calls.listDoorPeople>,
+  { occasion, q, delegation, committee }: CheckedQuery<typeof calls.listDoorPeople>,
+): Promise<AnswerOf<typeof calls.listDoorPeople>> {
+  const event = await getEvent(queries, eventName);
+  if (q.trim() === '' && delegation === '' && committee === '') return { people: [] };
+  const filter = { search: q, delegationId: delegation, committee };
+  const found = (await searchDelegates(queries, event.id, filter, calls.maxListed)).filter(
+    ({ name, delegationName }) => isFoundIn(`${name} ${delegationName ?? ''}`, q),
+  );
+  const presences = await readPresences(queries, {
+    eventId: event.id,
+    occasion,
+    registrationIds: found.map(({ registrationId }) => registrationId),
+  });
+  return {
+    people: found.map((row) => {
+      const presence = presences.get(row.registrationId);
+      return {
+        ...seatOf(row),
+        delegation:
+          row.delegationId === null || row.delegationName === null
+            ? null
+            : { _id: row.delegationId, name: row.delegationName },
+        presence: presence ? presenceOnWire(presence) : null,
+      };
+    }),
+  };
+}
+
+type SentScan = CheckedBody<typeof calls.sendScans>['scans'][number];
+type ScanResult = AnswerOf<typeof calls.sendScans>['results'][number];
+
+/** Scans that a device kept for longer get the time at which this began. */
+const oldestScanMs = 3 * dayMs;
+
+/** Corrects the time of a scan by the difference between the clocks. It is never ahead of the server's clock. */
+export function correctedTime(at: number, sentAt: number, receivedAt: number): number {
+  const corrected = at + receivedAt - sentAt;
+  return Math.min(receivedAt, Math.max(receivedAt - oldestScanMs, corrected));
+}
+
+/** Finds the delegate of each scan, and whether the pass is valid for the event. */
+async function readAdmissions(
+  transaction: Transaction,
+  eventId: string,
+  scans: readonly SentScan[],
+  now: number,
+): Promise<(scan: SentScan) => { admission: Admission; person: DelegateRow | undefined }> {
+  const fingerprintOf = ({ code }: SentScan) => {
+    const serial = code === undefined ? undefined : parsePassCode(code);
+    return serial === undefined ? undefined : hashToken(serial);
+  };
+  const passes = await findPasses(
+    transaction,
+    scans.flatMap((scan) => fingerprintOf(scan) ?? []),
+  );
+  const passOf = (scan: SentScan) => passes.find(({ fingerprint }) => fingerprint === fingerprintOf(scan));
+  const idOf = (scan: SentScan) => scan.registrationId ?? passOf(scan)?.registrationId;
+  const ids = [...new Set(scans.flatMap((scan) => idOf(scan) ?? []))].sort();
+  const people = await listDelegates(transaction, eventId, ids);
+  // Locks the registrations in one order, so that two doors that admit one delegate decide one after the other.
+  for (const { registrationId } of people.toSorted((a, b) => (a.registrationId < b.registrationId ? -1 : 1)))
+    await lockRegistration(transaction, registrationId);
+  const consents = await listConsentStates(
+    transaction,
+    people.map(({ registrationId }) => registrationId),
+    now,
+  );
+  const unpaid = new Set<string>();
+  if (scans.some(({ occasion }) => kindOfOccasion(occasion) === 'bed'))
+    for (const payerId of new Set(people.map((person) => person.payerId)))
+      if ((await sumLedgerOfRegistration(transaction, payerId)).outstanding > 0) unpaid.add(payerId);
+  return (scan) => {
+    const pass = passOf(scan);
+    const person = people.find(({ registrationId }) => registrationId === idOf(scan));
+    const consent = person && consents.get(person.registrationId);
+    return {
+      person,
+      admission: {
+        pass: passState(scan, pass, eventId, person),
+        isConfirmed: person?.status === 'confirmed',
+        hasSeat: person !== undefined && person.portfolio !== null,
+        consentMissing: consent === 'missing' || consent === 'requested',
+        bed: person?.accommodation !== 'Yes' ? 'none' : unpaid.has(person.payerId) ? 'unpaid' : 'paid',
+      },
+    };
+  };
+}
+
+function passState(
+  { code }: SentScan,
+  pass: { eventId: string; replacedAt: number | null } | undefined,
+  eventId: string,
+  person: DelegateRow | undefined,
+): Admission['pass'] {
+  if (code === undefined) return person ? 'none' : 'unknown';
+  if (!pass) return 'unknown';
+  if (pass.eventId !== eventId) return 'other_event';
+  return pass.replacedAt === null ? 'active' : 'replaced';
+}
+
+/**
+ * Decides and stores scans in one transaction, in the order of their times.
+ * @throws AppError 404 when there is no such event; 409 when an id was used for another delegate or occasion
+ */
+export async function sendScans(
+  { db, clock }: Needs,
+  { accountId, sessionId }: Caller,
+  { eventName, door, sentAt, scans }: CheckedBody<typeof calls.sendScans>,
+): Promise<AnswerOf<typeof calls.sendScans>> {
+  return db.change(async (transaction) => {
+    const event = await getEvent(transaction, eventName);
+    const receivedAt = clock();
+    const admissionOf = await readAdmissions(transaction, event.id, scans, receivedAt);
+    const device = await findDevice(transaction, sessionId);
+    const timed = scans
+      .map((scan) => ({ ...scan, at: correctedTime(scan.at, sentAt, receivedAt), door }))
+      .toSorted(compareScans);
+    const results: ScanResult[] = [];
+    for (const scan of timed) {
+      const { id, at, occasion, direction } = scan;
+      const { admission, person } = admissionOf(scan);
+      const registrationId = person?.registrationId ?? null;
+      const counted = await listCountedScans(transaction, {
+        ...{ eventId: event.id, occasion },
+        registrationIds: registrationId === null ? [] : [registrationId],
+      });
+      const before = counted.filter((other) => other.id !== id && other.at <= at);
+      const verdict = verdictOn(
+        admission,
+        { occasion: kindOfOccasion(occasion), direction },
+        presenceOf(before),
+      );
+      const { level, reason, earlier } = verdict;
+      const isNew = await insertScan(transaction, {
+        ...{ id, event_id: event.id, registration_id: registrationId, occasion, direction, at },
+        ...{ received_at: receivedAt, scanned_by: accountId, door, device, level, reason },
+      });
+      const stored = isNew ? verdict : await findFirstVerdict(transaction, scan, event.id, registrationId);
+      results.push({
+        id,
+        level: stored.level,
+        reason: stored.reason,
+        earlier:
+          stored.reason === 'already_in' && earlier
+            ? { at: new Date(earlier.at).toISOString(), door: earlier.door }
+            : null,
+        person: person ? seatOf(person) : null,
+      });
+    }
+    return { results };
+  });
+}
+
+/** Returns the verdict of a scan that was sent before. @throws AppError 409 when it was for another delegate */
+async function findFirstVerdict(
+  transaction: Transaction,
+  { id, occasion }: SentScan,
+  eventId: string,
+  registrationId: string | null,
+): Promise<{ level: ScanResult['level']; reason: Reason | null }> {
+  const stored = await findScan(transaction, id);
+  const isSame =
+    stored.event_id === eventId && stored.registration_id === registrationId && stored.occasion === occasion;
+  if (!isSame) throw new AppError(calls.sendScans.errors.scanIdTaken);
+  return { level: stored.level, reason: stored.reason as Reason | null };
+}
+
+/** @throws AppError 404 unless the scan is the caller's and was not undone */
+export async function undoScan(
+  { db, clock }: Needs,
+  { accountId }: Caller,
+  { eventName, scanId }: CheckedBody<typeof calls.undoScan>,
+): Promise<void> {
+  await db.change(async (transaction) => {
+    const event = await getEvent(transaction, eventName);
+    if (!(await markUndone(transaction, { id: scanId, eventId: event.id, accountId }, clock())))
+      throw new AppError(calls.undoScan.errors.noSuchScan);
+  });
+}
+
+/** @throws AppError 404 unless the scan was refused */
+export async function letIn(
+  { db, clock }: Needs,
+  { accountId }: Caller,
+  { eventName, scanId, reason }: CheckedBody<typeof calls.letIn>,
+): Promise<void> {
+  await db.change(async (transaction) => {
+    const event = await getEvent(transaction, eventName);
+    const scan = await overrideRefusal(transaction, { id: scanId, eventId: event.id, reason });
+    if (!scan) throw new AppError(calls.letIn.errors.notRefused);
+    await recordAudit(transaction, {
+      at: clock(),
+      actorId: accountId,
+      action: 'let_in_anyway',
+      subjectId: scan.registrationId ?? event.id,
+      before: scan.refusal ?? '',
+      ...(scan.registrationId !== null && { note: reason }),
+    });
+  });
+}
+
+/** Exports everyone who is expected, and records the export in the audit log. */
+export async function exportAttendance(
+  { db, clock }: Needs,
+  { accountId }: Caller,
+  { eventName }: CheckedParams<typeof calls.exportAttendance>,
+  { occasion }: CheckedQuery<typeof calls.exportAttendance>,
+): Promise<SentFile> {
+  const event = await getEvent(db.queries, eventName);
+  const [expected, presences] = await Promise.all([
+    listExpected(db.queries, event.id, occasion),
+    readPresences(db.queries, { eventId: event.id, occasion }),
+  ]);
+  const at = clock();
+  await db.change((transaction) =>
+    recordAudit(transaction, {
+      at,
+      actorId: accountId,
+      action: 'attendance_exported',
+      subjectId: event.id,
+      after: occasion,
+    }),
+  );
+  return createSpreadsheet(
+    'csv',
+    { name: 'attendance', sheet: 'Attendance', at },
+    ['Name', 'Committee', 'Portfolio', 'State', 'Time', 'Door'],
+    each(expected, presences),
+  );
+}
+
+const stateLabels = { in: 'here', out: 'left' } as const;
+
+async function* each(
+  rows: readonly DelegateRow[],
+  presences: ReadonlyMap<string, Presence>,
+): AsyncGenerator<string[]> {
+  for (const { registrationId, name, committeeName, portfolio } of rows) {
+    const presence = presences.get(registrationId);
+    yield [
+      ...[name, committeeName ?? '', portfolio ?? ''],
+      ...(presence
+        ? [stateLabels[presence.state], new Date(presence.at).toISOString(), presence.door]
+        : ['not here', '', '']),
+    ];
+  }
+}

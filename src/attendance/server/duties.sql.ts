@@ -1,0 +1,149 @@
+import type { Duty } from '#platform/contract/call.ts';
+import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
+
+const currentDuties = (db: Db, now: number) =>
+  db
+    .selectFrom('duties')
+    .innerJoin('events', 'events.id', 'duties.event_id')
+    .innerJoin('accounts', 'accounts.id', 'duties.account_id')
+    .leftJoin('committees', 'committees.id', 'duties.committee_id')
+    .select([
+      'duties.id',
+      'duties.kind',
+      'duties.ends_at as endsAt',
+      'events.name as eventName',
+      'accounts.name',
+      'accounts.email',
+      'committees.name as committeeName',
+    ])
+    .where('duties.ended_at', 'is', null)
+    .where('duties.ends_at', '>', now)
+    .where('accounts.deletion_scheduled_at', 'is', null);
+
+/** Lists the current duties at an event, sorted by kind, then by committee, then by name. */
+export async function listCurrentDuties(db: Db, eventId: string, now: number) {
+  return currentDuties(db, now)
+    .where('duties.event_id', '=', eventId)
+    .orderBy('duties.kind', 'desc')
+    .orderBy('committees.position')
+    .orderBy('accounts.name')
+    .orderBy('duties.id')
+    .execute();
+}
+
+export async function listCurrentDutiesByAccount(db: Db, accountId: string, now: number) {
+  return currentDuties(db, now)
+    .where('duties.account_id', '=', accountId)
+    .where('events.state', '!=', 'archived')
+    .orderBy('duties.ends_at')
+    .orderBy('duties.id')
+    .execute();
+}
+
+interface AskedDuty {
+  accountId: string;
+  kinds: readonly Duty[];
+  /** If missing, the duty can be at any event. The name can also be a former name of the event. */
+  eventName?: string;
+  now: number;
+}
+
+export async function hasCurrentDuty(
+  db: Db,
+  { accountId, kinds, eventName, now }: AskedDuty,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('duties')
+    .innerJoin('events', 'events.id', 'duties.event_id')
+    .select('duties.id')
+    .where('duties.account_id', '=', accountId)
+    .where('duties.kind', 'in', kinds)
+    .where('duties.ended_at', 'is', null)
+    .where('duties.ends_at', '>', now)
+    .where('events.state', '!=', 'archived')
+    .$if(eventName !== undefined, (query) =>
+      query
+        .innerJoin('event_names', 'event_names.event_id', 'events.id')
+        .where('event_names.name', '=', eventName ?? ''),
+    )
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Locks the account's current duties of these kinds until the transaction ends. Returns false when it has none. */
+export async function lockCurrentDuties(
+  transaction: Transaction,
+  { accountId, kinds, eventName, now }: AskedDuty & { eventName: string },
+): Promise<boolean> {
+  const locked = await transaction
+    .updateTable('duties')
+    .set((eb) => ({ ends_at: eb.ref('ends_at') }))
+    .where('account_id', '=', accountId)
+    .where('kind', 'in', kinds)
+    .where('ended_at', 'is', null)
+    .where('ends_at', '>', now)
+    .where('event_id', 'in', (eb) =>
+      eb
+        .selectFrom('event_names')
+        .innerJoin('events', 'events.id', 'event_names.event_id')
+        .select('events.id')
+        .where('event_names.name', '=', eventName)
+        .where('events.state', '!=', 'archived'),
+    )
+    .returning('id')
+    .execute();
+  return locked.length > 0;
+}
+
+/** Gives an account a duty, or changes the last day if the account already has this duty. Atomic. */
+export async function upsertDuty(
+  transaction: Transaction,
+  duty: Omit<Tables['duties'], 'ended_at'>,
+): Promise<void> {
+  const { ends_at, granted_at, granted_by } = duty;
+  await transaction
+    .insertInto('duties')
+    .values({ ...duty, ended_at: null })
+    .onConflict((known) =>
+      (duty.committee_id === null
+        ? known
+            .columns(['account_id', 'event_id', 'kind'])
+            .where('ended_at', 'is', null)
+            .where('committee_id', 'is', null)
+        : known
+            .columns(['account_id', 'committee_id'])
+            .where('ended_at', 'is', null)
+            .where('committee_id', 'is not', null)
+      ).doUpdateSet({ ends_at, granted_at, granted_by }),
+    )
+    .execute();
+}
+
+/** Ends a duty, or returns undefined when it has already ended. Atomic. */
+export async function endCurrentDuty(
+  transaction: Transaction,
+  id: string,
+  at: number,
+): Promise<{ accountId: string; kind: Duty } | undefined> {
+  return transaction
+    .updateTable('duties')
+    .set({ ended_at: at })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .returning(['account_id as accountId', 'kind'])
+    .executeTakeFirst();
+}
+
+export async function listOfferedCommittees(
+  db: Db,
+  eventId: string,
+): Promise<{ id: string; value: string; name: string }[]> {
+  return db
+    .selectFrom('committees')
+    .select(['id', 'value', 'name'])
+    .where('event_id', '=', eventId)
+    .where('withdrawn_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}

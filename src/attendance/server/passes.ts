@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
+import { toIso } from '#platform/rule/dates.ts';
+import { recordAudit } from '#platform/server/audit.sql.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import { newId } from '#platform/server/ids.ts';
+import { consume } from '#platform/server/limits/limits.ts';
+import { hashToken } from '#platform/server/secret.ts';
+import { type listOwnPasses as listCall, replacePass as replaceCall } from '../contract.ts';
+import { formatPassCode } from '../rule/pass-code.ts';
+import {
+  endActivePass,
+  findPassHolder,
+  insertPass,
+  listRegistrationsWithoutPass,
+  listRegistrationsWithPass,
+} from './passes.sql.ts';
+
+type Needs = Pick<Context, 'secret' | 'clock'>;
+
+/** Issues a pass to each registration that has no active pass. */
+export async function issuePasses(
+  transaction: Transaction,
+  { secret, clock }: Needs,
+  registrationIds: readonly string[],
+): Promise<void> {
+  for (const registrationId of registrationIds) {
+    const serial = randomBytes(16).toString('base64url');
+    await insertPass(transaction, {
+      id: newId(),
+      registration_id: registrationId,
+      serial_fingerprint: hashToken(serial),
+      sealed_serial: secret.seal(serial),
+      issued_at: clock(),
+    });
+  }
+}
+
+const batchSize = 100;
+
+/** Issues passes to all confirmed registrations for coming events that have none, in batches. */
+export async function issueMissingPasses({ db, ...context }: Needs & Pick<Context, 'db'>): Promise<void> {
+  for (;;) {
+    const ids = await listRegistrationsWithoutPass(db.queries, batchSize);
+    if (ids.length > 0) await db.change((transaction) => issuePasses(transaction, context, ids));
+    if (ids.length < batchSize) return;
+  }
+}
+
+/** Lists the passes of the caller's seated registrations. A registration without a seat is left out. */
+export async function listOwnPasses(
+  { db: { queries }, secret }: Pick<Context, 'db' | 'secret'>,
+  { accountId }: Caller,
+): Promise<AnswerOf<typeof listCall>> {
+  const rows = await listRegistrationsWithPass(queries, accountId);
+  return {
+    passes: rows.flatMap(({ registrationId, name, committeeName, portfolio, sealedSerial, issuedAt }) =>
+      committeeName === null || portfolio === null
+        ? []
+        : {
+            registrationId,
+            name,
+            committeeName,
+            portfolio,
+            code: sealedSerial && formatPassCode(secret.open(sealedSerial)),
+            issuedAt: toIso(issuedAt),
+          },
+    ),
+  };
+}
+
+/**
+ * Ends the active pass of a registration and issues a new one.
+ * @throws AppError 404 for a registration of another delegate; 409 without a seat; 429 after ten passes in an hour
+ */
+export async function replacePass(
+  context: Pick<Context, 'db' | 'clock' | 'secret'>,
+  { accountId }: Caller,
+  { registrationId }: CheckedBody<typeof replaceCall>,
+): Promise<void> {
+  const { db, clock } = context;
+  await consume(context, { passPerAccount: accountId });
+  await db.change(async (transaction) => {
+    const holder = await findPassHolder(transaction, registrationId, accountId);
+    if (!holder) throw new AppError(replaceCall.errors.noSuchRegistration);
+    if (!holder.hasSeat) throw new AppError(replaceCall.errors.noSeat);
+    const at = clock();
+    await endActivePass(transaction, registrationId, at);
+    await issuePasses(transaction, context, [registrationId]);
+    await recordAudit(transaction, {
+      at,
+      actorId: accountId,
+      action: 'pass_replaced',
+      subjectId: registrationId,
+    });
+  });
+}

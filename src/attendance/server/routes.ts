@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '#platform/server/context.ts';
+import { serve, serveFile } from '#platform/server/http/serve.ts';
+import * as calls from '../contract.ts';
+import { exportAttendance, getDoor, letIn, listPeople, sendScans, undoScan } from './door.ts';
+import { endDuty, grantDuty, listDuties, listOwnDuties } from './duties.ts';
+import { listOwnPasses, replacePass } from './passes.ts';
+
+export function attendanceRoutes(app: FastifyInstance, context: Context): void {
+  serve(app, calls.listDuties, ({ params }) => listDuties(context, params));
+  serve(app, calls.grantDuty, ({ caller, body }) => grantDuty(context, caller, body));
+  serve(app, calls.endDuty, ({ caller, body }) => endDuty(context, caller, body));
+  serve(app, calls.listOwnDuties, ({ caller }) => listOwnDuties(context, caller));
+  serve(app, calls.listOwnPasses, ({ caller }) => listOwnPasses(context, caller));
+  serve(app, calls.replacePass, ({ caller, body }) => replacePass(context, caller, body));
+  serve(app, calls.getDoor, ({ params, query }) => getDoor(context, params, query));
+  serve(app, calls.listDoorPeople, ({ params, query }) => listPeople(context, params, query));
+  serve(app, calls.sendScans, ({ caller, body }) => sendScans(context, caller, body));
+  serve(app, calls.undoScan, ({ caller, body }) => undoScan(context, caller, body));
+  serve(app, calls.letIn, ({ caller, body }) => letIn(context, caller, body));
+  serveFile(app, calls.exportAttendance, ({ caller, params, query }) =>
+    exportAttendance(context, caller, params, query),
+  );
+}

@@ -1,0 +1,185 @@
+import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
+import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
+import type { CountedScan } from '../rule/presence.ts';
+
+const delegates = (db: Db) =>
+  db
+    .selectFrom('registrations')
+    .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
+    .leftJoin('delegations', 'delegations.id', 'registrations.delegation_id')
+    .leftJoin('registrations as leaders', (join) =>
+      join
+        .onRef('leaders.delegation_id', '=', 'registrations.delegation_id')
+        .on('leaders.mode', '=', 'leader'),
+    )
+    .leftJoin('seats', 'seats.id', 'registrations.seat_id')
+    .leftJoin('portfolios', 'portfolios.id', 'seats.portfolio_id')
+    .leftJoin('committees', 'committees.id', 'portfolios.committee_id')
+    .select((eb) => [
+      'registrations.id as registrationId',
+      'registrations.event_id as eventId',
+      'registrations.status',
+      'registrations.accommodation',
+      'accounts.name',
+      'delegations.id as delegationId',
+      'delegations.name as delegationName',
+      'committees.value as committeeValue',
+      'committees.name as committeeName',
+      'portfolios.name as portfolio',
+      eb.fn.coalesce('leaders.id', 'registrations.id').as('payerId'),
+    ]);
+
+export type DelegateRow = Awaited<ReturnType<typeof listDelegates>>[number];
+
+export async function listDelegates(db: Db, eventId: string, registrationIds: readonly string[]) {
+  if (registrationIds.length === 0) return [];
+  return delegates(db)
+    .where('registrations.event_id', '=', eventId)
+    .where('registrations.id', 'in', registrationIds)
+    .execute();
+}
+
+/**
+ * Lists delegates that are not declined, by name.
+ * @param search matches more than names: the caller filters by name
+ */
+export async function searchDelegates(
+  db: Db,
+  eventId: string,
+  { search, delegationId, committee }: { search: string; delegationId: string; committee: string },
+  atMost: number,
+): Promise<DelegateRow[]> {
+  return delegates(db)
+    .where('registrations.event_id', '=', eventId)
+    .where('registrations.status', '!=', 'declined')
+    .$if(search.trim() !== '', (query) => query.where(matchesSearch('registrations.search_text', search)))
+    .$if(delegationId !== '', (query) => query.where('registrations.delegation_id', '=', delegationId))
+    .$if(committee !== '', (query) => query.where('committees.value', '=', committee))
+    .orderBy('registrations.sort_name')
+    .orderBy('registrations.id')
+    .limit(atMost)
+    .execute();
+}
+
+/** Lists all delegates with a confirmed seat, by committee, portfolio and name. */
+export async function listSeatedDelegates(db: Db, eventId: string): Promise<DelegateRow[]> {
+  return delegates(db)
+    .where('registrations.event_id', '=', eventId)
+    .where('registrations.status', '=', 'confirmed')
+    .where('registrations.seat_id', 'is not', null)
+    .orderBy('committees.position')
+    .orderBy('portfolios.name')
+    .orderBy('registrations.sort_name')
+    .execute();
+}
+
+/** Finds passes by their fingerprints, replaced ones and those of other events too. */
+export async function findPasses(
+  db: Db,
+  fingerprints: readonly string[],
+): Promise<{ fingerprint: string; registrationId: string; eventId: string; replacedAt: number | null }[]> {
+  if (fingerprints.length === 0) return [];
+  return db
+    .selectFrom('passes')
+    .innerJoin('registrations', 'registrations.id', 'passes.registration_id')
+    .select([
+      'passes.serial_fingerprint as fingerprint',
+      'passes.registration_id as registrationId',
+      'registrations.event_id as eventId',
+      'passes.replaced_at as replacedAt',
+    ])
+    .where('passes.serial_fingerprint', 'in', fingerprints)
+    .execute();
+}
+
+/** Lists the scans of an occasion that count, of some delegates or of all. */
+export async function listCountedScans(
+  db: Db,
+  {
+    eventId,
+    occasion,
+    registrationIds,
+  }: { eventId: string; occasion: string; registrationIds?: readonly string[] },
+): Promise<(CountedScan & { registrationId: string })[]> {
+  if (registrationIds?.length === 0) return [];
+  return db
+    .selectFrom('scans')
+    .select(['id', 'registration_id as registrationId', 'at', 'direction', 'door'])
+    .where('event_id', '=', eventId)
+    .where('occasion', '=', occasion)
+    .where('undone_at', 'is', null)
+    .where('registration_id', 'is not', null)
+    .where((eb) => eb.or([eb('level', '!=', 'red'), eb('override_reason', 'is not', null)]))
+    .$if(registrationIds !== undefined, (query) =>
+      query.where('registration_id', 'in', registrationIds ?? []),
+    )
+    .$narrowType<{ registrationId: string }>()
+    .execute();
+}
+
+/** Atomic. Returns false if a scan with this id is stored already. */
+export async function insertScan(
+  transaction: Transaction,
+  scan: Omit<Tables['scans'], 'override_reason' | 'undone_at'>,
+): Promise<boolean> {
+  const row = await transaction
+    .insertInto('scans')
+    .values({ ...scan, override_reason: null, undone_at: null })
+    .onConflict((known) => known.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function findScan(
+  db: Db,
+  id: string,
+): Promise<Pick<Tables['scans'], 'event_id' | 'registration_id' | 'occasion' | 'level' | 'reason'>> {
+  return db
+    .selectFrom('scans')
+    .select(['event_id', 'registration_id', 'occasion', 'level', 'reason'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+/** Atomic. Returns false unless the scan is of the account and not undone. */
+export async function markUndone(
+  transaction: Transaction,
+  { id, eventId, accountId }: { id: string; eventId: string; accountId: string },
+  at: number,
+): Promise<boolean> {
+  const row = await transaction
+    .updateTable('scans')
+    .set({ undone_at: at })
+    .where('id', '=', id)
+    .where('event_id', '=', eventId)
+    .where('scanned_by', '=', accountId)
+    .where('undone_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Atomic. Returns undefined unless the scan is a refusal that was neither undone nor overridden. */
+export async function overrideRefusal(
+  transaction: Transaction,
+  { id, eventId, reason }: { id: string; eventId: string; reason: string },
+): Promise<{ registrationId: string | null; refusal: string | null } | undefined> {
+  return transaction
+    .updateTable('scans')
+    .set({ override_reason: reason })
+    .where('id', '=', id)
+    .where('event_id', '=', eventId)
+    .where('level', '=', 'red')
+    .where('direction', '=', 'in')
+    .where('undone_at', 'is', null)
+    .where('override_reason', 'is', null)
+    .returning(['registration_id as registrationId', 'reason as refusal'])
+    .executeTakeFirst();
+}
+
+/** Returns the browser and system of a session, such as 'Chrome on Android'. */
+export async function findDevice(db: Db, sessionId: string): Promise<string> {
+  const row = await db.selectFrom('sessions').select('device').where('id', '=', sessionId).executeTakeFirst();
+  return row?.device ?? '';
+}

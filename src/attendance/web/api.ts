@@ -1,0 +1,112 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { AnswerOf, BodyOf } from '#platform/contract/call.ts';
+import { callApi, retryWhenBusy } from '#platform/web/api.ts';
+import { sharedDataOptions, sharedListOptions } from '#platform/web/desk/query-options.ts';
+import {
+  endDuty,
+  getDoor,
+  grantDuty,
+  letIn,
+  listDoorPeople,
+  listDuties,
+  listOwnDuties,
+  listOwnPasses,
+  replacePass,
+  sendScans,
+  undoScan,
+} from '../contract.ts';
+
+/** How often the counts at the door and on the desk are read. */
+const liveMs = 15_000;
+
+export const dutiesQuery = (eventName: string) =>
+  queryOptions({
+    ...sharedDataOptions,
+    queryKey: ['duties', eventName],
+    queryFn: ({ signal }) => callApi(listDuties, { params: { eventName }, signal }),
+  });
+export type Duties = AnswerOf<typeof listDuties>;
+export type ListedDuty = Duties['duties'][number];
+
+const refetchDuties = (cache: QueryClient) => ({
+  ...retryWhenBusy,
+  onSettled: () => cache.invalidateQueries({ queryKey: ['duties'] }),
+});
+
+export const grantDutyMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...refetchDuties(cache),
+    mutationFn: (body: BodyOf<typeof grantDuty>) => callApi(grantDuty, { body }),
+  });
+
+export const endDutyMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...refetchDuties(cache),
+    mutationFn: (body: BodyOf<typeof endDuty>) => callApi(endDuty, { body }),
+  });
+
+export const ownDutiesQuery = queryOptions({
+  ...sharedDataOptions,
+  queryKey: ['ownDuties'],
+  queryFn: ({ signal }) => callApi(listOwnDuties, { signal }),
+});
+export type OwnDuty = AnswerOf<typeof listOwnDuties>['duties'][number];
+
+export const ownPassesQuery = queryOptions({
+  queryKey: ['ownPasses'],
+  queryFn: ({ signal }) => callApi(listOwnPasses, { signal }),
+});
+export type OwnPass = AnswerOf<typeof listOwnPasses>['passes'][number];
+
+export const replacePassMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...retryWhenBusy,
+    mutationFn: (body: BodyOf<typeof replacePass>) => callApi(replacePass, { body }),
+    onSettled: () => cache.invalidateQueries({ queryKey: ownPassesQuery.queryKey }),
+  });
+
+export const doorQuery = (eventName: string, occasion: string) =>
+  queryOptions({
+    ...sharedListOptions,
+    queryKey: ['door', eventName, occasion],
+    queryFn: ({ signal }) => callApi(getDoor, { params: { eventName }, query: { occasion }, signal }),
+    refetchInterval: liveMs,
+  });
+export type Door = AnswerOf<typeof getDoor>;
+
+export const doorPeopleQuery = (
+  eventName: string,
+  query: { occasion: string; q?: string; delegation?: string; committee?: string },
+) =>
+  queryOptions({
+    ...sharedListOptions,
+    queryKey: ['door', eventName, query.occasion, query],
+    queryFn: ({ signal }) => callApi(listDoorPeople, { params: { eventName }, query, signal }),
+    refetchInterval: liveMs,
+  });
+export type DoorPerson = AnswerOf<typeof listDoorPeople>['people'][number];
+export type ScanResult = AnswerOf<typeof sendScans>['results'][number];
+
+const refetchDoor = (cache: QueryClient) => ({
+  ...retryWhenBusy,
+  onSettled: () => cache.invalidateQueries({ queryKey: ['door'] }),
+});
+
+export const scanMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...refetchDoor(cache),
+    mutationFn: (body: Omit<BodyOf<typeof sendScans>, 'sentAt'>) =>
+      callApi(sendScans, { body: { ...body, sentAt: Date.now() } }),
+  });
+
+export const undoMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...refetchDoor(cache),
+    mutationFn: (body: BodyOf<typeof undoScan>) => callApi(undoScan, { body }),
+  });
+
+export const letInMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...refetchDoor(cache),
+    mutationFn: (body: BodyOf<typeof letIn>) => callApi(letIn, { body }),
+  });

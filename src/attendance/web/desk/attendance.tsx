@@ -1,0 +1,223 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
+import { NotForYou } from '#platform/web/desk/desk-gate.tsx';
+import { DeskPage } from '#platform/web/desk/desk-page.tsx';
+import { DownloadButtons } from '#platform/web/desk/download-buttons.tsx';
+import { QueryState } from '#platform/web/desk/query-state.tsx';
+import { Segments } from '#platform/web/desk/segments.tsx';
+import { mayReview, useViewer } from '#platform/web/desk/viewer.ts';
+import { fetchFile } from '#platform/web/file-calls.ts';
+import { pageTitle } from '#platform/web/page-title.ts';
+import { Select } from '#platform/web/ui/select.tsx';
+import { EmptyState, LoadingState } from '#platform/web/ui/states.tsx';
+import { dayInWords } from '#platform/web/ui/time.tsx';
+import { exportAttendance } from '../../contract.ts';
+import { type Door, type DoorPerson, doorPeopleQuery, doorQuery } from '../api.ts';
+import { presenceText } from '../door/people.tsx';
+
+export const meta = () => [{ title: pageTitle('Attendance') }];
+
+/** Who is here by committee, live (product 22.8). */
+export default function AttendanceScreen() {
+  const viewer = useViewer();
+  const { event = '' } = useParams();
+  if (viewer === 'unknown') return <LoadingState />;
+  if (!mayReview(viewer))
+    return (
+      <>
+        <h1 className="sr-only">Attendance</h1>
+        <NotForYou />
+      </>
+    );
+  return <Attendance key={event} eventName={event} />;
+}
+
+function Attendance({ eventName }: { eventName: string }) {
+  const [occasion, setOccasion] = useState('arrival');
+  const [committee, setCommittee] = useState('');
+  const query = useQuery(doorQuery(eventName, occasion));
+  return (
+    <DeskPage
+      title="Attendance"
+      actions={
+        <>
+          <a href={`/door?${new URLSearchParams({ event: eventName })}`} className="button button-primary">
+            Open check-in
+          </a>
+          <DownloadButtons
+            formats={['csv']}
+            fetchAs={() => fetchFile(exportAttendance, { params: { eventName }, query: { occasion } })}
+          />
+        </>
+      }
+    >
+      {query.data ? (
+        <div className="grid gap-5">
+          <div className="max-w-md">
+            <Select
+              name="occasion"
+              label="Occasion"
+              value={occasion}
+              options={query.data.occasions.map(({ key, label, day }) => ({
+                value: key,
+                label: day === null ? label : `${label}, ${dayInWords(day)}`,
+              }))}
+              onChange={({ target }) => setOccasion(target.value)}
+            />
+          </div>
+          <Committees
+            eventName={eventName}
+            occasion={occasion}
+            committees={query.data.committees}
+            chosen={committee}
+            onChoose={setCommittee}
+          />
+        </div>
+      ) : (
+        <QueryState query={query} />
+      )}
+    </DeskPage>
+  );
+}
+
+type CommitteeCount = Door['committees'][number];
+
+/** A count of a column. On a phone, which shows no headers, the unit follows it. */
+function Count({ of, children }: { of: string; children: number }) {
+  return (
+    <>
+      {children}
+      <span className="phone-label"> {of}</span>
+    </>
+  );
+}
+
+const countColumns: readonly Column<CommitteeCount>[] = [
+  {
+    id: 'name',
+    header: 'Committee',
+    phone: 'title',
+    cell: ({ name }) => <span className="wrap-anywhere">{name}</span>,
+  },
+  {
+    id: 'here',
+    header: 'Here',
+    numeric: true,
+    width: '7rem',
+    cell: ({ here }) => <Count of="here">{here}</Count>,
+  },
+  {
+    id: 'left',
+    header: 'Left',
+    numeric: true,
+    width: '7rem',
+    cell: ({ left }) => <Count of="left">{left}</Count>,
+  },
+  {
+    id: 'missing',
+    header: 'Not here yet',
+    numeric: true,
+    width: '8rem',
+    cell: ({ expected, here, left }) => <Count of="not here yet">{expected - here - left}</Count>,
+  },
+  {
+    id: 'expected',
+    header: 'Expected',
+    numeric: true,
+    width: '7rem',
+    phone: 'hidden',
+    cell: ({ expected }) => expected,
+  },
+];
+
+function Committees({
+  eventName,
+  occasion,
+  committees,
+  chosen,
+  onChoose,
+}: {
+  eventName: string;
+  occasion: string;
+  committees: readonly CommitteeCount[];
+  chosen: string;
+  onChoose: (committee: string) => void;
+}) {
+  if (committees.length === 0)
+    return (
+      <EmptyState
+        text="No delegates are expected yet"
+        help="Confirmed delegates with a seat appear here, and for a bed those with accommodation."
+      />
+    );
+  const sum = (count: (committee: CommitteeCount) => number) =>
+    committees.reduce((total, committee) => total + count(committee), 0);
+  const committee = committees.find(({ value }) => value === chosen) ?? committees[0];
+  return (
+    <>
+      <p role="status" className="text-xl tabular-nums">
+        <strong>{sum(({ here }) => here)}</strong> of {sum(({ expected }) => expected)} here
+      </p>
+      <DataTable
+        caption="Attendance by committee"
+        rows={committees}
+        columns={countColumns}
+        idOf={({ value }) => value}
+      />
+      <Segments
+        label="Committee"
+        segments={committees.map(({ value, name, here }) => ({ id: value, label: name, count: here }))}
+        chosen={committee?.value ?? ''}
+        onChoose={onChoose}
+      />
+      {committee && <People eventName={eventName} occasion={occasion} committee={committee.value} />}
+    </>
+  );
+}
+
+const personColumns: readonly Column<DoorPerson>[] = [
+  {
+    id: 'name',
+    header: 'Delegate',
+    phone: 'title',
+    cell: ({ name }) => <span className="wrap-anywhere">{name}</span>,
+  },
+  {
+    id: 'portfolio',
+    header: 'Portfolio',
+    cell: ({ portfolio }) => <span className="wrap-anywhere">{portfolio}</span>,
+  },
+  {
+    id: 'presence',
+    header: 'State',
+    phone: 'body',
+    cell: (person) => (
+      <span className={person.presence?.state === 'in' ? 'font-semibold text-viridian' : 'text-muted'}>
+        {presenceText(person)}
+      </span>
+    ),
+  },
+];
+
+function People({
+  eventName,
+  occasion,
+  committee,
+}: {
+  eventName: string;
+  occasion: string;
+  committee: string;
+}) {
+  const query = useQuery(doorPeopleQuery(eventName, { occasion, committee }));
+  if (!query.data) return <QueryState query={query} />;
+  return (
+    <DataTable
+      caption="Delegates of the committee"
+      rows={query.data.people}
+      columns={personColumns}
+      idOf={({ registrationId }) => registrationId}
+    />
+  );
+}

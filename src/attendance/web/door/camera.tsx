@@ -1,0 +1,130 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Button } from '#platform/web/ui/button.tsx';
+import { openDecoder } from './decoder.ts';
+
+/** Larger frames take longer to decode, and are not read better. */
+const frame = { width: { ideal: 640 }, height: { ideal: 480 }, facingMode: 'environment' } as const;
+/** Pause between two frames. */
+const pauseMs = 80;
+/** A code that stays before the camera is read once. */
+const repeatMs = 3000;
+
+/** The light of a phone, which TypeScript does not know. */
+type TorchCapabilities = MediaTrackCapabilities & { torch?: boolean };
+type TorchConstraints = MediaTrackConstraintSet & { torch: boolean };
+
+/** Scans passes with the camera, which starts at a press and stops when the page is hidden. */
+export function Camera({ onCode }: { onCode: (code: string) => void }) {
+  const [state, setState] = useState<'off' | 'on' | 'failed'>('off');
+  return (
+    <div className="grid gap-3">
+      {state === 'on' ? (
+        <Video onCode={onCode} onEnd={setState} />
+      ) : (
+        <Button onClick={() => setState('on')}>Start camera</Button>
+      )}
+      {state === 'failed' && (
+        <p role="alert" className="field-error">
+          The camera could not be started. Allow it in the browser’s settings for this page, or search by
+          name.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Video({
+  onCode,
+  onEnd,
+}: {
+  onCode: (code: string) => void;
+  onEnd: (state: 'off' | 'failed') => void;
+}) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [track, setTrack] = useState<MediaStreamTrack>();
+  const [isLit, setLit] = useState(false);
+  const last = useRef({ code: '', at: 0 });
+  const found = useEffectEvent((code: string) => {
+    const now = Date.now();
+    const isRepeated = code === last.current.code && now - last.current.at < repeatMs;
+    last.current = { code, at: now };
+    if (!isRepeated) onCode(code);
+  });
+  const end = useEffectEvent(onEnd);
+
+  useEffect(() => {
+    const element = video.current;
+    if (!element) return;
+    const scanning = new AbortController();
+    scan(element, scanning.signal, { onTrack: setTrack, onFound: (code) => found(code) }).catch(() => {
+      if (!scanning.signal.aborted) end('failed');
+    });
+    const stopWhenHidden = () => document.hidden && end('off');
+    document.addEventListener('visibilitychange', stopWhenHidden);
+    return () => {
+      scanning.abort();
+      document.removeEventListener('visibilitychange', stopWhenHidden);
+    };
+  }, []);
+
+  const hasLight = (track?.getCapabilities?.() as TorchCapabilities | undefined)?.torch === true;
+  const light = async () => {
+    const torch: TorchConstraints = { torch: !isLit };
+    await track?.applyConstraints({ advanced: [torch] }).then(
+      () => setLit(!isLit),
+      () => {},
+    );
+  };
+  return (
+    <>
+      <video
+        ref={video}
+        muted
+        playsInline
+        aria-label="Camera"
+        className="aspect-4/3 w-full border border-line bg-sunken object-cover"
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button variant="quiet" onClick={() => onEnd('off')}>
+          Stop camera
+        </Button>
+        {hasLight && (
+          <Button variant="quiet" aria-pressed={isLit} onClick={light}>
+            {isLit ? 'Turn light off' : 'Turn light on'}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Reads codes until the signal aborts, then releases the camera. Throws when the camera cannot be used. */
+async function scan(
+  video: HTMLVideoElement,
+  signal: AbortSignal,
+  { onTrack, onFound }: { onTrack: (track: MediaStreamTrack) => void; onFound: (code: string) => void },
+): Promise<void> {
+  const stream = await navigator.mediaDevices.getUserMedia({ video: frame });
+  const stop = () => {
+    for (const track of stream.getTracks()) track.stop();
+  };
+  try {
+    if (signal.aborted) return;
+    const [track] = stream.getVideoTracks();
+    if (track) onTrack(track);
+    video.srcObject = stream;
+    await video.play();
+    const decoder = await openDecoder();
+    try {
+      while (!signal.aborted) {
+        const code = await decoder.read(video);
+        if (code !== undefined && !signal.aborted) onFound(code);
+        await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      }
+    } finally {
+      decoder.close();
+    }
+  } finally {
+    stop();
+  }
+}

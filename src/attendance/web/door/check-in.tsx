@@ -1,0 +1,225 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { localStore } from '#platform/web/browser-storage.ts';
+import { QueryState } from '#platform/web/desk/query-state.tsx';
+import { Segments } from '#platform/web/desk/segments.tsx';
+import { toastFailure } from '#platform/web/toast.ts';
+import { Field } from '#platform/web/ui/field.tsx';
+import { Select } from '#platform/web/ui/select.tsx';
+import { dayInWords } from '#platform/web/ui/time.tsx';
+import { useMutation } from '#platform/web/use-mutation.ts';
+import { parsePassCode } from '../../rule/pass-code.ts';
+import type { Direction } from '../../rule/presence.ts';
+import { type Level, levels } from '../../rule/verdict.ts';
+import { type Door, doorQuery, type ScanResult, scanMutation } from '../api.ts';
+import { Camera } from './camera.tsx';
+import { FoundPeople } from './people.tsx';
+import { Result } from './result.tsx';
+import { signal } from './signal.ts';
+
+const doorNameKey = 'door-name';
+const directions = [
+  { id: 'in', label: 'Coming in', count: undefined },
+  { id: 'out', label: 'Leaving', count: undefined },
+] as const;
+/** A search starts when nothing was typed for this long. A scanner types a whole code faster. */
+const typingMs = 250;
+
+type Subject = { code: string } | { registrationId: string };
+
+/** Returns the worst verdict of a delegation, which decides sound and colour. */
+const worstOf = (results: readonly ScanResult[]): Level =>
+  levels.findLast((level) => results.some((result) => result.level === level)) ?? 'red';
+
+export function CheckIn({ eventName }: { eventName: string }) {
+  const [occasion, setOccasion] = useState('arrival');
+  const query = useQuery(doorQuery(eventName, occasion));
+  if (!query.data) return <QueryState query={query} />;
+  return <Counter door={query.data} occasion={occasion} onOccasion={setOccasion} />;
+}
+
+function Counter({
+  door: { eventName, occasions, committees },
+  occasion,
+  onOccasion,
+}: {
+  door: Door;
+  occasion: string;
+  onOccasion: (key: string) => void;
+}) {
+  const [doorName, setDoorName] = useState(() => localStore.get(doorNameKey) ?? 'Main door');
+  const [direction, setDirection] = useState<Direction>('in');
+  const [text, setText] = useState('');
+  const search = useSettled(text.trim());
+  const [last, setLast] = useState<{ results: readonly ScanResult[]; total: number; direction: Direction }>();
+  const scan = useMutation(scanMutation(useQueryClient()));
+  const box = useRef<HTMLInputElement>(null);
+
+  const send = (subjects: readonly Subject[]) => {
+    setText('');
+    box.current?.focus();
+    const at = Date.now();
+    scan.mutate(
+      {
+        eventName,
+        door: doorName.trim() || 'Door',
+        scans: subjects.map((subject) => ({
+          ...{ id: crypto.randomUUID(), at, occasion, direction },
+          ...subject,
+        })),
+      },
+      {
+        onSuccess: ({ results }) => {
+          setLast({ results, total: results.length, direction });
+          signal(worstOf(results));
+        },
+        onError: (error) => {
+          signal('red');
+          toastFailure(error);
+        },
+      },
+    );
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const code = text.trim();
+    if (parsePassCode(code) !== undefined) send([{ code }]);
+  };
+  const choose = (ids: readonly string[]) => send(ids.map((registrationId) => ({ registrationId })));
+
+  return (
+    <div className="grid gap-6">
+      <div className="grid grid-cols-2 items-end gap-3">
+        <Select
+          name="occasion"
+          label="Occasion"
+          value={occasion}
+          options={occasions.map(({ key, label, day }) => ({
+            value: key,
+            label: day === null ? label : `${label}, ${dayInWords(day)}`,
+          }))}
+          onChange={({ target }) => {
+            setLast(undefined);
+            onOccasion(target.value);
+          }}
+        />
+        <Field
+          name="door"
+          label="Your door"
+          maxLength={40}
+          autoComplete="off"
+          value={doorName}
+          onChange={({ target }) => {
+            setDoorName(target.value);
+            localStore.set(doorNameKey, target.value);
+          }}
+        />
+      </div>
+      <Segments label="Direction" segments={directions} chosen={direction} onChoose={setDirection} />
+      {last && (
+        <LastResults
+          eventName={eventName}
+          {...last}
+          onDone={(id) => setLast({ ...last, results: last.results.filter((result) => result.id !== id) })}
+        />
+      )}
+      <Camera onCode={(code) => send([{ code }])} />
+      <form method="post" noValidate onSubmit={submit}>
+        <Field
+          ref={box}
+          name="search"
+          label="Name or pass"
+          help="Scan a pass, or type the beginning of a name."
+          type="search"
+          autoFocus
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </form>
+      {search !== '' && parsePassCode(search) === undefined && (
+        <FoundPeople
+          eventName={eventName}
+          occasion={occasion}
+          search={search}
+          direction={direction}
+          pending={scan.isPending}
+          onChoose={choose}
+        />
+      )}
+      <Counts committees={committees} />
+    </div>
+  );
+}
+
+function LastResults({
+  eventName,
+  results,
+  total,
+  direction,
+  onDone,
+}: {
+  eventName: string;
+  results: readonly ScanResult[];
+  /** Number of scans that were sent together. */
+  total: number;
+  direction: Direction;
+  onDone: (id: string) => void;
+}) {
+  const admitted = results.filter(({ level }) => level === 'green');
+  const shown = total === 1 ? results : results.filter(({ level }) => level !== 'green');
+  return (
+    <div className="grid gap-3">
+      {total > 1 && (
+        <p role="status" className="border border-line bg-surface px-5 py-4 text-xl font-semibold">
+          {admitted.length} of {total} {direction === 'in' ? 'checked in' : 'checked out'}
+        </p>
+      )}
+      {shown.map((result) => (
+        <Result
+          key={result.id}
+          eventName={eventName}
+          result={result}
+          direction={direction}
+          onDone={() => onDone(result.id)}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Counts({ committees }: { committees: Door['committees'] }) {
+  const [here, expected] = [
+    committees.reduce((sum, committee) => sum + committee.here, 0),
+    committees.reduce((sum, committee) => sum + committee.expected, 0),
+  ];
+  return (
+    <section aria-label="Who is here" className="grid gap-3">
+      <h2 className="text-xl tabular-nums">
+        {here} of {expected} here
+      </h2>
+      <ul className="grid">
+        {committees.map(({ value, name, ...count }) => (
+          <li key={value} className="flex justify-between gap-4 border-b border-line py-2">
+            <span className="min-w-0 wrap-anywhere">{name}</span>
+            <span className="shrink-0 tabular-nums">
+              {count.here} of {count.expected}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Returns the value once it has not changed for a moment. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), typingMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return value === '' ? '' : settled;
+}

@@ -1,0 +1,125 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
+import { toastOutcome } from '#platform/web/toast.ts';
+import { Field } from '#platform/web/ui/field.tsx';
+import { useMutation } from '#platform/web/use-mutation.ts';
+import { letIn } from '../../contract.ts';
+import type { Direction } from '../../rule/presence.ts';
+import { type Level, reasonTexts } from '../../rule/verdict.ts';
+import { letInMutation, type ScanResult, undoMutation } from '../api.ts';
+import { whenText } from './when-text.ts';
+
+/** Colours that are readable in the sun, the same in both themes. The title says the verdict in words too. */
+const looks: Readonly<Record<Level, string>> = {
+  green: 'bg-[oklch(0.43_0.12_150)] text-[oklch(1_0_0)]',
+  amber: 'bg-[oklch(0.85_0.16_85)] text-[oklch(0.2_0.05_85)]',
+  red: 'bg-danger-fill text-on-danger',
+};
+
+function titleOf({ level, reason, earlier }: ScanResult, direction: Direction): string {
+  if (earlier) return `${reasonTexts.already_in} at ${whenText(earlier.at)}, ${earlier.door}`;
+  if (reason) return reasonTexts[reason];
+  return level === 'green' && direction === 'out' ? 'Checked out' : 'Checked in';
+}
+
+/** Shows the verdict of the last scan, large, with what the volunteer can do about it. */
+export function Result({
+  eventName,
+  result,
+  direction,
+  onDone,
+}: {
+  eventName: string;
+  result: ScanResult;
+  direction: Direction;
+  onDone: () => void;
+}) {
+  const [isLettingIn, setLettingIn] = useState(false);
+  const undo = useMutation(undoMutation(useQueryClient()));
+  const { id, level, person } = result;
+  const undoIt = () => undo.mutate({ eventName, scanId: id }, toastOutcome(onDone));
+  return (
+    <section aria-label="Last scan" role="status" className={`grid gap-3 px-5 py-6 ${looks[level]}`}>
+      <p className="text-xl font-semibold">{titleOf(result, direction)}</p>
+      {person && (
+        <div className="wrap-anywhere">
+          <p className="font-heading text-4xl">{person.name}</p>
+          {person.portfolio !== null && <p className="mt-1 text-2xl">{person.portfolio}</p>}
+          {person.committeeName !== null && <p>{person.committeeName}</p>}
+        </div>
+      )}
+      <div className="mt-2 flex flex-wrap gap-3">
+        {level === 'red' ? (
+          direction === 'in' && <ResultButton onClick={() => setLettingIn(true)}>Let in anyway</ResultButton>
+        ) : (
+          <ResultButton disabled={undo.isPending} onClick={undoIt}>
+            Undo
+          </ResultButton>
+        )}
+      </div>
+      {isLettingIn && (
+        <LetInDialog eventName={eventName} scanId={id} onClose={() => setLettingIn(false)} onDone={onDone} />
+      )}
+    </section>
+  );
+}
+
+/** A button in the colour of the text around it. */
+function ResultButton(props: React.ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      {...props}
+      className="min-h-12 cursor-pointer border-2 border-current px-5 font-semibold"
+    />
+  );
+}
+
+const letInForm = letIn.body.pick({ reason: true });
+
+function LetInDialog({
+  eventName,
+  scanId,
+  onClose,
+  onDone,
+}: {
+  eventName: string;
+  scanId: string;
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const call = useMutation(letInMutation(useQueryClient()));
+  return (
+    <FormDialog
+      title="Let in anyway?"
+      schema={letInForm}
+      defaultValues={{ reason: '' }}
+      pending={call.isPending}
+      submitLabel="Let in anyway"
+      onSubmit={({ reason }, outcome) =>
+        call.mutate(
+          { eventName, scanId, reason },
+          {
+            ...outcome,
+            onSuccess: (answer) => {
+              outcome.onSuccess(answer);
+              onDone();
+            },
+          },
+        )
+      }
+      onClose={onClose}
+    >
+      {({ register }, mistake) => (
+        <Field
+          label="Reason"
+          help="The secretariat sees it with your name, for example: paid at the desk just now."
+          autoComplete="off"
+          error={mistake('reason')}
+          {...register('reason')}
+        />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,32 @@
+import type { Level } from '../../rule/verdict.ts';
+
+/** Tones in hertz and vibrations in milliseconds. Each level differs in pitch and rhythm, so that it is known without a look. */
+const signals: Readonly<Record<Level, { tones: readonly number[]; vibration: number[] }>> = {
+  green: { tones: [880], vibration: [80] },
+  amber: { tones: [660, 660], vibration: [80, 80, 80] },
+  red: { tones: [220, 220, 220], vibration: [300, 100, 300] },
+};
+const toneSeconds = 0.12;
+const gapSeconds = 0.06;
+
+let audio: AudioContext | undefined;
+
+/** Plays the sound of a verdict and vibrates. Does nothing where the browser does not allow it. */
+export function signal(level: Level): void {
+  const { tones, vibration } = signals[level];
+  navigator.vibrate?.(vibration);
+  try {
+    audio ??= new AudioContext();
+    const { currentTime, destination } = audio;
+    for (const [at, frequency] of tones.entries()) {
+      const startsAt = currentTime + at * (toneSeconds + gapSeconds);
+      const oscillator = new OscillatorNode(audio, { frequency, type: level === 'red' ? 'square' : 'sine' });
+      const volume = new GainNode(audio, { gain: 0.2 });
+      oscillator.connect(volume).connect(destination);
+      oscillator.start(startsAt);
+      oscillator.stop(startsAt + toneSeconds);
+    }
+  } catch {
+    // Ignores a browser without audio, because the screen shows the verdict too.
+  }
+}

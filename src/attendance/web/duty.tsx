@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { NotLoggedIn } from '#accounts/web/index.ts';
+import type { Duty } from '#platform/contract/call.ts';
+import { QueryState } from '#platform/web/desk/query-state.tsx';
+import { pageTitle } from '#platform/web/page-title.ts';
+import { useLoginState } from '#platform/web/session.ts';
+import { LinkButton } from '#platform/web/ui/button.tsx';
+import { Card } from '#platform/web/ui/card.tsx';
+import { EmptyState } from '#platform/web/ui/states.tsx';
+import { Day } from '#platform/web/ui/time.tsx';
+import { dutyLabels } from '../contract.ts';
+import { type OwnDuty, ownDutiesQuery } from './api.ts';
+
+export const meta = () => [{ title: pageTitle('Your duties') }];
+
+/** Lists the user's duties with their last days (product 22.1). */
+export default function DutyScreen() {
+  const login = useLoginState();
+  const query = useQuery({ ...ownDutiesQuery, enabled: login === 'in' });
+  if (login === 'out') return <NotLoggedIn />;
+  return (
+    <div className="wrap max-w-3xl pt-fluid-lg pb-section">
+      <h1 className="mb-fluid-md max-md:text-3xl">Your duties</h1>
+      {query.data ? (
+        <Duties duties={query.data.duties} />
+      ) : (
+        <QueryState query={query} text="Your duties could not be loaded" />
+      )}
+    </div>
+  );
+}
+
+function Duties({ duties }: { duties: readonly OwnDuty[] }) {
+  if (duties.length === 0)
+    return (
+      <EmptyState
+        text="You have no duty now"
+        help="The secretariat gives duties for the days of a conference. They end by themselves."
+      >
+        <LinkButton to="/dashboard">Go to the dashboard</LinkButton>
+      </EmptyState>
+    );
+  return (
+    <ul className="grid gap-6">
+      {duties.map((duty) => (
+        <li key={duty._id}>
+          <DutyCard duty={duty} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const tasks: Readonly<Record<Duty, string>> = {
+  door: 'You check delegates in at the door. You see their name, committee and portfolio, and nothing else of them.',
+  chair: 'You chair this committee.',
+  hospitality: 'You look after beds and meals.',
+};
+
+const paths: Readonly<Partial<Record<Duty, { path: string; label: string }>>> = {
+  door: { path: '/door', label: 'Open check-in' },
+};
+
+function DutyCard({ duty: { kind, committeeName, eventName, lastDay } }: { duty: OwnDuty }) {
+  // Loads a document, because only that page's policy allows the camera.
+  const link = paths[kind];
+  return (
+    <Card framed>
+      <article className="relative grid gap-4">
+        <div>
+          <p className="text-sm text-muted wrap-anywhere">{eventName}</p>
+          <h2 className="text-2xl wrap-anywhere">
+            {committeeName === null ? dutyLabels[kind] : `${dutyLabels[kind]} of ${committeeName}`}
+          </h2>
+        </div>
+        <p>{tasks[kind]}</p>
+        <p className="text-muted">
+          Until the end of <Day day={lastDay} />
+        </p>
+        {link && (
+          <div>
+            <LinkButton reloadDocument to={`${link.path}?${new URLSearchParams({ event: eventName })}`}>
+              {link.label}
+            </LinkButton>
+          </div>
+        )}
+      </article>
+    </Card>
+  );
+}

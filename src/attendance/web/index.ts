@@ -1,0 +1,2 @@
+export { DutyLink } from './duty-link.tsx';
+export { OwnPass } from './own-pass.tsx';

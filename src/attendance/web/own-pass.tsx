@@ -1,0 +1,95 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
+import { QueryState } from '#platform/web/desk/query-state.tsx';
+import { toastOutcome } from '#platform/web/toast.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { QrCode } from '#platform/web/ui/qr-code.tsx';
+import { useMutation } from '#platform/web/use-mutation.ts';
+import { ownPassesQuery, type OwnPass as Pass, replacePassMutation } from './api.ts';
+
+/** Shows a delegate the pass of a registration. A press on it opens a large QR code (product 22.3). */
+export function OwnPass({ registrationId }: { registrationId: string }) {
+  const query = useQuery(ownPassesQuery);
+  if (query.isError && !query.data) return <QueryState query={query} text="Your pass could not be loaded" />;
+  const pass = query.data?.passes.find((own) => own.registrationId === registrationId);
+  return pass ? <PassCard pass={pass} /> : null;
+}
+
+function PassCard({ pass }: { pass: Pass }) {
+  const [dialog, setDialog] = useState<'large' | 'replace'>();
+  const { code } = pass;
+  return (
+    <section
+      aria-label="Your pass"
+      className="flex flex-wrap items-center gap-5 border border-line px-5 py-6"
+    >
+      {code !== null && (
+        <button
+          type="button"
+          aria-label="Show your pass in large"
+          className="cursor-pointer"
+          onClick={() => setDialog('large')}
+        >
+          <QrCode text={code} label="QR code of your pass" level="Q" className="w-28" />
+        </button>
+      )}
+      <div className="grid min-w-0 flex-1 basis-48 gap-3">
+        <div>
+          <h4 className="text-xl">Your pass</h4>
+          <p className="text-muted">
+            {code === null
+              ? 'It is being prepared.'
+              : 'Show it at the door, on this screen or on your badge. Keep it to yourself.'}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          {code !== null && <Button onClick={() => setDialog('large')}>Show pass</Button>}
+          <Button variant="quiet" onClick={() => setDialog('replace')}>
+            Get a new pass
+          </Button>
+        </div>
+      </div>
+      {dialog === 'large' && code !== null && (
+        <LargePass pass={pass} code={code} onClose={() => setDialog(undefined)} />
+      )}
+      {dialog === 'replace' && <ReplaceDialog pass={pass} onClose={() => setDialog(undefined)} />}
+    </section>
+  );
+}
+
+function LargePass({ pass, code, onClose }: { pass: Pass; code: string; onClose: () => void }) {
+  return (
+    <Dialog open onClose={onClose} title="Your pass" className="max-w-lg">
+      <div className="grid justify-items-center gap-5 text-center">
+        <QrCode text={code} label="QR code of your pass" level="Q" className="w-full max-w-md" />
+        <div className="grid gap-1 wrap-anywhere">
+          <p className="font-heading text-3xl">{pass.name}</p>
+          <p className="text-xl">{pass.portfolio}</p>
+          <p className="text-muted">{pass.committeeName}</p>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function ReplaceDialog({ pass: { registrationId }, onClose }: { pass: Pass; onClose: () => void }) {
+  const replace = useMutation(replacePassMutation(useQueryClient()));
+  const confirm = () => replace.mutate({ registrationId }, toastOutcome(onClose));
+  return (
+    <ConfirmDialog
+      title="Get a new pass?"
+      answer="Get a new pass"
+      variant="danger"
+      pending={replace.isPending}
+      onYes={confirm}
+      onNo={onClose}
+    >
+      <p>
+        Your current pass stops working at once, also on screenshots, on paper and on your badge. Do this when
+        someone else has a copy of it.
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,297 @@
+import { formatDate, formatTime, type Region } from '#platform/rule/dates.ts';
+import { formatMoney } from '#platform/rule/money.ts';
+import { type PluralForms, plural } from '#platform/rule/plural.ts';
+import type { ClubRegion } from '#platform/rule/region.ts';
+
+/** `committee` is the key of the committee. Its name is looked up when the log is read. */
+interface Seat {
+  committee: string;
+  portfolio: string;
+}
+
+interface Fees {
+  individualPaise: number;
+  groupMemberPaise: number;
+  hospitalityPaise: number;
+}
+
+interface FeeRound {
+  name: string;
+  /** Epoch milliseconds. */
+  endsAt: number | null;
+  places: number | null;
+  fees: Fees;
+}
+
+/** A way to pay, with only as much of the account as the log shows. */
+type PaymentWay =
+  | { kind: 'upi'; addresses: number }
+  | { kind: 'sepa'; lastDigits: string }
+  | { kind: 'bank'; lastDigits: string; bankCode: string }
+  | { kind: 'desk' };
+
+/** The registration window at the time of the entry. Times are epoch milliseconds. */
+export type WindowFact = { fact: 'window'; timeZone: string } & (
+  | { state: 'closed' }
+  | { state: 'open'; closesAt: number | null }
+  | { state: 'planned'; opensAt: number; closesAt: number | null }
+);
+
+const counted = {
+  answers: { one: '# answer', other: '# answers' },
+  certificates: { one: '# certificate', other: '# certificates' },
+  committees: { one: '# committee', other: '# committees' },
+  portfolios: { one: '# portfolio', other: '# portfolios' },
+  questions: { one: '# question', other: '# questions' },
+} as const satisfies Record<string, PluralForms>;
+
+/**
+ * The value of an audit entry before or after the action. It is stored as JSON, and `describeAuditFact` turns it into
+ * text. Stored facts never change, so a changed member needs a new code. Times of an event carry its time zone.
+ */
+export type AuditFact =
+  | { fact: 'text'; text: string }
+  | ({ fact: 'seat' | 'seat_refused' } & Seat)
+  | { fact: 'no_seat' }
+  | ({ fact: 'seated'; status: string } & Seat)
+  | ({ fact: 'portfolio'; seats: number; isWithheld: boolean; isDemanding: boolean } & Seat)
+  | { fact: 'portfolios'; committee: string; count: number }
+  | { fact: 'count'; of: keyof typeof counted; count: number }
+  | { fact: 'level'; level: string | null }
+  | { fact: 'lottery'; publicNumber: string; publicSource: string | null }
+  /** `lastDay` is 'YYYY-MM-DD'. */
+  | { fact: 'duty'; kind: string; committee: string | null; lastDay: string }
+  | { fact: 'money'; paise: number }
+  /** `duePaise` is the whole sum to refund, if it differs. `exceedsDue` is true if it was smaller than the refund. */
+  | { fact: 'refund'; paise: number; number: string; duePaise?: number; exceedsDue?: boolean }
+  /** Days as 'YYYY-MM-DD'. */
+  | { fact: 'refund_rule'; fullUntil: string | null; halfUntil: string | null }
+  | { fact: 'statement_import'; newCredits: number; credits: number }
+  | { fact: 'statement'; fileName: string; credits: number }
+  | { fact: 'payment_proof'; hasPicture: boolean; hasNumber: boolean }
+  | { fact: 'set_aside'; kind: string; note: string }
+  | { fact: 'bank_details'; ways: PaymentWay[] }
+  | {
+      fact: 'discount_code';
+      code: string;
+      percent: number | null;
+      amountPaise: number | null;
+      scope: string;
+      maxUses: number | null;
+      expiresAt: number | null;
+      isStopped: boolean;
+      timeZone: string;
+    }
+  | { fact: 'edition'; name: string; from: string; committees: number }
+  | { fact: 'main_event'; name: string }
+  | { fact: 'archived_event'; name: string; eraseAfter: string }
+  /** Epoch milliseconds; null if the data are kept forever. */
+  | { fact: 'erasure'; at: number | null }
+  | {
+      fact: 'event';
+      name: string;
+      shortName: string;
+      theme: string;
+      venue: { name: string; address: string; mapUrl: string };
+    }
+  | WindowFact
+  | ({ fact: 'fees' } & Fees)
+  | { fact: 'fee_rounds'; rounds: FeeRound[]; timeZone: string }
+  | { fact: 'surcharges'; surcharges: { shortName: string; paise: number }[] }
+  | { fact: 'dates'; startsAt: number; endsAt: number; customDates: string; timeZone: string }
+  | { fact: 'portfolio_list'; isShown: boolean }
+  | { fact: 'waiting_list'; isOn: boolean }
+  /** ISO 8601; null is the default time. */
+  | { fact: 'feedback_window'; opensAt: string | null; closesAt: string | null }
+  | { fact: 'welfare'; asksBirthDate: boolean; asksEmergencyContact: boolean; consentVersion: number }
+  | { fact: 'export'; rows: number; format: string }
+  | { fact: 'exported_file'; file: string; format: string }
+  | { fact: 'club_export'; committees: number; pictures: number }
+  | { fact: 'club_import'; committees: number; questions: number; pages: number; pictures: number }
+  | { fact: 'picture'; alt: string; focus: { x: number; y: number } }
+  /** Number 0 is the sample. */
+  | { fact: 'revision'; revision: number }
+  | { fact: 'publication'; publication: number }
+  /** `document` is its subject id in the audit log. */
+  | { fact: 'published'; revisions: { document: string; revision: number }[] };
+
+/** What the stored facts refer to, as it is when the log is read. */
+export interface FactContext {
+  region: ClubRegion;
+  /** Short names of committees by their keys. */
+  committees: ReadonlyMap<string, string>;
+  /** Titles of documents by their subject ids. */
+  titleOf: (document: string) => string | undefined;
+}
+
+export type FactOf<F extends AuditFact['fact']> = Extract<AuditFact, { fact: F }>;
+
+const texts: { [F in AuditFact['fact']]: (fact: FactOf<F>, context: FactContext) => string } = {
+  text: ({ text }) => text,
+  seat: seatText,
+  seat_refused: (seat, context) => `not ${seatText(seat, context)}`,
+  no_seat: () => 'no seat',
+  seated: ({ status, ...seat }, context) => `${status}, ${seatText(seat, context)}`,
+  portfolio: ({ seats, isWithheld, isDemanding, ...seat }, context) =>
+    join([
+      seatText(seat, context),
+      plural(seats, { one: '# seat', other: '# seats' }),
+      isWithheld && 'withheld',
+      isDemanding && 'demanding',
+    ]),
+  portfolios: ({ committee, count }, context) => `${committeeName(committee, context)}: ${count}`,
+  count: ({ of, count }) => plural(count, counted[of]),
+  level: ({ level }) => level ?? 'not said',
+  lottery: ({ publicNumber, publicSource }) => `${publicNumber} (${publicSource})`,
+  duty: ({ kind, committee, lastDay }, context) =>
+    `${kind}${committee === null ? '' : ` of ${committeeName(committee, context)}`} until ${lastDay}`,
+  money: ({ paise }, { region }) => formatMoney(paise, region.currency),
+  refund: ({ paise, duePaise, exceedsDue, number }, { region: { currency } }) => {
+    const due = duePaise === undefined ? '' : ` of ${formatMoney(duePaise, currency)}`;
+    return `${formatMoney(paise, currency)}${due}${exceedsDue ? ' due, released anyway' : ''}, number ${number}`;
+  },
+  refund_rule: ({ fullUntil, halfUntil }) =>
+    join([fullUntil !== null && `all until ${fullUntil}`, halfUntil !== null && `half until ${halfUntil}`]) ||
+    'all',
+  statement_import: ({ newCredits, credits }) => `${newCredits} new of ${countCredits(credits)}`,
+  statement: ({ fileName, credits }) => `${fileName}, ${countCredits(credits)}`,
+  payment_proof: ({ hasPicture, hasNumber }) => {
+    if (hasPicture && hasNumber) return 'picture and number';
+    return hasPicture ? 'picture' : 'number';
+  },
+  set_aside: ({ kind, note }) => `${kind}, ${note}`,
+  bank_details: ({ ways }) => ways.map(wayText).join('; '),
+  discount_code: discountCodeText,
+  edition: ({ name, from, committees }) =>
+    `${name}, from ${from} with ${plural(committees, counted.committees)}`,
+  main_event: ({ name }) => `${name}, as the main event`,
+  archived_event: ({ name, eraseAfter }) => `${name}, registrations erased after ${eraseAfter}`,
+  erasure: ({ at }, { region }) => (at === null ? 'never' : formatDate(at, region)),
+  event: ({ name, shortName, theme, venue }) =>
+    `${name} (${shortName}), “${theme}”, ${venue.name}, ${venue.address}, ${venue.mapUrl}`,
+  window: (fact, { region }) => describeWindow(fact, region),
+  fees: ({ fact: _, ...fees }, context) => feesText(fees, context),
+  fee_rounds: ({ rounds, timeZone }, context) =>
+    rounds.map((round) => roundText(round, timeZone, context)).join('; ') || 'no rounds',
+  surcharges: ({ surcharges }, { region }) =>
+    join(surcharges.map(({ shortName, paise }) => `${shortName} ${formatMoney(paise, region.currency)}`)) ||
+    'no surcharges',
+  dates: ({ startsAt, endsAt, customDates, timeZone }, { region }) => {
+    const zone = { ...region, timeZone };
+    const period = `${formatTime(startsAt, zone)} to ${formatTime(endsAt, zone)}`;
+    return customDates ? `${period}, “${customDates}”` : period;
+  },
+  portfolio_list: ({ isShown }) => (isShown ? 'portfolios listed' : 'portfolios not listed'),
+  waiting_list: ({ isOn }) => (isOn ? 'with a waiting list' : 'without a waiting list'),
+  feedback_window: ({ opensAt, closesAt }) => `${opensAt ?? 'default'} to ${closesAt ?? 'default'}`,
+  welfare: ({ asksBirthDate, asksEmergencyContact, consentVersion }) => {
+    const asked = join([asksBirthDate && 'date of birth', asksEmergencyContact && 'emergency contact']);
+    const consent = consentVersion === 0 ? 'missing' : `version ${consentVersion}`;
+    return `${asked || 'nothing'} asked, consent text ${consent}`;
+  },
+  export: ({ rows, format }) => `${rows} as ${format}`,
+  exported_file: ({ file, format }) => `${file} as ${format}`,
+  club_export: ({ committees, pictures }) =>
+    join([plural(committees, counted.committees), countPictures(pictures)]),
+  club_import: ({ committees, questions, pages, pictures }) =>
+    join([
+      plural(committees, counted.committees),
+      plural(questions, counted.questions),
+      plural(pages, { one: '# page', other: '# pages' }),
+      countPictures(pictures),
+    ]),
+  picture: ({ alt, focus }) => `${alt} (focus ${focus.x}% from the left, ${focus.y}% from the top)`,
+  revision: ({ revision }) => revisionText(revision),
+  publication: ({ publication }) => (publication === 0 ? 'the sample' : `publication ${publication}`),
+  published: ({ revisions }, { titleOf }) =>
+    join(
+      revisions.map(({ document, revision }) => `${titleOf(document) ?? document} ${revisionText(revision)}`),
+    ),
+};
+
+export const auditFacts = Object.keys(texts);
+
+/** Returns the text of a fact for a reader of the audit log. */
+export function describeAuditFact<F extends AuditFact['fact']>(
+  fact: FactOf<F>,
+  context: FactContext,
+): string {
+  return texts[fact.fact as F](fact, context);
+}
+
+/** Parses a stored value. Returns undefined for a plain one, such as an id, a name or an entry of an earlier version. */
+export function parseAuditFact(value: string): AuditFact | undefined {
+  if (!value.startsWith('{')) return undefined;
+  try {
+    const parsed: AuditFact = JSON.parse(value);
+    return Object.hasOwn(texts, parsed.fact) ? parsed : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the key of the committee that a fact refers to, or null. */
+export function committeeOf(fact: AuditFact): string | null {
+  return 'committee' in fact ? fact.committee : null;
+}
+
+/** Describes a registration window: 'closed', 'open until ...' or 'opens ..., closes ...'. */
+export function describeWindow(window: WindowFact, { locale }: Pick<Region, 'locale'>): string {
+  const time = (at: number) => formatTime(at, { locale, timeZone: window.timeZone });
+  if (window.state === 'closed') return 'closed';
+  const { closesAt } = window;
+  if (window.state === 'open') return closesAt === null ? 'open' : `open until ${time(closesAt)}`;
+  return join([`opens ${time(window.opensAt)}`, closesAt !== null && `closes ${time(closesAt)}`]);
+}
+
+const join = (parts: readonly (string | false)[]): string => parts.filter(Boolean).join(', ');
+
+const committeeName = (key: string, { committees }: FactContext): string => committees.get(key) ?? key;
+
+function seatText({ committee, portfolio }: Seat, context: FactContext): string {
+  return `${committeeName(committee, context)}: ${portfolio}`;
+}
+
+const countCredits = (count: number): string => plural(count, { one: '# credit', other: '# credits' });
+const countPictures = (count: number): string => plural(count, { one: '# picture', other: '# pictures' });
+const revisionText = (revision: number): string => (revision === 0 ? 'the sample' : `revision ${revision}`);
+
+function wayText(way: PaymentWay): string {
+  switch (way.kind) {
+    case 'upi':
+      return `UPI (${plural(way.addresses, { one: '# address', other: '# addresses' })})`;
+    case 'sepa':
+      return `SEPA transfer ...${way.lastDigits}`;
+    case 'bank':
+      return `Bank transfer ...${way.lastDigits} at ${way.bankCode}`;
+    case 'desk':
+      return 'At the desk';
+  }
+}
+
+function discountCodeText(
+  { code, percent, amountPaise, scope, maxUses, expiresAt, isStopped, timeZone }: FactOf<'discount_code'>,
+  { region }: FactContext,
+): string {
+  const value = percent === null ? formatMoney(amountPaise ?? 0, region.currency) : `${percent}%`;
+  return join([
+    `${code}: ${value} off (${scope})`,
+    maxUses !== null && plural(maxUses, { one: '# use', other: '# uses' }),
+    expiresAt !== null && `until ${formatTime(expiresAt, { ...region, timeZone })}`,
+    isStopped && 'stopped',
+  ]);
+}
+
+function feesText(
+  { individualPaise, groupMemberPaise, hospitalityPaise }: Fees,
+  { region }: FactContext,
+): string {
+  const money = (paise: number) => formatMoney(paise, region.currency);
+  return `alone ${money(individualPaise)}, in a group ${money(groupMemberPaise)}, hospitality ${money(hospitalityPaise)}`;
+}
+
+function roundText({ name, endsAt, places, fees }: FeeRound, timeZone: string, context: FactContext): string {
+  const until = endsAt === null ? '' : ` until ${formatTime(endsAt, { ...context.region, timeZone })}`;
+  const limit = places === null ? '' : `, ${plural(places, { one: '# place', other: '# places' })}`;
+  return `${name}${until}${limit}: ${feesText(fees, context)}`;
+}

@@ -1,0 +1,125 @@
+import { upiWord } from '#conference/rule/upi.ts';
+import { normaliseCell } from './cells.ts';
+
+/**
+ * Matches twelve separate digits that are not the name in a payment address. Some banks pad them with leading zeros.
+ */
+const twelve = /(?<![\dA-Za-z])0{0,8}(\d{12})(?![\dA-Za-z]|@)/g;
+/** Matches UTRs of NEFT and RTGS: four letters of the bank and a long number, or HDFC's N with fifteen digits. */
+const bankUtr = /(?<![A-Za-z0-9])([A-Z]{4}[A-Z]?[A-Z0-9]?\d{10,18}|N\d{15})(?![A-Za-z0-9])/;
+const byNumber = new RegExp(String.raw`\b(${upiWord}|imps|mmt|p2a|p2m|p2p|rrn|utr)\b`, 'i');
+const wholeReference = new RegExp(String.raw`^(?:${upiWord}|imps|utr|rrn)?[\s\-/:]*0{0,8}(\d{12})$`, 'i');
+const ofAccount = /\b(neft|rtgs|a\/?c|ac ?no|acct|account|from|transfer|trf|infts?|ft)\b/i;
+const accountBefore =
+  /\b(a\/?c|ac|acct|account|mob|mobile|phone|from|to|loan|card)( ?(no|number)?\.?)?[:\s\-/]*$/i;
+
+/**
+ * Finds the bank's number of a payment. Ignores account numbers, which several payments may share. Returns undefined
+ * if several numbers are possible.
+ */
+export function extractPaymentNumber(text: string, reference?: string): string | undefined {
+  const utr = bankUtr.exec(text.toUpperCase())?.[1];
+  if (utr && /\b(neft|rtgs|utr)\b/i.test(text)) return utr;
+  const given = wholeReference.exec(reference?.trim() ?? '')?.[1];
+  if (given) return given;
+  const found = [...text.matchAll(twelve)].filter(({ index }) => !accountBefore.test(text.slice(0, index)));
+  const numbers = [...new Set(found.map(([, number]) => number ?? ''))];
+  const marker = byNumber.exec(text);
+  if (marker) {
+    const next = found.find(({ index }) => index > marker.index)?.[1];
+    return next ?? (numbers.length === 1 ? numbers[0] : undefined);
+  }
+  if (ofAccount.test(text) || numbers.length !== 1) return undefined;
+  // Reports of payment apps end with the number.
+  return /(?<![\dA-Za-z])0{0,8}\d{12}$/.test(text.trim()) ? numbers[0] : undefined;
+}
+
+export interface WordedLine {
+  day: string;
+  text: string;
+  /** The column names of the statement; null if it was imported before they were recorded. */
+  format: string | null;
+}
+
+const marked = new RegExp(String.raw`\b(${upiWord}|imps|neft|rtgs|rrn|utr)\b`, 'i');
+/**
+ * Matches dates and times, which are ignored in comparisons. Some statements have transaction dates and others value
+ * dates.
+ */
+const times = /\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{1,2}:\d{2}(:\d{2})?/g;
+const wording = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(times, '')
+    .replace(/[^a-z0-9]/g, '');
+
+/**
+ * Returns true if two lines with the same number and amount are one payment, which appears under another date or in
+ * the wording of another format. Two wordings in one format are two payments, because their number is then the
+ * sender's account.
+ */
+export function isSamePayment(line: WordedLine, other: WordedLine): boolean {
+  if (line.format !== other.format || wording(line.text) === wording(other.text)) return true;
+  return line.day !== other.day && marked.test(line.text) && marked.test(other.text);
+}
+
+/**
+ * Returns a key for each line. A line has the same key in overlapping statements, so imports are idempotent. Equal
+ * lines of one statement get different keys, because they are separate payments.
+ * @param counts the counts of the preceding lines, if a statement is read in batches
+ */
+export function createLineKeys(
+  lines: readonly { day: string; paise: number; text: string }[],
+  counts = new Map<string, number>(),
+): string[] {
+  return lines.map(({ day, paise, text }) => {
+    const key = `${day} ${paise} ${text.toLowerCase().replace(/[^a-z0-9]/g, '')}`;
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    return `${key} ${count}`;
+  });
+}
+
+const carried =
+  /^((by|to) )?((opening|closing|ledger|clear|available|current|op|ob|cl|cb|start|starting|end|ending|final|previous) (book |account )?(bal|balance)|(bal|balance) ?((brought|carried) (forward|down|over)|b f|c f|bf|cf|forward|b d|c d|as (on|of|at).*)|(brought|carried) (forward|down|over)|b f|c f|b d|c d|bf|cf)( (as )?(on|of|at|for|from)( .*)?| (bal|balance)( .*)?| (brought|carried) forward| b f| c f| inr| rs| cr| dr| date)?$/;
+const total =
+  /^((grand|page|sub|day|daily|monthly|net|overall|running|report|statement|transaction) ?)?totals?( (of )?(credit|debit|deposit|withdrawal|amount|transaction|for|on|dr|cr|rs|inr|in|count).*)?$|^(statement |account )?summary$|^statement summary|^(total )?(no|number|count) of (dr|cr|debit|credit|transaction|withdrawal|deposit)/;
+
+/** Excludes most narrations quickly, because they are neither a balance nor a total. */
+const maybe = /bal|total|forward|down|over|summary|\b[bc]\W?[fd]\b|\b(no|number|count)\b/i;
+const longestName = 80;
+
+export function isBalanceOrTotal(text: string): boolean {
+  if (text.length > longestName || !maybe.test(text)) return false;
+  const words = normaliseCell(text);
+  return carried.test(words) || total.test(words);
+}
+
+/** Returns true if the whole text is a word for a balance. A payer may also have typed it as a note. */
+export function mayBeBalance(text: string): boolean {
+  return /^(total )?(balances?|bal)$|^(opening|closing)$/.test(normaliseCell(text));
+}
+
+export function namesBalance(text: string): 'opening' | 'closing' | undefined {
+  const words = normaliseCell(text);
+  if (
+    /^(opening|op|ob|start|starting|previous) ?(bal|balance)?\b|brought (forward|down)|\bb ?f\b|\bb d\b/.test(
+      words,
+    )
+  )
+    return /bal|brought|\bb ?f\b|\bb d\b|^o/.test(words) ? 'opening' : undefined;
+  return /^(closing|cl|cb|end|ending|final) (bal|balance)\b|carried (forward|down|over)|\bc ?f\b|\bc d\b/.test(
+    words,
+  )
+    ? 'closing'
+    : undefined;
+}
+
+export function isFooter(text: string): boolean {
+  return (
+    isBalanceOrTotal(text) ||
+    /end of (the )?(statement|report|file)|computer generated|system generated|generated (on|by|at)|does not require|page \d|^\W*(note|disclaimer|legend|abbreviat|statement summary|this is|unless|registered office|please|contact|\*{2,}|-{3,}|={3,}|continued)/i.test(
+      text,
+    )
+  );
+}

@@ -1,0 +1,55 @@
+import type { Currency } from '#platform/rule/currency.ts';
+import { currencySign } from '#platform/rule/money.ts';
+import { parseAmount } from './cells.ts';
+import type { Rows } from './columns.ts';
+
+/** The currency of the statements that the rules of this folder read without any change. */
+const plainCode = 'INR';
+const plainName = 'rupees';
+const plainMarks = String.raw`₹|\brs\b\.?|\binr\b|\brupees?\b`;
+
+/** Names and signs that banks write besides the code and the sign of the club. */
+const otherMarks: Readonly<Record<string, string>> = {
+  EUR: String.raw`\beuros?\b|€`,
+  USD: String.raw`\bdollars?\b|\$`,
+  GBP: String.raw`\bpounds?\b|£`,
+};
+
+const apostrophes = /(?<=\d)['’](?=\d{3}\b)/g;
+
+export function currencyName({ code }: Pick<Currency, 'code'>): string {
+  return code === plainCode ? plainName : code;
+}
+
+/** Returns a pattern of the names and signs of the club's currency. */
+export function marksOf(currency: Currency): string {
+  if (currency.code === plainCode) return plainMarks;
+  const marks = [currency.code, currencySign(currency)].map((mark) =>
+    /^[a-z]+$/i.test(mark) ? String.raw`\b${mark}\b` : mark.replaceAll('$', String.raw`\$`),
+  );
+  return [...marks, otherMarks[currency.code]].filter(Boolean).join('|');
+}
+
+/** Returns a mark of rupees in a heading, unless they are the club's currency. */
+export function findOtherMark(heading: string, { code }: Pick<Currency, 'code'>): string {
+  return code === plainCode ? '' : (new RegExp(plainMarks, 'i').exec(heading)?.[0] ?? '');
+}
+
+/**
+ * Removes the club's currency from headings and amounts, so that 'Amount (EUR)' and '€ 49,00' are read as 'Amount' and
+ * '49,00'. Amounts in rupees become unreadable, unless that is the club's currency.
+ */
+export function removeOwnCurrency(rows: Rows, currency: Currency): Rows {
+  if (currency.code === plainCode) return rows;
+  const own = new RegExp(String.raw`\(?(\bin\s+)?(${marksOf(currency)})\)?`, 'gi');
+  const plain = new RegExp(plainMarks, 'i');
+  return rows.map((row) =>
+    row.map((cell) => {
+      const text = cell.replace(own, ' ').trim();
+      if (!/\d/.test(cell)) return text === '' ? cell : text;
+      if (plain.test(cell) && parseAmount(cell) !== undefined) return `${cell} (${plainCode})`;
+      const figures = text.replaceAll(apostrophes, '');
+      return figures !== cell && parseAmount(figures) !== undefined ? figures : cell;
+    }),
+  );
+}

@@ -1,0 +1,69 @@
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
+import { newId } from '#platform/server/ids.ts';
+
+/** A payment that the secretariat received at the desk. Times are in epoch milliseconds. */
+export interface DeskPayment {
+  id: string;
+  registrationId: string;
+  paise: number;
+  receivedAt: number;
+}
+
+export async function insertDeskPayment(
+  transaction: Transaction,
+  { registrationId, paise }: Pick<DeskPayment, 'registrationId' | 'paise'>,
+  { at, by }: { at: number; by: string },
+): Promise<void> {
+  await transaction
+    .insertInto('desk_payments')
+    .values({
+      id: newId(),
+      registration_id: registrationId,
+      paise,
+      received_at: at,
+      received_by: by,
+      undone_at: null,
+      undone_by: null,
+    })
+    .execute();
+}
+
+/** Marks a payment as undone, at most once. Returns its amount in paise, or undefined if it was undone before. */
+export async function markDeskPaymentUndone(
+  transaction: Transaction,
+  { id, registrationId }: Pick<DeskPayment, 'id' | 'registrationId'>,
+  { at, by }: { at: number; by: string },
+): Promise<number | undefined> {
+  const row = await transaction
+    .updateTable('desk_payments')
+    .set({ undone_at: at, undone_by: by })
+    .where('id', '=', id)
+    .where('registration_id', '=', registrationId)
+    .where('undone_at', 'is', null)
+    .returning('paise')
+    .executeTakeFirst();
+  return row?.paise;
+}
+
+/** Lists the payments of these registrations that were not undone, oldest first. */
+export async function listDeskPayments(
+  db: Db,
+  registrationIds: readonly string[],
+): Promise<(DeskPayment & { by: string | null })[]> {
+  if (registrationIds.length === 0) return [];
+  return db
+    .selectFrom('desk_payments')
+    .leftJoin('accounts', 'accounts.id', 'desk_payments.received_by')
+    .select([
+      'desk_payments.id',
+      'desk_payments.registration_id as registrationId',
+      'desk_payments.paise',
+      'desk_payments.received_at as receivedAt',
+      'accounts.name as by',
+    ])
+    .where('desk_payments.registration_id', 'in', registrationIds)
+    .where('desk_payments.undone_at', 'is', null)
+    .orderBy('desk_payments.received_at')
+    .orderBy('desk_payments.id')
+    .execute();
+}

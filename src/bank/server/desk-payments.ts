@@ -1,0 +1,167 @@
+import type { Catalogue } from '#conference/content/index.ts';
+import { findWay, type PaymentWayKind } from '#conference/contract/payment-ways.ts';
+import { getShownBankDetails, lockEventUnlessEnded } from '#conference/server/index.ts';
+import { type ClubLetter, linkViaLogin, queueMail } from '#email/server/index.ts';
+import type { CheckedBody } from '#platform/contract/call.ts';
+import { formatMoney } from '#platform/rule/money.ts';
+import { recordAudit } from '#platform/server/audit.sql.ts';
+import { readRegion } from '#platform/server/club.sql.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import { recordDeskPayment as recordCall, undoDeskPayment as undoCall } from '../contract.ts';
+import { subtractRefunds } from '../rule/reconcile.ts';
+import { sumReceived } from './bank-transactions.sql.ts';
+import { insertDeskPayment, markDeskPaymentUndone } from './desk-payments.sql.ts';
+import type { LedgerContext } from './ledger-hooks.ts';
+import { findAddressee, findPayer, toPayer } from './payers.sql.ts';
+import { requestReconciliation } from './payment-statuses.sql.ts';
+import { reconcile } from './reconcile.ts';
+
+type DeskContext = LedgerContext & Pick<Context, 'secret' | 'config'>;
+
+/**
+ * Records money that the secretariat received at the desk (product 16.18), posts it, corrects the receipt and mails
+ * the payer.
+ * @throws AppError 404 when there is no such registration; 409 when the event takes no payments at the desk, the
+ *   registration was declined, less is due, another payment was recorded meanwhile, or the event is over
+ */
+export async function recordDeskPayment(
+  context: DeskContext,
+  { accountId }: Caller,
+  { regID: registrationId, paise, receivedPaise }: CheckedBody<typeof recordCall>,
+  conference: Pick<Catalogue, 'payment'>,
+): Promise<void> {
+  const { errors } = recordCall;
+  await context.db.change(async (transaction) => {
+    const at = context.clock();
+    const person = await findAddressee(transaction, registrationId);
+    if (!person) throw new AppError(errors.noSuchRegistration);
+    if (!(await canPayAtDesk(transaction, conference, person))) throw new AppError(errors.notOffered);
+    await lockEventUnlessEnded(transaction, person.eventId);
+    // This takes a row lock, so that the second of two concurrent requests sees the payment of the first.
+    await requestReconciliation(transaction);
+    const before = await readDue(transaction, registrationId);
+    if (before.status !== 'pending' && before.status !== 'confirmed') throw new AppError(errors.notDue);
+    if (before.deskPaise !== receivedPaise) throw new AppError(errors.changedMeanwhile);
+    if (paise > before.missingPaise) throw new AppError(errors.moreThanDue);
+    await insertDeskPayment(transaction, { registrationId, paise }, { at, by: accountId });
+    await finish(transaction, context, { registrationId, paise, at, by: accountId, action: 'recorded' });
+  });
+  await reconcile(context);
+}
+
+/**
+ * Undoes a payment that was recorded by mistake. Posts the reverse entries and corrects the receipt (product 16.18).
+ * @throws AppError 409 when it was undone before, or the event is over
+ */
+export async function undoDeskPayment(
+  context: DeskContext,
+  { accountId }: Caller,
+  { regID: registrationId, paymentID: id }: CheckedBody<typeof undoCall>,
+): Promise<void> {
+  await context.db.change(async (transaction) => {
+    const at = context.clock();
+    const person = await findAddressee(transaction, registrationId);
+    if (!person) throw new AppError(undoCall.errors.noSuchPayment);
+    await lockEventUnlessEnded(transaction, person.eventId);
+    const paise = await markDeskPaymentUndone(transaction, { id, registrationId }, { at, by: accountId });
+    if (paise === undefined) throw new AppError(undoCall.errors.noSuchPayment);
+    await requestReconciliation(transaction);
+    await finish(transaction, context, { registrationId, paise, at, by: accountId, action: 'undone' });
+  });
+  await reconcile(context);
+}
+
+/**
+ * Returns true if the delegate can pay at the desk. Delegates who chose another way can do so too, if the event
+ * offers it.
+ */
+export async function canPayAtDesk(
+  db: Db,
+  conference: Pick<Catalogue, 'payment'>,
+  { eventId, paymentWay, mode }: { eventId: string; paymentWay: PaymentWayKind | null; mode?: string },
+): Promise<boolean> {
+  if (mode === 'member') return false;
+  if (paymentWay === 'desk') return true;
+  const details = await getShownBankDetails(db, eventId, conference);
+  return findWay(details, 'desk') !== undefined;
+}
+
+async function readDue(transaction: Transaction, registrationId: string) {
+  const row = await findPayer(transaction, registrationId);
+  if (!row) throw new AppError(recordCall.errors.noSuchRegistration);
+  const payer = toPayer(row, await readRegion(transaction));
+  const kept = subtractRefunds(payer, await sumReceived(transaction, registrationId));
+  const { deskPaise = 0, reducedPaise, duePaise } = payer;
+  return { status: row.status, deskPaise, missingPaise: (reducedPaise ?? duePaise) - kept };
+}
+
+interface Change {
+  registrationId: string;
+  paise: number;
+  at: number;
+  by: string;
+  action: 'recorded' | 'undone';
+}
+
+async function finish(
+  transaction: Transaction,
+  context: DeskContext,
+  { registrationId, paise, at, by, action }: Change,
+): Promise<void> {
+  await recordAudit(transaction, {
+    at,
+    actorId: by,
+    action: `desk_payment_${action}`,
+    subjectId: registrationId,
+    after: { fact: 'money', paise },
+  });
+  const receipt = await context.ledgerHooks.postDeskPayment(transaction, at, {
+    registrationId,
+    cause: action === 'recorded' ? 'desk_payment' : 'desk_payment_undone',
+  });
+  const { missingPaise } = await readDue(transaction, registrationId);
+  const person = await findAddressee(transaction, registrationId);
+  if (!person) return;
+  const letter = deskPaymentLetter(person, {
+    ...{ paise, action, missingPaise, receipt },
+    publicUrl: context.config.publicUrl,
+  });
+  await queueMail(transaction, context, person.email, letter, person.eventId);
+}
+
+function deskPaymentLetter(
+  { name, eventName }: { name: string; eventName: string },
+  {
+    paise,
+    action,
+    missingPaise,
+    receipt,
+    publicUrl,
+  }: Pick<Change, 'paise' | 'action'> & { missingPaise: number; receipt: string[]; publicUrl: string },
+): ClubLetter {
+  const isRecorded = action === 'recorded';
+  return ({ currency }) => {
+    const amount = formatMoney(paise, currency);
+    return {
+      kind: 'desk_payment',
+      subject: isRecorded
+        ? `We have received ${amount} (${eventName})`
+        : `A payment of ${amount} was removed (${eventName})`,
+      to: name,
+      paragraphs: [
+        isRecorded
+          ? `The secretariat has received ${amount} from you at the desk for the ${eventName}.`
+          : `The secretariat had recorded a payment of ${amount} at the desk for the ${eventName} by mistake, and has removed it. If you did pay, write to us.`,
+        ...receipt,
+      ],
+      facts: [
+        ['Event', eventName],
+        ['Amount', amount],
+        ['Still due', formatMoney(Math.max(0, missingPaise), currency)],
+      ],
+      action: { label: 'Open your dashboard', href: linkViaLogin(publicUrl, '/dashboard') },
+    };
+  };
+}

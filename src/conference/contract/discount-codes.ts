@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { defineCall, defineError, type ErrorSpec } from '#platform/contract/call.ts';
+import { forbidden, lineField, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
+import { bySuperadmins, eventArchived, noSuchEvent } from './event-settings.ts';
+import { amountField, amountStep, feeText, timestamp } from './events.ts';
+
+/** The fees that a discount code reduces. */
+export const discountScopes = ['all', 'registration', 'individual', 'group', 'hospitality'] as const;
+export type DiscountScope = (typeof discountScopes)[number];
+
+const codeText = 'A code has 3 to 24 letters, digits and hyphens';
+export const codeField = z
+  .string(codeText)
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z0-9-]{3,24}$/, codeText);
+
+const percentText = 'A percentage is a whole number from 1 to 100';
+const usesText = 'Enter a whole number of uses above 0';
+
+/** A code that takes off either a percentage or an amount in hundredths of the currency's unit. */
+const discount = z.object({
+  code: codeField,
+  percent: z.int(percentText).min(1, percentText).max(100, percentText).nullable(),
+  amountPaise: amountField(feeText, 1).nullable(),
+  scope: z.enum(discountScopes),
+});
+
+export const discountCodeFields = discount.extend({
+  /** Null if the number of uses is unlimited. */
+  maxUses: z.int(usesText).min(1, usesText).max(100_000, usesText).nullable(),
+  expiresAt: timestamp.nullable(),
+});
+
+/** The error of a code that has no value or two. */
+export const discountValueText = 'Enter a percentage or an amount, not both';
+
+const eventParams = z.object({ eventName: lineField(noSuchEvent.message) });
+
+const noSuchCode = defineError(404, 'no_such_code', 'This code does not exist');
+
+function hasOneValue({ percent, amountPaise }: { percent: number | null; amountPaise: number | null }) {
+  return (percent === null) !== (amountPaise === null);
+}
+
+export const listDiscountCodes = defineCall(() => ({
+  ...bySuperadmins,
+  summary: 'Lists the discount codes of an event, the newest first, with their latest uses.',
+  method: 'GET',
+  path: '/v1/api/superadmin/discountcodes/:eventName',
+  invalid: noSuchEvent.message,
+  params: eventParams,
+  answer: z.object({
+    codes: z.array(
+      discountCodeFields.extend({
+        _id: z.string(),
+        used: z.number(),
+        isStopped: z.boolean(),
+        /** The latest hundred uses. Uses of erased accounts are counted but not listed. */
+        uses: z.array(
+          z.object({
+            registrationId: z.string(),
+            name: z.string(),
+            email: z.string(),
+            at: z.iso.datetime(),
+            discountPaise: z.number(),
+          }),
+        ),
+      }),
+    ),
+  }),
+  errors: { noSuchEvent },
+}));
+
+export const addDiscountCode = defineCall(() => ({
+  ...bySuperadmins,
+  summary: 'Adds a discount code to an event.',
+  method: 'POST',
+  path: '/v1/api/superadmin/discountcodes',
+  invalid: codeText,
+  body: discountCodeFields
+    .extend({ eventName: lineField(noSuchEvent.message) })
+    .refine(hasOneValue, { path: ['percent'], error: discountValueText }),
+  answer: messageAnswer('Code added'),
+  errors: {
+    amountStep,
+    noSuchEvent,
+    archived: eventArchived,
+    codeTaken: defineError(409, 'code_taken', 'The event has or had this code'),
+  },
+}));
+
+export const updateDiscountCode = defineCall(() => ({
+  ...bySuperadmins,
+  summary:
+    'Changes the limit and the expiry of a discount code, and stops or activates it. Its value and fees change only while it is unused.',
+  method: 'PUT',
+  path: '/v1/api/superadmin/discountcodes',
+  invalid: noSuchCode.message,
+  body: discountCodeFields
+    .omit({ code: true })
+    .extend({
+      _id: lineField(noSuchCode.message, 200),
+      isStopped: z.boolean({ error: 'Stopped is true or false' }),
+    })
+    .refine(hasOneValue, { path: ['percent'], error: discountValueText }),
+  answer: messageAnswer('Code changed'),
+  errors: {
+    amountStep,
+    noSuchCode,
+    archived: eventArchived,
+    codeUsed: defineError(409, 'code_used', 'The code was used, so its value and its fees stay'),
+    tooFewUses: defineError(409, 'too_few_uses', 'The code was already used more often than that'),
+  },
+}));
+
+export const stopDiscountCode = defineCall(() => ({
+  ...bySuperadmins,
+  summary: 'Stops a discount code. Registrations that used it keep their fee.',
+  method: 'PUT',
+  path: '/v1/api/superadmin/discountcodes/stop',
+  invalid: noSuchCode.message,
+  body: z.object({ _id: lineField(noSuchCode.message, 200) }),
+  answer: messageAnswer('Code stopped'),
+  errors: { noSuchCode },
+}));
+
+/** The errors that tell a delegate why a code cannot be used. */
+export const discountErrors = {
+  noSuchCode,
+  codeExpired: defineError(409, 'code_expired', 'This code has expired'),
+  codeUsedUp: defineError(409, 'code_used_up', 'This code has been used up'),
+} as const satisfies Record<string, ErrorSpec>;
+
+export const checkDiscountCode = defineCall(() => ({
+  summary: 'Checks a discount code before the delegate pays. Uses nothing.',
+  method: 'POST',
+  path: '/v1/api/client/discountcode',
+  who: ['client'],
+  forbidden,
+  invalid: noSuchCode.message,
+  body: eventParams.extend({ code: codeField }),
+  answer: discount,
+  errors: { ...discountErrors, noSuchEvent, tooManyRequests },
+}));

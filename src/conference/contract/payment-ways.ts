@@ -1,0 +1,176 @@
+import { z } from 'zod';
+import { lineField, nameField } from '#platform/contract/common.ts';
+import { mostUpiIds, upiIdPattern, upiTexts } from '../rule/upi.ts';
+import { sepaWay } from './sepa.ts';
+
+const { idError, idsError } = upiTexts;
+const upiWay = z.strictObject({
+  kind: z.literal('upi'),
+  accountHolder: nameField('Enter the account holder as the bank has it'),
+  /** The payment QR code contains the first one. */
+  upiIds: z
+    .array(z.string({ error: idError }).trim().max(100, idError).regex(upiIdPattern, idError))
+    .min(1, idsError)
+    .max(mostUpiIds, idsError)
+    .refine((ids) => new Set(ids).size === ids.length, idsError),
+});
+
+const accountText = 'An account number has 5 to 20 digits';
+const codeText =
+  'A bank code is an IFSC such as SMPL0000001 (four letters, a zero, six letters or digits), a BIC, or 6 to 12 digits';
+const ifsc = /^[A-Z]{4}0[A-Z0-9]{6}$/;
+const bic = /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/;
+
+const bankWay = z.strictObject({
+  kind: z.literal('bank'),
+  accountHolder: nameField('Enter the account holder as the bank has it'),
+  bank: nameField('Enter the bank and its branch'),
+  accountNumber: z
+    .string({ error: accountText })
+    .trim()
+    .regex(/^\d{5,20}$/, accountText),
+  bankCode: z
+    .string({ error: codeText })
+    .trim()
+    .toUpperCase()
+    .refine((code) => ifsc.test(code) || bic.test(code) || /^\d[\d-]{4,10}\d$/.test(code), codeText),
+});
+
+const placeText = 'Say where and when delegates can pay, in at most 200 characters';
+const deskWay = z.strictObject({ kind: z.literal('desk'), place: lineField(placeText, 200) });
+
+const paymentWay = z.discriminatedUnion('kind', [upiWay, sepaWay, bankWay, deskWay]);
+export type PaymentWay = z.infer<typeof paymentWay>;
+export type PaymentWayKind = PaymentWay['kind'];
+export type WayOf<K extends PaymentWayKind> = Extract<PaymentWay, { kind: K }>;
+
+/** The kinds of ways to pay, in the order in which delegates see them. */
+export const paymentWayKinds = ['upi', 'sepa', 'bank', 'desk'] as const satisfies readonly PaymentWayKind[];
+
+const waysText = 'Choose at least one way to pay, each once';
+const inOrder = (ways: PaymentWay[]) =>
+  ways.toSorted((a, b) => paymentWayKinds.indexOf(a.kind) - paymentWayKinds.indexOf(b.kind));
+
+/** How delegates of an event can pay. */
+export const bankDetails = z.strictObject({
+  ways: z
+    .array(paymentWay, { error: waysText })
+    .min(1, waysText)
+    .max(paymentWayKinds.length, waysText)
+    .refine((ways) => new Set(ways.map(({ kind }) => kind)).size === ways.length, waysText)
+    .overwrite(inOrder),
+});
+export type BankDetails = z.infer<typeof bankDetails>;
+
+export function findWay<K extends PaymentWayKind>({ ways }: BankDetails, kind: K): WayOf<K> | undefined {
+  return ways.find((way): way is WayOf<K> => way.kind === kind);
+}
+
+/** Returns the names under which proofs of payment show the club: addresses and account holders. */
+export function payeeNamesOf({ ways }: BankDetails): { addresses: string[]; holders: string[] } {
+  return {
+    addresses: ways.flatMap((way) => (way.kind === 'upi' ? way.upiIds : [])),
+    holders: [...new Set(ways.flatMap((way) => ('accountHolder' in way ? [way.accountHolder] : [])))],
+  };
+}
+
+/** The way of calls that name none, because earlier versions of the site offered only this one. */
+const defaultWay = 'upi' satisfies PaymentWayKind;
+
+export type ProofKind = 'screenshot' | 'reference' | 'none';
+
+/**
+ * What proves a payment: a screenshot with a transaction number, the reference in the bank's statement, or nothing.
+ */
+export const proofKinds: Readonly<Record<PaymentWayKind, ProofKind>> = {
+  upi: 'screenshot',
+  sepa: 'reference',
+  bank: 'reference',
+  desk: 'none',
+};
+
+/** Finds the offered way of a kind. Without a kind it returns the default way, or else the first one. */
+export function chooseWay(ways: readonly PaymentWay[], kind?: PaymentWayKind): PaymentWay | undefined {
+  const chosen = ways.find((way) => way.kind === (kind ?? defaultWay));
+  return kind === undefined ? (chosen ?? ways[0]) : chosen;
+}
+
+export const wayLabels: Readonly<Record<PaymentWayKind, string>> = {
+  upi: upiTexts.label,
+  sepa: 'SEPA transfer',
+  bank: 'Bank transfer',
+  desk: 'At the desk',
+};
+
+const groupsOfFour = (text: string) => text.replaceAll(/\w{4}(?=\w)/g, '$& ');
+
+/** A field with its label. `copied` is the text without spaces, if the shown text has them to be readable. */
+export interface WayFact {
+  field: string;
+  label: string;
+  text: string;
+  copied?: string;
+}
+
+/** Lists the fields of a way with their labels, in display order. */
+export function listWayFacts(way: PaymentWay): WayFact[] {
+  switch (way.kind) {
+    case 'upi':
+      return [
+        { field: 'accountHolder', label: 'Account holder', text: way.accountHolder },
+        { field: 'upiIds', label: upiTexts.ids, text: way.upiIds.join(', ') },
+      ];
+    case 'sepa':
+      return [
+        { field: 'accountHolder', label: 'Account holder', text: way.accountHolder },
+        { field: 'iban', label: 'IBAN', text: groupsOfFour(way.iban), copied: way.iban },
+        ...(way.bic ? [{ field: 'bic', label: 'BIC', text: way.bic }] : []),
+      ];
+    case 'bank':
+      return [
+        { field: 'accountHolder', label: 'Account holder', text: way.accountHolder },
+        { field: 'bank', label: 'Bank and branch', text: way.bank },
+        {
+          field: 'accountNumber',
+          label: 'Account number',
+          text: groupsOfFour(way.accountNumber),
+          copied: way.accountNumber,
+        },
+        { field: 'bankCode', label: bankCodeLabel(way.bankCode), text: way.bankCode },
+      ];
+    case 'desk':
+      return [{ field: 'place', label: 'Where and when', text: way.place }];
+  }
+}
+
+function bankCodeLabel(code: string): string {
+  if (ifsc.test(code)) return 'IFSC';
+  return bic.test(code) ? 'BIC' : 'Bank code';
+}
+
+/** The current and the changed value of a field; undefined if that way to pay is not offered. */
+export interface FactChange {
+  key: string;
+  label: string;
+  before: string | undefined;
+  after: string | undefined;
+}
+
+/** Compares all fields of all ways to pay, so that a person can check a change. */
+export function compareBankDetails(before: BankDetails, after: BankDetails): FactChange[] {
+  return paymentWayKinds.flatMap((kind) => {
+    const [was, is] = [factsOf(before, kind), factsOf(after, kind)];
+    const fields = new Map([...was, ...is].map((fact) => [fact.field, fact]));
+    return [...fields.values()].map(({ field, label }) => ({
+      key: `${kind}.${field}`,
+      label: label.startsWith(wayLabels[kind]) ? label : `${wayLabels[kind]}: ${label}`,
+      before: was.find((fact) => fact.field === field)?.text,
+      after: is.find((fact) => fact.field === field)?.text,
+    }));
+  });
+}
+
+function factsOf(details: BankDetails, kind: PaymentWayKind): WayFact[] {
+  const way = findWay(details, kind);
+  return way ? listWayFacts(way) : [];
+}

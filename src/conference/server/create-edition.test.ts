@@ -1,0 +1,189 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { getWelfareSettings, updateWelfareSettings } from '#welfare/contract.ts';
+import { type TestApp, testApp } from '../../../tests/support/app.ts';
+import { council, eventFees, eventName, event as first, press } from '../../../tests/support/conference.ts';
+import { insertTestRegistration } from '../../../tests/support/registrations.ts';
+import {
+  addDiscountCode,
+  announceEvent,
+  changeCatalogue,
+  createEdition,
+  getCatalogue,
+  getEventSettings,
+  getEvents,
+  listDiscountCodes,
+  removeDraft,
+  stopDiscountCode,
+  updateEvent,
+} from '../contract.ts';
+
+const name = 'Sample Conference, next edition';
+
+let site: TestApp;
+let token: string;
+beforeEach(async () => {
+  site = await testApp();
+  token = (await site.superadmin()).token;
+});
+afterEach(() => site.close());
+
+const begin = (body: unknown = { eventName: name, from: first.id }) =>
+  site.call(createEdition, { token, body });
+const catalogue = async (of: string) =>
+  (await site.call(getCatalogue, { token, params: { eventName: of } })).body;
+const withoutIds = ({ committees }: Awaited<ReturnType<typeof catalogue>>) =>
+  committees.map(({ _id, chatGroup, portfolios, choiceCount, given, ...committee }) => ({
+    ...committee,
+    portfolios: portfolios.map(({ _id: _, choiceCount: wished, given: seated, ...portfolio }) => portfolio),
+  }));
+
+test('an edition begins as a draft with the catalogue and fees of the previous one', async () => {
+  const before = await catalogue(eventName);
+  const [own] = before.committees.find(({ value }) => value === council.value)?.portfolios ?? [];
+  await site.call(changeCatalogue, {
+    token,
+    body: {
+      ...{ eventName, revision: before.revision },
+      change: {
+        what: 'edit_portfolio',
+        id: own?._id,
+        fields: { name: own?.name, seats: 3, withheld: true, demanding: true },
+      },
+    },
+  });
+  expect(await begin()).toMatchObject({ status: 200, body: { message: 'Edition created' } });
+  expect(withoutIds(await catalogue(name))).toEqual(withoutIds(await catalogue(eventName)));
+  const { events } = (await site.call(getEventSettings, { token })).body;
+  expect(events.find((one) => one.eventName === name)).toMatchObject({
+    ...{ state: 'draft', fees: eventFees, dates: null, datesInWords: '', theme: '', venue: first.venue },
+    window: { opensAt: null, closesAt: null },
+  });
+  expect((await site.call(getEvents)).body.events.map((one) => one.eventName)).toEqual([eventName]);
+});
+
+test('an edition has the rounds without dates, the active codes stopped, and the settings for minors', async () => {
+  const endsAt = new Date(site.clock.now + 60_000).toISOString();
+  const rounds = [
+    { name: 'Early bird', endsAt, places: null, fees: eventFees },
+    { name: 'First fifty', endsAt, places: 50, fees: eventFees },
+  ];
+  await site.call(updateEvent, { token, body: { eventName, feeRounds: rounds } });
+  for (const code of ['FIRST', 'GONE', 'LAST']) {
+    const value = { percent: 10, amountPaise: null, scope: 'all', maxUses: 5, expiresAt: endsAt };
+    await site.call(addDiscountCode, { token, body: { eventName, code, ...value } });
+  }
+  const codesOf = async (of: string) =>
+    (await site.call(listDiscountCodes, { token, params: { eventName: of } })).body.codes;
+  const gone = (await codesOf(eventName)).find(({ code }) => code === 'GONE');
+  await site.call(stopDiscountCode, { token, body: { _id: gone?._id ?? '' } });
+  const asked = { asksBirthDate: true, asksEmergencyContact: true, consentText: 'I agree.' };
+  await site.call(updateWelfareSettings, { token, body: { eventName, ...asked, revision: 0 } });
+  await begin();
+  const settings = async () => {
+    const { events } = (await site.call(getEventSettings, { token })).body;
+    return events.find((one) => one.eventName === name);
+  };
+  const copied = (await settings())?.feeRounds ?? [];
+  expect(copied).toMatchObject([
+    { name: 'Early bird', endsAt: null, places: null, taken: 0, isCurrent: false },
+    { name: 'First fifty', endsAt: null, places: 50, taken: 0, isCurrent: true },
+  ]);
+  expect(await codesOf(name)).toMatchObject([
+    { code: 'LAST', percent: 10, maxUses: 5, used: 0, expiresAt: null, isStopped: true },
+    { code: 'FIRST', isStopped: true },
+  ]);
+  expect((await site.call(getWelfareSettings, { token, params: { eventName: name } })).body).toMatchObject({
+    ...{ asksBirthDate: true, asksEmergencyContact: true },
+    consent: { version: 1, text: 'I agree.' },
+  });
+  // A change of one round leaves the other round without an end, so the event cannot be announced yet.
+  const saved = copied.map(({ taken: _taken, isCurrent: _isCurrent, ...round }) => round);
+  await site.call(updateEvent, {
+    token,
+    body: { eventName: name, feeRounds: saved.map((round) => ({ ...round, name: `${round.name} 2` })) },
+  });
+  const announce = async () =>
+    site.call(announceEvent, { token, body: { _id: (await settings())?._id ?? '', main: false } });
+  expect((await announce()).body).toMatchObject({
+    error: expect.stringContaining('an end for each of its fee rounds'),
+  });
+  await site.call(updateEvent, {
+    token,
+    body: { eventName: name, feeRounds: saved.map((round) => ({ ...round, endsAt })) },
+  });
+  expect((await announce()).body).not.toMatchObject({ error: expect.stringContaining('fee rounds') });
+});
+
+test('nothing of the delegates of the edition before is in it: no choice, no seat, no chat group', async () => {
+  const assigned = { committee: council.value, portfolio: council.portfolios[0] };
+  await insertTestRegistration(site.context, { status: 'confirmed', assigned });
+  await begin();
+  const { committees } = await catalogue(name);
+  expect(committees.map((one) => [one.choiceCount, one.given, one.chatGroup])).toEqual(
+    committees.map(() => [0, 0, null]),
+  );
+});
+
+test('what was withdrawn is left behind', async () => {
+  const before = await catalogue(eventName);
+  const gone = before.committees.find(({ value }) => value === press.value);
+  await site.call(changeCatalogue, {
+    token,
+    body: {
+      ...{ eventName, revision: before.revision },
+      change: { what: 'withdraw', of: 'committee', id: gone?._id },
+    },
+  });
+  await begin();
+  expect((await catalogue(name)).committees.map(({ value }) => value)).not.toContain(press.value);
+});
+
+test('a change of the new edition leaves the one before as it is', async () => {
+  await begin();
+  const before = await catalogue(eventName);
+  const { committees, revision } = await catalogue(name);
+  await site.call(changeCatalogue, {
+    token,
+    body: {
+      ...{ eventName: name, revision },
+      change: { what: 'delete', of: 'committee', id: committees[0]?._id },
+    },
+  });
+  expect((await catalogue(name)).committees).toHaveLength(committees.length - 1);
+  expect(await catalogue(eventName)).toEqual(before);
+});
+
+test('of two presses one begins it, whole', async () => {
+  const answers = await Promise.all([begin(), begin()]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect((await catalogue(name)).committees).toHaveLength((await catalogue(eventName)).committees.length);
+});
+
+test.each([
+  [{ eventName, from: first.id }, 409, 'Another event has or had this name'],
+  [{ eventName: name, from: 'no such event' }, 404, 'No such event exists'],
+  [{ eventName: '', from: first.id }, 400, 'Enter an event name of at most 120 characters, without a slash'],
+  [{ eventName: name, from: { id: first.id } }, 400, 'No such event exists'],
+])('%j is refused', async (body, status, error) => {
+  expect(await begin(body)).toMatchObject({ status, body: { error } });
+});
+
+test('a draft is removed with all that is its own, and its name is free again', async () => {
+  const before = await catalogue(eventName);
+  await begin();
+  const idOf = async () => {
+    const { events } = (await site.call(getEventSettings, { token })).body;
+    return events.find((one) => one.eventName === name)?._id;
+  };
+  const remove = async (_id: unknown) => site.call(removeDraft, { token, body: { _id } });
+  const _id = await idOf();
+  const answers = await Promise.all([remove(_id), remove(_id)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+  expect(await idOf()).toBeUndefined();
+  expect(await catalogue(eventName)).toEqual(before);
+  expect((await begin()).status).toBe(200);
+  expect(await remove(first.id)).toMatchObject({
+    status: 409,
+    body: { error: 'Only drafts can be deleted' },
+  });
+});

@@ -1,0 +1,236 @@
+import type { Selectable } from 'kysely';
+import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
+import { newId } from '#platform/server/ids.ts';
+import type { DiscountScope } from '../contract.ts';
+
+export interface DiscountCode {
+  id: string;
+  eventId: string;
+  code: string;
+  percent: number | null;
+  amountPaise: number | null;
+  scope: DiscountScope;
+  maxUses: number | null;
+  used: number;
+  /** Epoch milliseconds; null if the code never expires. */
+  expiresAt: number | null;
+  isStopped: boolean;
+}
+
+const asCode = (row: Selectable<Tables['discount_codes']>): DiscountCode => ({
+  id: row.id,
+  eventId: row.event_id,
+  code: row.code,
+  percent: row.percent,
+  amountPaise: row.amount_paise,
+  scope: row.scope,
+  maxUses: row.max_uses,
+  used: row.used,
+  expiresAt: row.expires_at,
+  isStopped: row.stopped_at !== null,
+});
+
+/** Lists the discount codes of an event, newest first. */
+export async function listCodes(db: Db, eventId: string): Promise<DiscountCode[]> {
+  const rows = await db
+    .selectFrom('discount_codes')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(asCode);
+}
+
+export async function findCode(db: Db, eventId: string, code: string): Promise<DiscountCode | undefined> {
+  const row = await db
+    .selectFrom('discount_codes')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .where('code', '=', code)
+    .executeTakeFirst();
+  return row && asCode(row);
+}
+
+/** Lists the latest uses of each code of an event, newest first. */
+export async function listUses(db: Db, eventId: string, atMostForCode: number) {
+  return db
+    .with('uses', (cte) =>
+      cte
+        .selectFrom('registration_discounts')
+        .innerJoin('registrations', 'registrations.id', 'registration_discounts.registration_id')
+        .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
+        .innerJoin('discount_codes', 'discount_codes.id', 'registration_discounts.code_id')
+        .select((eb) => [
+          'discount_codes.id as codeId',
+          'registrations.id as registrationId',
+          'accounts.name',
+          'accounts.email',
+          'registrations.registered_at as at',
+          'registration_discounts.paise as discountPaise',
+          eb.fn
+            .agg<number>('row_number')
+            .over((over) =>
+              over
+                .partitionBy('discount_codes.id')
+                .orderBy('registrations.registered_at', 'desc')
+                .orderBy('registrations.id', 'desc'),
+            )
+            .as('number'),
+        ])
+        .where('discount_codes.event_id', '=', eventId),
+    )
+    .selectFrom('uses')
+    .select(['codeId', 'registrationId', 'name', 'email', 'at', 'discountPaise'])
+    .where('number', '<=', atMostForCode)
+    .orderBy('number')
+    .execute();
+}
+
+/** Adds a discount code. Returns false if the event has or had the code (unique key). */
+export async function insertCode(
+  transaction: Transaction,
+  { eventId, maxUses, ...code }: Omit<DiscountCode, 'used'>,
+  now: number,
+): Promise<boolean> {
+  const row = await transaction
+    .insertInto('discount_codes')
+    .values({
+      id: code.id,
+      event_id: eventId,
+      code: code.code,
+      percent: code.percent,
+      amount_paise: code.amountPaise,
+      scope: code.scope,
+      max_uses: maxUses,
+      expires_at: code.expiresAt,
+      created_at: now,
+      stopped_at: code.isStopped ? now : null,
+    })
+    .onConflict((conflict) => conflict.columns(['event_id', 'code']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export type CopiedCode = Pick<DiscountCode, 'code' | 'percent' | 'amountPaise' | 'scope' | 'maxUses'>;
+
+/**
+ * Adds codes without an end and without uses. They are stopped, so that codes of an earlier year work only after a
+ * superadmin has activated them.
+ * @returns false when the event has or had one of the codes. The caller must then roll back.
+ */
+export async function insertStoppedCodes(
+  transaction: Transaction,
+  eventId: string,
+  codes: readonly CopiedCode[],
+  now: number,
+): Promise<boolean> {
+  for (const { code, percent, amountPaise, scope, maxUses } of codes) {
+    const values = { code, percent, amountPaise, scope, maxUses };
+    const row = { ...values, id: newId(), eventId, expiresAt: null, isStopped: true };
+    if (!(await insertCode(transaction, row, now))) return false;
+  }
+  return true;
+}
+
+/** Copies the active codes of an event into an event without codes. The copies are stopped. */
+export async function copyCodes(
+  transaction: Transaction,
+  from: string,
+  to: string,
+  now: number,
+): Promise<void> {
+  const codes = await listCodes(transaction, from);
+  // `listCodes` returns the newest first. The copies are added in the original order.
+  const active = codes.filter(({ isStopped }) => !isStopped).reverse();
+  await insertStoppedCodes(transaction, to, active, now);
+}
+
+/**
+ * Changes a code. Atomic: returns undefined if the code was used and has another value or other fees, or was used
+ * more often than its new limit.
+ */
+export async function updateCode(
+  transaction: Transaction,
+  {
+    id,
+    percent,
+    amountPaise,
+    scope,
+    maxUses,
+    expiresAt,
+    isStopped,
+  }: Omit<DiscountCode, 'eventId' | 'code' | 'used'>,
+  now: number,
+): Promise<DiscountCode | undefined> {
+  const row = await transaction
+    .updateTable('discount_codes')
+    .set((eb) => ({
+      percent,
+      amount_paise: amountPaise,
+      scope,
+      max_uses: maxUses,
+      expires_at: expiresAt,
+      stopped_at: isStopped ? eb.fn.coalesce('stopped_at', eb.val(now)) : null,
+    }))
+    .where('id', '=', id)
+    .where((eb) =>
+      eb.or([
+        eb('used', '=', 0),
+        eb.and([
+          eb('scope', '=', scope),
+          percent === null ? eb('percent', 'is', null) : eb('percent', '=', percent),
+          amountPaise === null ? eb('amount_paise', 'is', null) : eb('amount_paise', '=', amountPaise),
+        ]),
+      ]),
+    )
+    .$if(maxUses !== null, (query) => query.where('used', '<=', maxUses))
+    .returningAll()
+    .executeTakeFirst();
+  return row && asCode(row);
+}
+
+export async function findCodeById(db: Db, id: string): Promise<DiscountCode | undefined> {
+  const row = await db.selectFrom('discount_codes').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && asCode(row);
+}
+
+/** Stops a code. Returns undefined if there is no such code, or it was already stopped. */
+export async function stopCode(
+  transaction: Transaction,
+  id: string,
+  now: number,
+): Promise<DiscountCode | undefined> {
+  const row = await transaction
+    .updateTable('discount_codes')
+    .set({ stopped_at: now })
+    .where('id', '=', id)
+    .where('stopped_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+  return row && asCode(row);
+}
+
+/** Counts a use of a code. Atomic: concurrent callers succeed only while uses are left. */
+export async function redeemCode(
+  transaction: Transaction,
+  eventId: string,
+  code: string,
+  now: number,
+): Promise<DiscountCode | undefined> {
+  const row = await transaction
+    .updateTable('discount_codes')
+    .set((eb) => ({ used: eb('used', '+', 1) }))
+    .where('event_id', '=', eventId)
+    .where('code', '=', code)
+    .where('stopped_at', 'is', null)
+    .where((eb) => eb.or([eb('max_uses', 'is', null), eb('used', '<', eb.ref('max_uses'))]))
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .returningAll()
+    .executeTakeFirst();
+  return row && asCode(row);
+}
+
+export async function deleteCodes(transaction: Transaction, eventId: string): Promise<void> {
+  await transaction.deleteFrom('discount_codes').where('event_id', '=', eventId).execute();
+}

@@ -1,0 +1,217 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { withReadableValues } from '#audit/server/index.ts';
+import {
+  exportRegistrations,
+  getOwnRegistrations,
+  getRegistrationDesk,
+  register,
+} from '#registration/contract.ts';
+import { type TestApp, testApp } from '../../../tests/support/app.ts';
+import { eventName, fees } from '../../../tests/support/conference.ts';
+import { individualBody } from '../../../tests/support/registering.ts';
+import {
+  addDiscountCode,
+  checkDiscountCode,
+  createEdition,
+  discountErrors,
+  getEventSettings,
+  listDiscountCodes,
+  removeDraft,
+  stopDiscountCode,
+  updateDiscountCode,
+  updateEvent,
+} from '../contract.ts';
+
+const hour = 60 * 60_000;
+let site: TestApp;
+let token: string;
+beforeEach(async () => {
+  site = await testApp();
+  token = (await site.superadmin()).token;
+  await site.call(updateEvent, { token, body: { eventName, registrationOpen: true } });
+});
+afterEach(() => site.close());
+
+const add = (more: object = {}) =>
+  site.call(addDiscountCode, {
+    token,
+    body: {
+      ...{ eventName, code: 'FRIENDS', percent: null, amountPaise: 10_00, scope: 'all' },
+      ...{ maxUses: null, expiresAt: null },
+      ...more,
+    },
+  });
+const codes = async () => (await site.call(listDiscountCodes, { token, params: { eventName } })).body.codes;
+const person = async () => (await site.person()).token;
+const check = (delegate: string, code = 'FRIENDS') =>
+  site.call(checkDiscountCode, { token: delegate, body: { eventName, code } });
+const registerWith = (delegate: string, discountCode = 'FRIENDS') =>
+  site.call(register, { token: delegate, body: { ...individualBody, discountCodes: [discountCode] } });
+
+test('a code lowers the fee, which is stored, and its use is on the desk', async () => {
+  expect(await add({ maxUses: 3 })).toMatchObject({ status: 200, body: { message: 'Code added' } });
+  const delegate = await site.person();
+  expect(await check(delegate.token, ' friends ')).toMatchObject({
+    status: 200,
+    body: { code: 'FRIENDS', percent: null, amountPaise: 10_00, scope: 'all' },
+  });
+  const total = fees.individual - 10;
+  expect(await registerWith(delegate.token, 'friends')).toMatchObject({
+    status: 200,
+    body: { fee: { total } },
+  });
+  const { ypEvents } = (await site.call(getOwnRegistrations, { token: delegate.token })).body;
+  expect(ypEvents[0]?.fee).toMatchObject({ registration: total, total });
+  expect(await codes()).toMatchObject([
+    { code: 'FRIENDS', used: 1, uses: [{ email: delegate.email, discountPaise: 10_00 }] },
+  ]);
+});
+
+test('several codes are used at once in any order, and the desk, the export and the mail name them', async () => {
+  await add({ code: 'TENTH', percent: 10, amountPaise: null, scope: 'registration' });
+  await add({ code: 'HUNDRED', amountPaise: 100_00 });
+  await add({ code: 'BEDS', scope: 'hospitality' });
+  const total = fees.individual * 0.9 - 100;
+  const registerWithAll = (delegate: string, discountCodes: string[]) =>
+    site.call(register, { token: delegate, body: { ...individualBody, discountCodes } });
+  const delegate = await site.person();
+  expect(await registerWithAll(delegate.token, ['TENTH', 'BEDS'])).toMatchObject({
+    status: 409,
+    body: { code: 'code_useless', error: 'The code BEDS does not lower your fee' },
+  });
+  expect(await registerWithAll(delegate.token, ['TENTH', 'tenth'])).toMatchObject({ status: 400 });
+  expect(await registerWithAll(delegate.token, ['HUNDRED', 'TENTH'])).toMatchObject({
+    body: { fee: { total } },
+  });
+  expect(await registerWithAll(await person(), ['TENTH', 'HUNDRED'])).toMatchObject({
+    body: { fee: { total } },
+  });
+  expect(
+    (await codes()).map(({ code, used, uses }) => [code, used, uses.map((use) => use.discountPaise)]),
+  ).toEqual([
+    ['BEDS', 0, []],
+    ['HUNDRED', 2, [100_00, 100_00]],
+    ['TENTH', 2, [fees.individual * 10, fees.individual * 10]],
+  ]);
+  const { ypEvents } = (await site.call(getOwnRegistrations, { token: delegate.token })).body;
+  const eventID = ypEvents[0]?._id ?? '';
+  const { registration } = (await site.call(getRegistrationDesk, { token, params: { eventID } })).body;
+  expect(registration.discounts).toEqual([
+    { code: 'HUNDRED', paise: 100_00 },
+    { code: 'TENTH', paise: fees.individual * 10 },
+  ]);
+  const mail = (await site.mails()).find(({ to, kind }) => to === delegate.email && kind === 'registered');
+  expect(mail?.text).toContain('Discount code TENTH');
+  const exported = await site.app.inject({
+    url: exportRegistrations.path.replace(':eventName', eventName).replace(':format', 'csv'),
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(exported.body).toContain('HUNDRED; TENTH');
+});
+
+test('a percentage is taken off', async () => {
+  await add({ percent: 50, amountPaise: null, scope: 'individual' });
+  expect((await registerWith(await person())).body.fee?.total).toBe(fees.individual / 2);
+});
+
+test('of two delegates who send the last use of a code at once, one gets it', async () => {
+  await add({ maxUses: 1 });
+  const both = [await person(), await person()];
+  const answers = await Promise.all(both.map((delegate) => registerWith(delegate)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'code_used_up' });
+  expect(await codes()).toMatchObject([{ used: 1 }]);
+  expect(await check(await person())).toMatchObject({
+    status: 409,
+    body: { error: discountErrors.codeUsedUp.message },
+  });
+});
+
+test('an unknown, expired or stopped code is refused, and registers nobody', async () => {
+  const delegate = await person();
+  expect(await check(delegate)).toMatchObject({ status: 404, body: { code: 'no_such_code' } });
+  expect(await registerWith(delegate)).toMatchObject({ status: 404, body: { code: 'no_such_code' } });
+  await add({ expiresAt: new Date(site.clock.now + hour).toISOString() });
+  expect(await check(delegate)).toMatchObject({ status: 200 });
+  site.clock.advance(hour);
+  expect(await registerWith(delegate)).toMatchObject({ status: 409, body: { code: 'code_expired' } });
+  await add({ code: 'OTHER' });
+  const [{ _id = '' } = {}] = await codes();
+  expect(await site.call(stopDiscountCode, { token, body: { _id } })).toMatchObject({ status: 200 });
+  expect(await site.call(stopDiscountCode, { token, body: { _id } })).toMatchObject({ status: 404 });
+  expect(await check(delegate, 'OTHER')).toMatchObject({ status: 409, body: { code: 'code_expired' } });
+  expect(await registerWith(delegate, 'OTHER')).toMatchObject({ status: 409 });
+  expect((await site.call(getOwnRegistrations, { token: delegate })).body.ypEvents).toEqual([]);
+});
+
+test('a code gets another limit and end, and is activated again; its value changes only before the first use', async () => {
+  const edit = async (more: object) => {
+    const [{ uses: _uses, used: _used, code: _code, ...known } = {}] = await codes();
+    return site.call(updateDiscountCode, { token, body: { ...known, ...more } });
+  };
+  await add({ maxUses: 1 });
+  expect(await edit({ percent: 20, amountPaise: null })).toMatchObject({
+    status: 200,
+    body: { message: 'Code changed' },
+  });
+  const first = await registerWith(await person());
+  expect(first.body.fee?.total).toBe(fees.individual * 0.8);
+  expect(await edit({ percent: 30 })).toMatchObject({ status: 409, body: { code: 'code_used' } });
+  expect(await edit({ scope: 'individual' })).toMatchObject({ status: 409, body: { code: 'code_used' } });
+  await edit({ maxUses: 2, isStopped: true });
+  expect(await check(await person())).toMatchObject({ status: 409, body: { code: 'code_expired' } });
+  await edit({ isStopped: false });
+  expect((await registerWith(await person())).status).toBe(200);
+  expect(await edit({ maxUses: 1 })).toMatchObject({ status: 409, body: { code: 'too_few_uses' } });
+  const expiresAt = new Date(site.clock.now + hour).toISOString();
+  await edit({ maxUses: null, expiresAt });
+  expect(await codes()).toMatchObject([{ maxUses: null, expiresAt, used: 2, isStopped: false, percent: 20 }]);
+  const last = await site.context.db.queries
+    .selectFrom('audit_log')
+    .select(['action', 'before', 'after'])
+    .where('action', '=', 'discount_code_changed')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .execute();
+  const [entry] = await withReadableValues(site.context.db.queries, last);
+  expect(entry?.after).toMatch(/^FRIENDS: 20% off \(all\), until /);
+});
+
+test('a code that does not lower the fee is refused and not used', async () => {
+  await add({ code: 'BEDS', scope: 'hospitality' });
+  await add({ code: 'GROUPS', scope: 'group' });
+  const delegate = await person();
+  expect(await registerWith(delegate, 'BEDS')).toMatchObject({ status: 409, body: { code: 'code_useless' } });
+  expect(await registerWith(delegate, 'GROUPS')).toMatchObject({ status: 409 });
+  expect((await codes()).map(({ used }) => used)).toEqual([0, 0]);
+});
+
+test('a delegate who sends the form twice uses a code once', async () => {
+  await add({ maxUses: 5 });
+  const delegate = await person();
+  await Promise.all([registerWith(delegate), registerWith(delegate)]);
+  expect(await codes()).toMatchObject([{ used: 1 }]);
+});
+
+test.each([
+  [{ code: 'X' }, 'A code has 3 to 24 letters, digits and hyphens'],
+  [{ percent: 10 }, 'Enter a percentage or an amount, not both'],
+  [{ amountPaise: null }, 'Enter a percentage or an amount, not both'],
+  [{ percent: 101, amountPaise: null }, 'A percentage is a whole number from 1 to 100'],
+  [{ maxUses: 0 }, 'Enter a whole number of uses above 0'],
+])('a code with %j is refused', async (more, error) => {
+  expect(await add(more)).toMatchObject({ status: 400, body: { error } });
+  expect(await codes()).toEqual([]);
+});
+
+test('an event has a code once, and a draft is deleted with its codes', async () => {
+  await add();
+  expect(await add({ code: 'friends' })).toMatchObject({ status: 409, body: { code: 'code_taken' } });
+  const { events } = (await site.call(getEventSettings, { token })).body;
+  await site.call(createEdition, { token, body: { eventName: 'Next', from: events[0]?._id ?? '' } });
+  expect(await add({ eventName: 'Next', code: 'MORE' })).toMatchObject({ status: 200 });
+  const after = (await site.call(getEventSettings, { token })).body.events;
+  const _id = after.find(({ eventName: name }) => name === 'Next')?._id ?? '';
+  expect(await site.call(removeDraft, { token, body: { _id } })).toMatchObject({ status: 200 });
+  expect(await codes()).toHaveLength(1);
+});

@@ -1,0 +1,196 @@
+import type { AuditFact, FactOf } from '#audit/rule/facts.ts';
+import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
+import { toIso } from '#platform/rule/dates.ts';
+import { recordAudit } from '#platform/server/audit.sql.ts';
+import { readRegion } from '#platform/server/club.sql.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import { newId } from '#platform/server/ids.ts';
+import { consume } from '#platform/server/limits/limits.ts';
+import { amountStep, areInSteps } from '../contract/events.ts';
+import * as calls from '../contract.ts';
+import {
+  type DiscountCode,
+  findCode,
+  findCodeById,
+  insertCode,
+  listCodes,
+  listUses,
+  redeemCode,
+  stopCode,
+  updateCode,
+} from './discount-codes.sql.ts';
+import { type Event, findEventById } from './events.sql.ts';
+import { getEvent } from './get-event.ts';
+
+const maxUsesShown = 100;
+
+/** @throws AppError 404 when the event does not exist */
+export async function listDiscountCodes(
+  { db: { queries } }: Pick<Context, 'db'>,
+  eventName: string,
+): Promise<AnswerOf<typeof calls.listDiscountCodes>> {
+  const event = await getEvent(queries, eventName);
+  const [codes, uses] = await Promise.all([
+    listCodes(queries, event.id),
+    listUses(queries, event.id, maxUsesShown),
+  ]);
+  const usesByCode = Map.groupBy(uses, ({ codeId }) => codeId);
+  return {
+    codes: codes.map(({ id, eventId: _eventId, ...code }) => ({
+      ...code,
+      _id: id,
+      expiresAt: toIso(code.expiresAt),
+      uses: (usesByCode.get(id) ?? []).map(({ codeId: _codeId, at, ...use }) => ({
+        ...use,
+        at: new Date(at).toISOString(),
+      })),
+    })),
+  };
+}
+
+/**
+ * Adds a discount code to an event.
+ * @throws AppError 400 when the amount has parts that the currency does not have; 404 when the event does not exist;
+ *   409 when it is archived, or has or had the code
+ */
+export async function addDiscountCode(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { accountId }: Caller,
+  { eventName, expiresAt, ...code }: CheckedBody<typeof calls.addDiscountCode>,
+): Promise<void> {
+  const now = clock();
+  await db.change(async (transaction) => {
+    const event = await getEvent(transaction, eventName);
+    if (event.state === 'archived') throw new AppError(calls.addDiscountCode.errors.archived);
+    const added = {
+      ...code,
+      expiresAt: expiresAt === null ? null : Date.parse(expiresAt),
+      isStopped: false,
+    };
+    await requireSteps(transaction, code.amountPaise);
+    if (!(await insertCode(transaction, { ...added, id: newId(), eventId: event.id }, now)))
+      throw new AppError(calls.addDiscountCode.errors.codeTaken);
+    await recordAudit(transaction, {
+      ...{ at: now, actorId: accountId, subjectId: event.id, action: 'discount_code_added' },
+      after: codeFact(event, added),
+    });
+  });
+}
+
+/**
+ * Changes a code. Registrations that used it keep their fee.
+ * @throws AppError 400 when the amount has parts that the currency does not have; 404 when there is no such code; 409
+ *   when the event is archived, the code was used and its value or fees differ, or it was used more often than the new
+ *   limit
+ */
+export async function updateDiscountCode(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { accountId }: Caller,
+  { _id, expiresAt, ...code }: CheckedBody<typeof calls.updateDiscountCode>,
+): Promise<void> {
+  const now = clock();
+  const { noSuchCode, archived, codeUsed, tooFewUses } = calls.updateDiscountCode.errors;
+  await db.change(async (transaction) => {
+    const before = await findCodeById(transaction, _id);
+    const event = before && (await findEventById(transaction, before.eventId));
+    if (!before || !event) throw new AppError(noSuchCode);
+    if (event.state === 'archived') throw new AppError(archived);
+    const wanted = { ...code, id: _id, expiresAt: expiresAt === null ? null : Date.parse(expiresAt) };
+    await requireSteps(transaction, code.amountPaise);
+    const after = await updateCode(transaction, wanted, now);
+    if (!after) {
+      const { used } = (await findCodeById(transaction, _id)) ?? before;
+      throw new AppError(code.maxUses !== null && used > code.maxUses ? tooFewUses : codeUsed);
+    }
+    await recordAudit(transaction, {
+      ...{ at: now, actorId: accountId, subjectId: event.id, action: 'discount_code_changed' },
+      before: codeFact(event, before),
+      after: codeFact(event, after),
+    });
+  });
+}
+
+async function requireSteps(db: Db, amount: number | null): Promise<void> {
+  const { currency } = await readRegion(db);
+  if (!areInSteps([amount], currency)) throw new AppError(amountStep);
+}
+
+/** @throws AppError 404 when there is no such code, or it was already stopped */
+export async function stopDiscountCode(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { accountId }: Caller,
+  { _id }: CheckedBody<typeof calls.stopDiscountCode>,
+): Promise<void> {
+  const now = clock();
+  await db.change(async (transaction) => {
+    const stopped = await stopCode(transaction, _id, now);
+    if (!stopped) throw new AppError(calls.stopDiscountCode.errors.noSuchCode);
+    await recordAudit(transaction, {
+      ...{ at: now, actorId: accountId, subjectId: stopped.eventId, action: 'discount_code_stopped' },
+      before: stopped.code,
+    });
+  });
+}
+
+/**
+ * Returns what a code reduces. Every attempt consumes the rate limit, so that codes cannot be guessed.
+ * @throws AppError 404, 409, 429
+ */
+export async function checkDiscountCode(
+  context: Pick<Context, 'db' | 'clock'>,
+  { accountId }: Caller,
+  body: CheckedBody<typeof calls.checkDiscountCode>,
+): Promise<AnswerOf<typeof calls.checkDiscountCode>> {
+  await consume(context, { discountCodePerAccount: accountId });
+  const { queries } = context.db;
+  const event = await getEvent(queries, body.eventName);
+  if (event.state === 'draft') throw new AppError(calls.checkDiscountCode.errors.noSuchEvent);
+  const found = await findCode(queries, event.id, body.code);
+  const error = errorOf(found, context.clock());
+  if (error || !found) throw new AppError(error ?? calls.discountErrors.noSuchCode);
+  const { code, percent, amountPaise, scope } = found;
+  return { code, percent, amountPaise, scope };
+}
+
+/**
+ * Uses a code in the transaction of a registration. Call it after taking places of a fee round (lock ordering).
+ * @throws AppError 404 when there is no such code; 409 when it has expired or been used up
+ */
+export async function redeemDiscountCode(
+  transaction: Transaction,
+  eventId: string,
+  code: string,
+  now: number,
+): Promise<DiscountCode> {
+  const used = await redeemCode(transaction, eventId, code, now);
+  if (used) return used;
+  const found = await findCode(transaction, eventId, code);
+  throw new AppError(errorOf(found, now) ?? calls.discountErrors.codeUsedUp);
+}
+
+function errorOf(code: DiscountCode | undefined, now: number) {
+  const { noSuchCode, codeExpired, codeUsedUp } = calls.discountErrors;
+  if (!code) return noSuchCode;
+  if (code.isStopped || (code.expiresAt !== null && code.expiresAt <= now)) return codeExpired;
+  return code.maxUses !== null && code.used >= code.maxUses ? codeUsedUp : undefined;
+}
+
+function codeFact(
+  { timeZone }: Event,
+  discount: Omit<FactOf<'discount_code'>, 'fact' | 'timeZone'>,
+): AuditFact {
+  const { code, percent, amountPaise, scope, maxUses, expiresAt, isStopped } = discount;
+  return {
+    fact: 'discount_code',
+    code,
+    percent,
+    amountPaise,
+    scope,
+    maxUses,
+    expiresAt,
+    isStopped,
+    timeZone,
+  };
+}

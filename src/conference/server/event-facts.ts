@@ -1,0 +1,57 @@
+import type { FactOf, WindowFact } from '#audit/rule/facts.ts';
+import type { Event, Fees, Window } from './events.sql.ts';
+import type { FeeRound } from './fee-rounds.sql.ts';
+import { isOpenAt } from './window.ts';
+
+export function windowFact(window: Window, now: number, timeZone: string): WindowFact {
+  const { opensAt, closesAt } = window;
+  if (isOpenAt(window, now)) return { fact: 'window', state: 'open', closesAt, timeZone };
+  if (opensAt === null || opensAt <= now) return { fact: 'window', state: 'closed', timeZone };
+  return { fact: 'window', state: 'planned', opensAt, closesAt, timeZone };
+}
+
+export function feesFact({ individualPaise, groupMemberPaise, hospitalityPaise }: Fees): FactOf<'fees'> {
+  return { fact: 'fees', individualPaise, groupMemberPaise, hospitalityPaise };
+}
+
+export function roundsFact(
+  rounds: readonly Pick<FeeRound, 'name' | 'endsAt' | 'places' | 'fees'>[],
+  timeZone: string,
+): FactOf<'fee_rounds'> {
+  const stored = rounds.map(
+    ({ name, endsAt, places, fees: { individualPaise, groupMemberPaise, hospitalityPaise } }) => ({
+      ...{ name, endsAt, places },
+      fees: { individualPaise, groupMemberPaise, hospitalityPaise },
+    }),
+  );
+  return { fact: 'fee_rounds', rounds: stored, timeZone };
+}
+
+export function surchargesFact(
+  committees: readonly { shortName: string; surchargePaise: number }[],
+): FactOf<'surcharges'> {
+  const charged = committees.filter(({ surchargePaise }) => surchargePaise > 0);
+  return {
+    fact: 'surcharges',
+    surcharges: charged.map(({ shortName, surchargePaise }) => ({ shortName, paise: surchargePaise })),
+  };
+}
+
+/** Returns undefined for an event without dates. */
+export function datesFact({
+  dates,
+  customDates,
+  timeZone,
+}: Pick<Event, 'dates' | 'customDates' | 'timeZone'>): FactOf<'dates'> | undefined {
+  return dates ? { fact: 'dates', ...dates, customDates, timeZone } : undefined;
+}
+
+export function eventFact({
+  name,
+  shortName,
+  theme,
+  venue,
+}: Pick<Event, 'name' | 'shortName' | 'theme' | 'venue'>): FactOf<'event'> {
+  const { name: place, address, mapUrl } = venue;
+  return { fact: 'event', name, shortName, theme, venue: { name: place, address, mapUrl } };
+}

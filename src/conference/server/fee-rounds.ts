@@ -1,0 +1,45 @@
+import { describeRound, findCurrentRound } from '#pages/rule/fee-rounds.ts';
+import type { Region } from '#platform/rule/dates.ts';
+import { toIso } from '#platform/rule/dates.ts';
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
+import type { Event, Fees } from './events.sql.ts';
+import { type FeeRound, listFeeRounds, takeRoundPlaces } from './fee-rounds.sql.ts';
+
+/** Returns the fees of the current round, or those of the event if there is no round (product 5.2). */
+export function feesAt({ fees }: Pick<Event, 'fees'>, rounds: readonly FeeRound[], now: number): Fees {
+  return findCurrentRound(rounds, now)?.fees ?? fees;
+}
+
+export async function getCurrentFees(db: Db, event: Pick<Event, 'id' | 'fees'>, now: number): Promise<Fees> {
+  return feesAt(event, await listFeeRounds(db, event.id), now);
+}
+
+/**
+ * Takes places of the current round for delegates who register and pay. Call it after locking groups (lock ordering).
+ * @returns the fees to pay. They may be higher than those shown, if another request took the last place of the round
+ */
+export async function takePlacesOfCurrentRound(
+  transaction: Transaction,
+  event: Pick<Event, 'id' | 'fees'>,
+  people: number,
+  now: number,
+): Promise<Fees> {
+  for (;;) {
+    const round = findCurrentRound(await listFeeRounds(transaction, event.id), now);
+    if (!round) return event.fees;
+    if (round.places === null || (await takeRoundPlaces(transaction, round.id, people, now)))
+      return round.fees;
+  }
+}
+
+/** Returns the current round as `getEvents` answers it; null if there is none. */
+export function currentRoundToWire(rounds: readonly FeeRound[], now: number, region: Region) {
+  const round = findCurrentRound(rounds, now);
+  if (!round) return null;
+  const { name, endsAt, placesLeft } = round;
+  return {
+    ...{ name, placesLeft },
+    endsAt: toIso(endsAt),
+    text: describeRound(round, region),
+  };
+}

@@ -1,0 +1,33 @@
+import { invalidateSite } from '#platform/server/content-revision.sql.ts';
+import type { Context } from '#platform/server/context.ts';
+import { neverThrowing, startLoop } from '#platform/server/loop.ts';
+import { isFull } from '../rule/is-full.ts';
+import { countSeatsOfAnnounced, setEventFull } from './full-events.sql.ts';
+
+/**
+ * Marks events whose seats are all taken, unmarks those with free seats, and renders their pages again (product
+ * 5.14).
+ */
+export async function updateFullEvents({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  const changed = (await countSeatsOfAnnounced(db.queries)).filter((event) => isFull(event) !== event.isFull);
+  for (const event of changed)
+    await db.change(async (transaction) => {
+      if (await setEventFull(transaction, event.id, event.isFull ? null : clock()))
+        await invalidateSite(transaction);
+    });
+}
+
+const everyMs = 2_000;
+
+/**
+ * Starts a loop that updates which events are full. It polls, because seats change in many ways.
+ * @returns a function that stops the loop after the current round
+ */
+export function startWatchingSeats(
+  context: Pick<Context, 'db' | 'clock'>,
+  onError: (error: unknown) => void,
+): () => Promise<void> {
+  const loop = startLoop(context.db, { everyMs, round: () => updateFullEvents(context), onError });
+  loop.run().catch(neverThrowing(onError));
+  return () => loop.stop();
+}

@@ -1,0 +1,41 @@
+import type { Db } from '#platform/server/db/tables.ts';
+import { isFoundIn } from '#platform/server/search/search-text.ts';
+import { getCachedCommittees } from './cached-committees.ts';
+import { listEvents } from './events.sql.ts';
+
+export interface CatalogueMatch {
+  eventId: string;
+  eventName: string;
+  committee: string;
+  committeeName: string;
+  portfolio: string | null;
+  portfolioId: string | null;
+}
+
+/** Searches committees and portfolios by name. Committees come first, in display order. */
+export async function searchCatalogue(db: Db, search: string, atMost: number): Promise<CatalogueMatch[]> {
+  const events = await listEvents(db);
+  const candidates = await Promise.all(
+    events.map(async (event) =>
+      (await getCachedCommittees(db, event)).map(({ value, name, shortName, portfolios }) => ({
+        portfolios,
+        ofCommittee: `${name} ${shortName} ${value}`,
+        seat: { eventId: event.id, eventName: event.name, committee: value, committeeName: name },
+      })),
+    ),
+  );
+  const found = candidates.flat().map(({ seat, portfolios, ofCommittee }) => {
+    if (isFoundIn(ofCommittee, search))
+      return { committees: [{ ...seat, portfolio: null, portfolioId: null }], portfolios: [] };
+    return {
+      committees: [],
+      portfolios: portfolios
+        .filter(({ name }) => isFoundIn(`${name} ${ofCommittee}`, search))
+        .map(({ id, name }) => ({ ...seat, portfolio: name, portfolioId: id })),
+    };
+  });
+  return [
+    ...found.flatMap(({ committees }) => committees),
+    ...found.flatMap(({ portfolios }) => portfolios),
+  ].slice(0, atMost);
+}

@@ -1,0 +1,28 @@
+import type { Catalogue, ConferenceEvent } from '#conference/content/index.ts';
+import { saveClubFromPublishedPages } from '#pages/server/index.ts';
+import type { Context } from '#platform/server/context.ts';
+import type { Dates } from './events.sql.ts';
+import { saveCommittees, seedEvent } from './seed-catalogue.sql.ts';
+import { windowAfterSwitch } from './window.ts';
+
+/**
+ * Adds the event of the content files with its committees if the database lacks it. Runs at every start. Never
+ * changes the window, committees and portfolios of an existing event, nor fees and dates that were set on the desk
+ * (product 5.1).
+ */
+export async function seedCatalogue(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { event, committees }: Catalogue,
+): Promise<void> {
+  const now = clock();
+  const window = windowAfterSwitch({ opensAt: null, closesAt: null }, event.registrationOpen, now);
+  await db.change(async (transaction) => {
+    const isFirst = await seedEvent(transaction, event, { dates: datesInContent(event), window });
+    if (isFirst) await saveCommittees(transaction, event.id, committees, now);
+    await saveClubFromPublishedPages(transaction, db.engine);
+  });
+}
+
+export function datesInContent({ startsAt, endsAt }: ConferenceEvent): Dates {
+  return { startsAt: Date.parse(startsAt), endsAt: Date.parse(endsAt) };
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { Badge, type BadgeTone } from '#platform/web/ui/badge.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { timeInWords } from '#platform/web/ui/time.tsx';
+import type { BankDetailsStatus } from '../../../contract/bank-details.ts';
+import type { BankDetailsOfEvent } from './api.ts';
+import { DetailsDialog } from './details-dialog.tsx';
+import { PendingDetails } from './pending-details.tsx';
+import { WayFacts } from './way-facts.tsx';
+
+const badges: Readonly<Record<BankDetailsStatus, { tone: BadgeTone; label: string }>> = {
+  sample: { tone: 'declined', label: 'Sample' },
+  unconfirmed: { tone: 'pending', label: 'Unconfirmed' },
+  taken_over: { tone: 'pending', label: 'From last edition' },
+  confirmed: { tone: 'confirmed', label: 'Confirmed' },
+};
+
+export function EventBankDetails({ event }: { event: BankDetailsOfEvent }) {
+  const [isEditing, setEditing] = useState(false);
+  const { eventName, shown, status, pending } = event;
+  const change = (
+    <Button variant={pending ? 'quiet' : 'primary'} onClick={() => setEditing(true)}>
+      {pending
+        ? 'Change these details'
+        : status === 'taken_over'
+          ? 'Check and save'
+          : 'Change the payment details'}
+    </Button>
+  );
+  return (
+    <section aria-label={eventName} className="plate grid gap-5 p-5 md:p-7">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <h2 className="text-xl">{eventName}</h2>
+          <p className="mt-1 max-w-prose text-sm text-muted">{describeStatus(event)}</p>
+        </div>
+        <Badge tone={badges[status].tone}>{badges[status].label}</Badge>
+      </div>
+      {pending ? (
+        <PendingDetails event={event} pending={pending}>
+          {change}
+        </PendingDetails>
+      ) : (
+        <WayFacts details={shown} />
+      )}
+      {!pending && <div>{change}</div>}
+      {isEditing && <DetailsDialog event={event} onClose={() => setEditing(false)} />}
+    </section>
+  );
+}
+
+function describeStatus({ status, entered, confirmed }: BankDetailsOfEvent): string {
+  if (status === 'sample') return 'These are samples. Fees paid to them do not reach you.';
+  if (!entered || !confirmed) return 'These details came with the site. No second person has confirmed them.';
+  const nameOf = (person: { name: string | null }) => person.name ?? 'a former member';
+  const history = `Entered by ${nameOf(entered)}, confirmed by ${nameOf(confirmed)} on ${timeInWords(confirmed.at)}.`;
+  return status === 'taken_over'
+    ? `${history} They were confirmed for an earlier edition and are still shown. Check them, save them again, and ask another superadmin to confirm them.`
+    : history;
+}

@@ -1,0 +1,188 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { z } from 'zod';
+import { localTimeOf } from '#platform/rule/dates.ts';
+import { parseMajor, toMajor } from '#platform/rule/money.ts';
+import { plural } from '#platform/rule/plural.ts';
+import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
+import { currencySign, feeInput } from '#platform/web/money.ts';
+import { clubRegion } from '#platform/web/region.ts';
+import { Field } from '#platform/web/ui/field.tsx';
+import { Select } from '#platform/web/ui/select.tsx';
+import { useMutation } from '#platform/web/use-mutation.ts';
+import { inSteps } from '../../contract/events.ts';
+import {
+  addDiscountCode,
+  type DiscountScope,
+  discountCodeFields,
+  discountScopes,
+  discountValueText,
+  updateDiscountCode,
+} from '../../contract.ts';
+import { addCodeMutation, type DiscountCode, type EventSettings, updateCodeMutation } from './api.ts';
+import { toIsoTime } from './event-entries.ts';
+
+export const scopeNames: Readonly<Record<DiscountScope, string>> = {
+  all: 'Registration and hospitality',
+  registration: 'Registration',
+  individual: 'Registration alone',
+  group: 'Registration of a group',
+  hospitality: 'Hospitality',
+};
+const scopes = discountScopes.map((value) => ({ value, label: scopeNames[value] }));
+
+const { code, percent, amountPaise, scope, maxUses, expiresAt } = discountCodeFields.shape;
+const optional = <T,>(convert: (typed: string) => T) =>
+  z.string().transform((typed) => (typed === '' ? null : convert(typed)));
+
+/** Parses the typed fields: the amount in units of the currency, the time in the event's zone, '' if not set. */
+const fieldsOf = (event: EventSettings) => ({
+  percent: optional(Number).pipe(percent),
+  amountPaise: optional(parseMajor).pipe(inSteps(amountPaise, clubRegion().currency)),
+  scope,
+  maxUses: optional(Number).pipe(maxUses),
+  expiresAt: optional((typed) => toIsoTime(typed, event)).pipe(expiresAt),
+});
+
+const hasOneValue = (typed: { percent: number | null; amountPaise: number | null }) =>
+  (typed.percent === null) !== (typed.amountPaise === null);
+const oneValue = { path: ['percent'], error: discountValueText };
+
+const schemaOf = (event: EventSettings) =>
+  z.object({ ...fieldsOf(event), code }).refine(hasOneValue, oneValue);
+const editSchemaOf = (event: EventSettings) => z.object(fieldsOf(event)).refine(hasOneValue, oneValue);
+
+export function DiscountCodeDialog({ event, onClose }: { event: EventSettings; onClose: () => void }) {
+  const add = useMutation(addCodeMutation(useQueryClient()));
+  return (
+    <FormDialog
+      title="Add a discount code"
+      schema={schemaOf(event)}
+      defaultValues={{ code: '', percent: '', amountPaise: '', scope: 'all', maxUses: '', expiresAt: '' }}
+      errorFields={{ [addDiscountCode.errors.codeTaken.code]: 'code' }}
+      pending={add.isPending}
+      pendingText="Saving..."
+      submitLabel="Add code"
+      onSubmit={(fields, outcome) => add.mutate({ ...fields, eventName: event.eventName }, outcome)}
+      onClose={onClose}
+    >
+      {({ register }, mistake) => (
+        <>
+          <Field
+            label="Code"
+            help="Delegates can type small letters too."
+            autoComplete="off"
+            autoCapitalize="characters"
+            error={mistake('code')}
+            {...register('code')}
+          />
+          <CodeFields register={register} mistake={mistake} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** Edits a code. Saving activates a stopped code. A used code keeps its value and fees. */
+export function EditCodeDialog({
+  code: { _id, code: name, used, isStopped, ...code },
+  event,
+  onClose,
+}: {
+  code: DiscountCode;
+  event: EventSettings;
+  onClose: () => void;
+}) {
+  const update = useMutation(updateCodeMutation(useQueryClient()));
+  const { errors } = updateDiscountCode;
+  return (
+    <FormDialog
+      title={isStopped ? `Activate ${name}` : `Edit ${name}`}
+      schema={editSchemaOf(event)}
+      defaultValues={{
+        percent: textOf(code.percent),
+        amountPaise: textOf(code.amountPaise && toMajor(code.amountPaise)),
+        scope: code.scope,
+        maxUses: textOf(code.maxUses),
+        expiresAt: code.expiresAt ? localTimeOf(Date.parse(code.expiresAt), event) : '',
+      }}
+      errorFields={{ [errors.tooFewUses.code]: 'maxUses', [errors.codeUsed.code]: 'percent' }}
+      pending={update.isPending}
+      pendingText="Saving..."
+      submitLabel={isStopped ? 'Activate code' : 'Save changes'}
+      onSubmit={(fields, outcome) => update.mutate({ ...fields, _id, isStopped: false }, outcome)}
+      onClose={onClose}
+    >
+      {({ register }, mistake) => (
+        <>
+          {used > 0 && (
+            <p className="text-sm text-muted">
+              {plural(used, {
+                one: 'It was used once, so its value and fees stay.',
+                other: 'It was used # times, so its value and fees stay.',
+              })}
+            </p>
+          )}
+          <CodeFields register={register} mistake={mistake} isUsed={used > 0} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+const textOf = (value: number | null): string => (value === null ? '' : String(value));
+
+type FieldName = 'percent' | 'amountPaise' | 'scope' | 'maxUses' | 'expiresAt';
+
+function CodeFields({
+  register,
+  mistake,
+  isUsed = false,
+}: {
+  register: (name: FieldName) => UseFormRegisterReturn;
+  mistake: (name: FieldName) => string | undefined;
+  isUsed?: boolean;
+}) {
+  return (
+    <>
+      <div className="grid items-end gap-5 sm:grid-cols-2">
+        <Field
+          label="Percent off"
+          type="number"
+          min={1}
+          max={100}
+          inputMode="numeric"
+          readOnly={isUsed}
+          error={mistake('percent')}
+          {...register('percent')}
+        />
+        <Field
+          label={`Or an amount off (${currencySign()})`}
+          {...feeInput()}
+          readOnly={isUsed}
+          error={mistake('amountPaise')}
+          {...register('amountPaise')}
+        />
+      </div>
+      {!isUsed && <Select label="Fees" options={scopes} error={mistake('scope')} {...register('scope')} />}
+      <div className="grid items-end gap-5 sm:grid-cols-2">
+        <Field
+          label="Uses"
+          type="number"
+          min={1}
+          inputMode="numeric"
+          help="Leave it empty for any number."
+          error={mistake('maxUses')}
+          {...register('maxUses')}
+        />
+        <Field
+          label="Expires"
+          type="datetime-local"
+          help="Leave it empty for never."
+          error={mistake('expiresAt')}
+          {...register('expiresAt')}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { Select } from '#platform/web/ui/select.tsx';
+import { useMutation } from '#platform/web/use-mutation.ts';
+import { addEvent, eventNameField } from '../../../contract.ts';
+import { createEventMutation, type EventSettings } from '../api.ts';
+
+const schema = z.object({ eventName: eventNameField, from: z.string().optional() });
+
+/**
+ * Dialog to create an event.
+ * @param events events that a new edition can copy; without them the event starts empty
+ */
+export function NewEventDialog({
+  events = [],
+  onClose,
+}: {
+  events?: readonly EventSettings[];
+  onClose: () => void;
+}) {
+  const begin = useMutation(createEventMutation(useQueryClient()));
+  const isEdition = events.length > 0;
+  return (
+    <FormDialog
+      title={isEdition ? 'New edition' : 'Add an event'}
+      schema={schema}
+      defaultValues={{ eventName: '', from: events[0]?._id }}
+      errorFields={{ [addEvent.errors.nameTaken.code]: 'eventName' }}
+      pending={begin.isPending}
+      submitLabel={isEdition ? 'Create edition' : 'Add event'}
+      onSubmit={(beginning, outcome) => begin.mutate(beginning, outcome)}
+      onClose={onClose}
+    >
+      {({ register }, mistake) => (
+        <>
+          <p>
+            {isEdition
+              ? 'You get a draft with the committees, portfolios, seats, timetable, texts, fees, fee rounds, discount codes, questions, feedback form, venue and payment details of an earlier event. You then set its theme, dates, ends of fee rounds and chat groups, and activate codes.'
+              : 'For a separate conference, such as a mock. You get a draft with the fees and the venue of the main event, and add the committees.'}
+          </p>
+          <Field
+            label="Name"
+            help="As delegates read it, with its year."
+            autoComplete="off"
+            error={mistake('eventName')}
+            {...register('eventName')}
+          />
+          {isEdition && (
+            <Select
+              label="Copy from"
+              options={events.map(({ _id, eventName }) => ({ value: _id, label: eventName }))}
+              {...register('from')}
+            />
+          )}
+        </>
+      )}
+    </FormDialog>
+  );
+}

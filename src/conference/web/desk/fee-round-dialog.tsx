@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { localTimeOf } from '#platform/rule/dates.ts';
+import { parseMajor, toMajor } from '#platform/rule/money.ts';
+import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
+import { currencySign, feeInput } from '#platform/web/money.ts';
+import { clubRegion } from '#platform/web/region.ts';
+import { Field } from '#platform/web/ui/field.tsx';
+import { inSteps } from '../../contract/events.ts';
+import { feeRoundFields, roundEndText } from '../../contract.ts';
+import type { EventSettings, FeeRound, RoundChange } from './api.ts';
+import { toIsoTime } from './event-entries.ts';
+
+const { name, endsAt, places, fees } = feeRoundFields.shape;
+const feeOf = (fee: z.ZodType<number, number>) =>
+  z.string().transform(parseMajor).pipe(inSteps(fee, clubRegion().currency));
+
+/**
+ * Parses the typed fields: amounts in units of the currency, the time in the event's zone, '' if not set. Their names differ from
+ * those of the form behind the dialog, because element ids derive from them.
+ */
+const schemaOf = (event: EventSettings) =>
+  z
+    .object({
+      roundName: name,
+      roundEndsAt: z
+        .string()
+        .transform((typed) => (typed === '' ? null : toIsoTime(typed, event)))
+        .pipe(endsAt),
+      roundPlaces: z
+        .string()
+        .transform((typed) => (typed === '' ? null : Number(typed)))
+        .pipe(places),
+      roundIndividual: feeOf(fees.shape.individualPaise),
+      roundGroupMember: feeOf(fees.shape.groupMemberPaise),
+      roundHospitality: feeOf(fees.shape.hospitalityPaise),
+    })
+    .refine((round) => round.roundEndsAt !== null || round.roundPlaces !== null, {
+      path: ['roundEndsAt'],
+      error: roundEndText,
+    });
+
+/** Dialog to add or edit a fee round. A new one starts with the fees of the event. */
+export function FeeRoundDialog({
+  event,
+  round,
+  pending,
+  onSave,
+  onClose,
+}: {
+  event: EventSettings;
+  round?: FeeRound;
+  pending: boolean;
+  onSave: (round: Omit<RoundChange, '_id'>) => void;
+  onClose: () => void;
+}) {
+  const known = round?.fees ?? event.fees;
+  return (
+    <FormDialog
+      title={round ? `Edit ${round.name}` : 'Add a fee round'}
+      schema={schemaOf(event)}
+      defaultValues={{
+        roundName: round?.name ?? '',
+        roundEndsAt: round?.endsAt ? localTimeOf(Date.parse(round.endsAt), event) : '',
+        roundPlaces: round?.places ? String(round.places) : '',
+        roundIndividual: String(toMajor(known.individualPaise)),
+        roundGroupMember: String(toMajor(known.groupMemberPaise)),
+        roundHospitality: String(toMajor(known.hospitalityPaise)),
+      }}
+      pending={pending}
+      pendingText="Saving..."
+      submitLabel={round ? 'Save changes' : 'Add round'}
+      onSubmit={(typed) =>
+        onSave({
+          name: typed.roundName,
+          endsAt: typed.roundEndsAt,
+          places: typed.roundPlaces,
+          fees: {
+            individualPaise: typed.roundIndividual,
+            groupMemberPaise: typed.roundGroupMember,
+            hospitalityPaise: typed.roundHospitality,
+          },
+        })
+      }
+      onClose={onClose}
+    >
+      {({ register }, mistake) => (
+        <>
+          <Field
+            label="Name"
+            help="As delegates read it, such as Early bird."
+            autoComplete="off"
+            error={mistake('roundName')}
+            {...register('roundName')}
+          />
+          <div className="grid items-start gap-5 sm:grid-cols-2">
+            <Field
+              label="Ends"
+              type="datetime-local"
+              error={mistake('roundEndsAt')}
+              {...register('roundEndsAt')}
+            />
+            <Field
+              label="Places"
+              type="number"
+              min={1}
+              inputMode="numeric"
+              error={mistake('roundPlaces')}
+              {...register('roundPlaces')}
+            />
+          </div>
+          <p className="text-sm text-muted">
+            Enter one or both. With both, the round is over when either is reached. Each delegate who
+            registers from now on takes one place.
+          </p>
+          <p className="text-sm text-muted">Fees are in {currencySign()}.</p>
+          <div className="grid items-start gap-5 sm:grid-cols-3">
+            <Field
+              label="Alone"
+              {...feeInput()}
+              error={mistake('roundIndividual')}
+              {...register('roundIndividual')}
+            />
+            <Field
+              label="In a group, each"
+              {...feeInput()}
+              error={mistake('roundGroupMember')}
+              {...register('roundGroupMember')}
+            />
+            <Field
+              label="Hospitality"
+              {...feeInput()}
+              error={mistake('roundHospitality')}
+              {...register('roundHospitality')}
+            />
+          </div>
+        </>
+      )}
+    </FormDialog>
+  );
+}

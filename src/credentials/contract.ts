@@ -1,0 +1,301 @@
+import { z } from 'zod';
+import { eventArchived, noSuchEvent, bySuperadmins as superadmins } from '#conference/contract.ts';
+import { defineCall, defineError } from '#platform/contract/call.ts';
+import {
+  badRequest,
+  emailField,
+  fileAnswer,
+  forbidden,
+  lineField,
+  messageAnswer,
+  nameField,
+  personField,
+  textField,
+  tooManyRequests,
+} from '#platform/contract/common.ts';
+
+const bySuperadmins = { ...superadmins, invalid: badRequest } as const;
+const byClients = { who: ['client'], forbidden, invalid: badRequest } as const;
+const eventName = lineField(noSuchEvent.message);
+
+export const certificateKinds = ['participation', 'award', 'chair', 'volunteer', 'secretariat'] as const;
+export type CertificateKind = (typeof certificateKinds)[number];
+
+export const maxSignatures = 3;
+export const maxAdded = 500;
+
+const wording = z.object({
+  title: nameField('Enter a title of at most 60 characters', 60),
+  text: textField('Enter a text of at most 400 characters', 400),
+});
+
+export const designFields = z.object({
+  wordings: z.object({
+    participation: wording,
+    award: wording,
+    chair: wording,
+    volunteer: wording,
+    secretariat: wording,
+  }),
+  signatures: z
+    .array(
+      z.object({
+        name: personField('Enter the name of the person who signs'),
+        post: nameField('Enter a post of at most 60 characters', 60),
+      }),
+    )
+    .max(maxSignatures, `A certificate has at most ${maxSignatures} signatures`),
+});
+export type Design = z.output<typeof designFields>;
+
+const ofAll = 'of {event}, held on {dates}.';
+/** The wording before a superadmin changes it. */
+export const defaultDesign: Design = {
+  wordings: {
+    participation: {
+      title: 'Certificate of participation',
+      text: `for taking part as {role} in the debates ${ofAll}`,
+    },
+    award: { title: 'Certificate of award', text: `as {role} ${ofAll}` },
+    chair: {
+      title: 'Certificate of appreciation',
+      text: `for serving as {role} on the executive board ${ofAll}`,
+    },
+    volunteer: {
+      title: 'Certificate of appreciation',
+      text: `for volunteering as {role} in the team ${ofAll}`,
+    },
+    secretariat: {
+      title: 'Certificate of appreciation',
+      text: `for serving as {role} in the secretariat ${ofAll}`,
+    },
+  },
+  signatures: [],
+};
+
+const nameText = personField('Enter a name of at most 120 characters');
+const noSuchCertificate = defineError(404, 'no_such_certificate', 'No such certificate exists');
+const certificateId = lineField(noSuchCertificate.message, 60);
+
+const deskCertificate = z.object({
+  _id: z.string(),
+  kind: z.enum(certificateKinds),
+  name: z.string(),
+  /** Empty if it cannot be mailed. */
+  email: z.string(),
+  role: z.string(),
+  /** Null while it is a draft. */
+  code: z.string().nullable(),
+  issuedAt: z.iso.datetime().nullable(),
+  withdrawnAt: z.iso.datetime().nullable(),
+});
+
+export const getCertificates = defineCall(() => ({
+  ...bySuperadmins,
+  summary: 'The wording, the drafts and the issued certificates of an event.',
+  method: 'GET',
+  path: '/v1/api/superadmin/certificates/:eventName',
+  params: z.object({ eventName }),
+  answer: z.object({
+    eventName: z.string(),
+    /** Revision of the design. The client sends it with a change, which detects concurrent changes. */
+    revision: z.number(),
+    design: designFields,
+    /** What the preview shows: the club, the event, its dates and the address of the check. */
+    sample: z.object({ club: z.string(), event: z.string(), dates: z.string(), verifyAt: z.string() }),
+    /** Confirmed delegates with a seat who have no certificate of participation yet. */
+    waiting: z.number(),
+    certificates: z.array(deskCertificate),
+  }),
+  errors: { noSuchEvent },
+}));
+
+export const saveDesign = defineCall(() => ({
+  ...bySuperadmins,
+  summary: 'Changes the wording and the signatures. Issued certificates are drawn with them too.',
+  method: 'PUT',
+  path: '/v1/api/superadmin/certificates/design',
+  body: z.object({ eventName, revision: z.int().min(0), design: designFields }),
+  answer: messageAnswer('Wording saved'),
+  errors: {
+    noSuchEvent,
+    changedMeanwhile: defineError(
+      409,
+      'design_changed',
+      'The wording has changed since you opened it. Look at it again.',
+    ),
+  },
+}));
+
+export const addCertificate = defineCall(() => ({
+  ...bySuperadmins,
+  summary: 'Adds a draft of a certificate for an award, a chair, a volunteer or the secretariat.',
+  method: 'POST',
+  path: '/v1/api/superadmin/certificates',
+  body: z.object({
+    eventName,
+    kind: z.enum(['award', 'chair', 'volunteer', 'secretariat'], 'Choose a kind'),
+    name: nameText,
+    /** Empty if it is not mailed. The certificate of a delegate is also on the dashboard. */
+    email: z.union([z.literal(''), emailField('Enter a valid email address', { dot: true })]),
+    role: nameField('Enter what the person did, in at most 120 characters'),
+  }),
+  answer: messageAnswer('Certificate added'),
+  errors: {
+    noSuchEvent,
+    archived: eventArchived,
+    tooMany: defineError(409, 'too_many_certificates', `Issue the drafts first: ${maxAdded} wait already`),
+  },
+}));
+
+export const deleteCertificate = defineCall(() => ({
+  ...bySuperadmins,
+  summary: 'Deletes a draft.',
+  method: 'DELETE',
+  path: '/v1/api/superadmin/certificates',
+  body: z.object({ certificateId }),
+  answer: messageAnswer('Draft deleted'),
+  errors: { noSuchCertificate },
+}));
+
+export const issueCertificates = defineCall(() => ({
+  ...bySuperadmins,
+  summary:
+    'Signs and mails all drafts, and a certificate of participation for each confirmed delegate with a seat.',
+  method: 'POST',
+  path: '/v1/api/superadmin/certificates/issue',
+  body: z.object({ eventName }),
+  answer: z.object({ message: z.literal('Certificates issued'), count: z.number() }),
+  errors: {
+    noSuchEvent,
+    archived: eventArchived,
+    noDates: defineError(409, 'event_without_dates', 'Set the dates of the event first'),
+    nothing: defineError(409, 'nothing_to_issue', 'There is nothing to issue'),
+  },
+}));
+
+export const withdrawCertificate = defineCall(() => ({
+  ...bySuperadmins,
+  summary: 'Withdraws an issued certificate for ever.',
+  method: 'PUT',
+  path: '/v1/api/superadmin/certificates/withdraw',
+  body: z.object({ certificateId }),
+  answer: messageAnswer('Certificate withdrawn'),
+  errors: { noSuchCertificate },
+}));
+
+export const printCertificates = defineCall(() => ({
+  ...bySuperadmins,
+  summary: 'All valid certificates of an event in one PDF.',
+  method: 'GET',
+  path: '/v1/api/superadmin/certificates/:eventName/pdf',
+  params: z.object({ eventName }),
+  answer: fileAnswer,
+  errors: {
+    noSuchEvent,
+    nothing: defineError(409, 'nothing_to_print', 'No certificate was issued yet'),
+  },
+}));
+
+export const getCertificate = defineCall(() => ({
+  summary: 'A certificate as a PDF. Delegates can read their own only.',
+  method: 'GET',
+  path: '/v1/api/certificates/:certificateId/pdf',
+  who: ['client', 'superadmin'],
+  forbidden,
+  invalid: noSuchCertificate.message,
+  params: z.object({ certificateId }),
+  answer: fileAnswer,
+  errors: { noSuchCertificate, tooManyRequests },
+}));
+
+export const getOwnCertificates = defineCall(() => ({
+  ...byClients,
+  summary: 'The certificates of the own registrations, and the names for those that are not issued yet.',
+  method: 'GET',
+  path: '/v1/api/client/certificates',
+  answer: z.object({
+    registrations: z.array(
+      z.object({
+        registrationId: z.string(),
+        /** The name for the certificate of participation. Null once that is issued. */
+        name: z.string().nullable(),
+        certificates: z.array(deskCertificate.omit({ email: true })),
+      }),
+    ),
+  }),
+  errors: {},
+}));
+
+export const correctCertificateName = defineCall(() => ({
+  ...byClients,
+  summary: 'Corrects the name for the own certificate, until it is issued.',
+  method: 'PUT',
+  path: '/v1/api/client/certificates/name',
+  body: z.object({ registrationId: lineField('No such registration exists'), name: nameText }),
+  answer: messageAnswer('Name saved'),
+  errors: {
+    noSuchRegistration: defineError(404, 'no_such_registration', 'No such registration exists'),
+    issued: defineError(
+      409,
+      'certificate_issued',
+      'Your certificate was issued, so its name can no longer change. Write to the secretariat.',
+    ),
+  },
+}));
+
+const codeText = 'Enter the code of the certificate';
+
+export const verifyCertificate = defineCall(() => ({
+  summary: 'Shows whether a certificate is valid, by its code.',
+  method: 'GET',
+  path: '/v1/api/certificates/verify/:code',
+  who: 'anyone',
+  invalid: codeText,
+  params: z.object({ code: lineField(codeText, 40) }),
+  answer: z.object({
+    clubName: z.string(),
+    code: z.string(),
+    kind: z.enum(certificateKinds),
+    name: z.string(),
+    eventName: z.string(),
+    role: z.string(),
+    issuedAt: z.iso.datetime(),
+    withdrawnAt: z.iso.datetime().nullable(),
+  }),
+  errors: {
+    unknown: defineError(404, 'unknown_certificate', 'We issued no certificate with this code'),
+    tooManyRequests,
+  },
+}));
+
+/** The path never changes, because programs of others may read it. */
+export const getCertificateKeys = defineCall(() => ({
+  summary: 'The public keys (Ed25519, 32 bytes as base64url) that certificates are signed with, for ever.',
+  method: 'GET',
+  path: '/v1/api/certificates/keys',
+  who: 'anyone',
+  answer: z.object({ keys: z.array(z.object({ id: z.string(), publicKey: z.string() })) }),
+  errors: {},
+}));
+
+export const withdrawnList = z.object({
+  at: z.iso.datetime(),
+  codes: z.array(z.string()),
+});
+
+export const getWithdrawn = defineCall(() => ({
+  summary: 'The codes of all withdrawn certificates, with the time of the list, signed.',
+  method: 'GET',
+  path: '/v1/api/certificates/withdrawn',
+  who: 'anyone',
+  answer: z.object({
+    /** JSON of the time and the codes, as it is signed. Null before the first certificate. */
+    list: z.string().nullable(),
+    /** Id of the key. */
+    key: z.string().nullable(),
+    /** Ed25519, as base64url. */
+    signature: z.string().nullable(),
+  }),
+  errors: {},
+}));

@@ -1,0 +1,110 @@
+/** A4 in landscape, in points. */
+export const page = { width: 841.89, height: 595.28 } as const;
+
+export type Face = 'heading' | 'text' | 'strong';
+export type Colour = 'ink' | 'muted' | 'gold';
+
+/** A line of a certificate. It is made smaller until it fits `width`. */
+export interface Line {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+  readonly face: Face;
+  readonly colour: Colour;
+  readonly width: number;
+  readonly align: 'center' | 'left';
+}
+
+export interface Wording {
+  readonly title: string;
+  readonly text: string;
+}
+
+export interface CertificateTexts {
+  readonly club: string;
+  readonly wording: Wording;
+  readonly name: string;
+  readonly role: string;
+  readonly event: string;
+  readonly dates: string;
+  readonly signatures: readonly { readonly name: string; readonly post: string }[];
+  /** Such as 'ABCDE-FGHJK' */
+  readonly code: string;
+  /** Where to check the code, such as 'mun.example.org/verify' */
+  readonly verifyAt: string;
+}
+
+type Measure = (text: string, size: number, face: Face) => number;
+
+const middle = page.width / 2;
+/** Lower right corner. A signed statement needs about 42 mm to be read from a print of 150 dpi. */
+export const qr = { size: 120, x: page.width - 56 - 120, y: page.height - 56 - 120 } as const;
+const bodyWidth = 600;
+const bodySize = 15;
+const bodyStep = 23;
+export const maxBodyLines = 5;
+
+/** Replaces {name}, {role}, {event} and {dates}. */
+export function fillWording(text: string, { name, role, event, dates }: CertificateTexts): string {
+  const values: Record<string, string> = { name, role, event, dates };
+  return text.replaceAll(/\{(name|role|event|dates)\}/g, (_all, key: string) => values[key] ?? '');
+}
+
+/** Breaks a text into lines of at most `width`. A longer word gets a separate line. */
+export function wrap(text: string, width: number, measure: (line: string) => number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const last = lines.at(-1);
+    if (last !== undefined && measure(`${last} ${word}`) <= width)
+      lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** Wraps a text into at most five lines, in a smaller size if it is long. */
+function wrapBody(text: string, measure: Measure): { lines: string[]; size: number } {
+  for (let size = bodySize; ; size -= 1) {
+    const lines = wrap(text, bodyWidth, (line) => measure(line, size, 'text'));
+    if (lines.length <= maxBodyLines || size <= 9) return { lines, size };
+  }
+}
+
+/** Returns the lines of a certificate. The PDF and the preview on the desk are drawn from them. */
+export function layOut(texts: CertificateTexts, measure: Measure): Line[] {
+  const centred = (text: string, y: number, size: number, face: Face, colour: Colour, width = 660): Line => ({
+    ...{ text, x: middle, y, size, face, colour, width, align: 'center' as const },
+  });
+  const { lines, size } = wrapBody(fillWording(texts.wording.text, texts), measure);
+  return [
+    centred(texts.club, 104, 13, 'strong', 'gold'),
+    centred(fillWording(texts.wording.title, texts), 158, 38, 'heading', 'ink'),
+    centred('is awarded to', 204, 13, 'text', 'muted'),
+    centred(texts.name, 258, 36, 'heading', 'ink'),
+    ...lines.map((text, at) => centred(text, 304 + at * bodyStep, size, 'text', 'ink', bodyWidth)),
+    ...texts.signatures.flatMap(({ name, post }, at) => [
+      signatureLine(name, at, 506, 13, 'strong', 'ink'),
+      signatureLine(post, at, 524, 11, 'text', 'muted'),
+    ]),
+    { ...corner(texts.code, qr.y - 10), size: 11, face: 'strong', colour: 'ink' },
+    {
+      ...corner(`Verify at ${texts.verifyAt}`, qr.y + qr.size + 13),
+      size: 8.5,
+      face: 'text',
+      colour: 'muted',
+    },
+  ];
+}
+
+const corner = (text: string, y: number) => ({
+  ...{ text, x: qr.x + qr.size / 2, y, width: qr.size + 20, align: 'center' as const },
+});
+
+const signatureWidth = 170;
+export const signatureLeft = (at: number): number => 72 + at * (signatureWidth + 20);
+export const signatureRule = { y: 486, width: signatureWidth } as const;
+
+function signatureLine(text: string, at: number, y: number, size: number, face: Face, colour: Colour): Line {
+  return { text, x: signatureLeft(at), y, size, face, colour, width: signatureWidth, align: 'left' };
+}

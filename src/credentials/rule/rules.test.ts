@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fillWording, layOut, maxBodyLines, page, qr, wrap } from './layout.ts';
+import {
+  codeFrom,
+  encodeStatement,
+  joinSigned,
+  normaliseCode,
+  parseSigned,
+  printedCode,
+} from './statement.ts';
+
+const statement = fc.record({
+  key: fc.string(),
+  code: fc.string(),
+  kind: fc.string(),
+  name: fc.string({ unit: 'grapheme' }),
+  event: fc.string({ unit: 'grapheme' }),
+  role: fc.string({ unit: 'grapheme' }),
+  day: fc.string(),
+});
+
+test('a statement is read back from the text of the QR code', () => {
+  const signature = new Uint8Array(64).fill(7);
+  fc.assert(
+    fc.property(statement, (stated) => {
+      const parsed = parseSigned(joinSigned(encodeStatement(stated), signature));
+      expect(parsed?.statement).toEqual(stated);
+      expect(parsed?.signature).toEqual(signature);
+    }),
+  );
+});
+
+test('a damaged text is no statement', () => {
+  fc.assert(fc.property(fc.string(), (text) => parseSigned(text) === undefined));
+});
+
+test('a typed code is the printed one, whatever its case, spaces and hyphens', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 10, maxLength: 10 }), (random) => {
+      const code = codeFrom(random);
+      expect(code).toMatch(/^[2-9A-HJ-NP-Z]{10}$/);
+      expect(normaliseCode(` ${printedCode(code).toLowerCase()} `)).toBe(code);
+    }),
+  );
+});
+
+const measure = (text: string, size: number) => text.length * size * 0.5;
+const texts = {
+  ...{ club: 'Sample Club', name: 'Sample', role: 'Best delegate', event: 'Conference', dates: '6 November' },
+  ...{ code: 'ABCDE-FGHJK', verifyAt: 'mun.example.org/verify' },
+  signatures: [{ name: 'Sample', post: 'Chair' }],
+};
+
+test('the longest text fits above the signatures, and no line leaves the page', () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 400 }), (text) => {
+      for (const { y } of layOut({ ...texts, wording: { title: 'Title', text } }, measure)) {
+        expect(y).toBeGreaterThan(30);
+        expect(y).toBeLessThan(page.height - 30);
+      }
+    }),
+  );
+  const long = { title: 'Title', text: `${'word '.repeat(80)}` };
+  const body = layOut({ ...texts, wording: long }, measure).filter(({ text }) => text.startsWith('word'));
+  expect(body.length).toBeLessThanOrEqual(maxBodyLines);
+  expect(body.at(-1)?.y).toBeLessThan(qr.y);
+});
+
+test('words are kept, and placeholders are filled in once', () => {
+  fc.assert(
+    fc.property(fc.lorem(), (text) => {
+      const lines = wrap(text, 100, (line) => measure(line, 12));
+      expect(lines.join(' ')).toBe(text.split(/\s+/).join(' '));
+    }),
+  );
+  const wording = { title: '', text: '' };
+  expect(fillWording('{role} of {event} {other}', { ...texts, role: '{event}', wording })).toBe(
+    '{event} of Conference {other}',
+  );
+});

@@ -1,0 +1,304 @@
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
+import { newId } from '#platform/server/ids.ts';
+import type { CertificateKind, Design } from '../contract.ts';
+
+export async function readDesign(
+  db: Db,
+  eventId: string,
+): Promise<{ revision: number; design: Design | undefined }> {
+  const row = await db
+    .selectFrom('certificate_designs')
+    .select(['revision', 'design'])
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+  return { revision: row?.revision ?? 0, design: row?.design ? JSON.parse(row.design) : undefined };
+}
+
+/** @returns false when the design has another revision */
+export async function replaceDesign(
+  transaction: Transaction,
+  eventId: string,
+  revision: number,
+  design: Design,
+): Promise<boolean> {
+  const next = { revision: revision + 1, design: JSON.stringify(design) };
+  const row = await transaction
+    .insertInto('certificate_designs')
+    .values({ event_id: eventId, ...next })
+    .onConflict((known) =>
+      known.column('event_id').doUpdateSet(next).where('certificate_designs.revision', '=', revision),
+    )
+    .returning('revision')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const selectCertificates = (db: Db) =>
+  db
+    .selectFrom('certificates')
+    .select([
+      'id',
+      'event_id as eventId',
+      'registration_id as registrationId',
+      'kind',
+      'name',
+      'email',
+      'role',
+      'code',
+      'statement',
+      'issued_at as issuedAt',
+      'withdrawn_at as withdrawnAt',
+    ]);
+export type StoredCertificate = Awaited<ReturnType<typeof listCertificates>>[number];
+
+/** Lists the certificates of an event by kind and name, drafts too. */
+export async function listCertificates(db: Db, eventId: string) {
+  return selectCertificates(db)
+    .where('event_id', '=', eventId)
+    .orderBy('kind')
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+}
+
+export async function findCertificate(db: Db, id: string): Promise<StoredCertificate | undefined> {
+  return selectCertificates(db).where('id', '=', id).executeTakeFirst();
+}
+
+export async function findIssued(db: Db, code: string) {
+  return db
+    .selectFrom('certificates')
+    .innerJoin('events', 'events.id', 'certificates.event_id')
+    .select([
+      'certificates.code',
+      'certificates.kind',
+      'certificates.name',
+      'certificates.role',
+      'certificates.issued_at as issuedAt',
+      'certificates.withdrawn_at as withdrawnAt',
+      'events.name as eventName',
+    ])
+    .where('certificates.code', '=', code)
+    .executeTakeFirst();
+}
+
+export async function listWithdrawnCodes(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('certificates')
+    .select('code')
+    .where('withdrawn_at', 'is not', null)
+    .orderBy('code')
+    .execute();
+  return rows.flatMap(({ code }) => code ?? []);
+}
+
+export interface NewCertificate {
+  registrationId: string | null;
+  kind: CertificateKind;
+  name: string;
+  email: string;
+  role: string;
+}
+
+export async function insertDraft(
+  transaction: Transaction,
+  eventId: string,
+  { registrationId, ...fields }: NewCertificate,
+): Promise<void> {
+  const row = { id: newId(), event_id: eventId, registration_id: registrationId, ...fields };
+  await transaction
+    .insertInto('certificates')
+    .values({ ...row, code: null, statement: null, issued_at: null, withdrawn_at: null })
+    .execute();
+}
+
+/** Adds a draft of the certificate of participation. Does nothing if the registration has one already. */
+export async function insertParticipations(
+  transaction: Transaction,
+  eventId: string,
+  people: readonly NewCertificate[],
+): Promise<void> {
+  const size = 100;
+  for (let from = 0; from < people.length; from += size)
+    await transaction
+      .insertInto('certificates')
+      .values(
+        people.slice(from, from + size).map(({ registrationId, ...fields }) => ({
+          ...{ id: newId(), event_id: eventId, registration_id: registrationId, ...fields },
+          ...{ code: null, statement: null, issued_at: null, withdrawn_at: null },
+        })),
+      )
+      .onConflict((known) => known.doNothing())
+      .execute();
+}
+
+/** Deletes a draft. @returns its event, or undefined when there is no such draft */
+export async function deleteDraft(transaction: Transaction, id: string): Promise<string | undefined> {
+  const row = await transaction
+    .deleteFrom('certificates')
+    .where('id', '=', id)
+    .where('issued_at', 'is', null)
+    .returning('event_id as eventId')
+    .executeTakeFirst();
+  return row?.eventId;
+}
+
+/** Issues a draft. @returns false when it was issued meanwhile */
+export async function markIssued(
+  transaction: Transaction,
+  id: string,
+  issued: { code: string; statement: string; at: number },
+): Promise<boolean> {
+  const row = await transaction
+    .updateTable('certificates')
+    .set({ code: issued.code, statement: issued.statement, issued_at: issued.at })
+    .where('id', '=', id)
+    .where('issued_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Withdraws an issued certificate. @returns it, or undefined when there is none that is valid */
+export async function markWithdrawn(transaction: Transaction, id: string, at: number) {
+  return transaction
+    .updateTable('certificates')
+    .set({ withdrawn_at: at })
+    .where('id', '=', id)
+    .where('issued_at', 'is not', null)
+    .where('withdrawn_at', 'is', null)
+    .returning(['event_id as eventId', 'code'])
+    .executeTakeFirst();
+}
+
+/** Delegates with a confirmed seat, with the corrected name if there is one. */
+const seated = (db: Db) =>
+  db
+    .selectFrom('registrations')
+    .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
+    .innerJoin('seats', 'seats.id', 'registrations.seat_id')
+    .innerJoin('portfolios', 'portfolios.id', 'seats.portfolio_id')
+    .innerJoin('committees', 'committees.id', 'portfolios.committee_id')
+    .leftJoin('certificate_names', 'certificate_names.registration_id', 'registrations.id')
+    .leftJoin('certificates', (join) =>
+      join
+        .onRef('certificates.registration_id', '=', 'registrations.id')
+        .on('certificates.kind', '=', 'participation'),
+    )
+    .select((eb) => [
+      'registrations.id as registrationId',
+      'registrations.event_id as eventId',
+      'accounts.email',
+      'portfolios.name as portfolio',
+      'committees.name as committee',
+      'certificates.issued_at as issuedAt',
+      eb.fn.coalesce('certificate_names.name', 'accounts.name').as('name'),
+    ])
+    .where('registrations.status', '=', 'confirmed');
+
+/** Lists the delegates of an event who have no certificate of participation. */
+export async function listWaiting(db: Db, eventId: string) {
+  return seated(db)
+    .where('registrations.event_id', '=', eventId)
+    .where('certificates.id', 'is', null)
+    .orderBy('registrations.id')
+    .execute();
+}
+
+/** Lists the seats of an account in events that are not drafts. */
+export async function listOwnSeats(db: Db, accountId: string) {
+  return seated(db)
+    .innerJoin('events', 'events.id', 'registrations.event_id')
+    .where('registrations.account_id', '=', accountId)
+    .where('events.state', '!=', 'draft')
+    .orderBy('registrations.id')
+    .execute();
+}
+
+export async function listOfAccount(db: Db, accountId: string): Promise<StoredCertificate[]> {
+  return selectCertificates(db)
+    .where('registration_id', 'in', (eb) =>
+      eb.selectFrom('registrations').select('registrations.id').where('account_id', '=', accountId),
+    )
+    .where('issued_at', 'is not', null)
+    .orderBy('issued_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** Finds the confirmed registration of an address, so that its certificates are on the dashboard. */
+export async function findRegistrationOf(
+  db: Db,
+  eventId: string,
+  email: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('registrations')
+    .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
+    .select('registrations.id')
+    .where('registrations.event_id', '=', eventId)
+    .where('registrations.status', '=', 'confirmed')
+    .where('accounts.email', '=', email)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function setName(transaction: Transaction, registrationId: string, name: string): Promise<void> {
+  await transaction
+    .insertInto('certificate_names')
+    .values({ registration_id: registrationId, name })
+    .onConflict((known) => known.column('registration_id').doUpdateSet({ name }))
+    .execute();
+}
+
+/**
+ * Locks the certificates of an event until the transaction ends, so that a corrected name is either on the certificate
+ * or refused. Adds a row of revision 0, which means the default design.
+ */
+export async function lockCertificates(transaction: Transaction, eventId: string): Promise<void> {
+  await transaction
+    .insertInto('certificate_designs')
+    .values({ event_id: eventId, revision: 0, design: '' })
+    .onConflict((known) =>
+      known.column('event_id').doUpdateSet((eb) => ({ revision: eb.ref('certificate_designs.revision') })),
+    )
+    .execute();
+}
+
+export async function listKeys(db: Db): Promise<{ id: string; publicKey: string; privateKey: Uint8Array }[]> {
+  return db
+    .selectFrom('certificate_keys')
+    .select(['id', 'public_key as publicKey', 'private_key as privateKey'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** Adds a key. Does nothing if another process has added one with this id. */
+export async function insertKey(
+  transaction: Transaction,
+  key: { id: string; publicKey: string; privateKey: Uint8Array; at: number },
+): Promise<void> {
+  await transaction
+    .insertInto('certificate_keys')
+    .values({
+      ...{ id: key.id, public_key: key.publicKey, private_key: key.privateKey, created_at: key.at },
+    })
+    .onConflict((known) => known.column('id').doNothing())
+    .execute();
+}
+
+/**
+ * Erases the certificates of events whose registrations are erased: those of people without a registration.
+ * @returns whether there were any
+ */
+export async function deleteErasedCertificates(transaction: Transaction): Promise<boolean> {
+  const rows = await transaction
+    .deleteFrom('certificates')
+    .where('event_id', 'in', (eb) =>
+      eb.selectFrom('event_closings').select('event_closings.event_id').where('erased_at', 'is not', null),
+    )
+    .returning('id')
+    .execute();
+  return rows.length > 0;
+}

@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
+import { council, eventName, press } from '../../../tests/support/conference.ts';
+import { textOf } from '../../../tests/support/pdf.ts';
+import { type Seated, seatedPeople } from '../../../tests/support/seated.ts';
+import {
+  addCertificate,
+  correctCertificateName,
+  defaultDesign,
+  deleteCertificate,
+  getCertificate,
+  getCertificateKeys,
+  getCertificates,
+  getOwnCertificates,
+  getWithdrawn,
+  issueCertificates,
+  printCertificates,
+  saveDesign,
+  verifyCertificate,
+  withdrawCertificate,
+} from '../contract.ts';
+import { checkStatement } from '../web/check-statement.ts';
+import { eraseOldCertificates } from './certificates.ts';
+import { drawCertificate } from './draw-certificates.ts';
+
+let site: TestApp;
+let superadmin: Person;
+let people: [Seated, Seated];
+
+const desk = async () =>
+  (await site.call(getCertificates, { token: superadmin.token, params: { eventName } })).body;
+const add = (fields: object) =>
+  site.call(addCertificate, {
+    token: superadmin.token,
+    body: {
+      eventName,
+      kind: 'award',
+      name: 'Sample Winner',
+      email: '',
+      role: 'Best delegate',
+      ...fields,
+    } as never,
+  });
+const issue = () => site.call(issueCertificates, { token: superadmin.token, body: { eventName } });
+const own = async ({ token }: Person) => (await site.call(getOwnCertificates, { token })).body.registrations;
+const correct = ({ token, regID }: Seated, name: string) =>
+  site.call(correctCertificateName, { token, body: { registrationId: regID, name } });
+const verify = (code: string) => site.call(verifyCertificate, { params: { code } });
+const pdf = async (path: string, { token }: Person) => {
+  const answer = await site.app.inject({ url: path, headers: { authorization: `Bearer ${token}` } });
+  return { status: answer.statusCode, bytes: answer.rawPayload };
+};
+const pdfOf = (id: string, person: Person) => pdf(getCertificate.path.replace(':certificateId', id), person);
+const register = async () => ({
+  keys: (await site.call(getCertificateKeys, {})).body.keys,
+  withdrawn: (await site.call(getWithdrawn, {})).body,
+});
+const statementOf = async (code: string | null) =>
+  (
+    await site.context.db.queries
+      .selectFrom('certificates')
+      .select('statement')
+      .where('code', '=', code)
+      .executeTakeFirstOrThrow()
+  ).statement ?? '';
+const mailed = async () => (await site.mails()).filter(({ kind }) => kind === 'certificate_issued');
+
+beforeAll(async () => {
+  site = await testApp();
+  superadmin = await site.superadmin();
+  people = (await seatedPeople(
+    site,
+    [council, press].map(({ value, portfolios }) => ({ committee: value, portfolio: portfolios[0] ?? '' })),
+  )) as [Seated, Seated];
+});
+afterAll(() => site.close());
+
+describe('before the issue', () => {
+  test('the wording is changed once by concurrent superadmins', async () => {
+    const { revision, design } = await desk();
+    expect(design).toEqual(defaultDesign);
+    const changed = { ...design, signatures: [{ name: 'Sample Chair', post: 'Secretary-General' }] };
+    const body = { eventName, revision, design: changed };
+    const all = await Promise.all([1, 2].map(() => site.call(saveDesign, { token: superadmin.token, body })));
+    expect(all.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await desk()).design.signatures).toEqual(changed.signatures);
+  });
+
+  test('a delegate corrects the own name only', async () => {
+    const [first, second] = people;
+    expect((await correct(first, 'Corrected Name')).status).toBe(200);
+    expect((await own(first))[0]).toMatchObject({ name: 'Corrected Name', certificates: [] });
+    expect((await correct({ ...second, regID: first.regID }, 'Foreign')).status).toBe(404);
+    expect((await correct(first, 'see www.example.org')).status).toBe(400);
+  });
+
+  test('drafts are added and deleted', async () => {
+    expect((await add({ email: people[1].email })).status).toBe(200);
+    await add({ kind: 'volunteer', name: 'Sample Helper', role: 'Hospitality', email: 'helper@example.org' });
+    await add({ name: 'Mistake' });
+    const mistake = (await desk()).certificates.find(({ name }) => name === 'Mistake');
+    const body = { certificateId: mistake?._id ?? '' };
+    expect((await site.call(deleteCertificate, { token: superadmin.token, body })).status).toBe(200);
+    expect(await desk()).toMatchObject({ waiting: 2, certificates: [{ code: null }, { code: null }] });
+    expect((await add({ kind: 'participation' })).status).toBe(400);
+  });
+});
+
+describe('issued certificates', () => {
+  test('are issued once by concurrent presses, and mailed', async () => {
+    const all = await Promise.all([issue(), issue()]);
+    expect(all.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(all.find(({ status }) => status === 200)?.body).toMatchObject({ count: 4 });
+    const { certificates, waiting } = await desk();
+    expect(waiting).toBe(0);
+    expect(new Set(certificates.map(({ code }) => code)).size).toBe(4);
+    expect((await mailed()).map(({ to }) => to).toSorted()).toEqual(
+      [people[0].email, people[1].email, people[1].email, 'helper@example.org'].toSorted(),
+    );
+  });
+
+  test('have the corrected name, which can no longer change', async () => {
+    const [first] = people;
+    const [mine] = await own(first);
+    expect(mine).toMatchObject({
+      name: null,
+      certificates: [{ kind: 'participation', name: 'Corrected Name' }],
+    });
+    expect(await correct(first, 'Other Name')).toMatchObject({ status: 409 });
+  });
+
+  test('are PDFs of their owner and the superadmins', async () => {
+    const [first, second] = people;
+    const id = (await own(first))[0]?.certificates[0]?._id ?? '';
+    const { bytes } = await pdfOf(id, first);
+    const text = await textOf(bytes);
+    for (const part of [
+      'Corrected Name',
+      'Certificate of participation',
+      'Sample Chair',
+      'Secretary-General',
+    ])
+      expect(text).toContain(part);
+    expect((await pdfOf(id, second)).status).toBe(404);
+    expect((await pdfOf(id, superadmin)).status).toBe(200);
+    expect((await drawCertificate(site.context, id))?.name).toMatch(/^certificate-\w{10}\.pdf$/);
+  });
+
+  test('are one PDF together', async () => {
+    const path = printCertificates.path.replace(':eventName', encodeURIComponent(eventName));
+    const text = await textOf((await pdf(path, superadmin)).bytes);
+    for (const name of ['Corrected Name', 'Sample Winner', 'Sample Helper']) expect(text).toContain(name);
+  });
+
+  test('are found by their code, and by nothing else', async () => {
+    const [certificate] = (await own(people[0]))[0]?.certificates ?? [];
+    const code = certificate?.code ?? '';
+    expect((await verify(`${code.slice(0, 5)}-${code.slice(5)}`.toLowerCase())).body).toMatchObject({
+      ...{ code, name: 'Corrected Name', kind: 'participation', eventName, withdrawnAt: null },
+    });
+    expect((await verify('ABCDEFGHJK')).status).toBe(404);
+  });
+
+  test('are checked by their signature, without the register', async () => {
+    const [certificate] = (await own(people[0]))[0]?.certificates ?? [];
+    const statement = await statementOf(certificate?.code ?? '');
+    const known = await register();
+    expect(await checkStatement(statement, known)).toMatchObject({
+      result: 'valid',
+      statement: { name: 'Corrected Name', event: eventName },
+      listedAt: expect.any(String),
+    });
+    const bytes = Buffer.from(statement, 'base64url');
+    const forged = Buffer.from(bytes.toString('latin1').replace('Corrected', 'Corrupted'), 'latin1');
+    expect(await checkStatement(forged.toString('base64url'), known)).toEqual({ result: 'forged' });
+    expect(await checkStatement('sample', known)).toEqual({ result: 'damaged' });
+    expect(await checkStatement(statement, { ...known, keys: [] })).toEqual({ result: 'unknown_key' });
+  });
+
+  test('are withdrawn for ever, in the signed list too', async () => {
+    const award = (await desk()).certificates.find(({ kind }) => kind === 'award');
+    const body = { certificateId: award?._id ?? '' };
+    const withdraw = () => site.call(withdrawCertificate, { token: superadmin.token, body });
+    expect((await withdraw()).status).toBe(200);
+    expect((await withdraw()).status).toBe(404);
+    expect((await verify(award?.code ?? '')).body.withdrawnAt).not.toBeNull();
+    expect((await pdfOf(award?._id ?? '', people[1])).status).toBe(404);
+    const known = await register();
+    const statement = await statementOf(award?.code ?? '');
+    expect(await checkStatement(statement, known)).toMatchObject({ result: 'withdrawn' });
+    const changed = { ...known.withdrawn, list: JSON.stringify({ at: new Date().toISOString(), codes: [] }) };
+    expect(await checkStatement(statement, { ...known, withdrawn: changed })).toMatchObject({
+      listedAt: null,
+    });
+  });
+
+  test('of the next year have another key, and the earlier ones stay valid', async () => {
+    const [certificate] = (await own(people[0]))[0]?.certificates ?? [];
+    site.clock.advance(366 * 24 * 60 * 60_000);
+    const { token } = await site.superadmin();
+    await site.call(addCertificate, {
+      token,
+      body: { eventName, kind: 'chair', name: 'Next Chair', email: '', role: 'Chair' },
+    });
+    expect((await site.call(issueCertificates, { token, body: { eventName } })).status).toBe(200);
+    const known = await register();
+    expect(known.keys).toHaveLength(2);
+    expect(await checkStatement(await statementOf(certificate?.code ?? ''), known)).toMatchObject({
+      result: 'valid',
+    });
+  });
+});
+
+test('a certificate is erased with its registration', async () => {
+  const [first] = people;
+  await site.context.db.queries.deleteFrom('registrations').where('id', '=', first.regID).execute();
+  const rows = await site.context.db.queries.selectFrom('certificates').select('name').execute();
+  expect(rows.map(({ name }) => name)).not.toContain('Corrected Name');
+  await eraseOldCertificates(site.context);
+  expect(await site.context.db.queries.selectFrom('certificates').select('id').execute()).toHaveLength(
+    rows.length,
+  );
+});

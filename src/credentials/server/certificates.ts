@@ -1,0 +1,257 @@
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { type Event, getEvent } from '#conference/server/index.ts';
+import { queueMails } from '#email/server/index.ts';
+import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
+import { dayOf, toIso } from '#platform/rule/dates.ts';
+import { recordAudit } from '#platform/server/audit.sql.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import { noteErasure } from '#platform/server/db/database.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import type { SentFile } from '#platform/server/http/serve.ts';
+import * as calls from '../contract.ts';
+import { defaultDesign, maxAdded } from '../contract.ts';
+import { codeFrom, codeLength, encodeStatement, joinSigned } from '../rule/statement.ts';
+import {
+  deleteDraft,
+  deleteErasedCertificates,
+  findRegistrationOf,
+  insertDraft,
+  insertParticipations,
+  listCertificates,
+  listWaiting,
+  lockCertificates,
+  markIssued,
+  markWithdrawn,
+  readDesign,
+  replaceDesign,
+  type StoredCertificate,
+} from './certificates.sql.ts';
+import { drawCertificates, readFacts } from './draw-certificates.ts';
+import { signingKey } from './keys.ts';
+import { certificateLetter } from './mails.ts';
+
+type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
+
+const toDesk = ({ id, kind, name, email, role, code, issuedAt, withdrawnAt }: StoredCertificate) => ({
+  ...{ _id: id, kind, name, email, role, code },
+  issuedAt: toIso(issuedAt),
+  withdrawnAt: toIso(withdrawnAt),
+});
+
+/** @throws AppError 404 */
+export async function getCertificates(
+  context: Pick<Context, 'db' | 'config'>,
+  { eventName }: CheckedParams<typeof calls.getCertificates>,
+): Promise<AnswerOf<typeof calls.getCertificates>> {
+  const { queries } = context.db;
+  const event = await getEvent(queries, eventName);
+  const { revision, design = defaultDesign } = await readDesign(queries, event.id);
+  return {
+    eventName: event.name,
+    ...{ revision, design },
+    sample: await readFacts(queries, context, event.id),
+    waiting: (await listWaiting(queries, event.id)).length,
+    certificates: (await listCertificates(queries, event.id)).map(toDesk),
+  };
+}
+
+/** @throws AppError 404 unknown event; 409 when the design has changed since */
+export async function saveDesign(
+  { db, clock }: Needs,
+  { accountId }: Caller,
+  { eventName, revision, design }: CheckedBody<typeof calls.saveDesign>,
+): Promise<void> {
+  await db.change(async (transaction) => {
+    const event = await getEvent(transaction, eventName);
+    if (!(await replaceDesign(transaction, event.id, revision, design)))
+      throw new AppError(calls.saveDesign.errors.changedMeanwhile);
+    await recordAudit(transaction, {
+      at: clock(),
+      actorId: accountId,
+      subjectId: event.id,
+      action: 'certificate_wording_changed',
+    });
+  });
+}
+
+async function getOpenEvent(transaction: Transaction, eventName: string): Promise<Event> {
+  const event = await getEvent(transaction, eventName);
+  if (event.state === 'archived') throw new AppError(calls.addCertificate.errors.archived);
+  return event;
+}
+
+/**
+ * @throws AppError 404 when the event does not exist; 409 when the event is archived or has too many drafts
+ */
+export async function addCertificate(
+  { db, clock }: Needs,
+  { accountId }: Caller,
+  { eventName, kind, name, email, role }: CheckedBody<typeof calls.addCertificate>,
+): Promise<void> {
+  await db.change(async (transaction) => {
+    const event = await getOpenEvent(transaction, eventName);
+    await lockCertificates(transaction, event.id);
+    const drafts = (await listCertificates(transaction, event.id)).filter(
+      ({ issuedAt }) => issuedAt === null,
+    );
+    if (drafts.length >= maxAdded) throw new AppError(calls.addCertificate.errors.tooMany);
+    const registrationId = email ? await findRegistrationOf(transaction, event.id, email) : undefined;
+    await insertDraft(transaction, event.id, {
+      ...{ kind, name, email, role },
+      registrationId: registrationId ?? null,
+    });
+    await recordAudit(transaction, {
+      at: clock(),
+      actorId: accountId,
+      subjectId: event.id,
+      action: 'certificate_added',
+      after: kind,
+    });
+  });
+}
+
+/** @throws AppError 404 when there is no such draft */
+export async function deleteCertificate(
+  { db, clock }: Needs,
+  { accountId }: Caller,
+  { certificateId }: CheckedBody<typeof calls.deleteCertificate>,
+): Promise<void> {
+  await db.change(async (transaction) => {
+    const eventId = await deleteDraft(transaction, certificateId);
+    if (!eventId) throw new AppError(calls.deleteCertificate.errors.noSuchCertificate);
+    await recordAudit(transaction, {
+      at: clock(),
+      actorId: accountId,
+      subjectId: eventId,
+      action: 'certificate_draft_deleted',
+    });
+  });
+}
+
+/**
+ * Issues all drafts, and a certificate of participation for each confirmed delegate with a seat (product 24.2). Atomic:
+ * nothing is issued twice by concurrent calls.
+ * @throws AppError 404 unknown event; 409 when it is archived, has no dates, or there is nothing to issue
+ */
+export async function issueCertificates(
+  context: Needs,
+  { accountId }: Caller,
+  { eventName }: CheckedBody<typeof calls.issueCertificates>,
+): Promise<{ count: number }> {
+  const { errors } = calls.issueCertificates;
+  const at = context.clock();
+  return context.db.change(async (transaction) => {
+    const event = await getOpenEvent(transaction, eventName);
+    if (!event.dates) throw new AppError(errors.noDates);
+    await lockCertificates(transaction, event.id);
+    const waiting = await listWaiting(transaction, event.id);
+    await insertParticipations(
+      transaction,
+      event.id,
+      waiting.map(({ registrationId, name, email, portfolio, committee }) => ({
+        ...{ registrationId, name, email, kind: 'participation' as const },
+        role: `${portfolio}, ${committee}`,
+      })),
+    );
+    const drafts = (await listCertificates(transaction, event.id)).filter(
+      ({ issuedAt }) => issuedAt === null,
+    );
+    if (drafts.length === 0) throw new AppError(errors.nothing);
+    await issueDrafts(transaction, context, event, drafts, at);
+    await recordAudit(transaction, {
+      at,
+      actorId: accountId,
+      subjectId: event.id,
+      action: 'certificates_issued',
+      after: { fact: 'count', of: 'certificates', count: drafts.length },
+    });
+    return { count: drafts.length };
+  });
+}
+
+async function issueDrafts(
+  transaction: Transaction,
+  context: Needs,
+  event: Event,
+  drafts: readonly StoredCertificate[],
+  at: number,
+): Promise<void> {
+  const key = await signingKey(transaction, context);
+  const day = dayOf(at, event);
+  const issued = [];
+  for (const { id, kind, name, email, role, registrationId } of drafts) {
+    const code = codeFrom(randomBytes(codeLength));
+    const bytes = encodeStatement({ key: key.id, code, kind, name, event: event.name, role, day });
+    const statement = joinSigned(bytes, key.sign(bytes));
+    if (!(await markIssued(transaction, id, { code, statement, at })))
+      throw new Error('a locked draft was issued meanwhile');
+    issued.push({ id, name, email, role, code, hasAccount: registrationId !== null });
+  }
+  await queueMails(
+    transaction,
+    context,
+    issued
+      .filter(({ email }) => email !== '')
+      .map((certificate) => ({
+        recipient: certificate.email,
+        letter: certificateLetter(certificate, event.name, context.config.publicUrl),
+        eventId: event.id,
+      })),
+  );
+}
+
+/** @throws AppError 404 when there is no such certificate that is valid */
+export async function withdrawCertificate(
+  { db, clock }: Needs,
+  { accountId }: Caller,
+  { certificateId }: CheckedBody<typeof calls.withdrawCertificate>,
+): Promise<void> {
+  const at = clock();
+  await db.change(async (transaction) => {
+    const withdrawn = await markWithdrawn(transaction, certificateId, at);
+    if (!withdrawn) throw new AppError(calls.withdrawCertificate.errors.noSuchCertificate);
+    await recordAudit(transaction, {
+      at,
+      actorId: accountId,
+      subjectId: withdrawn.eventId,
+      action: 'certificate_withdrawn',
+      after: withdrawn.code ?? '',
+    });
+  });
+}
+
+/** Returns all valid certificates of an event as one PDF (product 24.5). */
+export async function printCertificates(
+  context: Needs,
+  { accountId }: Caller,
+  { eventName }: CheckedParams<typeof calls.printCertificates>,
+): Promise<SentFile> {
+  const event = await getEvent(context.db.queries, eventName);
+  const certificates = await listCertificates(context.db.queries, event.id);
+  const valid = certificates.filter(({ issuedAt, withdrawnAt }) => issuedAt !== null && withdrawnAt === null);
+  if (valid.length === 0) throw new AppError(calls.printCertificates.errors.nothing);
+  const bytes = await drawCertificates(context, event.id, valid);
+  await context.db.change((transaction) =>
+    recordAudit(transaction, {
+      at: context.clock(),
+      actorId: accountId,
+      subjectId: event.id,
+      action: 'certificates_printed',
+      after: { fact: 'count', of: 'certificates', count: valid.length },
+    }),
+  );
+  return {
+    type: 'application/pdf',
+    name: `certificates-${event.id}.pdf`,
+    content: Readable.from([bytes]),
+  };
+}
+
+/** Erases certificates of people without a registration once the registrations of the event are erased (product 24.6). */
+export async function eraseOldCertificates({ db }: Pick<Context, 'db'>): Promise<void> {
+  await db.change(async (transaction) => {
+    if (await deleteErasedCertificates(transaction)) noteErasure(transaction);
+  });
+}

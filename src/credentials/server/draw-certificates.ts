@@ -1,0 +1,84 @@
+import { findEventById } from '#conference/server/index.ts';
+import { formatDateRange } from '#platform/rule/dates.ts';
+import { languageOf } from '#platform/rule/region.ts';
+import { readClub } from '#platform/server/club.sql.ts';
+import type { Context } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/tables.ts';
+import type { Job } from '#platform/server/jobs/job.ts';
+import { runJob } from '#platform/server/jobs/run-job.ts';
+import { defaultDesign } from '../contract.ts';
+import { printedCode } from '../rule/statement.ts';
+import { findCertificate, readDesign, type StoredCertificate } from './certificates.sql.ts';
+import type drawJob from './draw-certificates.job.ts';
+import type { PrintedCertificate } from './draw-certificates.job.ts';
+
+export const drawing: Job<typeof drawJob> = {
+  module: new URL('./draw-certificates.job.ts', import.meta.url),
+  atOnce: 1,
+  mayGrowMegabytes: 120,
+};
+/** 700 certificates take less than half of each (`bench/print.ts`). */
+const bounds = { megabytes: 300, seconds: 60, outputBytes: 24 * 1024 * 1024 };
+
+export interface CertificateFile {
+  name: string;
+  bytes: Uint8Array;
+}
+
+interface Facts {
+  club: string;
+  event: string;
+  dates: string;
+  verifyAt: string;
+}
+
+/** Returns what all certificates of an event share. */
+export async function readFacts(
+  db: Db,
+  { config }: Pick<Context, 'config'>,
+  eventId: string,
+): Promise<Facts> {
+  const { name: club, locale } = await readClub(db);
+  const event = await findEventById(db, eventId);
+  return {
+    club,
+    event: event?.name ?? '',
+    dates: event?.dates
+      ? formatDateRange(event.dates.startsAt, event.dates.endsAt, { locale, timeZone: event.timeZone })
+      : '',
+    verifyAt: `${new URL(config.publicUrl).host}/verify`,
+  };
+}
+
+/** Draws issued certificates of one event as one PDF. */
+export async function drawCertificates(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  eventId: string,
+  issued: readonly StoredCertificate[],
+): Promise<Uint8Array> {
+  const facts = await readFacts(db.queries, { config }, eventId);
+  const { design = defaultDesign } = await readDesign(db.queries, eventId);
+  const certificates = issued.map(
+    ({ kind, name, role, code, statement }): PrintedCertificate => ({
+      ...{ ...facts, name, role },
+      wording: design.wordings[kind],
+      signatures: design.signatures,
+      code: printedCode(code ?? ''),
+      address: new URL(`/verify#${statement}`, config.publicUrl).href,
+    }),
+  );
+  const at = issued[0]?.issuedAt ?? 0;
+  const lang = languageOf(await readClub(db.queries));
+  return runJob(drawing, { title: `Certificates, ${facts.event}`, lang, at, certificates }, bounds);
+}
+
+/** Draws a certificate. Returns undefined when it does not exist, is a draft or was withdrawn. */
+export async function drawCertificate(
+  context: Pick<Context, 'db' | 'config'>,
+  id: string,
+): Promise<CertificateFile | undefined> {
+  const found = await findCertificate(context.db.queries, id);
+  if (!found?.code || found.withdrawnAt !== null) return undefined;
+  const bytes = await drawCertificates(context, found.eventId, [found]);
+  return { name: `certificate-${found.code}.pdf`, bytes };
+}

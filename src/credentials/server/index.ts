@@ -1,0 +1,3 @@
+export { eraseOldCertificates } from './certificates.ts';
+export { drawCertificate } from './draw-certificates.ts';
+export { credentialRoutes } from './routes.ts';

@@ -1,0 +1,54 @@
+import { createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import type { Context } from '#platform/server/context.ts';
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
+import { insertKey, listKeys } from './certificates.sql.ts';
+
+export interface SigningKey {
+  id: string;
+  sign(bytes: Uint8Array): Uint8Array;
+}
+
+/** Returns the key of this year. Creates it if there is none, or if it was sealed with another secret. */
+export async function signingKey(
+  transaction: Transaction,
+  { clock, secret }: Pick<Context, 'clock' | 'secret'>,
+): Promise<SigningKey> {
+  const at = clock();
+  const year = String(new Date(at).getUTCFullYear());
+  const ofYear = (await listKeys(transaction)).filter(({ id }) => id.startsWith(`${year}-`));
+  for (const { id, privateKey } of ofYear.toReversed()) {
+    const key = openKey(secret, privateKey);
+    if (key) return { id, sign: (bytes) => sign(null, bytes, key) };
+  }
+  const pair = generateKeyPairSync('ed25519');
+  const { x = '' } = pair.publicKey.export({ format: 'jwk' });
+  const der = pair.privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
+  const id = `${year}-${ofYear.length + 1}`;
+  await insertKey(transaction, { id, publicKey: x, privateKey: secret.seal(der), at });
+  // Reads it again, since another process may have added a key with this id.
+  const stored = (await listKeys(transaction)).find((key) => key.id === id);
+  const key = stored && openKey(secret, stored.privateKey);
+  if (!key) throw new Error(`the key ${id} cannot be opened`);
+  return { id, sign: (bytes) => sign(null, bytes, key) };
+}
+
+/** Finds the newest key that this site can sign with. Adds none. */
+export async function findNewestKey(
+  db: Db,
+  { secret }: Pick<Context, 'secret'>,
+): Promise<SigningKey | undefined> {
+  for (const { id, privateKey } of (await listKeys(db)).toReversed()) {
+    const key = openKey(secret, privateKey);
+    if (key) return { id, sign: (bytes) => sign(null, bytes, key) };
+  }
+  return undefined;
+}
+
+function openKey(secret: Context['secret'], sealed: Uint8Array): KeyObject | undefined {
+  try {
+    const key = Buffer.from(secret.open(sealed), 'base64');
+    return createPrivateKey({ key, format: 'der', type: 'pkcs8' });
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,34 @@
+import { type Letter, linkViaLogin } from '#email/server/index.ts';
+import { printedCode } from '../rule/statement.ts';
+
+/** Writes the letter that has the certificate attached as a PDF. */
+export function certificateLetter(
+  {
+    id,
+    name,
+    role,
+    code,
+    hasAccount,
+  }: { id: string; name: string; role: string; code: string; hasAccount: boolean },
+  eventName: string,
+  publicUrl: string,
+): Letter {
+  return {
+    kind: 'certificate_issued',
+    to: name,
+    subject: `Your certificate of the ${eventName}`,
+    paragraphs: [
+      'Your certificate is attached as a PDF.',
+      'Anyone can check it: scan its QR code, or type its code on our site.',
+    ],
+    facts: [
+      ['Event', eventName],
+      ['For', role],
+      ['Code', printedCode(code)],
+    ],
+    action: hasAccount
+      ? { label: 'Go to the dashboard', href: linkViaLogin(publicUrl, '/dashboard') }
+      : { label: 'Check the certificate', href: new URL(`/verify/${code}`, publicUrl).href },
+    attachmentId: id,
+  };
+}

@@ -1,0 +1,91 @@
+import { Readable } from 'node:stream';
+import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
+import { toIso } from '#platform/rule/dates.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/tables.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import type { SentFile } from '#platform/server/http/serve.ts';
+import { keyedSemaphore } from '#platform/server/keyed-semaphore.ts';
+import { consume } from '#platform/server/limits/limits.ts';
+import {
+  correctCertificateName as correctCall,
+  type getOwnCertificates as getCall,
+  getCertificate,
+} from '../contract.ts';
+import {
+  findCertificate,
+  listOfAccount,
+  listOwnSeats,
+  lockCertificates,
+  type StoredCertificate,
+  setName,
+} from './certificates.sql.ts';
+import { drawCertificate } from './draw-certificates.ts';
+
+const toOwn = ({ id, kind, name, role, code, issuedAt, withdrawnAt }: StoredCertificate) => ({
+  ...{ _id: id, kind, name, role, code },
+  issuedAt: toIso(issuedAt),
+  withdrawnAt: toIso(withdrawnAt),
+});
+
+export async function listCertificatesOf(
+  db: Db,
+  accountId: string,
+): Promise<AnswerOf<typeof getCall>['registrations']> {
+  const seats = await listOwnSeats(db, accountId);
+  const issued = await listOfAccount(db, accountId);
+  const names = new Map(
+    seats.map(({ registrationId, name, issuedAt }) => [registrationId, issuedAt === null ? name : null]),
+  );
+  const ids = [
+    ...new Set([...names.keys(), ...issued.flatMap(({ registrationId }) => registrationId ?? [])]),
+  ];
+  return ids.map((id) => ({
+    registrationId: id,
+    name: names.get(id) ?? null,
+    certificates: issued.filter(({ registrationId }) => registrationId === id).map(toOwn),
+  }));
+}
+
+/**
+ * Corrects the name for a certificate of participation (product 24.3).
+ * @throws AppError 404 when the caller has no seat with the registration; 409 once it is issued
+ */
+export async function correctCertificateName(
+  { db }: Pick<Context, 'db'>,
+  { accountId }: Caller,
+  { registrationId, name }: CheckedBody<typeof correctCall>,
+): Promise<void> {
+  const { errors } = correctCall;
+  const find = async (queries: Db) =>
+    (await listOwnSeats(queries, accountId)).find((seat) => seat.registrationId === registrationId);
+  await db.change(async (transaction) => {
+    const known = await find(transaction);
+    if (!known) throw new AppError(errors.noSuchRegistration);
+    await lockCertificates(transaction, known.eventId);
+    const seat = await find(transaction);
+    if (!seat) throw new AppError(errors.noSuchRegistration);
+    if (seat.issuedAt !== null) throw new AppError(errors.issued);
+    await setName(transaction, registrationId, name);
+  });
+}
+
+/** Draws one certificate at a time for each account, so that one account cannot delay the others. */
+const accountQueue = keyedSemaphore({ permits: 1, maxQueued: 50 });
+
+/** @throws AppError 404 when there is no such certificate, or it belongs to another delegate or was withdrawn */
+export async function readCertificate(
+  context: Pick<Context, 'db' | 'clock' | 'config'> & { signal?: AbortSignal },
+  { accountId, role }: Caller,
+  id: string,
+): Promise<SentFile> {
+  const { queries } = context.db;
+  const { errors } = getCertificate;
+  const found = await findCertificate(queries, id);
+  const isOwn = async () => (await listOfAccount(queries, accountId)).some((own) => own.id === id);
+  if (!found || (role === 'client' && !(await isOwn()))) throw new AppError(errors.noSuchCertificate);
+  await consume(context, { receiptPerAccount: accountId });
+  const file = await accountQueue.run(accountId, () => drawCertificate(context, id), context.signal);
+  if (!file) throw new AppError(errors.noSuchCertificate);
+  return { type: 'application/pdf', name: file.name, content: Readable.from([file.bytes]) };
+}

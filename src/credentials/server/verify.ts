@@ -1,0 +1,72 @@
+import type { AnswerOf } from '#platform/contract/call.ts';
+import { toIso } from '#platform/rule/dates.ts';
+import { readClub } from '#platform/server/club.sql.ts';
+import type { Context } from '#platform/server/context.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import { consume } from '#platform/server/limits/limits.ts';
+import { singleFlight } from '#platform/server/single-flight.ts';
+import * as calls from '../contract.ts';
+import { normaliseCode } from '../rule/statement.ts';
+import { findIssued, listKeys, listWithdrawnCodes } from './certificates.sql.ts';
+import { findNewestKey } from './keys.ts';
+
+/** @throws AppError 404 when no certificate with this code was issued; 429 for too many codes of one network */
+export async function verifyCertificate(
+  context: Pick<Context, 'db' | 'clock'>,
+  typed: string,
+  network: string,
+): Promise<AnswerOf<typeof calls.verifyCertificate>> {
+  await consume(context, { certificatePerNetwork: network });
+  const { queries } = context.db;
+  const found = await findIssued(queries, normaliseCode(typed));
+  if (!found?.code || found.issuedAt === null) throw new AppError(calls.verifyCertificate.errors.unknown);
+  const { code, kind, name, role, eventName, issuedAt, withdrawnAt } = found;
+  return {
+    clubName: (await readClub(queries)).name,
+    ...{ code, kind, name, role, eventName },
+    issuedAt: new Date(issuedAt).toISOString(),
+    withdrawnAt: toIso(withdrawnAt),
+  };
+}
+
+/**
+ * Returns a reader that shares one run among concurrent callers, and returns the last answer while the database cannot
+ * be read.
+ */
+function lastKnown<Answer>(read: () => Promise<Answer>): () => Promise<Answer> {
+  let known: Answer | undefined;
+  return singleFlight(async () => {
+    try {
+      known = await read();
+      return known;
+    } catch (error) {
+      if (known === undefined) throw error;
+      return known;
+    }
+  });
+}
+
+export const keysReader = ({ db }: Pick<Context, 'db'>) =>
+  lastKnown(
+    async (): Promise<AnswerOf<typeof calls.getCertificateKeys>> => ({
+      keys: (await listKeys(db.queries)).map(({ id, publicKey }) => ({ id, publicKey })),
+    }),
+  );
+
+/** The list is signed again when a certificate was withdrawn, and at least this often. */
+const renewMs = 60_000;
+
+export function withdrawnReader(context: Pick<Context, 'db' | 'clock' | 'secret'>) {
+  let signed: { at: number; codes: string; answer: AnswerOf<typeof calls.getWithdrawn> } | undefined;
+  return lastKnown(async (): Promise<AnswerOf<typeof calls.getWithdrawn>> => {
+    const at = context.clock();
+    const codes = await listWithdrawnCodes(context.db.queries);
+    if (signed && signed.codes === codes.join() && at < signed.at + renewMs) return signed.answer;
+    const list = JSON.stringify({ at: new Date(at).toISOString(), codes });
+    const key = await findNewestKey(context.db.queries, context);
+    if (!key) return { list: null, key: null, signature: null };
+    const signature = Buffer.from(key.sign(new TextEncoder().encode(list))).toString('base64url');
+    signed = { at, codes: codes.join(), answer: { list, key: key.id, signature } };
+    return signed.answer;
+  });
+}

@@ -1,0 +1,95 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { AnswerOf, BodyOf } from '#platform/contract/call.ts';
+import { callApi } from '#platform/web/api.ts';
+import { sharedDataOptions } from '#platform/web/desk/query-options.ts';
+import { fetchFile } from '#platform/web/file-calls.ts';
+import {
+  addCertificate,
+  correctCertificateName,
+  deleteCertificate,
+  getCertificate,
+  getCertificateKeys,
+  getCertificates,
+  getOwnCertificates,
+  getWithdrawn,
+  issueCertificates,
+  printCertificates,
+  saveDesign,
+  verifyCertificate,
+  withdrawCertificate,
+} from '../contract.ts';
+
+export const ownCertificatesQuery = queryOptions({
+  queryKey: ['ownCertificates'],
+  queryFn: ({ signal }) => callApi(getOwnCertificates, { signal }),
+});
+
+export const correctNameMutation = (cache: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: BodyOf<typeof correctCertificateName>) => callApi(correctCertificateName, { body }),
+    onSettled: () => cache.invalidateQueries({ queryKey: ownCertificatesQuery.queryKey }),
+  });
+
+export const fetchCertificate = (certificateId: string) =>
+  fetchFile(getCertificate, { params: { certificateId } });
+
+export const verifyQuery = (code: string) =>
+  queryOptions({
+    queryKey: ['certificate', code],
+    queryFn: ({ signal }) => callApi(verifyCertificate, { params: { code }, signal }),
+  });
+
+/** The public keys and the signed list of withdrawn certificates, with which the page checks a QR code by itself. */
+export const registerQuery = queryOptions({
+  queryKey: ['certificateRegister'],
+  queryFn: async ({ signal }) => ({
+    keys: (await callApi(getCertificateKeys, { signal })).keys,
+    withdrawn: await callApi(getWithdrawn, { signal }),
+  }),
+});
+
+export const certificatesQuery = (eventName: string) =>
+  queryOptions({
+    ...sharedDataOptions,
+    refetchOnWindowFocus: false,
+    queryKey: ['certificates', eventName],
+    queryFn: ({ signal }) => callApi(getCertificates, { params: { eventName }, signal }),
+  });
+export type Certificates = AnswerOf<typeof getCertificates>;
+export type DeskCertificate = Certificates['certificates'][number];
+
+const refetch = (cache: QueryClient) => ({
+  onSettled: () => cache.invalidateQueries({ queryKey: ['certificates'] }),
+});
+
+export const saveDesignMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...refetch(cache),
+    mutationFn: (body: BodyOf<typeof saveDesign>) => callApi(saveDesign, { body }),
+  });
+
+export const addMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...refetch(cache),
+    mutationFn: (body: BodyOf<typeof addCertificate>) => callApi(addCertificate, { body }),
+  });
+
+export const deleteMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...refetch(cache),
+    mutationFn: (body: BodyOf<typeof deleteCertificate>) => callApi(deleteCertificate, { body }),
+  });
+
+export const issueMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...refetch(cache),
+    mutationFn: (body: BodyOf<typeof issueCertificates>) => callApi(issueCertificates, { body }),
+  });
+
+export const withdrawMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...refetch(cache),
+    mutationFn: (body: BodyOf<typeof withdrawCertificate>) => callApi(withdrawCertificate, { body }),
+  });
+
+export const fetchAll = (eventName: string) => fetchFile(printCertificates, { params: { eventName } });

@@ -1,0 +1,17 @@
+import { fromBase64Url } from '../rule/statement.ts';
+
+/** Checks an Ed25519 signature. Browsers without Ed25519 load a library for it. */
+export async function isSignedBy(
+  publicKey: string,
+  signature: Uint8Array<ArrayBuffer>,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<boolean> {
+  const raw = fromBase64Url(publicKey);
+  try {
+    const key = await crypto.subtle.importKey('raw', raw, 'Ed25519', false, ['verify']);
+    return await crypto.subtle.verify('Ed25519', key, signature, bytes);
+  } catch {
+    const { verifyAsync } = await import('@noble/ed25519');
+    return verifyAsync(signature, bytes, raw).catch(() => false);
+  }
+}

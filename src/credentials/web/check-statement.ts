@@ -1,0 +1,38 @@
+import type { AnswerOf } from '#platform/contract/call.ts';
+import { type getCertificateKeys, type getWithdrawn, withdrawnList } from '../contract.ts';
+import { fromBase64Url, parseSigned, type Statement } from '../rule/statement.ts';
+import { isSignedBy } from './check-signature.ts';
+
+interface Register {
+  keys: AnswerOf<typeof getCertificateKeys>['keys'];
+  withdrawn: AnswerOf<typeof getWithdrawn>;
+}
+
+export type Checked =
+  | { result: 'damaged' | 'unknown_key' | 'forged' }
+  /** `listedAt` is the time of the list of withdrawn certificates. Null if there is no list with a valid signature. */
+  | { result: 'valid' | 'withdrawn'; statement: Statement; listedAt: string | null };
+
+/** Checks the text of a QR code against the public keys, without the database. */
+export async function checkStatement(text: string, { keys, withdrawn }: Register): Promise<Checked> {
+  const parsed = parseSigned(text);
+  if (!parsed) return { result: 'damaged' };
+  const { statement, signed, signature } = parsed;
+  const key = keys.find(({ id }) => id === statement.key);
+  if (!key) return { result: 'unknown_key' };
+  if (!(await isSignedBy(key.publicKey, signature, signed))) return { result: 'forged' };
+  const list = await readList(keys, withdrawn);
+  return {
+    result: list?.codes.includes(statement.code) ? 'withdrawn' : 'valid',
+    statement,
+    listedAt: list?.at ?? null,
+  };
+}
+
+async function readList(keys: Register['keys'], { list, key, signature }: Register['withdrawn']) {
+  const signer = keys.find(({ id }) => id === key);
+  if (!list || !signature || !signer) return undefined;
+  const bytes = new TextEncoder().encode(list);
+  const isSigned = await isSignedBy(signer.publicKey, fromBase64Url(signature), bytes);
+  return isSigned ? withdrawnList.parse(JSON.parse(list)) : undefined;
+}

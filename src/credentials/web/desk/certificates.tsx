@@ -1,0 +1,294 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { EventSwitcher } from '#conference/web/index.ts';
+import { plural } from '#platform/rule/plural.ts';
+import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
+import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
+import { DeskPage } from '#platform/web/desk/desk-page.tsx';
+import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
+import { QueryState } from '#platform/web/desk/query-state.tsx';
+import { pageTitle } from '#platform/web/page-title.ts';
+import { saveFile } from '#platform/web/save-file.ts';
+import { toastFailure, toastOutcome } from '#platform/web/toast.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { Select } from '#platform/web/ui/select.tsx';
+import { EmptyState } from '#platform/web/ui/states.tsx';
+import { Time } from '#platform/web/ui/time.tsx';
+import { useMutation } from '#platform/web/use-mutation.ts';
+import { addCertificate } from '../../contract.ts';
+import { printedCode } from '../../rule/statement.ts';
+import {
+  addMutation,
+  type Certificates,
+  certificatesQuery,
+  type DeskCertificate,
+  deleteMutation,
+  fetchAll,
+  fetchCertificate,
+  issueMutation,
+  withdrawMutation,
+} from '../api.ts';
+import { kindNames } from '../kind-names.ts';
+import { Wording } from './wording.tsx';
+
+export const meta = () => [{ title: pageTitle('Certificates') }];
+
+/** The certificates of an event: wording, drafts, and issued ones (product 24.1, 24.2). */
+export default function CertificatesScreen() {
+  return (
+    <DeskGate allows="superadmin">
+      <DeskPage title="Certificates" back={{ to: '/superadmin', label: 'Go Back' }}>
+        <EventSwitcher>{({ _id, eventName }) => <Loader key={_id} eventName={eventName} />}</EventSwitcher>
+      </DeskPage>
+    </DeskGate>
+  );
+}
+
+function Loader({ eventName }: { eventName: string }) {
+  const certificates = useQuery(certificatesQuery(eventName));
+  if (!certificates.data) return <QueryState query={certificates} />;
+  return <Loaded certificates={certificates.data} />;
+}
+
+type OpenDialog = { what: 'add' | 'issue' } | { what: 'delete' | 'withdraw'; certificate: DeskCertificate };
+
+function Loaded({ certificates: data }: { certificates: Certificates }) {
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const close = () => setDialog(undefined);
+  const drafts = data.certificates.filter(({ issuedAt }) => issuedAt === null).length;
+  const issued = data.certificates.length - drafts;
+  const ready = drafts + data.waiting;
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-4 border border-line bg-surface p-4">
+        <div className="min-w-0 flex-1 basis-64">
+          <p className="font-semibold">
+            {ready === 0
+              ? 'There is nothing to issue'
+              : plural(ready, { one: '# certificate to issue', other: '# certificates to issue' })}
+          </p>
+          <p className="text-sm text-muted">
+            {plural(data.waiting, {
+              one: '# delegate with a confirmed seat has no certificate of participation yet.',
+              other: '# delegates with a confirmed seat have no certificate of participation yet.',
+            })}{' '}
+            {drafts > 0 && plural(drafts, { one: '# draft is ready.', other: '# drafts are ready.' })}{' '}
+            {issued > 0 && plural(issued, { one: '# is issued.', other: '# are issued.' })}
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          {issued > 0 && <PrintButton eventName={data.eventName} />}
+          {ready > 0 && <Button onClick={() => setDialog({ what: 'issue' })}>Issue certificates</Button>}
+        </div>
+      </div>
+      <Wording certificates={data} />
+      <section className="plate grid gap-4 p-5" aria-labelledby="certificates">
+        <div className="flex flex-wrap items-center justify-between gap-4">
+          <h2 id="certificates" className="text-lg">
+            Certificates
+          </h2>
+          <Button variant="quiet" onClick={() => setDialog({ what: 'add' })}>
+            Add a certificate
+          </Button>
+        </div>
+        {data.certificates.length === 0 ? (
+          <EmptyState
+            text="No certificates yet"
+            help="Add awards, chairs, volunteers and the secretariat. Those of delegates are added when you issue."
+          />
+        ) : (
+          <ul>
+            {data.certificates.map((certificate) => (
+              <Row key={certificate._id} certificate={certificate} onOpen={setDialog} />
+            ))}
+          </ul>
+        )}
+      </section>
+      {dialog?.what === 'add' && <AddDialog eventName={data.eventName} onClose={close} />}
+      {dialog?.what === 'issue' && <IssueDialog eventName={data.eventName} ready={ready} onClose={close} />}
+      {dialog?.what === 'delete' && <DeleteDialog certificate={dialog.certificate} onClose={close} />}
+      {dialog?.what === 'withdraw' && <WithdrawDialog certificate={dialog.certificate} onClose={close} />}
+    </>
+  );
+}
+
+function PrintButton({ eventName }: { eventName: string }) {
+  const download = useMutation({
+    mutationFn: () => fetchAll(eventName),
+    onSuccess: ({ bytes, name }) => saveFile(name, bytes),
+    onError: toastFailure,
+  });
+  return (
+    <Button
+      variant="quiet"
+      pending={download.isPending}
+      pendingText="Drawing..."
+      onClick={() => download.mutate()}
+    >
+      Save all as PDF
+    </Button>
+  );
+}
+
+function Row({
+  certificate,
+  onOpen,
+}: {
+  certificate: DeskCertificate;
+  onOpen: (dialog: OpenDialog) => void;
+}) {
+  const { _id, kind, name, email, role, code, issuedAt, withdrawnAt } = certificate;
+  const download = useMutation({
+    mutationFn: () => fetchCertificate(_id),
+    onSuccess: ({ bytes, name: file }) => saveFile(file, bytes),
+    onError: toastFailure,
+  });
+  return (
+    <li className="flex flex-wrap items-center gap-x-5 gap-y-2 border-line py-2.5 not-last:border-b">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-semibold wrap-anywhere">
+          <bdi>{name}</bdi>
+        </p>
+        <p className="text-sm text-muted wrap-anywhere">
+          {[kindNames[kind], role, email].filter(Boolean).join(' · ')}
+        </p>
+        <p className="text-sm">
+          {withdrawnAt ? (
+            <>
+              <strong className="text-danger">Withdrawn</strong> on <Time at={withdrawnAt} />
+            </>
+          ) : issuedAt ? (
+            <>
+              {printedCode(code ?? '')}, issued on <Time at={issuedAt} />
+            </>
+          ) : (
+            'Draft'
+          )}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {issuedAt && !withdrawnAt && (
+          <>
+            <Button variant="quiet" pending={download.isPending} onClick={() => download.mutate()}>
+              PDF<span className="sr-only"> of {name}</span>
+            </Button>
+            <Button variant="quiet" onClick={() => onOpen({ what: 'withdraw', certificate })}>
+              Withdraw<span className="sr-only"> the certificate of {name}</span>
+            </Button>
+          </>
+        )}
+        {!issuedAt && (
+          <Button variant="quiet" onClick={() => onOpen({ what: 'delete', certificate })}>
+            Delete<span className="sr-only"> the draft of {name}</span>
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+const addSchema = addCertificate.body.omit({ eventName: true });
+const addedKinds = ['award', 'chair', 'volunteer', 'secretariat'] as const;
+
+function AddDialog({ eventName, onClose }: { eventName: string; onClose: () => void }) {
+  const add = useMutation(addMutation(useQueryClient()));
+  return (
+    <FormDialog
+      title="Add a certificate"
+      schema={addSchema}
+      defaultValues={{ kind: 'award', name: '', email: '', role: '' }}
+      pending={add.isPending}
+      pendingText="Saving..."
+      submitLabel="Add certificate"
+      onSubmit={(fields, outcome) => add.mutate({ eventName, ...fields }, outcome)}
+      onClose={onClose}
+    >
+      {({ register }, mistake) => (
+        <>
+          <Select
+            label="Kind"
+            options={addedKinds.map((value) => ({ value, label: kindNames[value] }))}
+            {...register('kind')}
+          />
+          <Field label="Name" autoComplete="off" error={mistake('name')} {...register('name')} />
+          <Field
+            label="Award or role"
+            help="Such as ‘Best delegate, UNHRC’ or ‘Hospitality’."
+            autoComplete="off"
+            error={mistake('role')}
+            {...register('role')}
+          />
+          <Field
+            label="Email (optional)"
+            type="email"
+            help="It is mailed there. With the address of a delegate it is on their dashboard too."
+            autoComplete="off"
+            error={mistake('email')}
+            {...register('email')}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+function IssueDialog({
+  eventName,
+  ready,
+  onClose,
+}: {
+  eventName: string;
+  ready: number;
+  onClose: () => void;
+}) {
+  const issue = useMutation(issueMutation(useQueryClient()));
+  return (
+    <ConfirmDialog
+      title="Issue certificates?"
+      answer={plural(ready, { one: 'Issue # certificate', other: 'Issue # certificates' })}
+      pending={issue.isPending}
+      onYes={() => issue.mutate({ eventName }, toastOutcome(onClose))}
+      onNo={onClose}
+    >
+      <p>
+        Each is signed and mailed as a PDF, and delegates find it on the dashboard. Names and roles can no
+        longer change. You can withdraw a certificate later.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+function DeleteDialog({ certificate, onClose }: { certificate: DeskCertificate; onClose: () => void }) {
+  const remove = useMutation(deleteMutation(useQueryClient()));
+  return (
+    <ConfirmDialog
+      title="Delete this draft?"
+      answer="Delete draft"
+      variant="danger"
+      pending={remove.isPending}
+      onYes={() => remove.mutate({ certificateId: certificate._id }, toastOutcome(onClose))}
+      onNo={onClose}
+    >
+      <p className="wrap-anywhere">
+        {certificate.name}, {certificate.role}
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+function WithdrawDialog({ certificate, onClose }: { certificate: DeskCertificate; onClose: () => void }) {
+  const withdraw = useMutation(withdrawMutation(useQueryClient()));
+  return (
+    <ConfirmDialog
+      title={`Withdraw the certificate of ${certificate.name}?`}
+      answer="Withdraw certificate"
+      variant="danger"
+      pending={withdraw.isPending}
+      onYes={() => withdraw.mutate({ certificateId: certificate._id }, toastOutcome(onClose))}
+      onNo={onClose}
+    >
+      <p>Anyone who checks it sees that it was withdrawn. You cannot undo this.</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,94 @@
+import {
+  type CertificateTexts,
+  type Colour,
+  type Face,
+  layOut,
+  page,
+  qr,
+  signatureLeft,
+  signatureRule,
+} from '../../rule/layout.ts';
+
+const fontClass: Readonly<Record<Face, string>> = {
+  heading: 'font-heading font-semibold',
+  text: 'font-text',
+  strong: 'font-text font-semibold',
+};
+const colours: Readonly<Record<Colour, string>> = { ink: '#1d1b3a', muted: '#5c5874', gold: '#8a6414' };
+const gold = '#c99a2e';
+
+let canvas: CanvasRenderingContext2D | null | undefined;
+
+/** Measures a text in the fonts of the site, which the PDF has too. */
+function measure(text: string, size: number, face: Face): number {
+  canvas ??= document.createElement('canvas').getContext('2d');
+  if (!canvas) return 0;
+  const styles = getComputedStyle(document.documentElement);
+  const family = styles.getPropertyValue(face === 'heading' ? '--font-heading' : '--font-text');
+  canvas.font = `${face === 'text' ? 400 : 600} ${size}px ${family || 'serif'}`;
+  return canvas.measureText(text).width;
+}
+
+/** Draws a certificate from the same lines as the PDF, with a placeholder for the QR code. */
+export function CertificatePreview({ texts, label }: { texts: CertificateTexts; label: string }) {
+  return (
+    <svg
+      viewBox={`0 0 ${page.width} ${page.height}`}
+      role="img"
+      aria-label={label}
+      className="block w-full border border-line bg-[oklch(1_0_0)]"
+    >
+      {[24, 30].map((inset) => (
+        <rect
+          key={inset}
+          x={inset}
+          y={inset}
+          width={page.width - 2 * inset}
+          height={page.height - 2 * inset}
+          fill="none"
+          stroke={gold}
+          strokeWidth={inset === 24 ? 2.4 : 0.6}
+        />
+      ))}
+      <line x1={page.width / 2 - 90} x2={page.width / 2 + 90} y1={176} y2={176} stroke={gold} />
+      {layOut(texts, measure).map(({ text, x, y, size, face, colour, width, align }) => {
+        const natural = measure(text, size, face);
+        return (
+          <text
+            key={`${x} ${y}`}
+            x={x}
+            y={y}
+            fontSize={natural > width ? (size * width) / natural : size}
+            textAnchor={align === 'center' ? 'middle' : 'start'}
+            fill={colours[colour]}
+            className={fontClass[face]}
+          >
+            {text}
+          </text>
+        );
+      })}
+      {texts.signatures.map((_signature, at) => (
+        <line
+          key={signatureLeft(at)}
+          x1={signatureLeft(at)}
+          x2={signatureLeft(at) + signatureRule.width}
+          y1={signatureRule.y}
+          y2={signatureRule.y}
+          stroke={colours.muted}
+          strokeWidth={0.6}
+        />
+      ))}
+      <rect x={qr.x} y={qr.y} width={qr.size} height={qr.size} fill="none" stroke={colours.muted} />
+      <text
+        x={qr.x + qr.size / 2}
+        y={qr.y + qr.size / 2}
+        fontSize={11}
+        textAnchor="middle"
+        fill={colours.muted}
+        className="font-text"
+      >
+        QR code
+      </text>
+    </svg>
+  );
+}

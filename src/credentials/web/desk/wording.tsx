@@ -1,0 +1,125 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type FieldError, get, useFieldArray, useForm } from 'react-hook-form';
+import { toast, toastFailure } from '#platform/web/toast.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Field, TextArea } from '#platform/web/ui/field.tsx';
+import { Select } from '#platform/web/ui/select.tsx';
+import { useMutation } from '#platform/web/use-mutation.ts';
+import {
+  type CertificateKind,
+  certificateKinds,
+  type Design,
+  designFields,
+  maxSignatures,
+} from '../../contract.ts';
+import { type Certificates, saveDesignMutation } from '../api.ts';
+import { kindNames } from '../kind-names.ts';
+import { CertificatePreview } from './preview.tsx';
+
+const sampleRoles: Readonly<Record<CertificateKind, string>> = {
+  participation: 'France, Security Council',
+  award: 'Best delegate, Security Council',
+  chair: 'Chair of the Security Council',
+  volunteer: 'Hospitality',
+  secretariat: 'Secretary-General',
+};
+
+/** The wording by kind and the signatures, beside a preview (product 24.1). */
+export function Wording({ certificates }: { certificates: Certificates }) {
+  const { eventName, revision, design, sample } = certificates;
+  const [kind, setKind] = useState<CertificateKind>('participation');
+  const save = useMutation(saveDesignMutation(useQueryClient()));
+  const form = useForm<Design>({ resolver: zodResolver(designFields), values: design });
+  const { register, control, watch, formState } = form;
+  const signatures = useFieldArray({ control, name: 'signatures' });
+  const typed = watch();
+  const mistake = (name: string): string | undefined =>
+    get<object, FieldError | undefined>(formState.errors, name)?.message;
+  const submit = form.handleSubmit(
+    (values) =>
+      save.mutate(
+        { eventName, revision, design: values },
+        { onSuccess: ({ message }) => toast(message, { kind: 'success' }), onError: toastFailure },
+      ),
+    (errors) => {
+      const wrong = certificateKinds.find((name) => errors.wordings?.[name]);
+      if (wrong) setKind(wrong);
+    },
+  );
+  return (
+    <section className="plate grid gap-5 p-5" aria-labelledby="wording">
+      <h2 id="wording" className="text-lg">
+        Wording and signatures
+      </h2>
+      <div className="grid items-start gap-6 wide:grid-cols-2">
+        <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+          <Select
+            name="kind"
+            label="Kind"
+            options={certificateKinds.map((value) => ({ value, label: kindNames[value] }))}
+            value={kind}
+            onChange={({ target }) => setKind(target.value as CertificateKind)}
+          />
+          <Field
+            key={`${kind} title`}
+            label="Title"
+            error={mistake(`wordings.${kind}.title`)}
+            {...register(`wordings.${kind}.title`)}
+          />
+          <TextArea
+            key={`${kind} text`}
+            label="Text"
+            rows={3}
+            help="{name}, {role}, {event} and {dates} are filled in."
+            error={mistake(`wordings.${kind}.text`)}
+            {...register(`wordings.${kind}.text`)}
+          />
+          {signatures.fields.map(({ id }, at) => (
+            <fieldset key={id} className="grid items-end gap-4 sm:grid-cols-2">
+              <legend className="field-legend">Signature {at + 1}</legend>
+              <Field
+                label="Name"
+                error={mistake(`signatures.${at}.name`)}
+                {...register(`signatures.${at}.name`)}
+              />
+              <Field
+                label="Post"
+                error={mistake(`signatures.${at}.post`)}
+                {...register(`signatures.${at}.post`)}
+              />
+              <div>
+                <Button variant="quiet" onClick={() => signatures.remove(at)}>
+                  Remove<span className="sr-only"> signature {at + 1}</span>
+                </Button>
+              </div>
+            </fieldset>
+          ))}
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" pending={save.isPending} pendingText="Saving...">
+              Save wording
+            </Button>
+            {signatures.fields.length < maxSignatures && (
+              <Button variant="quiet" onClick={() => signatures.append({ name: '', post: '' })}>
+                Add a signature
+              </Button>
+            )}
+          </div>
+        </form>
+        <CertificatePreview
+          label={`Preview of a certificate: ${kindNames[kind]}`}
+          texts={{
+            ...sample,
+            dates: sample.dates || 'the days of the conference',
+            name: 'Sample Name',
+            role: sampleRoles[kind],
+            wording: typed.wordings?.[kind] ?? design.wordings[kind],
+            signatures: typed.signatures ?? design.signatures,
+            code: 'ABCDE-FGHJK',
+          }}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,2 @@
+export { ownCertificatesQuery } from './api.ts';
+export { OwnCertificates } from './own-certificates.tsx';

@@ -1,0 +1,112 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
+import { QueryState } from '#platform/web/desk/query-state.tsx';
+import { saveFile } from '#platform/web/save-file.ts';
+import { toastFailure } from '#platform/web/toast.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { TextLink } from '#platform/web/ui/text-link.tsx';
+import { useMutation } from '#platform/web/use-mutation.ts';
+import { correctCertificateName } from '../contract.ts';
+import { printedCode } from '../rule/statement.ts';
+import { correctNameMutation, fetchCertificate, ownCertificatesQuery } from './api.ts';
+import { kindName } from './kind-names.ts';
+
+/** The certificates of a registration, and the name for the one that is not issued yet (product 24.3). */
+export function OwnCertificates({ registrationId }: { registrationId: string }) {
+  const query = useQuery(ownCertificatesQuery);
+  const [isCorrecting, setCorrecting] = useState(false);
+  if (query.isError && !query.data)
+    return <QueryState query={query} text="Your certificates could not be loaded" />;
+  const own = query.data?.registrations.find(
+    (registration) => registration.registrationId === registrationId,
+  );
+  if (!own) return null;
+  const { name, certificates } = own;
+  return (
+    <section aria-label="Certificates" className="grid gap-3 border-t border-line pt-6">
+      <h4 className="text-xl">Certificates</h4>
+      {name !== null && (
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <p className="min-w-0 wrap-anywhere">
+            <strong>{name}</strong>
+            <span className="block text-sm text-muted">The name on your certificate of participation</span>
+          </p>
+          <Button variant="quiet" onClick={() => setCorrecting(true)}>
+            Correct name
+          </Button>
+        </div>
+      )}
+      <ul className="grid gap-4">
+        {certificates.map(({ _id, kind, role, code, withdrawnAt }) => (
+          <li key={_id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+            <p className="min-w-0 wrap-anywhere">
+              <strong>{kindName(kind)}</strong>, {role}
+              <span className="block text-sm text-muted">
+                {withdrawnAt ? (
+                  <strong className="text-danger">Withdrawn</strong>
+                ) : (
+                  <>
+                    Code <TextLink to={`/verify/${code}`}>{printedCode(code ?? '')}</TextLink>
+                  </>
+                )}
+              </span>
+            </p>
+            {!withdrawnAt && <SaveButton certificateId={_id} kind={kindName(kind)} />}
+          </li>
+        ))}
+      </ul>
+      {isCorrecting && (
+        <NameDialog registrationId={registrationId} name={name ?? ''} onClose={() => setCorrecting(false)} />
+      )}
+    </section>
+  );
+}
+
+function SaveButton({ certificateId, kind }: { certificateId: string; kind: string }) {
+  const download = useMutation({
+    mutationFn: () => fetchCertificate(certificateId),
+    onSuccess: ({ bytes, name }) => saveFile(name, bytes),
+    onError: toastFailure,
+  });
+  return (
+    <Button variant="quiet" pending={download.isPending} onClick={() => download.mutate()}>
+      Save as PDF<span className="sr-only">, {kind}</span>
+    </Button>
+  );
+}
+
+function NameDialog({
+  registrationId,
+  name,
+  onClose,
+}: {
+  registrationId: string;
+  name: string;
+  onClose: () => void;
+}) {
+  const mutation = useMutation(correctNameMutation(useQueryClient()));
+  return (
+    <FormDialog
+      title="Name on your certificate"
+      schema={correctCertificateName.body.pick({ name: true })}
+      defaultValues={{ name }}
+      pending={mutation.isPending}
+      pendingText="Saving..."
+      submitLabel="Save name"
+      onSubmit={(values, outcome) => mutation.mutate({ registrationId, ...values }, outcome)}
+      onClose={onClose}
+    >
+      {({ register }, mistake) => (
+        <Field
+          label="Name"
+          help="As it is to be printed. You can correct it until the certificate is issued."
+          autoComplete="name"
+          error={mistake('name')}
+          {...register('name')}
+        />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,57 @@
+/** Only the module `attendance` writes these tables. */
+export interface AttendanceTables {
+  /** A duty of an account at an event. Unlike a role, it permits only the calls that name it. */
+  duties: {
+    id: string;
+    account_id: string;
+    event_id: string;
+    kind: 'door' | 'chair' | 'hospitality';
+    /** The committee of a chair; null for other duties. */
+    committee_id: string | null;
+    /** The end of the last day. */
+    ends_at: number;
+    granted_at: number;
+    granted_by: string;
+    /** When a superadmin ended the duty; null until then. */
+    ended_at: number | null;
+  };
+  /** The pass of a registration, shown at the door as a QR code. It is deleted with the registration. */
+  passes: {
+    id: string;
+    registration_id: string;
+    /** Fingerprint of the serial in the QR code. */
+    serial_fingerprint: string;
+    /** The serial, encrypted, for the delegate's dashboard. */
+    sealed_serial: Uint8Array;
+    issued_at: number;
+    /** When a newer pass replaced it; null for the active pass. */
+    replaced_at: number | null;
+  };
+  /** A scan of a pass, or a check-in by name, at a door. It is deleted with the registration. */
+  scans: {
+    /** The device's id for the scan. */
+    id: string;
+    event_id: string;
+    /** Null for an unknown pass. */
+    registration_id: string | null;
+    /** What the delegate came for, such as 'arrival' or 'meal:2027-01-30:lunch'. */
+    occasion: string;
+    direction: 'in' | 'out';
+    /** When the pass was scanned, corrected by the difference between the clocks of device and server. */
+    at: number;
+    received_at: number;
+    /** Id of the account at the door. The account may have been erased. */
+    scanned_by: string;
+    /** The name of the door. */
+    door: string;
+    device: string;
+    /** The verdict. Red scans do not count unless `override_reason` is set. */
+    level: 'green' | 'amber' | 'red';
+    /** Code of the reason; null if green. */
+    reason: string | null;
+    /** Why the door let the delegate in although the verdict was red. */
+    override_reason: string | null;
+    /** When the door undid the scan, which then does not count. */
+    undone_at: number | null;
+  };
+}

@@ -1,0 +1,41 @@
+/** Tables that only the module `credentials` writes. */
+export interface CredentialsTables {
+  /** The wording and signatures of the certificates of an event. Missing until a superadmin changes them. */
+  certificate_designs: {
+    event_id: string;
+    revision: number;
+    /** JSON: title and text by kind, and the signatures. */
+    design: string;
+  };
+  /** The name for the certificate of a registration, if the delegate corrected it. */
+  certificate_names: { registration_id: string; name: string };
+  /** A certificate. It is a draft until it is issued, and never changes afterwards except that it is withdrawn. */
+  certificates: {
+    id: string;
+    event_id: string;
+    /** Null for people without a registration. */
+    registration_id: string | null;
+    kind: 'participation' | 'award' | 'chair' | 'volunteer' | 'secretariat';
+    name: string;
+    /** Empty if it cannot be mailed. */
+    email: string;
+    /** What the person did, such as 'Best delegate' or 'Portfolio, committee'. */
+    role: string;
+    /** Null while it is a draft. */
+    code: string | null;
+    /** The signed statement of the QR code. */
+    statement: string | null;
+    issued_at: number | null;
+    withdrawn_at: number | null;
+  };
+  /** A key that signs certificates. Public keys are kept for ever. */
+  certificate_keys: {
+    /** The year and a number, such as '2026-1'. */
+    id: string;
+    /** 32 bytes as base64url. */
+    public_key: string;
+    /** PKCS #8, sealed with the secret of the site. */
+    private_key: Uint8Array;
+    created_at: number;
+  };
+}

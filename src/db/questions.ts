@@ -1,0 +1,66 @@
+import type { Generated } from 'kysely';
+
+/** Only the module `questions` writes these tables. */
+export interface QuestionsTables {
+  /** The revision of an event's list of questions. An event has no row before its first question. */
+  question_lists: { event_id: string; revision: number };
+  /** A question that the club asks the delegates of an event. */
+  questions: {
+    id: string;
+    event_id: string;
+    kind:
+      | 'short_text'
+      | 'long_text'
+      | 'number'
+      | 'date'
+      | 'one_of'
+      | 'several_of'
+      | 'yes_no'
+      | 'scale'
+      | 'phone'
+      | 'link'
+      | 'consent';
+    label: string;
+    help: string;
+    /** JSON array of the conditions that must all be true. Empty if everyone is asked. */
+    audience: string;
+    /** JSON array of texts, empty for kinds without options. */
+    options: string;
+    /** As `options`: those that were offered before, and may be in answers. */
+    former_options: string;
+    /** JSON array of the answers that cost more, each with its option and paise. */
+    surcharges: Generated<string>;
+    position: number;
+    required_at: number | null;
+    /** When answers became a column, a filter or searched text of the list of registrations. */
+    listed_at: number | null;
+    filtered_at: number | null;
+    searched_at: number | null;
+    /** When the dashboard began to ask it, only delegates with a seat. Null if the form asks it. */
+    after_seat_at: number | null;
+    /** Last day to answer, 'YYYY-MM-DD'. Null if there is none. */
+    answer_by: string | null;
+    /** When delegates without an answer were reminded. */
+    reminded_at: number | null;
+    /** When it was withdrawn. The form no longer asks it. Existing answers stay. */
+    withdrawn_at: number | null;
+  };
+  /** A version of the text of a consent. Triggers prevent any change. */
+  consent_texts: { question_id: string; version: number; text: string; created_at: number };
+  /** A delegate's answer to a question. */
+  question_answers: {
+    registration_id: string;
+    question_id: string;
+    /** JSON: a text, or an array of texts if several options can be chosen. */
+    value: string;
+    /** Version of the text that the delegate agreed to; null for other kinds of questions. */
+    consent_version: number | null;
+    answered_at: number;
+    /** What the answer cost when it was given, included in the registration fee. */
+    surcharge_paise: Generated<number>;
+  };
+  /** An option that a delegate chose, for the filters of the desk. Yes and No are options too. */
+  chosen_options: { question_id: string; option: string; registration_id: string };
+  /** The answers of a delegate that searches of registrations find, normalised. Missing if there are none. */
+  searched_answers: { registration_id: string; text: string };
+}

@@ -1,0 +1,32 @@
+/** Tables that only the module `timetable` writes. */
+export interface TimetableTables {
+  /** The timetable of an event. Missing until a superadmin changes it. */
+  timetables: {
+    event_id: string;
+    revision: number;
+    /** Null while only the desk shows it. */
+    shown_at: number | null;
+    /** Part of the link of the wall screen. */
+    screen_key: string;
+  };
+  /** A room of an event. Names are unique within it. */
+  rooms: { id: string; event_id: string; name: string };
+  /** A part of the timetable. Times are relative to the dates of the event, so that they move with it. */
+  timetable_sessions: {
+    id: string;
+    event_id: string;
+    title: string;
+    kind: 'session' | 'break' | 'meal' | 'ceremony';
+    /** 1 is the first day of the event. */
+    day: number;
+    /** Minutes after midnight, in the zone of the event. */
+    start_minute: number;
+    /** 1440 or more if it ends after midnight. */
+    end_minute: number;
+    room_id: string | null;
+    /** 'committees' means those of `timetable_session_committees`. */
+    audience: 'all' | 'committees';
+  };
+  /** A committee that a session is for. */
+  timetable_session_committees: { session_id: string; committee_id: string };
+}

@@ -1,0 +1,41 @@
+/** Only the module `welfare` writes these tables. */
+export interface WelfareTables {
+  /** Which personal details an event asks of its delegates. An event without a row asks for none. */
+  welfare_settings: {
+    event_id: string;
+    birth_date_asked_at: number | null;
+    emergency_contact_asked_at: number | null;
+    revision: number;
+  };
+  /** A version of the text that guardians sign. It is never updated. */
+  guardian_texts: {
+    id: string;
+    event_id: string;
+    /** Counted from 1 in each event. */
+    version: number;
+    text: string;
+    created_at: number;
+  };
+  /** Details that a delegate enters after registering. They are deleted with the registration. */
+  delegate_details: {
+    registration_id: string;
+    birth_date: string | null;
+    /** Name of the emergency contact. The contact is erased 30 days after the event. */
+    contact_name: string | null;
+    contact_phone: string | null;
+    contact_relation: string | null;
+  };
+  /** The consent of a minor's guardian, requested or signed. It is deleted with the registration. */
+  guardian_consents: {
+    registration_id: string;
+    guardian_name: string;
+    guardian_email: string;
+    /** Fingerprint of the token in the last link. Earlier links are invalid. */
+    token_fingerprint: string;
+    requested_at: number;
+    expires_at: number;
+    signed_at: number | null;
+    signed_name: string | null;
+    guardian_text_id: string | null;
+  };
+}

@@ -1,0 +1,203 @@
+import { z } from 'zod';
+import { noSuchEvent, bySuperadmins as superadmins } from '#conference/contract.ts';
+import { defineCall, defineError } from '#platform/contract/call.ts';
+import { badRequest, fileAnswer, forbidden, lineField, messageAnswer } from '#platform/contract/common.ts';
+import {
+  type AnswerSurface,
+  type AudienceCondition,
+  answersField,
+  questionFields,
+  questionKinds,
+} from '#questions/contract.ts';
+
+const bySuperadmins = { ...superadmins, invalid: badRequest } as const;
+const eventName = lineField(noSuchEvent.message);
+
+export const maxFeedbackQuestions = 30;
+/** The desk shows at most this many text answers to a question. The CSV export contains all. */
+export const maxShownTexts = 100;
+
+/**
+ * Feedback questions share the type of registration questions. These values fill the fields that feedback does not
+ * use.
+ */
+export const unusedQuestionFields = {
+  audience: [] as AudienceCondition[],
+  shownIn: [] as AnswerSurface[],
+  consentText: '',
+};
+
+const fields = questionFields.transform(({ kind, label, help, isRequired, options }) => ({
+  ...{ kind, label, help, isRequired, options },
+}));
+
+const kindText = 'Choose a kind';
+/** Validates the questions of a form, in order. A consent is refused because feedback is anonymous. */
+export const feedbackFields = z
+  .array(fields.refine(({ kind }) => kind !== 'consent', { path: ['kind'], error: kindText }))
+  .max(maxFeedbackQuestions, `A feedback form has at most ${maxFeedbackQuestions} questions`);
+export type FeedbackFields = z.output<typeof feedbackFields>;
+
+/** Validates the questions of a feedback form in an imported event. */
+export const portableFeedback = z
+  .array(z.looseObject({}))
+  .transform((questions) => questions.map((question) => ({ ...question, ...unusedQuestionFields })))
+  .transform((questions) => questions as z.input<typeof feedbackFields>)
+  .pipe(feedbackFields);
+
+const feedbackQuestion = z.object({
+  _id: z.string(),
+  kind: z.enum(questionKinds),
+  label: z.string(),
+  help: z.string(),
+  isRequired: z.boolean(),
+  options: z.array(z.string()),
+});
+export type FeedbackQuestion = z.output<typeof feedbackQuestion>;
+
+const window = z.object({ opensAt: z.iso.datetime(), closesAt: z.iso.datetime() });
+
+const result = z.object({
+  questionId: z.string(),
+  /** Counts all answers, even when there are too few to show them. */
+  count: z.number(),
+  /** Null when the question is answered with text, or when fewer than 5 delegates have answered. */
+  bars: z.array(z.object({ label: z.string(), count: z.number() })).nullable(),
+  /**
+   * Contains at most 100 answers in random order. Null when the question has choices, or when fewer than 5 delegates
+   * have answered.
+   */
+  texts: z.array(z.string()).nullable(),
+});
+export type FeedbackResult = z.output<typeof result>;
+
+export const getFeedback = defineCall(() => ({
+  ...bySuperadmins,
+  summary: 'The feedback form of an event with its results, which name no delegate.',
+  method: 'GET',
+  path: '/v1/api/superadmin/feedback/:eventName',
+  params: z.object({ eventName }),
+  answer: z.object({
+    eventName: z.string(),
+    /** The client sends this number back with a change. The server rejects the change if another one came first. */
+    revision: z.number(),
+    questions: z.array(feedbackQuestion),
+    /** Contains the times that a superadmin chose. Null for the default time. */
+    set: z.object({ opensAt: z.iso.datetime().nullable(), closesAt: z.iso.datetime().nullable() }),
+    /** Null when the event has no dates and a superadmin has set no times. */
+    window: window.nullable(),
+    isOpen: z.boolean(),
+    /** Number of delegates who may answer. */
+    asked: z.number(),
+    /** Number of delegates who have answered. */
+    answered: z.number(),
+    results: z.array(result),
+  }),
+  errors: { noSuchEvent },
+}));
+
+const changedMeanwhile = defineError(
+  409,
+  'feedback_changed',
+  'The form has changed since you opened it. Look at it again.',
+);
+
+export const saveFeedback = defineCall(() => ({
+  ...bySuperadmins,
+  summary: 'Replaces the questions of a feedback form, until the first delegate has answered it.',
+  method: 'PUT',
+  path: '/v1/api/superadmin/feedback',
+  bodyLimit: 256 * 1024,
+  body: z.object({
+    eventName,
+    /** The `revision` from the caller's last read. A newer stored revision makes the call fail. */
+    revision: z.int().min(0),
+    questions: feedbackFields,
+  }),
+  answer: messageAnswer('Feedback form updated'),
+  errors: {
+    noSuchEvent,
+    changedMeanwhile,
+    answered: defineError(
+      409,
+      'feedback_answered',
+      'Delegates have answered the form, so its questions can no longer change',
+    ),
+  },
+}));
+
+const timeText = 'Choose a date and a time';
+const time = z.iso.datetime(timeText).nullable();
+
+export const setFeedbackWindow = defineCall(() => ({
+  ...bySuperadmins,
+  summary: 'Sets when a feedback form can be answered.',
+  method: 'PUT',
+  path: '/v1/api/superadmin/feedback/window',
+  body: z
+    .object({
+      eventName,
+      revision: z.int().min(0),
+      /** If null, the form opens after the last day of the event. */
+      opensAt: time,
+      /** If null, the form closes two weeks after it opens. */
+      closesAt: time,
+    })
+    .refine(({ opensAt, closesAt }) => !opensAt || !closesAt || Date.parse(opensAt) < Date.parse(closesAt), {
+      path: ['closesAt'],
+      error: 'The form must close after it opens',
+    }),
+  answer: messageAnswer('Dates of the feedback form updated'),
+  errors: { noSuchEvent, changedMeanwhile },
+}));
+
+export const exportFeedback = defineCall(() => ({
+  ...bySuperadmins,
+  summary: 'The answers as CSV, in random order. Answers to questions with fewer than 5 are left out.',
+  method: 'GET',
+  path: '/v1/api/superadmin/feedback/:eventName/csv',
+  params: z.object({ eventName }),
+  answer: fileAnswer,
+  errors: { noSuchEvent },
+}));
+
+export const getOwnFeedback = defineCall(() => ({
+  summary: 'The open feedback forms of the events that the caller took part in.',
+  method: 'GET',
+  path: '/v1/api/client/feedback',
+  who: ['client'],
+  forbidden,
+  answer: z.object({
+    forms: z.array(
+      z.object({
+        registrationId: z.string(),
+        eventName: z.string(),
+        closesAt: z.iso.datetime(),
+        hasAnswered: z.boolean(),
+        questions: z.array(feedbackQuestion),
+      }),
+    ),
+  }),
+  errors: {},
+}));
+export type OwnFeedback = z.output<(typeof getOwnFeedback)['answer']>['forms'][number];
+
+const noSuchForm = defineError(404, 'no_such_feedback', 'There is no open feedback form for you');
+
+export const answerFeedback = defineCall(() => ({
+  summary: 'Answers a feedback form once and anonymously.',
+  method: 'POST',
+  path: '/v1/api/client/feedback',
+  who: ['client'],
+  forbidden,
+  invalid: badRequest,
+  bodyLimit: 256 * 1024,
+  body: z.object({ registrationId: lineField(noSuchForm.message), answers: answersField }),
+  answer: messageAnswer('Thank you for your feedback'),
+  errors: {
+    noSuchForm,
+    /** The error body lists each invalid answer with its path. */
+    invalidAnswers: defineError(400, 'invalid_answers', 'Please check your answers'),
+    alreadyAnswered: defineError(409, 'feedback_given', 'You have already answered this form'),
+  },
+}));

@@ -1,0 +1,39 @@
+import { addDays, dayMs, dayOf, endOfDay, type Region, startOfDay } from '#platform/rule/dates.ts';
+
+/** A form without an end date stays open for this many days. */
+export const openDays = 14;
+/** The reminder is mailed this many days before the form closes. */
+const reminderDays = 3;
+
+/** Both times are epoch milliseconds. */
+export interface FeedbackWindow {
+  opensAt: number;
+  closesAt: number;
+}
+
+/**
+ * Returns when a form can be answered. By default it opens after the last day of the event and closes two weeks
+ * later.
+ * @param set the times that a superadmin chose; null for the default
+ * @param endsAt the end of the event; null if the event has no dates
+ * @returns null if the form never opens
+ */
+export function feedbackWindow(
+  set: { opensAt: number | null; closesAt: number | null },
+  endsAt: number | null,
+  region: Pick<Region, 'timeZone'>,
+): FeedbackWindow | null {
+  const opensAt = set.opensAt ?? (endsAt === null ? null : endOfDay(dayOf(endsAt - 1, region), region));
+  if (opensAt === null) return null;
+  const closesAt = set.closesAt ?? startOfDay(addDays(dayOf(opensAt, region), openDays), region);
+  return closesAt > opensAt ? { opensAt, closesAt } : null;
+}
+
+export function isOpen(window: FeedbackWindow | null, now: number): window is FeedbackWindow {
+  return window !== null && window.opensAt <= now && now < window.closesAt;
+}
+
+/** Returns when the reminder is due: three days before the form closes, but at least one day after it opens. */
+export function reminderTime({ opensAt, closesAt }: FeedbackWindow): number {
+  return Math.max(closesAt - reminderDays * dayMs, opensAt + dayMs);
+}

@@ -1,0 +1,50 @@
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
+import type { FeedbackFields } from '../contract.ts';
+import {
+  advanceFormRevision,
+  hasAnswers,
+  listQuestions,
+  readForm,
+  replaceFormQuestions,
+} from './forms.sql.ts';
+import { normaliseFeedback } from './forms.ts';
+
+export async function readPortableFeedback(
+  db: Db,
+  eventId: string,
+): Promise<{ revision: number; questions: FeedbackFields }> {
+  // The revision is read first. If the questions change after that, the import fails instead of overwriting them.
+  const { revision } = await readForm(db, eventId);
+  const questions = await listQuestions(db, eventId);
+  return { revision, questions: questions.map(({ _id, ...fields }) => fields) };
+}
+
+/** Copies the questions of a feedback form to an event that has no form. Answers and dates are not copied. */
+export async function copyFeedback(
+  transaction: Transaction,
+  from: string,
+  to: string,
+  now: number,
+): Promise<void> {
+  const { questions } = await readPortableFeedback(transaction, from);
+  if (questions.length === 0) return;
+  if (!(await replaceFeedback(transaction, to, { revision: 0, questions }, now)))
+    throw new Error('the new event has a feedback form already');
+}
+
+/**
+ * Replaces the questions of a form.
+ * @param revision the revision that the caller read
+ * @returns false when the form has changed since then or has an answer. The caller must then roll back.
+ */
+export async function replaceFeedback(
+  transaction: Transaction,
+  eventId: string,
+  { revision, questions }: { revision: number; questions: FeedbackFields },
+  now: number,
+): Promise<boolean> {
+  if (!(await advanceFormRevision(transaction, eventId, revision))) return false;
+  if (await hasAnswers(transaction, eventId)) return false;
+  await replaceFormQuestions(transaction, eventId, normaliseFeedback(questions), now);
+  return true;
+}

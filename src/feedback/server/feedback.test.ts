@@ -1,0 +1,259 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createEdition } from '#conference/contract.ts';
+import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
+import { council, court, event, eventName, press } from '../../../tests/support/conference.ts';
+import { type Seated, seatedPeople } from '../../../tests/support/seated.ts';
+import {
+  answerFeedback,
+  exportFeedback,
+  getFeedback,
+  getOwnFeedback,
+  saveFeedback,
+  setFeedbackWindow,
+} from '../contract.ts';
+import { sendFeedbackMails } from './mails.ts';
+
+const dayMs = 24 * 60 * 60_000;
+const formula = '=HYPERLINK("https://example.org")';
+
+let site: TestApp;
+let superadmin: Person;
+let people: Seated[];
+let ids: string[];
+
+const params = { eventName };
+const read = async () => (await site.call(getFeedback, { token: superadmin.token, params })).body;
+const question = (fields: object) => ({
+  ...{ kind: 'scale', label: 'How was it?', help: '', isRequired: true, audience: [] },
+  ...{ options: [], shownIn: [], consentText: '' },
+  ...fields,
+});
+const save = async (questions: unknown, revision?: number) =>
+  site.call(saveFeedback, {
+    token: superadmin.token,
+    body: { eventName, revision: revision ?? (await read()).revision, questions },
+  });
+const setDates = async (opensAt: number, closesAt: number) =>
+  site.call(setFeedbackWindow, {
+    token: superadmin.token,
+    body: {
+      eventName,
+      revision: (await read()).revision,
+      opensAt: new Date(opensAt).toISOString(),
+      closesAt: new Date(closesAt).toISOString(),
+    },
+  });
+const own = async ({ token }: Person) => (await site.call(getOwnFeedback, { token })).body.forms;
+const answer = (person: Seated, answers: unknown) =>
+  site.call(answerFeedback, { token: person.token, body: { registrationId: person.regID, answers } });
+const sendMails = () =>
+  sendFeedbackMails(site.context, (error) => {
+    throw error;
+  });
+const mailsOf = async (kind: string) =>
+  (await site.mails()).filter((mail) => mail.kind === kind).map(({ to }) => to);
+const exported = async () => {
+  const { body } = await site.app.inject({
+    url: exportFeedback.path.replace(':eventName', encodeURIComponent(eventName)),
+    headers: { authorization: `Bearer ${superadmin.token}` },
+  });
+  return body;
+};
+
+beforeAll(async () => {
+  site = await testApp();
+  superadmin = await site.superadmin();
+  people = await seatedPeople(
+    site,
+    [council, press, court].flatMap(({ value, portfolios }) =>
+      portfolios.slice(0, 2).map((portfolio) => ({ committee: value, portfolio })),
+    ),
+  );
+});
+afterAll(() => site.close());
+
+describe('before the form opens', () => {
+  test('a superadmin writes it', async () => {
+    const questions = [
+      question({}),
+      question({
+        kind: 'several_of',
+        label: 'What was good?',
+        options: ['Food', 'Debate'],
+        isRequired: false,
+      }),
+      question({ kind: 'long_text', label: 'Anything else?', isRequired: false }),
+    ];
+    expect((await save(questions)).status).toBe(200);
+    expect((await save(questions, 0)).body).toMatchObject({ code: 'feedback_changed' });
+    const form = await read();
+    expect(form.questions).toMatchObject([
+      { kind: 'scale', label: 'How was it?', isRequired: true },
+      { options: ['Food', 'Debate'] },
+      { kind: 'long_text' },
+    ]);
+    expect(form).toMatchObject({ asked: 6, answered: 0, isOpen: false });
+    ids = form.questions.map(({ _id }) => _id);
+  });
+
+  test.each([
+    [[question({ kind: 'consent', consentText: 'I agree.' })]],
+    [[question({ label: '' })]],
+    [[question({ kind: 'one_of', options: ['Only one'] })]],
+    [Array.from({ length: 31 }, () => question({}))],
+  ])('an invalid form is refused', async (questions) => {
+    expect((await save(questions)).status).toBe(400);
+  });
+
+  test('it cannot close before it opens', async () => {
+    expect((await setDates(site.clock.now, site.clock.now - 1)).status).toBe(400);
+  });
+
+  test('no delegate can answer it, and no mail is sent', async () => {
+    expect((await setDates(site.clock.now + dayMs, site.clock.now + 8 * dayMs)).status).toBe(200);
+    const [first] = people as [Seated];
+    expect(await own(first)).toEqual([]);
+    expect((await answer(first, { [ids[0] ?? '']: '5' })).status).toBe(404);
+    await sendMails();
+    expect(await mailsOf('feedback_invitation')).toEqual([]);
+  });
+});
+
+describe('while the form is open', () => {
+  test('each delegate with a seat is mailed once', async () => {
+    site.clock.advance(dayMs);
+    await Promise.all([sendMails(), sendMails()]);
+    await sendMails();
+    expect((await mailsOf('feedback_invitation')).toSorted()).toEqual(
+      people.map(({ email }) => email).toSorted(),
+    );
+  });
+
+  test('a delegate without a seat has no form, nor one of another delegate', async () => {
+    const [first] = people as [Seated];
+    const stranger = await site.person();
+    expect(await own(stranger)).toEqual([]);
+    expect((await answer({ ...stranger, regID: first.regID }, { [ids[0] ?? '']: '5' })).status).toBe(404);
+  });
+
+  test('an invalid or missing answer is refused at its field', async () => {
+    const [first] = people as [Seated];
+    const [scaled = ''] = ids;
+    for (const answers of [{}, { [scaled]: '6' }, { [scaled]: ['5'] }])
+      expect(await answer(first, answers)).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_answers', mistakes: [{ path: ['answers', scaled] }] },
+      });
+    expect(await read()).toMatchObject({ answered: 0 });
+  });
+
+  test('of concurrent answers of a delegate only one is stored', async () => {
+    const [first] = people as [Seated];
+    const [scaled = '', several = '', text = ''] = ids;
+    const answers = { [scaled]: '5', [several]: ['Debate'], [text]: formula };
+    const all = await Promise.all([1, 2, 3].map(() => answer(first, answers)));
+    expect(all.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(await own(first)).toMatchObject([{ hasAnswered: true }]);
+    expect((await read()).results.map(({ count }) => count)).toEqual([1, 1, 1]);
+  });
+
+  test('answers of fewer than five delegates are not shown', async () => {
+    const [scaled = '', several = '', text = ''] = ids;
+    for (const [at, person] of people.slice(1, 4).entries())
+      await answer(person, { [scaled]: '4', [several]: ['Food', 'Debate'], [text]: `Text ${at}` });
+    expect(await read()).toMatchObject({
+      asked: 6,
+      answered: 4,
+      results: [{ count: 4, bars: null, texts: null }, { bars: null }, { texts: null }],
+    });
+    expect(await exported()).not.toContain('Text 1');
+  });
+
+  test('from five on, choices are counted, and texts are shown without the rarely answered', async () => {
+    const fifth = people[4] as Seated;
+    const [scaled = '', several = '', text = ''] = ids;
+    await answer(fifth, { [scaled]: '4', [text]: 'Text 5' });
+    const { results } = await read();
+    expect(results[0]?.bars?.map(({ count }) => count)).toEqual([0, 0, 0, 4, 1]);
+    expect(results[1]).toEqual({ questionId: several, count: 4, bars: null, texts: null });
+    expect(results[2]?.texts?.toSorted()).toEqual([formula, 'Text 0', 'Text 1', 'Text 2', 'Text 5']);
+    const file = await exported();
+    expect(file).toContain(`"Anything else?","'=HYPERLINK(""https://example.org"")"`);
+    expect(file).not.toContain('What was good?');
+  });
+
+  test('the questions can no longer change', async () => {
+    expect(await save([])).toMatchObject({ status: 409, body: { code: 'feedback_answered' } });
+  });
+
+  test('those who have not answered are reminded once', async () => {
+    await sendMails();
+    expect(await mailsOf('feedback_reminder')).toEqual([]);
+    site.clock.advance(5 * dayMs);
+    await sendMails();
+    await sendMails();
+    expect(await mailsOf('feedback_reminder')).toEqual([people[5]?.email]);
+  });
+});
+
+describe('anonymity', () => {
+  test('an answer has no column but its question and its text, and a random id', async () => {
+    const rows = await site.context.db.queries.selectFrom('feedback_answers').selectAll().execute();
+    for (const row of rows) {
+      expect(Object.keys(row).toSorted()).toEqual(['id', 'question_id', 'value']);
+      expect(row.id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4/);
+    }
+    const respondents = await site.context.db.queries
+      .selectFrom('feedback_respondents')
+      .selectAll()
+      .execute();
+    for (const row of respondents)
+      expect(Object.keys(row).toSorted()).toEqual(['event_id', 'registration_id']);
+  });
+
+  test('no order or transaction of insertion is stored', async () => {
+    const { queries, engine } = site.context.db;
+    if (engine === 'postgres') {
+      const { rows } = await sql<{ writes: number; isSorted: boolean }>`
+        select count(distinct xmin::text)::int as writes,
+          array_agg(registration_id order by ctid) = array_agg(registration_id order by registration_id) as "isSorted"
+        from feedback_respondents`.execute(queries);
+      expect(rows).toEqual([{ writes: 1, isSorted: true }]);
+    } else
+      for (const table of ['feedback_respondents', 'feedback_answers'])
+        await expect(sql`select rowid from ${sql.table(table)}`.execute(queries)).rejects.toThrow('rowid');
+  });
+
+  test('no audit entry tells that a delegate has answered', async () => {
+    const accounts = people.map(({ accountId }) => accountId);
+    const rows = await site.context.db.queries
+      .selectFrom('audit_log')
+      .select(['actor_id', 'action'])
+      .where('action', 'like', 'feedback%')
+      .execute();
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.filter(({ actor_id }) => accounts.includes(actor_id))).toEqual([]);
+  });
+});
+
+test('erasing a registration deletes that it has answered, and keeps the answers', async () => {
+  const [first] = people as [Seated];
+  const before = await read();
+  await site.context.db.queries.deleteFrom('registrations').where('id', '=', first.regID).execute();
+  const after = await read();
+  expect(after.answered).toBe(before.answered - 1);
+  expect(after.results).toEqual(before.results);
+});
+
+test('a new edition has the questions, without dates and answers', async () => {
+  const body = { eventName: 'Next', from: event.id };
+  expect((await site.call(createEdition, { token: superadmin.token, body })).status).toBe(200);
+  const next = await site.call(getFeedback, { token: superadmin.token, params: { eventName: 'Next' } });
+  expect(next.body).toMatchObject({
+    questions: [{ label: 'How was it?' }, { options: ['Food', 'Debate'] }, { label: 'Anything else?' }],
+    set: { opensAt: null, closesAt: null },
+    answered: 0,
+    isOpen: false,
+  });
+});

@@ -1,0 +1,180 @@
+import { getEvent } from '#conference/server/index.ts';
+import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
+import { toIso } from '#platform/rule/dates.ts';
+import { recordAudit } from '#platform/server/audit.sql.ts';
+import { readRegion } from '#platform/server/club.sql.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/tables.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import type { SentFile } from '#platform/server/http/serve.ts';
+import { createSpreadsheet } from '#platform/server/spreadsheet/create-spreadsheet.ts';
+import { answerText, hasOptions } from '#questions/contract.ts';
+import { choicesOf, countChoices, minCohort } from '../contract/results.ts';
+import * as calls from '../contract.ts';
+import {
+  type FeedbackFields,
+  type FeedbackResult,
+  type getFeedback as getCall,
+  maxShownTexts,
+} from '../contract.ts';
+import { feedbackWindow, isOpen } from '../rule/feedback-window.ts';
+import {
+  advanceFormRevision,
+  countAnswered,
+  countEligible,
+  hasAnswers,
+  listAnswers,
+  listQuestions,
+  readForm,
+  replaceFormQuestions,
+  saveWindow,
+} from './forms.sql.ts';
+
+const fromIso = (at: string | null) => (at === null ? null : Date.parse(at));
+
+export async function getFeedback(
+  { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
+  { eventName }: CheckedParams<typeof getCall>,
+): Promise<AnswerOf<typeof getCall>> {
+  const event = await getEvent(queries, eventName);
+  // The revision is read first. If the questions change after that, saving fails instead of overwriting them.
+  const form = await readForm(queries, event.id);
+  const questions = await listQuestions(queries, event.id);
+  const window = feedbackWindow(form, event.dates?.endsAt ?? null, await readRegion(queries));
+  return {
+    eventName: event.name,
+    revision: form.revision,
+    questions,
+    set: { opensAt: toIso(form.opensAt), closesAt: toIso(form.closesAt) },
+    window: window && {
+      opensAt: new Date(window.opensAt).toISOString(),
+      closesAt: new Date(window.closesAt).toISOString(),
+    },
+    isOpen: isOpen(window, clock()) && questions.length > 0 && event.state !== 'draft',
+    asked: await countEligible(queries, event.id),
+    answered: await countAnswered(queries, event.id),
+    results: await readResults(queries, event.id, questions),
+  };
+}
+
+/** Summarises the answers to each question. Answers are left out when fewer than 5 delegates gave one. */
+async function readResults(
+  db: Db,
+  eventId: string,
+  questions: readonly calls.FeedbackQuestion[],
+): Promise<FeedbackResult[]> {
+  const answers = await listAnswers(db, eventId);
+  return questions.map((question) => {
+    const given = answers.get(question._id) ?? [];
+    const isShown = given.length >= minCohort;
+    const choices = choicesOf(question);
+    return {
+      questionId: question._id,
+      count: given.length,
+      bars: isShown && choices ? countChoices(choices, given) : null,
+      texts:
+        isShown && !choices
+          ? given.slice(0, maxShownTexts).map((value) => answerText(question.kind, value))
+          : null,
+    };
+  });
+}
+
+/** Removes the options from questions whose kind has none. */
+export function normaliseFeedback(questions: FeedbackFields): FeedbackFields {
+  return questions.map((question) => ({
+    ...question,
+    options: hasOptions(question.kind) ? question.options : [],
+  }));
+}
+
+/**
+ * Replaces the questions and records that in the audit log (product 21.1).
+ * @throws AppError 404 when there is no such event; 409 when the form has changed or a delegate has answered it
+ */
+export async function saveFeedback(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { accountId }: Caller,
+  { eventName, revision, questions }: CheckedBody<typeof calls.saveFeedback>,
+): Promise<void> {
+  const { errors } = calls.saveFeedback;
+  const now = clock();
+  await db.change(async (transaction) => {
+    const event = await getEvent(transaction, eventName);
+    if (!(await advanceFormRevision(transaction, event.id, revision)))
+      throw new AppError(errors.changedMeanwhile);
+    const isAnswered =
+      (await countAnswered(transaction, event.id)) > 0 || (await hasAnswers(transaction, event.id));
+    if (isAnswered) throw new AppError(errors.answered);
+    const before = await listQuestions(transaction, event.id);
+    await replaceFormQuestions(transaction, event.id, normaliseFeedback(questions), now);
+    await recordAudit(transaction, {
+      at: now,
+      actorId: accountId,
+      subjectId: event.id,
+      action: 'feedback_form_changed',
+      before: { fact: 'count', of: 'questions', count: before.length },
+      after: { fact: 'count', of: 'questions', count: questions.length },
+    });
+  });
+}
+
+/**
+ * Sets when the form can be answered and records that in the audit log.
+ * @throws AppError 404 when there is no such event; 409 when the form has changed
+ */
+export async function setFeedbackWindow(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { accountId }: Caller,
+  { eventName, revision, opensAt, closesAt }: CheckedBody<typeof calls.setFeedbackWindow>,
+): Promise<void> {
+  await db.change(async (transaction) => {
+    const event = await getEvent(transaction, eventName);
+    const before = await readForm(transaction, event.id);
+    if (!(await advanceFormRevision(transaction, event.id, revision)))
+      throw new AppError(calls.setFeedbackWindow.errors.changedMeanwhile);
+    await saveWindow(transaction, event.id, { opensAt: fromIso(opensAt), closesAt: fromIso(closesAt) });
+    await recordAudit(transaction, {
+      at: clock(),
+      actorId: accountId,
+      subjectId: event.id,
+      action: 'feedback_dates_changed',
+      before: { fact: 'feedback_window', opensAt: toIso(before.opensAt), closesAt: toIso(before.closesAt) },
+      after: { fact: 'feedback_window', opensAt, closesAt },
+    });
+  });
+}
+
+/** Exports all answers to questions that at least 5 delegates have answered, and records that in the audit log. */
+export async function exportFeedback(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { accountId }: Caller,
+  { eventName }: CheckedParams<typeof calls.exportFeedback>,
+): Promise<SentFile> {
+  const event = await getEvent(db.queries, eventName);
+  const answers = await listAnswers(db.queries, event.id);
+  const rows = (await listQuestions(db.queries, event.id)).flatMap(({ _id, kind, label }) => {
+    const given = answers.get(_id) ?? [];
+    return given.length < minCohort ? [] : given.map((value) => [label, answerText(kind, value)]);
+  });
+  const at = clock();
+  await db.change((transaction) =>
+    recordAudit(transaction, {
+      at,
+      actorId: accountId,
+      subjectId: event.id,
+      action: 'feedback_exported',
+      after: { fact: 'count', of: 'answers', count: rows.length },
+    }),
+  );
+  return createSpreadsheet(
+    'csv',
+    { name: 'feedback', sheet: 'Feedback', at },
+    ['Question', 'Answer'],
+    each(rows),
+  );
+}
+
+async function* each(rows: readonly string[][]): AsyncGenerator<string[]> {
+  yield* rows;
+}

@@ -1,0 +1,84 @@
+import { type Letter, linkViaLogin, queueMails } from '#email/server/index.ts';
+import { formatTime, type Region } from '#platform/rule/dates.ts';
+import { readRegion } from '#platform/server/club.sql.ts';
+import type { Context } from '#platform/server/context.ts';
+import { feedbackWindow, isOpen, reminderTime } from '../rule/feedback-window.ts';
+import { listFormsToMail, listRecipients, markMailed } from './forms.sql.ts';
+
+interface Facts {
+  to: string;
+  eventName: string;
+  closesAt: number;
+  region: Region;
+  publicUrl: string;
+}
+
+const anonymous =
+  'Your answers are anonymous. We store that you have answered, and separately what was answered.';
+
+function feedbackLetter(
+  { to, eventName, closesAt, region, publicUrl }: Facts,
+  what: Pick<Letter, 'kind' | 'subject' | 'paragraphs'>,
+): Letter {
+  return {
+    ...what,
+    to,
+    facts: [
+      ['Event', eventName],
+      ['Open until', formatTime(closesAt, region)],
+    ],
+    action: { label: 'Give feedback', href: linkViaLogin(publicUrl, '/dashboard/feedback') },
+  };
+}
+
+const invitationLetter = (facts: Facts) =>
+  feedbackLetter(facts, {
+    kind: 'feedback_invitation',
+    subject: `How was the ${facts.eventName}?`,
+    paragraphs: ['Thank you for taking part. Tell us what was good and what we can do better.', anonymous],
+  });
+
+const reminderLetter = (facts: Facts) =>
+  feedbackLetter(facts, {
+    kind: 'feedback_reminder',
+    subject: `Your feedback on the ${facts.eventName}`,
+    paragraphs: ['You can still tell us how the conference was. We send no further reminder.', anonymous],
+  });
+
+/**
+ * Mails an invitation to each delegate of an open form once, and later one reminder to those who have not answered.
+ * Several processes can run it at the same time.
+ */
+export async function sendFeedbackMails(
+  { db, ...context }: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
+  onError: (error: unknown) => void,
+): Promise<void> {
+  const now = context.clock();
+  const region = await readRegion(db.queries);
+  for (const { eventId, eventName, endsAt, invitedAt, remindedAt, ...set } of await listFormsToMail(
+    db.queries,
+  )) {
+    const window = feedbackWindow(set, endsAt, region);
+    if (!isOpen(window, now)) continue;
+    const isReminder = invitedAt !== null;
+    if (isReminder && (remindedAt !== null || now < reminderTime(window))) continue;
+    const toLetter = isReminder ? reminderLetter : invitationLetter;
+    await db
+      .change(async (transaction) => {
+        const mark = isReminder ? 'reminded_at' : 'invited_at';
+        if (!(await markMailed(transaction, eventId, mark, now))) return;
+        const recipients = await listRecipients(transaction, eventId, isReminder ? 'not_answered' : 'all');
+        const facts = { eventName, closesAt: window.closesAt, region, publicUrl: context.config.publicUrl };
+        await queueMails(
+          transaction,
+          context,
+          recipients.map(({ email, name }) => ({
+            recipient: email,
+            letter: toLetter({ ...facts, to: name }),
+            eventId,
+          })),
+        );
+      })
+      .catch(onError);
+  }
+}

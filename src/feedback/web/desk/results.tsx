@@ -1,0 +1,94 @@
+import { plural } from '#platform/rule/plural.ts';
+import { DownloadButtons } from '#platform/web/desk/download-buttons.tsx';
+import { fetchFile } from '#platform/web/file-calls.ts';
+import { minCohort } from '../../contract/results.ts';
+import { exportFeedback, type FeedbackQuestion, type FeedbackResult, maxShownTexts } from '../../contract.ts';
+import type { Feedback } from '../api.ts';
+
+/** Shows the results of each question. The answers of one delegate cannot be put together (product 21.4). */
+export function Results({ feedback: { eventName, questions, results } }: { feedback: Feedback }) {
+  return (
+    <section aria-label="Results" className="grid gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h2 className="text-xl">Results</h2>
+        <div className="flex gap-3">
+          <DownloadButtons
+            formats={['csv']}
+            fetchAs={() => fetchFile(exportFeedback, { params: { eventName } })}
+          />
+        </div>
+      </div>
+      <div className="grid items-start gap-6 xl:grid-cols-2">
+        {questions.map((question) => {
+          const result = results.find(({ questionId }) => questionId === question._id);
+          return result && <Result key={question._id} question={question} result={result} />;
+        })}
+      </div>
+    </section>
+  );
+}
+
+function Result({
+  question: { label },
+  result: { count, bars, texts },
+}: {
+  question: FeedbackQuestion;
+  result: FeedbackResult;
+}) {
+  return (
+    <section className="grid gap-4 border border-line bg-surface p-4">
+      <div>
+        <h3 className="text-lg wrap-anywhere">
+          <bdi>{label}</bdi>
+        </h3>
+        <p className="text-sm text-muted">{plural(count, { one: '# answer', other: '# answers' })}</p>
+      </div>
+      {count < minCohort && (
+        <p className="text-muted">
+          Shown from {minCohort} answers on, so that no delegate can be recognised.
+        </p>
+      )}
+      {bars && <Bars bars={bars} count={count} />}
+      {texts && (
+        <>
+          <ul className="grid gap-3" aria-label="Answers in random order">
+            {texts.map((text, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: anonymous answers have no key
+              <li key={at} className="border-l-3 border-line pl-4 whitespace-pre-line wrap-anywhere">
+                <bdi>{text}</bdi>
+              </li>
+            ))}
+          </ul>
+          {count > maxShownTexts && (
+            <p className="text-sm text-muted">{maxShownTexts} answers, chosen at random. The CSV has all.</p>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function Bars({ bars, count }: { bars: NonNullable<FeedbackResult['bars']>; count: number }) {
+  return (
+    <dl className="grid gap-3">
+      {bars.map((bar) => {
+        const percent = Math.round((bar.count / count) * 100);
+        return (
+          <div key={bar.label} className="grid gap-1">
+            <div className="flex items-baseline justify-between gap-4">
+              <dt className="min-w-0 wrap-anywhere">
+                <bdi>{bar.label}</bdi>
+              </dt>
+              <dd className="shrink-0 text-sm tabular-nums">
+                {bar.count} <span className="text-muted">({percent}%)</span>
+              </dd>
+            </div>
+            <div aria-hidden className="h-2 bg-sunken">
+              <div className="h-full bg-gold-text" style={{ width: `${percent}%` }} />
+            </div>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

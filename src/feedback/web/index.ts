@@ -1,0 +1,1 @@
+export { FeedbackLink } from './feedback-link.tsx';

@@ -1,0 +1,83 @@
+import type { LedgerHooks } from '#bank/server/index.ts';
+import { batches } from '#platform/server/batches.ts';
+import type { Context } from '#platform/server/context.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
+import { describeReceiptChange } from '#receipts/server/index.ts';
+import { readPayerByCredit, unmatchCreditsOfStatement, writeMatchedCredits } from './payers.sql.ts';
+import {
+  backfillLedger,
+  postEntries,
+  postSetAside,
+  postStatement,
+  postWithdrawnStatements,
+} from './post-entries.ts';
+import { correctReceipts } from './receipts.ts';
+import { deleteRejectionsOf } from './refunds/debits.sql.ts';
+import { matchRefunds, unmatchRefundsOfStatement } from './refunds/refund-postings.ts';
+
+/**
+ * The functions of the ledger that the bank module calls. They are passed to it as hooks, because it may not import
+ * the ledger.
+ */
+export const ledgerHooks: LedgerHooks = {
+  backfillLedger,
+  postStatement,
+  postSetAside,
+  async releaseLines(transaction, at, statementId) {
+    await unmatchRefundsOfStatement(transaction, at, statementId);
+    await deleteRejectionsOf(transaction, statementId);
+    return unmatchCreditsOfStatement(transaction, statementId);
+  },
+  async postWithdrawal(transaction, at, { statements, registrations }) {
+    await postWithdrawnStatements(transaction, at, statements);
+    await postEntries(transaction, { at, cause: 'statement_withdrawn' }, registrations);
+    await correctReceipts(transaction, registrations, at);
+  },
+  async postDeskPayment(transaction, at, { registrationId, cause }) {
+    await postEntries(transaction, { at, cause }, [registrationId]);
+    const [corrected] = await correctReceipts(transaction, [registrationId], at);
+    return describeReceiptChange(corrected);
+  },
+  updateMatchedCredits,
+  matchRefunds: (transaction, at) => matchRefunds(transaction, at),
+};
+
+/** Posting a credit can take milliseconds, so a transaction handles only this many. */
+const creditBatch = 25;
+
+/**
+ * Saves the matches found by reconciliation, posts the changes and corrects receipts, in batches.
+ * @param result.owners registration ids by credit id
+ * @param result.retained credits of erased registrations, whose matches stay unchanged
+ * @param result.assertLease throws when this process may no longer write; called first in each transaction
+ */
+async function updateMatchedCredits(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  {
+    owners,
+    retained,
+    assertLease,
+  }: {
+    owners: ReadonlyMap<string, string>;
+    retained: ReadonlySet<string>;
+    assertLease: (transaction: Transaction) => Promise<void>;
+  },
+): Promise<void> {
+  const before = await readPayerByCredit(db.queries);
+  const changes: [creditId: string, registrationId: string | null][] = [];
+  for (const [creditId, registrationId] of owners)
+    if (before.get(creditId) !== registrationId) changes.push([creditId, registrationId]);
+  for (const creditId of before.keys())
+    if (!owners.has(creditId) && !retained.has(creditId)) changes.push([creditId, null]);
+  for await (const batch of batches(changes, creditBatch)) {
+    const affected = batch.flatMap(([creditId, registrationId]) => [registrationId, before.get(creditId)]);
+    const payers = [...new Set(affected.filter((id) => id != null))].sort();
+    await db.change(async (transaction) => {
+      await assertLease(transaction);
+      const at = clock();
+      await writeMatchedCredits(transaction, new Map(batch));
+      await postEntries(transaction, { at, cause: 'matched' }, payers);
+      await correctReceipts(transaction, payers, at);
+    });
+  }
+}

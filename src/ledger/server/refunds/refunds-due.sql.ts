@@ -1,0 +1,196 @@
+import { sql } from 'kysely';
+import type { PersonRule } from '#accounts/server/index.ts';
+import { addSources } from '#bank/server/index.ts';
+import type { Db } from '#platform/server/db/tables.ts';
+import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
+import { displayedState, onOwnReference } from '#registration/server/index.ts';
+import { listDebitsOfReversedRefunds } from './debits.sql.ts';
+
+export interface RefundDueFilter {
+  eventId: string;
+  /** Searches the payer's data. Erased payers match no search. */
+  search: string;
+}
+
+/** The balance that the club owes a payer, in paise. */
+const balance = sql<number>`cast(sum(case when credit = 'receivable' then paise else -paise end) as bigint)`;
+const waiting = sql<number>`coalesce(refunds.paise, 0)`;
+const unsent = sql<number>`balances.paise - coalesce(refunds.paise, 0)`;
+
+function payersWithRefundDue(queries: Db, { eventId, search }: RefundDueFilter) {
+  return queries
+    .with('balances', (db) =>
+      db
+        .selectFrom('ledger_lines')
+        .select(['registration_id', balance.as('paise')])
+        .where('event_id', '=', eventId)
+        .where('registration_id', 'is not', null)
+        .groupBy('registration_id')
+        .having(balance, '>', 0),
+    )
+    .selectFrom('balances')
+    .leftJoin('refunds', (join) =>
+      join
+        .onRef('refunds.registration_id', '=', 'balances.registration_id')
+        .on('refunds.released_at', 'is', null)
+        .on('refunds.reversed_at', 'is', null),
+    )
+    .leftJoin('registrations', 'registrations.id', 'balances.registration_id')
+    .where(unsent, '>', 0)
+    .$if(search.trim() !== '', (all) => all.where(matchesSearch('registrations.search_text', search)));
+}
+
+/** Lists a page of refunds due, largest first. `paise` is not sent yet, `waitingPaise` awaits release. */
+export async function listRefundAmountsDue(
+  db: Db,
+  filter: RefundDueFilter,
+  { skip, take }: { skip: number; take: number },
+): Promise<{ id: string; paise: number; waitingPaise: number }[]> {
+  const rows = await payersWithRefundDue(db, filter)
+    .select(['balances.registration_id as id', unsent.as('unsent'), waiting.as('waitingPaise')])
+    .orderBy('unsent', 'desc')
+    .orderBy('balances.registration_id')
+    .offset(skip)
+    .limit(take)
+    .execute();
+  return rows.map(({ id, unsent: paise, waitingPaise }) => ({ id: id ?? '', paise, waitingPaise }));
+}
+
+export async function countRefundsDue(
+  db: Db,
+  filter: RefundDueFilter,
+): Promise<{ total: number; paise: number }> {
+  return payersWithRefundDue(db, filter)
+    .select((eb) => [
+      eb.fn.countAll<number>().as('total'),
+      sql<number>`cast(coalesce(sum(${unsent}), 0) as bigint)`.as('paise'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** Returns the balance of each registration in paise. Negative if the registration owes the club. */
+export async function readBalances(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('ledger_lines')
+    .select(['registration_id as id', balance.as('paise')])
+    .where('registration_id', 'in', ids)
+    .groupBy('registration_id')
+    .execute();
+  return new Map(rows.map(({ id, paise }) => [id ?? '', paise]));
+}
+
+/**
+ * Reads the names and states of payers. Erased registrations are missing. A group counts as withdrawn if one member
+ * is.
+ */
+export async function readPayees(db: Db, ids: readonly string[]) {
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('registrations')
+          .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
+          .innerJoin('payment_references', onOwnReference)
+          .select((eb) => [
+            'registrations.id',
+            'accounts.name',
+            'payment_references.reference',
+            displayedState.as('status'),
+            eb
+              .selectFrom('fee_shares')
+              .select((shares) => shares.fn.countAll<number>().as('count'))
+              .whereRef('fee_shares.payer_id', '=', 'registrations.id')
+              .where('fee_shares.status', '=', 'withdrawn')
+              .as('withdrawn'),
+          ])
+          .where('registrations.id', 'in', ids)
+          .execute();
+  return new Map(
+    rows.map(({ id, withdrawn, ...row }) => [id, { ...row, isWithdrawn: (withdrawn ?? 0) > 0 }]),
+  );
+}
+
+/** Lists credits, oldest first, with the people who uploaded or confirmed their statements. */
+export async function listCreditsWithSources(db: Db, ids: readonly string[], rule: PersonRule) {
+  if (ids.length === 0) return [];
+  const credits = await db
+    .selectFrom('matched_credits')
+    .innerJoin('bank_transactions', 'bank_transactions.id', 'matched_credits.credit_id')
+    .innerJoin('statements', 'statements.id', 'bank_transactions.statement_id')
+    .select([
+      'matched_credits.registration_id as payerId',
+      'bank_transactions.id as _id',
+      'bank_transactions.day',
+      'bank_transactions.paise',
+      'bank_transactions.description as text',
+      'statements.bank',
+    ])
+    .where('matched_credits.registration_id', 'in', ids)
+    .orderBy('bank_transactions.day')
+    .execute();
+  return addSources(db, credits, rule);
+}
+
+/**
+ * Counts the open work of each event: refunds to send, actions that await a second person, and reversed refunds that
+ * a statement shows.
+ */
+export async function listRefundWorkByEvent(queries: Db): Promise<
+  {
+    eventId: string;
+    refundsDue: number;
+    senders: string[];
+    requesters: (string | null)[];
+    sentAfterReversal: number;
+  }[]
+> {
+  const due = await queries
+    .with('balances', (db) =>
+      db
+        .selectFrom('ledger_lines')
+        .select(['registration_id', 'event_id', balance.as('paise')])
+        .where('registration_id', 'is not', null)
+        .groupBy(['registration_id', 'event_id'])
+        .having(balance, '>', 0),
+    )
+    .selectFrom('balances')
+    .leftJoin('refunds', (join) =>
+      join
+        .onRef('refunds.registration_id', '=', 'balances.registration_id')
+        .on('refunds.released_at', 'is', null)
+        .on('refunds.reversed_at', 'is', null),
+    )
+    .select((eb) => ['balances.event_id as eventId', eb.fn.countAll<number>().as('count')])
+    .where(sql<boolean>`balances.paise > coalesce(refunds.paise, 0)`)
+    .groupBy('balances.event_id')
+    .execute();
+  const pending = await queries
+    .selectFrom('refunds')
+    .innerJoin('ledger_payers', 'ledger_payers.registration_id', 'refunds.registration_id')
+    .select([
+      'ledger_payers.event_id as eventId',
+      'refunds.sent_by as sender',
+      'refunds.released_at as releasedAt',
+      'refunds.reversal_requested_by as requester',
+    ])
+    .where('refunds.reversed_at', 'is', null)
+    .where((eb) =>
+      eb.or([eb('refunds.released_at', 'is', null), eb('refunds.reversal_requested_at', 'is not', null)]),
+    )
+    .execute();
+  const debitsByEvent = Map.groupBy(await listDebitsOfReversedRefunds(queries), ({ eventId }) => eventId);
+  const pendingByEvent = Map.groupBy(pending, ({ eventId }) => eventId);
+  const counts = new Map(due.map(({ eventId, count }) => [eventId ?? '', count]));
+  const eventIds = new Set([counts, pendingByEvent, debitsByEvent].flatMap((groups) => [...groups.keys()]));
+  return [...eventIds].map((eventId) => {
+    const refunds = pendingByEvent.get(eventId) ?? [];
+    return {
+      eventId,
+      refundsDue: counts.get(eventId) ?? 0,
+      senders: refunds.filter(({ releasedAt }) => releasedAt === null).map(({ sender }) => sender),
+      requesters: refunds.filter(({ releasedAt }) => releasedAt !== null).map(({ requester }) => requester),
+      sentAfterReversal: debitsByEvent.get(eventId)?.length ?? 0,
+    };
+  });
+}

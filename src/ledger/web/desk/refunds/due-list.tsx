@@ -1,0 +1,179 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { z } from 'zod';
+import { parseAmount } from '#bank/rule/statement/cells.ts';
+import { plural } from '#platform/rule/plural.ts';
+import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
+import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
+import { PagedList } from '#platform/web/desk/pager.tsx';
+import { useUrlPage } from '#platform/web/desk/url-filters.ts';
+import { currencySign, formatMoney } from '#platform/web/money.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { EmptyState } from '#platform/web/ui/states.tsx';
+import { useMutation } from '#platform/web/use-mutation.ts';
+import { markRefundAsSent, type RefundDue, refundReasonLabels } from '../../../contract.ts';
+import { markRefundAsSentMutation, refundsDueQuery } from '../api.ts';
+import { Payee, ReceivedCredits, ReversedBefore } from './refund-parts.tsx';
+
+/** Lists the refunds due with the credits, because money must be refunded to the account from which it came. */
+export function RefundsDueList({ eventName, mayRefund }: { eventName: string; mayRefund: boolean }) {
+  const [params] = useSearchParams();
+  const search = params.get('q') ?? '';
+  const refundsDue = useQuery(refundsDueQuery(eventName, { search, page: useUrlPage() }));
+  const [chosen, setChosen] = useState<RefundDue>();
+  return (
+    <section aria-label="Refunds due">
+      <PagedList
+        query={refundsDue}
+        label="registrations"
+        empty={
+          <EmptyState
+            text={search ? 'No registration matches' : 'No refunds due'}
+            help={
+              search
+                ? undefined
+                : 'Delegates who paid and are declined, withdraw or paid twice are listed here.'
+            }
+          />
+        }
+      >
+        {(rows, { total, paise }) => (
+          <>
+            <p className="mb-2 text-sm text-muted tabular-nums">
+              {plural(total, { one: '# registration', other: '# registrations' })}, {formatMoney(paise)}
+              {!mayRefund && '. Only superadmins can send refunds.'}
+            </p>
+            <DataTable
+              caption="Refunds due"
+              rows={rows}
+              columns={refundDueColumns(mayRefund ? setChosen : undefined)}
+              idOf={({ regID }) => regID}
+              isTall
+            />
+          </>
+        )}
+      </PagedList>
+      {chosen && <SendDialog refund={chosen} onDone={() => setChosen(undefined)} />}
+    </section>
+  );
+}
+
+/**
+ * Returns the columns of the list of refunds due.
+ * @param choose undefined for viewers who may not send refunds
+ */
+const refundDueColumns = (choose: ((refund: RefundDue) => void) | undefined): Column<RefundDue>[] => [
+  {
+    id: 'payee',
+    header: 'Name and reason',
+    phone: 'title',
+    cell: (refund) => <PayeeAndReason refund={refund} />,
+  },
+  {
+    id: 'credits',
+    header: 'Payment received',
+    phone: 'body',
+    width: '45%',
+    cell: ({ credits }) => <ReceivedCredits credits={credits} />,
+  },
+  {
+    id: 'actions',
+    header: <span className="sr-only">Actions</span>,
+    phone: 'body',
+    width: '10rem',
+    cell: (refund) =>
+      choose &&
+      refund.waitingPaise === 0 && (
+        <Button variant="quiet" className="print:hidden" onClick={() => choose(refund)}>
+          Mark as sent
+          <span className="sr-only"> to {refund.name ?? 'an erased registration'}</span>
+        </Button>
+      ),
+  },
+];
+
+function PayeeAndReason({ refund }: { refund: RefundDue }) {
+  const { paise, waitingPaise, reason } = refund;
+  return (
+    <p className="min-w-0 wrap-anywhere">
+      <Payee payee={refund} />
+      <span className="block tabular-nums">
+        <strong>{formatMoney(paise)}</strong>{' '}
+        <span className="text-muted">· {refundReasonLabels[reason]}</span>
+      </span>
+      <ReversedBefore before={refund.before} />
+      {waitingPaise > 0 && (
+        <span className="block text-sm text-gold-text tabular-nums">
+          {formatMoney(waitingPaise)} more is awaiting release. Send this after that.
+        </span>
+      )}
+    </p>
+  );
+}
+
+function SendDialog({ refund, onDone }: { refund: RefundDue; onDone: () => void }) {
+  const send = useMutation(markRefundAsSentMutation(useQueryClient()));
+  return (
+    <FormDialog
+      title={`${formatMoney(refund.paise)} to ${refund.name ?? 'an erased registration'}`}
+      schema={sentRefund(refund)}
+      defaultValues={{ paise: String(refund.paise / 100), number: '' }}
+      errorFields={{ number_used: 'number' }}
+      pending={send.isPending}
+      submitLabel="Mark as sent"
+      onSubmit={({ paise, number }, outcome) => send.mutate({ regID: refund.regID, paise, number }, outcome)}
+      onClose={onDone}
+    >
+      {({ register, watch }, mistake) => (
+        <>
+          <p>
+            Send the money with the club’s bank first, to the account it came from. The bank then gives the
+            payment a number.
+          </p>
+          <Field
+            label={`Amount sent (${currencySign()})`}
+            help={restText(refund, watch('paise'))}
+            error={mistake('paise')}
+            autoComplete="off"
+            inputMode="decimal"
+            {...register('paise')}
+          />
+          <Field
+            label="Bank’s number of the refund"
+            help="UTR or transaction number. The next statement is matched by it."
+            error={mistake('number')}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            {...register('number')}
+          />
+          <ReceivedCredits credits={refund.credits} />
+          <p className="text-sm text-muted">
+            Another superadmin has to release it. It is not in the ledger until then.
+          </p>
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+const sentRefund = (refund: RefundDue) => {
+  const text = `Enter the amount sent, at most ${formatMoney(refund.paise)}`;
+  return z.object({
+    paise: z
+      .string()
+      .transform((amount) => parseAmount(amount)?.paise ?? 0)
+      .pipe(z.number().positive(text).max(refund.paise, text)),
+    number: markRefundAsSent.body.shape.number,
+  });
+};
+
+function restText(refund: RefundDue, amount: string): string {
+  const paise = parseAmount(amount)?.paise ?? 0;
+  const rest = refund.paise - paise;
+  return paise > 0 && rest > 0
+    ? `Part of the refund: ${formatMoney(rest)} stays due.`
+    : 'You can send a part. The rest stays due.';
+}

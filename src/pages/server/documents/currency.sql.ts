@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Engine } from '#platform/server/db/database.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
+
+/**
+ * Returns true if the club has a currency other than `wanted`, and a registration has a fee in it. If the currencies
+ * differ, waits for registrations that are being saved, and prevents others until the transaction ends.
+ */
+export async function isCurrencyInUse(
+  transaction: Transaction,
+  wanted: string,
+  engine: Engine,
+): Promise<boolean> {
+  const changed = await transaction
+    .selectFrom('club')
+    .select('id')
+    .where('currency', '!=', wanted)
+    .executeTakeFirst();
+  if (!changed) return false;
+  // SQLite has one writer at a time.
+  if (engine === 'postgres') await sql`lock table registrations in share mode`.execute(transaction);
+  const priced = await transaction
+    .selectFrom('registrations')
+    .select('id')
+    .where((eb) => eb.or([eb('registration_fee_paise', '>', 0), eb('hospitality_fee_paise', '>', 0)]))
+    .limit(1)
+    .executeTakeFirst();
+  return priced !== undefined;
+}

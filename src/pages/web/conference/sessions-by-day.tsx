@@ -1,0 +1,53 @@
+import type { TimetableDay } from '../../rule/timetable-days.ts';
+
+/** Lists sessions under their days. `level` is the level of the days' headings. */
+export function SessionsByDay({
+  days,
+  level: Heading = 'h3',
+}: {
+  days: readonly TimetableDay[];
+  level?: 'h3' | 'h5';
+}) {
+  return (
+    <div className="grid gap-x-fluid-xl gap-y-8 [grid-template-columns:repeat(auto-fit,minmax(min(20rem,100%),1fr))]">
+      {days.map(({ day, name, sessions }) => (
+        <section key={day} className="min-w-0">
+          <Heading className="border-b border-gold-line pb-2 text-lg">
+            <time dateTime={day}>{name}</time>
+          </Heading>
+          <ul>
+            {sessions.map((session) => (
+              <SessionRow
+                key={`${session.startsAt} ${session.title} ${session.room} ${session.committees}`}
+                session={session}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function SessionRow({
+  session: { title, kind, startsAt, endsAt, begins, ends, room, committees },
+}: {
+  session: TimetableDay['sessions'][number];
+}) {
+  const isPause = kind === 'break' || kind === 'meal';
+  const place = [committees?.join(', '), room].filter(Boolean).join(' · ');
+  return (
+    <li className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 border-b border-line py-2.5">
+      <p className="text-sm/6 text-muted tabular-nums lining-nums">
+        <time dateTime={startsAt}>{begins}</time>
+        <span className="block">
+          to <time dateTime={endsAt}>{ends}</time>
+        </span>
+      </p>
+      <div className="min-w-0">
+        <p className={`wrap-anywhere ${isPause ? 'text-muted italic' : 'font-semibold'}`}>{title}</p>
+        {place && <p className="text-sm text-muted wrap-anywhere">{place}</p>}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Choice } from '#pages/documents/shape.ts';
+import { currencyCodes } from '#platform/rule/currency.ts';
+import { countryCodes, localeTags } from '#platform/rule/region-choices.ts';
+import type { Option } from '#platform/web/ui/select.tsx';
+
+/** Lists the options of a choice, sorted by label. Time zones are sorted by name, which begins with the continent. */
+export function regionOptions(choice: Choice, current: string): readonly Option[] {
+  const known = lists[choice]();
+  return current === '' || known.some(({ value }) => value === current)
+    ? known
+    : [{ value: current, label: current }, ...known];
+}
+
+const lists: Readonly<Record<Choice, () => Option[]>> = {
+  currency: () => named('currency', currencyCodes, (code, name) => `${name} (${code})`),
+  locale: () => named('language', localeTags, (_tag, name) => name),
+  country: () => named('region', countryCodes, (_code, name) => name),
+  time_zone: () =>
+    Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value.replaceAll('_', ' ') })),
+};
+
+function named(
+  type: 'currency' | 'language' | 'region',
+  codes: readonly string[],
+  labelOf: (code: string, name: string) => string,
+): Option[] {
+  const names = new Intl.DisplayNames('en', { type, languageDisplay: 'standard' });
+  return codes
+    .map((value) => ({ value, label: labelOf(value, names.of(value) ?? value) }))
+    .sort((a, b) => a.label.localeCompare(b.label, 'en'));
+}

@@ -1,4 +1,0 @@
-/** Exports for loaders and for the rendering of pages. Browsers load none of it. */
-
-export { getInputs, loadSite, pageInputs, renderSamples } from './page-loader.ts';
-export { SeoHead } from './seo-head.tsx';

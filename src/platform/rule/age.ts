@@ -1,0 +1,21 @@
+const adultYears = 18;
+
+/**
+ * Returns true if a person has not yet reached this age on a day. A person who was born on 29 February reaches it on
+ * 1 March.
+ * @param birthDate 'YYYY-MM-DD'
+ * @param day 'YYYY-MM-DD'
+ */
+function isYoungerThan(years: number, birthDate: string, day: string): boolean {
+  // Such days compare as texts, '2026-02-29' too.
+  const birthday = `${String(Number(birthDate.slice(0, 4)) + years).padStart(4, '0')}${birthDate.slice(4)}`;
+  return day < birthday;
+}
+
+/** Returns true if a person is under 18 on a day. */
+export const isMinorOn = (birthDate: string, day: string): boolean =>
+  isYoungerThan(adultYears, birthDate, day);
+
+/** Returns true if a person with this date of birth is 5 to 110 years old on a day. */
+export const isPlausibleBirthDate = (birthDate: string, day: string): boolean =>
+  !isYoungerThan(5, birthDate, day) && isYoungerThan(111, birthDate, day);

@@ -1,0 +1,103 @@
+/** How amounts of the club are formatted. It is sent to browsers, so that they format money without `Intl`. */
+export interface Currency {
+  /** ISO 4217. */
+  readonly code: string;
+  readonly decimals: 0 | 2;
+  readonly prefix: string;
+  readonly suffix: string;
+  readonly groupMark: string;
+  readonly decimalMark: string;
+  /** Lakh: the last three digits, then groups of two. */
+  readonly grouping: 'lakh' | 'thousand';
+  /** Every fee is a multiple of it, in hundredths of the currency's unit (product 5.2). */
+  readonly feeStep: 1 | 100;
+  /** Names of the unit and of its hundredth, for sums in words. Undefined if receipts have none. */
+  readonly words?: { readonly unit: string; readonly hundredth: string };
+}
+
+/** Its prefix is 'Rs', since the fonts lack its sign. */
+const rupeeCode = 'INR';
+const rupeePrefix = 'Rs ';
+const rupeeWords = { unit: 'Rupees', hundredth: 'paise' } as const;
+
+/** The currency of the sample club in its locale. */
+export const inr: Currency = {
+  code: rupeeCode,
+  decimals: 2,
+  prefix: rupeePrefix,
+  suffix: '',
+  groupMark: ',',
+  decimalMark: '.',
+  grouping: 'lakh',
+  feeStep: 100,
+  words: rupeeWords,
+};
+
+/** ISO 4217. Currencies with three decimals are left out, because amounts are stored in hundredths. */
+export const currencyCodes: readonly string[] =
+  'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BGN BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR ILS INR IRR ISK JMD JPY KES KGS KHR KMF KPW KRW KYD KZT LAK LBP LKR LRD LSL MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SYP SZL THB TJS TMT TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VES VND VUV WST XAF XCD XOF XPF YER ZAR ZMW'.split(
+    ' ',
+  );
+
+/** Matches signs that the fonts of PDFs contain. Other currencies are shown with their code. */
+const knownSign = /^[A-Za-z$€£¥]+$/;
+const noBreakSpace = '\u00a0';
+/** Matches spaces that the fonts lack. */
+const narrowSpaces = /[\u2009\u202f]/g;
+
+/**
+ * Reads the format from `Intl`, whose first use takes 100 ms on a phone: browsers get the result from the server.
+ * @param code ISO 4217, with two decimals or none
+ */
+export function currencyOf(code: string, locale: string): Currency {
+  const key = `${code} ${locale}`;
+  const known = currencies.get(key);
+  if (known) return known;
+  const made = readCurrency(code, locale);
+  currencies.set(key, made);
+  return made;
+}
+
+const currencies = new Map<string, Currency>();
+
+function readCurrency(code: string, locale: string): Currency {
+  const decimals = decimalsOf(code) === 0 ? 0 : 2;
+  const format = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: code,
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  });
+  const parts = format
+    .formatToParts(12_345_678.5)
+    .map(({ type, value }) => ({ type, value: value.replace(narrowSpaces, noBreakSpace) }));
+  const partOf = (type: Intl.NumberFormatPartTypes) => parts.find((part) => part.type === type)?.value;
+  const sign = partOf('currency') ?? code;
+  const isKnown = knownSign.test(sign);
+  const gap = partOf('literal') !== undefined || !isKnown ? noBreakSpace : '';
+  const shown = isKnown ? sign : code;
+  const isRupee = code === rupeeCode;
+  const isBefore = isRupee || parts[0]?.type === 'currency';
+  // '1,23,45,678' has one group more than '12,345,678'.
+  const grouping = parts.filter(({ type }) => type === 'integer').length > 3 ? 'lakh' : 'thousand';
+  return {
+    code,
+    decimals,
+    prefix: isRupee ? rupeePrefix : isBefore ? `${shown}${gap}` : '',
+    suffix: isBefore ? '' : `${gap}${shown}`,
+    groupMark: partOf('group') ?? '',
+    decimalMark: partOf('decimal') ?? '.',
+    grouping,
+    feeStep: decimals === 0 || isRupee ? 100 : 1,
+    ...(isRupee && grouping === 'lakh' && { words: rupeeWords }),
+  };
+}
+
+/** Decimals of ISO 4217. @throws RangeError for a malformed code */
+function decimalsOf(code: string): number {
+  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency: code,
+  }).resolvedOptions();
+  return maximumFractionDigits;
+}

@@ -1,0 +1,30 @@
+/** The institute to which the club belongs. Some clubs have none. */
+export interface Institute {
+  readonly name: string;
+  readonly shortName: string;
+  /** Domains in lower case. An e-mail address of the institute ends in one of them, or in a subdomain. */
+  readonly emailDomains: readonly string[];
+  /** What the institute calls the number of a student. Undefined if students have none. */
+  readonly scholarIdLabel?: string | undefined;
+}
+
+/**
+ * Checks whether a host belongs to the institute.
+ * @param host in lower case, such as 'cse.example.org'
+ */
+export function isInstituteHost(host: string, { emailDomains }: Institute): boolean {
+  return emailDomains.some((domain) => host === domain || host.endsWith(`.${domain}`));
+}
+
+/** Returns the label for use within a sentence: 'Scholar ID' becomes 'scholar ID'. */
+export function lowerFirst(label: string): string {
+  return label.charAt(0).toLowerCase() + label.slice(1);
+}
+
+/**
+ * Returns the name of a delegate's college.
+ * @param college null for students of the host institute
+ */
+export function collegeName(college: string | null, institute: Institute | null): string {
+  return college ?? institute?.shortName ?? '';
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Button } from '../ui/button.tsx';
+import { focusFirst } from './focus-first.ts';
+
+export function DialogButtons({
+  pending,
+  beginsAtCancel = false,
+  cancelLabel = 'Cancel',
+  onCancel,
+  children,
+}: {
+  /** True while the request is running. It cannot be cancelled. */
+  pending: boolean;
+  /** True to start the focus at Cancel, for dangerous actions. */
+  beginsAtCancel?: boolean;
+  cancelLabel?: string;
+  onCancel: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <div className="flex flex-wrap justify-end gap-3">
+      <span ref={beginsAtCancel ? focusFirst : undefined} className="contents">
+        <Button variant="quiet" disabled={pending} onClick={onCancel}>
+          {cancelLabel}
+        </Button>
+      </span>
+      {children}
+    </div>
+  );
+}

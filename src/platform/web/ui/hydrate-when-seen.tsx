@@ -1,0 +1,78 @@
+import { type ReactNode, Suspense, use, useEffect, useId, useRef, useState } from 'react';
+
+interface Section {
+  /** True to hydrate at once, because the section is mounted or was updated. */
+  isReady: boolean;
+  wait?: Promise<void>;
+}
+
+let firstInput: Promise<void> | undefined;
+
+/** Resolves at the first press or key, after which the whole page must respond. */
+function untilFirstInput(): Promise<void> {
+  firstInput ??= new Promise((resolve) => {
+    for (const type of ['pointerdown', 'click', 'keydown', 'focusin', 'popstate'])
+      addEventListener(type, () => resolve(), { capture: true, once: true, passive: true });
+  });
+  return firstInput;
+}
+
+function untilSeen(element: Element): Promise<void> {
+  return new Promise((resolve) => {
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      resolve();
+    });
+    observer.observe(element);
+  });
+}
+
+/**
+ * Returns the promise that a section waits for before it hydrates. Undefined on the server, for a section that the
+ * server did not render, and when the address has a query, which may open a part of the section.
+ */
+function findWait(id: string, section: Section): Promise<void> | undefined {
+  if (typeof document === 'undefined' || section.isReady || location.search) return undefined;
+  const element = document.getElementById(id);
+  if (!section.wait && element) section.wait = Promise.race([untilSeen(element), untilFirstInput()]);
+  return section.wait;
+}
+
+function Waiting({ id, section, children }: { id: string; section: Section; children: ReactNode }) {
+  const wait = findWait(id, section);
+  if (wait) use(wait);
+  useEffect(() => {
+    section.isReady = true;
+  }, [section]);
+  return children;
+}
+
+/** Shows the server's markup until hydration, even when a change of a context makes React drop it before. */
+function ServerMarkup({ id }: { id: string }) {
+  const [html] = useState(() =>
+    typeof document === 'undefined' ? '' : (document.getElementById(id)?.innerHTML ?? ''),
+  );
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: what the server has rendered here
+  return <div className="contents" dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+/**
+ * A section that hydrates only when it is on the screen, or at the first press or key, so that a phone runs fewer scripts
+ * while it shows the page. An update of the section ends the wait.
+ */
+export function HydrateWhenSeen({ children }: { children: ReactNode }) {
+  const id = useId();
+  const [section] = useState<Section>(() => ({ isReady: false }));
+  const first = useRef(children);
+  if (first.current !== children) section.isReady = true;
+  return (
+    <div id={id}>
+      <Suspense fallback={<ServerMarkup id={id} />}>
+        <Waiting id={id} section={section}>
+          {children}
+        </Waiting>
+      </Suspense>
+    </div>
+  );
+}

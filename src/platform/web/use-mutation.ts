@@ -1,0 +1,39 @@
+import {
+  type UseMutationOptions,
+  type UseMutationResult,
+  // biome-ignore lint/style/noRestrictedImports: This is the one place that wraps it.
+  useMutation as useObserved,
+} from '@tanstack/react-query';
+import { useCallback } from 'react';
+
+interface Handlers<Data> {
+  onSuccess?: (answer: Data) => unknown;
+  onError?: (error: Error) => unknown;
+  onSettled?: () => unknown;
+}
+
+export interface Mutation<Data = unknown, Variables = void>
+  extends Omit<UseMutationResult<Data, Error, Variables>, 'mutate' | 'context' | 'variables'> {
+  variables: Variables | undefined;
+  mutate: (variables: Variables, handlers?: Handlers<Data>) => void;
+}
+
+const ignore = () => {};
+
+/**
+ * Runs the handlers that are given to `mutate` in every case. TanStack Query drops them once the component is
+ * unmounted, so that a toast would be lost when a live refresh replaces the component before the answer arrives.
+ */
+export function useMutation<Data = unknown, Variables = void, Prepared = unknown>(
+  options: UseMutationOptions<Data, Error, Variables, Prepared>,
+) {
+  const mutation = useObserved(options);
+  const { mutateAsync } = mutation;
+  const mutate = useCallback(
+    (variables: Variables, { onSuccess, onError = ignore, onSettled = ignore }: Handlers<Data> = {}) => {
+      mutateAsync(variables).then(onSuccess, onError).finally(onSettled);
+    },
+    [mutateAsync],
+  );
+  return { ...mutation, mutate };
+}

@@ -1,0 +1,3 @@
+export * from './contract/answers.ts';
+export * from './contract/own-answers.ts';
+export * from './contract/questions.ts';

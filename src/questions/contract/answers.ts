@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { plainLine, plainLines } from '#platform/contract/common.ts';
+import type { AudienceCondition, Question, QuestionKind } from './questions.ts';
+
+/** Consents are answered with the version of their text. A question with several answers has an array. */
+export const answerValue = z.union([z.string(), z.array(z.string())]);
+export type AnswerValue = z.output<typeof answerValue>;
+
+/** Describes a change with the texts at that time. A text is null when there was no answer. */
+export const answerChange = z.object({
+  label: z.string(),
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+});
+export type AnswerChange = z.output<typeof answerChange>;
+
+export const maxAnswerLength = { short_text: 200, long_text: 2_000, link: 500 } as const;
+
+export const yesOrNo: readonly string[] = ['Yes', 'No'];
+export const scaleChoices: readonly string[] = ['1', '2', '3', '4', '5'];
+
+const tooLong = 'An answer is too long';
+
+/** Maps the id of a question to its answer. It checks only sizes; `checkAnswer` validates the answers. */
+export const answersField = z
+  .record(
+    z.string().max(60, tooLong),
+    z.union(
+      [z.string().max(20_000, tooLong), z.array(z.string().max(200, tooLong)).max(50, tooLong)],
+      tooLong,
+    ),
+  )
+  .refine((answers) => Object.keys(answers).length <= 200, 'Too many answers');
+export type AnswersById = z.output<typeof answersField>;
+
+export interface QuestionRespondent {
+  mode: 'individual' | 'leader' | 'member';
+  isStudentOfNITS: boolean;
+  needsAccommodation: boolean;
+  /** True if the delegate is under 18 on the first day. False while the date of birth is unknown. */
+  isMinor: boolean;
+  hasSeat: boolean;
+}
+
+/** Returns the questions that a delegate is asked, in their order. */
+export function questionsFor<Q extends Pick<Question, 'audience' | 'afterSeat'>>(
+  questions: readonly Q[],
+  { mode, isStudentOfNITS, needsAccommodation, isMinor, hasSeat }: QuestionRespondent,
+): Q[] {
+  const isTrue: Readonly<Record<AudienceCondition, boolean>> = {
+    individual: mode === 'individual',
+    leader: mode === 'leader',
+    member: mode === 'member',
+    institute: isStudentOfNITS,
+    outsiders: !isStudentOfNITS,
+    accommodation: needsAccommodation,
+    minor: isMinor,
+  };
+  return questions.filter(
+    ({ audience, afterSeat }) => (hasSeat || !afterSeat) && audience.every((condition) => isTrue[condition]),
+  );
+}
+
+/** Returns false if the question depends on the date of birth or the seat, which are known after registering. */
+export function isAskedInForm({ audience, afterSeat }: Pick<Question, 'audience' | 'afterSeat'>): boolean {
+  return !afterSeat && !audience.includes('minor');
+}
+
+/** An empty answer is not invalid here. Callers decide whether the question is required. */
+type Checked =
+  | { result: 'valid'; value: AnswerValue }
+  | { result: 'empty' }
+  | { result: 'invalid'; text: string };
+
+/** Returns the error text for a required question without an answer. */
+export function missingAnswerText({ kind, label }: Pick<Question, 'kind' | 'label'>): string {
+  return kind === 'consent' ? `Please agree: ${label}` : `Please answer: ${label}`;
+}
+
+type Rule = (answer: string, question: Pick<Question, 'options' | 'consent'>) => string | undefined;
+
+/** Each rule returns an error text, or undefined when the answer is valid. */
+const rules: Readonly<Record<Exclude<QuestionKind, 'several_of'>, Rule>> = {
+  short_text: (answer) =>
+    matches(answer, plainLine, maxAnswerLength.short_text)
+      ? undefined
+      : `At most ${maxAnswerLength.short_text} characters in one line`,
+  long_text: (answer) =>
+    matches(answer, plainLines, maxAnswerLength.long_text)
+      ? undefined
+      : `At most ${maxAnswerLength.long_text.toLocaleString('en')} characters`,
+  number: (answer) =>
+    /^[-−]?\d{1,12}([.,]\d{1,6})?$/.test(answer) ? undefined : 'Enter a number, such as 12 or 12.5',
+  date: (answer) => (z.iso.date().safeParse(answer).success ? undefined : 'Choose a date'),
+  one_of: (answer, { options }) => (options.includes(answer) ? undefined : 'Choose one of the options'),
+  yes_no: (answer) => (yesOrNo.includes(answer) ? undefined : 'Choose yes or no'),
+  scale: (answer) => (scaleChoices.includes(answer) ? undefined : 'Choose a number from 1 to 5'),
+  phone: (answer) =>
+    /^\+?[\d ()-]{6,24}$/.test(answer) && answer.replace(/\D/g, '').length >= 6
+      ? undefined
+      : 'Enter a phone number, with the country code if it is not from here',
+  link: (answer) =>
+    answer.length <= maxAnswerLength.link &&
+    plainLine.test(answer) &&
+    z.url({ protocol: /^https?$/, hostname: z.regexes.domain }).safeParse(answer).success
+      ? undefined
+      : 'Enter an address that starts with https://',
+  consent: (answer, { consent }) =>
+    consent && answer === String(consent.version)
+      ? undefined
+      : 'This text has changed. Read it again, then agree.',
+};
+
+function matches(answer: string, pattern: RegExp, maxLength: number): boolean {
+  return answer.length <= maxLength && pattern.test(answer);
+}
+
+/** Validates and normalises an answer. The form and the server both use it, so they accept the same answers. */
+export function checkAnswer(
+  question: Pick<Question, 'kind' | 'options' | 'consent'>,
+  answer: AnswerValue | undefined,
+): Checked {
+  if (answer === undefined) return { result: 'empty' };
+  if (question.kind === 'several_of') return checkSeveral(question.options, answer);
+  if (typeof answer !== 'string') return { result: 'invalid', text: 'Enter one answer' };
+  const trimmed = answer.trim();
+  if (trimmed === '') return { result: 'empty' };
+  const text = rules[question.kind](trimmed, question);
+  if (text !== undefined) return { result: 'invalid', text };
+  return { result: 'valid', value: question.kind === 'number' ? plainNumber(trimmed) : trimmed };
+}
+
+function checkSeveral(options: readonly string[], answer: AnswerValue): Checked {
+  const chosen = typeof answer === 'string' ? [answer].filter(Boolean) : answer;
+  if (chosen.length === 0) return { result: 'empty' };
+  const isValid = chosen.every((option) => options.includes(option));
+  return isValid
+    ? { result: 'valid', value: options.filter((option) => chosen.includes(option)) }
+    : { result: 'invalid', text: 'Choose from the options' };
+}
+
+/** Normalises the decimal comma and the minus sign, so that '12,50' becomes '12.50'. */
+function plainNumber(answer: string): string {
+  return answer.replace(',', '.').replace('−', '-');
+}
+
+/** Returns the error text to show in a form, or undefined when the answer can be sent. */
+export function answerErrorText(question: Question, answer: AnswerValue | undefined): string | undefined {
+  const checked = checkAnswer(question, answer);
+  if (checked.result === 'empty') return question.isRequired ? missingAnswerText(question) : undefined;
+  return checked.result === 'invalid' ? `${question.label}: ${checked.text}` : undefined;
+}
+
+/** Returns what an answer adds to the fee, in paise. The surcharges of several chosen options are summed. */
+export function surchargeOfAnswer(
+  { surcharges = [] }: Pick<Question, 'surcharges'>,
+  answer: AnswerValue,
+): number {
+  return surcharges
+    .filter(({ option }) => (typeof answer === 'string' ? answer === option : answer.includes(option)))
+    .reduce((sum, { paise }) => sum + paise, 0);
+}
+
+/** Formats an answer for lists and details. */
+export function answerText(kind: QuestionKind, value: AnswerValue): string {
+  if (kind === 'consent') return `Agreed to version ${value}`;
+  return typeof value === 'string' ? value : value.join(', ');
+}

@@ -1,0 +1,289 @@
+import { z } from 'zod';
+import {
+  amountStep,
+  noSuchEvent,
+  bySuperadmins as superadmins,
+  surchargeField,
+} from '#conference/contract.ts';
+import { defineCall, defineError } from '#platform/contract/call.ts';
+import { badRequest, lineField, nameField, plainLines } from '#platform/contract/common.ts';
+
+const bySuperadmins = { ...superadmins, invalid: badRequest } as const;
+
+export const questionKinds = [
+  'short_text',
+  'long_text',
+  'number',
+  'date',
+  'one_of',
+  'several_of',
+  'yes_no',
+  'scale',
+  'phone',
+  'link',
+  'consent',
+] as const;
+export type QuestionKind = (typeof questionKinds)[number];
+
+/**
+ * A question can be limited to delegates who meet conditions. A minor is under 18 on the first day of the conference.
+ */
+export const audienceConditions = [
+  'individual',
+  'leader',
+  'member',
+  'institute',
+  'outsiders',
+  'accommodation',
+  'minor',
+] as const;
+export type AudienceCondition = (typeof audienceConditions)[number];
+
+/**
+ * Each group lists conditions of which a delegate meets at most one. Students of the institute never need
+ * accommodation.
+ */
+const exclusiveConditions: readonly (readonly AudienceCondition[])[] = [
+  ['individual', 'leader', 'member'],
+  ['institute', 'outsiders'],
+  ['institute', 'accommodation'],
+];
+
+/**
+ * The list of registrations on the desk can show an answer as a column, offer it as a filter, or find it by search.
+ */
+export const answerSurfaces = ['list', 'filter', 'search'] as const;
+export type AnswerSurface = (typeof answerSurfaces)[number];
+
+const filteredKinds: readonly QuestionKind[] = ['one_of', 'several_of', 'yes_no'];
+const searchedKinds: readonly QuestionKind[] = ['short_text', 'long_text', 'number', 'phone', 'link'];
+
+/** Returns how the list of registrations can use answers of this kind. */
+export function surfacesOf(kind: QuestionKind): readonly AnswerSurface[] {
+  return answerSurfaces.filter(
+    (surface) => surface === 'list' || (surface === 'filter' ? filteredKinds : searchedKinds).includes(kind),
+  );
+}
+
+/** The list has room for at most this many columns of answers. */
+export const maxAnswerColumns = 3;
+/** The search covers the answers to at most this many questions of an event. This keeps searches fast. */
+export const maxSearchedQuestions = 3;
+/** The search covers only this many characters of an answer. */
+export const maxSearchedLength = 100;
+
+/** An event has at most this many questions. Withdrawn questions are not counted. */
+export const maxQuestions = 40;
+/**
+ * An event has at most this many questions together with withdrawn ones. This limits the size of every list of them.
+ */
+export const maxStoredQuestions = 200;
+const maxOptions = 30;
+
+/** An answer can add an amount to the fee, in paise. */
+const surcharge = z.object({
+  /** Contains an option of the question. For a yes-or-no question it is 'Yes'. */
+  option: nameField('Choose an option of the question', 100),
+  paise: surchargeField,
+});
+
+export const question = z.object({
+  _id: z.string(),
+  kind: z.enum(questionKinds),
+  label: z.string(),
+  help: z.string(),
+  isRequired: z.boolean(),
+  /** A delegate is asked if all conditions are true. An empty list asks everyone. */
+  audience: z.array(z.enum(audienceConditions)),
+  /** The dashboard asks it once the delegate has a seat. Missing if the form asks it. */
+  afterSeat: z.object({ answerBy: z.iso.date().nullable() }).optional(),
+  options: z.array(z.string()),
+  surcharges: z.array(surcharge).optional(),
+  /** Contains the current version of the text. Null for other kinds of questions. */
+  consent: z.object({ version: z.number(), text: z.string() }).nullable(),
+});
+export type Question = z.output<typeof question>;
+
+export const getQuestions = defineCall(() => ({
+  summary: 'The questions that the club asks the delegates of an event, in order.',
+  method: 'GET',
+  path: '/v1/api/questions/:eventName',
+  who: 'anyone',
+  invalid: noSuchEvent.message,
+  params: z.object({ eventName: lineField(noSuchEvent.message) }),
+  answer: z.object({ questions: z.array(question) }),
+  errors: { noSuchEvent },
+}));
+
+const deskQuestion = question.extend({
+  shownIn: z.array(z.enum(answerSurfaces)),
+  isWithdrawn: z.boolean(),
+  answerCount: z.number(),
+});
+
+/** A question whose answers the list of registrations shows or filters by. */
+export const shownQuestion = z.object({
+  _id: z.string(),
+  label: z.string(),
+  isListed: z.boolean(),
+  /** Users can filter by these answers. Empty if the question is not a filter. */
+  options: z.array(z.string()),
+});
+export type ShownQuestion = z.output<typeof shownQuestion>;
+
+export const listQuestions = defineCall(() => ({
+  ...bySuperadmins,
+  summary: 'The questions of an event for the desk, with withdrawn ones and the number of answers.',
+  method: 'GET',
+  path: '/v1/api/superadmin/questions/:eventName',
+  params: z.object({ eventName: lineField(noSuchEvent.message) }),
+  answer: z.object({
+    eventName: z.string(),
+    /** The client sends this number back with a change. The server rejects the change if another one came first. */
+    revision: z.number(),
+    questions: z.array(deskQuestion),
+  }),
+  errors: { noSuchEvent },
+}));
+
+const helpText = 'A help text has at most 500 characters';
+const optionsText = `Enter 2 to ${maxOptions} different options of at most 100 characters, one on each line`;
+const audienceText = 'Choose who is asked';
+const surchargesText = `A question has at most ${maxOptions} surcharges`;
+const consentText = 'Enter the text to agree to, at most 5,000 characters';
+
+/** Contains the fields that a superadmin edits. `normaliseFields` makes every consent required. */
+const questionShape = z.object({
+  kind: z.enum(questionKinds, 'Choose a kind'),
+  label: nameField('Enter a question of at most 200 characters', 200),
+  help: z.string(helpText).trim().max(500, { error: helpText, abort: true }).regex(plainLines, helpText),
+  isRequired: z.boolean('Required is true or false'),
+  audience: z
+    .array(z.enum(audienceConditions, audienceText), audienceText)
+    .refine(
+      (audience) =>
+        exclusiveConditions.every((group) => group.filter((one) => audience.includes(one)).length <= 1),
+      'No delegate meets all of these conditions',
+    )
+    .transform((audience) => audienceConditions.filter((condition) => audience.includes(condition))),
+  afterSeat: z.object({ answerBy: z.iso.date('Choose a day, or none').nullable() }).optional(),
+  options: z.array(nameField(optionsText, 100), optionsText).max(maxOptions, optionsText),
+  shownIn: z.array(z.enum(answerSurfaces), 'Choose where answers are shown'),
+  surcharges: z.array(surcharge, surchargesText).max(maxOptions, surchargesText).optional(),
+  consentText: z
+    .string(consentText)
+    .trim()
+    .max(5_000, { error: consentText, abort: true })
+    .regex(plainLines, consentText),
+});
+
+export const hasOptions = (kind: QuestionKind): boolean => kind === 'one_of' || kind === 'several_of';
+
+/** Returns the answers to which a superadmin can add a surcharge. */
+export function chargeableAnswers({
+  kind,
+  options,
+}: {
+  kind: QuestionKind;
+  options: readonly string[];
+}): readonly string[] {
+  if (kind === 'yes_no') return ['Yes'];
+  return hasOptions(kind) ? options : [];
+}
+
+export const questionFields = withRules(questionShape);
+export type QuestionFields = z.output<typeof questionFields>;
+
+/** Accepts exports of earlier versions, which have no `shownIn` and a single audience or 'all'. */
+const earlierFields = {
+  shownIn: questionShape.shape.shownIn.default([]),
+  audience: z.preprocess(
+    (audience) => (typeof audience === 'string' ? [audience].filter((one) => one !== 'all') : audience),
+    questionShape.shape.audience,
+  ),
+};
+
+/** Validates the questions in an exported event. Withdrawn questions and answers are not exported. */
+export const portableQuestions = z
+  .array(withRules(questionShape.extend(earlierFields).strict()))
+  .max(maxQuestions, `An event has at most ${maxQuestions} questions`);
+export type PortableQuestions = z.output<typeof portableQuestions>;
+
+function withRules<Input>(shape: z.ZodType<z.output<typeof questionShape>, Input>) {
+  return shape
+    .refine(({ kind, options }) => !hasOptions(kind) || options.length >= 2, {
+      path: ['options'],
+      error: optionsText,
+    })
+    .refine(({ options }) => new Set(options).size === options.length, {
+      path: ['options'],
+      error: optionsText,
+    })
+    .refine(({ kind, consentText: text }) => kind !== 'consent' || text !== '', {
+      path: ['consentText'],
+      error: consentText,
+    });
+}
+
+const id = lineField('No such question exists', 60);
+
+const questionChange = z.discriminatedUnion('what', [
+  z.object({ what: z.literal('add'), fields: questionFields }),
+  /** An edit must keep the kind, because stored answers have the form of that kind. */
+  z.object({ what: z.literal('edit'), id, fields: questionFields }),
+  z.object({ what: z.literal('order'), ids: z.array(id).max(maxStoredQuestions) }),
+  z.object({ what: z.enum(['withdraw', 'restore', 'delete']), id }),
+]);
+export type QuestionChange = z.output<typeof questionChange>;
+
+export const changeQuestions = defineCall(() => ({
+  ...bySuperadmins,
+  summary: 'Makes one change to the questions of an event, if the caller saw the current revision.',
+  method: 'PUT',
+  path: '/v1/api/superadmin/questions',
+  bodyLimit: 256 * 1024,
+  body: z.object({
+    eventName: lineField(noSuchEvent.message),
+    /** The `revision` from the caller's last read. A newer stored revision makes the call fail. */
+    revision: z.int().min(0),
+    change: questionChange,
+  }),
+  answer: z.object({ message: z.literal('Questions updated'), revision: z.number() }),
+  errors: {
+    noSuchEvent,
+    amountStep,
+    changedMeanwhile: defineError(
+      409,
+      'questions_changed',
+      'The questions have changed since you opened them. Look at them again.',
+    ),
+    archived: defineError(409, 'event_archived', 'The event is archived and cannot change'),
+    noSuchQuestion: defineError(404, 'no_such_question', 'No such question exists'),
+    tooMany: defineError(
+      409,
+      'too_many_questions',
+      `An event has at most ${maxQuestions} questions. Withdraw or delete one first.`,
+    ),
+    tooManyColumns: defineError(
+      409,
+      'too_many_columns',
+      `The list shows the answers to at most ${maxAnswerColumns} questions. Take another one out first.`,
+    ),
+    tooManySearched: defineError(
+      409,
+      'too_many_searched',
+      `The search finds the answers to at most ${maxSearchedQuestions} questions. Take another one out first.`,
+    ),
+    otherKind: defineError(409, 'other_kind', 'The kind of a question cannot change. Add another question.'),
+    answered: defineError(
+      409,
+      'already_answered',
+      'A delegate has answered it. You can withdraw it, but not delete it.',
+    ),
+    otherOrder: defineError(
+      409,
+      'order_changed',
+      'The list has changed since you opened it. Look at it again.',
+    ),
+  },
+}));

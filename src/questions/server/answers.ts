@@ -1,0 +1,60 @@
+import type { ErrorSpec } from '#platform/contract/call.ts';
+import type { Db } from '#platform/server/db/tables.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import {
+  type AnswersById,
+  type AnswerValue,
+  checkAnswer,
+  type QuestionRespondent,
+  questionsFor,
+  surchargeOfAnswer,
+} from '../contract.ts';
+import type { NewAnswer } from './answers.sql.ts';
+import { listStoredQuestions, type StoredQuestion } from './questions.sql.ts';
+
+/**
+ * Validates the answers to the questions that the delegate is asked. Other answers are ignored. A missing answer is
+ * accepted, because the question may be newer than the form that the delegate opened.
+ * @throws AppError `invalid` with the path of each invalid answer in the body
+ */
+export async function checkAnswers(
+  db: Db,
+  eventId: string,
+  respondent: QuestionRespondent,
+  answers: AnswersById | undefined,
+  invalid: ErrorSpec,
+): Promise<NewAnswer[]> {
+  if (!answers || Object.keys(answers).length === 0) return [];
+  const questions = (await listStoredQuestions(db, eventId)).filter(({ isWithdrawn }) => !isWithdrawn);
+  const checked = questionsFor(questions, respondent).map((question) => ({
+    question,
+    answer: checkAnswer(question, Object.hasOwn(answers, question._id) ? answers[question._id] : undefined),
+  }));
+  const mistakes = checked.flatMap(({ question, answer }) =>
+    answer.result === 'invalid'
+      ? [{ path: ['answers', question._id], text: `${question.label}: ${answer.text}` }]
+      : [],
+  );
+  if (mistakes.length > 0) throw new AppError(invalid, { mistakes });
+  return checked.flatMap(({ question, answer }) =>
+    answer.result === 'valid' ? [toNewAnswer(question, answer.value)] : [],
+  );
+}
+
+export function sumSurcharges(answers: readonly Pick<NewAnswer, 'surchargePaise'>[]): number {
+  return answers.reduce((sum, { surchargePaise }) => sum + surchargePaise, 0);
+}
+
+export function toNewAnswer(
+  { _id, kind, consent, shownIn, surcharges }: StoredQuestion,
+  value: AnswerValue,
+): NewAnswer {
+  return {
+    questionId: _id,
+    kind,
+    value,
+    consentVersion: consent?.version ?? null,
+    surchargePaise: surchargeOfAnswer({ surcharges }, value),
+    isSearched: shownIn.includes('search'),
+  };
+}

@@ -1,0 +1,96 @@
+import type { ErrorSpec } from '#platform/contract/call.ts';
+import { readRegion } from '#platform/server/club.sql.ts';
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import {
+  type AnswerChange,
+  type AnswersById,
+  answerText,
+  checkAnswer,
+  missingAnswerText,
+  questionsFor,
+} from '../contract.ts';
+import { deleteAnswers, insertAnswers, listAnswers, type NewAnswer } from './answers.sql.ts';
+import { sumSurcharges, toNewAnswer } from './answers.ts';
+import { listOwnRegistrations } from './own-answers.sql.ts';
+import { respondentOf } from './own-answers.ts';
+import { listStoredQuestions } from './questions.sql.ts';
+import { indexAnswers } from './searched-answers.sql.ts';
+
+export interface AnswersChange {
+  given: NewAnswer[];
+  /** Questions whose answer is removed. */
+  removedIds: string[];
+  changes: AnswerChange[];
+  /** Sums in paise of all answers of the registration. */
+  surchargesPaise: { before: number; after: number };
+}
+
+/**
+ * Compares answers with the stored ones. An empty answer removes the stored one. Ignores equal answers, even if the
+ * question no longer accepts them, consents that were given, and questions that the delegate is not asked. A changed
+ * answer has the current surcharge, others keep theirs.
+ * @throws AppError `invalid` with the path of each invalid or missing answer in the body
+ */
+export async function compareAnswers(
+  db: Db,
+  registration: { id: string; accountId: string; needsAccommodation: boolean },
+  answers: AnswersById | undefined,
+  invalid: ErrorSpec,
+): Promise<AnswersChange> {
+  const given = await listAnswers(db, registration.id);
+  const stored = new Map(given.map((answer) => [answer.questionId, answer]));
+  const sum = sumSurcharges(given);
+  const change: AnswersChange = {
+    ...{ given: [], removedIds: [], changes: [] },
+    surchargesPaise: { before: sum, after: sum },
+  };
+  const row = (await listOwnRegistrations(db, registration.accountId)).find(
+    ({ id }) => id === registration.id,
+  );
+  if (!answers || !row) return change;
+  const { needsAccommodation } = registration;
+  const respondent = { ...respondentOf(row, await readRegion(db)), needsAccommodation };
+  const mistakes: { path: string[]; text: string }[] = [];
+  for (const question of questionsFor(await listStoredQuestions(db, row.eventId), respondent)) {
+    const { _id, kind, label } = question;
+    const before = stored.get(_id);
+    if (question.isWithdrawn || !Object.hasOwn(answers, _id) || (kind === 'consent' && before)) continue;
+    if (before && JSON.stringify(before.value) === JSON.stringify(answers[_id])) continue;
+    const checked = checkAnswer(question, answers[_id]);
+    const mistake = (text: string) => mistakes.push({ path: ['answers', _id], text });
+    const textBefore = before ? answerText(kind, before.value) : null;
+    if (checked.result === 'invalid') mistake(`${label}: ${checked.text}`);
+    else if (checked.result === 'valid') {
+      const after = answerText(kind, checked.value);
+      if (after === textBefore) continue;
+      change.given.push(toNewAnswer(question, checked.value));
+      change.changes.push({ label, before: textBefore, after });
+    } else if (before && question.isRequired) mistake(missingAnswerText(question));
+    else if (before) {
+      change.removedIds.push(_id);
+      change.changes.push({ label, before: textBefore, after: null });
+    }
+  }
+  if (mistakes.length > 0) throw new AppError(invalid, { mistakes });
+  const replacedIds = [...change.removedIds, ...change.given.map(({ questionId }) => questionId)];
+  const replaced = given.filter(({ questionId }) => replacedIds.includes(questionId));
+  change.surchargesPaise.after += sumSurcharges(change.given) - sumSurcharges(replaced);
+  return change;
+}
+
+/** Returns false when a question was deleted, or answered concurrently: the caller must roll back. */
+export async function saveAnswersChange(
+  transaction: Transaction,
+  registrationId: string,
+  { given, removedIds, changes }: AnswersChange,
+  now: number,
+): Promise<boolean> {
+  if (changes.length === 0) return true;
+  const replaced = [...removedIds, ...given.map(({ questionId }) => questionId)];
+  await deleteAnswers(transaction, registrationId, replaced);
+  const added = await insertAnswers(transaction, registrationId, given, now);
+  if (added?.length !== given.length) return false;
+  await indexAnswers(transaction, [registrationId]);
+  return true;
+}

@@ -1,0 +1,183 @@
+import type { AuditAction } from '#audit/contract.ts';
+import { areInSteps } from '#conference/contract.ts';
+import { getEvent } from '#conference/server/index.ts';
+import type { CheckedBody } from '#platform/contract/call.ts';
+import { type AuditValue, recordAudit } from '#platform/server/audit.sql.ts';
+import { batches } from '#platform/server/batches.ts';
+import { readRegion } from '#platform/server/club.sql.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import {
+  type AnswerSurface,
+  changeQuestions as call,
+  maxAnswerColumns,
+  maxQuestions,
+  maxSearchedQuestions,
+  maxStoredQuestions,
+  type QuestionChange,
+  type QuestionFields,
+} from '../contract.ts';
+import { listRegistrationsAnswering } from './answers.sql.ts';
+import { normaliseFields } from './question-fields.ts';
+import {
+  advanceQuestionsRevision,
+  deleteQuestion,
+  insertConsentText,
+  insertQuestion,
+  listStoredQuestions,
+  type StoredQuestion,
+  saveQuestionOrder,
+  setWithdrawn,
+  updateQuestion,
+} from './questions.sql.ts';
+import { indexAnswers } from './searched-answers.sql.ts';
+
+const { errors } = call;
+
+/**
+ * Makes one change and records it in the audit log (product 19.1). Atomic: fails when the caller read an older
+ * revision.
+ * @returns the new revision
+ * @throws AppError 404 when there is no such event or question; 409 when the questions have changed, the event is
+ *   archived, there are too many questions, columns or searched questions, or the question to delete was answered
+ */
+export async function changeQuestions(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { accountId }: Caller,
+  { eventName, revision, change }: CheckedBody<typeof call>,
+): Promise<number> {
+  const now = clock();
+  await db.change(async (transaction) => {
+    const event = await getEvent(transaction, eventName);
+    if (event.state === 'archived') throw new AppError(errors.archived);
+    if (!(await advanceQuestionsRevision(transaction, event.id, revision)))
+      throw new AppError(errors.changedMeanwhile);
+    await requireSteps(transaction, change);
+    const questions = await listStoredQuestions(transaction, event.id);
+    const entry = await apply({ transaction, eventId: event.id, questions, now }, change);
+    await recordAudit(transaction, { at: now, actorId: accountId, subjectId: event.id, ...entry });
+  });
+  return revision + 1;
+}
+
+/** Throws AppError 400 when a surcharge has more decimals than the currency. */
+async function requireSteps(transaction: Transaction, change: QuestionChange): Promise<void> {
+  const surcharges = 'fields' in change ? (change.fields.surcharges ?? []) : [];
+  if (surcharges.length === 0) return;
+  const { currency } = await readRegion(transaction);
+  const amounts = surcharges.map(({ paise }) => paise);
+  if (!areInSteps(amounts, currency)) throw new AppError(errors.amountStep);
+}
+
+interface ChangeContext {
+  transaction: Transaction;
+  eventId: string;
+  questions: readonly StoredQuestion[];
+  now: number;
+}
+
+interface AuditedChange {
+  action: AuditAction;
+  before?: AuditValue;
+  after?: AuditValue;
+}
+
+function apply(context: ChangeContext, change: QuestionChange): Promise<AuditedChange> {
+  switch (change.what) {
+    case 'add':
+      return add(context, change.fields);
+    case 'edit':
+      return edit(context, getQuestion(context, change.id), change.fields);
+    case 'order':
+      return order(context, change.ids);
+    default:
+      return setAvailability(context, getQuestion(context, change.id), change.what);
+  }
+}
+
+function getQuestion({ questions }: ChangeContext, id: string): StoredQuestion {
+  const question = questions.find(({ _id }) => _id === id);
+  if (!question) throw new AppError(errors.noSuchQuestion);
+  return question;
+}
+
+function requireRoom({ questions }: ChangeContext): void {
+  if (questions.filter(({ isWithdrawn }) => !isWithdrawn).length >= maxQuestions)
+    throw new AppError(errors.tooMany);
+}
+
+/**
+ * Requires that the list has room for another column or searched question.
+ * @param id the edited question, which is not counted
+ */
+function requireSurfaces({ questions }: ChangeContext, shownIn: readonly AnswerSurface[], id?: string): void {
+  const isFull = (surface: AnswerSurface, max: number) =>
+    shownIn.includes(surface) &&
+    questions.filter((question) => question._id !== id && question.shownIn.includes(surface)).length >= max;
+  if (isFull('list', maxAnswerColumns)) throw new AppError(errors.tooManyColumns);
+  if (isFull('search', maxSearchedQuestions)) throw new AppError(errors.tooManySearched);
+}
+
+async function add(context: ChangeContext, fields: QuestionFields): Promise<AuditedChange> {
+  const { transaction, eventId, questions, now } = context;
+  requireRoom(context);
+  requireSurfaces(context, fields.shownIn);
+  if (questions.length >= maxStoredQuestions) throw new AppError(errors.tooMany);
+  const id = await insertQuestion(transaction, eventId, normaliseFields(fields), questions.length, now);
+  if (fields.kind === 'consent') await insertConsentText(transaction, id, 1, fields.consentText, now);
+  // Earlier deletions leave gaps in the positions, so all questions are numbered again.
+  await saveQuestionOrder(transaction, [...questions.map(({ _id }) => _id), id]);
+  return { action: 'question_added', after: fields.label };
+}
+
+async function edit(
+  context: ChangeContext,
+  question: StoredQuestion,
+  fields: QuestionFields,
+): Promise<AuditedChange> {
+  const { transaction, now } = context;
+  const { _id, kind, label, consent } = question;
+  if (fields.kind !== kind) throw new AppError(errors.otherKind);
+  requireSurfaces(context, fields.shownIn, _id);
+  const edited = normaliseFields(fields);
+  const answering = await listRegistrationsAnswering(transaction, _id);
+  const former = answering.length > 0 ? [...question.formerOptions, ...question.options] : [];
+  const formerOptions = [...new Set(former)].filter((option) => !edited.options.includes(option));
+  await updateQuestion(transaction, _id, edited, formerOptions, now);
+  if (question.shownIn.includes('search') !== edited.shownIn.includes('search'))
+    for await (const ids of batches(answering)) await indexAnswers(transaction, ids);
+  if (kind === 'consent' && consent?.text !== fields.consentText)
+    await insertConsentText(transaction, _id, (consent?.version ?? 0) + 1, fields.consentText, now);
+  return { action: 'question_changed', before: label, after: fields.label };
+}
+
+async function order(
+  { transaction, questions }: ChangeContext,
+  ids: readonly string[],
+): Promise<AuditedChange> {
+  const distinct = new Set(ids);
+  if (ids.length !== questions.length || !questions.every(({ _id }) => distinct.has(_id)))
+    throw new AppError(errors.otherOrder);
+  await saveQuestionOrder(transaction, ids);
+  return { action: 'questions_reordered', after: { fact: 'count', of: 'questions', count: ids.length } };
+}
+
+async function setAvailability(
+  context: ChangeContext,
+  { _id, label, isWithdrawn }: StoredQuestion,
+  what: 'withdraw' | 'restore' | 'delete',
+): Promise<AuditedChange> {
+  const { transaction, now } = context;
+  if (what === 'delete') {
+    if (!(await deleteQuestion(transaction, _id))) throw new AppError(errors.answered);
+    return { action: 'question_deleted', before: label };
+  }
+  if (what === 'withdraw') {
+    await setWithdrawn(transaction, _id, now);
+    return { action: 'question_withdrawn', after: label };
+  }
+  if (isWithdrawn) requireRoom(context);
+  await setWithdrawn(transaction, _id, null);
+  return { action: 'question_restored', after: label };
+}

@@ -1,0 +1,20 @@
+export {
+  insertAnswers,
+  listAnswers,
+  listAnswersByRegistration,
+  listColumnAnswers,
+  type NewAnswer,
+} from './answers.sql.ts';
+export { checkAnswers, sumSurcharges } from './answers.ts';
+export { compareAnswers, saveAnswersChange } from './change-answers.ts';
+export {
+  copyQuestions,
+  normaliseQuestions,
+  readPortableQuestions,
+  replaceQuestions,
+} from './copy-questions.ts';
+export type { ChargeAnswers } from './own-answers.ts';
+export { listExportedQuestions, listShownQuestions } from './read-questions.ts';
+export { sendAnswerReminders } from './reminders.ts';
+export { questionRoutes } from './routes.ts';
+export { hasSearchedAnswer } from './searched-answers.sql.ts';

@@ -1,0 +1,117 @@
+import { registrationsMayChangeIn } from '#conference/contract.ts';
+import { lockEventUnlessEnded } from '#conference/server/index.ts';
+import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
+import { isMinorOn } from '#platform/rule/age.ts';
+import { dayOf, type Region } from '#platform/rule/dates.ts';
+import { readRegion } from '#platform/server/club.sql.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import {
+  answerText,
+  addAnswers as call,
+  type getOwnAnswers as getCall,
+  isAskedInForm,
+  type QuestionRespondent,
+  questionsFor,
+} from '../contract.ts';
+import { insertAnswers, listAnswers } from './answers.sql.ts';
+import { checkAnswers, sumSurcharges } from './answers.ts';
+import { listOwnRegistrations } from './own-answers.sql.ts';
+import { listStoredQuestions } from './questions.sql.ts';
+
+const { errors } = call;
+
+type OwnRow = Awaited<ReturnType<typeof listOwnRegistrations>>[number];
+
+export function respondentOf(row: OwnRow, region: Region): QuestionRespondent {
+  const { mode, branch, accommodation, startsAt, birthDateAskedAt, birthDate, status, seatId } = row;
+  return {
+    mode,
+    isStudentOfNITS: branch !== null,
+    needsAccommodation: accommodation === 'Yes',
+    isMinor:
+      startsAt !== null &&
+      birthDateAskedAt !== null &&
+      birthDate !== null &&
+      isMinorOn(birthDate, dayOf(startsAt, region)),
+    hasSeat: status === 'confirmed' && seatId !== null,
+  };
+}
+
+const isActive = ({ status, eventState }: OwnRow): boolean =>
+  status !== 'declined' && registrationsMayChangeIn(eventState);
+
+async function answersOf(db: Db, row: OwnRow, region: Region) {
+  const respondent = respondentOf(row, region);
+  const given = await listAnswers(db, row.id);
+  const answered = new Set(given.map(({ questionId }) => questionId));
+  const questions = isActive(row) ? await listStoredQuestions(db, row.eventId) : [];
+  return {
+    registrationId: row.id,
+    isMinor: respondent.isMinor,
+    answers: given.map(({ questionId, kind, label, value, surchargePaise }) => ({
+      _id: questionId,
+      label,
+      value,
+      surchargePaise,
+      text: answerText(kind, value),
+    })),
+    missing: questionsFor(questions, respondent).filter(
+      (question) =>
+        (question.isRequired || !isAskedInForm(question)) &&
+        !question.isWithdrawn &&
+        !answered.has(question._id),
+    ),
+  };
+}
+
+export async function getOwnAnswers(
+  { db: { queries } }: Pick<Context, 'db'>,
+  { accountId }: Caller,
+): Promise<AnswerOf<typeof getCall>> {
+  const [rows, region] = await Promise.all([listOwnRegistrations(queries, accountId), readRegion(queries)]);
+  return { registrations: await Promise.all(rows.map((row) => answersOf(queries, row, region))) };
+}
+
+/**
+ * Adds the surcharges of new answers to the fee of a pending registration. The module `registration` provides it.
+ * @param charge amounts in paise; `beforePaise` is the sum of the surcharges of earlier answers
+ * @returns false when the registration is no longer pending or has changed concurrently. The caller must then roll
+ *   back.
+ */
+export type ChargeAnswers = (
+  transaction: Transaction,
+  charge: { registrationId: string; accountId: string; beforePaise: number; paise: number; at: number },
+) => Promise<boolean>;
+
+/**
+ * Adds the answers that are missing, and their surcharges. An answer that is already stored is not changed.
+ * @throws AppError 404 when the registration belongs to another delegate or was declined; 400 for an invalid answer;
+ *   409 when the event is over, or when an answer costs more and the registration was decided
+ */
+export async function addAnswers(
+  { db, clock, chargeAnswers }: Pick<Context, 'db' | 'clock'> & { readonly chargeAnswers: ChargeAnswers },
+  { accountId }: Caller,
+  { registrationId, answers }: CheckedBody<typeof call>,
+): Promise<void> {
+  await db.change(async (transaction) => {
+    const row = (await listOwnRegistrations(transaction, accountId)).find(({ id }) => id === registrationId);
+    if (!row || row.status === 'declined') throw new AppError(errors.noSuchRegistration);
+    await lockEventUnlessEnded(transaction, row.eventId);
+    const checked = await checkAnswers(
+      transaction,
+      row.eventId,
+      respondentOf(row, await readRegion(transaction)),
+      answers,
+      errors.invalidAnswers,
+    );
+    const at = clock();
+    const added = (await insertAnswers(transaction, registrationId, checked, at)) ?? [];
+    const paise = sumSurcharges(added);
+    if (paise === 0) return;
+    const beforePaise = sumSurcharges(await listAnswers(transaction, registrationId)) - paise;
+    if (!(await chargeAnswers(transaction, { registrationId, accountId, beforePaise, paise, at })))
+      throw new AppError(errors.surchargeRefused);
+  });
+}

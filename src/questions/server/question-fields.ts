@@ -1,0 +1,40 @@
+import { chargeableAnswers, hasOptions, type QuestionFields, surfacesOf } from '../contract.ts';
+import type { StoredQuestion } from './questions.sql.ts';
+
+/** Drops surcharges whose answer the question does not offer. */
+function surchargesOf(fields: QuestionFields): QuestionFields['surcharges'] {
+  const { surcharges = [] } = fields;
+  const kept = chargeableAnswers(fields).flatMap((answer) => {
+    const paise = surcharges.find(({ option }) => option === answer)?.paise ?? 0;
+    return paise > 0 ? [{ option: answer, paise }] : [];
+  });
+  return kept.length > 0 ? kept : undefined;
+}
+
+/** Clears the fields that the kind of question does not use, and makes every consent required. */
+export function normaliseFields(fields: QuestionFields): QuestionFields {
+  const { surcharges: _given, ...others } = fields;
+  const { kind } = fields;
+  // The fee of a delegate with a seat no longer changes.
+  const surcharges = fields.afterSeat ? undefined : surchargesOf(fields);
+  return {
+    ...others,
+    isRequired: kind === 'consent' || fields.isRequired,
+    options: hasOptions(kind) ? fields.options : [],
+    shownIn: surfacesOf(kind).filter((surface) => fields.shownIn.includes(surface)),
+    ...(surcharges && { surcharges }),
+    consentText: kind === 'consent' ? fields.consentText : '',
+  };
+}
+
+/** Returns the editable fields of all questions that are not withdrawn, without the last day to answer. */
+export function fieldsOfActiveQuestions(questions: readonly StoredQuestion[]): QuestionFields[] {
+  return questions
+    .filter(({ isWithdrawn }) => !isWithdrawn)
+    .map(({ kind, label, help, isRequired, audience, afterSeat, options, surcharges, shownIn, consent }) => ({
+      ...{ kind, label, help, isRequired, audience, options, shownIn },
+      ...(afterSeat && { afterSeat: { answerBy: null } }),
+      ...(surcharges && { surcharges }),
+      consentText: consent?.text ?? '',
+    }));
+}

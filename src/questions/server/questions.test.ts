@@ -1,0 +1,470 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createEdition } from '#conference/contract.ts';
+import { addDays, dayMs, dayOf } from '#platform/rule/dates.ts';
+import { defaultRegion } from '#platform/rule/region.ts';
+import {
+  assignPortfolio,
+  confirmRegistration,
+  exportRegistrations,
+  getRegistrationDesk,
+  listRegistrations,
+  register,
+} from '#registration/contract.ts';
+import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
+import { council, event, eventName } from '../../../tests/support/conference.ts';
+import {
+  individualBody,
+  ownRegistrations,
+  setRegistrationWindow,
+} from '../../../tests/support/registering.ts';
+import {
+  addAnswers,
+  changeQuestions,
+  getOwnAnswers,
+  getQuestions,
+  listQuestions,
+  maxQuestions,
+  type QuestionFields,
+} from '../contract.ts';
+import { sendAnswerReminders } from './reminders.ts';
+
+let site: TestApp;
+let superadmin: Person;
+beforeEach(async () => {
+  site = await testApp();
+  superadmin = await site.superadmin();
+  await setRegistrationWindow(site, true);
+});
+afterEach(() => site.close());
+
+const params = { eventName };
+const read = async () => (await site.call(listQuestions, { token: superadmin.token, params })).body;
+const asked = async () => (await site.call(getQuestions, { params })).body.questions;
+const send = (change: unknown, revision: number) =>
+  site.call(changeQuestions, { token: superadmin.token, body: { eventName, revision, change } });
+const change = async (what: unknown) => send(what, (await read()).revision);
+
+const fields: QuestionFields = {
+  ...{ kind: 'short_text', label: 'T-shirt size', help: '', isRequired: true, audience: [] },
+  ...{ options: [], shownIn: [], consentText: '' },
+};
+/** Adds a question and returns its id. */
+const add = async (different: Partial<QuestionFields> = {}) => {
+  expect(await change({ what: 'add', fields: { ...fields, ...different } })).toMatchObject({ status: 200 });
+  return (await read()).questions.at(-1)?._id ?? '';
+};
+const signUp = async (answers: unknown, different: object = {}) => {
+  const person = await site.person();
+  const answer = await site.call(register, {
+    token: person.token,
+    body: { ...individualBody, ...different, answers },
+  });
+  return { person, answer };
+};
+const answersOf = async (person: Person) => {
+  const [registration] = await ownRegistrations(site, person);
+  const { body } = await site.call(getRegistrationDesk, {
+    token: superadmin.token,
+    params: { eventID: registration?._id ?? '' },
+  });
+  return body.answers.map(({ label, text }) => [label, text]);
+};
+
+test('a question is added, asked in public, answered and shown on the desk', async () => {
+  expect(await asked()).toEqual([]);
+  const size = await add({ kind: 'one_of', options: ['Small', 'Large'], help: 'For the delegate kit' });
+  expect(await asked()).toMatchObject([
+    { _id: size, kind: 'one_of', label: 'T-shirt size', isRequired: true, options: ['Small', 'Large'] },
+  ]);
+  const { person, answer } = await signUp({ [size]: 'Large' });
+  expect(answer.status).toBe(200);
+  expect(await answersOf(person)).toEqual([['T-shirt size', 'Large']]);
+  expect((await read()).questions).toMatchObject([{ _id: size, answerCount: 1, isWithdrawn: false }]);
+});
+
+test('a call of the earlier client, which knows no questions, registers', async () => {
+  await add();
+  const { person, answer } = await signUp(undefined);
+  expect(answer.status).toBe(200);
+  expect(await answersOf(person)).toEqual([]);
+});
+
+test('an invalid answer is refused at its field, and nothing is stored', async () => {
+  const link = await add({ kind: 'link', label: 'Your page' });
+  const { person, answer } = await signUp({ [link]: 'javascript:alert(1)' });
+  expect(answer).toMatchObject({
+    status: 400,
+    body: { code: 'invalid_answers', mistakes: [{ path: ['answers', link] }] },
+  });
+  expect(await ownRegistrations(site, person)).toEqual([]);
+});
+
+test.each([
+  [{ a: 1 }],
+  [{ a: { b: 'c' } }],
+  ['text'],
+  [[]],
+  [{ a: 'x'.repeat(30_000) }],
+  [Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`q${at}`, '']))],
+])('answers of another shape are refused: %.60j', async (answers) => {
+  expect((await signUp(answers)).answer.status).toBe(400);
+});
+
+test('answers to unknown questions, and to those of others, are not stored', async () => {
+  const forLeaders = await add({ audience: ['leader'] });
+  const forGuests = await add({ audience: ['outsiders', 'accommodation'], label: 'Arrival' });
+  const answers = { [forLeaders]: 'a', [forGuests]: 'b', unknown: 'c', __proto__: 'd', constructor: 'e' };
+  expect(await answersOf((await signUp(answers)).person)).toEqual([]);
+  const { person } = await signUp(answers, { accomodation: 'Yes' });
+  expect(await answersOf(person)).toEqual([['Arrival', 'b']]);
+});
+
+test('answers survive renaming, reordering and withdrawing of their question', async () => {
+  const size = await add({ kind: 'one_of', options: ['Small', 'Large'] });
+  const job = await add({ label: 'Hobby', isRequired: false });
+  const { person } = await signUp({ [size]: 'Small', [job]: '=1+1' });
+  const renamed = { ...fields, kind: 'one_of', label: 'Size', options: ['S', 'L'] };
+  expect((await change({ what: 'edit', id: size, fields: renamed })).status).toBe(200);
+  expect((await change({ what: 'order', ids: [job, size] })).status).toBe(200);
+  expect((await change({ what: 'withdraw', id: job })).status).toBe(200);
+  expect(await answersOf(person)).toEqual([
+    ['Hobby', '=1+1'],
+    ['Size', 'Small'],
+  ]);
+  expect((await asked()).map(({ _id }) => _id)).toEqual([size]);
+  expect(await change({ what: 'delete', id: job })).toMatchObject({
+    status: 409,
+    body: { code: 'already_answered' },
+  });
+  expect((await change({ what: 'restore', id: job })).status).toBe(200);
+  expect((await asked()).map(({ _id }) => _id)).toEqual([job, size]);
+});
+
+test('the text of a consent never changes under a signature', async () => {
+  const consent = { kind: 'consent', label: 'Photos', isRequired: false, consentText: 'First text' } as const;
+  const id = await add(consent);
+  expect(await asked()).toMatchObject([{ isRequired: true, consent: { version: 1, text: 'First text' } }]);
+  const { person } = await signUp({ [id]: '1' });
+  const edit = { what: 'edit', id, fields: { ...fields, ...consent, consentText: 'Second text' } };
+  expect((await change(edit)).status).toBe(200);
+  const [registration] = await ownRegistrations(site, person);
+  const { body } = await site.call(getRegistrationDesk, {
+    token: superadmin.token,
+    params: { eventID: registration?._id ?? '' },
+  });
+  expect(body.answers).toMatchObject([{ text: 'Agreed to version 1', consentText: 'First text' }]);
+  expect((await signUp({ [id]: '1' })).answer).toMatchObject({ status: 400 });
+  expect((await signUp({ [id]: '2' })).answer).toMatchObject({ status: 200 });
+  const { queries } = site.context.db;
+  await expect(queries.updateTable('consent_texts').set({ text: 'Forged' }).execute()).rejects.toThrow(
+    'never changes',
+  );
+  await expect(queries.deleteFrom('consent_texts').where('version', '=', 1).execute()).rejects.toThrow();
+});
+
+test('of two changes of one revision only the first is made', async () => {
+  const { revision } = await read();
+  const both = await Promise.all([
+    send({ what: 'add', fields }, revision),
+    send({ what: 'add', fields }, revision),
+  ]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect((await read()).questions).toHaveLength(1);
+});
+
+test('an event has at most 40 questions that are asked', async () => {
+  for (let at = 0; at < maxQuestions; at++) await add({ label: `Question ${at}` });
+  expect(await change({ what: 'add', fields })).toMatchObject({
+    status: 409,
+    body: { code: 'too_many_questions' },
+  });
+  const first = (await read()).questions[0]?._id ?? '';
+  await change({ what: 'withdraw', id: first });
+  await add({ label: 'Another' });
+  expect((await change({ what: 'restore', id: first })).status).toBe(409);
+  expect((await change({ what: 'delete', id: first })).status).toBe(200);
+  expect(await asked()).toHaveLength(maxQuestions);
+});
+
+test.each([
+  [{ ...fields, label: '' }],
+  [{ ...fields, label: 'x'.repeat(10_000) }],
+  [{ ...fields, label: 'turned \u202e around' }],
+  [{ ...fields, kind: 'file' }],
+  [{ ...fields, kind: 'one_of', options: ['Only one'] }],
+  [{ ...fields, kind: 'one_of', options: ['Twice', 'Twice'] }],
+  [{ ...fields, kind: 'consent' }],
+  [{ ...fields, audience: ['nobody'] }],
+  [{ ...fields, audience: ['leader', 'member'] }],
+  [{ ...fields, audience: ['institute', 'accommodation'] }],
+  [{ ...fields, shownIn: ['list', 'everywhere'] }],
+  [{ ...fields, afterSeat: { answerBy: '2026-02-30' } }],
+])('an invalid question is refused: %.80j', async (hostile) => {
+  expect((await change({ what: 'add', fields: hostile })).status).toBe(400);
+});
+
+test('a change names a question, an order and a kind that exist', async () => {
+  const id = await add();
+  expect(await change({ what: 'withdraw', id: 'unknown' })).toMatchObject({ status: 404 });
+  expect(await change({ what: 'order', ids: [id, id] })).toMatchObject({ status: 409 });
+  expect(await change({ what: 'edit', id, fields: { ...fields, kind: 'number' } })).toMatchObject({
+    status: 409,
+    body: { code: 'other_kind' },
+  });
+});
+
+test('a new edition has the questions that are asked, with the current consent texts and no answers', async () => {
+  const size = await add({ kind: 'one_of', options: ['Small', 'Large'] });
+  const photos = await add({ kind: 'consent', label: 'Photos', consentText: 'You may show me.' });
+  const gone = await add({ label: 'Gone' });
+  await change({ what: 'withdraw', id: gone });
+  const edited = { ...fields, kind: 'consent', label: 'Photos', consentText: 'You may show me and name me.' };
+  await change({ what: 'edit', id: photos, fields: edited });
+  const { person } = await signUp({ [size]: 'Large' });
+  const body = { eventName: 'Next', from: event.id };
+  expect((await site.call(createEdition, { token: superadmin.token, body })).status).toBe(200);
+  const next = await site.call(listQuestions, { token: superadmin.token, params: { eventName: 'Next' } });
+  expect(next.body).toMatchObject({
+    revision: 1,
+    questions: [
+      { label: 'T-shirt size', options: ['Small', 'Large'], answerCount: 0 },
+      { label: 'Photos', consent: { version: 1, text: 'You may show me and name me.' } },
+    ],
+  });
+  expect(next.body.questions.map(({ _id }) => _id)).not.toContain(size);
+  expect(await answersOf(person)).toEqual([['T-shirt size', 'Large']]);
+});
+
+describe('the list of registrations', () => {
+  const list = async (query: { answered?: string; search?: string } = {}) =>
+    (await site.call(listRegistrations, { token: superadmin.token, query: { eventName, ...query } })).body;
+  const found = async (query: Parameters<typeof list>[0]) =>
+    (await list(query)).rows.map(({ answers }) => Object.values(answers).join()).toSorted();
+  const answered = (id: string, option: string) => new URLSearchParams({ [id]: option }).toString();
+
+  test('has columns and filters of answers, and finds their words', async () => {
+    const size = await add({
+      kind: 'one_of',
+      options: ['Small & slim', 'Large'],
+      shownIn: ['list', 'filter'],
+    });
+    const days = await add({ kind: 'several_of', options: ['Friday', 'Sunday'], shownIn: ['filter'] });
+    const hobby = await add({ kind: 'long_text', label: 'Hobby', shownIn: ['search'], isRequired: false });
+    await signUp({ [size]: 'Small & slim', [days]: ['Friday', 'Sunday'], [hobby]: 'Glass-blowing, Élan' });
+    await signUp({ [size]: 'Large', [days]: ['Sunday'] });
+    const { questions, rows } = await list();
+    expect(questions).toEqual([
+      { _id: size, label: 'T-shirt size', isListed: true, options: ['Small & slim', 'Large'] },
+      { _id: days, label: 'T-shirt size', isListed: false, options: ['Friday', 'Sunday'] },
+    ]);
+    expect(rows.map(({ answers }) => answers)).toContainEqual({ [size]: 'Large' });
+    expect(await found({ answered: answered(size, 'Small & slim') })).toEqual(['Small & slim']);
+    expect(await found({ answered: answered(days, 'Sunday') })).toEqual(['Large', 'Small & slim']);
+    const both = new URLSearchParams({ [size]: 'Large', [days]: 'Friday' }).toString();
+    expect(await found({ answered: both })).toEqual([]);
+    expect(await found({ answered: '%=%&unknown=1&&' })).toEqual([]);
+    expect(await found({ search: 'blow elan' })).toEqual(['Small & slim']);
+  });
+
+  test('filters by options that were renamed, and by answers given on the dashboard', async () => {
+    const meal = await add({ kind: 'yes_no', label: 'Dinner', shownIn: ['filter'] });
+    const size = await add({ kind: 'one_of', options: ['S', 'L'], shownIn: ['list', 'filter'] });
+    const room = await add({ label: 'Room', shownIn: ['search'] });
+    await signUp({ [size]: 'S' });
+    const { person } = await signUp({ [size]: 'L' });
+    const renamed = { ...fields, kind: 'one_of', options: ['Small', 'L'], shownIn: ['list', 'filter'] };
+    await change({ what: 'edit', id: size, fields: renamed });
+    expect((await list()).questions[1]).toMatchObject({ options: ['Small', 'L', 'S'] });
+    expect(await found({ answered: answered(size, 'S') })).toEqual(['S']);
+    const [registration] = await ownRegistrations(site, person);
+    const answers = { [meal]: 'No', [room]: 'Room 101' };
+    const body = { registrationId: registration?._id, answers };
+    expect((await site.call(addAnswers, { token: person.token, body })).status).toBe(200);
+    expect(await found({ answered: answered(meal, 'No') })).toEqual(['L']);
+    expect(await found({ search: '101' })).toEqual(['L']);
+  });
+
+  test('searches the answers to a question once it is switched on, and no longer when it is switched off', async () => {
+    const hobby = await add({ label: 'Hobby' });
+    await signUp({ [hobby]: 'Origami' });
+    const edit = (shownIn: string[]) =>
+      change({ what: 'edit', id: hobby, fields: { ...fields, label: 'Hobby', shownIn } });
+    expect((await list({ search: 'origami' })).rows).toHaveLength(0);
+    await edit(['search', 'filter']);
+    expect((await list({ search: 'origami' })).rows).toHaveLength(1);
+    expect((await list()).questions).toEqual([]);
+    await edit([]);
+    expect((await list({ search: 'origami' })).rows).toHaveLength(0);
+  });
+
+  test('has at most three columns of answers, and finds the answers to three questions', async () => {
+    for (const label of ['One', 'Two', 'Three']) await add({ label, shownIn: ['list', 'search'] });
+    const fourth = (surface: string) => change({ what: 'add', fields: { ...fields, shownIn: [surface] } });
+    expect(await fourth('list')).toMatchObject({ status: 409, body: { code: 'too_many_columns' } });
+    expect(await fourth('search')).toMatchObject({ status: 409, body: { code: 'too_many_searched' } });
+    const { questions } = await read();
+    const again = { ...fields, label: 'Once more', shownIn: ['list'] };
+    expect((await change({ what: 'edit', id: questions[0]?._id, fields: again })).status).toBe(200);
+  });
+});
+
+test('each change is in the audit log', async () => {
+  const id = await add();
+  await change({ what: 'edit', id, fields: { ...fields, label: 'Size' } });
+  await change({ what: 'withdraw', id });
+  const rows = await site.context.db.queries
+    .selectFrom('audit_log')
+    .select(['action', 'before', 'after'])
+    .where('subject_id', '=', event.id)
+    .where('action', 'like', 'question%')
+    .orderBy('id')
+    .execute();
+  expect(rows.map(({ action, before, after }) => [action, before, after])).toEqual([
+    ['question_added', null, 'T-shirt size'],
+    ['question_changed', 'T-shirt size', 'Size'],
+    ['question_withdrawn', null, 'Size'],
+  ]);
+});
+
+test('answers are erased with the registration', async () => {
+  const id = await add({ shownIn: ['search'] });
+  const { person } = await signUp({ [id]: 'Large' });
+  const [registration] = await ownRegistrations(site, person);
+  await site.context.db.queries
+    .deleteFrom('registrations')
+    .where('id', '=', registration?._id ?? '')
+    .execute();
+  for (const table of ['question_answers', 'searched_answers'] as const)
+    expect(await site.context.db.queries.selectFrom(table).selectAll().execute()).toEqual([]);
+});
+
+test('required answers that a call did not have are asked on the dashboard, and given once', async () => {
+  const size = await add();
+  await add({ label: 'Optional', isRequired: false });
+  const photos = await add({ kind: 'consent', label: 'Photos', consentText: 'You may show me.' });
+  const { person } = await signUp(undefined);
+  const own = async () => (await site.call(getOwnAnswers, { token: person.token })).body.registrations;
+  const [before] = await own();
+  expect(before?.missing.map(({ label }) => label)).toEqual(['T-shirt size', 'Photos']);
+  const give = (answers: unknown, { token } = person) =>
+    site.call(addAnswers, { token, body: { registrationId: before?.registrationId, answers } });
+
+  expect(await give({ [size]: 'x'.repeat(10_000) })).toMatchObject({ status: 400 });
+  expect(await give({ [size]: 'Small' }, await site.person())).toMatchObject({ status: 404 });
+  const answer = await give({ [size]: 'Large', [photos]: '1' });
+  expect(answer).toMatchObject({ status: 200, body: { message: 'Your answers are saved' } });
+  await give({ [size]: 'Small' });
+  expect(await own()).toMatchObject([
+    {
+      answers: [
+        { label: 'T-shirt size', text: 'Large' },
+        { label: 'Photos', text: 'Agreed to version 1' },
+      ],
+      missing: [],
+    },
+  ]);
+});
+
+test('a question for minors is asked once the date of birth is known, also if it is optional', async () => {
+  const audience: QuestionFields['audience'] = ['individual', 'minor'];
+  const diet = await add({ label: 'Bedtime', audience, isRequired: false });
+  await add({ label: 'School', audience: ['leader', 'minor'] });
+  const { person } = await signUp({ [diet]: '9 pm' });
+  const own = async () => (await site.call(getOwnAnswers, { token: person.token })).body.registrations[0];
+  expect(await own()).toMatchObject({ answers: [], missing: [] });
+  const { queries } = site.context.db;
+  const settings = { event_id: event.id, birth_date_asked_at: 1, emergency_contact_asked_at: null };
+  await queries
+    .insertInto('welfare_settings')
+    .values({ ...settings, revision: 1 })
+    .execute();
+  await queries
+    .updateTable('events')
+    .set({ starts_at: Date.UTC(2026, 10, 7, 12) })
+    .execute();
+  const born = (birth_date: string) =>
+    queries
+      .insertInto('delegate_details')
+      .values({
+        ...{ registration_id: registrationId, birth_date },
+        ...{ contact_name: null, contact_phone: null, contact_relation: null },
+      })
+      .onConflict((known) => known.column('registration_id').doUpdateSet({ birth_date }))
+      .execute();
+  const registrationId = (await own())?.registrationId ?? '';
+  await born('2008-11-07');
+  expect(await own()).toMatchObject({ missing: [] });
+  await born('2008-11-08');
+  expect(await own()).toMatchObject({ missing: [{ label: 'Bedtime' }] });
+  const body = { registrationId, answers: { [diet]: '10 pm' } };
+  expect((await site.call(addAnswers, { token: person.token, body })).status).toBe(200);
+  expect(await own()).toMatchObject({ answers: [{ label: 'Bedtime', text: '10 pm' }], missing: [] });
+});
+
+test('a delegate with a seat is asked on the dashboard, and reminded once before the last day', async () => {
+  const answerBy = addDays(dayOf(site.clock.now, defaultRegion), 5);
+  const arrival = await add({ label: 'Arrival', afterSeat: { answerBy } });
+  await add({ label: 'Bus', audience: ['leader'], afterSeat: { answerBy } });
+  await add({ label: 'Anything else', isRequired: false, afterSeat: { answerBy: null } });
+  const { person } = await signUp({ [arrival]: 'too early' });
+  const { person: waiting } = await signUp({});
+  const own = async ({ token } = person) => (await site.call(getOwnAnswers, { token })).body.registrations[0];
+  expect(await own()).toMatchObject({ answers: [], missing: [] });
+  const eventID = (await own())?.registrationId ?? '';
+  const { token } = superadmin;
+  await site.call(confirmRegistration, { token, body: { regID: eventID } });
+  expect(await own()).toMatchObject({ missing: [] });
+  const seat = { eventID, committee: council.value, portfolio: council.portfolios[0] };
+  expect((await site.call(assignPortfolio, { token, body: seat })).status).toBe(200);
+  const labels = [{ label: 'Arrival', afterSeat: { answerBy } }, { label: 'Anything else' }];
+  expect(await own()).toMatchObject({ missing: labels });
+
+  const remind = async (day: number) => {
+    site.clock.advance(day * dayMs);
+    await Promise.all(
+      [0, 1].map(() => sendAnswerReminders(site.context, (error) => expect.fail(String(error)))),
+    );
+    const mails = (await site.mails()).filter(({ kind }) => kind === 'answers_reminder');
+    return mails.map(({ to, text }) => [to, text.includes('Arrival'), text.includes('Bus')]);
+  };
+  expect(await remind(1)).toEqual([]);
+  const sent = [[person.email, true, false]];
+  expect(await remind(1)).toEqual(sent);
+  expect(await remind(1)).toEqual(sent);
+  expect((await own(waiting))?.missing).toEqual([]);
+  const changed = { ...fields, label: 'Arrival', afterSeat: { answerBy: addDays(answerBy, 1) } };
+  expect((await change({ what: 'edit', id: arrival, fields: changed })).status).toBe(200);
+  const body = { registrationId: eventID, answers: { [arrival]: 'Noon' } };
+  expect((await site.call(addAnswers, { token: person.token, body })).status).toBe(200);
+  expect(await remind(1)).toEqual(sent);
+  expect(await own()).toMatchObject({ answers: [{ text: 'Noon' }], missing: [{ label: 'Anything else' }] });
+});
+
+test('a new edition asks after a seat too, on no day yet', async () => {
+  await add({ label: 'Arrival', afterSeat: { answerBy: '2026-12-01' } });
+  const body = { eventName: 'Next', from: event.id };
+  await site.call(createEdition, { token: superadmin.token, body });
+  const next = await site.call(listQuestions, { token: superadmin.token, params: { eventName: 'Next' } });
+  expect(next.body.questions).toMatchObject([{ label: 'Arrival', afterSeat: { answerBy: null } }]);
+});
+
+test('exports have a column for each question, and no answer or label is a formula', async () => {
+  const hostile = '=HYPERLINK("https://example.org")';
+  const size = await add({ label: hostile });
+  const days = await add({ kind: 'several_of', label: 'Days', options: ['Friday', 'Saturday'] });
+  await signUp({ [size]: hostile, [days]: ['Saturday', 'Friday'] });
+  await signUp(undefined);
+  await change({ what: 'withdraw', id: size });
+  await add({ label: 'Not answered yet' });
+  const admin = await site.person({ role: 'admin' });
+  const path = exportRegistrations.path.replace(':eventName', encodeURIComponent(eventName));
+  const { body } = await site.app.inject({
+    url: path.replace(':format', 'csv'),
+    headers: { authorization: `Bearer ${admin.token}` },
+  });
+  const escaped = `"'=HYPERLINK(""https://example.org"")"`;
+  const [headings, first, second] = body.split('\r\n');
+  expect(headings).toContain(`${escaped},"Days","Not answered yet","Registration id"`);
+  const rows = [first, second].toSorted();
+  expect(rows.filter((row) => row?.includes(`${escaped},"Friday, Saturday",`))).toHaveLength(1);
+});

@@ -1,0 +1,73 @@
+import { getEvent } from '#conference/server/index.ts';
+import type { AnswerOf, CheckedParams } from '#platform/contract/call.ts';
+import type { Context } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/tables.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import type { CachedAnswer } from '#platform/server/http/serve.ts';
+import type * as calls from '../contract.ts';
+import { getQuestions as publicCall, type QuestionKind, type ShownQuestion } from '../contract.ts';
+import { countAnswersByQuestion, findQuestionsRevision, listStoredQuestions } from './questions.sql.ts';
+
+/**
+ * Returns the questions that delegates are asked. The answer is cached until the questions change.
+ * @throws AppError 404 when there is no such event or it is a draft
+ */
+export async function getQuestions(
+  { db: { queries } }: Pick<Context, 'db'>,
+  { eventName }: CheckedParams<typeof calls.getQuestions>,
+): Promise<CachedAnswer<typeof calls.getQuestions>> {
+  const event = await getEvent(queries, eventName);
+  if (event.state === 'draft') throw new AppError(publicCall.errors.noSuchEvent);
+  const revision = await findQuestionsRevision(queries, event.id);
+  return {
+    key: event.id,
+    version: String(revision),
+    read: async () => ({
+      questions: (await listStoredQuestions(queries, event.id)).filter(({ isWithdrawn }) => !isWithdrawn),
+    }),
+  };
+}
+
+export async function listQuestions(
+  { db: { queries } }: Pick<Context, 'db'>,
+  { eventName }: CheckedParams<typeof calls.listQuestions>,
+): Promise<AnswerOf<typeof calls.listQuestions>> {
+  const event = await getEvent(queries, eventName);
+  // The revision is read first. If the questions change after that, the next change fails instead of overwriting
+  // them.
+  const revision = await findQuestionsRevision(queries, event.id);
+  const questions = await listStoredQuestions(queries, event.id);
+  const counts = await countAnswersByQuestion(queries, event.id);
+  return {
+    eventName: event.name,
+    revision,
+    questions: questions.map((question) => ({ ...question, answerCount: counts.get(question._id) ?? 0 })),
+  };
+}
+
+/**
+ * Returns the questions that are columns or filters of the list of registrations, in order. Withdrawn questions are
+ * included.
+ */
+export async function listShownQuestions(db: Db, eventId: string): Promise<ShownQuestion[]> {
+  return (await listStoredQuestions(db, eventId))
+    .map(({ _id, kind, label, options, formerOptions, shownIn }) => ({
+      ...{ _id, label },
+      isListed: shownIn.includes('list'),
+      options: shownIn.includes('filter') ? (yesOrNo[kind] ?? [...options, ...formerOptions]) : [],
+    }))
+    .filter(({ isListed, options }) => isListed || options.length > 0);
+}
+
+const yesOrNo: Partial<Record<QuestionKind, string[]>> = { yes_no: ['Yes', 'No'] };
+
+/** Lists the questions for an export, in order. A withdrawn question is included if a delegate has answered it. */
+export async function listExportedQuestions(
+  db: Db,
+  eventId: string,
+): Promise<{ _id: string; kind: QuestionKind; label: string }[]> {
+  const counts = await countAnswersByQuestion(db, eventId);
+  return (await listStoredQuestions(db, eventId)).filter(
+    ({ _id, isWithdrawn }) => !isWithdrawn || counts.has(_id),
+  );
+}

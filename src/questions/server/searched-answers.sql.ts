@@ -1,0 +1,59 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
+import { matchesTerm } from '#platform/server/search/matches-search.sql.ts';
+import { searchText } from '#platform/server/search/search-text.ts';
+import { answerText, maxSearchedLength } from '../contract.ts';
+
+/**
+ * Updates the text that the search of registrations reads. It locks the rows first, and so includes answers of
+ * concurrent transactions.
+ * @param registrationIds between one and a few hundred ids, sorted
+ */
+export async function indexAnswers(
+  transaction: Transaction,
+  registrationIds: readonly string[],
+): Promise<void> {
+  const store = (rows: { registration_id: string; text: string }[]) =>
+    transaction
+      .insertInto('searched_answers')
+      .values(rows)
+      .onConflict((known) =>
+        known.column('registration_id').doUpdateSet((eb) => ({ text: eb.ref('excluded.text') })),
+      )
+      .execute();
+  await store(registrationIds.map((id) => ({ registration_id: id, text: '' })));
+  const texts = await listSearchedTexts(transaction, registrationIds);
+  if (texts.size > 0)
+    await store([...texts].map(([id, text]) => ({ registration_id: id, text: searchText(text) })));
+  await transaction
+    .deleteFrom('searched_answers')
+    .where('registration_id', 'in', registrationIds)
+    .where('text', '=', '')
+    .execute();
+}
+
+async function listSearchedTexts(
+  db: Db,
+  registrationIds: readonly string[],
+): Promise<ReadonlyMap<string, string[]>> {
+  const rows = await db
+    .selectFrom('question_answers')
+    .innerJoin('questions', 'questions.id', 'question_answers.question_id')
+    .select(['registration_id as registrationId', 'value', 'kind'])
+    .where('registration_id', 'in', registrationIds)
+    .where('questions.searched_at', 'is not', null)
+    .orderBy('questions.id')
+    .execute();
+  const texts = new Map<string, string[]>();
+  for (const { registrationId, value, kind } of rows) {
+    const text = answerText(kind, JSON.parse(value)).slice(0, maxSearchedLength);
+    texts.set(registrationId, [...(texts.get(registrationId) ?? []), text]);
+  }
+  return texts;
+}
+
+/** Matches registrations with an answer in which a word starts with the term. */
+export function hasSearchedAnswer(term: string): Expression<SqlBool> {
+  return sql`registrations.id in (
+    select registration_id from searched_answers where ${matchesTerm('searched_answers.text', term)})`;
+}

@@ -1,0 +1,27 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { BodyOf } from '#platform/contract/call.ts';
+import { callApi } from '#platform/web/api.ts';
+import { addAnswers, getOwnAnswers, getQuestions } from '../contract.ts';
+
+export const questionsQuery = (eventName: string) =>
+  queryOptions({
+    queryKey: ['questions', eventName],
+    queryFn: ({ signal }) => callApi(getQuestions, { params: { eventName }, signal }),
+  });
+
+export const ownAnswersQuery = queryOptions({
+  queryKey: ['ownAnswers'],
+  queryFn: ({ signal }) => callApi(getOwnAnswers, { signal }),
+});
+
+export const addAnswersMutation = (cache: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: BodyOf<typeof addAnswers>) => callApi(addAnswers, { body }),
+    // Registrations and fees are refetched too, because the answers can have surcharges.
+    onSettled: () =>
+      Promise.all(
+        [ownAnswersQuery.queryKey, ['studentEventRegs'], ['ownMoney']].map((queryKey) =>
+          cache.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });

@@ -1,0 +1,34 @@
+import type { Institute } from '#platform/rule/institute.ts';
+import type { AnswerSurface, AudienceCondition, QuestionKind } from '../../contract.ts';
+
+export const kindNames: Readonly<Record<QuestionKind, string>> = {
+  short_text: 'Short text',
+  long_text: 'Long text',
+  number: 'Number',
+  date: 'Date',
+  one_of: 'One of a list',
+  several_of: 'Several of a list',
+  yes_no: 'Yes or no',
+  scale: 'Scale from 1 to 5',
+  phone: 'Phone number',
+  link: 'Link',
+  consent: 'Consent',
+};
+
+export function conditionNames(institute: Institute | null): Readonly<Record<AudienceCondition, string>> {
+  return {
+    individual: 'Registered alone',
+    leader: 'Leaders of a group',
+    member: 'Members of a group',
+    institute: `Students of ${institute?.shortName ?? 'the host institute'}`,
+    outsiders: 'Delegates from elsewhere',
+    accommodation: 'With accommodation',
+    minor: 'Under 18 on the first day',
+  };
+}
+
+export const surfaceNames: Readonly<Record<AnswerSurface, string>> = {
+  list: 'Column of the list',
+  filter: 'Filter of the list',
+  search: 'Found by the search',
+};

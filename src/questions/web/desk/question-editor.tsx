@@ -1,0 +1,188 @@
+import { useState } from 'react';
+import { lowerFirst } from '#platform/rule/institute.ts';
+import { plural } from '#platform/rule/plural.ts';
+import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
+import { RowButton } from '#platform/web/desk/row-button.tsx';
+import { SortableList } from '#platform/web/desk/sortable-list.tsx';
+import { useInstitute } from '#platform/web/site-facts.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { EmptyState } from '#platform/web/ui/states.tsx';
+import { dayInWords } from '#platform/web/ui/time.tsx';
+import type { AnswersById } from '../../contract.ts';
+import { QuestionControl } from '../question-control.tsx';
+import type { Change, DeskQuestion } from './api.ts';
+import { conditionNames, kindNames } from './names.ts';
+import { QuestionDialog } from './question-dialog.tsx';
+
+type OpenDialog = { what: 'add' } | { what: 'edit' | 'remove'; question: DeskQuestion };
+
+/** Shows a list of questions to edit and a preview of the form. */
+export function QuestionEditor({
+  questions,
+  text,
+  help,
+  max,
+  isFeedback = false,
+  pending,
+  change,
+}: {
+  questions: readonly DeskQuestion[];
+  /** Tells the superadmin where the questions are asked. */
+  text: string;
+  /** This text is shown while there are no questions. */
+  help: string;
+  max: number;
+  /** True for a feedback form. It is anonymous, so it has no conditions, consents or surcharges. */
+  isFeedback?: boolean;
+  pending: boolean;
+  change: (change: Change, onDone?: () => void) => void;
+}) {
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const close = () => setDialog(undefined);
+  const asked = questions.filter(({ isWithdrawn }) => !isWithdrawn);
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <p className="max-w-prose text-sm text-muted">
+          {text} Drag rows or use the arrows to change the order. {asked.length} of {max} questions.
+        </p>
+        <Button onClick={() => setDialog({ what: 'add' })}>Add a question</Button>
+      </div>
+      {questions.length === 0 ? (
+        <EmptyState text="No questions yet" help={help} />
+      ) : (
+        <div className="grid gap-x-8 gap-y-6 xl:grid-cols-2">
+          <div className="plate self-start py-1">
+            <SortableList
+              items={questions.map((question) => ({ ...question, name: question.label }))}
+              label="Questions, in order"
+              pending={pending}
+              onOrder={(ids) => change({ what: 'order', ids })}
+            >
+              {(question) => (
+                <QuestionRow
+                  question={question}
+                  isFeedback={isFeedback}
+                  onEdit={() => setDialog({ what: 'edit', question })}
+                  onRemove={() => setDialog({ what: 'remove', question })}
+                  onRestore={() => change({ what: 'restore', id: question._id })}
+                />
+              )}
+            </SortableList>
+          </div>
+          <Preview questions={asked} />
+        </div>
+      )}
+      {dialog?.what === 'add' && (
+        <QuestionDialog isFeedback={isFeedback} pending={pending} change={change} onClose={close} />
+      )}
+      {dialog?.what === 'edit' && (
+        <QuestionDialog
+          question={dialog.question}
+          isFeedback={isFeedback}
+          pending={pending}
+          change={change}
+          onClose={close}
+        />
+      )}
+      {dialog?.what === 'remove' && (
+        <RemoveDialog question={dialog.question} pending={pending} change={change} onClose={close} />
+      )}
+    </>
+  );
+}
+
+function QuestionRow({
+  question: { label, kind, audience, afterSeat, isRequired, surcharges, isWithdrawn, answerCount },
+  isFeedback,
+  onEdit,
+  onRemove,
+  onRestore,
+}: {
+  question: DeskQuestion;
+  isFeedback: boolean;
+  onEdit: () => void;
+  onRemove: () => void;
+  onRestore: () => void;
+}) {
+  const names = conditionNames(useInstitute());
+  const notes = [
+    kindNames[kind],
+    !isRequired && 'optional',
+    afterSeat &&
+      (afterSeat.answerBy ? `after a seat, by ${dayInWords(afterSeat.answerBy)}` : 'after a seat was given'),
+    ...audience.map((condition) => lowerFirst(names[condition])),
+    !isFeedback && plural(answerCount, { one: '# answer', other: '# answers' }),
+    surcharges && 'with surcharges',
+    isWithdrawn && 'withdrawn',
+  ].filter(Boolean);
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 py-2">
+      <p className="min-w-0 flex-1 basis-48 wrap-anywhere">
+        <bdi className={isWithdrawn ? 'text-muted line-through' : 'font-semibold'}>{label}</bdi>
+        <span className="block text-sm text-muted">{notes.join(' · ')}</span>
+      </p>
+      <div className="flex gap-x-4">
+        <RowButton onPress={onEdit} subject={label}>
+          Edit
+        </RowButton>
+        <RowButton onPress={isWithdrawn ? onRestore : onRemove} subject={label}>
+          {isWithdrawn ? 'Ask again' : answerCount > 0 ? 'Withdraw' : 'Delete'}
+        </RowButton>
+      </div>
+    </div>
+  );
+}
+
+/** Shows the questions as delegates see them. Answers in the preview are not stored. */
+function Preview({ questions }: { questions: readonly DeskQuestion[] }) {
+  const [answers, setAnswers] = useState<AnswersById>({});
+  return (
+    <section aria-label="Preview of the form" className="grid content-start gap-6 bg-sunken p-5">
+      <h2 className="text-lg">Preview of the form</h2>
+      {questions.length === 0 && <p className="text-muted">Delegates are asked no further questions.</p>}
+      {questions.map((question) => (
+        <QuestionControl
+          key={question._id}
+          name={`preview-${question._id}`}
+          question={question}
+          value={answers[question._id]}
+          onChange={(answer) => setAnswers({ ...answers, [question._id]: answer })}
+        />
+      ))}
+    </section>
+  );
+}
+
+function RemoveDialog({
+  question: { _id, label, answerCount },
+  pending,
+  change,
+  onClose,
+}: {
+  question: DeskQuestion;
+  pending: boolean;
+  change: (change: Change, onDone: () => void) => void;
+  onClose: () => void;
+}) {
+  const isAnswered = answerCount > 0;
+  return (
+    <ConfirmDialog
+      title={isAnswered ? 'Withdraw this question?' : 'Delete this question?'}
+      answer={isAnswered ? 'Withdraw question' : 'Delete question'}
+      variant="danger"
+      pending={pending}
+      onYes={() => change({ what: isAnswered ? 'withdraw' : 'delete', id: _id }, onClose)}
+      onNo={onClose}
+    >
+      <p className="font-semibold wrap-anywhere">
+        <bdi>{label}</bdi>
+      </p>
+      <p>
+        {isAnswered
+          ? `${plural(answerCount, { one: 'The answer of # delegate stays.', other: 'The answers of # delegates stay.' })} No one else is asked until you ask it again.`
+          : 'No delegate has answered it. You cannot undo this.'}
+      </p>
+    </ConfirmDialog>
+  );
+}

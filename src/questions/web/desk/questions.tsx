@@ -1,0 +1,55 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { EventSwitcher } from '#conference/web/index.ts';
+import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
+import { DeskPage } from '#platform/web/desk/desk-page.tsx';
+import { QueryState } from '#platform/web/desk/query-state.tsx';
+import { pageTitle } from '#platform/web/page-title.ts';
+import { toast, toastFailure } from '#platform/web/toast.ts';
+import { useMutation } from '#platform/web/use-mutation.ts';
+import { maxQuestions } from '../../contract.ts';
+import { type QuestionList, questionListQuery, questionsMutation } from './api.ts';
+import { QuestionEditor } from './question-editor.tsx';
+
+export const meta = () => [{ title: pageTitle('Questions') }];
+
+/** Lets superadmins edit the questions of the registration form (product 19.1). */
+export default function Questions() {
+  return (
+    <DeskGate allows="superadmin">
+      <DeskPage title="Questions" back={{ to: '/superadmin', label: 'Go Back' }}>
+        <EventSwitcher>{({ _id, eventName }) => <Loaded key={_id} eventName={eventName} />}</EventSwitcher>
+      </DeskPage>
+    </DeskGate>
+  );
+}
+
+function Loaded({ eventName }: { eventName: string }) {
+  const list = useQuery(questionListQuery(eventName));
+  if (!list.data) return <QueryState query={list} />;
+  return <Editor list={list.data} />;
+}
+
+function Editor({ list: { eventName, revision, questions } }: { list: QuestionList }) {
+  const mutation = useMutation(questionsMutation(useQueryClient()));
+  return (
+    <QuestionEditor
+      questions={questions}
+      text="The registration form asks these questions after those about the delegate."
+      help="Add what you need to know from delegates."
+      max={maxQuestions}
+      pending={mutation.isPending}
+      change={(change, onDone) =>
+        mutation.mutate(
+          { eventName, revision, change },
+          {
+            onSuccess: ({ message }) => {
+              toast(message, { kind: 'success' });
+              onDone?.();
+            },
+            onError: toastFailure,
+          },
+        )
+      }
+    />
+  );
+}

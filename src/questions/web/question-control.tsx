@@ -1,0 +1,172 @@
+import { formatMoney } from '#platform/web/money.ts';
+import { RadioCards } from '#platform/web/ui/choice.tsx';
+import { Field, FieldNotes, TextArea } from '#platform/web/ui/field.tsx';
+import { fieldId } from '#platform/web/ui/field-id.ts';
+import { Select } from '#platform/web/ui/select.tsx';
+import { dayInWords } from '#platform/web/ui/time.tsx';
+import { type AnswerValue, maxAnswerLength, type Question, scaleChoices, yesOrNo } from '../contract.ts';
+
+interface Props {
+  name: string;
+  question: Question;
+  value: AnswerValue | undefined;
+  error?: string | undefined;
+  onChange: (value: AnswerValue) => void;
+}
+
+/** A question with more options is shown as a select box instead of cards. */
+const mostCards = 4;
+
+/** Renders the input field for a question. The form and the preview on the desk both use it. */
+export function QuestionControl({ name, question, value, error, onChange }: Props) {
+  const { kind, label, help, isRequired, options, afterSeat } = question;
+  const answerBy = afterSeat?.answerBy;
+  const surchargeText = (answer: string): string | undefined => {
+    const paise = question.surcharges?.find(({ option }) => option === answer)?.paise ?? 0;
+    return paise > 0 ? `${formatMoney(paise)} more` : undefined;
+  };
+  const text = typeof value === 'string' ? value : '';
+  const common = {
+    name,
+    label: (
+      <bdi>
+        {label}
+        {!isRequired && <span className="font-normal text-muted"> (optional)</span>}
+      </bdi>
+    ),
+    help: (help || answerBy) && (
+      <>
+        {help && <span className="block whitespace-pre-line">{help}</span>}
+        {answerBy && <span className="block">Please answer by {dayInWords(answerBy)}.</span>}
+      </>
+    ),
+    error,
+  };
+  const line = {
+    ...common,
+    value: text,
+    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
+  };
+  const cards = (choices: readonly string[]) => (
+    <RadioCards
+      {...common}
+      onChange={({ target }) => onChange(target.value)}
+      choices={choices.map((option) => ({
+        value: option,
+        label: option,
+        help: surchargeText(option),
+        checked: text === option,
+      }))}
+    />
+  );
+  switch (kind) {
+    case 'short_text':
+      return <Field {...line} maxLength={maxAnswerLength.short_text} />;
+    case 'long_text':
+      return <TextArea {...line} maxLength={maxAnswerLength.long_text} rows={4} />;
+    case 'number':
+      return <Field {...line} inputMode="decimal" maxLength={20} autoComplete="off" />;
+    case 'date':
+      return <Field {...line} type="date" />;
+    case 'phone':
+      return <Field {...line} type="tel" maxLength={25} />;
+    case 'link':
+      return <Field {...line} type="url" maxLength={maxAnswerLength.link} placeholder="https://" />;
+    case 'yes_no':
+      return cards(yesOrNo);
+    case 'scale':
+      return <div className="scale-cards">{cards(scaleChoices)}</div>;
+    case 'one_of':
+      return options.length <= mostCards ? (
+        cards(options)
+      ) : (
+        <Select
+          {...line}
+          placeholder="Choose one"
+          options={options.map((option) => ({
+            value: option,
+            label: [option, surchargeText(option)].filter(Boolean).join(', '),
+          }))}
+        />
+      );
+    case 'several_of':
+      return (
+        <Checkboxes
+          {...common}
+          choices={options.map((option) => ({ value: option, label: option, help: surchargeText(option) }))}
+          chosen={Array.isArray(value) ? value : []}
+          onChange={onChange}
+        />
+      );
+    case 'consent': {
+      const version = String(question.consent?.version ?? 1);
+      return (
+        <Checkboxes
+          {...common}
+          help={
+            <>
+              {common.help}
+              <span className="mt-2 block border-l-3 border-line py-1 pl-4 whitespace-pre-line text-ink wrap-anywhere">
+                {question.consent?.text}
+              </span>
+            </>
+          }
+          choices={[{ value: version, label: 'I have read this and agree' }]}
+          chosen={[text]}
+          onChange={(chosen) => onChange(chosen.includes(version) ? version : '')}
+        />
+      );
+    }
+  }
+}
+
+function Checkboxes({
+  name,
+  label,
+  help,
+  error,
+  choices,
+  chosen,
+  onChange,
+}: {
+  name: string;
+  label: React.ReactNode;
+  help: React.ReactNode;
+  error: string | undefined;
+  choices: readonly { value: string; label: string; help?: string | undefined }[];
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+}) {
+  const id = fieldId(name);
+  const ids = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <fieldset className="field" id={id} aria-describedby={ids || undefined}>
+      <legend className="field-legend">{label}</legend>
+      <FieldNotes id={id} help={help} error={error} />
+      <div className="radio-cards">
+        {choices.map((choice) => (
+          <label key={choice.value} className="radio-card">
+            <input
+              type="checkbox"
+              name={name}
+              value={choice.value}
+              checked={chosen.includes(choice.value)}
+              aria-invalid={error ? true : undefined}
+              onChange={({ target }) =>
+                onChange(
+                  target.checked
+                    ? [...chosen.filter(Boolean), choice.value]
+                    : chosen.filter((option) => option !== choice.value),
+                )
+              }
+            />
+            <span>
+              <span className="block font-semibold">{choice.label}</span>
+              {choice.help && <span className="field-help block">{choice.help}</span>}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

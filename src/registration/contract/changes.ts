@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { paymentWayKinds } from '#conference/contract/payment-ways.ts';
+import { fees, registrationsFrozen } from '#conference/contract.ts';
+import { defineCall, defineError } from '#platform/contract/call.ts';
+import { forbidden, lineField, tooManyRequests } from '#platform/contract/common.ts';
+import { answerChange, invalidAnswers } from '#questions/contract.ts';
+import { noSuchRegistration } from './common.ts';
+import { type FieldName, fieldsFor, fillAllFieldsText, type KnownField, type Respondent } from './fields.ts';
+import { fee, paymentWay, register, registrationBody } from './form.ts';
+
+const {
+  fillAll: incomplete,
+  invalidCommittees,
+  invalidPortfolios,
+  portfolioFull,
+  feesChanged,
+  wayNotOffered,
+} = register.errors;
+
+/** Returns the fields that a delegate can change. Fields about the payment have another call. */
+export function changeableFields(delegate: Respondent): readonly KnownField[] {
+  return fieldsFor(delegate).filter(({ step }) => step === 'about');
+}
+
+export const changeRegistration = defineCall(() => ({
+  summary: 'Changes the preferences and answers of the delegate’s pending registration. The fee follows.',
+  method: 'PUT',
+  path: '/v1/api/client/registration',
+  who: ['client'],
+  forbidden,
+  invalid: fillAllFieldsText,
+  body: registrationBody
+    .omit({
+      eventName: true,
+      payment: true,
+      isGroupRegistration: true,
+      grpName: true,
+      grpMembers: true,
+      eventNameIn: true,
+      memberEmail: true,
+      grpLeaderEmail: true,
+      inviteToken: true,
+      feesShown: true,
+    })
+    .extend({
+      regID: lineField(noSuchRegistration.message),
+      /** The revision shown to the delegate. The call fails if it has changed. */
+      revision: z.int().min(0),
+      /** The fees shown to the delegate. The call fails if accommodation is added and the fees have changed. */
+      feesShown: fees.optional(),
+    }),
+  answer: z.object({
+    message: z.literal('Registration changed'),
+    fee,
+    /** New total of the group in units of the currency. Only a leader has it. */
+    groupTotal: z.number().optional(),
+  }),
+  errors: {
+    noSuchRegistration,
+    decided: defineError(
+      409,
+      'decided',
+      'Your registration has been decided, so you can no longer change it. Your dashboard shows the decision.',
+    ),
+    changedMeanwhile: defineError(
+      409,
+      'changed_meanwhile',
+      'Your registration has changed since you opened it. Look at it again.',
+    ),
+    leaderDecided: defineError(
+      409,
+      'leader_decided',
+      'The payment of your group has been decided, so you can no longer change what you pay.',
+    ),
+    incomplete,
+    invalidAnswers,
+    invalidCommittees,
+    invalidPortfolios,
+    portfolioFull,
+    feesChanged,
+    registrationsFrozen,
+    tooManyRequests,
+  },
+}));
+
+export const changePaymentWay = defineCall(() => ({
+  summary: 'Changes how the payer of a pending registration pays.',
+  method: 'PUT',
+  path: '/v1/api/client/paymentway',
+  who: ['client'],
+  forbidden,
+  invalid: noSuchRegistration.message,
+  body: z.object({
+    regID: lineField(noSuchRegistration.message),
+    /** The revision shown to the delegate. The call fails if it has changed. */
+    revision: z.int().min(0),
+    paymentWay: z.enum(paymentWayKinds, { error: 'Choose a way to pay' }),
+  }),
+  answer: z.object({ message: z.literal('Way to pay changed') }),
+  errors: {
+    noSuchRegistration,
+    decided: changeRegistration.errors.decided,
+    changedMeanwhile: changeRegistration.errors.changedMeanwhile,
+    paidByLeader: defineError(409, 'paid_by_leader', 'The leader pays for this registration'),
+    wayNotOffered,
+    registrationsFrozen,
+    tooManyRequests,
+  },
+}));
+
+const beforeAndAfter = <T extends z.ZodType>(value: T) => z.object({ before: value, after: value });
+const sums = beforeAndAfter(z.number());
+const names = beforeAndAfter(z.array(z.string()));
+
+/**
+ * A change of a registration, stored as JSON. Names are those at the time of the change, and amounts are in paise.
+ */
+export const registrationChange = z.object({
+  answers: z.array(
+    beforeAndAfter(z.string().nullable()).extend({ field: z.string() as z.ZodType<FieldName, FieldName> }),
+  ),
+  /** Answers to the questions of the club. */
+  questions: z.array(answerChange).optional(),
+  committees: names.optional(),
+  portfolios: names.optional(),
+  hospitalityPaise: sums.optional(),
+  surchargePaise: sums.optional(),
+  paymentWay: beforeAndAfter(paymentWay).optional(),
+  /** Surcharges of the answers to questions. */
+  answerSurchargesPaise: sums.optional(),
+  /** The amount that the payer owed before and after. A member's change does not have it, since the leader pays. */
+  duePaise: sums.optional(),
+});
+export type RegistrationChange = z.infer<typeof registrationChange>;

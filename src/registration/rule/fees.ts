@@ -1,0 +1,214 @@
+import { roundDown } from '#platform/rule/money.ts';
+
+/** Fees of an event in paise. */
+interface Fees {
+  readonly individualPaise: number;
+  readonly groupMemberPaise: number;
+  readonly hospitalityPaise: number;
+}
+
+/** Fees of a registration in paise, as stored. */
+export interface FeePaise {
+  registrationPaise: number;
+  hospitalityPaise: number;
+}
+
+type FeeKind = 'individual' | 'group' | 'hospitality';
+
+/** What a discount code takes off. A fixed amount never takes off more than the fees that it applies to. */
+export type Discount = ({ readonly percent: number } | { readonly amountPaise: number }) & {
+  readonly appliesTo: readonly FeeKind[];
+};
+
+/** Kinds of fees that a discount code lowers, by its scope. */
+const kindsOf = {
+  all: ['individual', 'group', 'hospitality'],
+  registration: ['individual', 'group'],
+  individual: ['individual'],
+  group: ['group'],
+  hospitality: ['hospitality'],
+} as const satisfies Record<string, readonly FeeKind[]>;
+
+/**
+ * Converts a stored discount code.
+ * @param code has either a percentage or an amount
+ */
+export function toDiscount({
+  percent,
+  amountPaise,
+  scope,
+}: {
+  readonly percent: number | null;
+  readonly amountPaise: number | null;
+  readonly scope: keyof typeof kindsOf;
+}): Discount {
+  const appliesTo = kindsOf[scope];
+  return percent === null ? { amountPaise: amountPaise ?? 0, appliesTo } : { percent, appliesTo };
+}
+
+export interface FeeInput {
+  readonly mode: 'individual' | 'leader' | 'member';
+  readonly fees: Fees;
+  readonly needsAccommodation: boolean;
+  /** Surcharges for the delegate's committee and answers. */
+  readonly surchargePaise?: number;
+  /** Members of the group, only for a leader. The amounts are the sums stored with their registrations. */
+  readonly members?: {
+    readonly count: number;
+    readonly hospitalityPaise: number;
+    readonly surchargePaise?: number;
+  };
+  readonly discounts?: readonly Discount[];
+  /** Smallest amount of the currency, to which discounts are rounded down. One hundredth if missing. */
+  readonly smallest?: number;
+}
+
+export interface FeeSums extends FeePaise {
+  /** Hospitality of the members, which a leader pays. Otherwise zero. */
+  membersHospitalityPaise: number;
+  /** Surcharges of the members, which a leader pays. Otherwise zero. */
+  membersSurchargePaise: number;
+  totalPaise: number;
+  /** The delegate's part of the registration fee before discounts. A member's part is paid by the leader. */
+  sharePaise: number;
+}
+
+/**
+ * Computes all amounts of a registration (product 5.2, 6.3). A member's fee is only hospitality and surcharge, since
+ * the leader's fee contains the registration of the whole group. Percentages are added up and taken off before fixed
+ * amounts, so the order of the discounts does not matter. No amount is below zero.
+ */
+export function computeFees({
+  mode,
+  fees,
+  needsAccommodation,
+  surchargePaise = 0,
+  members = { count: 0, hospitalityPaise: 0 },
+  discounts = [],
+  smallest = 1,
+}: FeeInput): FeeSums {
+  const sharePaise = (mode === 'individual' ? fees.individualPaise : fees.groupMemberPaise) + surchargePaise;
+  const membersPaise = members.count * fees.groupMemberPaise;
+  const paid = discounted(
+    {
+      registrationPaise:
+        mode === 'member' ? surchargePaise : sharePaise + (mode === 'leader' ? membersPaise : 0),
+      hospitalityPaise: needsAccommodation ? fees.hospitalityPaise : 0,
+    },
+    mode === 'individual' ? 'individual' : 'group',
+    discounts,
+    smallest,
+  );
+  const membersHospitalityPaise = mode === 'leader' ? members.hospitalityPaise : 0;
+  const membersSurchargePaise = mode === 'leader' ? (members.surchargePaise ?? 0) : 0;
+  return {
+    ...paid,
+    membersHospitalityPaise,
+    membersSurchargePaise,
+    totalPaise: totalPaise(paid) + membersHospitalityPaise + membersSurchargePaise,
+    sharePaise,
+  };
+}
+
+/**
+ * Returns what each discount takes off, in the order given. The parts add up to the whole discount, in which
+ * percentages come before amounts.
+ */
+export function discountParts(input: FeeInput, discounts: readonly Discount[]): number[] {
+  const inOrder = discounts
+    .map((discount, at) => ({ discount, at }))
+    .sort((one, other) => Number('amountPaise' in one.discount) - Number('amountPaise' in other.discount));
+  const parts = discounts.map(() => 0);
+  const applied: Discount[] = [];
+  let remaining = computeFees({ ...input, discounts: [] }).totalPaise;
+  for (const { discount, at } of inOrder) {
+    applied.push(discount);
+    const { totalPaise: after } = computeFees({ ...input, discounts: applied });
+    parts[at] = remaining - after;
+    remaining = after;
+  }
+  return parts;
+}
+
+/**
+ * Returns the hospitality fee after a change of accommodation. If the answer stays the same, the fee from the time of
+ * registering stays too.
+ * @param currentPaise the fee of the event now
+ */
+export function hospitalityAfterChange(
+  before: { readonly needsAccommodation: boolean; readonly hospitalityPaise: number },
+  needsAccommodation: boolean,
+  currentPaise: number,
+): number {
+  if (needsAccommodation === before.needsAccommodation) return before.hospitalityPaise;
+  return needsAccommodation ? currentPaise : 0;
+}
+
+/** Returns the surcharge of the first of a delegate's committees. */
+export function surchargeOf(committees: readonly { readonly surchargePaise: number }[]): number {
+  return committees[0]?.surchargePaise ?? 0;
+}
+
+/**
+ * Returns the surcharge after a change of the committees. If the first committee stays the same, the surcharge from the
+ * time of registration stays too.
+ */
+export function surchargeAfterChange(
+  before: { readonly firstCommittee: string | undefined; readonly surchargePaise: number },
+  [first]: readonly { readonly value: string; readonly surchargePaise: number }[],
+): number {
+  return first?.value === before.firstCommittee ? before.surchargePaise : (first?.surchargePaise ?? 0);
+}
+
+/** Returns the difference of a registration fee after a change of its surcharge. The fee is never below zero. */
+export function registrationDifference(
+  before: { readonly registrationPaise: number; readonly surchargePaise: number },
+  surchargePaise: number,
+): number {
+  return Math.max(surchargePaise - before.surchargePaise, -before.registrationPaise);
+}
+
+export function totalPaise({ registrationPaise, hospitalityPaise }: FeePaise): number {
+  return registrationPaise + hospitalityPaise;
+}
+
+export function sumSurcharges(members: readonly { readonly surchargePaise: number }[]): number {
+  return members.reduce((sum, { surchargePaise }) => sum + surchargePaise, 0);
+}
+
+export function sumHospitality(members: readonly Pick<FeePaise, 'hospitalityPaise'>[]): number {
+  return members.reduce((sum, { hospitalityPaise }) => sum + hospitalityPaise, 0);
+}
+
+/** Subtracts discounts from the fees. A fixed amount for both fees is subtracted from the registration first. */
+function discounted(
+  fee: FeePaise,
+  registrationKind: FeeKind,
+  discounts: readonly Discount[],
+  smallest: number,
+): FeePaise {
+  const takesOff = ({ appliesTo }: Discount) => ({
+    registration: appliesTo.includes(registrationKind),
+    hospitality: appliesTo.includes('hospitality'),
+  });
+  const amounts = { registration: 0, hospitality: 0, both: 0 };
+  const percents = { registration: 0, hospitality: 0 };
+  for (const discount of discounts) {
+    const { registration, hospitality } = takesOff(discount);
+    if ('percent' in discount) {
+      if (registration) percents.registration += discount.percent;
+      if (hospitality) percents.hospitality += discount.percent;
+    } else if (registration && hospitality) amounts.both += discount.amountPaise;
+    else if (registration) amounts.registration += discount.amountPaise;
+    else if (hospitality) amounts.hospitality += discount.amountPaise;
+  }
+  const remainder = (paise: number, part: 'registration' | 'hospitality') =>
+    Math.max(paise - roundDown((paise * Math.min(percents[part], 100)) / 100, smallest) - amounts[part], 0);
+  const registration = remainder(fee.registrationPaise, 'registration');
+  const offRegistration = Math.min(amounts.both, registration);
+  const hospitality = remainder(fee.hospitalityPaise, 'hospitality');
+  return {
+    registrationPaise: registration - offRegistration,
+    hospitalityPaise: Math.max(hospitality - (amounts.both - offRegistration), 0),
+  };
+}

@@ -1,0 +1,47 @@
+import { chooseWay } from '#conference/contract/payment-ways.ts';
+import { getShownBankDetails, lockEventUnlessEnded } from '#conference/server/index.ts';
+import type { CheckedBody } from '#platform/contract/call.ts';
+import { recordAudit } from '#platform/server/audit.sql.ts';
+import type { Caller } from '#platform/server/context.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import { consume } from '#platform/server/limits/limits.ts';
+import { changePaymentWay as call } from '../contract/changes.ts';
+import type { ChangeContext } from './change-registration.ts';
+import { findChangeable, insertChange, setPaymentWay } from './registration-changes.sql.ts';
+
+const { errors } = call;
+
+/**
+ * Changes how the payer of a pending registration pays (product 6.20). A screenshot that was sent stays. If an admin
+ * decides concurrently, the change fails.
+ * @throws AppError 404 when it is not the caller's; 409 when the leader pays, it was decided or has another revision,
+ *   the event does not offer the way or is over; 429
+ */
+export async function changePaymentWay(
+  context: ChangeContext,
+  { accountId }: Caller,
+  { regID: registrationId, revision, paymentWay }: CheckedBody<typeof call>,
+): Promise<void> {
+  await consume(context, { registrationChangePerAccount: accountId });
+  await context.db.change(async (transaction) => {
+    const before = await findChangeable(transaction, registrationId, accountId);
+    if (!before) throw new AppError(errors.noSuchRegistration);
+    await lockEventUnlessEnded(transaction, before.eventId);
+    if (before.mode === 'member') throw new AppError(errors.paidByLeader);
+    if (before.status !== 'pending') throw new AppError(errors.decided);
+    const { ways } = await getShownBankDetails(transaction, before.eventId, context.conference);
+    if (!chooseWay(ways, paymentWay)) throw new AppError(errors.wayNotOffered);
+    if (before.paymentWay === paymentWay) return;
+    if (!(await setPaymentWay(transaction, { id: before.id, revision }, paymentWay))) {
+      const now = await findChangeable(transaction, registrationId, accountId);
+      throw new AppError(now && now.status !== 'pending' ? errors.decided : errors.changedMeanwhile);
+    }
+    const at = context.clock();
+    const change = { before: before.paymentWay, after: paymentWay };
+    await insertChange(transaction, before.id, at, { answers: [], paymentWay: change });
+    await recordAudit(transaction, {
+      ...{ at, actorId: accountId, subjectId: before.id, action: 'registration_changed' },
+    });
+    await context.onFeeChanged(transaction, { registrationId: before.id, differencePaise: 0, at });
+  });
+}

@@ -1,0 +1,331 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Account, findAccount } from '#accounts/server/index.ts';
+import type { Catalogue } from '#conference/content/index.ts';
+import { chooseWay } from '#conference/contract/payment-ways.ts';
+import {
+  findEvent,
+  getCurrentFees,
+  getShownBankDetails,
+  lockEventUnlessEnded,
+} from '#conference/server/index.ts';
+import { queueMail } from '#email/server/index.ts';
+import type { CheckedBody, ResultOf } from '#platform/contract/call.ts';
+import { toMajor } from '#platform/rule/money.ts';
+import { recordAudits } from '#platform/server/audit.sql.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import { consume } from '#platform/server/limits/limits.ts';
+import type { AnswerChange } from '#questions/contract.ts';
+import { type ChargeAnswers, compareAnswers, saveAnswersChange } from '#questions/server/index.ts';
+import {
+  changeRegistration as call,
+  changeableFields,
+  type RegistrationChange,
+} from '../contract/changes.ts';
+import {
+  hospitalityAfterChange,
+  registrationDifference,
+  surchargeAfterChange,
+  totalPaise,
+} from '../rule/fees.ts';
+import { toColumns } from './answers.sql.ts';
+import { type Entry, validateEntry } from './entry.ts';
+import { feeToWire } from './fees.ts';
+import { lockOpenGroup } from './groups.sql.ts';
+import { groupSumLetter } from './mails.ts';
+import {
+  type Changeable,
+  changeGroupTotal,
+  deletePreferences,
+  findChangeable,
+  insertChange,
+  listPreferenceIds,
+  setMissingWay,
+  updatePending,
+} from './registration-changes.sql.ts';
+import { insertPreferences, listPreferences } from './registrations.sql.ts';
+import { indexRegistrations } from './search.sql.ts';
+
+/** A function that runs in the transaction that changes a fee. app/on-registered.ts provides it. */
+export type OnFeeChanged = (
+  transaction: Transaction,
+  change: { registrationId: string; differencePaise: number; at: number },
+) => Promise<void>;
+
+export type ChangeContext = Pick<Context, 'db' | 'clock' | 'secret' | 'config'> & {
+  readonly onFeeChanged: OnFeeChanged;
+  readonly conference: Pick<Catalogue, 'payment'>;
+};
+
+type Body = CheckedBody<typeof call>;
+const { errors } = call;
+
+/**
+ * Changes a pending registration. If an admin decides it concurrently, the change fails. A member's leader pays the
+ * new sum and gets a mail, unless the group is still open (product 6.16).
+ * @throws AppError 404 when it is not the caller's; 409 when it was decided or has another revision, a portfolio is
+ *   full, a fee has changed, or the event is over; 400 for an invalid answer; 429
+ */
+export async function changeRegistration(
+  context: ChangeContext,
+  caller: Caller,
+  body: Body,
+): Promise<ResultOf<typeof call>> {
+  const { queries } = context.db;
+  await consume(context, { registrationChangePerAccount: caller.accountId });
+  const account = await findAccount(queries, caller.accountId);
+  const found = await findChangeable(queries, body.regID, caller.accountId);
+  const event = found && (await findEvent(queries, found.eventName));
+  if (!account || !found || !event) throw new AppError(errors.noSuchRegistration);
+  requireRevision(found, body);
+  const delegate = { isStudentOfNITS: account.isStudentOfNITS, mode: found.mode };
+  const kept = new Set((await listPreferenceIds(queries, found.id)).portfolios);
+  const entry = await validateEntry(
+    queries,
+    // Compared with the stored answers below.
+    { ...body, answers: undefined },
+    delegate,
+    event,
+    errors.incomplete,
+    kept,
+  );
+  return context.db.change(async (transaction) => {
+    await lockEventUnlessEnded(transaction, event.id);
+    const before = await findChangeable(transaction, found.id, caller.accountId);
+    if (!before) throw new AppError(errors.noSuchRegistration);
+    requireRevision(before, body);
+    const needs = entry.accommodation === 'Yes';
+    const at = context.clock();
+    const fees = await getCurrentFees(transaction, (await findEvent(transaction, event.name)) ?? event, at);
+    const hospitalityPaise = hospitalityAfterChange(
+      { needsAccommodation: before.accommodation === 'Yes', hospitalityPaise: before.hospitalityPaise },
+      needs,
+      fees.hospitalityPaise,
+    );
+    const stored = (await listPreferences(transaction, [before.id])).get(before.id);
+    const surchargePaise = surchargeAfterChange(
+      { firstCommittee: stored?.committees[0]?.value, surchargePaise: before.surchargePaise },
+      entry.committees,
+    );
+    const { surchargeShownPaise = surchargePaise } = body;
+    if (surchargePaise !== before.surchargePaise && surchargeShownPaise !== surchargePaise)
+      throw new AppError(errors.feesChanged);
+    const answersChange = await compareAnswers(
+      transaction,
+      { id: before.id, accountId: caller.accountId, needsAccommodation: needs },
+      body.answers,
+      errors.invalidAnswers,
+    );
+    const { surchargesPaise: ofAnswers } = answersChange;
+    const { answersShownPaise = ofAnswers.after } = body;
+    if (ofAnswers.after !== ofAnswers.before && answersShownPaise !== ofAnswers.after)
+      throw new AppError(errors.feesChanged);
+    const differences = {
+      registrationPaise: registrationDifference(
+        { ...before, surchargePaise: before.surchargePaise + ofAnswers.before },
+        surchargePaise + ofAnswers.after,
+      ),
+      hospitalityPaise: hospitalityPaise - before.hospitalityPaise,
+    };
+    const differencePaise = totalPaise(differences);
+    if (differences.hospitalityPaise > 0 && body.feesShown && !isDeepStrictEqual(body.feesShown, fees))
+      throw new AppError(errors.feesChanged);
+    const change = await describeChange(transaction, before, entry, delegate, answersChange.changes);
+    const registrationPaise = before.registrationPaise + differences.registrationPaise;
+    const fee = feeToWire({ registrationPaise, hospitalityPaise });
+    const groupTotalPaise = before.groupTotalPaise === null ? null : before.groupTotalPaise + differencePaise;
+    const answer = { fee, ...(groupTotalPaise !== null && { groupTotal: toMajor(groupTotalPaise) }) };
+    if (change === 'unchanged') return answer;
+
+    // Locks the leader's registration first, as a decision does, which prevents a deadlock.
+    const leader =
+      before.mode === 'member' && differencePaise !== 0
+        ? await changeSumOfLeader(transaction, before, differencePaise)
+        : undefined;
+    const answers = pickChangeable(entry);
+    if (!(await updatePending(transaction, before, { answers, surchargePaise, differences }))) {
+      const now = await findChangeable(transaction, found.id, caller.accountId);
+      throw new AppError(now && now.status !== 'pending' ? errors.decided : errors.changedMeanwhile);
+    }
+    if (differencePaise > 0) await setDefaultWay(transaction, context, event.id, leader?.id ?? before.id);
+    await deletePreferences(transaction, before.id);
+    if (!(await insertPreferences(transaction, before.id, entry)))
+      throw new AppError(errors.invalidPortfolios);
+    if (!(await saveAnswersChange(transaction, before.id, answersChange, at)))
+      throw new AppError(errors.changedMeanwhile);
+    await indexRegistrations(transaction, [before.id]);
+
+    const dueBefore = before.groupTotalPaise ?? totalPaise(before);
+    const sums = {
+      ...(differences.hospitalityPaise !== 0 && {
+        hospitalityPaise: { before: before.hospitalityPaise, after: hospitalityPaise },
+      }),
+      ...(surchargePaise !== before.surchargePaise && {
+        surchargePaise: { before: before.surchargePaise, after: surchargePaise },
+      }),
+      ...(ofAnswers.after !== ofAnswers.before && { answerSurchargesPaise: ofAnswers }),
+      ...(differencePaise !== 0 &&
+        before.mode !== 'member' && { duePaise: { before: dueBefore, after: dueBefore + differencePaise } }),
+    };
+    const recorded = { before, leader, change: { ...change, ...sums }, differencePaise, account, at };
+    await recordChange(transaction, context, recorded);
+    return answer;
+  });
+}
+
+/**
+ * Adds the surcharges of new answers to the fee of a pending registration (product 19.5).
+ * @returns false when it is not pending, or was changed concurrently: the caller must roll back
+ */
+export function chargeAnswers(context: ChangeContext): ChargeAnswers {
+  return async (transaction, { registrationId, accountId, beforePaise, paise, at }) => {
+    const before = await findChangeable(transaction, registrationId, accountId);
+    const account = await findAccount(transaction, accountId);
+    if (!before || !account || before.status !== 'pending') return false;
+    const isInGroup = before.mode === 'member' && before.groupId !== null;
+    const hasLeader = isInGroup && !(await lockOpenGroup(transaction, before.groupId ?? ''));
+    const leader = hasLeader ? await changeGroupTotal(transaction, before.groupId ?? '', paise) : undefined;
+    if (hasLeader && !leader) return false;
+    const differences = { registrationPaise: paise, hospitalityPaise: 0 };
+    const { surchargePaise } = before;
+    if (!(await updatePending(transaction, before, { answers: {}, surchargePaise, differences })))
+      return false;
+    await setDefaultWay(transaction, context, before.eventId, leader?.id ?? before.id);
+    const dueBefore = before.groupTotalPaise ?? totalPaise(before);
+    const change = {
+      answers: [],
+      answerSurchargesPaise: { before: beforePaise, after: beforePaise + paise },
+      ...(before.mode !== 'member' && { duePaise: { before: dueBefore, after: dueBefore + paise } }),
+    };
+    await recordChange(transaction, context, { before, leader, change, differencePaise: paise, account, at });
+    return true;
+  };
+}
+
+interface RecordedChange {
+  before: Changeable;
+  /** The leader whose sum was changed, if any. */
+  leader: { id: string; accountId: string; groupTotalPaise: number } | undefined;
+  change: RegistrationChange;
+  differencePaise: number;
+  account: Account;
+  at: number;
+}
+
+/** Records a change for the desk, mails the leader, and posts the difference. */
+async function recordChange(
+  transaction: Transaction,
+  context: ChangeContext,
+  { before, leader, change, differencePaise, account, at }: RecordedChange,
+): Promise<void> {
+  await insertChange(transaction, before.id, at, change);
+  const changed = [before.id, ...(leader ? [leader.id] : [])];
+  const audit = { at, actorId: account.id, action: 'registration_changed' } as const;
+  await recordAudits(
+    transaction,
+    changed.map((subjectId) => ({ ...audit, subjectId })),
+  );
+  if (leader) {
+    const duePaise = { before: leader.groupTotalPaise - differencePaise, after: leader.groupTotalPaise };
+    await insertChange(transaction, leader.id, at, { answers: [], duePaise });
+    const event = { id: before.eventId, name: before.eventName };
+    await mailLeader(transaction, context, leader.accountId, { event, member: account.name, duePaise });
+  }
+  if (differencePaise !== 0)
+    await context.onFeeChanged(transaction, { registrationId: before.id, differencePaise, at });
+}
+
+function requireRevision(found: Changeable, { revision }: Body): void {
+  if (found.status !== 'pending') throw new AppError(errors.decided);
+  if (found.revision !== revision) throw new AppError(errors.changedMeanwhile);
+}
+
+/** Sets the way to pay of a payer who had nothing to pay before, and owes something now. */
+async function setDefaultWay(
+  transaction: Transaction,
+  { conference }: Pick<ChangeContext, 'conference'>,
+  eventId: string,
+  payerId: string,
+): Promise<void> {
+  const way = chooseWay((await getShownBankDetails(transaction, eventId, conference)).ways);
+  if (way) await setMissingWay(transaction, payerId, way.kind);
+}
+
+/**
+ * Changes the sum of the leader's registration. In an open group that is computed later, when the leader registers.
+ */
+async function changeSumOfLeader(transaction: Transaction, { groupId }: Changeable, differencePaise: number) {
+  if (groupId === null || (await lockOpenGroup(transaction, groupId))) return undefined;
+  const leader = await changeGroupTotal(transaction, groupId, differencePaise);
+  if (!leader) throw new AppError(errors.leaderDecided);
+  return leader;
+}
+
+type Delegate = Parameters<typeof changeableFields>[0];
+
+/** Returns the columns that a change can set. The transaction number has a separate call. */
+function pickChangeable(entry: Entry) {
+  const { transaction_number, ...columns } = toColumns(entry);
+  return columns;
+}
+
+async function describeChange(
+  transaction: Transaction,
+  before: Changeable,
+  entry: Entry,
+  delegate: Delegate,
+  questions: AnswerChange[],
+): Promise<RegistrationChange | 'unchanged'> {
+  const answers = changeableFields(delegate)
+    .map(({ name }) => ({ field: name, before: before[name], after: entry[name] }))
+    .filter((answer) => answer.before !== answer.after);
+  const ids = await listPreferenceIds(transaction, before.id);
+  const isSame = (stored: readonly string[], chosen: readonly { id: string }[]) =>
+    isDeepStrictEqual(
+      stored,
+      chosen.map(({ id }) => id),
+    );
+  const keepsCommittees = isSame(ids.committees, entry.committees);
+  const keepsPortfolios = isSame(ids.portfolios, entry.portfolios);
+  if (answers.length === 0 && questions.length === 0 && keepsCommittees && keepsPortfolios)
+    return 'unchanged';
+  const stored = (await listPreferences(transaction, [before.id])).get(before.id);
+  return {
+    answers,
+    ...(questions.length > 0 && { questions }),
+    ...(!keepsCommittees && {
+      committees: {
+        before: stored?.committees.map(({ name }) => name) ?? [],
+        after: entry.committees.map(({ shortName }) => shortName),
+      },
+    }),
+    ...(!keepsPortfolios && {
+      portfolios: {
+        before: stored?.portfolios.map(({ name }) => name) ?? [],
+        after: entry.portfolios.map(({ name }) => name),
+      },
+    }),
+  };
+}
+
+async function mailLeader(
+  transaction: Transaction,
+  context: ChangeContext,
+  leaderId: string,
+  {
+    event,
+    member,
+    duePaise,
+  }: {
+    event: { id: string; name: string };
+    member: string;
+    duePaise: { before: number; after: number };
+  },
+): Promise<void> {
+  const leader = await findAccount(transaction, leaderId);
+  if (!leader) return;
+  const { publicUrl } = context.config;
+  const letter = groupSumLetter({ to: leader.name, eventName: event.name, member, ...duePaise, publicUrl });
+  await queueMail(transaction, context, leader.email, letter, event.id);
+}

@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest';
+import { requestResubmission } from '#bank/contract.ts';
+import { addDiscountCode, type DiscountScope } from '#conference/contract.ts';
+import { getRegistrationLedger } from '#ledger/contract.ts';
+import { listReceipts } from '#receipts/contract.ts';
+import type { Person } from '../../../tests/support/app.ts';
+import { eventFees, eventName } from '../../../tests/support/conference.ts';
+import { expectLedgerAgrees, importBankLines, moneyOf, reconcileDue } from '../../../tests/support/money.ts';
+import {
+  emailsOf,
+  individualBody,
+  newMembers,
+  openRegistration,
+  ownRegistrations,
+  registerLeader,
+  requiredAnswers,
+} from '../../../tests/support/registering.ts';
+import { changeRegistration } from '../contract/changes.ts';
+import { confirmRegistration } from '../contract/decisions.ts';
+import { listConfirmable, listRegistrations } from '../contract/desk.ts';
+import { register } from '../contract/form.ts';
+
+const site = await openRegistration();
+const { token } = await site.superadmin();
+const admin = await site.person({ role: 'admin' });
+const { payment: _payment, ...unproved } = individualBody;
+
+const addCode = (code: string, scope: DiscountScope, off: { percent: number } | { amountPaise: number }) =>
+  site.call(addDiscountCode, {
+    token,
+    body: {
+      ...{ eventName, code, scope, percent: null, amountPaise: null, maxUses: null, expiresAt: null },
+      ...off,
+    },
+  });
+await addCode('GUEST', 'all', { percent: 100 });
+await addCode('HALF', 'all', { percent: 50 });
+await addCode('SUM', 'all', { amountPaise: eventFees.individualPaise + 500_00 });
+
+const registerWith = (person: Person, discountCode: string, more: object = {}) =>
+  site.call(register, {
+    token: person.token,
+    body: { ...unproved, discountCodes: [discountCode], ...more },
+  });
+const own = async (person: Person) => (await ownRegistrations(site, person))[0];
+const lastMail = async ({ email }: Person) => (await site.mails()).findLast(({ to }) => to === email);
+const listed = async (money: 'paid' | 'nothing_due') =>
+  (await site.call(listRegistrations, { token: admin.token, query: { eventName, money } })).body.rows.map(
+    ({ _id }) => _id,
+  );
+
+test('a code that covers the whole fee needs no proof, and the registration is settled until it is confirmed', async () => {
+  const guest = await site.person({ name: 'Sample Guest' });
+  expect(await registerWith(guest, 'GUEST')).toMatchObject({ status: 200, body: { fee: { total: 0 } } });
+  const registration = await own(guest);
+  const regID = registration?._id ?? '';
+  expect(registration).toMatchObject({ payment: 'not applicable', paymentWay: null, fee: { total: 0 } });
+  expect((await lastMail(guest))?.text).toContain('You have nothing to pay.');
+
+  await reconcileDue(site);
+  expect(await moneyOf(site, admin, regID)).toMatchObject({
+    ...{ state: 'nothing_due', reasons: ['Nothing is due.'], warnings: [], likely: [] },
+    payer: { duePaise: 0 },
+  });
+  expect(await listed('nothing_due')).toEqual([regID]);
+  expect(await listed('paid')).toEqual([regID]);
+  const confirmable = await site.call(listConfirmable, { token: admin.token, params: { eventName } });
+  expect(confirmable.body.rows).toMatchObject([{ _id: regID }]);
+  expect(
+    await site.call(requestResubmission, { token: admin.token, body: { regID, reason: 'unreadable' } }),
+  ).toMatchObject({ status: 409, body: { code: 'nothing_due' } });
+
+  expect(await site.call(confirmRegistration, { token: admin.token, body: { regID } })).toMatchObject({
+    status: 200,
+  });
+  expect((await lastMail(guest))?.text).not.toContain('receipt');
+  const receipts = await site.call(listReceipts, { token: admin.token, query: { search: '' } });
+  expect(receipts.body.rows).toEqual([]);
+  const ledger = await site.call(getRegistrationLedger, { token: admin.token, params: { regID } });
+  expect(ledger).toMatchObject({ status: 200, body: { sums: { due: 0, outstanding: 0 }, lines: [] } });
+
+  await importBankLines(site.context, [
+    { words: `UPI/${registration?.paymentReference}`, paise: 100_00, day: '2026-01-06' },
+  ]);
+  expect(await moneyOf(site, admin, regID)).toMatchObject({
+    state: 'amount_mismatch',
+    reasons: expect.arrayContaining(['Rs 100 too much (Rs 100 received, Rs 0 due).']),
+  });
+  await expectLedgerAgrees(site, { token } as Person);
+});
+
+test('a code that leaves something due still needs the screenshot, and is not used without it', async () => {
+  const person = await site.person();
+  expect(await registerWith(person, 'HALF')).toMatchObject({ status: 400, body: { code: 'fill_all' } });
+  expect(await own(person)).toBeUndefined();
+});
+
+test('removing the stay can leave nothing due, and adding it again asks for the payment', async () => {
+  const person = await site.person();
+  await registerWith(person, 'SUM', { paymentWay: undefined, accomodation: 'No' });
+  const change = async (accomodation: 'Yes' | 'No') => {
+    const { _id: regID = '', revision = 0 } = (await own(person)) ?? {};
+    const { eventName: _event, ...answers } = requiredAnswers;
+    return site.call(changeRegistration, {
+      token: person.token,
+      body: { ...answers, accomodation, regID, revision },
+    });
+  };
+  expect(await own(person)).toMatchObject({ fee: { total: 0 }, paymentWay: null });
+  await change('Yes');
+  const total = eventFees.hospitalityPaise / 100;
+  expect(await own(person)).toMatchObject({ fee: { total }, paymentWay: 'upi', dueAtProof: 0 });
+  const { _id: regID = '' } = (await own(person)) ?? {};
+  await reconcileDue(site);
+  expect(await moneyOf(site, admin, regID)).toMatchObject({ state: 'unread' });
+  await change('No');
+  await reconcileDue(site);
+  expect(await moneyOf(site, admin, regID)).toMatchObject({ state: 'nothing_due' });
+  await expectLedgerAgrees(site, { token } as Person);
+});
+
+test('a leader whose code covers the group has nothing to pay', async () => {
+  const leader = await site.person();
+  const members = await newMembers(site, leader, 'Guests');
+  const answer = await registerLeader(site, leader, 'Guests', emailsOf(members), {
+    ...{ payment: undefined, discountCodes: ['GUEST'] },
+  });
+  expect(answer).toMatchObject({ status: 200, body: { groupTotal: 0 } });
+  expect((await lastMail(members[0]))?.text).toContain('There is nothing to pay.');
+  await expectLedgerAgrees(site, { token } as Person);
+});

@@ -1,0 +1,234 @@
+import { sql } from 'kysely';
+import type { PaymentWayKind } from '#conference/contract/payment-ways.ts';
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
+import { newId } from '#platform/server/ids.ts';
+import { type RegistrationChange, registrationChange } from '../contract/changes.ts';
+import { type AnswerColumns, selectedAnswers } from './answers.sql.ts';
+
+/** Finds a registration of the account. Undefined when the account has none with this id. */
+export async function findChangeable(db: Db, id: string, accountId: string) {
+  return db
+    .selectFrom('registrations')
+    .innerJoin('events', 'events.id', 'registrations.event_id')
+    .select([
+      'registrations.id',
+      'registrations.event_id as eventId',
+      'events.name as eventName',
+      'registrations.mode',
+      'registrations.delegation_id as groupId',
+      'registrations.status',
+      'registrations.revision',
+      'registrations.registration_fee_paise as registrationPaise',
+      'registrations.hospitality_fee_paise as hospitalityPaise',
+      'registrations.surcharge_paise as surchargePaise',
+      'registrations.group_total_paise as groupTotalPaise',
+      'registrations.payment_way as paymentWay',
+      ...selectedAnswers,
+    ])
+    .where('registrations.id', '=', id)
+    .where('registrations.account_id', '=', accountId)
+    .executeTakeFirst();
+}
+export type Changeable = NonNullable<Awaited<ReturnType<typeof findChangeable>>>;
+
+/**
+ * Changes a pending registration. Atomic: only the first concurrent change of a revision succeeds. Returns false when
+ * it was decided or has another revision.
+ * @param differences changes of the fees
+ */
+export async function updatePending(
+  transaction: Transaction,
+  { id, revision }: Pick<Changeable, 'id' | 'revision'>,
+  {
+    answers,
+    surchargePaise,
+    differences,
+  }: {
+    answers: Partial<AnswerColumns>;
+    surchargePaise: number;
+    differences: { registrationPaise: number; hospitalityPaise: number };
+  },
+): Promise<boolean> {
+  const row = await transaction
+    .updateTable('registrations')
+    .set((eb) => ({
+      ...answers,
+      revision: eb('revision', '+', 1),
+      registration_fee_paise: eb('registration_fee_paise', '+', differences.registrationPaise),
+      hospitality_fee_paise: eb('hospitality_fee_paise', '+', differences.hospitalityPaise),
+      surcharge_paise: surchargePaise,
+      group_total_paise: eb(
+        'group_total_paise',
+        '+',
+        differences.registrationPaise + differences.hospitalityPaise,
+      ),
+    }))
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .where('revision', '=', revision)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface Revision {
+  id: string;
+  revision: number;
+}
+
+export async function isCurrentRevision(db: Db, { id, revision }: Revision): Promise<boolean> {
+  const row = await db
+    .selectFrom('registrations')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .where('revision', '=', revision)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Increments the revision of a pending registration. Atomic: returns false if it was decided or has another revision.
+ */
+export async function incrementRevision(
+  transaction: Transaction,
+  { id, revision }: Revision,
+): Promise<boolean> {
+  const row = await transaction
+    .updateTable('registrations')
+    .set((eb) => ({ revision: eb('revision', '+', 1) }))
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .where('revision', '=', revision)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Changes the sum of the leader's registration and locks it until the transaction ends. Returns the new sum, or
+ * undefined when it is not pending.
+ */
+export async function changeGroupTotal(transaction: Transaction, groupId: string, differencePaise: number) {
+  return transaction
+    .updateTable('registrations')
+    .set((eb) => ({ group_total_paise: eb('group_total_paise', '+', differencePaise) }))
+    .where('delegation_id', '=', groupId)
+    .where('mode', '=', 'leader')
+    .where('status', '=', 'pending')
+    .returning(['id', 'account_id as accountId', 'group_total_paise as groupTotalPaise'])
+    .$narrowType<{ groupTotalPaise: number }>()
+    .executeTakeFirst();
+}
+
+/** Changes how a pending registration is paid. Atomic: returns false if it was decided or has another revision. */
+export async function setPaymentWay(
+  transaction: Transaction,
+  { id, revision }: Revision,
+  way: PaymentWayKind,
+): Promise<boolean> {
+  const row = await transaction
+    .updateTable('registrations')
+    .set((eb) => ({ payment_way: way, revision: eb('revision', '+', 1) }))
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .where('revision', '=', revision)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Sets the way to pay of a payer who has none. Does nothing for a member. */
+export async function setMissingWay(
+  transaction: Transaction,
+  payerId: string,
+  way: PaymentWayKind,
+): Promise<void> {
+  await transaction
+    .updateTable('registrations')
+    .set({ payment_way: way })
+    .where('id', '=', payerId)
+    .where('mode', '!=', 'member')
+    .where('payment_way', 'is', null)
+    .execute();
+}
+
+export async function deletePreferences(transaction: Transaction, registrationId: string): Promise<void> {
+  for (const table of ['registration_committees', 'registration_portfolios'] as const)
+    await transaction.deleteFrom(table).where('registration_id', '=', registrationId).execute();
+}
+
+export async function listPreferenceIds(db: Db, registrationId: string) {
+  const [committees, portfolios] = [
+    await db
+      .selectFrom('registration_committees')
+      .select('committee_id as id')
+      .where('registration_id', '=', registrationId)
+      .orderBy('position')
+      .execute(),
+    await db
+      .selectFrom('registration_portfolios')
+      .select('portfolio_id as id')
+      .where('registration_id', '=', registrationId)
+      .orderBy('position')
+      .execute(),
+  ];
+  return { committees: committees.map(({ id }) => id), portfolios: portfolios.map(({ id }) => id) };
+}
+
+export async function insertChange(
+  transaction: Transaction,
+  registrationId: string,
+  at: number,
+  change: RegistrationChange,
+): Promise<void> {
+  await transaction
+    .insertInto('registration_changes')
+    .values({
+      id: newId(),
+      registration_id: registrationId,
+      at,
+      facts: JSON.stringify(change),
+      due_before_paise: change.duePaise?.before ?? null,
+    })
+    .execute();
+}
+
+const shownChanges = 100;
+
+/** Lists the latest changes of a registration, oldest first. */
+export async function listChanges(db: Db, registrationId: string) {
+  const rows = await db
+    .selectFrom('registration_changes')
+    .select(['at', 'facts'])
+    .where('registration_id', '=', registrationId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(shownChanges)
+    .execute();
+  return rows.reverse().map(({ at, facts }) => ({ at, ...registrationChange.parse(JSON.parse(facts)) }));
+}
+
+/**
+ * Lists the sums in paise that were due when the current proofs of payment were sent. Contains only registrations
+ * whose sum has changed since.
+ */
+export async function listSumsOfProofs(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('registration_changes')
+    .select(['registration_id as id', 'due_before_paise as paise'])
+    .where('registration_id', 'in', ids)
+    .where('due_before_paise', 'is not', null)
+    .where(
+      'at',
+      '>=',
+      sql<number>`coalesce((select max(replaced_at) from payment_submissions
+        where payment_submissions.registration_id = registration_changes.registration_id
+          and payment_submissions.picture_id is not null), 0)`,
+    )
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .$narrowType<{ paise: number }>()
+    .execute();
+  return new Map(rows.map(({ id, paise }) => [id, paise]));
+}

@@ -1,0 +1,234 @@
+import { describe, expect, test } from 'vitest';
+import { getEventSettings, getEvents, updateEvent } from '#conference/contract.ts';
+import { getOwnMoney } from '#ledger/contract.ts';
+import {
+  addAnswers,
+  changeQuestions,
+  getQuestions,
+  listQuestions,
+  type QuestionChange,
+  type QuestionFields,
+} from '#questions/contract.ts';
+import type { Person } from '../../../tests/support/app.ts';
+import { council, eventFees, eventName, fees, press } from '../../../tests/support/conference.ts';
+import { expectLedgerAgrees } from '../../../tests/support/money.ts';
+import {
+  emailsOf,
+  individualBody,
+  mailKinds,
+  newMember,
+  openRegistration,
+  ownRegistrations,
+  registerLeader,
+  requiredAnswers,
+} from '../../../tests/support/registering.ts';
+import { changeRegistration } from '../contract/changes.ts';
+import { confirmRegistration } from '../contract/decisions.ts';
+import { getRegistrationDesk } from '../contract/desk.ts';
+import { register } from '../contract/form.ts';
+
+const site = await openRegistration();
+const { token } = await site.superadmin();
+const { eventName: _event, ...answers } = requiredAnswers;
+
+const setSurcharge = (paise: number, committee = council.value) =>
+  site.call(updateEvent, { token, body: { eventName, surcharges: [{ committee, paise }] } });
+const surcharges = async () =>
+  (await site.call(getEventSettings, { token })).body.events[0]?.surcharges.map(({ paise }) => paise);
+const own = async (person: Person) => (await ownRegistrations(site, person))[0];
+const registerNow = (person: Person, more: object = {}) =>
+  site.call(register, { token: person.token, body: { ...individualBody, ...more } });
+async function change(person: Person, more: object) {
+  const { _id: regID = '', revision = 0 } = (await own(person)) ?? {};
+  return site.call(changeRegistration, {
+    token: person.token,
+    body: { ...answers, regID, revision, ...more } as never,
+  });
+}
+const toPress = { committeePreference: [press.value], portfolioPreference: [press.portfolios[0]] };
+const desk = async (eventID = '') =>
+  (await site.call(getRegistrationDesk, { params: { eventID }, token })).body;
+async function duePaise(person: Person) {
+  const { registrations } = (await site.call(getOwnMoney, { token: person.token })).body;
+  return registrations[0]?.duePaise;
+}
+
+test('a delegate pays the surcharge of the first committee, and keeps it while that stays', async () => {
+  expect(await setSurcharge(200_00)).toMatchObject({ status: 200 });
+  const { committees } = (await site.call(getEvents)).body.events[0] ?? {};
+  expect(committees?.find(({ value }) => value === council.value)?.surchargePaise).toBe(200_00);
+  const person = await site.person();
+  expect(await registerNow(person, { surchargeShownPaise: 0 })).toMatchObject({
+    status: 409,
+    body: { code: register.errors.feesChanged.code },
+  });
+  const total = fees.individual + 200;
+  expect(await registerNow(person, { surchargeShownPaise: 200_00 })).toMatchObject({
+    status: 200,
+    body: { fee: { registration: total, total } },
+  });
+  const { _id = '' } = (await own(person)) ?? {};
+  expect((await desk(_id)).registration).toMatchObject({ surchargePaise: 200_00, fee: { total } });
+
+  await setSurcharge(500_00);
+  await change(person, { college: 'Another College' });
+  expect(await own(person)).toMatchObject({ surchargePaise: 200_00, fee: { total } });
+
+  site.clock.advance(60_000);
+  expect(await change(person, { ...toPress, surchargeShownPaise: 10_00 })).toMatchObject({ status: 409 });
+  await change(person, { ...toPress, surchargeShownPaise: 0 });
+  expect(await own(person)).toMatchObject({ surchargePaise: 0, fee: { total: fees.individual } });
+  expect(await duePaise(person)).toBe(eventFees.individualPaise);
+  expect((await desk(_id)).history.at(-1)).toMatchObject({
+    change: {
+      surchargePaise: { before: 200_00, after: 0 },
+      duePaise: { before: total * 100, after: eventFees.individualPaise },
+    },
+  });
+  await change(person, {});
+  expect(await own(person)).toMatchObject({ surchargePaise: 500_00 });
+  expect(await duePaise(person)).toBe(eventFees.individualPaise + 500_00);
+});
+
+test("a leader pays the members' surcharges, and the sum follows when a member changes", async () => {
+  await setSurcharge(100_00);
+  const leader = await site.person();
+  const members = [
+    await newMember(site, leader, 'Sample Group'),
+    await newMember(site, leader, 'Sample Group'),
+  ];
+  const completed = await registerLeader(
+    site,
+    leader,
+    'Sample Group',
+    members.map(({ email }) => email),
+  );
+  const total = 3 * fees.groupMember + 300;
+  expect(completed).toMatchObject({ status: 200, body: { groupTotal: total } });
+  const [member] = members;
+  if (!member) throw new Error('there is no member');
+  expect(await own(member)).toMatchObject({
+    fee: { registration: 100 },
+    leaderPays: { registration: Math.floor((3 * fees.groupMember + 100) / 3) + 100 },
+  });
+  await change(member, toPress);
+  expect(await own(leader)).toMatchObject({ groupTotal: total - 100 });
+  expect(await duePaise(leader)).toBe((total - 100) * 100);
+});
+
+test('a surcharge of an unknown committee or of a part of a rupee is refused', async () => {
+  const before = await surcharges();
+  expect(await setSurcharge(100_00, 'unknown')).toMatchObject({ status: 409 });
+  expect(await setSurcharge(10_50)).toMatchObject({
+    status: 400,
+    body: { error: 'Amounts in this currency have no decimals' },
+  });
+  expect(await setSurcharge(-100_00)).toMatchObject({ status: 400 });
+  expect(await surcharges()).toEqual(before);
+});
+
+describe('an answer to a question', () => {
+  const read = async () => (await site.call(listQuestions, { token, params: { eventName } })).body;
+  const change = async (what: QuestionChange) =>
+    site.call(changeQuestions, {
+      token,
+      body: { eventName, revision: (await read()).revision, change: what },
+    });
+  const question = (dinner: number, tour: number): QuestionFields => ({
+    ...{ kind: 'several_of', label: 'Extras', help: '', isRequired: true, audience: [], consentText: '' },
+    options: ['Dinner', 'Tour', 'Walk'],
+    shownIn: [],
+    surcharges: [
+      { option: 'Dinner', paise: dinner },
+      { option: 'Tour', paise: tour },
+      { option: 'Unknown', paise: 100_00 },
+    ],
+  });
+  const surchargesOfQuestion = async () => (await read()).questions[0]?.surcharges;
+
+  test('costs its surcharge, which stays when the question changes', async () => {
+    await setSurcharge(0);
+    await change({ what: 'add', fields: question(500_00, 200_00) });
+    expect(await surchargesOfQuestion()).toHaveLength(2);
+    const id = (await read()).questions[0]?._id ?? '';
+    const person = await site.person();
+    const answers = { [id]: ['Dinner', 'Tour'] };
+    expect(await registerNow(person, { answers, answersShownPaise: 500_00 })).toMatchObject({
+      status: 409,
+      body: { code: register.errors.feesChanged.code },
+    });
+    const total = fees.individual + 700;
+    expect(await registerNow(person, { answers, answersShownPaise: 700_00 })).toMatchObject({
+      status: 200,
+      body: { fee: { total } },
+    });
+    await change({ what: 'edit', id, fields: question(900_00, 0) });
+    expect(await surchargesOfQuestion()).toEqual([{ option: 'Dinner', paise: 900_00 }]);
+    const { _id = '' } = (await own(person)) ?? {};
+    expect(await desk(_id)).toMatchObject({
+      registration: { fee: { total }, surchargePaise: 0 },
+      answers: [{ text: 'Dinner, Tour', surchargePaise: 700_00 }],
+    });
+    expect(await duePaise(person)).toBe(total * 100);
+    const { questions } = (await site.call(getQuestions, { params: { eventName } })).body;
+    expect(questions).toMatchObject([{ surcharges: [{ option: 'Dinner', paise: 900_00 }] }]);
+  });
+
+  test('that is changed costs what it costs then, and the fee follows', async () => {
+    const id = (await read()).questions[0]?._id ?? '';
+    const person = await site.person();
+    await registerNow(person, { answers: { [id]: ['Tour'] } });
+    const changeAnswer = async (chosen: string[], different: object = {}) => {
+      const { _id = '', revision = 0 } = (await own(person)) ?? {};
+      const body = { ...answers, regID: _id, revision, answers: { [id]: chosen }, ...different };
+      return site.call(changeRegistration, { token: person.token, body: body as never });
+    };
+    expect(await changeAnswer(['Dinner', 'Tour'], { answersShownPaise: 0 })).toMatchObject({
+      status: 409,
+      body: { code: register.errors.feesChanged.code },
+    });
+    expect(await changeAnswer(['Dinner', 'Tour'], { answersShownPaise: 900_00 })).toMatchObject({
+      status: 200,
+      body: { fee: { total: fees.individual + 900 } },
+    });
+    await change({ what: 'edit', id, fields: question(100_00, 0) });
+    expect((await changeAnswer(['Dinner', 'Tour'])).body.fee?.total).toBe(fees.individual + 900);
+    expect(await duePaise(person)).toBe((fees.individual + 900) * 100);
+    expect((await changeAnswer(['Walk'])).body.fee?.total).toBe(fees.individual);
+    expect(await duePaise(person)).toBe(fees.individual * 100);
+    await change({ what: 'edit', id, fields: question(900_00, 0) });
+    await expectLedgerAgrees(site, { token } as Person);
+  });
+
+  test('that is given later costs it once, while the registration is pending', async () => {
+    const id = (await read()).questions[0]?._id ?? '';
+    const leader = await site.person();
+    const members = [
+      await newMember(site, leader, 'Dinner Group'),
+      await newMember(site, leader, 'Dinner Group'),
+    ];
+    await registerLeader(site, leader, 'Dinner Group', emailsOf(members));
+    const total = 3 * fees.groupMember;
+    const [member, other] = members;
+    if (!member || !other) throw new Error('there is no member');
+    const answer = async (person: Person, chosen: string[]) => {
+      const { _id: registrationId = '' } = (await own(person)) ?? {};
+      const body = { registrationId, answers: { [id]: chosen } };
+      return site.call(addAnswers, { token: person.token, body });
+    };
+    const answered = await Promise.all([answer(member, ['Dinner']), answer(member, ['Dinner'])]);
+    expect(answered.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await own(leader)).toMatchObject({ groupTotal: total + 900 });
+    expect(await duePaise(leader)).toBe((total + 900) * 100);
+    expect(await mailKinds(site, leader)).toContain('group_sum_changed');
+    const { _id: regID = '' } = (await own(leader)) ?? {};
+    const { token: adminToken } = await site.person({ role: 'admin' });
+    await site.call(confirmRegistration, { token: adminToken, body: { regID } });
+    expect(await answer(other, ['Dinner'])).toMatchObject({
+      status: 409,
+      body: { code: 'surcharge_refused' },
+    });
+    expect(await answer(other, ['Walk'])).toMatchObject({ status: 200 });
+    await expectLedgerAgrees(site, { token } as Person);
+  });
+});

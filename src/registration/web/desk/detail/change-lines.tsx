@@ -1,0 +1,54 @@
+import { type PaymentWayKind, wayLabels } from '#conference/contract/payment-ways.ts';
+import { formatMoney } from '#platform/web/money.ts';
+import type { RegistrationChange } from '../../../contract/changes.ts';
+import { fields } from '../../../contract/fields.ts';
+
+type Line = readonly [label: string, before: string, after: string];
+
+const none = 'none';
+
+const wayName = (kind: PaymentWayKind | null): string => (kind ? wayLabels[kind] : none);
+
+function linesOf({
+  answers,
+  questions = [],
+  committees,
+  portfolios,
+  hospitalityPaise,
+  paymentWay,
+  surchargePaise,
+  answerSurchargesPaise,
+  duePaise,
+}: RegistrationChange): Line[] {
+  const listed = (label: string, names: RegistrationChange['committees']): Line[] =>
+    names ? [[label, names.before.join(', ') || none, names.after.join(', ') || none]] : [];
+  const sum = (label: string, sums: RegistrationChange['duePaise']): Line[] =>
+    sums ? [[label, formatMoney(sums.before), formatMoney(sums.after)]] : [];
+  return [
+    ...listed('Committees', committees),
+    ...listed('Portfolios', portfolios),
+    ...answers.map(({ field, before, after }): Line => {
+      const label = fields.find(({ name }) => name === field)?.label ?? field;
+      return [label, before ?? none, after ?? none];
+    }),
+    ...questions.map(({ label, before, after }): Line => [label, before ?? none, after ?? none]),
+    ...(paymentWay ? [['Way to pay', wayName(paymentWay.before), wayName(paymentWay.after)] as const] : []),
+    ...sum('Surcharge', surchargePaise),
+    ...sum('Surcharges of answers', answerSurchargesPaise),
+    ...sum('Hospitality', hospitalityPaise),
+    ...sum('Sum due', duePaise),
+  ];
+}
+
+export function ChangeLines({ change }: { change: RegistrationChange }) {
+  return (
+    <ul className="mt-0.5">
+      {linesOf(change).map(([label, before, after], at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a change never change
+        <li key={at} className="whitespace-pre-line wrap-anywhere tabular-nums">
+          <bdi>{label}</bdi>: <bdi>{before}</bdi> → <bdi>{after}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import type { BodyOf } from '#platform/contract/call.ts';
+import { toMinor } from '#platform/rule/money.ts';
+import { localDraft } from '#platform/web/local-draft.ts';
+import type { AnswersById, AnswerValue, Question } from '#questions/contract.ts';
+import type { changeRegistration } from '#registration/contract/changes.ts';
+import { answersToRequest, fields } from '#registration/contract/fields.ts';
+import {
+  hospitalityAfterChange,
+  registrationDifference,
+  surchargeAfterChange,
+} from '#registration/rule/fees.ts';
+import type { Event, OwnRegistration } from './events.ts';
+import {
+  answerSurcharges,
+  askedQuestions,
+  committeesOf,
+  draftSchema,
+  emptyValues,
+  type FormValues,
+  findMissing,
+  type Missing,
+  type StepId,
+} from './form.ts';
+import { dropWithdrawnChoices, fullPortfolioErrors } from './selection.ts';
+
+export const changeSteps = ['committees', 'portfolios', 'about'] as const satisfies readonly StepId[];
+export type ChangeStep = (typeof changeSteps)[number];
+
+/**
+ * Returns the form's values for a registration, without choices that are no longer offered.
+ * @param given answers to the questions of the club
+ */
+export function formValuesOf(
+  registration: OwnRegistration,
+  event: Pick<Event, 'committees'>,
+  given: GivenAnswers,
+): FormValues {
+  const answers = Object.fromEntries(
+    fields.map(({ name, wireName }) => [name, registration[wireName] ?? '']),
+  ) as Partial<FormValues>;
+  const stored = {
+    committees: registration.committeePreference,
+    portfolios: registration.portfolioChoices,
+  };
+  return {
+    ...emptyValues,
+    ...answers,
+    ...dropWithdrawnChoices(stored, event.committees),
+    answers: valuesById(given),
+  };
+}
+
+const changeDraftSchema = z.object({ revision: z.number(), values: draftSchema });
+
+/**
+ * Opens the stored draft of a change. It is valid only while the registration still has the revision that was
+ * changed.
+ */
+export function changeDraft(accountId: string, registrationId: string) {
+  return localDraft(`registration-change:${accountId}:${registrationId}`, changeDraftSchema);
+}
+
+interface Change {
+  readonly registration: OwnRegistration;
+  readonly event: Pick<Event, 'committees' | 'fees'>;
+  readonly isStudentOfNITS: boolean;
+  readonly values: FormValues;
+  readonly questions: readonly Question[];
+  readonly isMinor: boolean;
+  readonly given: GivenAnswers;
+}
+
+/** The stored answers to the questions of the club. */
+export type GivenAnswers = readonly {
+  readonly _id: string;
+  readonly value: AnswerValue;
+  readonly surchargePaise: number;
+}[];
+
+function valuesById(given: GivenAnswers): AnswersById {
+  return Object.fromEntries(given.map(({ _id, value }) => [_id, value]));
+}
+
+/** Lists the questions whose answer differs from the stored one. The dashboard asks for missing answers. */
+function questionsAnsweredAnew(change: Change): Question[] {
+  const { registration, questions, values } = change;
+  const given = valuesById(change.given);
+  return askedQuestions(questions, { ...change, mode: registration.mode }).filter(
+    ({ _id }) => JSON.stringify(values.answers[_id] ?? '') !== JSON.stringify(given[_id] ?? ''),
+  );
+}
+
+/** Lists what is missing or invalid in a change. A portfolio that was chosen before may be full. */
+export function findMissingInChange(change: Change): readonly Missing[] {
+  const { registration, event, isStudentOfNITS, isMinor, values } = change;
+  const added = values.portfolios.filter(
+    ({ committee, portfolio }) =>
+      !registration.portfolioChoices.some(
+        (before) => before.committee === committee && before.portfolio === portfolio,
+      ),
+  );
+  return findMissing({
+    mode: registration.mode,
+    isStudentOfNITS,
+    values,
+    questions: questionsAnsweredAnew(change),
+    isMinor,
+    paymentError: undefined,
+    fullErrors: fullPortfolioErrors(added, event.committees),
+    members: 0,
+  }).filter(({ step }) => changeSteps.some((changed) => changed === step));
+}
+
+/**
+ * Returns the sums before and after the change, in paise. `before` is what the payer owes: the delegate’s fee, or if
+ * a leader pays, the sum of the group or of this member.
+ */
+export function sumsBeforeAndAfter(change: Change): {
+  before: number;
+  after: number;
+} {
+  const { registration, event, values } = change;
+  const { fee, groupTotal, leaderPays, accomodation } = registration;
+  const ofAnswers = answerSurchargesOf(change);
+  const before = toMinor(
+    leaderPays ? leaderPays.registration + leaderPays.hospitality : (groupTotal ?? fee.total),
+  );
+  const hospitalityPaise = toMinor(fee.hospitality);
+  const changed = hospitalityAfterChange(
+    { needsAccommodation: accomodation === 'Yes', hospitalityPaise },
+    values.accommodation === 'Yes',
+    event.fees.hospitalityPaise,
+  );
+  const registrationPaise = registrationDifference(
+    {
+      registrationPaise: toMinor(fee.registration),
+      surchargePaise: registration.surchargePaise + ofAnswers.before,
+    },
+    surchargeAfter(change) + ofAnswers.after,
+  );
+  return { before, after: before + changed - hospitalityPaise + registrationPaise };
+}
+
+/** Returns the surcharges of all answers, in paise. A changed answer has the current one, others keep theirs. */
+function answerSurchargesOf(change: Change): { before: number; after: number } {
+  const { registration, given } = change;
+  const changed = questionsAnsweredAnew(change);
+  const kept = given.filter(({ _id }) => !changed.some((question) => question._id === _id));
+  const added = answerSurcharges(changed, { ...change, mode: registration.mode });
+  return {
+    before: given.reduce((sum, { surchargePaise }) => sum + surchargePaise, 0),
+    after: [...kept.map(({ surchargePaise }) => surchargePaise), ...added.map(({ paise }) => paise)].reduce(
+      (sum, paise) => sum + paise,
+      0,
+    ),
+  };
+}
+
+function surchargeAfter({ registration, event, values }: Pick<Change, 'registration' | 'event' | 'values'>) {
+  const [firstCommittee] = registration.committeePreference;
+  const { surchargePaise } = registration;
+  return surchargeAfterChange({ firstCommittee, surchargePaise }, committeesOf(event, values));
+}
+
+/**
+ * Returns the body of the call.
+ * @param revision the revision that the delegate saw when the form opened
+ */
+export function changePayload(change: Change, revision: number): BodyOf<typeof changeRegistration> {
+  const { registration, event, isStudentOfNITS, values } = change;
+  const { transactionNumber, ...answers } = answersToRequest(values, {
+    isStudentOfNITS,
+    mode: registration.mode,
+  });
+  return {
+    regID: registration._id,
+    revision,
+    feesShown: event.fees,
+    surchargeShownPaise: surchargeAfter(change),
+    answersShownPaise: answerSurchargesOf(change).after,
+    ...answers,
+    answers: Object.fromEntries(
+      questionsAnsweredAnew(change).map(({ _id }) => [_id, values.answers[_id] ?? '']),
+    ),
+    committeePreference: [...values.committees],
+    portfolioPreference: values.portfolios.map(({ portfolio }) => portfolio),
+    portfolioChoices: [...values.portfolios],
+  };
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { callApi } from '#platform/web/api.ts';
+import { failureText } from '#platform/web/offline.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { CopyButton } from '#platform/web/ui/copy-button.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
+import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
+import { useMutation } from '#platform/web/use-mutation.ts';
+import { copyInvite } from '../../../contract/group.ts';
+import { invitationText, type Member, whatsAppLink } from '../../model/group.ts';
+
+export interface GroupNames {
+  readonly eventName: string;
+  readonly grpName: string;
+}
+
+type Share = ReturnType<typeof useShare>;
+
+/**
+ * Requests a link to share. Keeps it while the page is open, since a new link would invalidate the one already sent.
+ */
+export function useShare({ email, remindFrom }: Pick<Member, 'email' | 'remindFrom'>, group: GroupNames) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [mailed, setMailed] = useState(remindFrom);
+  const copy = useMutation({ mutationFn: () => callApi(copyInvite, { body: { email, ...group } }) });
+  const request = () => {
+    setMailed(remindFrom);
+    copy.mutate();
+  };
+  return {
+    isOpen,
+    link: copy.data?.link,
+    error: copy.error,
+    request,
+    open() {
+      // Requests a new link after another mail, which has invalidated the copied one.
+      if (!copy.data || mailed !== remindFrom) request();
+      setIsOpen(true);
+    },
+    close: () => setIsOpen(false),
+  };
+}
+
+export function ShareDialog({
+  member: { email },
+  group,
+  share,
+}: {
+  member: Member;
+  group: GroupNames;
+  share: Share;
+}) {
+  return (
+    <Dialog open onClose={share.close} title="Share this invitation" className="max-w-lg">
+      <p className="wrap-anywhere">Only {email} can use this link, once, after logging in.</p>
+      {share.error ? (
+        <FailedState text="The link could not be made" help={failureText(share.error)}>
+          <Button variant="quiet" onClick={share.request}>
+            Try again
+          </Button>
+        </FailedState>
+      ) : share.link === undefined ? (
+        <LoadingState />
+      ) : (
+        <Ways link={share.link} text={invitationText(share.link, { email, ...group })} />
+      )}
+      <p className="field-help mt-4">
+        The link is shown while this page is open. A link that you make later replaces it. The link in the
+        email keeps working.
+      </p>
+    </Dialog>
+  );
+}
+
+function Ways({ link, text }: { link: string; text: string }) {
+  return (
+    <div className="mt-4 grid gap-5">
+      <Copied name="Invitation link" text={link} />
+      <Copied name="Message for WhatsApp" text={text} />
+      <a className="button button-primary" href={whatsAppLink(text)} target="_blank" rel="noreferrer">
+        Open WhatsApp
+      </a>
+    </div>
+  );
+}
+
+function Copied({ name, text }: { name: string; text: string }) {
+  return (
+    <div>
+      <p className="flex items-center justify-between gap-3">
+        <span className="text-sm font-semibold">{name}</span>
+        <CopyButton name={name} text={text} />
+      </p>
+      <p className="border border-line bg-sunken px-3 py-2 text-sm/relaxed [overflow-wrap:anywhere]">
+        {text}
+      </p>
+    </div>
+  );
+}

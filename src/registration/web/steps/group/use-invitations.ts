@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError, callApi } from '#platform/web/api.ts';
+import { failureText } from '#platform/web/offline.ts';
+import { toast } from '#platform/web/toast.ts';
+import { useMutation } from '#platform/web/use-mutation.ts';
+import { remindInvitees, removeMember, sendInvite, withdrawInvite } from '../../../contract/group.ts';
+import { refreshOwnFacts } from '../../api.ts';
+
+/** How long the toasts about invitations stay, in milliseconds (product 13.1). */
+const duration = 7500;
+
+/** The result for one of several pasted addresses. */
+export interface SentTo {
+  readonly email: string;
+  /** Error text. Undefined if the invitation was sent. */
+  readonly failure: string | undefined;
+}
+
+export type Invitations = ReturnType<typeof useInvitations>;
+
+export function useInvitations(eventName: string, grpName: string) {
+  const client = useQueryClient();
+  const [results, setResults] = useState<readonly SentTo[]>([]);
+  const outcome = {
+    onSuccess: ({ message }: { message: string }) => {
+      toast(message, { kind: 'success', duration });
+      return refreshOwnFacts(client);
+    },
+    onError: (error: Error) => {
+      toast(failureText(error), { kind: 'error', failure: error, duration });
+      return refreshOwnFacts(client);
+    },
+  };
+  const body = (email: string) => ({ email, eventName, grpName });
+  const invite = (email: string) => callApi(sendInvite, { body: body(email) });
+
+  /**
+   * Sends invitations one after the other. Stops when no further call can succeed, and reports the others as not
+   * sent.
+   */
+  const inviteEach = async (emails: readonly string[]): Promise<readonly SentTo[]> => {
+    const sent: SentTo[] = [];
+    let stopped: string | undefined;
+    for (const email of emails) {
+      if (stopped === undefined) {
+        const failure = await invite(email).then(() => undefined, toFailure);
+        if (failure?.stops) stopped = failure.text;
+        sent.push({ email, failure: failure?.text });
+      } else sent.push({ email, failure: `Not sent. ${stopped}` });
+      setResults([...sent]);
+    }
+    await refreshOwnFacts(client);
+    return sent;
+  };
+  return {
+    /** Results of the last pasted addresses, in their order. The list grows while they are sent. */
+    results,
+    clearResults: () => setResults([]),
+    invite: useMutation({ mutationFn: invite, ...outcome }),
+    inviteSeveral: useMutation({ mutationFn: inviteEach }),
+    remind: useMutation({
+      mutationFn: () => callApi(remindInvitees, { body: { eventName, grpName } }),
+      ...outcome,
+    }),
+    remove: useMutation({
+      mutationFn: (email: string) => callApi(removeMember, { body: body(email) }),
+      ...outcome,
+    }),
+    withdraw: useMutation({
+      mutationFn: (email: string) => callApi(withdrawInvite, { body: body(email) }),
+      ...outcome,
+    }),
+  };
+}
+
+/**
+ * Returns the error text, and whether the error stops further invitations: no answer, a rate limit or a closed
+ * registration.
+ */
+function toFailure(error: unknown): { text: string; stops: boolean } {
+  const isForAll =
+    !(error instanceof ApiError) ||
+    [0, 401, 429].includes(error.status) ||
+    error.code === 'registration_closed';
+  return { text: failureText(error), stops: isForAll };
+}

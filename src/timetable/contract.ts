@@ -1,0 +1,277 @@
+import { z } from 'zod';
+import { eventArchived, noSuchEvent, bySuperadmins as superadmins } from '#conference/contract.ts';
+import { defineCall, defineError } from '#platform/contract/call.ts';
+import { badRequest, forbidden, lineField, messageAnswer, nameField } from '#platform/contract/common.ts';
+import { dayMinutes, maxDays } from './rule/sessions.ts';
+
+const bySuperadmins = { ...superadmins, invalid: badRequest } as const;
+const eventName = lineField(noSuchEvent.message);
+
+export const sessionKinds = ['session', 'break', 'meal', 'ceremony'] as const;
+export type SessionKind = (typeof sessionKinds)[number];
+
+export const maxSessions = 300;
+export const maxRooms = 100;
+
+const noSuchSession = defineError(404, 'no_such_session', 'No such session exists');
+const noSuchRoom = defineError(404, 'no_such_room', 'No such room exists');
+const id = (text: string) => lineField(text, 60);
+
+const dayText = `Choose a day from 1 to ${maxDays}`;
+const timeText = 'Enter a time';
+const endText = 'A session ends at another time than it begins, within a day';
+const committeesText = 'Choose at least one committee';
+
+const titleField = nameField('Enter a title of at most 80 characters', 80);
+const roomName = nameField('Enter a name of at most 60 characters', 60);
+
+const times = {
+  /** 1 is the first day of the event. */
+  day: z.int(dayText).min(1, dayText).max(maxDays, dayText),
+  /** Minutes after midnight, in the zone of the event. */
+  startMinute: z
+    .int(timeText)
+    .min(0, timeText)
+    .max(dayMinutes - 1, timeText),
+  /** 1440 or more if the session ends after midnight. */
+  endMinute: z
+    .int(timeText)
+    .min(1, timeText)
+    .max(2 * dayMinutes, timeText),
+};
+const isWithinADay = ({ startMinute, endMinute }: { startMinute: number; endMinute: number }): boolean =>
+  endMinute > startMinute && endMinute < startMinute + dayMinutes;
+const endsLater = { path: ['endMinute'], error: endText };
+
+const committees = z.union(
+  [z.literal('all'), z.array(lineField(committeesText, 60)).min(1, committeesText).max(100, committeesText)],
+  { error: committeesText },
+);
+
+export const sessionFields = z
+  .object({
+    title: titleField,
+    kind: z.enum(sessionKinds, 'Choose a kind'),
+    ...times,
+    /** Null if the session has no room. */
+    roomId: id(noSuchRoom.message).nullable(),
+    /** Values of the committees, or 'all'. */
+    committees,
+  })
+  .refine(isWithinADay, endsLater);
+export type SessionFields = z.output<typeof sessionFields>;
+
+/** The timetable in an export. Rooms are named, and committees are those of the export. */
+export const portableTimetable = z
+  .strictObject({
+    rooms: z.array(roomName).max(maxRooms, `A timetable has at most ${maxRooms} rooms`),
+    sessions: z
+      .array(
+        z
+          .strictObject({
+            title: titleField,
+            kind: z.enum(sessionKinds),
+            ...times,
+            room: roomName.nullable(),
+            committees: z.union([z.literal('all'), z.array(lineField(committeesText, 60)).max(100)]),
+          })
+          .refine(isWithinADay, endsLater),
+      )
+      .max(maxSessions, `A timetable has at most ${maxSessions} sessions`),
+  })
+  .refine(({ rooms }) => new Set(rooms).size === rooms.length, 'Two rooms have the same name')
+  .refine(
+    ({ rooms, sessions }) => sessions.every(({ room }) => room === null || rooms.includes(room)),
+    'A session is in a room that is not listed',
+  );
+export type PortableTimetable = z.output<typeof portableTimetable>;
+
+export const getTimetable = defineCall(() => ({
+  ...bySuperadmins,
+  summary: 'The timetable of an event with its rooms and the link of its wall screen.',
+  method: 'GET',
+  path: '/v1/api/superadmin/timetable/:eventName',
+  params: z.object({ eventName }),
+  answer: z.object({
+    eventName: z.string(),
+    /** Sent back with a change, so that a concurrent change is not overwritten. */
+    revision: z.number(),
+    isShown: z.boolean(),
+    /** Null before the first change. */
+    screenKey: z.string().nullable(),
+    /** The days of the event, as 'YYYY-MM-DD'; empty while it has no dates. */
+    days: z.array(z.string()),
+    committees: z.array(
+      z.object({
+        value: z.string(),
+        shortName: z.string(),
+        /** Confirmed delegates with a seat in it. */
+        delegates: z.number(),
+      }),
+    ),
+    rooms: z.array(z.object({ _id: z.string(), name: z.string() })),
+    sessions: z.array(
+      z.object({
+        _id: z.string(),
+        title: z.string(),
+        kind: z.enum(sessionKinds),
+        day: z.number(),
+        startMinute: z.number(),
+        endMinute: z.number(),
+        roomId: z.string().nullable(),
+        /** Empty if its committees were withdrawn. */
+        committees: z.union([z.literal('all'), z.array(z.string())]),
+      }),
+    ),
+    /** All delegates with a confirmed registration. */
+    delegates: z.number(),
+  }),
+  errors: { noSuchEvent },
+}));
+
+const changedMeanwhile = defineError(
+  409,
+  'timetable_changed',
+  'The timetable has changed since you opened it. Look at it again.',
+);
+const onRevision = {
+  eventName,
+  /** The revision that the caller saw. */
+  revision: z.int().min(0),
+};
+const errors = { noSuchEvent, archived: eventArchived, changedMeanwhile };
+/** Mails the change to those concerned, if delegates see the timetable. */
+const notifies = z.boolean({ error: badRequest });
+
+export const saveSession = defineCall(() => ({
+  ...bySuperadmins,
+  summary: 'Adds or replaces a session of a timetable.',
+  method: 'PUT',
+  path: '/v1/api/superadmin/timetable/session',
+  body: z.object({
+    ...onRevision,
+    /** Null to add a session. */
+    sessionId: id(noSuchSession.message).nullable(),
+    fields: sessionFields,
+    notifies,
+  }),
+  answer: messageAnswer('Timetable updated'),
+  errors: {
+    ...errors,
+    noSuchSession,
+    noSuchRoom,
+    noSuchCommittee: defineError(404, 'no_such_committee', 'No such committee exists'),
+    tooMany: defineError(409, 'too_many_sessions', `A timetable has at most ${maxSessions} sessions`),
+  },
+}));
+
+export const deleteSession = defineCall(() => ({
+  ...bySuperadmins,
+  summary: 'Deletes a session of a timetable.',
+  method: 'DELETE',
+  path: '/v1/api/superadmin/timetable/session',
+  body: z.object({ ...onRevision, sessionId: id(noSuchSession.message), notifies }),
+  answer: messageAnswer('Session deleted'),
+  errors: { ...errors, noSuchSession },
+}));
+
+export const saveRoom = defineCall(() => ({
+  ...bySuperadmins,
+  summary: 'Adds or renames a room.',
+  method: 'PUT',
+  path: '/v1/api/superadmin/timetable/room',
+  body: z.object({
+    ...onRevision,
+    /** Null to add a room. */
+    roomId: id(noSuchRoom.message).nullable(),
+    name: roomName,
+  }),
+  answer: messageAnswer('Room saved'),
+  errors: {
+    ...errors,
+    noSuchRoom,
+    nameTaken: defineError(409, 'room_name_taken', 'The event already has a room of this name'),
+    tooMany: defineError(409, 'too_many_rooms', `A timetable has at most ${maxRooms} rooms`),
+  },
+}));
+
+export const deleteRoom = defineCall(() => ({
+  ...bySuperadmins,
+  summary: 'Deletes a room. Its sessions stay, without a room.',
+  method: 'DELETE',
+  path: '/v1/api/superadmin/timetable/room',
+  body: z.object({ ...onRevision, roomId: id(noSuchRoom.message) }),
+  answer: messageAnswer('Room deleted'),
+  errors: { ...errors, noSuchRoom },
+}));
+
+export const showTimetable = defineCall(() => ({
+  ...bySuperadmins,
+  summary: 'Shows the timetable on the site and to delegates, or hides it.',
+  method: 'PUT',
+  path: '/v1/api/superadmin/timetable/shown',
+  body: z.object({ ...onRevision, isShown: z.boolean({ error: badRequest }) }),
+  answer: messageAnswer('Timetable updated'),
+  errors,
+}));
+
+export const renewScreenLink = defineCall(() => ({
+  ...bySuperadmins,
+  summary: 'Creates a new link for the wall screen. The earlier link stops working.',
+  method: 'PUT',
+  path: '/v1/api/superadmin/timetable/screen',
+  body: z.object(onRevision),
+  answer: messageAnswer('New screen link created'),
+  errors,
+}));
+
+const session = z.object({
+  _id: z.string(),
+  title: z.string(),
+  kind: z.enum(sessionKinds),
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+  /** Null if it has no room. */
+  room: z.string().nullable(),
+  /** Short names of its committees. Null if it is for all. */
+  committees: z.array(z.string()).nullable(),
+});
+export type TimetableSession = z.output<typeof session>;
+
+export const getOwnTimetables = defineCall(() => ({
+  summary: 'The sessions that the caller takes part in, by confirmed registration.',
+  method: 'GET',
+  path: '/v1/api/client/timetable',
+  who: ['client'],
+  forbidden,
+  answer: z.object({
+    timetables: z.array(
+      z.object({
+        registrationId: z.string(),
+        /** Path of the calendar file with these sessions. Null if the event is not the main event. */
+        calendar: z.string().nullable(),
+        sessions: z.array(session),
+      }),
+    ),
+  }),
+  errors: {},
+}));
+
+const linkText = 'This link is incomplete or was replaced by a newer one';
+
+/** A POST, because addresses with secrets would be in logs. */
+export const showScreen = defineCall(() => ({
+  summary: 'The timetable for a wall screen.',
+  method: 'POST',
+  path: '/v1/api/screen',
+  who: 'anyone',
+  invalid: linkText,
+  body: z.object({ eventName: lineField(linkText), key: lineField(linkText, 60) }),
+  answer: z.object({
+    eventName: z.string(),
+    /** The time of the server, since clocks of screens are often wrong. */
+    now: z.iso.datetime(),
+    sessions: z.array(session),
+  }),
+  errors: { deadLink: defineError(404, 'dead_link', linkText) },
+}));

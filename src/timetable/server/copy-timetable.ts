@@ -1,0 +1,64 @@
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
+import type { PortableTimetable } from '../contract.ts';
+import {
+  advanceTimetableRevision,
+  listCommitteesOf,
+  listRooms,
+  listSessions,
+  readTimetable,
+  replaceAll,
+} from './timetable.sql.ts';
+
+export async function readPortableTimetable(
+  db: Db,
+  eventId: string,
+): Promise<{ revision: number; timetable: PortableTimetable }> {
+  // Before the sessions: a concurrent change then makes the import fail, not overwrite.
+  const { revision } = await readTimetable(db, eventId);
+  const sessions = await listSessions(db, eventId);
+  return {
+    revision,
+    timetable: {
+      rooms: (await listRooms(db, eventId)).map(({ name }) => name),
+      sessions: sessions.map(({ id: _id, roomId: _roomId, ...session }) => ({
+        ...session,
+        committees: session.committees === 'all' ? 'all' : [...session.committees],
+      })),
+    },
+  };
+}
+
+/** Copies the timetable of an event into an event without one, hidden. The committees must be copied before. */
+export async function copyTimetable(transaction: Transaction, from: string, to: string): Promise<void> {
+  const { timetable } = await readPortableTimetable(transaction, from);
+  if (timetable.rooms.length === 0 && timetable.sessions.length === 0) return;
+  if (!(await replaceTimetable(transaction, to, { revision: 0, timetable })))
+    throw new Error('the new event has a timetable already');
+}
+
+/**
+ * Replaces the rooms and sessions of a timetable.
+ * @param revision the revision that the caller read
+ * @returns false when the timetable has changed since. The caller must then roll back.
+ */
+export async function replaceTimetable(
+  transaction: Transaction,
+  eventId: string,
+  { revision, timetable: { rooms, sessions } }: { revision: number; timetable: PortableTimetable },
+): Promise<boolean> {
+  if (!(await advanceTimetableRevision(transaction, eventId, revision))) return false;
+  const known = await listCommitteesOf(transaction, eventId);
+  await replaceAll(
+    transaction,
+    eventId,
+    rooms,
+    sessions.map(({ committees, ...session }) => ({
+      ...session,
+      committeeIds:
+        committees === 'all'
+          ? committees
+          : known.filter(({ value }) => committees.includes(value)).map(({ id }) => id),
+    })),
+  );
+  return true;
+}

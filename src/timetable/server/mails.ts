@@ -1,0 +1,76 @@
+import { type Letter, linkViaLogin, queueMails } from '#email/server/index.ts';
+import { formatTime, type Region } from '#platform/rule/dates.ts';
+import type { Context } from '#platform/server/context.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
+import { listConcerned } from './timetable.sql.ts';
+
+interface MailedSession {
+  title: string;
+  /** Epoch milliseconds */
+  startsAt: number;
+  endsAt: number;
+  room: string | null;
+  /** Values of the committees, or 'all'. */
+  committees: 'all' | readonly string[];
+}
+
+export interface SessionChange {
+  eventId: string;
+  eventName: string;
+  region: Region;
+  /** Undefined if the session was added. */
+  before: MailedSession | undefined;
+  /** Undefined if the session was deleted. */
+  after: MailedSession | undefined;
+}
+
+const placeOf = ({ title, startsAt, endsAt, room }: MailedSession, region: Region): string =>
+  [title, `${formatTime(startsAt, region)} to ${formatTime(endsAt, region)}`, room]
+    .filter((part) => part !== null)
+    .join(', ');
+
+function changeLetter(
+  to: string,
+  { eventName, region, before, after }: SessionChange,
+  publicUrl: string,
+): Letter {
+  const what = !before ? 'New session' : !after ? 'Cancelled' : 'Changed';
+  return {
+    kind: 'timetable_changed',
+    to,
+    subject: `${what}: ${(after ?? before)?.title ?? ''}`,
+    paragraphs: [
+      !before
+        ? 'A session was added to the timetable.'
+        : !after
+          ? 'A session of the timetable was cancelled.'
+          : 'A session of the timetable has changed.',
+    ],
+    facts: [
+      ['Event', eventName],
+      ...(before ? [[after ? 'Before' : 'Was', placeOf(before, region)] as [string, string]] : []),
+      ...(after ? [['Now', placeOf(after, region)] as [string, string]] : []),
+    ],
+    action: { label: 'See your timetable', href: linkViaLogin(publicUrl, '/dashboard') },
+  };
+}
+
+/** Mails a change to the confirmed delegates of the committees that the session was for, and is for now. */
+export async function mailSessionChange(
+  transaction: Transaction,
+  context: Pick<Context, 'clock' | 'secret' | 'config'>,
+  change: SessionChange,
+): Promise<void> {
+  const audiences = [change.before, change.after].flatMap((session) => (session ? [session.committees] : []));
+  const concerned = audiences.includes('all') ? 'all' : [...new Set(audiences.flat())];
+  const recipients = await listConcerned(transaction, change.eventId, concerned);
+  await queueMails(
+    transaction,
+    context,
+    recipients.map(({ email, name }) => ({
+      recipient: email,
+      letter: changeLetter(name, change, context.config.publicUrl),
+      eventId: change.eventId,
+    })),
+  );
+}

@@ -1,0 +1,51 @@
+import { findNonDraftEvent } from '#conference/server/index.ts';
+import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
+import { readRegion } from '#platform/server/club.sql.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import { type getOwnTimetables as getOwnCall, showScreen as showCall } from '../contract.ts';
+import { listDatedSessions } from './shown-sessions.ts';
+import { listOwnEvents, readTimetable } from './timetable.sql.ts';
+
+/** Path of the calendar file with the sessions of one committee. */
+const calendarPath = (eventId: string, committee: string | null): string =>
+  committee === null ? `/${eventId}.ics` : `/${eventId}-${encodeURIComponent(committee)}.ics`;
+
+/** Lists the sessions for everyone and, for a delegate with a seat, those of the committee. */
+export async function getOwnTimetables(
+  { db: { queries } }: Pick<Context, 'db'>,
+  { accountId }: Caller,
+): Promise<AnswerOf<typeof getOwnCall>> {
+  const own = await listOwnEvents(queries, accountId);
+  const { timeZone } = await readRegion(queries);
+  return {
+    timetables: await Promise.all(
+      own.map(async ({ registrationId, eventId, startsAt, mainId, committee }) => {
+        const sessions = await listDatedSessions(queries, eventId, startsAt, timeZone);
+        return {
+          registrationId,
+          calendar: mainId === null ? null : calendarPath(eventId, committee),
+          sessions: sessions.filter(
+            ({ of }) => of === 'all' || (committee !== null && of.includes(committee)),
+          ),
+        };
+      }),
+    ),
+  };
+}
+
+/** @throws AppError 404 when the key is not the current one, or the timetable is hidden */
+export async function showScreen(
+  { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
+  { eventName, key }: CheckedBody<typeof showCall>,
+): Promise<AnswerOf<typeof showCall>> {
+  const event = await findNonDraftEvent(queries, eventName);
+  const timetable = event && (await readTimetable(queries, event.id));
+  if (!event || !timetable?.isShown || timetable.screenKey !== key)
+    throw new AppError(showCall.errors.deadLink);
+  return {
+    eventName: event.name,
+    now: new Date(clock()).toISOString(),
+    sessions: await listDatedSessions(queries, event.id, event.dates?.startsAt ?? null, event.timeZone),
+  };
+}

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readPageInputs } from '#app/page-inputs.ts';
+import { createEdition, updateEvent } from '#conference/contract.ts';
+import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
+import { council, event, eventName, press } from '../../../tests/support/conference.ts';
+import { type Seated, seatedPeople } from '../../../tests/support/seated.ts';
+import {
+  deleteRoom,
+  deleteSession,
+  getOwnTimetables,
+  getTimetable,
+  renewScreenLink,
+  saveRoom,
+  saveSession,
+  showScreen,
+  showTimetable,
+} from '../contract.ts';
+
+let site: TestApp;
+let superadmin: Person;
+let inCouncil: Seated;
+let inPress: Seated;
+
+const read = async (name = eventName) =>
+  (await site.call(getTimetable, { token: superadmin.token, params: { eventName: name } })).body;
+const on = async (revision?: number) => ({ eventName, revision: revision ?? (await read()).revision });
+const fieldsOf = (fields: object) => ({
+  ...{ title: 'First session', kind: 'session', day: 1, startMinute: 540, endMinute: 660, roomId: null },
+  ...{ committees: [council.value], ...fields },
+});
+const save = async (
+  fields: object,
+  {
+    sessionId = null,
+    revision,
+    notifies = false,
+  }: { sessionId?: string | null; revision?: number; notifies?: boolean } = {},
+) =>
+  site.call(saveSession, {
+    token: superadmin.token,
+    body: { ...(await on(revision)), sessionId, fields: fieldsOf(fields), notifies },
+  });
+const room = async (name: string, roomId: string | null = null) =>
+  site.call(saveRoom, { token: superadmin.token, body: { ...(await on()), roomId, name } });
+const show = async (isShown: boolean) =>
+  site.call(showTimetable, { token: superadmin.token, body: { ...(await on()), isShown } });
+const own = async ({ token }: Person) => (await site.call(getOwnTimetables, { token })).body.timetables;
+const titles = async (person: Person) =>
+  (await own(person)).map(({ sessions }) => sessions.map(({ title }) => title));
+const screen = (key: string) => site.call(showScreen, { body: { eventName, key } });
+const mailed = async () =>
+  (await site.mails())
+    .filter(({ kind }) => kind === 'timetable_changed')
+    .map(({ to, subject }) => [to, subject]);
+const idOf = async (title: string) =>
+  (await read()).sessions.find((session) => session.title === title)?._id ?? '';
+
+beforeAll(async () => {
+  site = await testApp();
+  superadmin = await site.superadmin();
+  [inCouncil, inPress] = (await seatedPeople(
+    site,
+    [council, press].map(({ value, portfolios }) => ({ committee: value, portfolio: portfolios[0] ?? '' })),
+  )) as [Seated, Seated];
+});
+afterAll(() => site.close());
+
+describe('a hidden timetable', () => {
+  test('is written by a superadmin, and shown to no one else', async () => {
+    expect((await room('Hall 1')).status).toBe(200);
+    const [hall] = (await read()).rooms;
+    expect((await save({ roomId: hall?._id })).status).toBe(200);
+    expect(
+      (await save({ title: 'Lunch', kind: 'meal', startMinute: 720, endMinute: 780, committees: 'all' }))
+        .status,
+    ).toBe(200);
+    expect(await read()).toMatchObject({
+      isShown: false,
+      rooms: [{ name: 'Hall 1' }],
+      sessions: [
+        { title: 'First session', roomId: hall?._id, committees: [council.value] },
+        { title: 'Lunch', committees: 'all' },
+      ],
+      delegates: 2,
+    });
+    expect(await own(inCouncil)).toEqual([]);
+    expect((await readPageInputs(site.context.db.queries)).timetable).toEqual([]);
+    expect((await screen((await read()).screenKey ?? '')).status).toBe(404);
+  });
+
+  test('mails nothing', async () => {
+    await save(
+      { title: 'Lunch', kind: 'meal', startMinute: 730, endMinute: 780, committees: 'all' },
+      { sessionId: await idOf('Lunch'), notifies: true },
+    );
+    expect(await mailed()).toEqual([]);
+  });
+
+  test.each([
+    ['an end before the beginning', { endMinute: 540 }],
+    ['a session longer than a day', { endMinute: 540 + 1440 }],
+    ['no committee', { committees: [] }],
+    ['no title', { title: ' ' }],
+    ['day 15', { day: 15 }],
+  ])('%s is refused', async (_name, fields) => {
+    expect((await save(fields)).status).toBe(400);
+  });
+
+  test('unknown committees, rooms, sessions and versions are refused', async () => {
+    expect(await save({ committees: ['Sample'] })).toMatchObject({
+      status: 404,
+      body: { code: 'no_such_committee' },
+    });
+    expect(await save({ roomId: 'sample' })).toMatchObject({ status: 404, body: { code: 'no_such_room' } });
+    expect(await save({}, { sessionId: 'sample' })).toMatchObject({
+      status: 404,
+      body: { code: 'no_such_session' },
+    });
+    expect(await save({}, { revision: 1 })).toMatchObject({
+      status: 409,
+      body: { code: 'timetable_changed' },
+    });
+    expect(await room('Hall 1')).toMatchObject({ status: 409, body: { code: 'room_name_taken' } });
+  });
+
+  test('of concurrent changes only one is made', async () => {
+    const { revision } = await read();
+    const all = await Promise.all(['X', 'Y'].map((title) => save({ title }, { revision })));
+    expect(all.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    for (const title of ['X', 'Y']) {
+      const sessionId = await idOf(title);
+      const body = { ...(await on()), sessionId, notifies: false };
+      if (sessionId) await site.call(deleteSession, { token: superadmin.token, body });
+    }
+  });
+});
+
+describe('a shown timetable', () => {
+  test('shows each delegate the sessions of the committee and those for all', async () => {
+    await show(true);
+    expect(await titles(inCouncil)).toEqual([['First session', 'Lunch']]);
+    expect(await titles(inPress)).toEqual([['Lunch']]);
+    expect(await own(await site.person())).toEqual([]);
+    const [mine] = await own(inCouncil);
+    expect(mine?.sessions[0]).toMatchObject({ room: 'Hall 1', committees: [council.shortName] });
+    expect(mine?.calendar).toBe(`/${event.id}-${encodeURIComponent(council.value)}.ics`);
+  });
+
+  test('is in the public pages', async () => {
+    const { timetable } = await readPageInputs(site.context.db.queries);
+    expect(timetable).toMatchObject([
+      { title: 'First session', room: 'Hall 1', committeeValues: [council.value] },
+      { title: 'Lunch', committees: null, committeeValues: 'all' },
+    ]);
+  });
+
+  test('mails a change to those concerned, and only if the superadmin says so', async () => {
+    const sessionId = await idOf('First session');
+    await save({ startMinute: 550 }, { sessionId });
+    expect(await mailed()).toEqual([]);
+    await save({ startMinute: 555, committees: [press.value] }, { sessionId, notifies: true });
+    expect((await mailed()).toSorted()).toEqual(
+      [inCouncil, inPress].map(({ email }) => [email, 'Changed: First session']).toSorted(),
+    );
+    await save({ title: 'Press briefing', committees: [press.value] }, { notifies: true });
+    expect((await mailed()).at(-1)).toEqual([inPress.email, 'New session: Press briefing']);
+    const body = { ...(await on()), sessionId: await idOf('Press briefing'), notifies: true };
+    await site.call(deleteSession, { token: superadmin.token, body });
+    expect((await mailed()).at(-1)).toEqual([inPress.email, 'Cancelled: Press briefing']);
+    expect(await mailed()).toHaveLength(4);
+  });
+
+  test('moves with the dates of the event', async () => {
+    const [before] = await own(inPress);
+    const { body } = await site.call(getTimetable, { token: superadmin.token, params: { eventName } });
+    const startsAt = new Date(Date.parse(event.startsAt) + 24 * 60 * 60_000).toISOString();
+    const endsAt = new Date(Date.parse(event.endsAt) + 24 * 60 * 60_000).toISOString();
+    const dates = { startsAt, endsAt, inWords: '' };
+    expect(
+      (await site.call(updateEvent, { token: superadmin.token, body: { eventName, dates } })).status,
+    ).toBe(200);
+    const [after] = await own(inPress);
+    const startOf = (timetable: typeof before) => Date.parse(timetable?.sessions[0]?.startsAt ?? '');
+    expect(startOf(after) - startOf(before)).toBe(24 * 60 * 60_000);
+    expect((await read()).days[0]).not.toBe(body.days[0]);
+  });
+
+  test('is on a wall screen with the current link only', async () => {
+    const key = (await read()).screenKey ?? '';
+    expect((await screen(key)).body).toMatchObject({ eventName, sessions: [{}, {}] });
+    expect((await screen('sample')).status).toBe(404);
+    await site.call(renewScreenLink, { token: superadmin.token, body: await on() });
+    expect((await screen(key)).status).toBe(404);
+    expect((await screen((await read()).screenKey ?? '')).status).toBe(200);
+  });
+
+  test('keeps the sessions of a deleted room', async () => {
+    const [hall] = (await read()).rooms;
+    await save({ roomId: hall?._id }, { sessionId: await idOf('First session') });
+    expect((await room('Hall 2', hall?._id)).status).toBe(200);
+    await site.call(deleteRoom, {
+      token: superadmin.token,
+      body: { ...(await on()), roomId: hall?._id ?? '' },
+    });
+    expect(await read()).toMatchObject({ rooms: [], sessions: [{ roomId: null }, {}] });
+  });
+});
+
+test('a new edition has the timetable, hidden and without dates', async () => {
+  await room('Hall 3');
+  const body = { eventName: 'Next', from: event.id };
+  expect((await site.call(createEdition, { token: superadmin.token, body })).status).toBe(200);
+  const next = await read('Next');
+  expect(next).toMatchObject({
+    ...{ isShown: false, days: [], delegates: 0, rooms: [{ name: 'Hall 3' }] },
+    sessions: [{ title: 'First session', day: 1, committees: [council.value] }, { title: 'Lunch' }],
+  });
+  expect(next.screenKey).not.toBe((await read()).screenKey);
+});

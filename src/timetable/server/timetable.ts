@@ -1,0 +1,233 @@
+import { type Event, getEvent } from '#conference/server/index.ts';
+import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
+import { dayOf, daysBetween } from '#platform/rule/dates.ts';
+import { recordAudit } from '#platform/server/audit.sql.ts';
+import { readRegion } from '#platform/server/club.sql.ts';
+import { invalidateSite } from '#platform/server/content-revision.sql.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import * as calls from '../contract.ts';
+import { maxRooms, maxSessions, type SessionFields } from '../contract.ts';
+import { clockOf, dateOfDay, maxDays, timesOf } from '../rule/sessions.ts';
+import { mailSessionChange } from './mails.ts';
+import {
+  advanceTimetableRevision,
+  countDelegates,
+  deleteRoomRow,
+  deleteSessionRow,
+  insertRoom,
+  insertSession,
+  listCommitteesOf,
+  listRooms,
+  listSessions,
+  readTimetable,
+  renameRoom,
+  renewScreenKey,
+  type StoredSession,
+  type StoredTimetable,
+  setShown,
+  updateSession,
+} from './timetable.sql.ts';
+
+type Editing = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
+
+/** @throws AppError 404 */
+export async function getTimetable(
+  { db: { queries } }: Pick<Context, 'db'>,
+  { eventName }: CheckedParams<typeof calls.getTimetable>,
+): Promise<AnswerOf<typeof calls.getTimetable>> {
+  const event = await getEvent(queries, eventName);
+  // Before the sessions: a concurrent change then makes the next change fail, not overwrite.
+  const { revision, isShown, screenKey } = await readTimetable(queries, event.id);
+  const sessions = await listSessions(queries, event.id);
+  const counts = await countDelegates(queries, event.id);
+  const delegates = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  return {
+    eventName: event.name,
+    ...{ revision, isShown, screenKey, delegates },
+    days: daysOf(event),
+    committees: (await listCommitteesOf(queries, event.id)).map(({ value, shortName }) => ({
+      ...{ value, shortName },
+      delegates: counts.get(value) ?? 0,
+    })),
+    rooms: (await listRooms(queries, event.id)).map(({ id, name }) => ({ _id: id, name })),
+    sessions: sessions.map(({ id, committees, ...session }) => ({
+      ...session,
+      _id: id,
+      committees: committees === 'all' ? committees : [...committees],
+    })),
+  };
+}
+
+function daysOf({ dates, timeZone }: Event): string[] {
+  if (!dates) return [];
+  const count = daysBetween(dayOf(dates.startsAt, { timeZone }), dayOf(dates.endsAt, { timeZone })) + 1;
+  return Array.from({ length: Math.min(count, maxDays) }, (_, at) =>
+    dateOfDay(at + 1, dates.startsAt, { timeZone }),
+  );
+}
+
+interface Edited {
+  event: Event;
+  timetable: StoredTimetable;
+}
+
+/**
+ * Makes a change, records it in the audit log, and renders the pages again if they show the timetable.
+ * @param change returns the texts for the audit log
+ * @throws AppError 404 unknown event; 409 when the event is archived, or the timetable has changed since
+ */
+async function edit(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { accountId }: Caller,
+  { eventName, revision }: { eventName: string; revision: number },
+  change: (transaction: Transaction, edited: Edited) => Promise<{ before?: string; after?: string }>,
+): Promise<void> {
+  const { errors } = calls.renewScreenLink;
+  await db.change(async (transaction) => {
+    const event = await getEvent(transaction, eventName);
+    if (event.state === 'archived') throw new AppError(errors.archived);
+    const timetable = await readTimetable(transaction, event.id);
+    if (!(await advanceTimetableRevision(transaction, event.id, revision)))
+      throw new AppError(errors.changedMeanwhile);
+    const texts = await change(transaction, { event, timetable });
+    await recordAudit(transaction, {
+      at: clock(),
+      actorId: accountId,
+      subjectId: event.id,
+      action: 'timetable_changed',
+      ...texts,
+    });
+    if (timetable.isShown || (await readTimetable(transaction, event.id)).isShown)
+      await invalidateSite(transaction);
+  });
+}
+
+const describe = ({ title, day, startMinute, endMinute }: Omit<SessionFields, 'committees'>): string =>
+  `${title}, day ${day}, ${clockOf(startMinute)} to ${clockOf(endMinute)}`;
+
+/** @throws AppError 404 unknown event, session, room or committee; 409 when the timetable has changed or is full */
+export async function saveSession(
+  context: Editing,
+  caller: Caller,
+  { sessionId, fields, notifies, ...on }: CheckedBody<typeof calls.saveSession>,
+): Promise<void> {
+  const { errors } = calls.saveSession;
+  await edit(context, caller, on, async (transaction, { event, timetable }) => {
+    const sessions = await listSessions(transaction, event.id);
+    const before = sessions.find(({ id }) => id === sessionId);
+    if (sessionId !== null && !before) throw new AppError(errors.noSuchSession);
+    if (!before && sessions.length >= maxSessions) throw new AppError(errors.tooMany);
+    const room = (await listRooms(transaction, event.id)).find(({ id }) => id === fields.roomId);
+    if (fields.roomId !== null && !room) throw new AppError(errors.noSuchRoom);
+    const row = { ...fields, committeeIds: await committeeIdsOf(transaction, event.id, fields.committees) };
+    if (before) await updateSession(transaction, before.id, row);
+    else await insertSession(transaction, event.id, row);
+    if (notifies && timetable.isShown)
+      await mailChange(transaction, context, event, before, { ...fields, room: room?.name ?? null });
+    return { ...(before && { before: describe(before) }), after: describe(fields) };
+  });
+}
+
+async function committeeIdsOf(db: Db, eventId: string, values: SessionFields['committees']) {
+  if (values === 'all') return values;
+  const chosen = (await listCommitteesOf(db, eventId)).filter(({ value }) => values.includes(value));
+  if (chosen.length < new Set(values).size) throw new AppError(calls.saveSession.errors.noSuchCommittee);
+  return chosen.map(({ id }) => id);
+}
+
+type Shown = Omit<StoredSession, 'id' | 'kind' | 'roomId'>;
+
+/** Sends nothing about events that are not announced, or have no dates. */
+async function mailChange(
+  transaction: Transaction,
+  context: Editing,
+  event: Event,
+  before: Shown | undefined,
+  after: Shown | undefined,
+): Promise<void> {
+  const { dates } = event;
+  if (event.state !== 'announced' || !dates) return;
+  const dated = (session: Shown | undefined) =>
+    session && { ...session, ...timesOf(session, dates.startsAt, event) };
+  await mailSessionChange(transaction, context, {
+    eventId: event.id,
+    eventName: event.name,
+    region: { ...(await readRegion(transaction)), timeZone: event.timeZone },
+    before: dated(before),
+    after: dated(after),
+  });
+}
+
+/** @throws AppError 404 unknown event or session; 409 when the timetable has changed */
+export async function deleteSession(
+  context: Editing,
+  caller: Caller,
+  { sessionId, notifies, ...on }: CheckedBody<typeof calls.deleteSession>,
+): Promise<void> {
+  await edit(context, caller, on, async (transaction, { event, timetable }) => {
+    const before = (await listSessions(transaction, event.id)).find(({ id }) => id === sessionId);
+    if (!before) throw new AppError(calls.deleteSession.errors.noSuchSession);
+    await deleteSessionRow(transaction, sessionId);
+    if (notifies && timetable.isShown) await mailChange(transaction, context, event, before, undefined);
+    return { before: describe(before) };
+  });
+}
+
+/** @throws AppError 404 unknown event or room; 409 when the name is taken, or the timetable has changed or is full */
+export async function saveRoom(
+  context: Editing,
+  caller: Caller,
+  { roomId, name, ...on }: CheckedBody<typeof calls.saveRoom>,
+): Promise<void> {
+  const { errors } = calls.saveRoom;
+  await edit(context, caller, on, async (transaction, { event }) => {
+    const rooms = await listRooms(transaction, event.id);
+    const before = rooms.find(({ id }) => id === roomId);
+    if (roomId !== null && !before) throw new AppError(errors.noSuchRoom);
+    if (rooms.some((room) => room.name === name && room !== before)) throw new AppError(errors.nameTaken);
+    if (!before && rooms.length >= maxRooms) throw new AppError(errors.tooMany);
+    if (before) await renameRoom(transaction, before.id, name);
+    else if (!(await insertRoom(transaction, event.id, name))) throw new AppError(errors.nameTaken);
+    return { ...(before && { before: before.name }), after: name };
+  });
+}
+
+/** @throws AppError 404 unknown event or room; 409 when the timetable has changed */
+export async function deleteRoom(
+  context: Editing,
+  caller: Caller,
+  { roomId, ...on }: CheckedBody<typeof calls.deleteRoom>,
+): Promise<void> {
+  await edit(context, caller, on, async (transaction, { event }) => {
+    const room = (await listRooms(transaction, event.id)).find(({ id }) => id === roomId);
+    if (!room) throw new AppError(calls.deleteRoom.errors.noSuchRoom);
+    await deleteRoomRow(transaction, roomId);
+    return { before: room.name };
+  });
+}
+
+/** @throws AppError 404 unknown event; 409 when the timetable has changed */
+export async function showTimetable(
+  context: Editing,
+  caller: Caller,
+  { isShown, ...on }: CheckedBody<typeof calls.showTimetable>,
+): Promise<void> {
+  await edit(context, caller, on, async (transaction, { event }) => {
+    await setShown(transaction, event.id, isShown ? context.clock() : null);
+    return { after: isShown ? 'shown' : 'hidden' };
+  });
+}
+
+/** @throws AppError 404 unknown event; 409 when the timetable has changed */
+export async function renewScreenLink(
+  context: Editing,
+  caller: Caller,
+  on: CheckedBody<typeof calls.renewScreenLink>,
+): Promise<void> {
+  await edit(context, caller, on, async (transaction, { event }) => {
+    await renewScreenKey(transaction, event.id);
+    return { after: 'new screen link' };
+  });
+}

@@ -1,0 +1,80 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { AnswerOf, BodyOf } from '#platform/contract/call.ts';
+import { callApi } from '#platform/web/api.ts';
+import { sharedDataOptions } from '#platform/web/desk/query-options.ts';
+import {
+  deleteRoom,
+  deleteSession,
+  getOwnTimetables,
+  getTimetable,
+  renewScreenLink,
+  saveRoom,
+  saveSession,
+  showScreen,
+  showTimetable,
+} from '../contract.ts';
+
+export const ownTimetablesQuery = queryOptions({
+  queryKey: ['ownTimetables'],
+  queryFn: ({ signal }) => callApi(getOwnTimetables, { signal }),
+});
+
+const screenRefreshMs = 30_000;
+
+/** A screen that loses its network keeps what it shows. */
+export const screenQuery = (eventName: string, key: string) =>
+  queryOptions({
+    queryKey: ['screen', eventName, key],
+    queryFn: ({ signal }) => callApi(showScreen, { body: { eventName, key }, signal }),
+    refetchInterval: screenRefreshMs,
+    refetchIntervalInBackground: true,
+  });
+
+export const timetableQuery = (eventName: string) =>
+  queryOptions({
+    ...sharedDataOptions,
+    queryKey: ['timetable', eventName],
+    queryFn: ({ signal }) => callApi(getTimetable, { params: { eventName }, signal }),
+  });
+export type Timetable = AnswerOf<typeof getTimetable>;
+export type DeskSession = Timetable['sessions'][number];
+
+const refetch = (cache: QueryClient) => ({
+  onSettled: () => cache.invalidateQueries({ queryKey: ['timetable'] }),
+});
+
+export const saveSessionMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...refetch(cache),
+    mutationFn: (body: BodyOf<typeof saveSession>) => callApi(saveSession, { body }),
+  });
+
+export const deleteSessionMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...refetch(cache),
+    mutationFn: (body: BodyOf<typeof deleteSession>) => callApi(deleteSession, { body }),
+  });
+
+export const saveRoomMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...refetch(cache),
+    mutationFn: (body: BodyOf<typeof saveRoom>) => callApi(saveRoom, { body }),
+  });
+
+export const deleteRoomMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...refetch(cache),
+    mutationFn: (body: BodyOf<typeof deleteRoom>) => callApi(deleteRoom, { body }),
+  });
+
+export const showMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...refetch(cache),
+    mutationFn: (body: BodyOf<typeof showTimetable>) => callApi(showTimetable, { body }),
+  });
+
+export const renewLinkMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...refetch(cache),
+    mutationFn: (body: BodyOf<typeof renewScreenLink>) => callApi(renewScreenLink, { body }),
+  });

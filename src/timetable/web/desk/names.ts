@@ -1,0 +1,47 @@
+import { formatDate, formatWeekday } from '#platform/rule/dates.ts';
+import { clubRegion } from '#platform/web/region.ts';
+import type { SessionKind } from '../../contract.ts';
+import { clockOf, maxDays } from '../../rule/sessions.ts';
+import type { DeskSession, Timetable } from '../api.ts';
+
+export const kindNames: Readonly<Record<SessionKind, string>> = {
+  session: 'Session',
+  break: 'Break',
+  meal: 'Meal',
+  ceremony: 'Ceremony',
+};
+
+const inUtc = () => ({ ...clubRegion(), timeZone: 'UTC' });
+
+/** Such as 'Day 2: Saturday 9 November'. Days without a date are only numbered. */
+export function dayName(day: number, days: readonly string[]): string {
+  const date = days[day - 1];
+  return date === undefined ? `Day ${day}` : `Day ${day}: ${formatWeekday(Date.parse(date), inUtc())}`;
+}
+
+const shortDayName = (day: number, days: readonly string[]): string => {
+  const date = days[day - 1];
+  return date === undefined ? `day ${day}` : formatDate(Date.parse(date), inUtc(), 'short');
+};
+
+/** The days to choose from: those of the event, and the day of the session. */
+export function dayOptions({ days }: Timetable, chosen: number) {
+  const count = Math.max(days.length || maxDays, chosen);
+  return Array.from({ length: count }, (_, at) => ({ value: String(at + 1), label: dayName(at + 1, days) }));
+}
+
+export const timeText = ({
+  startMinute,
+  endMinute,
+}: Pick<DeskSession, 'startMinute' | 'endMinute'>): string =>
+  `${clockOf(startMinute)} to ${clockOf(endMinute)}`;
+
+export function audienceText({ committees }: Pick<DeskSession, 'committees'>, timetable: Timetable): string {
+  if (committees === 'all') return 'All committees';
+  const named = timetable.committees.filter(({ value }) => committees.includes(value));
+  return named.length === 0 ? 'No committee' : named.map(({ shortName }) => shortName).join(', ');
+}
+
+/** Such as 'Opening ceremony, 8 Nov, 09:00 to 10:00'. */
+export const sessionText = (session: DeskSession, { days }: Timetable): string =>
+  `${session.title}, ${shortDayName(session.day, days)}, ${timeText(session)}`;

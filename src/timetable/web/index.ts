@@ -1,0 +1,2 @@
+export { CalendarLink } from './calendar-link.tsx';
+export { NowAndNext } from './now-and-next.tsx';

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { timetableDays } from '#pages/rule/timetable-days.ts';
+import { SessionsByDay } from '#pages/web/index.ts';
+import { dayOf, formatClock, formatWeekdayTime, type Region } from '#platform/rule/dates.ts';
+import { QueryState } from '#platform/web/desk/query-state.tsx';
+import { clubRegion } from '#platform/web/region.ts';
+import type { TimetableSession } from '../contract.ts';
+import { nowAndNext } from '../rule/sessions.ts';
+import { ownTimetablesQuery } from './api.ts';
+import { useNow } from './use-now.ts';
+
+/** Shows a delegate what is on now and next, and the whole timetable, once the secretariat shows it (product 23.3). */
+export function NowAndNext({ registrationId }: { registrationId: string }) {
+  const query = useQuery(ownTimetablesQuery);
+  const at = useNow();
+  if (query.isError && !query.data)
+    return <QueryState query={query} text="Your timetable could not be loaded" />;
+  const own = query.data?.timetables.find((timetable) => timetable.registrationId === registrationId);
+  if (!own || own.sessions.length === 0) return null;
+  const { sessions } = own;
+  const region = clubRegion();
+  const { now, next } = nowAndNext(sessions, at);
+  return (
+    <section aria-label="Timetable" className="grid gap-4 border border-line px-5 py-5">
+      {now.length + next.length === 0 ? (
+        <p className="font-heading text-xl">The last session is over</p>
+      ) : (
+        <div className="grid gap-5 sm:grid-cols-2">
+          {now.length > 0 && <Sessions label="Now" sessions={now} at={at} region={region} />}
+          {next.length > 0 && <Sessions label="Next" sessions={next} at={at} region={region} />}
+        </div>
+      )}
+      <details>
+        <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-gold-text underline underline-offset-4">
+          Whole timetable
+        </summary>
+        <div className="mt-3">
+          <SessionsByDay days={timetableDays(sessions, region)} level="h5" />
+        </div>
+      </details>
+    </section>
+  );
+}
+
+function Sessions({
+  label,
+  sessions,
+  at,
+  region,
+}: {
+  label: 'Now' | 'Next';
+  sessions: readonly TimetableSession[];
+  at: number;
+  region: Region;
+}) {
+  return (
+    <div>
+      <h4 className="text-sm text-muted">{label}</h4>
+      <ul className="grid gap-2">
+        {sessions.map((session) => (
+          <li key={session._id}>
+            <p className="font-heading text-xl wrap-anywhere">{session.title}</p>
+            <p className="text-sm wrap-anywhere">
+              {[whenText(label, session, at, region), session.room].filter(Boolean).join(' · ')}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function whenText(
+  label: 'Now' | 'Next',
+  { startsAt, endsAt }: TimetableSession,
+  at: number,
+  region: Region,
+): string {
+  if (label === 'Now') return `until ${formatClock(Date.parse(endsAt), region)}`;
+  const start = Date.parse(startsAt);
+  return dayOf(start, region) === dayOf(at, region)
+    ? `at ${formatClock(start, region)}`
+    : formatWeekdayTime(start, region);
+}

@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import type { AnswerOf } from '#platform/contract/call.ts';
+import { dayOf, formatClock, formatWeekday, type Region } from '#platform/rule/dates.ts';
+import { errorCode, errorText } from '#platform/web/api.ts';
+import { pageTitle } from '#platform/web/page-title.ts';
+import { clubRegion } from '#platform/web/region.ts';
+import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
+import { showScreen, type TimetableSession } from '../contract.ts';
+import { nowAndNext } from '../rule/sessions.ts';
+import { screenQuery } from './api.ts';
+import { useNow } from './use-now.ts';
+
+export const meta = () => [{ title: pageTitle('Timetable') }];
+
+/** The timetable on a wall. The fragment of the address is the secret, since no log contains it (product 23.5). */
+export default function Screen() {
+  const { event = '' } = useParams();
+  const key = location.hash.slice(1);
+  const query = useQuery(screenQuery(event, key || '-'));
+  const { data, error } = query;
+  const isDead = errorCode(error) === showScreen.errors.deadLink.code;
+  if (data && !isDead)
+    return (
+      <Wall screen={data} offsetMs={Date.parse(data.now) - query.dataUpdatedAt} isStale={query.isError} />
+    );
+  return (
+    <main className="grid min-h-dvh content-center p-fluid-md">
+      <h1 className="sr-only">Timetable</h1>
+      {isDead ? (
+        <FailedState text={errorText(error)} help="Ask the secretariat for the link of the wall screen." />
+      ) : query.isError ? (
+        <FailedState text="The timetable could not be loaded" help="This page tries again by itself." />
+      ) : (
+        <LoadingState />
+      )}
+    </main>
+  );
+}
+
+function Wall({
+  screen: { eventName, sessions },
+  offsetMs,
+  isStale,
+}: {
+  screen: AnswerOf<typeof showScreen>;
+  /** What to add to the clock of the screen for the time of the server. */
+  offsetMs: number;
+  isStale: boolean;
+}) {
+  const at = useNow() + offsetMs;
+  const region = clubRegion();
+  const { now, next } = nowAndNext(sessions, at);
+  return (
+    <main className="night grid min-h-dvh grid-rows-[auto_1fr] gap-fluid-md p-fluid-md">
+      <header className="flex flex-wrap items-baseline justify-between gap-x-fluid-md border-b-4 border-double border-gold-line pb-4">
+        <h1 className="text-3xl wrap-anywhere">{eventName}</h1>
+        <p className="font-heading text-3xl tabular-nums lining-nums">
+          <span className="mr-4 text-xl text-muted">{formatWeekday(at, region)}</span>
+          <time dateTime={new Date(at).toISOString()}>{formatClock(at, region)}</time>
+        </p>
+        {isStale && <p className="basis-full text-muted">No connection. The timetable may have changed.</p>}
+      </header>
+      <div className="grid content-start gap-fluid-lg">
+        {now.length > 0 && (
+          <Group title="Now">
+            {now.map((session) => (
+              <Tile
+                key={session._id}
+                session={session}
+                when={`until ${formatClock(Date.parse(session.endsAt), region)}`}
+              />
+            ))}
+          </Group>
+        )}
+        {next.length > 0 && (
+          <Group title="Next">
+            {next.map((session) => (
+              <Tile key={session._id} session={session} when={startText(session, at, region)} />
+            ))}
+          </Group>
+        )}
+        {now.length + next.length === 0 && (
+          <p className="font-heading text-3xl">
+            {sessions.length === 0 ? 'The timetable is empty' : 'Thank you for taking part'}
+          </p>
+        )}
+      </div>
+    </main>
+  );
+}
+
+function startText({ startsAt }: TimetableSession, at: number, region: Region): string {
+  const start = Date.parse(startsAt);
+  const time = formatClock(start, region);
+  return dayOf(start, region) === dayOf(at, region) ? time : `${formatWeekday(start, region)}, ${time}`;
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h2 className="mb-4 text-xl text-gold-text">{title}</h2>
+      <ul className="grid gap-4 [grid-template-columns:repeat(auto-fit,minmax(min(22rem,100%),1fr))]">
+        {children}
+      </ul>
+    </section>
+  );
+}
+
+function Tile({ session: { title, room, committees }, when }: { session: TimetableSession; when: string }) {
+  return (
+    <li className="grid content-start gap-1 border border-gold-line p-5">
+      <p className="text-xl text-muted tabular-nums lining-nums">{when}</p>
+      <p className="font-heading text-3xl/tight wrap-anywhere">{title}</p>
+      {committees && <p className="text-xl wrap-anywhere">{committees.join(', ')}</p>}
+      {room && <p className="text-xl font-semibold wrap-anywhere">{room}</p>}
+    </li>
+  );
+}

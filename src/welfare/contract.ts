@@ -1,0 +1,255 @@
+import { z } from 'zod';
+import { phoneField } from '#accounts/contract/common.ts';
+import { bySuperadmins, noSuchEvent } from '#conference/contract/event-settings.ts';
+import { defineCall, defineError } from '#platform/contract/call.ts';
+import {
+  emailField,
+  forbidden,
+  lineField,
+  messageAnswer,
+  notAuthorized,
+  personField,
+  textField,
+  tooManyRequests,
+} from '#platform/contract/common.ts';
+
+/** A guardian can use the mailed link for this many days. */
+export const guardianLinkDays = 14;
+/** A delegate must wait this long before the guardian is mailed again. */
+export const guardianMailMinutes = 10;
+/** Emergency contacts are erased this many days after the event. */
+export const emergencyContactDays = 30;
+const maxConsentLength = 10_000;
+
+const missing = 'Please fill all required fields';
+const noSuchRegistration = defineError(404, 'no_such_registration', 'No such registration exists');
+const consentText = `Enter a consent text of at most ${maxConsentLength} characters`;
+
+const optionalConsentText = z.union([z.literal(''), textField(consentText, maxConsentLength)], {
+  error: consentText,
+});
+const neededText = 'Enter the text that guardians of delegates under 18 sign';
+const hasNeededText = (settings: { asksBirthDate: boolean; consentText: string }): boolean =>
+  !settings.asksBirthDate || settings.consentText !== '';
+
+export const getWelfareSettings = defineCall(() => ({
+  ...bySuperadmins,
+  summary: 'What an event asks of minors and for emergencies, with the current consent text for guardians.',
+  method: 'GET',
+  path: '/v1/api/superadmin/minors/:eventName',
+  invalid: missing,
+  params: z.object({ eventName: lineField(missing) }),
+  answer: z.object({
+    asksBirthDate: z.boolean(),
+    asksEmergencyContact: z.boolean(),
+    consent: z
+      .object({ version: z.number(), text: z.string(), createdAt: z.iso.datetime(), signatures: z.number() })
+      .nullable(),
+    /** The client sends this number back with a change. The server rejects the change if another one came first. */
+    revision: z.number(),
+  }),
+  errors: { noSuchEvent },
+}));
+
+export const updateWelfareSettings = defineCall(() => ({
+  ...bySuperadmins,
+  summary:
+    'Changes what an event asks of minors and for emergencies. A changed consent text is a new version.',
+  method: 'PUT',
+  path: '/v1/api/superadmin/minors',
+  invalid: missing,
+  body: z
+    .object({
+      eventName: lineField(missing),
+      asksBirthDate: z.boolean({ error: missing }),
+      asksEmergencyContact: z.boolean({ error: missing }),
+      consentText: optionalConsentText,
+      revision: z.int().min(0),
+    })
+    .refine(hasNeededText, { path: ['consentText'], error: neededText }),
+  answer: messageAnswer('Settings saved'),
+  errors: {
+    noSuchEvent,
+    changedMeanwhile: defineError(
+      409,
+      'settings_changed',
+      'These settings have changed since you opened them. Look at them again.',
+    ),
+  },
+}));
+
+/** Validates the settings in an exported event. Only the current version of the consent text is exported. */
+export const portableWelfareSettings = z
+  .strictObject({
+    asksBirthDate: z.boolean({ error: missing }),
+    asksEmergencyContact: z.boolean({ error: missing }),
+    consentText: optionalConsentText,
+  })
+  .refine(hasNeededText, { path: ['consentText'], error: neededText });
+export type PortableWelfareSettings = z.output<typeof portableWelfareSettings>;
+
+export const emergencyContact = z.object({
+  name: personField('Enter the name of your emergency contact'),
+  phone: phoneField,
+  relation: lineField('Enter how the contact is related to you', 60),
+});
+
+const consentOnDesk = z.object({
+  state: z.enum(['not_needed', 'missing', 'requested', 'signed']),
+  guardianName: z.string().nullable(),
+  requestedAt: z.iso.datetime().nullable(),
+  signedAt: z.iso.datetime().nullable(),
+  signedName: z.string().nullable(),
+  /** Version of the text that the guardian signed. */
+  version: z.number().nullable(),
+});
+
+const byClients = { who: ['client'], forbidden } as const;
+
+export const getOwnDetails = defineCall(() => ({
+  ...byClients,
+  summary:
+    'What the events of the own registrations ask for, what was entered, and the consent of the guardian.',
+  method: 'GET',
+  path: '/v1/api/client/details',
+  answer: z.object({
+    registrations: z.array(
+      z.object({
+        registrationId: z.string(),
+        asksBirthDate: z.boolean(),
+        asksEmergencyContact: z.boolean(),
+        birthDate: z.iso.date().nullable(),
+        emergencyContact: emergencyContact.nullable(),
+        consent: consentOnDesk.extend({
+          guardianEmail: z.string().nullable(),
+          /** The guardian can be mailed again from this time on. */
+          mayRequestAt: z.iso.datetime().nullable(),
+        }),
+      }),
+    ),
+  }),
+  errors: {},
+}));
+
+const birthDateText = 'Enter your date of birth';
+
+export const saveOwnDetails = defineCall(() => ({
+  ...byClients,
+  summary: 'A delegate enters or replaces the details that the event asks for. Others are ignored.',
+  method: 'PUT',
+  path: '/v1/api/client/details',
+  invalid: missing,
+  body: z.object({
+    registrationId: lineField(missing),
+    birthDate: z.iso.date(birthDateText).optional(),
+    emergencyContact: emergencyContact.optional(),
+  }),
+  answer: messageAnswer('Details saved'),
+  errors: {
+    noSuchRegistration,
+    birthDateMissing: defineError(400, 'birth_date_missing', birthDateText),
+    birthDateImplausible: defineError(400, 'birth_date_implausible', 'Check your date of birth'),
+    contactMissing: defineError(400, 'emergency_contact_missing', 'Enter an emergency contact'),
+    consentSigned: defineError(
+      409,
+      'consent_signed',
+      'Your guardian has signed, so your date of birth can’t change. Write to the secretariat.',
+    ),
+  },
+}));
+
+export const requestGuardianConsent = defineCall(() => ({
+  ...byClients,
+  summary: 'Mails a one-time link to the guardian of a delegate under 18. It ends the link before it.',
+  method: 'POST',
+  path: '/v1/api/client/guardian',
+  invalid: missing,
+  body: z.object({
+    registrationId: lineField(missing),
+    guardianName: personField('Enter the name of your parent or guardian'),
+    guardianEmail: emailField('Enter the email of your parent or guardian', { dot: true }),
+  }),
+  answer: messageAnswer('Request sent'),
+  errors: {
+    noSuchRegistration,
+    notNeeded: defineError(409, 'consent_not_needed', 'No consent of a guardian is needed'),
+    ownAddress: defineError(400, 'own_address', 'Enter your guardian’s email, not your own'),
+    alreadySigned: defineError(409, 'already_signed', 'Your guardian has already signed'),
+    tooSoon: defineError(
+      429,
+      'guardian_mailed_recently',
+      `Your guardian was mailed less than ${guardianMailMinutes} minutes ago. Try again later.`,
+    ),
+    tooManyRequests,
+  },
+}));
+
+const linkText = 'This link is incomplete, expired or was replaced by a newer one';
+const deadLink = defineError(404, 'dead_link', linkText);
+const alreadySigned = defineError(409, 'already_signed', 'This consent was already signed');
+const linkToken = z.string({ error: linkText }).min(1, linkText).max(200, linkText);
+
+/** This read is a POST, because a token in the address would be logged. */
+export const showGuardianConsent = defineCall(() => ({
+  summary: 'What a guardian reads before signing, with the link that was mailed.',
+  method: 'POST',
+  path: '/v1/api/guardian',
+  who: 'anyone',
+  invalid: linkText,
+  body: z.object({ token: linkToken }),
+  answer: z.object({
+    clubName: z.string(),
+    eventName: z.string(),
+    delegateName: z.string(),
+    guardianName: z.string(),
+    version: z.number(),
+    text: z.string(),
+  }),
+  errors: { deadLink, alreadySigned },
+}));
+
+export const signGuardianConsent = defineCall(() => ({
+  summary: 'A guardian signs the shown version of the consent text by typing the name.',
+  method: 'POST',
+  path: '/v1/api/guardian/sign',
+  who: 'anyone',
+  invalid: linkText,
+  body: z.object({
+    token: linkToken,
+    name: personField('Type your full name to sign'),
+    version: z.int({ error: linkText }).min(1, linkText),
+  }),
+  answer: messageAnswer('Thank you. The consent is signed.'),
+  errors: {
+    deadLink,
+    alreadySigned,
+    textChanged: defineError(
+      409,
+      'consent_text_changed',
+      'The text has changed since you opened this page. Read it again before you sign.',
+    ),
+  },
+}));
+
+export const getDelegateDetails = defineCall(() => ({
+  summary:
+    'The consent for a registration. The date of birth and the emergency contact are for superadmins only.',
+  method: 'GET',
+  path: '/v1/api/admin/details/:registrationId',
+  who: ['admin', 'superadmin'],
+  forbidden: notAuthorized,
+  failed: 'Internal server error',
+  invalid: noSuchRegistration.message,
+  params: z.object({ registrationId: lineField(noSuchRegistration.message) }),
+  answer: z.object({
+    asksBirthDate: z.boolean(),
+    asksEmergencyContact: z.boolean(),
+    hasBirthDate: z.boolean(),
+    hasEmergencyContact: z.boolean(),
+    consent: consentOnDesk,
+    /** Only superadmins get the date of birth and the emergency contact. Admins get null. */
+    birthDate: z.iso.date().nullable(),
+    emergencyContact: emergencyContact.nullable(),
+  }),
+  errors: { noSuchRegistration },
+}));

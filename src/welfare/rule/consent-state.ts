@@ -1,0 +1,23 @@
+import { isMinorOn } from '#platform/rule/age.ts';
+
+export type ConsentState = 'not_needed' | 'missing' | 'requested' | 'signed';
+
+/**
+ * Returns whether a delegate needs a guardian's consent and how far the request is. A consent is needed only for a
+ * delegate who is under 18 on the first day.
+ * @param firstDay 'YYYY-MM-DD'; null if the event has no dates
+ * @param expiresAt end of the guardian's link; null if none was mailed
+ */
+export function consentStateOf(
+  {
+    birthDate,
+    firstDay,
+    expiresAt,
+    isSigned,
+  }: { birthDate: string | null; firstDay: string | null; expiresAt: number | null; isSigned: boolean },
+  now: number,
+): ConsentState {
+  if (isSigned) return 'signed';
+  if (birthDate === null || firstDay === null || !isMinorOn(birthDate, firstDay)) return 'not_needed';
+  return expiresAt !== null && expiresAt > now ? 'requested' : 'missing';
+}

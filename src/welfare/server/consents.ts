@@ -1,0 +1,147 @@
+import { type CheckLink, deleteMailsTo, queueMail } from '#email/server/index.ts';
+import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
+import { readClub, readRegion } from '#platform/server/club.sql.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import { newToken } from '#platform/server/ids.ts';
+import { consume } from '#platform/server/limits/limits.ts';
+import { hashToken } from '#platform/server/secret.ts';
+import {
+  guardianLinkDays,
+  guardianMailMinutes,
+  requestGuardianConsent as requestCall,
+  type showGuardianConsent,
+  signGuardianConsent as signCall,
+} from '../contract.ts';
+import {
+  findConsentRequest,
+  listGuardianEmails,
+  recordSignature,
+  upsertConsentRequest,
+} from './consents.sql.ts';
+import { type DetailRow, findDetails } from './details.sql.ts';
+import { asksBirthDate, consentStateOfDelegate } from './details.ts';
+import { consentSignedLetter, guardianLetter } from './mails.ts';
+import { type ConsentText, findCurrentConsentText } from './settings.sql.ts';
+
+const minuteMs = 60_000;
+
+/**
+ * Stores a request for consent and mails a one-time link to the guardian.
+ * @throws AppError 404 for a registration of another delegate; 400 for the delegate's own address; 409 when no
+ *   consent is needed or it is signed; 429 within ten minutes of the last mail
+ */
+export async function requestConsent(
+  context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
+  { accountId }: Caller,
+  { registrationId, guardianName, guardianEmail }: CheckedBody<typeof requestCall>,
+): Promise<void> {
+  const { db, clock, config } = context;
+  const { errors } = requestCall;
+  await consume(context, { guardianPerDelegate: accountId, guardianPerAddress: guardianEmail });
+  await db.change(async (transaction) => {
+    const row = await findDetails(transaction, registrationId, accountId);
+    if (!row) throw new AppError(errors.noSuchRegistration);
+    const now = clock();
+    const state = consentStateOfDelegate(row, now, await readRegion(transaction));
+    if (state === 'signed') throw new AppError(errors.alreadySigned);
+    const text = await findCurrentConsentText(transaction, row.eventId);
+    if (state === 'not_needed' || !asksBirthDate(row) || !text) throw new AppError(errors.notNeeded);
+    if ([row.email, row.instituteEmail].includes(guardianEmail)) throw new AppError(errors.ownAddress);
+    const token = newToken();
+    const linkId = hashToken(token);
+    const request = {
+      registration_id: registrationId,
+      guardian_name: guardianName,
+      guardian_email: guardianEmail,
+      token_fingerprint: linkId,
+      requested_at: now,
+      expires_at: now + guardianLinkDays * 24 * 60 * minuteMs,
+    };
+    const waitMs = guardianMailMinutes * minuteMs;
+    if (!(await upsertConsentRequest(transaction, request, now - waitMs))) {
+      const waited = now - (row.requestedAt ?? now);
+      throw new AppError(errors.tooSoon, {
+        retryAfterSeconds: Math.max(1, Math.ceil((waitMs - waited) / 1000)),
+      });
+    }
+    const link = `${config.publicUrl}/guardian/${token}`;
+    const letter = guardianLetter({ eventName: row.eventName, link, linkId });
+    await queueMail(transaction, context, guardianEmail, letter, row.eventId);
+  });
+}
+
+/**
+ * Returns a check that the mail queue runs before it sends a guardian's link. Links that no longer work are not
+ * mailed.
+ */
+export function checkGuardianLink({ clock }: Pick<Context, 'clock'>): CheckLink {
+  return async (transaction, linkId) => {
+    const request = await findConsentRequest(transaction, linkId);
+    return request && request.signedAt === null && request.expiresAt > clock() ? 'works' : 'not_needed';
+  };
+}
+
+interface OpenRequest {
+  guardianName: string;
+  row: DetailRow;
+  text: ConsentText;
+}
+
+async function getOpenRequest(db: Db, tokenFingerprint: string, now: number): Promise<OpenRequest> {
+  const { errors } = signCall;
+  const request = await findConsentRequest(db, tokenFingerprint);
+  if (request && request.signedAt !== null) throw new AppError(errors.alreadySigned);
+  if (!request || request.expiresAt <= now) throw new AppError(errors.deadLink);
+  const row = await findDetails(db, request.registrationId);
+  const text = row && (await findCurrentConsentText(db, row.eventId));
+  if (!row || !text || !asksBirthDate(row)) throw new AppError(errors.deadLink);
+  return { guardianName: request.guardianName, row, text };
+}
+
+/**
+ * Returns the current consent text and the names that a guardian sees before signing.
+ * @throws AppError 404 for a link that is unknown, replaced or expired; 409 for a used one
+ */
+export async function showConsent(
+  { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
+  { token }: CheckedBody<typeof showGuardianConsent>,
+): Promise<AnswerOf<typeof showGuardianConsent>> {
+  const { guardianName, row, text } = await getOpenRequest(queries, hashToken(token), clock());
+  const { name: clubName } = await readClub(queries);
+  const { eventName, delegateName } = row;
+  return { clubName, eventName, delegateName, guardianName, version: text.version, text: text.text };
+}
+
+/**
+ * Signs a consent and mails the delegate. Atomic: only the first signature succeeds.
+ * @throws AppError 404 for a link that is unknown, replaced or expired; 409 for a used one, or when the text has
+ *   changed since it was shown
+ */
+export async function signConsent(
+  context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
+  { token, name, version }: CheckedBody<typeof signCall>,
+): Promise<void> {
+  const { db, clock, config } = context;
+  const linkId = hashToken(token);
+  await db.change(async (transaction) => {
+    const at = clock();
+    const { row, text } = await getOpenRequest(transaction, linkId, at);
+    if (text.version !== version) throw new AppError(signCall.errors.textChanged);
+    if (!(await recordSignature(transaction, linkId, { name, textId: text.id, at })))
+      throw new AppError(signCall.errors.alreadySigned);
+    const { delegateName: to, eventName } = row;
+    const letter = consentSignedLetter({ to, eventName, publicUrl: config.publicUrl });
+    await queueMail(transaction, context, row.email, letter, row.eventId);
+  });
+}
+
+/**
+ * Deletes the stored mails to the guardians of an account. Call it before you delete the registrations of the
+ * account.
+ */
+export async function deleteGuardianMails(transaction: Transaction, accountId: string): Promise<void> {
+  for (const address of await listGuardianEmails(transaction, accountId))
+    await deleteMailsTo(transaction, address);
+}

@@ -1,0 +1,110 @@
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
+
+export interface EmergencyContact {
+  name: string;
+  phone: string;
+  relation: string;
+}
+
+const detailRows = (db: Db) =>
+  db
+    .selectFrom('registrations')
+    .innerJoin('events', 'events.id', 'registrations.event_id')
+    .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
+    .leftJoin('welfare_settings', 'welfare_settings.event_id', 'registrations.event_id')
+    .leftJoin('delegate_details', 'delegate_details.registration_id', 'registrations.id')
+    .leftJoin('guardian_consents', 'guardian_consents.registration_id', 'registrations.id')
+    .leftJoin('guardian_texts', 'guardian_texts.id', 'guardian_consents.guardian_text_id')
+    .select([
+      'registrations.id',
+      'registrations.event_id as eventId',
+      'registrations.status',
+      'events.name as eventName',
+      'events.state as eventState',
+      'events.starts_at as startsAt',
+      'accounts.name as delegateName',
+      'accounts.email',
+      'accounts.institute_email as instituteEmail',
+      'welfare_settings.birth_date_asked_at as birthDateAskedAt',
+      'welfare_settings.emergency_contact_asked_at as emergencyContactAskedAt',
+      'delegate_details.birth_date as birthDate',
+      'delegate_details.contact_name as contactName',
+      'delegate_details.contact_phone as contactPhone',
+      'delegate_details.contact_relation as contactRelation',
+      'guardian_consents.guardian_name as guardianName',
+      'guardian_consents.guardian_email as guardianEmail',
+      'guardian_consents.requested_at as requestedAt',
+      'guardian_consents.expires_at as expiresAt',
+      'guardian_consents.signed_at as signedAt',
+      'guardian_consents.signed_name as signedName',
+      'guardian_texts.version as signedVersion',
+    ]);
+
+export type DetailRow = Awaited<ReturnType<typeof listDetailsByAccount>>[number];
+
+export async function listDetailsByAccount(db: Db, accountId: string) {
+  return detailRows(db)
+    .where('registrations.account_id', '=', accountId)
+    .orderBy('registrations.registered_at')
+    .execute();
+}
+
+export async function listDetailsById(db: Db, registrationIds: readonly string[]): Promise<DetailRow[]> {
+  if (registrationIds.length === 0) return [];
+  return detailRows(db).where('registrations.id', 'in', registrationIds).execute();
+}
+
+export async function findDetails(
+  db: Db,
+  registrationId: string,
+  accountId?: string,
+): Promise<DetailRow | undefined> {
+  return detailRows(db)
+    .where('registrations.id', '=', registrationId)
+    .$if(accountId !== undefined, (query) => query.where('registrations.account_id', '=', accountId ?? ''))
+    .executeTakeFirst();
+}
+
+/** Stores the given details of a registration. A detail that is undefined keeps its stored value. */
+export async function upsertDetails(
+  transaction: Transaction,
+  registrationId: string,
+  { birthDate, contact }: { birthDate?: string | null; contact?: EmergencyContact | null },
+): Promise<void> {
+  const changed = {
+    ...(birthDate !== undefined && { birth_date: birthDate }),
+    ...(contact !== undefined && {
+      contact_name: contact?.name ?? null,
+      contact_phone: contact?.phone ?? null,
+      contact_relation: contact?.relation ?? null,
+    }),
+  };
+  const none = { birth_date: null, contact_name: null, contact_phone: null, contact_relation: null };
+  await transaction
+    .insertInto('delegate_details')
+    .values({ registration_id: registrationId, ...none, ...changed })
+    .onConflict((known) =>
+      Object.keys(changed).length > 0
+        ? known.column('registration_id').doUpdateSet(changed)
+        : known.column('registration_id').doNothing(),
+    )
+    .execute();
+}
+
+/** Erases the emergency contacts of events that ended before a time. Returns how many were erased. */
+export async function deleteContactsOfEventsBefore(transaction: Transaction, time: number): Promise<number> {
+  const rows = await transaction
+    .updateTable('delegate_details')
+    .set({ contact_name: null, contact_phone: null, contact_relation: null })
+    .where('contact_name', 'is not', null)
+    .where('registration_id', 'in', (eb) =>
+      eb
+        .selectFrom('registrations')
+        .innerJoin('events', 'events.id', 'registrations.event_id')
+        .select('registrations.id')
+        .where('events.ends_at', '<=', time),
+    )
+    .returning('registration_id')
+    .execute();
+  return rows.length;
+}

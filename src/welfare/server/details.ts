@@ -1,0 +1,164 @@
+import { registrationsMayChangeIn } from '#conference/contract.ts';
+import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
+import { isPlausibleBirthDate } from '#platform/rule/age.ts';
+import { dayMs, dayOf, type Region, toIso } from '#platform/rule/dates.ts';
+import { readRegion } from '#platform/server/club.sql.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import { noteErasure } from '#platform/server/db/database.ts';
+import type { Db } from '#platform/server/db/tables.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import {
+  getDelegateDetails as deskCall,
+  emergencyContactDays,
+  guardianMailMinutes,
+  type getOwnDetails as ownCall,
+  saveOwnDetails as saveCall,
+} from '../contract.ts';
+import { type ConsentState, consentStateOf } from '../rule/consent-state.ts';
+import { lockUnsignedConsent } from './consents.sql.ts';
+import {
+  type DetailRow,
+  deleteContactsOfEventsBefore,
+  type EmergencyContact,
+  findDetails,
+  listDetailsByAccount,
+  listDetailsById,
+  upsertDetails,
+} from './details.sql.ts';
+
+/**
+ * Checks whether the delegate can still be asked for details: the registration is not declined or withdrawn, and the
+ * event is not over.
+ */
+const isActive = ({ status, eventState }: DetailRow): boolean =>
+  status !== 'declined' && registrationsMayChangeIn(eventState);
+
+export const asksBirthDate = (row: DetailRow): boolean => row.birthDateAskedAt !== null && isActive(row);
+const asksContact = (row: DetailRow): boolean => row.emergencyContactAskedAt !== null && isActive(row);
+
+/**
+ * Computes the state of a guardian's consent. It is not stored, because it changes with the dates of the event and
+ * the club's time zone.
+ */
+export function consentStateOfDelegate(row: DetailRow, now: number, region: Region): ConsentState {
+  return consentStateOf(
+    {
+      birthDate: row.birthDateAskedAt === null ? null : row.birthDate,
+      firstDay: row.startsAt === null ? null : dayOf(row.startsAt, region),
+      expiresAt: row.expiresAt,
+      isSigned: row.signedAt !== null,
+    },
+    now,
+  );
+}
+
+function consentOf(row: DetailRow, now: number, region: Region) {
+  return {
+    state: consentStateOfDelegate(row, now, region),
+    guardianName: row.guardianName,
+    requestedAt: toIso(row.requestedAt),
+    signedAt: toIso(row.signedAt),
+    signedName: row.signedName,
+    version: row.signedVersion,
+  };
+}
+
+function contactOf({ contactName, contactPhone, contactRelation }: DetailRow): EmergencyContact | null {
+  if (contactName === null || contactPhone === null || contactRelation === null) return null;
+  return { name: contactName, phone: contactPhone, relation: contactRelation };
+}
+
+export async function listOwnDetails(
+  { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
+  { accountId }: Caller,
+): Promise<AnswerOf<typeof ownCall>> {
+  const [rows, region] = await Promise.all([listDetailsByAccount(queries, accountId), readRegion(queries)]);
+  return {
+    registrations: rows.map((row) => ({
+      registrationId: row.id,
+      asksBirthDate: asksBirthDate(row),
+      asksEmergencyContact: asksContact(row),
+      birthDate: row.birthDate,
+      emergencyContact: contactOf(row),
+      consent: {
+        ...consentOf(row, clock(), region),
+        guardianEmail: row.guardianEmail,
+        mayRequestAt: toIso(row.requestedAt === null ? null : row.requestedAt + guardianMailMinutes * 60_000),
+      },
+    })),
+  };
+}
+
+/**
+ * Stores the details that the event asks for.
+ * @throws AppError 404 for a registration of another delegate; 400 when a detail is missing or the date of birth is
+ *   implausible; 409 when the date of birth would change after the guardian signed
+ */
+export async function saveDetails(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { accountId }: Caller,
+  { registrationId, birthDate, emergencyContact }: CheckedBody<typeof saveCall>,
+): Promise<void> {
+  const { errors } = saveCall;
+  await db.change(async (transaction) => {
+    const row = await findDetails(transaction, registrationId, accountId);
+    if (!row) throw new AppError(errors.noSuchRegistration);
+    const wantsDate = asksBirthDate(row);
+    const wantsContact = asksContact(row);
+    if (wantsDate && birthDate === undefined) throw new AppError(errors.birthDateMissing);
+    if (wantsContact && emergencyContact === undefined) throw new AppError(errors.contactMissing);
+    if (wantsDate && birthDate !== undefined) {
+      const today = dayOf(clock(), await readRegion(transaction));
+      if (!isPlausibleBirthDate(birthDate, today)) throw new AppError(errors.birthDateImplausible);
+      if (birthDate !== row.birthDate && !(await lockUnsignedConsent(transaction, registrationId)))
+        throw new AppError(errors.consentSigned);
+    }
+    await upsertDetails(transaction, registrationId, {
+      ...(wantsDate && { birthDate: birthDate ?? null }),
+      ...(wantsContact && { contact: emergencyContact ?? null }),
+    });
+  });
+}
+
+/**
+ * Returns the details of a registration for the desk. Only superadmins get the date of birth and the contact.
+ * @throws AppError 404 when there is no such registration
+ */
+export async function getDetails(
+  { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
+  { role }: Caller,
+  { registrationId }: CheckedParams<typeof deskCall>,
+): Promise<AnswerOf<typeof deskCall>> {
+  const [row, region] = await Promise.all([findDetails(queries, registrationId), readRegion(queries)]);
+  if (!row) throw new AppError(deskCall.errors.noSuchRegistration);
+  const contact = contactOf(row);
+  const isSuperadmin = role === 'superadmin';
+  return {
+    asksBirthDate: row.birthDateAskedAt !== null,
+    asksEmergencyContact: row.emergencyContactAskedAt !== null,
+    hasBirthDate: row.birthDate !== null,
+    hasEmergencyContact: contact !== null,
+    consent: consentOf(row, clock(), region),
+    birthDate: isSuperadmin ? row.birthDate : null,
+    emergencyContact: isSuperadmin ? contact : null,
+  };
+}
+
+/** Returns the state of the guardian's consent, by registration. */
+export async function listConsentStates(
+  db: Db,
+  registrationIds: readonly string[],
+  now: number,
+): Promise<Map<string, ConsentState>> {
+  const rows = await listDetailsById(db, registrationIds);
+  const region = await readRegion(db);
+  return new Map(rows.map((row) => [row.id, consentStateOfDelegate(row, now, region)]));
+}
+
+/** Erases emergency contacts 30 days after the event (product 20.6). */
+export async function purgeEmergencyContacts({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  await db.change(async (transaction) => {
+    const erased = await deleteContactsOfEventsBefore(transaction, clock() - emergencyContactDays * dayMs);
+    if (erased > 0) noteErasure(transaction);
+  });
+}

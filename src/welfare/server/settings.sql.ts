@@ -1,0 +1,92 @@
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
+import { newId } from '#platform/server/ids.ts';
+
+export interface WelfareSettings {
+  asksBirthDate: boolean;
+  asksEmergencyContact: boolean;
+  revision: number;
+}
+
+export async function readSettings(db: Db, eventId: string): Promise<WelfareSettings> {
+  const row = await db
+    .selectFrom('welfare_settings')
+    .selectAll()
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+  return {
+    asksBirthDate: (row?.birth_date_asked_at ?? null) !== null,
+    asksEmergencyContact: (row?.emergency_contact_asked_at ?? null) !== null,
+    revision: row?.revision ?? 0,
+  };
+}
+
+/**
+ * Saves the settings and increments their revision. Returns false when the stored revision differs from the given
+ * one. Atomic.
+ */
+export async function saveSettings(
+  transaction: Transaction,
+  eventId: string,
+  { asksBirthDate, asksEmergencyContact, revision }: WelfareSettings,
+  now: number,
+): Promise<boolean> {
+  const row = {
+    birth_date_asked_at: asksBirthDate ? now : null,
+    emergency_contact_asked_at: asksEmergencyContact ? now : null,
+    revision: revision + 1,
+  };
+  const saved =
+    revision === 0
+      ? await transaction
+          .insertInto('welfare_settings')
+          .values({ event_id: eventId, ...row })
+          .onConflict((known) => known.column('event_id').doNothing())
+          .returning('revision')
+          .executeTakeFirst()
+      : await transaction
+          .updateTable('welfare_settings')
+          .set(row)
+          .where('event_id', '=', eventId)
+          .where('revision', '=', revision)
+          .returning('revision')
+          .executeTakeFirst();
+  return saved !== undefined;
+}
+
+export interface ConsentText {
+  id: string;
+  version: number;
+  text: string;
+  createdAt: number;
+}
+
+export async function findCurrentConsentText(db: Db, eventId: string): Promise<ConsentText | undefined> {
+  return db
+    .selectFrom('guardian_texts')
+    .select(['id', 'version', 'text', 'created_at as createdAt'])
+    .where('event_id', '=', eventId)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Inserts a version of the consent text. Stored versions never change, because guardians may have signed them. */
+export async function insertConsentText(
+  transaction: Transaction,
+  eventId: string,
+  { version, text, createdAt }: Omit<ConsentText, 'id'>,
+): Promise<void> {
+  await transaction
+    .insertInto('guardian_texts')
+    .values({ id: newId(), event_id: eventId, version, text, created_at: createdAt })
+    .execute();
+}
+
+export async function countSignatures(db: Db, consentTextId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('guardian_consents')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('guardian_text_id', '=', consentTextId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,0 +1,333 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { createEdition, removeDraft } from '#conference/contract.ts';
+import { hashToken } from '#platform/server/secret.ts';
+import { getOwnRegistrations } from '#registration/contract.ts';
+import type { Person } from '../../../tests/support/app.ts';
+import { event, eventName } from '../../../tests/support/conference.ts';
+import { errorAnswer, openRegistration, registerAlone } from '../../../tests/support/registering.ts';
+import { onAccountErased } from '../../app/account-hooks.ts';
+import { startHousekeeping } from '../../app/housekeeping.ts';
+import * as calls from '../contract.ts';
+import { recordSignature } from './consents.sql.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const site = await openRegistration();
+const superadmin = await site.superadmin();
+const admin = await site.person({ role: 'admin' });
+
+const text = 'I agree that my child takes part.\n\nThe club may call a doctor.';
+const contact = { name: 'Sample Aunt', phone: '+91 90000 00001', relation: 'Aunt' };
+const adult = '1990-05-05';
+const young = '2018-05-05';
+
+const settings = async () =>
+  (await site.call(calls.getWelfareSettings, { params: { eventName }, token: superadmin.token })).body;
+async function save(consentText = text, asked = { asksBirthDate: true, asksEmergencyContact: true }) {
+  const { revision } = await settings();
+  const body = { eventName, ...asked, consentText, revision };
+  return site.call(calls.updateWelfareSettings, { body, token: superadmin.token });
+}
+
+interface Delegate extends Person {
+  registrationId: string;
+}
+
+async function delegate(name = 'Sample Minor'): Promise<Delegate> {
+  const person = await site.person({ name });
+  await registerAlone(site, person);
+  const { ypEvents } = (await site.call(getOwnRegistrations, { token: person.token })).body;
+  return { ...person, registrationId: ypEvents[0]?._id ?? '' };
+}
+
+const enter = ({ token, registrationId }: Delegate, birthDate = young) =>
+  site.call(calls.saveOwnDetails, { body: { registrationId, birthDate, emergencyContact: contact }, token });
+
+async function minor(name?: string): Promise<Delegate> {
+  const person = await delegate(name);
+  expect((await enter(person)).status).toBe(200);
+  return person;
+}
+
+const request = (
+  { token, registrationId }: Delegate,
+  guardianEmail: string,
+  guardianName = 'Sample Parent',
+) =>
+  site.call(calls.requestGuardianConsent, { body: { registrationId, guardianName, guardianEmail }, token });
+
+const addressOf = (person: Person) => `parent-of-${person.accountId}@example.org`;
+
+async function mailedToken(address: string): Promise<string> {
+  const mail = (await site.mails()).findLast(({ to, kind }) => to === address && kind === 'guardian_consent');
+  return /\/guardian\/(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+}
+
+async function asked(person: Delegate): Promise<string> {
+  expect((await request(person, addressOf(person))).status).toBe(200);
+  return mailedToken(addressOf(person));
+}
+
+const show = (token: string) => site.call(calls.showGuardianConsent, { body: { token } });
+const sign = async (token: string, { name = 'Sample Parent', version = 0 } = {}) =>
+  site.call(calls.signGuardianConsent, {
+    body: { token, name, version: version || ((await settings()).consent?.version ?? 0) },
+  });
+const own = async ({ token }: Person) =>
+  (await site.call(calls.getOwnDetails, { token })).body.registrations[0];
+const onDesk = ({ registrationId }: Delegate, { token }: Person) =>
+  site.call(calls.getDelegateDetails, { params: { registrationId }, token });
+
+const deadLink = errorAnswer(404, 'This link is incomplete, expired or was replaced by a newer one');
+const used = errorAnswer(409, 'This consent was already signed');
+const notFound = errorAnswer(404, 'No such registration exists');
+
+beforeAll(async () => {
+  await site.context.db.queries
+    .updateTable('events')
+    .set({ starts_at: site.clock.now + 30 * day, ends_at: site.clock.now + 32 * day })
+    .where('id', '=', event.id)
+    .execute();
+});
+beforeEach(async () => {
+  expect((await save()).status).toBe(200);
+});
+
+test('a date of birth that is saved while the guardian signs is refused', async () => {
+  const person = await minor();
+  const linkId = hashToken(await asked(person));
+  const { queries } = site.context.db;
+  const { id } = await queries.selectFrom('guardian_texts').select('id').executeTakeFirstOrThrow();
+  const saving = await site.context.db.change(async (transaction) => {
+    await recordSignature(transaction, linkId, { name: 'Sample Parent', textId: id, at: site.clock.now });
+    const call = enter(person, adult);
+    // The call gets time to read the unsigned consent before the guardian signs. Only PostgreSQL needs this.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    return { call };
+  });
+  expect(await saving.call).toMatchObject({ status: 409, body: { code: 'consent_signed' } });
+  expect((await enter(person, young)).status).toBe(200);
+});
+
+test('an event asks for nothing until a superadmin says so, and minors need a consent text', async () => {
+  expect((await save('')).status).toBe(400);
+  expect(await save('', { asksBirthDate: false, asksEmergencyContact: false })).toMatchObject({
+    status: 200,
+  });
+  const person = await delegate();
+  expect(await own(person)).toMatchObject({ asksBirthDate: false, asksEmergencyContact: false });
+  expect((await enter(person)).status).toBe(200);
+  expect(await own(person)).toMatchObject({ birthDate: null, emergencyContact: null });
+});
+
+test('a draft event with settings and a text can be deleted', async () => {
+  const draft = 'A draft that asks';
+  const { token } = superadmin;
+  await site.call(createEdition, { body: { eventName: draft, from: event.id }, token });
+  const body = { eventName: draft, asksBirthDate: true, asksEmergencyContact: true, consentText: text };
+  const saved = await site.call(calls.updateWelfareSettings, { body: { ...body, revision: 1 }, token });
+  expect(saved.status).toBe(200);
+  const { id: _id } = await site.context.db.queries
+    .selectFrom('events')
+    .select('id')
+    .where('name', '=', draft)
+    .executeTakeFirstOrThrow();
+  expect(await site.call(removeDraft, { body: { _id }, token })).toMatchObject({ status: 200 });
+});
+
+test('of two concurrent changes of the settings one is saved', async () => {
+  const { revision } = await settings();
+  const body = { eventName, asksBirthDate: true, asksEmergencyContact: true, revision };
+  const answers = await Promise.all(
+    ['One text', 'Another text'].map((consentText) =>
+      site.call(calls.updateWelfareSettings, { body: { ...body, consentText }, token: superadmin.token }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
+test('a guardian signs with the mailed link, and delegate and desk see it', async () => {
+  const person = await minor('Sample <b>Minor</b>');
+  expect(await own(person)).toMatchObject({ consent: { state: 'missing' }, emergencyContact: contact });
+  const token = await asked(person);
+  const shown = await show(token);
+  expect(shown.body).toMatchObject({ delegateName: 'Sample <b>Minor</b>', eventName, text });
+  expect(await own(person)).toMatchObject({ consent: { state: 'requested' } });
+  expect((await sign(token, { name: 'Sample <i>Parent</i>' })).status).toBe(200);
+  const version = shown.body.version;
+  const signed = { state: 'signed', signedName: 'Sample <i>Parent</i>', version };
+  expect(await own(person)).toMatchObject({ consent: signed });
+  expect((await onDesk(person, admin)).body.consent).toMatchObject(signed);
+  const mail = (await site.mails()).findLast(({ to }) => to === person.email);
+  expect(mail?.kind).toBe('guardian_consent_signed');
+  expect(await enter(person, adult)).toMatchObject({ status: 409 });
+  expect(await request(person, addressOf(person))).toMatchObject({ status: 409 });
+});
+
+test('the mail to the guardian has no text of the delegate', async () => {
+  const person = await minor('Buy Cheap Things');
+  await request(person, addressOf(person), 'Win A Prize');
+  const mail = (await site.mails()).findLast(({ to }) => to === addressOf(person));
+  expect(mail?.text).not.toMatch(/Cheap|Prize/);
+});
+
+test('a signature keeps its text and version after the text changed', async () => {
+  const person = await minor();
+  await sign(await asked(person));
+  const before = (await own(person))?.consent.version;
+  await save('Another text');
+  expect((await own(person))?.consent.version).toBe(before);
+  const { queries } = site.context.db;
+  const row = await queries
+    .selectFrom('guardian_consents')
+    .innerJoin('guardian_texts', 'guardian_texts.id', 'guardian_consents.guardian_text_id')
+    .select(['guardian_texts.id', 'guardian_texts.text'])
+    .where('registration_id', '=', person.registrationId)
+    .executeTakeFirstOrThrow();
+  expect(row.text).toBe(text);
+  await expect(queries.deleteFrom('guardian_texts').where('id', '=', row.id).execute()).rejects.toThrow();
+});
+
+test('a guardian can sign only the version that was shown', async () => {
+  const person = await minor();
+  const token = await asked(person);
+  const { version } = (await show(token)).body;
+  await save('A text that was changed after the link was sent');
+  expect(await sign(token, { version })).toMatchObject({ status: 409 });
+  expect((await own(person))?.consent.state).toBe('requested');
+  expect(await sign(token)).toMatchObject({ status: 200 });
+});
+
+test('used, replaced, expired and unknown links sign nothing', async () => {
+  const person = await minor();
+  const first = await asked(person);
+  expect(await request(person, addressOf(person))).toMatchObject({ status: 429 });
+  site.clock.advance(10 * minute);
+  const second = await asked(person);
+  expect(await show(first)).toEqual(deadLink);
+  expect(await sign(first)).toEqual(deadLink);
+  expect((await sign(second)).status).toBe(200);
+  expect(await sign(second)).toEqual(used);
+  expect(await show(second)).toEqual(used);
+  expect(await show('x'.repeat(43))).toEqual(deadLink);
+
+  const late = await minor();
+  const token = await asked(late);
+  await site.context.db.queries
+    .updateTable('guardian_consents')
+    .set({ expires_at: site.clock.now })
+    .where('registration_id', '=', late.registrationId)
+    .execute();
+  expect(await sign(token)).toEqual(deadLink);
+  expect((await own(late))?.consent.state).toBe('missing');
+});
+
+test('of ten concurrent signatures one counts, and one mail is sent', async () => {
+  const person = await minor();
+  const token = await asked(person);
+  const names = Array.from({ length: 10 }, (_, index) => `Parent ${index}`);
+  const answers = await Promise.all(names.map((name) => sign(token, { name })));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const mails = (await site.mails()).filter(
+    ({ to, kind }) => to === person.email && kind === 'guardian_consent_signed',
+  );
+  expect(mails).toHaveLength(1);
+});
+
+test('of ten concurrent requests one is mailed', async () => {
+  const person = await minor();
+  const answers = await Promise.all(Array.from({ length: 10 }, () => request(person, addressOf(person))));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
+test('a registration of another delegate is neither shown, changed nor requested for', async () => {
+  const [person, other] = [await minor(), await delegate()];
+  const thief = { ...other, registrationId: person.registrationId };
+  expect(await enter(thief, adult)).toEqual(notFound);
+  expect(await request(thief, addressOf(other))).toEqual(notFound);
+  expect((await own(other))?.registrationId).toBe(other.registrationId);
+  expect(await own(person)).toMatchObject({ birthDate: young });
+});
+
+test('the delegate can’t be the guardian, and adults need none', async () => {
+  const person = await minor();
+  const ownAddress = errorAnswer(400, 'Enter your guardian’s email, not your own');
+  expect(await request(person, person.email.toUpperCase())).toEqual(ownAddress);
+  expect((await enter(person, adult)).status).toBe(200);
+  expect(await request(person, addressOf(person))).toMatchObject({ status: 409 });
+  expect(await enter(person, '2999-01-01')).toMatchObject({ status: 400 });
+});
+
+test('new dates of the event can make a delegate an adult', async () => {
+  const person = await minor();
+  const { queries } = site.context.db;
+  const { starts_at } = await queries
+    .selectFrom('events')
+    .select('starts_at')
+    .where('id', '=', event.id)
+    .executeTakeFirstOrThrow();
+  const move = (time: number | null) =>
+    queries.updateTable('events').set({ starts_at: time }).where('id', '=', event.id).execute();
+  await queries
+    .updateTable('events')
+    .set({ ends_at: Date.parse('2050-01-01') })
+    .where('id', '=', event.id)
+    .execute();
+  await move(Date.parse('2049-01-01'));
+  expect((await own(person))?.consent.state).toBe('not_needed');
+  await move(starts_at);
+  expect((await own(person))?.consent.state).toBe('missing');
+});
+
+test('the date of birth and the emergency contact are for superadmins only', async () => {
+  const person = await minor();
+  const hidden = { birthDate: null, emergencyContact: null, hasEmergencyContact: true };
+  expect((await onDesk(person, admin)).body).toMatchObject(hidden);
+  expect((await onDesk(person, superadmin)).body).toMatchObject({
+    birthDate: young,
+    emergencyContact: contact,
+  });
+});
+
+test('emergency contacts are erased 30 days after the event', async () => {
+  const person = await minor();
+  const { queries } = site.context.db;
+  const tidy = () =>
+    startHousekeeping(site.context, (error) => {
+      throw error;
+    })();
+  const end = (time: number) =>
+    queries.updateTable('events').set({ ends_at: time }).where('id', '=', event.id).execute();
+  const kept = () =>
+    queries
+      .selectFrom('delegate_details')
+      .select(['contact_name', 'birth_date'])
+      .where('registration_id', '=', person.registrationId)
+      .executeTakeFirst();
+  await end(site.clock.now - 30 * day + minute);
+  await tidy();
+  expect(await kept()).toEqual({ contact_name: contact.name, birth_date: young });
+  await end(site.clock.now - 30 * day);
+  await tidy();
+  expect(await kept()).toEqual({ contact_name: null, birth_date: young });
+  await end(site.clock.now + 32 * day);
+});
+
+test('everything about a delegate is erased with the account', async () => {
+  const person = await minor();
+  await asked(person);
+  const { accountId: id, email } = person;
+  await site.context.db.change((transaction) =>
+    onAccountErased(site.context)(transaction, { id, email, instituteEmails: [] }),
+  );
+  const { queries } = site.context.db;
+  for (const table of ['delegate_details', 'guardian_consents'] as const)
+    expect(
+      await queries
+        .selectFrom(table)
+        .selectAll()
+        .where('registration_id', '=', person.registrationId)
+        .execute(),
+    ).toEqual([]);
+  expect((await site.mails()).filter(({ to }) => to === addressOf(person))).toEqual([]);
+});

@@ -1,0 +1,78 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { AnswerOf, BodyOf } from '#platform/contract/call.ts';
+import { callApi, retryWhenBusy } from '#platform/web/api.ts';
+import { sharedDataOptions } from '#platform/web/desk/query-options.ts';
+import { ownAnswersQuery } from '#questions/web/index.ts';
+import {
+  getDelegateDetails,
+  getOwnDetails,
+  getWelfareSettings,
+  requestGuardianConsent,
+  saveOwnDetails,
+  showGuardianConsent,
+  signGuardianConsent,
+  updateWelfareSettings,
+} from '../contract.ts';
+
+export const ownDetailsQuery = queryOptions({
+  queryKey: ['ownDetails'],
+  queryFn: ({ signal }) => callApi(getOwnDetails, { signal }),
+});
+export type OwnDetails = AnswerOf<typeof getOwnDetails>['registrations'][number];
+
+const refetchOwn = (cache: QueryClient) => ({
+  ...retryWhenBusy,
+  onSettled: () => {
+    // Answers are refetched too, because the date of birth decides whether questions for minors are asked.
+    cache.invalidateQueries({ queryKey: ownAnswersQuery.queryKey });
+    return cache.invalidateQueries({ queryKey: ownDetailsQuery.queryKey });
+  },
+});
+
+export const saveDetailsMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...refetchOwn(cache),
+    mutationFn: (body: BodyOf<typeof saveOwnDetails>) => callApi(saveOwnDetails, { body }),
+  });
+
+export const requestConsentMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...refetchOwn(cache),
+    mutationFn: (body: BodyOf<typeof requestGuardianConsent>) => callApi(requestGuardianConsent, { body }),
+  });
+
+export const consentQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['guardian', token],
+    queryFn: ({ signal }) => callApi(showGuardianConsent, { body: { token }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const signConsentMutation = mutationOptions({
+  ...retryWhenBusy,
+  mutationFn: (body: BodyOf<typeof signGuardianConsent>) => callApi(signGuardianConsent, { body }),
+});
+
+export const welfareSettingsQuery = (eventName: string) =>
+  queryOptions({
+    ...sharedDataOptions,
+    queryKey: ['welfareSettings', eventName],
+    queryFn: ({ signal }) => callApi(getWelfareSettings, { params: { eventName }, signal }),
+  });
+export type WelfareSettings = AnswerOf<typeof getWelfareSettings>;
+
+export const welfareSettingsMutation = (cache: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: BodyOf<typeof updateWelfareSettings>) => callApi(updateWelfareSettings, { body }),
+    // The refetch is not awaited. It remounts the form, so the form's own handlers must run first.
+    onSettled: () => {
+      cache.invalidateQueries({ queryKey: ['welfareSettings'] });
+    },
+  });
+
+export const delegateDetailsQuery = (registrationId: string) =>
+  queryOptions({
+    ...sharedDataOptions,
+    queryKey: ['delegateDetails', registrationId],
+    queryFn: ({ signal }) => callApi(getDelegateDetails, { params: { registrationId }, signal }),
+  });

@@ -1,0 +1,243 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { z } from 'zod';
+import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
+import { QueryState } from '#platform/web/desk/query-state.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { Day, Time } from '#platform/web/ui/time.tsx';
+import { useMutation } from '#platform/web/use-mutation.ts';
+import {
+  emergencyContact,
+  emergencyContactDays,
+  guardianLinkDays,
+  requestGuardianConsent,
+  saveOwnDetails,
+} from '../contract.ts';
+import {
+  type OwnDetails as Details,
+  ownDetailsQuery,
+  requestConsentMutation,
+  saveDetailsMutation,
+} from './api.ts';
+
+/** Shows a delegate which details the event asks for, and the state of the guardian's consent (product 20.2). */
+export function OwnDetails({ registrationId }: { registrationId: string }) {
+  const query = useQuery(ownDetailsQuery);
+  if (query.isError && !query.data)
+    return <QueryState query={query} text="The details we need from you could not be loaded" />;
+  const details = query.data?.registrations.find((own) => own.registrationId === registrationId);
+  if (!details || !(details.asksBirthDate || details.asksEmergencyContact)) return null;
+  return <DetailsCard details={details} />;
+}
+
+function isMissing({ asksBirthDate, asksEmergencyContact, birthDate, emergencyContact: contact }: Details) {
+  return (asksBirthDate && birthDate === null) || (asksEmergencyContact && contact === null);
+}
+
+function DetailsCard({ details }: { details: Details }) {
+  const [dialog, setDialog] = useState<'details' | 'guardian'>();
+  const { asksBirthDate, asksEmergencyContact, birthDate, emergencyContact: contact, consent } = details;
+  const close = () => setDialog(undefined);
+  const missing = isMissing(details);
+  return (
+    <section aria-label="Details we need from you" className="grid gap-4 border-t border-line pt-6">
+      <h4 className="text-xl">Details we need from you</h4>
+      <ul className="grid gap-3">
+        {asksBirthDate && (
+          <Item label="Date of birth" isDone={birthDate !== null}>
+            {birthDate === null ? 'Missing' : <Day day={birthDate} />}
+          </Item>
+        )}
+        {asksEmergencyContact && (
+          <Item label="Emergency contact" isDone={contact !== null}>
+            {contact === null ? 'Missing' : `${contact.name} (${contact.relation}), ${contact.phone}`}
+          </Item>
+        )}
+        {consent.state !== 'not_needed' && (
+          <Item label="Consent of your parent or guardian" isDone={consent.state === 'signed'}>
+            <ConsentText consent={consent} />
+          </Item>
+        )}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <Button variant={missing ? 'primary' : 'quiet'} onClick={() => setDialog('details')}>
+          {missing ? 'Enter details' : 'Change details'}
+        </Button>
+        {(consent.state === 'missing' || consent.state === 'requested') && (
+          <Button
+            variant={consent.state === 'missing' ? 'primary' : 'quiet'}
+            onClick={() => setDialog('guardian')}
+          >
+            {consent.state === 'missing' ? 'Ask your guardian' : 'Ask again'}
+          </Button>
+        )}
+      </div>
+      {dialog === 'details' && <DetailsDialog details={details} onClose={close} />}
+      {dialog === 'guardian' && <GuardianDialog details={details} onClose={close} />}
+    </section>
+  );
+}
+
+function Item({ label, isDone, children }: { label: string; isDone: boolean; children: ReactNode }) {
+  return (
+    <li className="min-w-0">
+      <span className="block text-sm text-muted">{label}</span>
+      <span className={`wrap-anywhere ${isDone ? '' : 'font-semibold text-gold-text'}`}>{children}</span>
+    </li>
+  );
+}
+
+function ConsentText({ consent }: { consent: Details['consent'] }) {
+  if (consent.state === 'signed')
+    return (
+      <>
+        Signed by {consent.signedName}, {consent.signedAt !== null && <Time at={consent.signedAt} />}
+      </>
+    );
+  if (consent.state === 'requested')
+    return (
+      <>
+        Not signed yet. {consent.guardianName} ({consent.guardianEmail}) was asked,{' '}
+        {consent.requestedAt !== null && <Time at={consent.requestedAt} />}
+      </>
+    );
+  return consent.guardianName === null
+    ? 'Missing, because you are under 18 on the first day'
+    : 'Missing, because the link to your guardian has expired';
+}
+
+const birthDateForm = saveOwnDetails.body.shape.birthDate.unwrap();
+const detailsForm = z.object({
+  birthDate: birthDateForm.optional(),
+  emergencyContact: emergencyContact.optional(),
+});
+
+function DetailsDialog({ details, onClose }: { details: Details; onClose: () => void }) {
+  const save = useMutation(saveDetailsMutation(useQueryClient()));
+  const {
+    registrationId,
+    asksBirthDate,
+    asksEmergencyContact,
+    birthDate,
+    emergencyContact: contact,
+    consent,
+  } = details;
+  return (
+    <FormDialog
+      title="Details we need from you"
+      schema={detailsForm}
+      defaultValues={{
+        ...(asksBirthDate && { birthDate: birthDate ?? '' }),
+        ...(asksEmergencyContact && { emergencyContact: contact ?? { name: '', phone: '', relation: '' } }),
+      }}
+      errorFields={{
+        [saveOwnDetails.errors.birthDateImplausible.code]: 'birthDate',
+        [saveOwnDetails.errors.consentSigned.code]: 'birthDate',
+      }}
+      pending={save.isPending}
+      submitLabel="Save details"
+      onSubmit={(values, outcome) => save.mutate({ registrationId, ...values }, outcome)}
+      onClose={onClose}
+    >
+      {({ register }, mistake) => (
+        <>
+          {asksBirthDate && (
+            <Field
+              label="Date of birth"
+              type="date"
+              autoComplete="bday"
+              readOnly={consent.state === 'signed'}
+              help={
+                consent.state === 'signed'
+                  ? 'It can’t change, because your guardian has signed.'
+                  : 'If you are under 18 on the first day, your parent or guardian must agree.'
+              }
+              error={mistake('birthDate')}
+              {...register('birthDate')}
+            />
+          )}
+          {asksEmergencyContact && (
+            <fieldset className="grid gap-4">
+              <legend className="mb-2 font-semibold">Emergency contact</legend>
+              <p className="field-help">
+                We call them if something happens to you. Only superadmins see it, and it is erased{' '}
+                {emergencyContactDays} days after the event.
+              </p>
+              <Field
+                label="Name of the contact"
+                autoComplete="off"
+                error={mistake('emergencyContact.name')}
+                {...register('emergencyContact.name')}
+              />
+              <Field
+                label="Phone of the contact"
+                type="tel"
+                autoComplete="off"
+                error={mistake('emergencyContact.phone')}
+                {...register('emergencyContact.phone')}
+              />
+              <Field
+                label="Relation to you"
+                help="For example mother, uncle or flatmate."
+                autoComplete="off"
+                error={mistake('emergencyContact.relation')}
+                {...register('emergencyContact.relation')}
+              />
+            </fieldset>
+          )}
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+const guardianForm = requestGuardianConsent.body.pick({ guardianName: true, guardianEmail: true });
+
+function GuardianDialog({
+  details: { registrationId, consent },
+  onClose,
+}: {
+  details: Details;
+  onClose: () => void;
+}) {
+  const request = useMutation(requestConsentMutation(useQueryClient()));
+  const { errors } = requestGuardianConsent;
+  return (
+    <FormDialog
+      title="Ask your parent or guardian"
+      schema={guardianForm}
+      defaultValues={{
+        guardianName: consent.guardianName ?? '',
+        guardianEmail: consent.guardianEmail ?? '',
+      }}
+      errorFields={{ [errors.ownAddress.code]: 'guardianEmail', [errors.tooSoon.code]: 'guardianEmail' }}
+      pending={request.isPending}
+      submitLabel="Send request"
+      onSubmit={(values, outcome) => request.mutate({ registrationId, ...values }, outcome)}
+      onClose={onClose}
+    >
+      {({ register }, mistake) => (
+        <>
+          <p>
+            We email them a link to read and sign the consent. It works for {guardianLinkDays} days. A new
+            request ends the earlier link.
+          </p>
+          <Field
+            label="Name of your parent or guardian"
+            autoComplete="off"
+            error={mistake('guardianName')}
+            {...register('guardianName')}
+          />
+          <Field
+            label="Their email"
+            type="email"
+            autoComplete="off"
+            error={mistake('guardianEmail')}
+            {...register('guardianEmail')}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}

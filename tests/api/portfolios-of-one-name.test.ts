@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { getEvents } from '#conference/contract.ts';
+import { searchDesk } from '#desk/contract.ts';
+import {
+  assignPortfolio,
+  confirmRegistration,
+  exportRegistrations,
+  getOwnRegistrations,
+  getRegistration,
+  getSeats,
+  listRegistrations,
+  register,
+} from '#registration/contract.ts';
+import { type Person, type TestApp, testApp } from '../support/app.ts';
+import { conference, council, court, event, eventName } from '../support/conference.ts';
+import { individualBody, setRegistrationWindow } from '../support/registering.ts';
+
+/** Name of a portfolio that two committees of `twoIndias` have. */
+const india = 'India';
+const twoIndias = {
+  ...conference,
+  committees: conference.committees.map((committee) =>
+    [council.value, court.value].includes(committee.value)
+      ? { ...committee, portfolios: [...committee.portfolios, india] }
+      : committee,
+  ),
+};
+
+let site: TestApp;
+let admin: Person;
+let delegate: Person;
+beforeEach(async () => {
+  site = await testApp({ catalogue: twoIndias });
+  await setRegistrationWindow(site, true);
+  admin = await site.person({ role: 'admin' });
+  delegate = await site.person();
+});
+afterEach(() => site.close());
+
+const both = [council.value, court.value];
+const ofCourt = { committee: court.value, portfolio: india };
+const send = (wishes: object, { token } = delegate) =>
+  site.call(register, { token, body: { ...individualBody, committeePreference: both, ...wishes } });
+const own = async () => (await site.call(getOwnRegistrations, { token: delegate.token })).body.ypEvents[0];
+const offered = async () => (await site.call(getEvents)).body.events[0]?.committees;
+
+/**
+ * Registers a delegate for the second of two portfolios named India. An admin confirms and assigns that seat. Returns
+ * the registration's id.
+ */
+async function seatInSecond(): Promise<string> {
+  await send({ portfolioPreference: [india], portfolioChoices: [ofCourt] });
+  const id = (await own())?._id ?? '';
+  await site.call(confirmRegistration, { token: admin.token, body: { regID: id } });
+  await site.call(assignPortfolio, { token: admin.token, body: { eventID: id, ...ofCourt } });
+  return id;
+}
+
+/** Changes the catalogue in the database, as the desk does. */
+async function change(work: (queries: TestApp['context']['db']['queries']) => Promise<unknown>) {
+  const { queries } = site.context.db;
+  await work(queries);
+  await queries
+    .updateTable('events')
+    .set((eb) => ({ catalogue_revision: eb('catalogue_revision', '+', 1) }))
+    .execute();
+}
+
+test('two portfolios with one name are chosen, assigned and counted separately', async () => {
+  await seatInSecond();
+  expect(await own()).toMatchObject({
+    portfolioPreference: [india],
+    portfolioChoices: [ofCourt],
+    assignedCommittee: court.value,
+    assignedPortfolio: india,
+  });
+  const seats = (await site.call(getSeats, { token: admin.token, params: { eventName } })).body.committees;
+  const freeIn = (value: string) => seats.find((one) => one.value === value)?.freePortfolios.includes(india);
+  expect([freeIn(council.value), freeIn(court.value)]).toEqual([true, false]);
+  const placesOf = async (value: string) =>
+    (await offered())
+      ?.find((one) => one.value === value)
+      ?.places.find(({ portfolio }) => portfolio === india);
+  expect(await placesOf(council.value)).toMatchObject({ portfolio: india, seats: 1, left: 1 });
+  expect(await placesOf(court.value)).toMatchObject({ portfolio: india, seats: 1, left: 0 });
+});
+
+test('both are chosen together, and the mail tells them apart', async () => {
+  const choices = [ofCourt, { committee: council.value, portfolio: india }];
+  expect(await send({ portfolioPreference: [india, india], portfolioChoices: choices })).toMatchObject({
+    status: 200,
+  });
+  expect((await own())?.portfolioChoices).toEqual(choices);
+  const mail = (await site.mails()).find(({ kind }) => kind === 'registered');
+  expect(mail?.text).toContain(`${india} (${court.shortName}), ${india} (${council.shortName})`);
+});
+
+test('an ambiguous name is rejected, and one of a single chosen committee is accepted', async () => {
+  const refused = { status: 400, body: { error: 'invalid portfolio selection' } };
+  expect(await send({ portfolioPreference: [india] })).toMatchObject(refused);
+  expect(await send({ portfolioPreference: [india], portfolioChoices: 'both' })).toMatchObject(refused);
+  expect(await send({ portfolioPreference: [india], portfolioChoices: [{ committee: 7 }] })).toMatchObject(
+    refused,
+  );
+  await send({ committeePreference: [court.value], portfolioPreference: [india] });
+  expect((await own())?.portfolioChoices).toEqual([ofCourt]);
+});
+
+test('renaming a committee and a portfolio changes every screen and loses no choice', async () => {
+  const id = await seatInSecond();
+  await change(async (queries) => {
+    const { id: committee } = await queries
+      .updateTable('committees')
+      .set({ name: 'Court of the New Name', short_name: 'New Court' })
+      .where('event_id', '=', event.id)
+      .where('value', '=', court.value)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await queries
+      .updateTable('portfolios')
+      .set({ name: 'Bharat' })
+      .where('committee_id', '=', committee)
+      .where('name', '=', india)
+      .execute();
+  });
+  const renamed = {
+    assignedCommittee: court.value,
+    assignedCommitteeName: 'New Court',
+    assignedPortfolio: 'Bharat',
+  };
+  expect(await own()).toMatchObject({ ...renamed, portfolioPreference: ['Bharat'] });
+  const { token } = admin;
+  const { eventDetails } = (await site.call(getRegistration, { token, params: { eventID: id } })).body;
+  expect(eventDetails).toMatchObject({ ...renamed, committeeNames: [council.shortName, 'New Court'] });
+  const list = (await site.call(listRegistrations, { token, query: { eventName, section: court.value } }))
+    .body;
+  expect(list).toMatchObject({ rows: [renamed], total: 1 });
+  expect(list.sections).toContainEqual({ id: court.value, label: 'New Court', count: 1 });
+  const { seats } = (await site.call(searchDesk, { token, query: { q: 'bharat' } })).body;
+  expect(seats).toMatchObject([{ committeeName: 'Court of the New Name', heldBy: { _id: id } }]);
+  const file = await site.app.inject({
+    url: exportRegistrations.path
+      .replace(':eventName', encodeURIComponent(eventName))
+      .replace(':format', 'csv'),
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(file.body).toContain('New Court');
+  expect(file.body).toContain('Bharat');
+});
+
+test('a withheld or withdrawn portfolio cannot be chosen, and its holder keeps it', async () => {
+  const id = await seatInSecond();
+  const set = (column: 'withheld_at' | 'withdrawn_at', at: number | null) =>
+    change((queries) =>
+      queries
+        .updateTable('portfolios')
+        .set({ [column]: at })
+        .where('name', '=', india)
+        .execute(),
+    );
+  const other = await site.person();
+  const choosesIt = async () =>
+    (await send({ committeePreference: [court.value], portfolioPreference: [india] }, other)).body.error;
+  const isOffered = async () =>
+    (await offered())?.some((one) => one.places.some(({ portfolio }) => portfolio === india));
+  for (const column of ['withheld_at', 'withdrawn_at'] as const) {
+    await set(column, 1);
+    expect([await isOffered(), await choosesIt()]).toEqual([false, 'invalid portfolio selection']);
+    await set(column, null);
+  }
+  await set('withdrawn_at', 1);
+  expect(await own()).toMatchObject({ _id: id, assignedPortfolio: india, portfolioPreference: [india] });
+});
+
+test('a portfolio that a delegate chose cannot be deleted', async () => {
+  await seatInSecond();
+  const { queries } = site.context.db;
+  const chosen = queries.selectFrom('registration_portfolios').select('portfolio_id');
+  await expect(queries.deleteFrom('seats').where('portfolio_id', 'in', chosen).execute()).rejects.toThrow();
+  await expect(queries.deleteFrom('committees').where('value', '=', court.value).execute()).rejects.toThrow();
+});

@@ -1,0 +1,141 @@
+import { changeQuestions, listQuestions, type QuestionChange } from '#questions/contract.ts';
+import { changeRegistration, register } from '#registration/contract.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { addSessionCookie, toast } from '../support/account-screens.ts';
+import { findRegistration } from '../support/desk-screens.ts';
+import { paymentScreenshot } from '../support/pictures.ts';
+import { fillPersonalDetails } from '../support/registration-screens.ts';
+import { rupees } from '../support/rupees.ts';
+import type { RunningSite } from '../support/site.ts';
+import { eventName, fees, firstCommittee, secondCommittee } from '../support/site-conference.ts';
+import { expect, test } from '../support/story.ts';
+import { laptop, phone } from '../support/widths.ts';
+
+test.use(phone);
+
+async function registerFromElsewhere(site: RunningSite, name: string) {
+  const person = await site.delegate({ student: false, name });
+  const { buffer } = await paymentScreenshot(fees.individual);
+  const { status } = await site.call(register, {
+    token: person.token,
+    body: {
+      eventName,
+      payment: `data:image/png;base64,${buffer.toString('base64')}`,
+      previousMunExperience: 'None yet',
+      college: 'Sample College',
+      accomodation: 'No',
+      committeePreference: [firstCommittee.value],
+      portfolioPreference: [firstCommittee.portfolios[0]],
+      isGroupRegistration: false,
+    },
+  });
+  expect(status).toBe(200);
+  return person;
+}
+
+test('a delegate corrects preferences, stay and picture, and an admin decides meanwhile', async ({
+  page,
+  site,
+  desk,
+  noise,
+  openBrowser,
+}) => {
+  await site.setRegistration(true);
+  const superadmin = await site.logIn(site.superadmin.email, site.superadmin.password);
+  const params = { eventName };
+  const listed = async () => (await site.call(listQuestions, { params, token: superadmin.token })).body;
+  const changeQuestion = async (change: QuestionChange) => {
+    const { revision } = await listed();
+    await site.call(changeQuestions, { body: { eventName, revision, change }, token: superadmin.token });
+  };
+  const fields = { kind: 'short_text', label: 'Hobby', help: '', isRequired: false } as const;
+  const shown = { audience: [], options: [], shownIn: [], consentText: '' };
+  await changeQuestion({ what: 'add', fields: { ...fields, ...shown } });
+  const hobby = (await listed()).questions.at(-1)?._id ?? '';
+  const person = await registerFromElsewhere(site, 'Sample Changer');
+  await addSessionCookie(page, person);
+  const admin = await openBrowser({ storageState: desk.admin.storageState, ...laptop });
+
+  await test.step('an admin has the registration open', async () => {
+    await findRegistration(admin, person.email);
+    await expect(admin.getByRole('heading', { level: 1, name: 'Sample Changer' })).toBeVisible();
+  });
+
+  await test.step('the delegate changes a committee, a portfolio and the stay', async () => {
+    await page.goto('/dashboard');
+    await page.getByRole('link', { name: 'Change registration' }).tap();
+    await expect(page.getByRole('heading', { level: 1, name: 'Change registration' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Save changes' })).toBeDisabled();
+    await expectAccessible(page, 'the committees of a change');
+    await page.getByRole('checkbox', { name: firstCommittee.shortName, exact: true }).uncheck();
+    await page.getByRole('checkbox', { name: secondCommittee.shortName, exact: true }).check();
+    await page.getByRole('button', { name: 'Save changes' }).tap();
+    await expect(page.getByRole('heading', { level: 2, name: 'Portfolios' })).toBeVisible();
+    await expect(page.getByRole('alert').getByText('Please select at least one portfolio')).toBeVisible();
+    await page.getByRole('checkbox', { name: secondCommittee.portfolios[0], exact: true }).check();
+    await page.getByRole('button', { name: /About you/ }).tap();
+    await fillPersonalDetails(page, {
+      committees: [],
+      portfolios: [],
+      experience: 'One',
+      accommodation: 'Yes',
+    });
+    await expect(page.getByLabel('Amount due')).toContainText(rupees(fees.individual + fees.hospitality));
+    await page.getByLabel('Hobby').fill('Origami');
+    await page.reload();
+    await expect(page.getByLabel('Hobby')).toHaveValue('Origami');
+    await expectAccessible(page, 'the answers of a change');
+    await page.getByRole('button', { name: 'Save changes' }).tap();
+    await expect(toast(page, 'Registration changed')).toBeVisible();
+    await expect(page).toHaveURL('/dashboard');
+  });
+
+  await test.step('the dashboard says what is due now', async () => {
+    const changed = page.getByRole('region', { name: 'Changed fee' });
+    await expect(changed).toContainText(`Your fee is ${rupees(fees.hospitality)} higher`);
+    await expectAccessible(page, 'the dashboard after a change');
+  });
+
+  await test.step('the admin sees beside the decision that it changed, and what', async () => {
+    await expect(admin.getByText('The delegate has changed this registration')).toBeVisible();
+    const history = admin.getByRole('region', { name: 'History' });
+    await expect(history).toContainText('Registration changed by Sample Changer');
+    await expect(history).toContainText(
+      `Committees: ${firstCommittee.shortName} → ${secondCommittee.shortName}`,
+    );
+    await expect(history).toContainText('Hobby: none → Origami');
+    await expectAccessible(admin, 'the registration after a change');
+  });
+
+  await test.step('the delegate corrects the picture', async () => {
+    await page.getByRole('button', { name: 'Replace payment screenshot' }).tap();
+    const form = page.getByRole('region', { name: 'Replace payment screenshot' });
+    await form
+      .getByLabel('Another screenshot of your payment')
+      .setInputFiles(await paymentScreenshot(fees.individual + fees.hospitality));
+    await expectAccessible(page, 'the form for another screenshot');
+    await form.getByRole('button', { name: 'Send the screenshot' }).tap();
+    await expect(page.getByText('Thank you. We will check it again.')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Changed fee' })).toBeHidden();
+    await expect(admin.getByRole('region', { name: 'Earlier proofs' })).toBeVisible();
+    await expect(admin.getByRole('region', { name: 'History' })).toContainText('Payment proof replaced');
+  });
+
+  await test.step('an admin who decides meanwhile wins', async () => {
+    await page.getByRole('link', { name: 'Change registration' }).tap();
+    await page.getByRole('button', { name: /About you/ }).tap();
+    await page.getByLabel('College').fill('Too Late College');
+    await admin.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await admin
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Confirm/ })
+      .first()
+      .click();
+    await expect(toast(admin, 'Registration confirmed')).toBeVisible();
+    noise.expectRefusal(409, '/v1/api/client/registration');
+    await page.getByRole('button', { name: 'Save changes' }).tap();
+    await expect(toast(page, changeRegistration.errors.decided.message)).toBeVisible();
+    await expect(page.getByText('This registration can no longer be changed')).toBeVisible();
+    await changeQuestion({ what: 'withdraw', id: hobby });
+  });
+});

@@ -1,0 +1,74 @@
+import { getTimetable, showTimetable } from '#timetable/contract.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { loggedIn } from '../support/desk.ts';
+import { followDesk } from '../support/desk-screens.ts';
+import { registerSeated } from '../support/register-on-site.ts';
+import { eventName, firstCommittee } from '../support/site-conference.ts';
+import { expect, test } from '../support/story.ts';
+import { phone } from '../support/widths.ts';
+
+test.use(phone);
+
+test('a superadmin writes a timetable, which visitors, delegates and a wall screen show', async ({
+  page,
+  site,
+  desk,
+  openBrowser,
+}) => {
+  const { delegate, auth } = await registerSeated(site, 'Sample Participant', {
+    committee: firstCommittee.value,
+    portfolio: firstCommittee.portfolios.at(-2),
+  });
+  const superadmin = await openBrowser({ ...phone, storageState: desk.superadmin.storageState });
+  const dialog = superadmin.getByRole('dialog');
+
+  await test.step('a superadmin adds a room and two sessions that overlap', async () => {
+    await superadmin.goto('/superadmin');
+    await followDesk(superadmin, 'Timetable');
+    await superadmin.getByRole('button', { name: 'Add a room' }).click();
+    await dialog.getByLabel('Name').fill('Sample Hall');
+    await dialog.getByRole('button', { name: 'Add room' }).click();
+    await expect(dialog).toBeHidden();
+    for (const title of ['Opening ceremony', 'Group photo']) {
+      await superadmin.getByRole('button', { name: 'Add a session' }).click();
+      await dialog.getByLabel('Title').fill(title);
+      await dialog.getByLabel('Begins').fill('09:00');
+      await dialog.getByLabel('Ends').fill('10:30');
+      await dialog.getByLabel('Room').selectOption('Sample Hall');
+      if (title === 'Group photo') {
+        await expect(dialog.getByText('It overlaps with other sessions')).toBeVisible();
+        await expectAccessible(superadmin, 'a session that overlaps');
+      }
+      await dialog.getByRole('button', { name: 'Add session' }).click();
+      await expect(dialog).toBeHidden();
+    }
+    await superadmin.getByRole('button', { name: 'Show timetable' }).click();
+    await expect(superadmin.getByText('Visitors and delegates see the timetable')).toBeVisible();
+    await expectAccessible(superadmin, 'a timetable on the desk');
+  });
+
+  await test.step('the delegate and the wall screen see it', async () => {
+    await page.context().addCookies(loggedIn(delegate).cookies);
+    await page.goto('/dashboard');
+    const own = page.getByRole('region', { name: 'Timetable' });
+    await own.getByText('Whole timetable').click();
+    await expect(own.getByRole('listitem').filter({ hasText: 'Opening ceremony' }).last()).toBeVisible();
+    await expectAccessible(page, 'a timetable on the dashboard');
+    const link = superadmin.getByRole('link', { name: /\/screen\// });
+    await page.goto((await link.getAttribute('href')) ?? '');
+    await expect(page.getByRole('heading', { name: eventName })).toBeVisible();
+    await expectAccessible(page, 'a wall screen');
+  });
+
+  await test.step('the conference page lists the sessions', async () => {
+    await expect(async () => {
+      await page.goto('/annualconf');
+      await expect(page.getByRole('region', { name: 'Timetable' })).toContainText('Group photo');
+    }).toPass();
+    await expectAccessible(page, 'the conference page with a timetable');
+  });
+
+  // Hides the timetable again, because the other stories expect pages without one.
+  const { revision } = (await site.call(getTimetable, { params: { eventName }, token: auth })).body;
+  await site.call(showTimetable, { body: { eventName, revision, isShown: false }, token: auth });
+});

@@ -1,0 +1,40 @@
+import { listAnnouncements } from '#announcements/contract.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { registerAlone } from '../support/register-on-site.ts';
+import { eventName } from '../support/site-conference.ts';
+import { expect, test } from '../support/story.ts';
+import { phone } from '../support/widths.ts';
+
+test.use(phone);
+
+test('an admin writes to the delegates of a list and sees the mail of one before', async ({
+  site,
+  desk,
+  openBrowser,
+}) => {
+  await site.setRegistration(true);
+  await registerAlone(site, 'Sample Reader');
+  const page = await openBrowser({ ...phone, storageState: desk.superadmin.storageState });
+  const query = new URLSearchParams({ section: 'pending', q: 'sample reader' });
+  await page.goto(`/announcements/write/${encodeURIComponent(eventName)}?${query}`);
+  await expect(page.getByRole('heading', { name: 'To 1 delegate' })).toBeVisible();
+
+  await page.getByLabel('Subject').fill('What to bring, {name}');
+  await page.getByRole('textbox', { name: 'Text' }).fill('You sit in {committee}.');
+  await expect(page.getByRole('alert')).toContainText('{committee} has no value for Sample Reader');
+  await page.getByRole('textbox', { name: 'Text' }).fill('You sit in {committee|your committee}.');
+  const mail = page.frameLocator('iframe[title="Mail"]');
+  await expect(mail.getByText('You sit in your committee.')).toBeVisible();
+  await expect(mail.getByRole('heading')).toHaveText('What to bring, Sample Reader');
+  await expectAccessible(page, 'an announcement with its preview');
+
+  await page.getByRole('button', { name: 'Send to 1 delegate' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send announcement' }).click();
+  await expect(page.getByRole('table', { name: 'Announcements' })).toContainText('What to bring, {name}');
+  await expectAccessible(page, 'the announcements');
+  const { token } = await site.logIn(site.superadmin.email, site.superadmin.password);
+  await expect(async () => {
+    const [sent] = (await site.call(listAnnouncements, { token })).body.rows;
+    expect(sent).toMatchObject({ state: 'sent', recipients: 1 });
+  }).toPass();
+});

@@ -1,0 +1,56 @@
+import { expect } from '@playwright/test';
+import {
+  assignPortfolio,
+  confirmRegistration,
+  getOwnRegistrations,
+  register,
+} from '#registration/contract.ts';
+import { paymentScreenshot } from './pictures.ts';
+import type { RunningSite } from './site.ts';
+import { eventName, fees, firstCommittee } from './site-conference.ts';
+
+/** Registers a student of the institute alone, by default with the usual picture of that sum. */
+export async function registerAlone(
+  site: RunningSite,
+  name: string,
+  { sum = fees.individual, screenshot }: { sum?: number; screenshot?: Buffer } = {},
+): Promise<{ email: string; id: string; token: string; reference: string }> {
+  const { token, email } = await site.delegate({ student: true, name });
+  const buffer = screenshot ?? (await paymentScreenshot(sum)).buffer;
+  const { status, body } = await site.call(register, {
+    token,
+    body: {
+      eventName,
+      payment: `data:image/png;base64,${buffer.toString('base64')}`,
+      previousMunExperience: 'None yet',
+      committeePreference: [firstCommittee.value],
+      portfolioPreference: [firstCommittee.portfolios[0]],
+      isGroupRegistration: false,
+    },
+  });
+  if (status !== 200) throw new Error(`${name} could not register: ${JSON.stringify(body)}`);
+  const [own] = (await site.call(getOwnRegistrations, { token })).body.ypEvents;
+  if (!own) throw new Error(`the registration of ${name} was not taken`);
+  return { email, id: own._id, token, reference: own.paymentReference ?? '' };
+}
+
+/**
+ * Registers a delegate alone, confirms the registration and assigns a seat.
+ * @param seat committee key and portfolio; each story takes another seat, since stories share a site
+ * @returns the delegate, and the token of the superadmin
+ */
+export async function registerSeated(
+  site: RunningSite,
+  name: string,
+  seat: { committee: string; portfolio: string | undefined },
+) {
+  await site.setRegistration(true);
+  const delegate = await registerAlone(site, name);
+  const { token: auth } = await site.logIn(site.superadmin.email, site.superadmin.password);
+  const confirmed = await site.call(confirmRegistration, { token: auth, body: { regID: delegate.id } });
+  expect(confirmed).toMatchObject({ status: 200 });
+  const body = { eventID: delegate.id, committee: seat.committee, portfolio: seat.portfolio ?? '' };
+  const given = await site.call(assignPortfolio, { token: auth, body });
+  expect(given, `${name} gets a seat`).toMatchObject({ status: 200 });
+  return { delegate, auth };
+}
