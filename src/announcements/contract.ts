@@ -8,7 +8,9 @@ import { registrationFilter } from '#registration/contract/desk.ts';
 import { registrationStates } from '#registration/contract/form.ts';
 import { findTemplateMistake, placeholders } from './rule/placeholders.ts';
 
-/** An announcement to more recipients needs the release by a second person. The database checks it too. */
+/**
+ * An announcement to more recipients must be released by a second person. A constraint of the database checks it too.
+ */
 export const maxUnreleased = 50;
 
 const missing = 'Please fill all required fields';
@@ -17,7 +19,7 @@ const bodyText = 'Enter a text of at most 10,000 characters';
 const labelText = 'Enter at most 60 characters, without { and }';
 const addressText = 'Enter an address that begins with https://, or {dashboard}';
 
-/** Returns whether a button may lead to the address. Only https and the dashboard are allowed. */
+/** Accepts https addresses and the placeholder of the dashboard. */
 function isButtonAddress(address: string): boolean {
   if (address === '{dashboard}') return true;
   if (!/^https:\/\/[^\s<>"'`{}\\]+$/.test(address) || !URL.canParse(address)) return false;
@@ -35,7 +37,7 @@ function withPlaceholders<T extends z.ZodType<string>>(field: T) {
 export const announcementText = z
   .object({
     subject: withPlaceholders(lineField(subjectText, 150)),
-    /** Paragraphs, separated by empty lines. */
+    /** Paragraphs are separated by empty lines. */
     text: withPlaceholders(textField(bodyText, 10_000)),
     buttonLabel: z.union([z.literal(''), lineField(labelText, 60).regex(/^[^{}]*$/, labelText)], labelText),
     buttonAddress: z.union(
@@ -63,7 +65,10 @@ const byAdmins = {
   failed: 'Internal server error',
 } as const;
 
-/** 'waiting' for a second person, 'sending' until every mail was queued, 'sent' afterwards, or 'stopped'. */
+/**
+ * An announcement is 'waiting' until a second person releases it, 'sending' until its last mail is queued, and then
+ * 'sent'. It is 'stopped' when an admin stops it.
+ */
 export const announcementStates = ['waiting', 'sending', 'sent', 'stopped'] as const;
 
 export const listAnnouncements = defineCall(() => ({
@@ -87,11 +92,11 @@ export const listAnnouncements = defineCall(() => ({
       writtenBy: z.string().nullable(),
       isOwn: z.boolean(),
       recipients: z.number(),
-      /** Mails that wait for their delivery, including those that are not in the outbox yet. */
+      /** Number of mails that were not delivered yet, whether they are in the outbox or not. */
       queued: z.number(),
       delivered: z.number(),
       refused: z.number(),
-      /** Delegates who get no mail, because their registration has ended since or a placeholder has no value. */
+      /** Number of delegates who get no mail, because their registration has ended or a placeholder has no value. */
       skipped: z.number(),
     }),
   ).extend({ events: z.array(z.string()) }),
@@ -113,7 +118,7 @@ export const listAudience = defineCall(() => ({
       committeeName: z.string().nullable(),
     }),
   ).extend({
-    /** Identifies the whole list. The call that sends an announcement contains it. */
+    /** Identifies the list. To send, the client returns it, so that the announcement never reaches another list. */
     fingerprint: z.string(),
   }),
   errors: { noSuchEvent },
@@ -127,7 +132,7 @@ export const previewAnnouncement = defineCall(() => ({
   method: 'POST',
   path: '/v1/api/admin/announcements/preview',
   body: draft.extend({
-    /** A delegate of the list. Empty for the first one. */
+    /** Delegate for whom the preview is written. If empty, the first delegate of the list. */
     registrationId: z.string().max(60).default(''),
   }),
   answer: z.object({
@@ -137,9 +142,11 @@ export const previewAnnouncement = defineCall(() => ({
     subject: z.string(),
     html: z.string(),
     text: z.string(),
-    /** The announcement without anything personal, for a chat group. */
+    /** The announcement for a chat group, without personal data. */
     forEveryone: z.string(),
-    /** Placeholders without a value or fallback, with the number of delegates concerned. */
+    /**
+     * Placeholders that have neither a value nor a fallback for `count` delegates. `name` is one of these delegates.
+     */
     missing: z.array(z.object({ placeholder: z.enum(placeholders), count: z.number(), name: z.string() })),
   }),
   ofRegistration: 'unchanged',

@@ -49,7 +49,7 @@ export const designFields = z.object({
 export type Design = z.output<typeof designFields>;
 
 const ofAll = 'of {event}, held on {dates}.';
-/** The wording before a superadmin changes it. */
+/** This wording is used until a superadmin changes it. */
 export const defaultDesign: Design = {
   wordings: {
     participation: {
@@ -81,10 +81,10 @@ const deskCertificate = z.object({
   _id: z.string(),
   kind: z.enum(certificateKinds),
   name: z.string(),
-  /** Empty if it cannot be mailed. */
+  /** Empty if the certificate cannot be mailed. */
   email: z.string(),
   role: z.string(),
-  /** Null while it is a draft. */
+  /** Null while the certificate is a draft. */
   code: z.string().nullable(),
   issuedAt: z.iso.datetime().nullable(),
   withdrawnAt: z.iso.datetime().nullable(),
@@ -101,9 +101,9 @@ export const getCertificates = defineCall(() => ({
     /** Revision of the design. The client sends it with a change, which detects concurrent changes. */
     revision: z.number(),
     design: designFields,
-    /** What the preview shows: the club, the event, its dates and the address of the check. */
+    /** Texts for the preview. `verifyAt` is the address where a certificate is verified. */
     sample: z.object({ club: z.string(), event: z.string(), dates: z.string(), verifyAt: z.string() }),
-    /** Confirmed delegates with a seat who have no certificate of participation yet. */
+    /** Number of delegates with a confirmed seat who have no certificate of participation yet. */
     waiting: z.number(),
     certificates: z.array(deskCertificate),
   }),
@@ -136,7 +136,7 @@ export const addCertificate = defineCall(() => ({
     eventName,
     kind: z.enum(['award', 'chair', 'volunteer', 'secretariat'], 'Choose a kind'),
     name: nameText,
-    /** Empty if it is not mailed. The certificate of a delegate is also on the dashboard. */
+    /** If empty, the certificate is not mailed. A delegate finds the certificate on the dashboard too. */
     email: z.union([z.literal(''), emailField('Enter a valid email address', { dot: true })]),
     role: nameField('Enter what the person did, in at most 120 characters'),
   }),
@@ -218,7 +218,7 @@ export const getOwnCertificates = defineCall(() => ({
     registrations: z.array(
       z.object({
         registrationId: z.string(),
-        /** The name for the certificate of participation. Null once that is issued. */
+        /** The name for the certificate of participation, or null once that is issued. */
         name: z.string().nullable(),
         certificates: z.array(deskCertificate.omit({ email: true })),
       }),
@@ -269,7 +269,7 @@ export const verifyCertificate = defineCall(() => ({
   },
 }));
 
-/** The path never changes, because programs of others may read it. */
+/** The path must never change, because other programs may read it. */
 export const getCertificateKeys = defineCall(() => ({
   summary: 'The public keys (Ed25519, 32 bytes as base64url) that certificates are signed with, for ever.',
   method: 'GET',
@@ -290,11 +290,11 @@ export const getWithdrawn = defineCall(() => ({
   path: '/v1/api/certificates/withdrawn',
   who: 'anyone',
   answer: z.object({
-    /** JSON of the time and the codes, as it is signed. Null before the first certificate. */
+    /** The signed JSON, which contains the time and the codes. Null before the first certificate. */
     list: z.string().nullable(),
-    /** Id of the key. */
+    /** Id of the key that signed the list. */
     key: z.string().nullable(),
-    /** Ed25519, as base64url. */
+    /** Ed25519 signature as base64url. */
     signature: z.string().nullable(),
   }),
   errors: {},

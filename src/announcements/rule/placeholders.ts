@@ -1,4 +1,4 @@
-/** What an announcement can say differently to each delegate. */
+/** Placeholders are replaced with a text for each delegate. */
 export const placeholders = ['name', 'committee', 'portfolio', 'fee due', 'dashboard'] as const;
 export type Placeholder = (typeof placeholders)[number];
 
@@ -11,7 +11,7 @@ interface Gap {
 
 type Part = string | Gap;
 
-/** Texts for readers in general, such as a chat group, where no fallback is written. */
+/** A chat group gets these texts where the placeholder has no fallback. */
 const generalValues: Readonly<Record<Exclude<Placeholder, 'dashboard'>, string>> = {
   name: 'delegate',
   committee: 'your committee',
@@ -21,7 +21,7 @@ const generalValues: Readonly<Record<Exclude<Placeholder, 'dashboard'>, string>>
 
 /**
  * Splits a text with placeholders such as '{committee|your committee}'.
- * @returns the parts, or a sentence about the first mistake
+ * @returns the parts, or a sentence that describes the first mistake
  */
 function parseTemplate(text: string): readonly Part[] | { mistake: string } {
   const parts: Part[] = [];
@@ -42,17 +42,17 @@ function parseTemplate(text: string): readonly Part[] | { mistake: string } {
   return stray ? { mistake: 'A { has no }, or the other way round' } : parts.filter((part) => part !== '');
 }
 
-/** Returns the mistake of a text with placeholders, or undefined. */
+/** Returns a sentence about the first mistake in the placeholders of a text, or undefined. */
 export function findTemplateMistake(text: string): string | undefined {
   const parsed = parseTemplate(text);
   return 'mistake' in parsed ? parsed.mistake : undefined;
 }
 
-/** Replaces line breaks and other control characters, so that a value stays in its line. */
+/** Replaces line breaks and other control characters, so that a value cannot start a new line. */
 const asLine = (value: string): string => value.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 
 /**
- * Fills a text. Braces in a value stay as they are.
+ * Replaces the placeholders of a text. Braces within a value are not replaced.
  * @returns the text, or the placeholders that have neither a value nor a fallback
  */
 export function fillTemplate(
@@ -71,7 +71,7 @@ export function fillTemplate(
   return missing.length > 0 ? { missing: [...new Set(missing)] } : { text: filled.join('') };
 }
 
-/** Fills a text for readers in general. A fallback is preferred. */
+/** Replaces placeholders with their fallback, or with a general text, so that a group can read the result. */
 export function fillForEveryone(template: string, dashboard: string): string {
   const parsed = parseTemplate(template);
   if ('mistake' in parsed) throw new Error(parsed.mistake);

@@ -8,8 +8,8 @@ export async function insertAnnouncement(transaction: Transaction, row: NewAnnou
 }
 
 /**
- * Releases an announcement that waits. Returns false if it does not wait, or the caller is not allowed as the second
- * person. Only the first of several concurrent changes succeeds.
+ * Releases a waiting announcement. Returns false if it is not waiting or the caller may not be its second person. Only
+ * the first of several concurrent calls succeeds.
  */
 export async function releaseIfAllowed(
   transaction: Transaction,
@@ -28,7 +28,7 @@ export async function releaseIfAllowed(
   return row !== undefined;
 }
 
-/** Stops an announcement, unless it was stopped or every mail was delivered. Returns whether it did. */
+/** Stops an announcement. Returns false if it was stopped before or every mail was delivered. */
 export async function stopUndelivered(
   transaction: Transaction,
   id: string,
@@ -71,7 +71,7 @@ export async function findAnnouncement(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** Lists announcements of which mails are still to be queued, oldest first. */
+/** Lists the ids of released announcements that still have mails to queue, oldest first. */
 export async function listToQueue(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('announcements')
@@ -84,7 +84,7 @@ export async function listToQueue(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Locks an announcement that is being sent until the commit. Returns undefined if it was stopped. */
+/** Locks an announcement until the transaction ends. Returns undefined if it has no mails to queue or was stopped. */
 export async function lockSending(transaction: Transaction, id: string) {
   return transaction
     .updateTable('announcements')

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Adds confirmed delegates who are found by the word. */
+/** Adds confirmed delegates that the search finds by this word. */
 const addDelegates = (word: string, count: number, more: object = {}) =>
   insertTestRegistrations(
     site.context,
@@ -70,7 +70,7 @@ const setRoleSince = (role_since: number) =>
     .set({ role_since })
     .where('id', '=', second.accountId)
     .execute();
-/** Makes the check that the outbox makes before it delivers. */
+/** Runs the check that the outbox runs before it delivers a mail. */
 const leaves = (announcementId = '', registrationId = '') =>
   site.context.db.change((transaction) =>
     checkAnnouncement(site.context)(transaction, `${announcementId} ${registrationId}`),

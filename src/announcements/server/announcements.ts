@@ -75,7 +75,7 @@ export async function listAnnouncements(
 }
 
 /**
- * Fixes the list and sends an announcement to it. More than fifty delegates get it only after its release.
+ * Sends an announcement to the delegates of a list. For more than fifty delegates it first waits for a release.
  * @throws AppError 404 when there is no such event; 409 when the list is empty or has changed since it was shown, a
  *   placeholder has no value, or the event is archived
  */

@@ -18,7 +18,7 @@ import { type Placeholder, placeholders } from '../rule/placeholders.ts';
 import { type Reader, readReaders, toChatText, toLetter } from './fill.ts';
 import { listDelegates } from './recipients.sql.ts';
 
-/** Identifies a list of registrations, whatever their order. */
+/** Hashes a list of registrations. The order does not change the hash. */
 export function fingerprintOf(ids: readonly string[]): string {
   return createHash('sha256').update(ids.toSorted().join(' ')).digest('base64url');
 }
@@ -49,11 +49,11 @@ export async function listAudience(
 export interface Gap {
   placeholder: Placeholder;
   count: number;
-  /** One of the delegates. */
+  /** Name of one of these delegates. */
   name: string;
 }
 
-/** Reads all delegates of a list, and counts those for whom a placeholder has neither a value nor a fallback. */
+/** Reads the delegates of a list, and counts those for whom a placeholder has neither a value nor a fallback. */
 export async function readAudience(
   db: Db,
   { config: { publicUrl } }: Pick<Context, 'config'>,
@@ -79,7 +79,7 @@ export async function readAudience(
 }
 
 /**
- * Shows an announcement as one delegate would get it. A gap without a value is shown as the placeholder.
+ * Writes an announcement as one delegate would get it. A placeholder without a value is shown unchanged.
  * @throws AppError 404 when there is no such event; 409 when the list is empty
  */
 export async function previewAnnouncement(

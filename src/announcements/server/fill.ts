@@ -26,8 +26,8 @@ interface Facts {
 const dashboardLink = (publicUrl: string): string => linkViaLogin(publicUrl, '/dashboard');
 
 /**
- * Reads delegates with the values of their placeholders. A fee that is paid, or that a leader pays, is no value.
- * @param ids at least one and at most some hundreds
+ * Reads delegates with the values of their placeholders. `fee due` has no value if the fee is paid or a leader pays it.
+ * @param ids between one and a few hundred ids
  */
 export async function readReaders(
   db: Db,
@@ -56,7 +56,7 @@ function actionOf({ buttonLabel, buttonAddress }: AnnouncementText, publicUrl: s
   return { action: { label: buttonLabel, href } };
 }
 
-/** Writes the letter to one delegate, or returns the placeholders that have neither a value nor a fallback. */
+/** Writes the mail to one delegate, or returns the placeholders that have neither a value nor a fallback. */
 export function toLetter(
   announcement: AnnouncementText,
   { name, values }: Pick<Reader, 'name' | 'values'>,
@@ -78,7 +78,7 @@ export function toLetter(
   };
 }
 
-/** Writes the announcement without anything personal, for a chat group. The subject is bold in WhatsApp. */
+/** Writes the announcement for a chat group, without personal data. Asterisks make the subject bold in WhatsApp. */
 export function toChatText(announcement: AnnouncementText, publicUrl: string): string {
   const fill = (text: string) => fillForEveryone(text, dashboardLink(publicUrl));
   const { action } = actionOf(announcement, publicUrl);

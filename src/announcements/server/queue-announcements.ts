@@ -8,19 +8,18 @@ import { readReaders, toLetter } from './fill.ts';
 import { findDelivery, listUnqueued, markRecipients } from './recipients.sql.ts';
 
 const everyMs = 1_000;
-/** Recipients of one transaction, which then stays short. */
+/** Number of recipients in one transaction. A small number keeps transactions short. */
 const batchSize = 100;
 
 type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
 
-/** Returns true for a registration that was declined or withdrawn after the announcement was written. */
+/** Returns true if the registration was declined or withdrawn after the announcement was written. */
 const hasEndedSince = (before: RegistrationState, now: RegistrationState): boolean =>
   now !== before && (now === 'declined' || now === 'withdrawn');
 
 /**
- * Queues the mails of all released announcements in batches of one transaction each. A later run continues after a
- * crash. Each mail is queued exactly once, because its id in the outbox was chosen beforehand and the announcement is
- * locked.
+ * Queues the mails of all released announcements, in batches of one transaction each. Idempotent: the id of each mail
+ * in the outbox is chosen beforehand and the announcement is locked, so a run after a crash queues no mail twice.
  */
 export async function queueAnnouncements(
   context: Needs,
@@ -73,8 +72,8 @@ const toLinkId = (announcementId: string, registrationId: string): string =>
   `${announcementId} ${registrationId}`;
 
 /**
- * Returns the check before a mail is delivered: it is dropped if the announcement was stopped, or the registration has
- * ended since the announcement was written (product 25.5).
+ * Returns the check before the delivery of a mail. It drops the mail if the announcement was stopped, or if the
+ * registration has ended since the announcement was written (product 25.5).
  */
 export function checkAnnouncement({ clock }: Pick<Context, 'clock'>): CheckLink {
   return async (transaction, linkId) => {

@@ -16,7 +16,10 @@ export async function insertRecipients(
   await transaction.insertInto('announcement_recipients').values(recipients).execute();
 }
 
-/** Lists delegates with what placeholders need, in no order. `ids` has at least one and at most some hundreds. */
+/**
+ * Lists delegates with the facts that placeholders need, in no particular order.
+ * @param ids between one and a few hundred ids
+ */
 export async function listDelegates(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('registrations')
@@ -37,7 +40,7 @@ export async function listDelegates(db: Db, ids: readonly string[]) {
 }
 export type Delegate = Awaited<ReturnType<typeof listDelegates>>[number];
 
-/** Lists recipients whose mail was neither queued nor left out, at most this many. */
+/** Lists at most `atMost` recipients whose mail was neither queued nor skipped. */
 export async function listUnqueued(db: Db, announcementId: string, atMost: number) {
   return db
     .selectFrom('announcement_recipients')
@@ -50,7 +53,7 @@ export async function listUnqueued(db: Db, announcementId: string, atMost: numbe
     .execute();
 }
 
-/** Records that the mails of these recipients were queued, or left out. */
+/** Marks recipients as queued or skipped. */
 export async function markRecipients(
   transaction: Transaction,
   announcementId: string,
@@ -66,7 +69,10 @@ export async function markRecipients(
     .execute();
 }
 
-/** Finds what decides whether a queued mail may still leave. Undefined after an erasure. */
+/**
+ * Finds the facts that decide whether a queued mail is still delivered. Returns undefined after the delegate's data
+ * were erased.
+ */
 export async function findDelivery(db: Db, announcementId: string, registrationId: string) {
   return db
     .selectFrom('announcement_recipients')

@@ -17,9 +17,9 @@ const byStaff = {
 } as const;
 const atDoor = { ...byStaff, duties: ['door'] } as const;
 
-/** Scans that are sent together: at most a delegation. */
+/** A request contains at most the scans of one delegation. */
 export const maxScans = 60;
-/** People that a list shows. */
+/** A list contains at most this many delegates. */
 export const maxListed = 500;
 
 const eventName = lineField(missing);
@@ -31,7 +31,7 @@ const letInText = 'Enter a reason of at most 200 characters';
 const seatOfPerson = {
   registrationId: z.string(),
   name: z.string(),
-  /** Null without a seat. */
+  /** Null while the delegate has no seat. */
   committeeName: z.string().nullable(),
   portfolio: z.string().nullable(),
 };
@@ -53,7 +53,9 @@ export const getDoor = defineCall(() => ({
         day: z.iso.date().nullable(),
       }),
     ),
-    /** Committees in display order. `expected` are confirmed and seated, for a bed those with a bed. */
+    /**
+     * Committees in display order. `expected` counts confirmed seats, for a bed only those of delegates who booked one.
+     */
     committees: z.array(
       z.object({
         value: z.string(),
@@ -77,7 +79,7 @@ export const listDoorPeople = defineCall(() => ({
   params: z.object({ eventName }),
   query: z.object({
     occasion: occasionField,
-    /** Searches names. */
+    /** Matches the names of delegates and delegations. */
     q: searchField,
     delegation: z.string().max(200).default(''),
     committee: z.string().max(200).default(''),
@@ -87,7 +89,7 @@ export const listDoorPeople = defineCall(() => ({
       z.object({
         ...seatOfPerson,
         delegation: z.object({ _id: z.string(), name: z.string() }).nullable(),
-        /** Null if the delegate has not come. */
+        /** Null if the delegate has not come yet. */
         presence: z
           .object({ state: z.enum(['in', 'out']), at: z.iso.datetime(), door: z.string() })
           .nullable(),
@@ -106,18 +108,20 @@ export const sendScans = defineCall(() => ({
   body: z.object({
     eventName,
     door: doorField,
-    /** The device's clock when it sends, in epoch milliseconds. It corrects the times of the scans. */
+    /**
+     * The device's clock at the time of sending, in epoch milliseconds. The server corrects the scans' times with it.
+     */
     sentAt: z.int().min(0),
     scans: z
       .array(
         z
           .object({
-            /** The device's id for the scan. */
+            /** An id that the device chooses, so that it can send the scan again safely. */
             id: z.uuid(),
             at: z.int().min(0),
             occasion: occasionField,
             direction: z.enum(['in', 'out']),
-            /** The text of a pass. Either this or `registrationId` is set. */
+            /** Text of a pass. A scan has either this or `registrationId`. */
             code: z.string().max(500).optional(),
             registrationId: lineField(missing).optional(),
           })
@@ -132,9 +136,9 @@ export const sendScans = defineCall(() => ({
         id: z.string(),
         level: z.enum(levels),
         reason: z.enum(reasons).nullable(),
-        /** When and where the delegate came in before. */
+        /** Time and door of the earlier entry. Null unless the reason is 'already_in'. */
         earlier: z.object({ at: z.iso.datetime(), door: z.string() }).nullable(),
-        /** Null for an unknown pass and one of another event. */
+        /** Null if the pass is unknown or for another event. */
         person: z.object(seatOfPerson).nullable(),
       }),
     ),

@@ -3,13 +3,13 @@ import { addDays, daysBetween } from '#platform/rule/dates.ts';
 export const occasionKinds = ['arrival', 'meal', 'bed'] as const;
 export type OccasionKind = (typeof occasionKinds)[number];
 
-/** What delegates come for. */
+/** An arrival, a meal or a night, for which delegates are checked in. */
 export interface Occasion {
-  /** Stored with each scan. */
+  /** Stored with each scan, such as 'meal:2026-01-31:lunch'. */
   key: string;
   kind: OccasionKind;
   label: string;
-  /** 'YYYY-MM-DD'; null for the arrival. */
+  /** The day as 'YYYY-MM-DD', or null for the arrival. */
   day: string | null;
 }
 
@@ -20,12 +20,12 @@ export const occasionPattern =
 
 const arrival: Occasion = { key: 'arrival', kind: 'arrival', label: 'Arrival', day: null };
 
-/** Events of more days have occasions for these first days only. */
+/** A longer event has meals and nights for its first days only. */
 const maxDays = 14;
 
 /**
- * Returns the arrival, then the meals and the night of each day.
- * @param days first and last day of the event; null while it has no dates
+ * Lists the arrival, then the meals and the night of each day.
+ * @param days first and last day of the event, or null while it has no dates
  */
 export function occasionsOf(days: { first: string; last: string } | null): Occasion[] {
   if (days === null) return [arrival];

@@ -1,6 +1,6 @@
 export type Direction = 'in' | 'out';
 
-/** A scan that counts: not undone, and not red unless the door let the delegate in anyway. */
+/** A scan that decides the presence: it was not undone, and it was not red or the door overrode the verdict. */
 export interface CountedScan {
   id: string;
   /** Epoch milliseconds. */
@@ -11,7 +11,7 @@ export interface CountedScan {
 
 export interface Presence {
   state: 'in' | 'out';
-  /** When the delegate came in, or left, and at which door. */
+  /** Time and door at which the delegate came in or left. */
   at: number;
   door: string;
 }
@@ -22,8 +22,9 @@ export function compareScans(a: CountedScan, b: CountedScan): number {
 }
 
 /**
- * Returns whether a delegate is in, from the scans of one occasion in any order. A repeated scan of the same direction
- * changes nothing, so that the first one stays valid.
+ * Computes the presence from the scans of one occasion, in any order. A repeated scan of the same direction is ignored,
+ * so that the time and door of the first one remain.
+ * @returns undefined for a delegate who never came
  */
 export function presenceOf(scans: readonly CountedScan[]): Presence | undefined {
   let presence: Presence | undefined;

@@ -4,7 +4,7 @@ import type { Direction, Presence } from './presence.ts';
 export const levels = ['green', 'amber', 'red'] as const;
 export type Level = (typeof levels)[number];
 
-/** Codes of the reasons, with the text that the door reads. */
+/** Maps the code of each reason to the text that the door shows. */
 export const reasonTexts = {
   unknown_pass: 'This pass is not known',
   other_event: 'This pass is for another event',
@@ -21,14 +21,14 @@ export type Reason = keyof typeof reasonTexts;
 
 export interface Verdict {
   level: Level;
-  /** Null if green. */
+  /** Null if the level is green. */
   reason: Reason | null;
-  /** When and where the delegate came in before. Set for 'already_in'. */
+  /** Time and door of the earlier entry, if the reason is 'already_in'. Otherwise null. */
   earlier: { at: number; door: string } | null;
 }
 
 export interface Admission {
-  /** 'none' if the delegate was found by name. */
+  /** 'none' means that the delegate was found by name instead of a pass. */
   pass: 'active' | 'replaced' | 'other_event' | 'unknown' | 'none';
   isConfirmed: boolean;
   hasSeat: boolean;
@@ -38,7 +38,7 @@ export interface Admission {
 
 const red = (reason: Reason): Verdict => ({ level: 'red', reason, earlier: null });
 
-/** Returns the first reason why a delegate cannot come in. */
+/** Returns the first reason against letting the delegate in, or undefined. */
 function refusalOf(admission: Admission, occasion: OccasionKind): Reason | undefined {
   const { pass, isConfirmed, hasSeat, consentMissing, bed } = admission;
   if (pass === 'unknown') return 'unknown_pass';
@@ -53,8 +53,8 @@ function refusalOf(admission: Admission, occasion: OccasionKind): Reason | undef
 }
 
 /**
- * Decides a scan (product 22.5). A delegate who is in can leave with any valid pass.
- * @param presence of the delegate for the occasion before the scan
+ * Decides a scan (product 22.5). To leave, a delegate needs only an active pass.
+ * @param presence what earlier scans for the occasion say
  */
 export function verdictOn(
   admission: Admission,

@@ -39,7 +39,7 @@ async function occasionsAt(db: Db, { dates }: Event): Promise<Occasion[]> {
   return occasionsOf(dates && { first: dayOf(dates.startsAt, region), last: dayOf(dates.endsAt, region) });
 }
 
-/** Returns the presence of delegates for an occasion, by registration. Those who never came are left out. */
+/** Returns the current presence by registration id. Delegates who never came are left out. */
 async function readPresences(
   db: Db,
   asked: { eventId: string; occasion: string; registrationIds?: readonly string[] },
@@ -53,7 +53,7 @@ async function readPresences(
   );
 }
 
-/** Lists who is expected for an occasion: confirmed and seated, and for a bed only those with a bed. */
+/** Lists the delegates with a confirmed seat. For a bed it lists only those who booked one. */
 async function listExpected(db: Db, eventId: string, occasion: string): Promise<DelegateRow[]> {
   const seated = await listSeatedDelegates(db, eventId);
   return kindOfOccasion(occasion) === 'bed'
@@ -99,7 +99,7 @@ const seatOf = ({ registrationId, name, committeeName, portfolio }: DelegateRow)
 
 const presenceOnWire = ({ state, at, door }: Presence) => ({ state, at: new Date(at).toISOString(), door });
 
-/** Without a search, delegation or committee the list is empty. */
+/** Returns an empty list unless there is a search, a delegation or a committee. */
 export async function listPeople(
   { db: { queries } }: Pick<Context, 'db'>,
   { eventName }: CheckedParams<typeof calls.listDoorPeople>,
@@ -134,7 +134,7 @@ export async function listPeople(
 type SentScan = CheckedBody<typeof calls.sendScans>['scans'][number];
 type ScanResult = AnswerOf<typeof calls.sendScans>['results'][number];
 
-/** Scans that a device kept for longer get the time at which this began. */
+/** A scan is stored with at most this age, because a device with a wrong clock can send any time. */
 const oldestScanMs = 3 * dayMs;
 
 /** Corrects the time of a scan by the difference between the clocks. It is never ahead of the server's clock. */
@@ -143,7 +143,7 @@ export function correctedTime(at: number, sentAt: number, receivedAt: number): n
   return Math.min(receivedAt, Math.max(receivedAt - oldestScanMs, corrected));
 }
 
-/** Finds the delegate of each scan, and whether the pass is valid for the event. */
+/** Returns a function that gives the delegate of a scan and the facts that decide about it. Locks the registrations. */
 async function readAdmissions(
   transaction: Transaction,
   eventId: string,
@@ -204,7 +204,8 @@ function passState(
 }
 
 /**
- * Decides and stores scans in one transaction, in the order of their times.
+ * Decides and stores scans in one transaction, in the order of their times. A scan that is sent again gets the first
+ * verdict.
  * @throws AppError 404 when there is no such event; 409 when an id was used for another delegate or occasion
  */
 export async function sendScans(
@@ -283,7 +284,10 @@ export async function undoScan(
   });
 }
 
-/** @throws AppError 404 unless the scan was refused */
+/**
+ * Admits a delegate after a red verdict and records the reason in the audit log.
+ * @throws AppError 404 unless the scan was red, and neither undone nor overridden
+ */
 export async function letIn(
   { db, clock }: Needs,
   { accountId }: Caller,
@@ -304,7 +308,7 @@ export async function letIn(
   });
 }
 
-/** Exports everyone who is expected, and records the export in the audit log. */
+/** Exports the expected delegates with their presence, and records the export in the audit log. */
 export async function exportAttendance(
   { db, clock }: Needs,
   { accountId }: Caller,

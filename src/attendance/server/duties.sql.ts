@@ -43,7 +43,7 @@ export async function listCurrentDutiesByAccount(db: Db, accountId: string, now:
 interface AskedDuty {
   accountId: string;
   kinds: readonly Duty[];
-  /** If missing, the duty can be at any event. The name can also be a former name of the event. */
+  /** Current or former name of the event. If it is missing, a duty at any event is found. */
   eventName?: string;
   now: number;
 }

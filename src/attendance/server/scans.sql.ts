@@ -41,7 +41,7 @@ export async function listDelegates(db: Db, eventId: string, registrationIds: re
 
 /**
  * Lists delegates that are not declined, by name.
- * @param search matches more than names: the caller filters by name
+ * Other fields match `search` too, so the caller must filter by name.
  */
 export async function searchDelegates(
   db: Db,
@@ -73,7 +73,7 @@ export async function listSeatedDelegates(db: Db, eventId: string): Promise<Dele
     .execute();
 }
 
-/** Finds passes by their fingerprints, replaced ones and those of other events too. */
+/** Finds passes by their fingerprints. Replaced passes and passes for other events are included. */
 export async function findPasses(
   db: Db,
   fingerprints: readonly string[],
@@ -92,7 +92,10 @@ export async function findPasses(
     .execute();
 }
 
-/** Lists the scans of an occasion that count, of some delegates or of all. */
+/**
+ * Lists the scans that decide the presence at an occasion. Undone scans and red ones without an override are left out.
+ * @param registrationIds all registrations if missing
+ */
 export async function listCountedScans(
   db: Db,
   {
@@ -117,7 +120,7 @@ export async function listCountedScans(
     .execute();
 }
 
-/** Atomic. Returns false if a scan with this id is stored already. */
+/** Inserts a scan. Returns false if a scan with this id is already stored. Atomic. */
 export async function insertScan(
   transaction: Transaction,
   scan: Omit<Tables['scans'], 'override_reason' | 'undone_at'>,
@@ -142,7 +145,7 @@ export async function findScan(
     .executeTakeFirstOrThrow();
 }
 
-/** Atomic. Returns false unless the scan is of the account and not undone. */
+/** Undoes a scan. Returns false unless this account made it and it was not undone before. Atomic. */
 export async function markUndone(
   transaction: Transaction,
   { id, eventId, accountId }: { id: string; eventId: string; accountId: string },
@@ -160,7 +163,7 @@ export async function markUndone(
   return row !== undefined;
 }
 
-/** Atomic. Returns undefined unless the scan is a refusal that was neither undone nor overridden. */
+/** Overrides a red verdict. Returns undefined unless the scan is red, and neither undone nor overridden. Atomic. */
 export async function overrideRefusal(
   transaction: Transaction,
   { id, eventId, reason }: { id: string; eventId: string; reason: string },
@@ -178,7 +181,7 @@ export async function overrideRefusal(
     .executeTakeFirst();
 }
 
-/** Returns the browser and system of a session, such as 'Chrome on Android'. */
+/** Returns the browser and system of a session, such as 'Chrome on Android'. Empty if the session has ended. */
 export async function findDevice(db: Db, sessionId: string): Promise<string> {
   const row = await db.selectFrom('sessions').select('device').where('id', '=', sessionId).executeTakeFirst();
   return row?.device ?? '';

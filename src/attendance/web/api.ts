@@ -16,7 +16,7 @@ import {
   undoScan,
 } from '../contract.ts';
 
-/** How often the counts at the door and on the desk are read. */
+/** Interval in which the counts at the door and on the desk are refetched. */
 const liveMs = 15_000;
 
 export const dutiesQuery = (eventName: string) =>

@@ -1,10 +1,10 @@
-/** A4 in landscape, in points. */
+/** Size of A4 in landscape, in points. */
 export const page = { width: 841.89, height: 595.28 } as const;
 
 export type Face = 'heading' | 'text' | 'strong';
 export type Colour = 'ink' | 'muted' | 'gold';
 
-/** A line of a certificate. It is made smaller until it fits `width`. */
+/** A line of text on a certificate. Its size is reduced until it fits into `width`. */
 export interface Line {
   readonly text: string;
   readonly x: number;
@@ -29,29 +29,29 @@ export interface CertificateTexts {
   readonly event: string;
   readonly dates: string;
   readonly signatures: readonly { readonly name: string; readonly post: string }[];
-  /** Such as 'ABCDE-FGHJK' */
+  /** Code as it is printed, such as 'ABCDE-FGHJK'. */
   readonly code: string;
-  /** Where to check the code, such as 'mun.example.org/verify' */
+  /** Address where the code is verified, such as 'mun.example.org/verify'. */
   readonly verifyAt: string;
 }
 
 type Measure = (text: string, size: number, face: Face) => number;
 
 const middle = page.width / 2;
-/** Lower right corner. A signed statement needs about 42 mm to be read from a print of 150 dpi. */
+/** Place in the lower right corner, in points. A signed statement of 42 mm can be read from a print of 150 dpi. */
 export const qr = { size: 120, x: page.width - 56 - 120, y: page.height - 56 - 120 } as const;
 const bodyWidth = 600;
 const bodySize = 15;
 const bodyStep = 23;
 export const maxBodyLines = 5;
 
-/** Replaces {name}, {role}, {event} and {dates}. */
+/** Replaces the placeholders {name}, {role}, {event} and {dates}. */
 export function fillWording(text: string, { name, role, event, dates }: CertificateTexts): string {
   const values: Record<string, string> = { name, role, event, dates };
   return text.replaceAll(/\{(name|role|event|dates)\}/g, (_all, key: string) => values[key] ?? '');
 }
 
-/** Breaks a text into lines of at most `width`. A longer word gets a separate line. */
+/** Breaks a text into lines of at most `width`. A word that is longer gets a separate line. */
 export function wrap(text: string, width: number, measure: (line: string) => number): string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/).filter(Boolean)) {
@@ -63,7 +63,7 @@ export function wrap(text: string, width: number, measure: (line: string) => num
   return lines;
 }
 
-/** Wraps a text into at most five lines, in a smaller size if it is long. */
+/** Breaks a text into at most five lines. Reduces the size, down to 9 points, until they fit. */
 function wrapBody(text: string, measure: Measure): { lines: string[]; size: number } {
   for (let size = bodySize; ; size -= 1) {
     const lines = wrap(text, bodyWidth, (line) => measure(line, size, 'text'));
@@ -71,7 +71,7 @@ function wrapBody(text: string, measure: Measure): { lines: string[]; size: numb
   }
 }
 
-/** Returns the lines of a certificate. The PDF and the preview on the desk are drawn from them. */
+/** Computes the lines of a certificate. The PDF and the preview both draw them, so they look the same. */
 export function layOut(texts: CertificateTexts, measure: Measure): Line[] {
   const centred = (text: string, y: number, size: number, face: Face, colour: Colour, width = 660): Line => ({
     ...{ text, x: middle, y, size, face, colour, width, align: 'center' as const },

@@ -1,19 +1,19 @@
-/** What a certificate states. The QR code contains it with a signature. */
+/** The facts that a certificate confirms. Its QR code contains them with a signature. */
 export interface Statement {
-  /** Id of the key that signs it. */
+  /** Id of the key that signs the statement. */
   readonly key: string;
   readonly code: string;
   readonly kind: string;
   readonly name: string;
   readonly event: string;
   readonly role: string;
-  /** 'YYYY-MM-DD' */
+  /** Day of issue as 'YYYY-MM-DD'. */
   readonly day: string;
 }
 
 const signatureBytes = 64;
 
-/** Returns the bytes that are signed: a JSON array, which is shorter than an object. */
+/** Encodes the bytes that are signed. A JSON array is used because it is shorter than an object. */
 export function encodeStatement({ key, code, kind, name, event, role, day }: Statement): Uint8Array {
   return new TextEncoder().encode(JSON.stringify([1, key, code, kind, name, event, role, day]));
 }
@@ -29,7 +29,7 @@ export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(binary, (character) => character.charCodeAt(0));
 }
 
-/** Joins a statement and its signature to a text for an address. */
+/** Joins a statement and its signature to a text that fits into the fragment of an address. */
 export function joinSigned(statement: Uint8Array, signature: Uint8Array): string {
   const bytes = new Uint8Array(statement.length + signature.length);
   bytes.set(statement);
@@ -43,7 +43,7 @@ export interface SignedStatement {
   readonly signature: Uint8Array<ArrayBuffer>;
 }
 
-/** Reads the text of a QR code without checking the signature. Returns undefined if it is damaged. */
+/** Parses the text of a QR code without verifying the signature. Returns undefined if it is damaged. */
 export function parseSigned(text: string): SignedStatement | undefined {
   try {
     const bytes = fromBase64Url(text);
@@ -62,17 +62,17 @@ export function parseSigned(text: string): SignedStatement | undefined {
   }
 }
 
-/** Letters and digits that cannot be confused when they are typed. */
+/** These letters and digits cannot be confused when they are typed. */
 const codeAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 export const codeLength = 10;
 
-/** Creates a code of 50 random bits. */
+/** Converts 10 random bytes to a code of 50 random bits. */
 export function codeFrom(random: Uint8Array): string {
   return [...random.subarray(0, codeLength)].map((byte) => codeAlphabet[byte % codeAlphabet.length]).join('');
 }
 
-/** Returns a typed code as it is stored: without spaces and hyphens, in capitals. */
+/** Normalises a typed code to its stored form: capitals without spaces and hyphens. */
 export const normaliseCode = (typed: string): string => typed.replaceAll(/[\s-]/g, '').toUpperCase();
 
-/** Returns a code as it is printed, such as 'ABCDE-FGHJK'. */
+/** Formats a code as it is printed, such as 'ABCDE-FGHJK'. */
 export const printedCode = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`;

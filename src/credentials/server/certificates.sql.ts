@@ -14,7 +14,7 @@ export async function readDesign(
   return { revision: row?.revision ?? 0, design: row?.design ? JSON.parse(row.design) : undefined };
 }
 
-/** @returns false when the design has another revision */
+/** Saves the design. @returns false when its revision has changed since the caller read it */
 export async function replaceDesign(
   transaction: Transaction,
   eventId: string,
@@ -51,7 +51,7 @@ const selectCertificates = (db: Db) =>
     ]);
 export type StoredCertificate = Awaited<ReturnType<typeof listCertificates>>[number];
 
-/** Lists the certificates of an event by kind and name, drafts too. */
+/** Lists the certificates of an event by kind and name, including drafts. */
 export async function listCertificates(db: Db, eventId: string) {
   return selectCertificates(db)
     .where('event_id', '=', eventId)
@@ -112,7 +112,7 @@ export async function insertDraft(
     .execute();
 }
 
-/** Adds a draft of the certificate of participation. Does nothing if the registration has one already. */
+/** Adds drafts of certificates of participation. A registration that has one already is skipped. */
 export async function insertParticipations(
   transaction: Transaction,
   eventId: string,
@@ -132,7 +132,7 @@ export async function insertParticipations(
       .execute();
 }
 
-/** Deletes a draft. @returns its event, or undefined when there is no such draft */
+/** Deletes a draft. @returns the id of its event, or undefined when there is no such draft */
 export async function deleteDraft(transaction: Transaction, id: string): Promise<string | undefined> {
   const row = await transaction
     .deleteFrom('certificates')
@@ -143,7 +143,7 @@ export async function deleteDraft(transaction: Transaction, id: string): Promise
   return row?.eventId;
 }
 
-/** Issues a draft. @returns false when it was issued meanwhile */
+/** Issues a draft. @returns false when a concurrent call has issued it */
 export async function markIssued(
   transaction: Transaction,
   id: string,
@@ -159,7 +159,7 @@ export async function markIssued(
   return row !== undefined;
 }
 
-/** Withdraws an issued certificate. @returns it, or undefined when there is none that is valid */
+/** Withdraws an issued certificate. @returns undefined when it does not exist or is not valid */
 export async function markWithdrawn(transaction: Transaction, id: string, at: number) {
   return transaction
     .updateTable('certificates')
@@ -171,7 +171,7 @@ export async function markWithdrawn(transaction: Transaction, id: string, at: nu
     .executeTakeFirst();
 }
 
-/** Delegates with a confirmed seat, with the corrected name if there is one. */
+/** Selects delegates with a confirmed seat. A corrected name replaces the account's name. */
 const seated = (db: Db) =>
   db
     .selectFrom('registrations')
@@ -196,7 +196,7 @@ const seated = (db: Db) =>
     ])
     .where('registrations.status', '=', 'confirmed');
 
-/** Lists the delegates of an event who have no certificate of participation. */
+/** Lists the delegates with a confirmed seat who have no certificate of participation. */
 export async function listWaiting(db: Db, eventId: string) {
   return seated(db)
     .where('registrations.event_id', '=', eventId)
@@ -205,7 +205,7 @@ export async function listWaiting(db: Db, eventId: string) {
     .execute();
 }
 
-/** Lists the seats of an account in events that are not drafts. */
+/** Lists the confirmed seats of an account in events that are not drafts. */
 export async function listOwnSeats(db: Db, accountId: string) {
   return seated(db)
     .innerJoin('events', 'events.id', 'registrations.event_id')
@@ -226,7 +226,9 @@ export async function listOfAccount(db: Db, accountId: string): Promise<StoredCe
     .execute();
 }
 
-/** Finds the confirmed registration of an address, so that its certificates are on the dashboard. */
+/**
+ * Finds the confirmed registration of an e-mail address, so that the dashboard shows the certificates for that address.
+ */
 export async function findRegistrationOf(
   db: Db,
   eventId: string,
@@ -252,8 +254,8 @@ export async function setName(transaction: Transaction, registrationId: string, 
 }
 
 /**
- * Locks the certificates of an event until the transaction ends, so that a corrected name is either on the certificate
- * or refused. Adds a row of revision 0, which means the default design.
+ * Locks the certificates of an event until the transaction ends, so that a name is never corrected while certificates
+ * are issued. Inserts revision 0, which means the default design, if the event has no design.
  */
 export async function lockCertificates(transaction: Transaction, eventId: string): Promise<void> {
   await transaction
@@ -274,7 +276,7 @@ export async function listKeys(db: Db): Promise<{ id: string; publicKey: string;
     .execute();
 }
 
-/** Adds a key. Does nothing if another process has added one with this id. */
+/** Inserts a key, unless another process has inserted one with this id. */
 export async function insertKey(
   transaction: Transaction,
   key: { id: string; publicKey: string; privateKey: Uint8Array; at: number },
@@ -289,8 +291,9 @@ export async function insertKey(
 }
 
 /**
- * Erases the certificates of events whose registrations are erased: those of people without a registration.
- * @returns whether there were any
+ * Deletes the certificates that remain after an event's registrations were erased. These belong to people without a
+ * registration.
+ * @returns true if any were deleted
  */
 export async function deleteErasedCertificates(transaction: Transaction): Promise<boolean> {
   const rows = await transaction

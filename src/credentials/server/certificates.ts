@@ -40,7 +40,7 @@ const toDesk = ({ id, kind, name, email, role, code, issuedAt, withdrawnAt }: St
   withdrawnAt: toIso(withdrawnAt),
 });
 
-/** @throws AppError 404 */
+/** @throws AppError 404 when there is no such event */
 export async function getCertificates(
   context: Pick<Context, 'db' | 'config'>,
   { eventName }: CheckedParams<typeof calls.getCertificates>,
@@ -57,7 +57,7 @@ export async function getCertificates(
   };
 }
 
-/** @throws AppError 404 unknown event; 409 when the design has changed since */
+/** @throws AppError 404 when there is no such event; 409 when the design has changed since the caller read it */
 export async function saveDesign(
   { db, clock }: Needs,
   { accountId }: Caller,
@@ -82,9 +82,7 @@ async function getOpenEvent(transaction: Transaction, eventName: string): Promis
   return event;
 }
 
-/**
- * @throws AppError 404 when the event does not exist; 409 when the event is archived or has too many drafts
- */
+/** @throws AppError 404 when there is no such event; 409 when it is archived or has too many drafts */
 export async function addCertificate(
   { db, clock }: Needs,
   { accountId }: Caller,
@@ -131,9 +129,9 @@ export async function deleteCertificate(
 }
 
 /**
- * Issues all drafts, and a certificate of participation for each confirmed delegate with a seat (product 24.2). Atomic:
- * nothing is issued twice by concurrent calls.
- * @throws AppError 404 unknown event; 409 when it is archived, has no dates, or there is nothing to issue
+ * Issues all drafts, and a certificate of participation for each delegate with a confirmed seat (product 24.2). Atomic:
+ * concurrent calls issue nothing twice.
+ * @throws AppError 404 when there is no such event; 409 when it is archived, has no dates, or there is nothing to issue
  */
 export async function issueCertificates(
   context: Needs,
@@ -202,7 +200,7 @@ async function issueDrafts(
   );
 }
 
-/** @throws AppError 404 when there is no such certificate that is valid */
+/** @throws AppError 404 when the certificate does not exist or is not valid */
 export async function withdrawCertificate(
   { db, clock }: Needs,
   { accountId }: Caller,
@@ -249,7 +247,7 @@ export async function printCertificates(
   };
 }
 
-/** Erases certificates of people without a registration once the registrations of the event are erased (product 24.6). */
+/** Deletes certificates of people without a registration after the event's registrations were erased (product 24.6). */
 export async function eraseOldCertificates({ db }: Pick<Context, 'db'>): Promise<void> {
   await db.change(async (transaction) => {
     if (await deleteErasedCertificates(transaction)) noteErasure(transaction);

@@ -14,12 +14,12 @@ const colours: Readonly<Record<Colour, string>> = { ink: '#1d1b3a', muted: '#5c5
 const gold = '#c99a2e';
 
 export interface PrintedCertificate extends CertificateTexts {
-  /** Text of the QR code. */
+  /** The QR code contains this text. */
   address: string;
 }
 
 /**
- * Draws certificates as one PDF, a page each, in landscape. Deterministic: the same facts give the same bytes.
+ * Draws certificates as a PDF with one landscape page each. Deterministic: equal facts give equal bytes.
  * @param facts `at` is the date of creation in epoch milliseconds
  */
 export default async function drawCertificates({
@@ -46,7 +46,7 @@ export default async function drawCertificates({
   return sheet.finish();
 }
 
-/** Remembers widths, because most certificates share most of their words. */
+/** Caches the widths of texts, because certificates share most of their words. */
 function cachedWidths(sheet: Sheet) {
   const widths = new Map<string, number>();
   return (text: string, size: number, face: 'heading' | 'text' | 'strong'): number => {
@@ -81,7 +81,7 @@ function drawSignatureRules({ drawing }: Sheet, { signatures }: PrintedCertifica
       .stroke(colours.muted);
 }
 
-/** Draws the dark modules of a row as rectangles of whole runs, so that no gap shows in print. */
+/** Draws each run of dark modules as one rectangle, so that no gaps appear in print. */
 function drawCode({ drawing }: Sheet, text: string): void {
   const { modules } = qrcode.create(text, { errorCorrectionLevel: 'M' });
   const side = qr.size / modules.size;

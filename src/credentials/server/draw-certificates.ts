@@ -17,7 +17,7 @@ export const drawing: Job<typeof drawJob> = {
   atOnce: 1,
   mayGrowMegabytes: 120,
 };
-/** 700 certificates take less than half of each (`bench/print.ts`). */
+/** Limits of the drawing process. 700 certificates take less than half of each (measured by `bench/print.ts`). */
 const bounds = { megabytes: 300, seconds: 60, outputBytes: 24 * 1024 * 1024 };
 
 export interface CertificateFile {
@@ -32,7 +32,7 @@ interface Facts {
   verifyAt: string;
 }
 
-/** Returns what all certificates of an event share. */
+/** Reads the facts that all certificates of an event share. */
 export async function readFacts(
   db: Db,
   { config }: Pick<Context, 'config'>,

@@ -8,7 +8,7 @@ export interface SigningKey {
   sign(bytes: Uint8Array): Uint8Array;
 }
 
-/** Returns the key of this year. Creates it if there is none, or if it was sealed with another secret. */
+/** Returns the key of the current year. Creates one if there is none that the current secret can open. */
 export async function signingKey(
   transaction: Transaction,
   { clock, secret }: Pick<Context, 'clock' | 'secret'>,
@@ -25,14 +25,14 @@ export async function signingKey(
   const der = pair.privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
   const id = `${year}-${ofYear.length + 1}`;
   await insertKey(transaction, { id, publicKey: x, privateKey: secret.seal(der), at });
-  // Reads it again, since another process may have added a key with this id.
+  // Another process may have inserted a key with this id first, so the stored key is used.
   const stored = (await listKeys(transaction)).find((key) => key.id === id);
   const key = stored && openKey(secret, stored.privateKey);
   if (!key) throw new Error(`the key ${id} cannot be opened`);
   return { id, sign: (bytes) => sign(null, bytes, key) };
 }
 
-/** Finds the newest key that this site can sign with. Adds none. */
+/** Finds the newest key that the current secret can open. */
 export async function findNewestKey(
   db: Db,
   { secret }: Pick<Context, 'secret'>,

@@ -1,7 +1,7 @@
 import { type Letter, linkViaLogin } from '#email/server/index.ts';
 import { printedCode } from '../rule/statement.ts';
 
-/** Writes the letter that has the certificate attached as a PDF. */
+/** Writes the mail to which the certificate is attached as a PDF. */
 export function certificateLetter(
   {
     id,

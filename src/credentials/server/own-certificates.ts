@@ -49,7 +49,7 @@ export async function listCertificatesOf(
 
 /**
  * Corrects the name for a certificate of participation (product 24.3).
- * @throws AppError 404 when the caller has no seat with the registration; 409 once it is issued
+ * @throws AppError 404 when the registration is not a seat of the caller; 409 when the certificate is already issued
  */
 export async function correctCertificateName(
   { db }: Pick<Context, 'db'>,
@@ -70,7 +70,7 @@ export async function correctCertificateName(
   });
 }
 
-/** Draws one certificate at a time for each account, so that one account cannot delay the others. */
+/** Each account draws one certificate at a time, so that one account cannot delay the others. */
 const accountQueue = keyedSemaphore({ permits: 1, maxQueued: 50 });
 
 /** @throws AppError 404 when there is no such certificate, or it belongs to another delegate or was withdrawn */

@@ -10,7 +10,7 @@ import { normaliseCode } from '../rule/statement.ts';
 import { findIssued, listKeys, listWithdrawnCodes } from './certificates.sql.ts';
 import { findNewestKey } from './keys.ts';
 
-/** @throws AppError 404 when no certificate with this code was issued; 429 for too many codes of one network */
+/** @throws AppError 404 when no certificate with this code was issued; 429 after too many codes from one network */
 export async function verifyCertificate(
   context: Pick<Context, 'db' | 'clock'>,
   typed: string,
@@ -29,10 +29,7 @@ export async function verifyCertificate(
   };
 }
 
-/**
- * Returns a reader that shares one run among concurrent callers, and returns the last answer while the database cannot
- * be read.
- */
+/** Returns a reader that coalesces concurrent reads. It returns the last answer while the database cannot be read. */
 function lastKnown<Answer>(read: () => Promise<Answer>): () => Promise<Answer> {
   let known: Answer | undefined;
   return singleFlight(async () => {
@@ -53,7 +50,7 @@ export const keysReader = ({ db }: Pick<Context, 'db'>) =>
     }),
   );
 
-/** The list is signed again when a certificate was withdrawn, and at least this often. */
+/** The list is signed again this often, and as soon as a certificate is withdrawn. */
 const renewMs = 60_000;
 
 export function withdrawnReader(context: Pick<Context, 'db' | 'clock' | 'secret'>) {

@@ -39,7 +39,9 @@ export const verifyQuery = (code: string) =>
     queryFn: ({ signal }) => callApi(verifyCertificate, { params: { code }, signal }),
   });
 
-/** The public keys and the signed list of withdrawn certificates, with which the page checks a QR code by itself. */
+/**
+ * Reads the public keys and the signed list of withdrawn certificates, with which the browser verifies a QR code.
+ */
 export const registerQuery = queryOptions({
   queryKey: ['certificateRegister'],
   queryFn: async ({ signal }) => ({

@@ -10,10 +10,13 @@ interface Register {
 
 export type Checked =
   | { result: 'damaged' | 'unknown_key' | 'forged' }
-  /** `listedAt` is the time of the list of withdrawn certificates. Null if there is no list with a valid signature. */
+  /** `listedAt` is the time of the list of withdrawn certificates, or null if no list has a valid signature. */
   | { result: 'valid' | 'withdrawn'; statement: Statement; listedAt: string | null };
 
-/** Checks the text of a QR code against the public keys, without the database. */
+/**
+ * Verifies the text of a QR code with the public keys. It needs no request, so it works while the server is
+ * unreachable.
+ */
 export async function checkStatement(text: string, { keys, withdrawn }: Register): Promise<Checked> {
   const parsed = parseSigned(text);
   if (!parsed) return { result: 'damaged' };

@@ -13,7 +13,7 @@ import { printedCode } from '../rule/statement.ts';
 import { correctNameMutation, fetchCertificate, ownCertificatesQuery } from './api.ts';
 import { kindName } from './kind-names.ts';
 
-/** The certificates of a registration, and the name for the one that is not issued yet (product 24.3). */
+/** Shows the certificates of a registration, and a field to correct the name before one is issued (product 24.3). */
 export function OwnCertificates({ registrationId }: { registrationId: string }) {
   const query = useQuery(ownCertificatesQuery);
   const [isCorrecting, setCorrecting] = useState(false);

@@ -21,7 +21,10 @@ const title = 'Verify a certificate';
 
 export const meta = () => [{ title: pageTitle(title) }];
 
-/** Shows whether a certificate is valid, by its code or by its QR code, whose text is the fragment (product 24.4). */
+/**
+ * Shows whether a certificate is valid. The address contains its code, or the text of its QR code as the fragment
+ * (product 24.4).
+ */
 export default function Verify() {
   const { code } = useParams();
   const { hash } = useLocation();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { plainLine, plainLines } from '#platform/contract/common.ts';
 import type { AudienceCondition, Question, QuestionKind } from './questions.ts';
 
-/** Consents are answered with the version of their text. A question with several answers has an array. */
+/** The answer to a consent is the version of its text. A question with several answers has an array. */
 export const answerValue = z.union([z.string(), z.array(z.string())]);
 export type AnswerValue = z.output<typeof answerValue>;
 
@@ -66,7 +66,7 @@ export function isAskedInForm({ audience, afterSeat }: Pick<Question, 'audience'
   return !afterSeat && !audience.includes('minor');
 }
 
-/** An empty answer is not invalid here. Callers decide whether the question is required. */
+/** An empty answer is a separate result, because the caller decides whether the question is required. */
 type Checked =
   | { result: 'valid'; value: AnswerValue }
   | { result: 'empty' }

@@ -19,7 +19,7 @@ export const getOwnAnswers = defineCall(() => ({
     registrations: z.array(
       z.object({
         registrationId: z.string(),
-        /** Under 18 on the first day. False while the date of birth is unknown. */
+        /** True if the delegate is under 18 on the first day. False while the date of birth is unknown. */
         isMinor: z.boolean(),
         answers: z.array(
           z.object({

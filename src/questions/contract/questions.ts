@@ -95,7 +95,7 @@ export const question = z.object({
   isRequired: z.boolean(),
   /** A delegate is asked if all conditions are true. An empty list asks everyone. */
   audience: z.array(z.enum(audienceConditions)),
-  /** The dashboard asks it once the delegate has a seat. Missing if the form asks it. */
+  /** Set if the dashboard asks the question once the delegate has a seat. Missing if the form asks it. */
   afterSeat: z.object({ answerBy: z.iso.date().nullable() }).optional(),
   options: z.array(z.string()),
   surcharges: z.array(surcharge).optional(),

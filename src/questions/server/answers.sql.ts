@@ -7,7 +7,7 @@ export interface NewAnswer {
   questionId: string;
   kind: QuestionKind;
   value: AnswerValue;
-  /** Null when the question is not a consent. */
+  /** Null unless the question is a consent. */
   consentVersion: number | null;
   isSearched: boolean;
   surchargePaise: number;
@@ -85,7 +85,7 @@ export interface StoredAnswer {
   kind: QuestionKind;
   label: string;
   value: AnswerValue;
-  /** Text that the delegate agreed to, or null for other kinds of questions. */
+  /** Text that the delegate agreed to. Null for other kinds of questions. */
   consentText: string | null;
   surchargePaise: number;
   answeredAt: number;
@@ -159,7 +159,7 @@ export async function listColumnAnswers(
   return answers;
 }
 
-/** Longer texts are cut in the list, so that fifty registrations fit into one answer of the server. */
+/** Longer texts are cut, so that a page of fifty registrations stays small. */
 const maxColumnText = 80;
 
 export async function listRegistrationsAnswering(db: Db, questionId: string): Promise<string[]> {

@@ -19,10 +19,10 @@ import { indexAnswers } from './searched-answers.sql.ts';
 
 export interface AnswersChange {
   given: NewAnswer[];
-  /** Questions whose answer is removed. */
+  /** Ids of the questions whose stored answer is removed. */
   removedIds: string[];
   changes: AnswerChange[];
-  /** Sums in paise of all answers of the registration. */
+  /** Sums of the surcharges of all answers, in paise. */
   surchargesPaise: { before: number; after: number };
 }
 
@@ -79,7 +79,10 @@ export async function compareAnswers(
   return change;
 }
 
-/** Returns false when a question was deleted, or answered concurrently: the caller must roll back. */
+/**
+ * Saves the changes. Returns false when a question was deleted or answered concurrently. The caller must then roll
+ * back.
+ */
 export async function saveAnswersChange(
   transaction: Transaction,
   registrationId: string,

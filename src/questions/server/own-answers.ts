@@ -75,7 +75,7 @@ export async function getOwnAnswers(
 }
 
 /**
- * Adds the surcharges of new answers to the fee of a pending registration. The module `registration` provides it.
+ * Adds the surcharges of new answers to the fee of a pending registration. The module `registration` implements it.
  * @param charge amounts in paise; `beforePaise` is the sum of the surcharges of earlier answers
  * @returns false when the registration is no longer pending or has changed concurrently. The caller must then roll
  *   back.

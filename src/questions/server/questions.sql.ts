@@ -182,7 +182,7 @@ export async function updateQuestion(
     .set((eb) => ({
       ...toColumns(fields, now),
       former_options: JSON.stringify(formerOptions),
-      // Another day is reminded of again.
+      // A new last day gets a new reminder.
       reminded_at: eb
         .case()
         .when('answer_by', '=', fields.afterSeat?.answerBy ?? '')

@@ -1,7 +1,7 @@
 import { changeableStates } from '#conference/contract.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 
-/** Lists events with questions that have a last day to answer, of which no reminder was sent. Soonest first. */
+/** Lists events with questions whose last day to answer is in a period and that had no reminder, soonest first. */
 export async function listUnreminded(
   db: Db,
   days: { from: string; to: string },
@@ -22,7 +22,7 @@ export async function listUnreminded(
   return rows.flatMap(({ answerBy, ...row }) => (answerBy === null ? [] : [{ ...row, answerBy }]));
 }
 
-/** Atomic: of concurrent callers only the first gets the ids of the questions. */
+/** Marks the questions as reminded of. Atomic: only the first of several concurrent callers gets their ids. */
 export async function markReminded(
   transaction: Transaction,
   { eventId, answerBy }: { eventId: string; answerBy: string },
@@ -40,7 +40,7 @@ export async function markReminded(
   return rows.map(({ id }) => id);
 }
 
-/** Returns the ids of the given questions that a registration has answered, by registration. */
+/** Maps each registration to the ids of the given questions that it has answered. */
 export async function listAnsweredIds(
   db: Db,
   questionIds: readonly string[],

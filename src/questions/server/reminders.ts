@@ -8,7 +8,7 @@ import { respondentOf } from './own-answers.ts';
 import { listStoredQuestions } from './questions.sql.ts';
 import { listAnsweredIds, listUnreminded, markReminded } from './reminders.sql.ts';
 
-/** Days before the last day to answer. */
+/** A reminder is sent this many days before the last day to answer. */
 const reminderDays = 3;
 
 function reminderLetter(facts: {
@@ -33,8 +33,8 @@ function reminderLetter(facts: {
 }
 
 /**
- * Mails delegates with a seat once, three days before the last day to answer, if an answer is missing. Several
- * processes can run it at the same time.
+ * Reminds delegates with a seat of missing answers by mail, once, three days before the last day to answer. Several
+ * processes can run it concurrently.
  */
 export async function sendAnswerReminders(
   { db, ...context }: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,

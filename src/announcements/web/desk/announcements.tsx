@@ -19,7 +19,7 @@ import { type Announcement, announcementsQuery, releaseMutation, stopMutation } 
 
 export const meta = () => [{ title: pageTitle('Announcements') }];
 
-/** Lists announcements with what has left of each, releases and stops them (product 25.1 to 25.6). */
+/** Lists announcements with the progress of their delivery, and releases and stops them (product 25.1 to 25.6). */
 export default function Announcements() {
   const viewer = useViewer();
   if (viewer === 'unknown') return <LoadingState />;

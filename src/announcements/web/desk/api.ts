@@ -11,7 +11,7 @@ import {
   stopAnnouncement,
 } from '../../contract.ts';
 
-/** Interval in which the list is refetched while mails are leaving. */
+/** The list is refetched this often while mails are being delivered. */
 const refetchMs = 5_000;
 
 export const announcementsQuery = (page: number) =>

@@ -10,7 +10,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { listFilters, listQuery, listTabs, useListFilter } from '#registration/web/index.ts';
 import type { Audience } from './api.ts';
 
-/** Chooses the delegates with the filters of the list of registrations, and shows them. */
+/** Filters delegates as the list of registrations does, and shows the result. */
 export function AudiencePicker({
   eventName,
   audience,

@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 
-/** Removes what the policy of the page blocks. The styles are applied by script afterwards. */
+/** Removes the inline styles, because the page's policy blocks them. A script applies them afterwards. */
 function withoutStyles(html: string): string {
   return html.replace(/<style>.*?<\/style>/s, '').replaceAll(' style="', ' data-style="');
 }
 
-/** Shows the HTML of a mail in a frame without scripts, in its light colours. */
+/** Shows the HTML of a mail in a frame without scripts, always in light colours. */
 export function MailFrame({ html, title, className }: { html: string; title: string; className: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const applyStyles = () => {
@@ -16,7 +16,7 @@ export function MailFrame({ html, title, className }: { html: string; title: str
     <iframe
       ref={frame}
       title={title}
-      // Allows the same origin for the styles. Scripts stay forbidden.
+      // The same origin lets this page apply the styles. Scripts stay forbidden.
       sandbox="allow-same-origin"
       srcDoc={withoutStyles(html)}
       onLoad={applyStyles}

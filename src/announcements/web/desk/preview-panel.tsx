@@ -13,7 +13,7 @@ const views = [
   { id: 'text', label: 'Plain text', count: undefined },
 ] as const;
 
-/** Shows the mail of one delegate as it will arrive. */
+/** Shows the mail that one delegate will receive. */
 export function PreviewPanel({ draft }: { draft: Parameters<typeof previewQuery>[0] }) {
   const preview = useQuery(previewQuery(draft));
   const [view, setView] = useState<(typeof views)[number]['id']>('html');

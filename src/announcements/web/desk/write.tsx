@@ -39,7 +39,7 @@ export default function WriteAnnouncement() {
 
 const pauseMs = 400;
 
-/** Returns the value once it has stayed the same for a moment. */
+/** Returns the value after a pause in typing. */
 function useSettled<T>(value: T): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

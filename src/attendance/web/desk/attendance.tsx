@@ -19,7 +19,7 @@ import { presenceText } from '../door/people.tsx';
 
 export const meta = () => [{ title: pageTitle('Attendance') }];
 
-/** Who is here by committee, live (product 22.8). */
+/** Counts the delegates who are present by committee, and refetches the counts (product 22.8). */
 export default function AttendanceScreen() {
   const viewer = useViewer();
   const { event = '' } = useParams();
@@ -84,7 +84,7 @@ function Attendance({ eventName }: { eventName: string }) {
 
 type CommitteeCount = Door['committees'][number];
 
-/** A count of a column. On a phone, which shows no headers, the unit follows it. */
+/** Shows a count. Phones hide the column headers, so the unit follows the number there. */
 function Count({ of, children }: { of: string; children: number }) {
   return (
     <>

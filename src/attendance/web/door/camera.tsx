@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '#platform/web/ui/button.tsx';
 import { openDecoder } from './decoder.ts';
 
-/** Larger frames take longer to decode, and are not read better. */
+/** Larger frames take longer to decode without being read better. */
 const frame = { width: { ideal: 640 }, height: { ideal: 480 }, facingMode: 'environment' } as const;
-/** Pause between two frames. */
+/** Pause between two frames, in milliseconds. */
 const pauseMs = 80;
-/** A code that stays before the camera is read once. */
+/** A code that stays in front of the camera is reported only once in this time. */
 const repeatMs = 3000;
 
-/** The light of a phone, which TypeScript does not know. */
+/** The types of TypeScript do not contain the torch of a phone. */
 type TorchCapabilities = MediaTrackCapabilities & { torch?: boolean };
 type TorchConstraints = MediaTrackConstraintSet & { torch: boolean };
 

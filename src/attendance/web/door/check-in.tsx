@@ -22,12 +22,12 @@ const directions = [
   { id: 'in', label: 'Coming in', count: undefined },
   { id: 'out', label: 'Leaving', count: undefined },
 ] as const;
-/** A search starts when nothing was typed for this long. A scanner types a whole code faster. */
+/** A search starts after a pause of this many milliseconds. A scanner types a whole code faster than that. */
 const typingMs = 250;
 
 type Subject = { code: string } | { registrationId: string };
 
-/** Returns the worst verdict of a delegation, which decides sound and colour. */
+/** Returns the worst verdict of scans that were sent together. It decides the sound and the colour. */
 const worstOf = (results: readonly ScanResult[]): Level =>
   levels.findLast((level) => results.some((result) => result.level === level)) ?? 'red';
 
@@ -214,7 +214,7 @@ function Counts({ committees }: { committees: Door['committees'] }) {
   );
 }
 
-/** Returns the value once it has not changed for a moment. */
+/** Returns the value after a pause in typing. */
 function useSettled(value: string): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -5,7 +5,7 @@ export interface Decoder {
   close(): void;
 }
 
-/** The browser's own detector, which TypeScript does not know. Chromium has it on Android, ChromeOS and macOS. */
+/** The detector of the browser, which TypeScript does not know. Chromium has it on Android, ChromeOS and macOS. */
 interface NativeDetector {
   detect(source: HTMLVideoElement): Promise<readonly { rawValue: string }[]>;
 }
@@ -14,7 +14,7 @@ interface NativeDetectorClass {
   getSupportedFormats(): Promise<readonly string[]>;
 }
 
-/** Returns the browser's own decoder if there is one, else one that is loaded into a worker. */
+/** Returns the browser's decoder if there is one. Otherwise it loads one into a worker. */
 export async function openDecoder(): Promise<Decoder> {
   return (await nativeDecoder()) ?? workerDecoder();
 }

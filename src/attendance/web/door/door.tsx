@@ -16,7 +16,7 @@ import { CheckIn } from './check-in.tsx';
 
 export const meta = () => [{ title: pageTitle('Check-in') }];
 
-/** Check-in at the door, for volunteers with that duty and the secretariat (product 22.4). */
+/** Checks delegates in. Open to volunteers with that duty and to the secretariat (product 22.4). */
 export default function DoorScreen() {
   const viewer = useViewer();
   useEffect(loadAsDocument, []);
@@ -29,7 +29,7 @@ export default function DoorScreen() {
   );
 }
 
-/** Reloads the page if the browser came from another page without loading a document. */
+/** Reloads the page after a navigation within the app, because only this document's policy allows the camera. */
 function loadAsDocument(): void {
   const [loaded] = performance.getEntriesByType('navigation');
   if (loaded && new URL(loaded.name).pathname !== scannerPath) location.reload();

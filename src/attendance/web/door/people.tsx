@@ -20,7 +20,7 @@ export function presenceText({ presence }: DoorPerson): string {
 const actionOf: Readonly<Record<Direction, string>> = { in: 'Check in', out: 'Check out' };
 const shown = 10;
 
-/** Lists who matches a name, with a button for each and one for the whole delegation. */
+/** Lists the delegates found by name. A button checks in one of them, another one the whole delegation. */
 export function FoundPeople({
   eventName,
   occasion,

@@ -10,7 +10,7 @@ import { type Level, reasonTexts } from '../../rule/verdict.ts';
 import { letInMutation, type ScanResult, undoMutation } from '../api.ts';
 import { whenText } from './when-text.ts';
 
-/** Colours that are readable in the sun, the same in both themes. The title says the verdict in words too. */
+/** These colours are readable in the sun and are the same in both themes. The title states the verdict as text too. */
 const looks: Readonly<Record<Level, string>> = {
   green: 'bg-[oklch(0.43_0.12_150)] text-[oklch(1_0_0)]',
   amber: 'bg-[oklch(0.85_0.16_85)] text-[oklch(0.2_0.05_85)]',
@@ -23,7 +23,7 @@ function titleOf({ level, reason, earlier }: ScanResult, direction: Direction): 
   return level === 'green' && direction === 'out' ? 'Checked out' : 'Checked in';
 }
 
-/** Shows the verdict of the last scan, large, with what the volunteer can do about it. */
+/** Shows the verdict of the last scan in large type, with buttons to undo or override it. */
 export function Result({
   eventName,
   result,
@@ -65,7 +65,6 @@ export function Result({
   );
 }
 
-/** A button in the colour of the text around it. */
 function ResultButton(props: React.ComponentProps<'button'>) {
   return (
     <button

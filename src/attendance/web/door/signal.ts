@@ -1,6 +1,9 @@
 import type { Level } from '../../rule/verdict.ts';
 
-/** Tones in hertz and vibrations in milliseconds. Each level differs in pitch and rhythm, so that it is known without a look. */
+/**
+ * Tones in hertz and vibrations in milliseconds. Levels differ in pitch and rhythm, so that they are recognised without
+ * looking.
+ */
 const signals: Readonly<Record<Level, { tones: readonly number[]; vibration: number[] }>> = {
   green: { tones: [880], vibration: [80] },
   amber: { tones: [660, 660], vibration: [80, 80, 80] },
@@ -11,7 +14,7 @@ const gapSeconds = 0.06;
 
 let audio: AudioContext | undefined;
 
-/** Plays the sound of a verdict and vibrates. Does nothing where the browser does not allow it. */
+/** Plays the sound of a verdict and vibrates, where the browser allows it. */
 export function signal(level: Level): void {
   const { tones, vibration } = signals[level];
   navigator.vibrate?.(vibration);
@@ -27,6 +30,6 @@ export function signal(level: Level): void {
       oscillator.stop(startsAt + toneSeconds);
     }
   } catch {
-    // Ignores a browser without audio, because the screen shows the verdict too.
+    // A browser without audio is ignored, because the screen shows the verdict too.
   }
 }

@@ -34,7 +34,7 @@ import { Wording } from './wording.tsx';
 
 export const meta = () => [{ title: pageTitle('Certificates') }];
 
-/** The certificates of an event: wording, drafts, and issued ones (product 24.1, 24.2). */
+/** Edits the wording and drafts of an event's certificates, and issues and withdraws them (product 24.1, 24.2). */
 export default function CertificatesScreen() {
   return (
     <DeskGate allows="superadmin">

@@ -19,7 +19,7 @@ const gold = '#c99a2e';
 
 let canvas: CanvasRenderingContext2D | null | undefined;
 
-/** Measures a text in the fonts of the site, which the PDF has too. */
+/** Measures a text with the site's fonts, which are also the fonts of the PDF. */
 function measure(text: string, size: number, face: Face): number {
   canvas ??= document.createElement('canvas').getContext('2d');
   if (!canvas) return 0;
@@ -29,7 +29,7 @@ function measure(text: string, size: number, face: Face): number {
   return canvas.measureText(text).width;
 }
 
-/** Draws a certificate from the same lines as the PDF, with a placeholder for the QR code. */
+/** Draws a certificate from the same lines as the PDF. A placeholder replaces the QR code. */
 export function CertificatePreview({ texts, label }: { texts: CertificateTexts; label: string }) {
   return (
     <svg

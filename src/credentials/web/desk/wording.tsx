@@ -26,7 +26,7 @@ const sampleRoles: Readonly<Record<CertificateKind, string>> = {
   secretariat: 'Secretary-General',
 };
 
-/** The wording by kind and the signatures, beside a preview (product 24.1). */
+/** Edits the wording of each kind and the signatures, beside a preview (product 24.1). */
 export function Wording({ certificates }: { certificates: Certificates }) {
   const { eventName, revision, design, sample } = certificates;
   const [kind, setKind] = useState<CertificateKind>('participation');
