@@ -16,8 +16,10 @@ import {
 } from '../support/registration-screens.ts';
 import type { RunningSite } from '../support/site.ts';
 import { linkIn } from '../support/smtp-sink.ts';
-import { expect, testOnSeparateSite as test } from '../support/story.ts';
+import { expect, testOnSeparateSite } from '../support/story.ts';
 import { phone } from '../support/widths.ts';
+
+const test = testOnSeparateSite();
 
 const file = resolve(import.meta.dirname, '../../samples/berlin.zip');
 const eventName = 'Berlin MUN 2027';

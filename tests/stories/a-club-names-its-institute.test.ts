@@ -2,8 +2,10 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { sendSignUp, toast } from '../support/account-screens.ts';
 import { samplePerson } from '../support/people.ts';
-import { expect, testOnSeparateSite as test } from '../support/story.ts';
+import { expect, testOnSeparateSite } from '../support/story.ts';
 import { phone } from '../support/widths.ts';
+
+const test = testOnSeparateSite();
 
 test.use(phone);
 

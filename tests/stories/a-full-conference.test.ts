@@ -12,8 +12,10 @@ import {
 } from '../support/registration-screens.ts';
 import type { RunningSite } from '../support/site.ts';
 import { eventName, fees, firstCommittee } from '../support/site-conference.ts';
-import { expect, testOnSeparateSite as test } from '../support/story.ts';
+import { expect, testOnSeparateSite } from '../support/story.ts';
 import { phone } from '../support/widths.ts';
+
+const test = testOnSeparateSite();
 
 // Uses a phone, on which delegates register. The switch is the same at any width.
 test.use(phone);

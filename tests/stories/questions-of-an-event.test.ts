@@ -16,8 +16,10 @@ import {
   sendRegistration,
 } from '../support/registration-screens.ts';
 import { eventName, fees, firstCommittee } from '../support/site-conference.ts';
-import { expect, testOnSeparateSite as test } from '../support/story.ts';
+import { expect, testOnSeparateSite } from '../support/story.ts';
 import { laptop, phone } from '../support/widths.ts';
+
+const test = testOnSeparateSite();
 
 test.use(phone);
 

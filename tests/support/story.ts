@@ -75,18 +75,22 @@ export const test = base.extend<StoryParts, WorkerParts>({
   },
 });
 
-/** The same test on a site that no other file shares. */
-export const testOnSeparateSite = test.extend<object, { site: RunningSite }>({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parts a fixture needs from this pattern
-    async ({}, use) => {
-      const site = await runSite();
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker', timeout: 450_000 },
-  ],
-});
+/**
+ * Returns the same test on a site that no other file shares. Each file calls it: Playwright keeps a worker, with its
+ * site, for all files whose fixtures are the same functions.
+ */
+export const testOnSeparateSite = () =>
+  test.extend<object, { site: RunningSite }>({
+    site: [
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parts a fixture needs from this pattern
+      async ({}, use) => {
+        const site = await runSite();
+        await use(site);
+        await site.stop();
+      },
+      { scope: 'worker', timeout: 450_000 },
+    ],
+  });
 
 /** Runs the stories at both widths. */
 export function onLaptopAndPhone(stories: () => void): void {
