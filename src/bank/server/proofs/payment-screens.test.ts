@@ -18,7 +18,6 @@ const paid: readonly Payment[] = [
 const unpaid: readonly Payment[] = [
   { kind: 'headed', outcomeText: 'Payment refunded', mood: 'waiting', rupees: 1047, tilt: 1.5 },
   { kind: 'history', outcomeText: 'Payment is being processed', mood: 'waiting', rupees: 2399, tilt: -3 },
-  { kind: 'wallet', outcomeText: 'Something went wrong', mood: 'bad', rupees: 499, tilt: -3 },
   { kind: 'wallet', outcomeText: 'Money sent successfully', isToOthers: true, rupees: 1047, tilt: 0 },
 ];
 
