@@ -107,6 +107,7 @@ const deskScreens = [
   screen('announcements', '../announcements/web/desk/announcements.tsx'),
   screen('announcements/write/:event', '../announcements/web/desk/write.tsx'),
   screen('outbox', '../email/web/desk/outbox.tsx'),
+  screen('mail-delivery', '../email/web/desk/mail-delivery.tsx'),
   screen('auditlog', '../audit/web/desk/audit-log.tsx'),
 ];
 

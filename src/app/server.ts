@@ -10,7 +10,7 @@ import {
   startWatchingSeats,
   takesRegistrations,
 } from '#conference/server/index.ts';
-import { startOutbox } from '#email/server/index.ts';
+import { assertMailsAreSigned, startOutbox } from '#email/server/index.ts';
 import { ledgerHooks } from '#ledger/server/index.ts';
 import { startPictureWorker } from '#media/server/index.ts';
 import {
@@ -56,6 +56,7 @@ export interface Site {
  * @throws WrongSettings, PageRenderError, or an error of the database or the port
  */
 export async function openSite(config: Config, conference: Catalogue = catalogue): Promise<Site> {
+  await assertMailsAreSigned(config);
   makePrivate(config.dataDir);
   const unlockDataDir = config.databaseUrl ? () => {} : lockDataDir(config.dataDir);
   const metricsToken = config.metricsToken ?? readOrCreateSecret(metricsTokenFile(config.dataDir));

@@ -11,6 +11,8 @@ export interface EmailTables {
     queued_at: number;
     /** Time of the next attempt; null after success or final failure. */
     due_at: number | null;
+    /** 1 for a mail with a one-time link, which leaves before the others, or 0. */
+    priority: Generated<number>;
     attempts: Generated<number>;
     sent_at: number | null;
     failed_at: number | null;

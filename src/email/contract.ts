@@ -166,3 +166,42 @@ export const sendMailsAgain = defineCall(() => ({
   answer: z.object({ message: z.literal('Queued again'), queued: z.number() }),
   errors: { noneFailed: defineError(409, 'no_failed_mails', 'Only a mail that failed can be sent again') },
 }));
+
+/**
+ * Whether a DNS record of the sender's domain is right. 'other' records exist but do not name the mail server, or have
+ * another key. An 'unknown' record could not be looked up in time, and a record that needs a setting first is 'unset'.
+ */
+const recordStates = ['good', 'missing', 'other', 'several', 'open', 'unknown', 'unset'] as const;
+export type RecordState = (typeof recordStates)[number];
+
+const dnsRecordKinds = ['spf', 'dkim', 'dmarc'] as const;
+export type DnsRecordKind = (typeof dnsRecordKinds)[number];
+
+export const checkDelivery = defineCall(() => ({
+  ...bySuperadmins,
+  summary:
+    'Whether the SPF, DKIM and DMARC records of the sender’s domain are right, and the records to add.',
+  method: 'GET',
+  path: '/v1/api/superadmin/maildelivery',
+  /** With `again`, records are looked up again, instead of the result of the last minutes. */
+  query: z.object({ again: z.enum(['true', 'false']).default('false') }),
+  answer: z.object({
+    /** Null while no mail server is set. */
+    senderDomain: z.string().nullable(),
+    mailServer: z.string().nullable(),
+    mailPerMinute: z.number().nullable(),
+    checkedAt: z.iso.datetime(),
+    records: z.array(
+      z.object({
+        kind: z.enum(dnsRecordKinds),
+        state: z.enum(recordStates),
+        /** The name of the TXT record. Null if it depends on a setting. */
+        name: z.string().nullable(),
+        found: z.array(z.string()),
+        /** The text of the record to add. Null if the right one exists, or depends on a setting. */
+        wanted: z.string().nullable(),
+      }),
+    ),
+  }),
+  errors: {},
+}));

@@ -95,6 +95,7 @@ const superadminScreens = [
   '/pictures',
   '/transfer',
   '/outbox',
+  '/mail-delivery',
   '/auditlog',
   '/second-factor',
 ];

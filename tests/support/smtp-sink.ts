@@ -7,6 +7,8 @@ export interface SmtpSink {
   /** The value for SMTP_URL. */
   url: string;
   received: ParsedMail[];
+  /** The received mails as they came, in the same order. */
+  sources: Buffer[];
   /** Resolves with the newest mail to `address` whose subject matches, and waits for one if necessary. */
   mailTo(address: string, subject: RegExp): Promise<ParsedMail>;
   close(): Promise<void>;
@@ -18,6 +20,7 @@ export interface SmtpSink {
  */
 export async function smtpSink({ refusal }: { refusal?: string } = {}): Promise<SmtpSink> {
   const received: ParsedMail[] = [];
+  const sources: Buffer[] = [];
   const waiting = new Set<() => void>();
   const server = new SMTPServer({
     authOptional: true,
@@ -26,7 +29,8 @@ export async function smtpSink({ refusal }: { refusal?: string } = {}): Promise<
     onRcptTo: (_to, _session, done) =>
       done(refusal ? Object.assign(new Error(refusal), { responseCode: 550 }) : null),
     onData(stream, _session, done) {
-      simpleParser(stream).then((mail) => {
+      readMail(stream).then(({ source, mail }) => {
+        sources.push(source);
         received.push(mail);
         for (const look of waiting) look();
         done();
@@ -40,6 +44,7 @@ export async function smtpSink({ refusal }: { refusal?: string } = {}): Promise<
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
+    sources,
     mailTo: (address, subject) =>
       new Promise((resolve, reject) => {
         const late = setTimeout(() => {
@@ -68,6 +73,13 @@ export function linkIn(mail: ParsedMail, path: string): string {
   const link = mail.text?.match(/https?:\/\/\S+/g)?.find((address) => address.includes(path));
   if (!link) throw new Error(`the mail '${mail.subject}' has no link to ${path}:\n${mail.text}`);
   return link;
+}
+
+async function readMail(stream: AsyncIterable<Buffer>) {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  const source = Buffer.concat(chunks);
+  return { source, mail: await simpleParser(source) };
 }
 
 function recipients(mail: ParsedMail): string[] {

@@ -1,3 +1,4 @@
+export { assertMailsAreSigned } from './dkim.ts';
 export type { AttachmentMakers, Club, ClubLetter, Letter } from './letter.ts';
 export { linkViaLogin } from './letter.ts';
 export { countUnsent, deleteMailsAbout, deleteMailsTo, searchMails } from './outbox.sql.ts';

@@ -12,6 +12,7 @@ export interface NewMail {
   subject: string;
   queued_at: number;
   due_at: number;
+  priority: 0 | 1;
   sealed: Uint8Array;
   event_id: string | null;
 }
@@ -50,13 +51,19 @@ export interface LeasedMail {
 }
 
 /**
- * Leases the mail that has been due longest and postpones its next attempt to `until`, when it is due again if this
+ * Leases the mail with a one-time link that has been due longest, or else another mail, and postpones its next attempt to `until`, when it is due again if this
  * process crashes. Concurrent processes lease different mails.
  * @param inDelivery ids of mails that this process is sending, so that a clock jump does not lease them twice
+ * @param onlyLinks true to lease only mails with a one-time link
  */
 export async function leaseDueMail(
   { engine, queries }: Pick<Database, 'engine' | 'queries'>,
-  { now, until, inDelivery }: { now: number; until: number; inDelivery: readonly string[] },
+  {
+    now,
+    until,
+    inDelivery,
+    onlyLinks,
+  }: { now: number; until: number; inDelivery: readonly string[]; onlyLinks: boolean },
 ): Promise<LeasedMail | undefined> {
   const row = await queries
     .updateTable('outbox')
@@ -66,6 +73,8 @@ export async function leaseDueMail(
         .select('id')
         .where(isDue(now))
         .$if(inDelivery.length > 0, (due) => due.where('id', 'not in', inDelivery))
+        .$if(onlyLinks, (due) => due.where('priority', '=', 1))
+        .orderBy('priority', 'desc')
         .orderBy('due_at')
         .limit(1)
         .$if(engine === 'postgres', (oldest) => oldest.forUpdate().skipLocked()),

@@ -73,6 +73,21 @@ describe('the outbox', () => {
     await outbox.stop();
   });
 
+  test('a mail that is sent again after a crash has the same Message-ID in the sender’s domain', async () => {
+    await queue();
+    const { queries } = site.context.db;
+    const waiting = await queries.selectFrom('outbox').select(['due_at', 'sealed']).executeTakeFirstOrThrow();
+    await deliver();
+    await queries
+      .updateTable('outbox')
+      .set({ ...waiting, sent_at: null })
+      .execute();
+    await deliver();
+    const ids = sink.received.map(({ messageId }) => messageId);
+    expect(ids).toEqual([expect.stringMatching(/^<[\w-]{36}@example\.org>$/), ids[0]]);
+    expect(sink.received[0]?.headers.get('auto-submitted')).toBe('auto-generated');
+  });
+
   test('creates the attachment of a mail when it is sent, and retries with it', async () => {
     await queue(undefined, { attachmentId: 'sample-7' });
     const created: string[] = [];
@@ -109,6 +124,7 @@ describe('the outbox', () => {
 
   test('delivers all due mails in one run, one-time links first', async () => {
     for (let i = 0; i < 50; i++) await queue();
+    site.clock.advance(2 * 60 * 60_000);
     await queue('waiting@example.org', { oneTimeLink: true });
     await deliver();
     expect(sink.received).toHaveLength(51);

@@ -2,10 +2,13 @@ import { createTransport, type Transporter } from 'nodemailer';
 import type { Context } from '#platform/server/context.ts';
 import { neverThrowing } from '#platform/server/loop.ts';
 import type { MailKind } from '../contract.ts';
+import { readDkim } from './dkim.ts';
 import type { AttachmentMakers } from './letter.ts';
 import { deleteMail, type LeasedMail, leaseDueMail, markSent, recordFailedAttempt } from './outbox.sql.ts';
+import { startPace } from './pace.ts';
 import type { MailContent } from './queue-mail.ts';
 import { type LinkChecks, withWorkingLink } from './queue-mail.ts';
+import { messageIdOf } from './sender.ts';
 
 const pollMs = 500;
 /** Number of connections to the mail server, and so of mails that one process sends at a time. */
@@ -34,10 +37,13 @@ export interface Outbox {
  * Starts the worker that sends queued mails. Without a mail server it does nothing, and a superadmin can read the
  * mails in the outbox.
  * @param onError gets errors that never contain an address
+ * @throws WrongSettings if mails must be signed and the key cannot be used
  */
 export function startOutbox(context: Needs, hooks: OutboxHooks, onError: (error: unknown) => void): Outbox {
-  const { smtpUrl, mailFrom } = context.config;
+  const { smtpUrl, mailFrom, mailPerMinute, processes } = context.config;
   if (!smtpUrl || !mailFrom) return { deliverDue: async () => {}, stop: async () => {} };
+  const dkim = readDkim(context.config);
+  const pace = startPace(mailPerMinute && mailPerMinute / processes, context.clock);
   const transport = createTransport(
     {
       url: smtpUrl,
@@ -46,15 +52,23 @@ export function startOutbox(context: Needs, hooks: OutboxHooks, onError: (error:
       connectionTimeout: 10_000,
       greetingTimeout: 10_000,
       socketTimeout: 30_000,
+      ...(dkim ? { dkim } : {}),
     },
     { from: mailFrom },
   );
   let stopping = false;
   const deliveries = new Set<Promise<void>>();
   const inDelivery = new Set<string>();
-  const leaseNext = () => {
+  const leaseNext = async () => {
+    const permitted = pace.take();
+    if (permitted === 'none') return undefined;
     const now = context.clock();
-    return leaseDueMail(context.db, { now, until: now + leaseMs, inDelivery: [...inDelivery] });
+    const onlyLinks = permitted === 'links';
+    const mail = await leaseDueMail(context.db, {
+      ...{ now, until: now + leaseMs, inDelivery: [...inDelivery], onlyLinks },
+    });
+    if (!mail) pace.release();
+    return mail;
   };
   const work = async () => {
     while (!stopping) {
@@ -117,7 +131,8 @@ async function deliverMail(
       text: letter.text,
       html: letter.html,
       ...(file ? { attachments: [file] } : {}),
-      messageId: `<${mail.id}@outbox>`,
+      messageId: messageIdOf(context.config, mail.id),
+      headers: { 'Auto-Submitted': 'auto-generated' },
       disableFileAccess: true,
       disableUrlAccess: true,
     });

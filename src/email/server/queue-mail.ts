@@ -8,8 +8,6 @@ import type { Club, ClubLetter, Letter } from './letter.ts';
 import { insertMails, type NewMail, updateSealedContent } from './outbox.sql.ts';
 import { type RenderedLetter, renderLetter } from './template.ts';
 
-/** Sends mails with a one-time link before those of the past hour, because a user waits for them. */
-const headStartMs = 60 * 60_000;
 /** Small enough that sealing a batch blocks the event loop for only a few milliseconds. */
 const batchSize = 50;
 
@@ -85,7 +83,8 @@ function toNewMail(
     recipient,
     subject: letter.subject,
     queued_at: now,
-    due_at: letter.oneTimeLink ? now - headStartMs : now,
+    due_at: now,
+    priority: letter.oneTimeLink ? 1 : 0,
     sealed: secret.seal(JSON.stringify(toMailContent(letter, club, config.publicUrl))),
     event_id: eventId ?? null,
   };

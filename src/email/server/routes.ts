@@ -2,10 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '#platform/server/context.ts';
 import { serve } from '#platform/server/http/serve.ts';
 import * as calls from '../contract.ts';
+import { startDeliveryCheck } from './delivery-check.ts';
 import { listMails, readMail, sendMailsAgain } from './mail-desk.ts';
 import type { LinkChecks } from './queue-mail.ts';
 
 export function mailRoutes(app: FastifyInstance, context: Context, checks: LinkChecks): void {
+  const checkDelivery = startDeliveryCheck(context);
+  serve(app, calls.checkDelivery, ({ query }) => checkDelivery({ again: query.again === 'true' }));
   serve(app, calls.listMails, ({ query }) => listMails(context, query));
   serve(app, calls.readMail, ({ caller, body }) => readMail(context, checks, caller, body.mailID));
   serve(app, calls.sendMailsAgain, async ({ caller, body }) => ({

@@ -32,6 +32,12 @@ describe('settings', () => {
       'DATABASE_URL: must look like postgres://user:password@host:5432/database',
     ],
     [{ SMTP_URL: 'smtp://localhost' }, 'MAIL_FROM: must be set when SMTP_URL is set'],
+    [{ MAIL_PER_MINUTE: '0' }, 'MAIL_PER_MINUTE: must be a number of mails'],
+    [
+      { DKIM_KEY_FILE: 'key.pem', DKIM_DOMAIN: 'example.org' },
+      'DKIM_KEY_FILE: needs DKIM_DOMAIN and DKIM_SELECTOR, and they need it',
+    ],
+    [{ DKIM_DOMAIN: 'https://example.org' }, 'DKIM_DOMAIN: must be a domain such as example.org'],
     [{ SHOW_VERIFICATION_LINK: 'maybe' }, 'SHOW_VERIFICATION_LINK: must be true or false'],
     [
       { TRUST_PROXY: 'nginx' },

@@ -44,6 +44,8 @@ function isPostgres(value: string): boolean {
   }
 }
 
+const domainName = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i;
+
 const variables = z.object({
   PORT: z.coerce
     .number({ error: 'must be a port number' })
@@ -66,6 +68,17 @@ const variables = z.object({
   SECRET_KEY: z.string().min(32, 'must be at least 32 characters of randomness').optional(),
   SMTP_URL: address(/^smtps?$/, 'must look like smtp://user:password@host:587').optional(),
   MAIL_FROM: z.string().min(3).optional(),
+  MAIL_PER_MINUTE: z.coerce
+    .number({ error: 'must be a number of mails' })
+    .int('must be a number of mails')
+    .min(1, 'must be a number of mails')
+    .optional(),
+  DKIM_KEY_FILE: z.string().optional(),
+  DKIM_DOMAIN: z.string().regex(domainName, 'must be a domain such as example.org').optional(),
+  DKIM_SELECTOR: z
+    .string()
+    .regex(/^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/i, 'must be a name such as mun1')
+    .optional(),
   SUPERADMIN_EMAIL: emailField('must be an e-mail address', { dot: true }).optional(),
   TRUSTED_SECOND_PERSON: emailField('must be the e-mail address of one account', { dot: true }).optional(),
   SUPERADMIN_PASSWORD: z.string().min(8, 'must be at least 8 characters').optional(),
@@ -114,6 +127,10 @@ export interface Config {
   secretKey: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
+  /** The most mails that leave in a minute; unlimited if undefined. */
+  mailPerMinute: number | undefined;
+  /** The key that signs mails. The key is read from its file (absolute path) at the start. */
+  dkim: { keyFile: string; domain: string; selector: string } | undefined;
   superadmin: { email: string | undefined; password: string | undefined };
   /** E-mail address of the superadmin who confirms and releases without a waiting time (product 3.18). */
   trustedSecondPerson: string | undefined;
@@ -141,6 +158,18 @@ function providerOf(v: z.infer<typeof variables>): Config['provider'] {
   if (!issuer || !clientId || !clientSecret)
     throw new WrongSettings('OIDC_ISSUER: needs OIDC_CLIENT_ID and OIDC_CLIENT_SECRET, and they need it');
   return { issuer, clientId, clientSecret, name: v.OIDC_NAME ?? new URL(issuer).host };
+}
+
+/**
+ * Reads the settings of the signature of mails.
+ * @throws WrongSettings when only some of them are set
+ */
+function dkimOf(v: z.infer<typeof variables>): Config['dkim'] {
+  const { DKIM_KEY_FILE: keyFile, DKIM_DOMAIN: domain, DKIM_SELECTOR: selector } = v;
+  if (!keyFile && !domain && !selector) return undefined;
+  if (!keyFile || !domain || !selector)
+    throw new WrongSettings('DKIM_KEY_FILE: needs DKIM_DOMAIN and DKIM_SELECTOR, and they need it');
+  return { keyFile: resolve(keyFile), domain: domain.toLowerCase(), selector };
 }
 
 export class WrongSettings extends Error {}
@@ -175,6 +204,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     secretKey: v.SECRET_KEY,
     smtpUrl: v.SMTP_URL,
     mailFrom: v.MAIL_FROM,
+    mailPerMinute: v.MAIL_PER_MINUTE,
+    dkim: dkimOf(v),
     superadmin: { email: v.SUPERADMIN_EMAIL, password: v.SUPERADMIN_PASSWORD },
     trustedSecondPerson: v.TRUSTED_SECOND_PERSON,
     showVerificationLink: v.SHOW_VERIFICATION_LINK ?? v.SMTP_URL === undefined,

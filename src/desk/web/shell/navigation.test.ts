@@ -10,7 +10,7 @@ import { getBankDetails } from '#conference/contract/bank-details.ts';
 import { createEdition, getCatalogue, getEventSettings } from '#conference/contract.ts';
 import { listContactMessages } from '#contact/contract.ts';
 import { getCertificates } from '#credentials/contract.ts';
-import { listMails } from '#email/contract.ts';
+import { checkDelivery, listMails } from '#email/contract.ts';
 import { getFeedback } from '#feedback/contract.ts';
 import { getClosing, getLedger } from '#ledger/contract.ts';
 import { listPictures } from '#media/contract.ts';
@@ -61,6 +61,7 @@ const callOf: Record<string, AnyCall> = {
   scheduled: getScheduledDeletions,
   handover: listRoleHolders,
   outbox: listMails,
+  'mail-delivery': checkDelivery,
   auditlog: getAuditLog,
 };
 const entries = menu.flatMap((group) => group.entries);

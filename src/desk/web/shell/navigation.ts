@@ -198,6 +198,12 @@ export const menu: readonly MenuGroup[] = [
     icon: SystemIcon,
     entries: [
       { label: 'Outbox', path: '/outbox', roles: superadmins },
+      {
+        label: 'Mail delivery',
+        path: '/mail-delivery',
+        roles: superadmins,
+        alias: 'spf dkim dmarc dns spam junk',
+      },
       { label: 'Audit log', path: '/auditlog', roles: superadmins },
     ],
   },

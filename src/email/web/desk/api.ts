@@ -2,9 +2,26 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import type { AnswerOf, BodyOf, QueryOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
 import { sharedListOptions } from '#platform/web/desk/query-options.ts';
-import { listMails, readMail, sendMailsAgain } from '../../contract.ts';
+import { checkDelivery, listMails, readMail, sendMailsAgain } from '../../contract.ts';
 
 export type MailRow = AnswerOf<typeof listMails>['rows'][number];
+
+export type Delivery = AnswerOf<typeof checkDelivery>;
+export type DnsRecord = Delivery['records'][number];
+
+const deliveryKey = ['mail-delivery'];
+
+export const deliveryQuery = queryOptions({
+  queryKey: deliveryKey,
+  queryFn: ({ signal }) => callApi(checkDelivery, { query: {}, signal }),
+});
+
+/** Looks the records up again and shows them. */
+export const checkAgainMutation = (cache: QueryClient) =>
+  mutationOptions({
+    mutationFn: () => callApi(checkDelivery, { query: { again: 'true' } }),
+    onSuccess: (delivery) => cache.setQueryData(deliveryKey, delivery),
+  });
 
 export const mailsQuery = (query: QueryOf<typeof listMails>) =>
   queryOptions({
