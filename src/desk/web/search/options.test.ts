@@ -12,7 +12,7 @@ test('a screen is found by prefixes of its name, group and alias', () => {
       options.map(({ label }) => label),
     );
   expect(named('aud')).toEqual(['Audit log']);
-  expect(named('sys')).toEqual(['Outbox', 'Audit log']);
+  expect(named('sys')).toEqual(['Outbox', 'Mail delivery', 'Audit log']);
   expect(named('log system')).toEqual(['Audit log']);
   expect(named('udit')).toEqual([]);
   expect(named('checkl')).toEqual(['Setup checklist']);
