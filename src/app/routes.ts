@@ -43,6 +43,7 @@ const accountScreens = [
   screen('dashboard/feedback', '../feedback/web/give-feedback.tsx'),
   screen('door', '../attendance/web/door/door.tsx'),
   screen('duty', '../attendance/web/duty.tsx'),
+  screen('committee', '../attendance/web/roll/committee.tsx'),
   screen('second-factor', '../accounts/web/second-factor.tsx'),
   screen('devices', '../accounts/web/devices.tsx'),
 ];

@@ -1,3 +1,4 @@
 export * from './contract/door.ts';
 export * from './contract/duties.ts';
 export * from './contract/passes.ts';
+export * from './contract/roll.ts';

@@ -54,4 +54,22 @@ export interface AttendanceTables {
     /** When the door undid the scan, which then does not count. */
     undone_at: number | null;
   };
+  /** An event of a roll call, which never changes. The latest one of a delegate in a session is valid. */
+  roll_events: {
+    /** The device's id for the event. */
+    id: string;
+    event_id: string;
+    /** The committee whose chair recorded it. */
+    committee_id: string;
+    registration_id: string;
+    /** Key of the session, such as 'session:<id of the timetable>' or 'day:2027-01-30:2'. */
+    session: string;
+    /** 'unmarked' reverts the marks before it. */
+    mark: 'present' | 'voting' | 'late' | 'absent' | 'unmarked';
+    /** When the chair tapped, corrected by the difference between the clocks of device and server. */
+    at: number;
+    received_at: number;
+    /** Id of the chair's account, which may have been erased. */
+    recorded_by: string;
+  };
 }

@@ -5,6 +5,7 @@ import * as calls from '../contract.ts';
 import { exportAttendance, getDoor, letIn, listPeople, sendScans, undoScan } from './door.ts';
 import { endDuty, grantDuty, listDuties, listOwnDuties } from './duties.ts';
 import { listOwnPasses, replacePass } from './passes.ts';
+import { getRoll, listRollCommittees, recordRoll } from './roll.ts';
 
 export function attendanceRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.listDuties, ({ params }) => listDuties(context, params));
@@ -21,4 +22,7 @@ export function attendanceRoutes(app: FastifyInstance, context: Context): void {
   serveFile(app, calls.exportAttendance, ({ caller, params, query }) =>
     exportAttendance(context, caller, params, query),
   );
+  serve(app, calls.listRollCommittees, ({ caller, params }) => listRollCommittees(context, caller, params));
+  serve(app, calls.getRoll, ({ caller, params }) => getRoll(context, caller, params));
+  serve(app, calls.recordRoll, ({ caller, body }) => recordRoll(context, caller, body));
 }

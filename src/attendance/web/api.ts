@@ -5,12 +5,14 @@ import { sharedDataOptions, sharedListOptions } from '#platform/web/desk/query-o
 import {
   endDuty,
   getDoor,
+  getRoll,
   grantDuty,
   letIn,
   listDoorPeople,
   listDuties,
   listOwnDuties,
   listOwnPasses,
+  listRollCommittees,
   replacePass,
   sendScans,
   undoScan,
@@ -110,3 +112,22 @@ export const letInMutation = (cache: QueryClient) =>
     ...refetchDoor(cache),
     mutationFn: (body: BodyOf<typeof letIn>) => callApi(letIn, { body }),
   });
+
+/** How often the marks of other chairs are read. */
+const rollMs = 5_000;
+
+export const rollCommitteesQuery = (eventName: string) =>
+  queryOptions({
+    ...sharedDataOptions,
+    queryKey: ['rollCommittees', eventName],
+    queryFn: ({ signal }) => callApi(listRollCommittees, { params: { eventName }, signal }),
+  });
+
+export const rollQuery = (eventName: string, committee: string) =>
+  queryOptions({
+    ...sharedDataOptions,
+    queryKey: ['roll', eventName, committee],
+    queryFn: ({ signal }) => callApi(getRoll, { params: { eventName, committee }, signal }),
+    refetchInterval: rollMs,
+  });
+export type Roll = AnswerOf<typeof getRoll>;

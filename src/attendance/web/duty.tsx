@@ -53,12 +53,14 @@ function Duties({ duties }: { duties: readonly OwnDuty[] }) {
 
 const tasks: Readonly<Record<Duty, string>> = {
   door: 'You check delegates in at the door. You see their name, committee and portfolio, and nothing else of them.',
-  chair: 'You chair this committee.',
+  chair:
+    'You chair this committee and take its roll. You see the names and portfolios of its delegates, and nothing else of them.',
   hospitality: 'You look after beds and meals.',
 };
 
 const paths: Readonly<Partial<Record<Duty, { path: string; label: string }>>> = {
   door: { path: '/door', label: 'Open check-in' },
+  chair: { path: '/committee', label: 'Open roll call' },
 };
 
 function DutyCard({ duty: { kind, committeeName, eventName, lastDay } }: { duty: OwnDuty }) {

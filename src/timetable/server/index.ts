@@ -1,3 +1,3 @@
 export { copyTimetable, readPortableTimetable, replaceTimetable } from './copy-timetable.ts';
 export { timetableRoutes } from './routes.ts';
-export { listPublicSessions } from './shown-sessions.ts';
+export { listDatedSessions, listPublicSessions } from './shown-sessions.ts';

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { noSuchEvent } from '#conference/contract/event-settings.ts';
+import { defineCall, defineError } from '#platform/contract/call.ts';
+import { lineField, notAuthorized } from '#platform/contract/common.ts';
+import { marks, sessionKeyPattern } from '../rule/roll.ts';
+
+const missing = 'Please fill all required fields';
+
+const byChairs = {
+  who: [],
+  duties: ['chair'],
+  forbidden: notAuthorized,
+  failed: 'Internal server error',
+  invalid: missing,
+} as const;
+/** The secretariat reads every roll and marks none. */
+const readByStaff = { ...byChairs, who: ['admin', 'superadmin'] } as const;
+
+/** Events that are sent together. */
+export const maxRollEvents = 100;
+
+const eventName = lineField(missing);
+const committee = lineField(missing);
+const otherCommittee = defineError(403, 'other_committee', 'You do not chair this committee');
+const noSuchCommittee = defineError(404, 'no_such_committee', 'No such committee exists');
+
+const rollAnswer = z.object({
+  eventName: z.string(),
+  committee: z.string(),
+  committeeName: z.string(),
+  /** False for the secretariat, which only reads. */
+  mayMark: z.boolean(),
+  /** By time. Without a timetable: today's, and those with a roll. */
+  sessions: z.array(
+    z.object({
+      key: z.string(),
+      title: z.string(),
+      day: z.iso.date(),
+      /** Null if it is in no timetable. */
+      startsAt: z.iso.datetime().nullable(),
+      endsAt: z.iso.datetime().nullable(),
+      room: z.string().nullable(),
+    }),
+  ),
+  /** Delegates with a confirmed seat, by portfolio. */
+  delegates: z.array(z.object({ registrationId: z.string(), name: z.string(), portfolio: z.string() })),
+  /** The latest event of each delegate in each session. */
+  marks: z.array(
+    z.object({
+      session: z.string(),
+      registrationId: z.string(),
+      mark: z.enum(marks),
+      at: z.iso.datetime(),
+    }),
+  ),
+});
+
+export const listRollCommittees = defineCall(() => ({
+  ...readByStaff,
+  summary: 'The committees that the caller chairs at an event. The secretariat gets all.',
+  method: 'GET',
+  path: '/v1/api/committee/:eventName',
+  params: z.object({ eventName }),
+  answer: z.object({ committees: z.array(z.object({ value: z.string(), name: z.string() })) }),
+  errors: { noSuchEvent },
+}));
+
+export const getRoll = defineCall(() => ({
+  ...readByStaff,
+  summary: 'The roll of a committee: its sessions, its delegates by portfolio, and their marks.',
+  method: 'GET',
+  path: '/v1/api/committee/:eventName/:committee',
+  params: z.object({ eventName, committee }),
+  answer: rollAnswer,
+  errors: { noSuchEvent, otherCommittee, noSuchCommittee },
+}));
+
+export const recordRoll = defineCall(() => ({
+  ...byChairs,
+  ofRegistration: 'unchanged',
+  summary:
+    'Adds events to the roll of a session and returns the roll. An event that is sent again is stored once.',
+  method: 'POST',
+  path: '/v1/api/committee/roll',
+  body: z.object({
+    eventName,
+    committee,
+    session: z.string({ error: missing }).regex(sessionKeyPattern, missing),
+    /** The device's clock when it sends, in epoch milliseconds. It corrects the times of the events. */
+    sentAt: z.int().min(0),
+    events: z
+      .array(
+        z.object({
+          /** The device's id for the event. */
+          id: z.uuid(),
+          at: z.int().min(0),
+          registrationId: lineField(missing),
+          mark: z.enum(marks),
+        }),
+      )
+      .min(1)
+      .max(maxRollEvents),
+  }),
+  answer: rollAnswer.extend({
+    /** Ids of events that were not stored, because the delegate has no seat in the committee. */
+    skipped: z.array(z.string()),
+  }),
+  errors: {
+    noSuchEvent,
+    otherCommittee,
+    noSuchSession: defineError(404, 'no_such_session', 'This session is no longer in the timetable'),
+    eventIdTaken: defineError(409, 'event_id_taken', 'This mark was already sent for another delegate'),
+  },
+}));

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { countRoll, type Mark, mergeEvents, parseDayKey, type RollEvent } from './roll.ts';
+
+const event = (id: string, mark: Mark, at: number, registrationId = 'asha'): RollEvent => ({
+  ...{ id, mark, at, registrationId, session: 'day:2026-01-30:1' },
+});
+
+test('the latest event of a delegate is valid, in whatever order events arrive', () => {
+  const events = [event('a', 'absent', 1), event('c', 'late', 2), event('b', 'present', 2)];
+  for (const order of [events, events.toReversed()])
+    expect(mergeEvents(order).map(({ mark }) => mark)).toEqual(['late']);
+  expect(mergeEvents([...events, event('d', 'unmarked', 3)])).toEqual([]);
+  expect(mergeEvents([...events, event('e', 'voting', 1, 'bela')])).toHaveLength(2);
+});
+
+test('a quorum is more than half of the delegates, a majority more than half of those present', () => {
+  expect(countRoll(['present', 'voting', 'late', 'absent', 'unmarked'])).toEqual({
+    ...{ members: 5, here: 3, voting: 1, late: 1, absent: 1, unmarked: 1 },
+    ...{ quorum: 3, majority: 2, twoThirds: 2 },
+  });
+  expect(countRoll(['present', 'present', 'absent', 'absent'])).toMatchObject({ here: 2, quorum: 3 });
+});
+
+test('the key of a session without a timetable contains its day', () => {
+  expect(parseDayKey('day:2026-01-30:2')).toEqual({ day: '2026-01-30', number: 2 });
+  expect(parseDayKey('session:a')).toBeUndefined();
+});

@@ -1,0 +1,96 @@
+export const marks = ['present', 'voting', 'late', 'absent', 'unmarked'] as const;
+/** 'unmarked' reverts the marks before it. */
+export type Mark = (typeof marks)[number];
+
+export const markLabels: Readonly<Record<Mark, string>> = {
+  present: 'Present',
+  voting: 'Present and voting',
+  late: 'Late',
+  absent: 'Absent',
+  unmarked: 'Not marked',
+};
+
+/** Sessions that a committee can have on a day without a timetable. */
+export const maxDaySessions = 6;
+
+export const sessionKeyPattern = /^(?:session:[\w-]{1,60}|day:\d{4}-\d\d-\d\d:[1-6])$/;
+
+export const timetableKey = (sessionId: string): string => `session:${sessionId}`;
+/** @param day 'YYYY-MM-DD' */
+export const dayKey = (day: string, number: number): string => `day:${day}:${number}`;
+
+/** Returns the day and number of a session that is in no timetable. */
+export function parseDayKey(key: string): { day: string; number: number } | undefined {
+  const [, day, number] = /^day:(\d{4}-\d\d-\d\d):([1-6])$/.exec(key) ?? [];
+  return day === undefined ? undefined : { day, number: Number(number) };
+}
+
+export interface RollEvent {
+  id: string;
+  registrationId: string;
+  session: string;
+  mark: Mark;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+/** Orders events by time, then by id, so that every device and the server get the same order. */
+export const compareEvents = (a: Pick<RollEvent, 'id' | 'at'>, b: Pick<RollEvent, 'id' | 'at'>): number =>
+  a.at - b.at || (a.id < b.id ? -1 : Number(a.id !== b.id));
+
+const markKey = ({ registrationId, session }: Pick<RollEvent, 'registrationId' | 'session'>): string =>
+  `${session} ${registrationId}`;
+
+/**
+ * Merges events in any order: the latest event of a delegate in a session is valid, and 'unmarked' removes the mark
+ * (product 22.17).
+ */
+export function mergeEvents<E extends RollEvent>(events: readonly E[]): E[] {
+  const latest = new Map<string, E>();
+  for (const event of events) {
+    const key = markKey(event);
+    const known = latest.get(key);
+    if (!known || compareEvents(known, event) <= 0) latest.set(key, event);
+  }
+  return [...latest.values()].filter(({ mark }) => mark !== 'unmarked');
+}
+
+/** Returns true if the delegate took part. */
+export const hasAttended = (mark: Mark): boolean =>
+  mark === 'present' || mark === 'voting' || mark === 'late';
+
+export interface RollCount {
+  /** Delegates with a seat in the committee. */
+  members: number;
+  /** Present, present and voting, or late. */
+  here: number;
+  voting: number;
+  late: number;
+  absent: number;
+  unmarked: number;
+  /** The smallest number of delegates with which the committee has a quorum: more than half of its members. */
+  quorum: number;
+  /** Votes that pass a motion of procedure: more than half of those present. */
+  majority: number;
+  /** Votes that are two thirds of those present. */
+  twoThirds: number;
+}
+
+const moreThanHalf = (count: number): number => Math.floor(count / 2) + 1;
+
+/** @param marksOfMembers one mark for each delegate with a seat */
+export function countRoll(marksOfMembers: readonly Mark[]): RollCount {
+  const count = (mark: Mark) => marksOfMembers.filter((other) => other === mark).length;
+  const here = marksOfMembers.filter(hasAttended).length;
+  return {
+    members: marksOfMembers.length,
+    here,
+    voting: count('voting'),
+    late: count('late'),
+    absent: count('absent'),
+    unmarked: count('unmarked'),
+    quorum: moreThanHalf(marksOfMembers.length),
+    majority: moreThanHalf(here),
+    twoThirds: Math.ceil((2 * here) / 3),
+  };
+}

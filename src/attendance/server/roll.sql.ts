@@ -1,0 +1,102 @@
+import { batches } from '#platform/server/batches.ts';
+import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
+import { mergeEvents, type RollEvent } from '../rule/roll.ts';
+
+export interface RollCommittee {
+  id: string;
+  value: string;
+  name: string;
+}
+
+/** Lists the committees that an account chairs at an event now. */
+export async function listChairedCommittees(
+  db: Db,
+  { accountId, eventId, now }: { accountId: string; eventId: string; now: number },
+): Promise<RollCommittee[]> {
+  return db
+    .selectFrom('duties')
+    .innerJoin('committees', 'committees.id', 'duties.committee_id')
+    .select(['committees.id', 'committees.value', 'committees.name'])
+    .where('duties.account_id', '=', accountId)
+    .where('duties.event_id', '=', eventId)
+    .where('duties.kind', '=', 'chair')
+    .where('duties.ended_at', 'is', null)
+    .where('duties.ends_at', '>', now)
+    .orderBy('committees.position')
+    .orderBy('committees.id')
+    .execute();
+}
+
+/** Lists the delegates with a confirmed seat in a committee, by portfolio. */
+export async function listMembers(
+  db: Db,
+  committeeId: string,
+): Promise<{ registrationId: string; name: string; portfolio: string }[]> {
+  const rows = await db
+    .selectFrom('registrations')
+    .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
+    .innerJoin('seats', 'seats.id', 'registrations.seat_id')
+    .innerJoin('portfolios', 'portfolios.id', 'seats.portfolio_id')
+    .select(['registrations.id as registrationId', 'accounts.name', 'portfolios.name as portfolio'])
+    .where('portfolios.committee_id', '=', committeeId)
+    .where('registrations.status', '=', 'confirmed')
+    .execute();
+  return rows.sort(
+    (one, other) =>
+      one.portfolio.localeCompare(other.portfolio, 'en', { numeric: true }) ||
+      one.name.localeCompare(other.name, 'en') ||
+      (one.registrationId < other.registrationId ? -1 : 1),
+  );
+}
+
+/** Lists the valid marks of an event, or of one committee: the latest event of each delegate in each session. */
+export async function listMarks(
+  db: Db,
+  eventId: string,
+  committeeId?: string,
+): Promise<(RollEvent & { committeeId: string })[]> {
+  const rows = await db
+    .selectFrom('roll_events')
+    .select([
+      'id',
+      'committee_id as committeeId',
+      'registration_id as registrationId',
+      'session',
+      'mark',
+      'at',
+    ])
+    .where('event_id', '=', eventId)
+    .$if(committeeId !== undefined, (query) => query.where('committee_id', '=', committeeId ?? ''))
+    .execute();
+  return mergeEvents(rows);
+}
+
+/** Adds events. An event whose id is stored already is left out. Atomic. Returns the ids of the added ones. */
+export async function insertEvents(
+  transaction: Transaction,
+  events: readonly Tables['roll_events'][],
+): Promise<Set<string>> {
+  const added = new Set<string>();
+  for await (const batch of batches(events)) {
+    const rows = await transaction
+      .insertInto('roll_events')
+      .values(batch)
+      .onConflict((known) => known.column('id').doNothing())
+      .returning('id')
+      .execute();
+    for (const { id } of rows) added.add(id);
+  }
+  return added;
+}
+
+export async function listEventsById(
+  db: Db,
+  ids: readonly string[],
+): Promise<Pick<Tables['roll_events'], 'id' | 'committee_id' | 'registration_id' | 'session' | 'mark'>[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('roll_events')
+    .select(['id', 'committee_id', 'registration_id', 'session', 'mark'])
+    .where('id', 'in', ids)
+    .execute();
+}

@@ -1,0 +1,207 @@
+import { type Event, getEvent } from '#conference/server/index.ts';
+import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
+import { addDays, dayOf, toIso } from '#platform/rule/dates.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import { listDatedSessions } from '#timetable/server/index.ts';
+import * as calls from '../contract.ts';
+import { dayKey, maxDaySessions, parseDayKey, type RollEvent, timetableKey } from '../rule/roll.ts';
+import { correctedTime } from './door.ts';
+import { listOfferedCommittees } from './duties.sql.ts';
+import {
+  insertEvents,
+  listChairedCommittees,
+  listEventsById,
+  listMarks,
+  listMembers,
+  type RollCommittee,
+} from './roll.sql.ts';
+
+type Needs = Pick<Context, 'db' | 'clock'>;
+type Roll = AnswerOf<typeof calls.getRoll>;
+type RollSession = Roll['sessions'][number];
+
+const isStaff = ({ role }: Caller): boolean => role !== 'client';
+
+/** @throws AppError 404 when there is no such event */
+export async function listRollCommittees(
+  { db: { queries }, clock }: Needs,
+  caller: Caller,
+  { eventName }: CheckedParams<typeof calls.listRollCommittees>,
+): Promise<AnswerOf<typeof calls.listRollCommittees>> {
+  const event = await getEvent(queries, eventName);
+  return {
+    committees: isStaff(caller)
+      ? await listOfferedCommittees(queries, event.id)
+      : await listChairedCommittees(queries, {
+          ...{ accountId: caller.accountId, eventId: event.id },
+          now: clock(),
+        }),
+  };
+}
+
+interface OpenedCommittee {
+  event: Event;
+  committee: RollCommittee;
+  /** True for its chairs. */
+  mayMark: boolean;
+}
+
+/** @throws AppError 403 when a client does not chair the committee; 404 when there is no such event or committee */
+async function openCommittee(
+  db: Db,
+  caller: Caller,
+  { eventName, committee: value }: { eventName: string; committee: string },
+  now: number,
+): Promise<OpenedCommittee> {
+  const event = await getEvent(db, eventName);
+  const asked = { accountId: caller.accountId, eventId: event.id, now };
+  const chaired = (await listChairedCommittees(db, asked)).find((committee) => committee.value === value);
+  if (chaired) return { event, committee: chaired, mayMark: true };
+  if (!isStaff(caller)) throw new AppError(calls.getRoll.errors.otherCommittee);
+  const committee = (await listOfferedCommittees(db, event.id)).find((offered) => offered.value === value);
+  if (!committee) throw new AppError(calls.getRoll.errors.noSuchCommittee);
+  return { event, committee, mayMark: false };
+}
+
+/**
+ * Lists the sessions of a committee by time: those of the timetable, or today's if it has none, and all others that
+ * have marks.
+ */
+async function listRollSessions(
+  db: Db,
+  event: Event,
+  committee: RollCommittee,
+  marked: readonly RollEvent[],
+  now: number,
+): Promise<RollSession[]> {
+  const dated = await listDatedSessions(db, event.id, event.dates?.startsAt ?? null, event.timeZone);
+  const listed: RollSession[] = dated
+    .filter(({ kind, of }) => kind === 'session' && (of === 'all' || of.includes(committee.value)))
+    .map(({ _id, title, startsAt, endsAt, room }) => ({
+      ...{ key: timetableKey(_id), title, startsAt, endsAt, room },
+      day: dayOf(Date.parse(startsAt), event),
+    }));
+  const today = dayOf(now, event);
+  if (listed.length === 0)
+    for (let number = 1; number <= maxDaySessions; number += 1)
+      listed.push(sessionOfDay(dayKey(today, number), today, number));
+  const keys = new Set(listed.map(({ key }) => key));
+  for (const [key, [first]] of Map.groupBy(marked, ({ session }) => session)) {
+    if (keys.has(key) || !first) continue;
+    const parsed = parseDayKey(key);
+    listed.push(
+      parsed
+        ? sessionOfDay(key, parsed.day, parsed.number)
+        : { ...sessionOfDay(key, dayOf(first.at, event), 0), title: 'Removed session' },
+    );
+  }
+  const timeOf = ({ day, startsAt, key }: RollSession) => `${day} ${startsAt ?? ''} ${key}`;
+  return listed.sort((one, other) => (timeOf(one) < timeOf(other) ? -1 : 1));
+}
+
+const sessionOfDay = (key: string, day: string, number: number): RollSession => ({
+  ...{ key, title: `Session ${number}`, day },
+  ...{ startsAt: null, endsAt: null, room: null },
+});
+
+async function readRoll(db: Db, { event, committee, mayMark }: OpenedCommittee, now: number): Promise<Roll> {
+  const [delegates, marked] = await Promise.all([
+    listMembers(db, committee.id),
+    listMarks(db, event.id, committee.id),
+  ]);
+  return {
+    ...{ eventName: event.name, committee: committee.value, committeeName: committee.name, mayMark },
+    sessions: await listRollSessions(db, event, committee, marked, now),
+    delegates,
+    marks: marked.map(({ session, registrationId, mark, at }) => ({
+      ...{ session, registrationId, mark },
+      at: toIso(at) ?? '',
+    })),
+  };
+}
+
+/** @throws AppError 403 when a client does not chair the committee; 404 when there is no such event or committee */
+export async function getRoll(
+  { db: { queries }, clock }: Needs,
+  caller: Caller,
+  params: CheckedParams<typeof calls.getRoll>,
+): Promise<Roll> {
+  const now = clock();
+  return readRoll(queries, await openCommittee(queries, caller, params, now), now);
+}
+
+/**
+ * Adds events to the log of a roll. Chairs who mark at once do not overwrite each other, since the events are merged
+ * when they are read.
+ * @throws AppError 403 when the caller does not chair the committee; 404 when there is no such event or session; 409
+ *   when an id was used for another mark
+ */
+export async function recordRoll(
+  { db, clock }: Needs,
+  caller: Caller,
+  { sentAt, session, events, ...asked }: CheckedBody<typeof calls.recordRoll>,
+): Promise<AnswerOf<typeof calls.recordRoll>> {
+  const { errors } = calls.recordRoll;
+  return db.change(async (transaction) => {
+    const receivedAt = clock();
+    const opened = await openCommittee(transaction, caller, asked, receivedAt);
+    if (!opened.mayMark) throw new AppError(errors.otherCommittee);
+    const { event, committee } = opened;
+    const before = await readRoll(transaction, opened, receivedAt);
+    if (!isKnownSession(before, session, dayOf(receivedAt, event))) throw new AppError(errors.noSuchSession);
+    const members = new Set(before.delegates.map(({ registrationId }) => registrationId));
+    const rows = events
+      .filter(({ registrationId }) => members.has(registrationId))
+      .map(({ id, at, registrationId, mark }) => ({
+        ...{ id, event_id: event.id, committee_id: committee.id, registration_id: registrationId },
+        ...{ session, mark, at: correctedTime(at, sentAt, receivedAt) },
+        ...{ received_at: receivedAt, recorded_by: caller.accountId },
+      }));
+    const added = await insertEvents(transaction, rows);
+    await assertSame(
+      transaction,
+      rows.filter(({ id }) => !added.has(id)),
+    );
+    return {
+      ...(await readRoll(transaction, opened, receivedAt)),
+      skipped: events.flatMap(({ id, registrationId }) => (members.has(registrationId) ? [] : id)),
+    };
+  });
+}
+
+/** Days for which a device can keep marks of a session that is in no timetable. */
+const oldestDays = 14;
+
+function isKnownSession({ sessions }: Roll, session: string, today: string): boolean {
+  if (sessions.some(({ key }) => key === session)) return true;
+  const parsed = parseDayKey(session);
+  return parsed !== undefined && parsed.day <= today && parsed.day >= addDays(today, -oldestDays);
+}
+
+/** @throws AppError 409 when an event is stored already and was for another delegate, session or mark */
+async function assertSame(
+  transaction: Transaction,
+  rows: readonly {
+    id: string;
+    committee_id: string;
+    registration_id: string;
+    session: string;
+    mark: string;
+  }[],
+): Promise<void> {
+  const stored = await listEventsById(
+    transaction,
+    rows.map(({ id }) => id),
+  );
+  for (const row of rows) {
+    const known = stored.find(({ id }) => id === row.id);
+    const isSame =
+      known?.committee_id === row.committee_id &&
+      known.registration_id === row.registration_id &&
+      known.session === row.session &&
+      known.mark === row.mark;
+    if (!isSame) throw new AppError(calls.recordRoll.errors.eventIdTaken);
+  }
+}

@@ -1,0 +1,60 @@
+import { Button } from '#platform/web/ui/button.tsx';
+import { type Mark, markLabels } from '../../rule/roll.ts';
+import type { Roll } from '../api.ts';
+
+const buttons = ['present', 'voting', 'late', 'absent'] as const;
+
+/** Calls one delegate, with large buttons for a thumb. A tap marks the delegate and calls the next one. */
+export function Placard({
+  delegate,
+  mark,
+  onMark,
+  onSkip,
+}: {
+  /** Undefined when each delegate has a mark. */
+  delegate: Roll['delegates'][number] | undefined;
+  mark: Mark | undefined;
+  onMark: (mark: Mark) => void;
+  onSkip: () => void;
+}) {
+  if (!delegate)
+    return (
+      <section id="placard" aria-label="Placard" className="border-2 border-line px-4 py-8 text-center">
+        <p className="font-heading text-2xl">Roll call complete</p>
+        <p className="mt-1 text-muted">Tap a placard below to correct it.</p>
+      </section>
+    );
+  const isMarked = mark !== undefined && mark !== 'unmarked';
+  return (
+    <section id="placard" aria-label="Placard" className="grid gap-4 border-2 border-gold p-4">
+      <div className="min-h-24 text-center wrap-anywhere" aria-live="polite">
+        <p className="font-heading text-4xl">{delegate.portfolio}</p>
+        <p className="mt-1 text-muted">{delegate.name}</p>
+        {isMarked && <p className="mt-1 font-semibold">Marked: {markLabels[mark]}</p>}
+      </div>
+      <div className="grid grid-cols-2 gap-3">
+        {buttons.map((choice) => (
+          <Button
+            key={choice}
+            variant={choice === 'present' || choice === 'voting' ? 'primary' : 'quiet'}
+            className="min-h-16"
+            aria-pressed={choice === mark}
+            onClick={() => onMark(choice)}
+          >
+            {markLabels[choice]}
+          </Button>
+        ))}
+      </div>
+      <div className="flex flex-wrap justify-center gap-3">
+        {isMarked && (
+          <Button variant="quiet" onClick={() => onMark('unmarked')}>
+            Remove mark
+          </Button>
+        )}
+        <Button variant="quiet" onClick={onSkip}>
+          Skip to the next
+        </Button>
+      </div>
+    </section>
+  );
+}

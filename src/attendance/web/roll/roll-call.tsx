@@ -1,0 +1,246 @@
+import { useState } from 'react';
+import { plural } from '#platform/rule/plural.ts';
+import { QueryState } from '#platform/web/desk/query-state.tsx';
+import { Select } from '#platform/web/ui/select.tsx';
+import { EmptyState } from '#platform/web/ui/states.tsx';
+import { dayInWords } from '#platform/web/ui/time.tsx';
+import { countRoll, type Mark, markLabels, type RollCount } from '../../rule/roll.ts';
+import type { Roll } from '../api.ts';
+import { whenText } from '../door/when-text.ts';
+import { Placard } from './placard.tsx';
+import type { QueueState, RollQueue } from './roll-queue.ts';
+import { marksOf, useRoll } from './use-roll.ts';
+
+type Session = Roll['sessions'][number];
+type Delegate = Roll['delegates'][number];
+
+function sessionLabel({ title, day, startsAt }: Session): string {
+  const when = startsAt === null ? dayInWords(day) : whenText(startsAt);
+  return `${title}, ${when}`;
+}
+
+/** Returns the session that runs now, or else the next one, or else the last one. */
+function currentSession(sessions: readonly Session[], now: number): Session | undefined {
+  const untimed = sessions.find(({ startsAt }) => startsAt === null);
+  return (
+    sessions.find(({ endsAt }) => endsAt !== null && Date.parse(endsAt) > now) ?? untimed ?? sessions.at(-1)
+  );
+}
+
+/** The roll of one session: how many are here, the placard to call next, and all placards (product 22.16). */
+export function RollCall(props: { accountId: string; eventName: string; committee: string }) {
+  const [chosen, setChosen] = useState<string>();
+  const { query, queue, state, mark } = useRoll(props);
+  if (!query.data) return <QueryState query={query} />;
+  const roll = query.data;
+  const session =
+    roll.sessions.find(({ key }) => key === chosen) ?? currentSession(roll.sessions, Date.now());
+  if (!session) return <EmptyState text="This committee has no session" />;
+  if (roll.delegates.length === 0)
+    return (
+      <EmptyState
+        text="No delegates yet"
+        help="Confirmed delegates with a seat in this committee appear here."
+      />
+    );
+  const marks = marksOf(roll, session.key, state.waiting);
+  return (
+    <div className="grid gap-5">
+      <div>
+        <h2 className="text-2xl wrap-anywhere">{roll.committeeName}</h2>
+        <div className="mt-3 max-w-md">
+          <Select
+            name="session"
+            label="Session"
+            value={session.key}
+            options={roll.sessions.map((one) => ({ value: one.key, label: sessionLabel(one) }))}
+            onChange={({ target }) => setChosen(target.value)}
+          />
+        </div>
+      </div>
+      <Counts count={countRoll(roll.delegates.map((one) => marks.get(one.registrationId) ?? 'unmarked'))} />
+      <Waiting queue={queue} state={state} />
+      <Placards
+        key={session.key}
+        delegates={roll.delegates}
+        marks={marks}
+        onMark={roll.mayMark ? (id, mine) => mark(session.key, id, mine) : undefined}
+      />
+    </div>
+  );
+}
+
+function Counts({ count }: { count: RollCount }) {
+  const { here, members, quorum, majority, twoThirds, voting, late, absent, unmarked } = count;
+  const hasQuorum = here >= quorum;
+  return (
+    <section aria-label="Quorum" className="grid gap-3 border border-line bg-surface p-4">
+      <p role="status" className="text-xl tabular-nums">
+        <strong className={hasQuorum ? 'text-viridian' : 'text-danger'}>
+          {hasQuorum ? 'Quorum' : 'No quorum'}
+        </strong>
+        : {here} of {members} present
+        {!hasQuorum && `, ${quorum - here} more needed`}
+      </p>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-sm tabular-nums sm:grid-cols-4">
+        {[
+          ['Present and voting', voting],
+          ['Late', late],
+          ['Absent', absent],
+          ['Not marked', unmarked],
+        ].map(([label, value]) => (
+          <div key={label} className="flex justify-between gap-2 border-b border-line pb-1">
+            <dt className="text-muted">{label}</dt>
+            <dd className="font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {here > 0 && (
+        <p className="text-sm text-muted tabular-nums">
+          Simple majority: {majority} votes. Two thirds: {twoThirds} votes.
+        </p>
+      )}
+      <details className="text-sm">
+        <summary className="cursor-pointer py-1">How this is counted</summary>
+        <p className="mt-1 max-w-prose text-muted">
+          The committee has a quorum when more than half of its delegates are present. Late delegates count as
+          present. A simple majority is more than half of those present. Delegates who are present and voting
+          cannot abstain.
+        </p>
+      </details>
+    </section>
+  );
+}
+
+/** Shows the marks that the server has not stored yet. */
+function Waiting({ queue, state }: { queue: RollQueue; state: QueueState }) {
+  const { waiting, isOffline, refusal } = state;
+  if (refusal !== undefined && waiting.length > 0)
+    return (
+      <div role="alert" className="grid gap-3 border border-danger p-4">
+        <p>
+          {plural(waiting.length, { one: '# mark was not stored', other: '# marks were not stored' })}:{' '}
+          {refusal}
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <button type="button" className="button button-quiet" onClick={() => void queue.send()}>
+            Send again
+          </button>
+          <button type="button" className="button button-quiet" onClick={() => queue.discard()}>
+            Discard marks
+          </button>
+        </div>
+      </div>
+    );
+  if (!isOffline || waiting.length === 0) return null;
+  return (
+    <p role="status" className="border border-line bg-surface p-4">
+      No connection. {plural(waiting.length, { one: '# mark is', other: '# marks are' })} kept on this device
+      and sent later. Go on with the roll.
+    </p>
+  );
+}
+
+/** Returns the delegate to call after another one: the next without a mark, beginning again from the first. */
+function nextUnmarked(
+  delegates: readonly Delegate[],
+  marks: ReadonlyMap<string, Mark>,
+  after: string | undefined,
+): Delegate | undefined {
+  const from = delegates.findIndex(({ registrationId }) => registrationId === after) + 1;
+  const isUnmarked = ({ registrationId }: Delegate) =>
+    registrationId !== after && (marks.get(registrationId) ?? 'unmarked') === 'unmarked';
+  return delegates.slice(from).find(isUnmarked) ?? delegates.find(isUnmarked);
+}
+
+function Placards({
+  delegates,
+  marks,
+  onMark,
+}: {
+  delegates: readonly Delegate[];
+  marks: ReadonlyMap<string, Mark>;
+  /** Undefined if the viewer only reads. */
+  onMark: ((registrationId: string, mark: Mark) => void) | undefined;
+}) {
+  const [called, setCalled] = useState(() => nextUnmarked(delegates, marks, undefined)?.registrationId);
+  const current = delegates.find(({ registrationId }) => registrationId === called);
+  const skip = () => setCalled(nextUnmarked(delegates, marks, called)?.registrationId);
+  return (
+    <>
+      {onMark && (
+        <Placard
+          delegate={current}
+          mark={current && marks.get(current.registrationId)}
+          onMark={(mark) => {
+            if (!current) return;
+            onMark(current.registrationId, mark);
+            if (mark !== 'unmarked') skip();
+          }}
+          onSkip={skip}
+        />
+      )}
+      <ul aria-label="Placards" className="grid">
+        {delegates.map((delegate) => (
+          <PlacardRow
+            key={delegate.registrationId}
+            delegate={delegate}
+            mark={marks.get(delegate.registrationId) ?? 'unmarked'}
+            isCurrent={delegate === current}
+            onChoose={onMark && (() => setCalled(delegate.registrationId))}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const colours: Readonly<Record<Mark, string>> = {
+  present: 'text-viridian font-semibold',
+  voting: 'text-viridian font-semibold',
+  late: 'text-gold-text font-semibold',
+  absent: 'text-danger font-semibold',
+  unmarked: 'text-muted',
+};
+
+function PlacardRow({
+  delegate: { portfolio, name },
+  mark,
+  isCurrent,
+  onChoose,
+}: {
+  delegate: Delegate;
+  mark: Mark;
+  isCurrent: boolean;
+  onChoose: (() => void) | undefined;
+}) {
+  const content = (
+    <>
+      <span className="min-w-0 text-left wrap-anywhere">
+        <span className="block font-semibold">{portfolio}</span>
+        <span className="block text-sm text-muted">{name}</span>
+      </span>
+      <span className={`shrink-0 text-right text-sm ${colours[mark]}`}>{markLabels[mark]}</span>
+    </>
+  );
+  const row = 'flex min-h-14 w-full items-center justify-between gap-4 px-2 py-2';
+  return (
+    <li className={`border-b border-line ${isCurrent ? 'bg-surface' : ''}`}>
+      {onChoose ? (
+        <button
+          type="button"
+          className={`cursor-pointer ${row}`}
+          aria-current={isCurrent || undefined}
+          onClick={() => {
+            onChoose();
+            document.getElementById('placard')?.scrollIntoView({ block: 'center' });
+          }}
+        >
+          {content}
+        </button>
+      ) : (
+        <div className={row}>{content}</div>
+      )}
+    </li>
+  );
+}
