@@ -35,7 +35,7 @@ export interface CertificateTexts {
   readonly verifyAt: string;
 }
 
-type Measure = (text: string, size: number, face: Face) => number;
+export type Measure = (text: string, size: number, face: Face) => number;
 
 const middle = page.width / 2;
 /** Place in the lower right corner, in points. A signed statement of 42 mm can be read from a print of 150 dpi. */

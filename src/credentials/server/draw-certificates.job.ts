@@ -1,9 +1,10 @@
-import qrcode from 'qrcode';
+import { drawQrCode } from '#platform/server/pdf/qr-code.ts';
 import { newSheet, type Sheet } from '#platform/server/pdf/sheet.ts';
 import {
   type CertificateTexts,
   type Colour,
   layOut,
+  type Measure,
   page,
   qr,
   signatureLeft,
@@ -34,27 +35,16 @@ export default async function drawCertificates({
   certificates: readonly PrintedCertificate[];
 }): Promise<Uint8Array> {
   const sheet = newSheet({ title, author: certificates[0]?.club ?? title, lang, at, isLandscape: true });
-  const measure = cachedWidths(sheet);
+  const measure: Measure = (text, size, face) => sheet.widthOf(text, { size, face });
   for (const [index, certificate] of certificates.entries()) {
     if (index > 0) sheet.newPage();
     drawFrame(sheet);
     for (const { text, colour, ...line } of layOut(certificate, measure))
       sheet.write(text, { ...line, colour: colours[colour] });
     drawSignatureRules(sheet, certificate);
-    drawCode(sheet, certificate.address);
+    drawQrCode(sheet, certificate.address, { ...qr, level: 'M' });
   }
   return sheet.finish();
-}
-
-/** Caches the widths of texts, because certificates share most of their words. */
-function cachedWidths(sheet: Sheet) {
-  const widths = new Map<string, number>();
-  return (text: string, size: number, face: 'heading' | 'text' | 'strong'): number => {
-    const key = `${face} ${size} ${text}`;
-    const width = widths.get(key) ?? sheet.widthOf(text, { size, face });
-    if (widths.size < 20_000) widths.set(key, width);
-    return width;
-  };
 }
 
 function drawFrame({ drawing }: Sheet): void {
@@ -79,21 +69,4 @@ function drawSignatureRules({ drawing }: Sheet, { signatures }: PrintedCertifica
       .lineTo(signatureLeft(at) + signatureRule.width, signatureRule.y)
       .lineWidth(0.6)
       .stroke(colours.muted);
-}
-
-/** Draws each run of dark modules as one rectangle, so that no gaps appear in print. */
-function drawCode({ drawing }: Sheet, text: string): void {
-  const { modules } = qrcode.create(text, { errorCorrectionLevel: 'M' });
-  const side = qr.size / modules.size;
-  for (let row = 0; row < modules.size; row += 1) {
-    let start = -1;
-    for (let column = 0; column <= modules.size; column += 1) {
-      const isDark = column < modules.size && Boolean(modules.get(row, column));
-      if (isDark && start < 0) start = column;
-      if (isDark || start < 0) continue;
-      drawing.rect(qr.x + start * side, qr.y + row * side, (column - start) * side, side * 1.01);
-      start = -1;
-    }
-  }
-  drawing.fill('#000000');
 }

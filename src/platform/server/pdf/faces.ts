@@ -15,12 +15,14 @@ const files = {
   devanagari: '@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf',
   'devanagari strong':
     '@expo-google-fonts/noto-sans-devanagari/600SemiBold/NotoSansDevanagari_600SemiBold.ttf',
+  tamil: '@expo-google-fonts/noto-sans-tamil/400Regular/NotoSansTamil_400Regular.ttf',
+  'tamil strong': '@expo-google-fonts/noto-sans-tamil/600SemiBold/NotoSansTamil_600SemiBold.ttf',
 } as const;
 
 const fontsOf: Readonly<Record<Face, readonly (keyof typeof files)[]>> = {
-  heading: ['heading', 'bengali strong', 'devanagari strong'],
-  text: ['text', 'bengali', 'devanagari'],
-  strong: ['strong', 'bengali strong', 'devanagari strong'],
+  heading: ['heading', 'bengali strong', 'devanagari strong', 'tamil strong'],
+  text: ['text', 'bengali', 'devanagari', 'tamil'],
+  strong: ['strong', 'bengali strong', 'devanagari strong', 'tamil strong'],
 };
 
 const opened = new Map<string, NamedFont>();

@@ -3,10 +3,11 @@ import { expect, test } from 'vitest';
 import { actualTexts, textOf } from '../../../../tests/support/pdf.ts';
 import { splitIntoRuns } from './faces.ts';
 import { newSheet } from './sheet.ts';
+import { fitLines } from './text-box.ts';
 
 const line = { x: 50, y: 100, size: 12, colour: '#000000' } as const;
 const about = { title: 'Sample', author: 'Sample Club', lang: 'en', at: 0 };
-const names = ['রবীন্দ্রনাথ', 'ইন্দ্ৰাণী', 'জ্যোতিৰ্ময়', 'देवेन्द्र'];
+const names = ['রবীন্দ্রনাথ', 'ইন্দ্ৰাণী', 'জ্যোতিৰ্ময়', 'देवेन्द्र', 'கிருஷ்ணமூர்த்தி'];
 
 async function drawn(words: readonly string[]): Promise<Uint8Array> {
   const sheet = newSheet(about);
@@ -20,7 +21,7 @@ test('Latin text can be copied as it was written', async () => {
   );
 });
 
-test('names in Bengali, Assamese and Devanagari can be copied and searched', async () => {
+test('names in Bengali, Assamese, Devanagari and Tamil can be copied and searched', async () => {
   expect(actualTexts(await drawn(names))).toEqual(names);
 });
 
@@ -62,6 +63,24 @@ test('a line that is too long gets a smaller font size', () => {
   expect(sheet.widthOf(long, line)).toBeGreaterThan(100);
   sheet.write(long, { ...line, width: 100 });
   expect(x()).toBeLessThanOrEqual(line.x + 101);
+});
+
+test('a text is broken where it can be largest, at spaces and hyphens', () => {
+  const { widthOf } = newSheet(about);
+  const linesOf = (text: string, maxLines: number) =>
+    fitLines(text, { width: 200, height: 100, size: 60, maxLines, face: 'strong' }, widthOf);
+  expect(linesOf('India', 3)).toMatchObject({ lines: ['India'], size: 60 });
+  expect(linesOf('Anannya Bhattacharjee-Chowdhury', 3).lines).toEqual([
+    'Anannya',
+    'Bhattacharjee-',
+    'Chowdhury',
+  ]);
+  const lines = ['United Kingdom of Great', 'Britain and Northern Ireland'];
+  const fitted = linesOf(lines.join(' '), 2);
+  expect(fitted.lines).toEqual(lines);
+  for (const line of lines)
+    expect(widthOf(line, { size: fitted.size, face: 'strong' })).toBeLessThanOrEqual(200.01);
+  expect(fitted.size).toBeGreaterThan(linesOf(lines.join(' '), 1).size);
 });
 
 test('the same text makes the same bytes, whatever was drawn before', async () => {

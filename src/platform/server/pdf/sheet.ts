@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
-import { type Face, splitIntoRuns } from './faces.ts';
+import { type Face, type Run, splitIntoRuns } from './faces.ts';
 
 /** A line of text. Lengths are in points from the top left corner. */
 interface Line {
@@ -19,14 +19,37 @@ export interface Sheet {
   readonly drawing: PDFKit.PDFDocument;
   write(text: string, line: Line): void;
   widthOf(text: string, line: Pick<Line, 'size' | 'face'>): number;
-  newPage(): void;
+  /** Adds a page, with the size and orientation of the first one unless `format` is set. */
+  newPage(format?: PageFormat): void;
   finish(): Promise<Uint8Array>;
 }
 
+interface MeasuredRun extends Run {
+  /** Width in the font size 1. */
+  readonly unitWidth: number;
+}
+
+/** Texts whose widths a document remembers, since most pages share most of their words. */
+const maxMeasured = 20_000;
+
+export interface PageFormat {
+  /** A4 by default. */
+  readonly size?: 'A4' | 'A6';
+  readonly isLandscape?: boolean;
+}
+
 export const a4 = { width: 595.28, height: 841.89 } as const;
+/** Points of a millimetre. */
+export const mm = 72 / 25.4;
+
+const asOptions = ({ size = 'A4', isLandscape = false }: PageFormat) => ({
+  size,
+  layout: isLandscape ? ('landscape' as const) : ('portrait' as const),
+  margin: 0,
+});
 
 /**
- * Starts a PDF of A4 pages. Its bytes depend on the content only.
+ * Starts a PDF. Its bytes depend on the content only.
  * @param options.lang BCP 47 tag of the text
  * @param options.at date of creation in epoch milliseconds
  */
@@ -35,14 +58,13 @@ export function newSheet({
   author,
   lang,
   at,
-  isLandscape = false,
+  ...format
 }: {
   title: string;
   author: string;
   lang: string;
   at: number;
-  isLandscape?: boolean;
-}): Sheet {
+} & PageFormat): Sheet {
   const info = {
     Title: title,
     Author: author,
@@ -52,22 +74,27 @@ export function newSheet({
   };
   // Sets no default font, since the file would refer to it without containing it.
   const drawing = new PDFDocument({
-    size: 'A4',
-    layout: isLandscape ? 'landscape' : 'portrait',
-    margin: 0,
+    ...asOptions(format),
     font: '',
     lang,
     displayTitle: true,
     info,
   });
   const bytes = buffer(drawing);
-  const measure = (text: string, face: Face, size: number) =>
-    splitIntoRuns(text, face).map((run) => ({
-      ...run,
-      width: setFont(drawing, run.font, size).widthOfString(run.text),
-    }));
+  const known = new Map<string, MeasuredRun[]>();
+  const measure = (text: string, face: Face): MeasuredRun[] => {
+    const key = `${face} ${text}`;
+    const runs =
+      known.get(key) ??
+      splitIntoRuns(text, face).map((run) => ({
+        ...run,
+        unitWidth: setFont(drawing, run.font, 1000).widthOfString(run.text) / 1000,
+      }));
+    if (known.size < maxMeasured) known.set(key, runs);
+    return runs;
+  };
   const widthOf: Sheet['widthOf'] = (text, { size, face = 'text' }) =>
-    measure(text, face, size).reduce((sum, { width }) => sum + width, 0);
+    size * measure(text, face).reduce((sum, { unitWidth }) => sum + unitWidth, 0);
   return {
     drawing,
     widthOf,
@@ -75,20 +102,19 @@ export function newSheet({
       const { face = 'text', align = 'left', width = Number.POSITIVE_INFINITY } = line;
       const natural = widthOf(text, line);
       const size = natural > width ? (line.size * width) / natural : line.size;
-      const runs = measure(text, face, size);
       const share = { left: 0, center: 0.5, right: 1 }[align];
       let x = line.x - share * Math.min(natural, width);
-      for (const run of runs) {
+      for (const run of measure(text, face)) {
         setFont(drawing, run.font, size).fillColor(line.colour);
         // Adds the text as ActualText, which is copied and read aloud. The glyphs are in visual order, and several
         // may form one letter.
         if (run.isForeign) drawing.markContent('Span', { actual: run.text });
         drawing.text(run.text, x, line.y, { lineBreak: false, baseline: 'alphabetic' });
         if (run.isForeign) drawing.endMarkedContent();
-        x += run.width;
+        x += run.unitWidth * size;
       }
     },
-    newPage: () => drawing.addPage(),
+    newPage: (next = format) => drawing.addPage(asOptions(next)),
     async finish() {
       drawing.end();
       return new Uint8Array(await bytes);

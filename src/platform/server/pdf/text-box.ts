@@ -1,0 +1,99 @@
+import type { Face } from './faces.ts';
+import type { Sheet } from './sheet.ts';
+
+/** A place for a text. Lengths are in points from the top left corner. */
+export interface TextBox {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  /** Maximum font size. */
+  readonly size: number;
+  readonly maxLines: number;
+  readonly face: Face;
+  readonly colour: string;
+  readonly align?: 'left' | 'center';
+  /** Where lines are that do not fill the height. */
+  readonly vertical?: 'top' | 'middle';
+}
+
+/** Matches scripts with signs above and below their letters, which need more space between lines. */
+const tallScript = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
+
+/** Breaks a text into at most `maxLines` lines so that the font can be as large as possible. */
+export function fitLines(
+  text: string,
+  {
+    width,
+    height,
+    size: maxSize,
+    maxLines,
+    face,
+  }: Omit<TextBox, 'x' | 'y' | 'colour' | 'align' | 'vertical'>,
+  widthOf: Sheet['widthOf'],
+): { lines: string[]; size: number; lineHeight: number } {
+  const leading = tallScript.test(text) ? 1.45 : 1.15;
+  const parts = text.trim().split(/(?<=[\s/-])(?=\S)/u);
+  const unitWidth = (line: string) => widthOf(line, { size: 1, face });
+  let best = { lines: [''], size: 0 };
+  for (let count = 1; count <= Math.min(maxLines, parts.length); count += 1) {
+    const { lines, widest } = breakEvenly(parts, count, unitWidth);
+    const size = Math.min(maxSize, width / widest, height / (count * leading));
+    if (size > best.size) best = { lines, size };
+  }
+  return { ...best, lineHeight: best.size * leading };
+}
+
+/** Finds the breaks into `count` lines for which the widest line is narrowest. */
+function breakEvenly(
+  parts: readonly string[],
+  count: number,
+  widthOf: (line: string) => number,
+): { lines: string[]; widest: number } {
+  const whole = parts.map(widthOf);
+  const trimmed = parts.map((part) => widthOf(part.trimEnd()));
+  type Broken = { starts: number[]; widest: number };
+  /** The best breaks of the parts from each index on, into one line more with each round. */
+  let best: Broken[] = parts.map((_part, from) => ({
+    starts: [from],
+    widest: sum(whole.slice(from, -1)) + (trimmed.at(-1) ?? 0),
+  }));
+  for (let lines = 2; lines <= count; lines += 1)
+    best = parts.map((_part, from) => {
+      let found: Broken = { starts: [from], widest: Number.POSITIVE_INFINITY };
+      let line = 0;
+      for (let next = from + 1; next <= parts.length - lines + 1; next += 1) {
+        const rest = best[next];
+        const widest = Math.max(line + (trimmed[next - 1] ?? 0), rest?.widest ?? 0);
+        if (rest && widest < found.widest) found = { starts: [from, ...rest.starts], widest };
+        line += whole[next - 1] ?? 0;
+      }
+      return found;
+    });
+  const { starts, widest } = best[0] ?? { starts: [0], widest: 0 };
+  const lines = starts.map((start, at) =>
+    parts
+      .slice(start, starts[at + 1])
+      .join('')
+      .trimEnd(),
+  );
+  return { lines, widest: Math.max(widest, Number.EPSILON) };
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+/** Writes a text as large as its box allows. @returns the height that it takes */
+export function writeInBox(sheet: Sheet, text: string, box: TextBox): number {
+  const { x, y, width, height, face, colour, align = 'left', vertical = 'top' } = box;
+  const { lines, size, lineHeight } = fitLines(text, box, sheet.widthOf);
+  const taken = lines.length * lineHeight;
+  const top = vertical === 'middle' ? y + (height - taken) / 2 : y;
+  for (const [at, line] of lines.entries())
+    sheet.write(line, {
+      x: align === 'center' ? x + width / 2 : x,
+      // Puts the middle of the letters, about a third of their size above the baseline, in the middle of the line.
+      y: top + (at + 0.5) * lineHeight + size * 0.33,
+      ...{ size, colour, face, align, width },
+    });
+  return taken;
+}
