@@ -102,6 +102,7 @@ const deskScreens = [
   screen('eventsettings', '../conference/web/desk/event-settings.tsx'),
   screen('minors', '../welfare/web/desk/minors.tsx'),
   screen('certificates', '../credentials/web/desk/certificates.tsx'),
+  screen('print/:event', '../credentials/web/desk/print.tsx'),
   screen('feedback', '../feedback/web/desk/feedback.tsx'),
   screen('attendance/:event', '../attendance/web/desk/attendance.tsx'),
   screen('duties', '../attendance/web/desk/duties.tsx'),

@@ -38,4 +38,11 @@ export interface CredentialsTables {
     private_key: Uint8Array;
     created_at: number;
   };
+  /** What is printed on the badges of an event. Missing until an admin enters it. */
+  print_settings: {
+    event_id: string;
+    /** Whom to call in an emergency, such as 'Security desk +91 90000 00000'. Empty if it is not set. */
+    emergency_line: string;
+    revision: number;
+  };
 }

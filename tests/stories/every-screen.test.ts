@@ -58,6 +58,7 @@ const adminScreens = [
   `/allocate/${event}`,
   `/seats/${event}`,
   `/attendance/${event}`,
+  `/print/${event}`,
   '/door',
   '/committee',
   `/reg/${event}/pending`,

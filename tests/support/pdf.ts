@@ -7,13 +7,22 @@ export async function textOf(pdf: Uint8Array): Promise<string> {
   return text;
 }
 
+/** Returns the unpacked streams of a PDF, in order. */
+function streams(pdf: Uint8Array): string[] {
+  const file = Buffer.from(pdf).toString('latin1');
+  return [...file.matchAll(/FlateDecode\n>>\nstream\n([\s\S]*?)\nendstream/g)].map(([, packed = '']) =>
+    inflateSync(Buffer.from(packed, 'latin1')).toString('latin1'),
+  );
+}
+
+/** Returns the drawing operators of each page. */
+export function pageContents(pdf: Uint8Array): string[] {
+  return streams(pdf).filter((content) => content.startsWith('1 0 0 -1 0 '));
+}
+
 /** Returns the replacement texts of glyphs (/ActualText), in order. */
 export function actualTexts(pdf: Uint8Array): string[] {
-  const file = Buffer.from(pdf).toString('latin1');
-  const contents = [...file.matchAll(/FlateDecode\n>>\nstream\n([\s\S]*?)\nendstream/g)].map(
-    ([, packed = '']) => inflateSync(Buffer.from(packed, 'latin1')).toString('latin1'),
-  );
-  return contents.flatMap((content) =>
+  return streams(pdf).flatMap((content) =>
     [...content.matchAll(/\/ActualText \(((?:\\[\s\S]|[^\\)])*)\)/g)].map(([, words = '']) => {
       const bytes = words.replace(
         /\\([\s\S])/g,

@@ -4,6 +4,7 @@ import { serve, serveFile } from '#platform/server/http/serve.ts';
 import * as calls from '../contract.ts';
 import * as desk from './certificates.ts';
 import { correctCertificateName, listCertificatesOf, readCertificate } from './own-certificates.ts';
+import { getPrintSetup, printPapers, saveEmergencyLine } from './print/print-papers.ts';
 import { keysReader, verifyCertificate, withdrawnReader } from './verify.ts';
 
 export function credentialRoutes(app: FastifyInstance, context: Context): void {
@@ -17,6 +18,11 @@ export function credentialRoutes(app: FastifyInstance, context: Context): void {
   );
   serveFile(app, calls.printCertificates, ({ caller, params }) =>
     desk.printCertificates(context, caller, params),
+  );
+  serve(app, calls.getPrintSetup, ({ params }) => getPrintSetup(context, params));
+  serve(app, calls.saveEmergencyLine, ({ caller, body }) => saveEmergencyLine(context, caller, body));
+  serveFile(app, calls.printPapers, ({ caller, params, query }) =>
+    printPapers(context, caller, params, query),
   );
   serveFile(app, calls.getCertificate, ({ params, caller, signal }) =>
     readCertificate({ ...context, signal }, caller, params.certificateId),

@@ -1,7 +1,8 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { AnswerOf, BodyOf } from '#platform/contract/call.ts';
+import { listDoorPeople } from '#attendance/contract.ts';
+import type { AnswerOf, BodyOf, QueryOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
-import { sharedDataOptions } from '#platform/web/desk/query-options.ts';
+import { sharedDataOptions, sharedListOptions } from '#platform/web/desk/query-options.ts';
 import { fetchFile } from '#platform/web/file-calls.ts';
 import {
   addCertificate,
@@ -11,10 +12,13 @@ import {
   getCertificateKeys,
   getCertificates,
   getOwnCertificates,
+  getPrintSetup,
   getWithdrawn,
   issueCertificates,
   printCertificates,
+  printPapers,
   saveDesign,
+  saveEmergencyLine,
   verifyCertificate,
   withdrawCertificate,
 } from '../contract.ts';
@@ -95,3 +99,30 @@ export const withdrawMutation = (cache: QueryClient) =>
   });
 
 export const fetchAll = (eventName: string) => fetchFile(printCertificates, { params: { eventName } });
+
+export const printSetupQuery = (eventName: string) =>
+  queryOptions({
+    ...sharedDataOptions,
+    queryKey: ['print', eventName],
+    queryFn: ({ signal }) => callApi(getPrintSetup, { params: { eventName }, signal }),
+  });
+export type PrintSetup = AnswerOf<typeof getPrintSetup>;
+
+export const saveEmergencyLineMutation = (cache: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: BodyOf<typeof saveEmergencyLine>) => callApi(saveEmergencyLine, { body }),
+    onSettled: () => cache.invalidateQueries({ queryKey: ['print'] }),
+  });
+
+export const fetchPapers = (eventName: string, query: QueryOf<typeof printPapers>) =>
+  fetchFile(printPapers, { params: { eventName }, query });
+
+/** Finds delegates by the beginning of a name. */
+export const delegatesByNameQuery = (eventName: string, q: string) =>
+  queryOptions({
+    ...sharedListOptions,
+    queryKey: ['printDelegates', eventName, q],
+    queryFn: ({ signal }) =>
+      callApi(listDoorPeople, { params: { eventName }, query: { occasion: 'arrival', q }, signal }),
+    enabled: q.trim() !== '',
+  });

@@ -9,7 +9,7 @@ import { listStatements } from '#bank/contract.ts';
 import { getBankDetails } from '#conference/contract/bank-details.ts';
 import { createEdition, getCatalogue, getEventSettings } from '#conference/contract.ts';
 import { listContactMessages } from '#contact/contract.ts';
-import { getCertificates } from '#credentials/contract.ts';
+import { getCertificates, printPapers } from '#credentials/contract.ts';
 import { checkDelivery, listMails } from '#email/contract.ts';
 import { getFeedback } from '#feedback/contract.ts';
 import { getClosing, getLedger } from '#ledger/contract.ts';
@@ -56,6 +56,7 @@ const callOf: Record<string, AnyCall> = {
   contactusres: listContactMessages,
   contactusresponses: listContactMessages,
   attendance: exportAttendance,
+  print: printPapers,
   announcements: listAnnouncements,
   duties: listDuties,
   scheduled: getScheduledDeletions,

@@ -100,6 +100,13 @@ export const menu: readonly MenuGroup[] = [
         under: ['/attendance/'],
         alias: 'check-in door who is here',
       },
+      {
+        label: 'Print',
+        path: '/print/:event',
+        roles: staff,
+        under: ['/print/'],
+        alias: 'badges placards sign-in sheets lists roll folder paper pdf',
+      },
     ],
   },
   {

@@ -1,0 +1,2 @@
+export * from './contract/certificates.ts';
+export * from './contract/prints.ts';

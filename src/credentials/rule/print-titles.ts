@@ -1,0 +1,14 @@
+/** Titles of what can be printed, on screens and in files. */
+export const printTitles = {
+  badges: 'Badges',
+  placards: 'Placards',
+  sign_in: 'Sign-in sheets',
+  committee_list: 'Committee lists',
+  door_list: 'Door list',
+  room_plan: 'Room plan',
+  roll_sheets: 'Roll sheets',
+  vote_sheets: 'Vote sheets',
+  note_slips: 'Note slips',
+  evening_folder: 'Folder of the evening before',
+} as const;
+export type PrintKind = keyof typeof printTitles;

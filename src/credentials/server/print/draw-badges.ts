@@ -1,0 +1,173 @@
+import { drawQrCode } from '#platform/server/pdf/qr-code.ts';
+import { a4, type Sheet } from '#platform/server/pdf/sheet.ts';
+import { writeInBox } from '#platform/server/pdf/text-box.ts';
+import type { BadgeCommittee, PaperPart, Papers, PrintedBadge } from './papers.ts';
+import { alarm, drawRule, hues, ink, muted, rule } from './style.ts';
+
+/** A badge is A6, a quarter of the page. */
+const badge = { width: a4.width / 2, height: a4.height / 2 } as const;
+const margin = 22;
+const inner = badge.width - 2 * margin;
+/** About 40 mm, which a phone reads at arm's length. */
+const qrSize = 112;
+const onPage = 4;
+
+type Badges = Extract<PaperPart, { kind: 'badges' }>;
+
+/**
+ * Draws four badges on each page, followed by a page with their backs. The columns of the backs are swapped, so that
+ * they match when the printer turns the paper on its long edge.
+ */
+export function drawBadges(sheet: Sheet, { club, event }: Papers, part: Badges, newPage: () => void): void {
+  for (let from = 0; from < part.badges.length; from += onPage) {
+    const badges = part.badges.slice(from, from + onPage);
+    newPage();
+    drawCutMarks(sheet);
+    for (const [at, one] of badges.entries())
+      drawFront(sheet, cornerOf(at), one, part.committees[one.committee], { club, event });
+    newPage();
+    drawCutMarks(sheet);
+    for (const [at, { committee }] of badges.entries())
+      drawBack(sheet, cornerOf(at ^ 1), part.committees[committee], part.emergency, event);
+  }
+}
+
+const cornerOf = (at: number) => ({ x: (at % 2) * badge.width, y: Math.floor(at / 2) * badge.height });
+
+function drawCutMarks(sheet: Sheet): void {
+  const [middleX, middleY, length] = [badge.width, badge.height, 14];
+  const mark = (from: readonly [number, number], to: readonly [number, number]) =>
+    drawRule(sheet, from, to, { width: 0.5, colour: muted });
+  mark([middleX, 0], [middleX, length]);
+  mark([middleX, a4.height - length], [middleX, a4.height]);
+  mark([0, middleY], [length, middleY]);
+  mark([a4.width - length, middleY], [a4.width, middleY]);
+  mark([middleX - length / 2, middleY], [middleX + length / 2, middleY]);
+  mark([middleX, middleY - length / 2], [middleX, middleY + length / 2]);
+}
+
+interface Corner {
+  x: number;
+  y: number;
+}
+
+function drawFront(
+  sheet: Sheet,
+  { x, y }: Corner,
+  { person }: PrintedBadge,
+  committee: BadgeCommittee | undefined,
+  { club, event }: Pick<Papers, 'club' | 'event'>,
+): void {
+  const box = { x: x + margin, width: inner, align: 'center', vertical: 'middle' } as const;
+  writeInBox(sheet, event, {
+    ...{ ...box, y: y + 24, height: 28, size: 13, maxLines: 2, face: 'strong', colour: ink },
+  });
+  sheet.write(club, {
+    ...{ x: x + badge.width / 2, y: y + 64, size: 8.5, colour: muted, width: inner, align: 'center' },
+  });
+  sheet.drawing.rect(x + margin, y + 73, inner, 5).fill(hues[committee?.hue ?? 'violet']);
+  if (person) {
+    writeInBox(sheet, person.name, {
+      ...{ ...box, y: y + 86, height: 78, size: 30, maxLines: 3, face: 'heading', colour: ink },
+    });
+    writeInBox(sheet, person.portfolio, {
+      ...{ ...box, y: y + 168, height: 52, size: 20, maxLines: 3, face: 'strong', colour: ink },
+    });
+  } else {
+    const line = (at: number, label: string) => {
+      drawRule(sheet, [x + margin, y + at], [x + badge.width - margin, y + at]);
+      sheet.write(label, { x: x + margin, y: y + at + 11, size: 8, colour: muted });
+    };
+    line(140, 'Name');
+    line(204, 'Portfolio');
+  }
+  writeInBox(sheet, committee?.name ?? '', {
+    ...{ ...box, y: y + 226, height: 34, size: 13, maxLines: 2, face: 'text', colour: muted },
+  });
+  if (person?.passCode)
+    drawQrCode(sheet, person.passCode, {
+      ...{
+        x: x + (badge.width - qrSize) / 2,
+        y: y + badge.height - margin - qrSize,
+        size: qrSize,
+        level: 'Q',
+      },
+    });
+}
+
+const backLines = { top: 56, height: 276, size: 10 } as const;
+/** Smaller text cannot be read. The last sessions of a longer timetable are left out. */
+const smallest = 5.5;
+
+function drawBack(
+  sheet: Sheet,
+  { x, y }: Corner,
+  committee: BadgeCommittee | undefined,
+  emergency: string,
+  event: string,
+): void {
+  const left = x + margin;
+  sheet.write('Timetable', { x: left, y: y + 38, size: 15, face: 'heading', colour: ink });
+  sheet.write(committee?.name ?? event, {
+    ...{ x: left + inner, y: y + 38, size: 8.5, colour: muted, width: inner - 90, align: 'right' },
+  });
+  drawTimetable(sheet, { x: left, y: y + backLines.top }, committee?.timetable ?? []);
+  if (emergency === '') return;
+  const top = y + badge.height - margin - 54;
+  sheet.drawing.rect(left, top, inner, 54).lineWidth(1).stroke(alarm);
+  sheet.write('In an emergency', { x: left + 8, y: top + 15, size: 9, face: 'strong', colour: alarm });
+  writeInBox(sheet, emergency, {
+    ...{ x: left + 8, y: top + 20, width: inner - 16, height: 30 },
+    ...{ size: 17, maxLines: 2, face: 'strong', colour: ink, vertical: 'middle' },
+  });
+}
+
+type Row = { day: string } | { time: string; text: string };
+const timeWidthOf = (size: number) => size * 6;
+
+function drawTimetable(sheet: Sheet, { x, y }: Corner, days: BadgeCommittee['timetable']): void {
+  const rows = days.flatMap(({ day, lines }): Row[] => [{ day }, ...lines]);
+  if (rows.length === 0) {
+    sheet.write('See your dashboard for the timetable.', {
+      x,
+      y: y + 10,
+      size: 9,
+      colour: muted,
+      width: inner,
+    });
+    return;
+  }
+  const heights = (size: number) => rows.map((row) => heightOf(sheet, row, size));
+  let size: number = backLines.size;
+  while (size > smallest && heights(size).reduce((sum, height) => sum + height, 0) > backLines.height)
+    size -= 0.5;
+  let top = y;
+  for (const [at, height] of heights(size).entries()) {
+    const row = rows[at];
+    if (!row || top + height > y + backLines.height) return;
+    drawRow(sheet, row, { x, y: top }, { size, height });
+    top += height;
+  }
+}
+
+/** A text that is too long for its line gets two. */
+function heightOf(sheet: Sheet, row: Row, size: number): number {
+  if ('day' in row) return size * 1.7;
+  return sheet.widthOf(row.text, { size }) > inner - timeWidthOf(size) ? size * 2.4 : size * 1.3;
+}
+
+function drawRow(sheet: Sheet, row: Row, { x, y }: Corner, line: { size: number; height: number }): void {
+  const { size, height } = line;
+  if ('day' in row) {
+    const baseline = y + height - size * 0.5;
+    sheet.write(row.day, { x, y: baseline, size, face: 'strong', colour: ink, width: inner });
+    drawRule(sheet, [x, baseline + 2], [x + inner, baseline + 2], { width: 0.3, colour: rule });
+    return;
+  }
+  const timeWidth = timeWidthOf(size);
+  sheet.write(row.time, { x, y: y + size, size, colour: muted, width: timeWidth - 3 });
+  writeInBox(sheet, row.text, {
+    ...{ x: x + timeWidth, y: y + size * 0.1, width: inner - timeWidth, height },
+    ...{ size, maxLines: 2, face: 'text', colour: ink },
+  });
+}

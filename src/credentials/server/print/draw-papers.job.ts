@@ -1,0 +1,41 @@
+import { newSheet } from '#platform/server/pdf/sheet.ts';
+import { drawBadges } from './draw-badges.ts';
+import { drawNoteSlips } from './draw-notes.ts';
+import { drawPlacard } from './draw-placards.ts';
+import { drawTable } from './draw-table.ts';
+import type { Papers } from './papers.ts';
+
+/** Draws papers as one PDF. Deterministic: the same facts give the same bytes. */
+export default async function drawPapers(papers: Papers): Promise<Uint8Array> {
+  const { title, club: author, lang, at, parts } = papers;
+  const sheet = newSheet({ title, author, lang, at, isLandscape: parts[0]?.kind === 'placards' });
+  let isFirst = true;
+  const newPage = (isLandscape: boolean) => {
+    // The document begins with a page.
+    if (!isFirst) sheet.newPage({ isLandscape });
+    isFirst = false;
+  };
+  const upright = () => newPage(false);
+  for (const part of parts)
+    switch (part.kind) {
+      case 'badges':
+        drawBadges(sheet, papers, part, upright);
+        break;
+      case 'placards':
+        for (const placard of part.placards) {
+          newPage(true);
+          drawPlacard(sheet, papers, placard);
+        }
+        break;
+      case 'table':
+        drawTable(sheet, papers, part.table, upright);
+        break;
+      case 'notes':
+        for (let page = 0; page < part.pages; page += 1) {
+          upright();
+          drawNoteSlips(sheet, papers, part);
+        }
+        break;
+    }
+  return sheet.finish();
+}

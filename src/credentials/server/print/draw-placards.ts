@@ -1,0 +1,39 @@
+import { drawQrCode } from '#platform/server/pdf/qr-code.ts';
+import { a4, type Sheet } from '#platform/server/pdf/sheet.ts';
+import { writeInBox } from '#platform/server/pdf/text-box.ts';
+import type { Papers, PrintedPlacard } from './papers.ts';
+import { drawRule, ink, muted } from './style.ts';
+
+/** A4 in landscape, folded in the middle. */
+const page = { width: a4.height, height: a4.width } as const;
+const half = page.height / 2;
+const margin = 30;
+const qrSize = 44;
+
+/** Draws a placard on a page, readable from both sides of the table when the paper is folded. */
+export function drawPlacard(sheet: Sheet, { event }: Papers, placard: PrintedPlacard): void {
+  const { drawing } = sheet;
+  for (const [from, to] of [
+    [0, 16],
+    [page.width - 16, page.width],
+  ] as const)
+    drawRule(sheet, [from, half], [to, half], { width: 0.5, colour: muted });
+  drawHalf(sheet, event, placard);
+  drawing.save().rotate(180, { origin: [page.width / 2, half] });
+  drawHalf(sheet, event, placard);
+  drawing.restore();
+}
+
+function drawHalf(sheet: Sheet, event: string, { portfolio, committee, address }: PrintedPlacard): void {
+  const bottom = page.height - margin;
+  writeInBox(sheet, portfolio, {
+    ...{ x: margin, y: half + 16, width: page.width - 2 * margin, height: half - 16 - margin - qrSize - 10 },
+    ...{ size: 190, maxLines: 3, face: 'strong', colour: ink, align: 'center', vertical: 'middle' },
+  });
+  const width = page.width - 2 * margin - qrSize - 24;
+  sheet.write(committee, { x: margin, y: bottom - 20, size: 17, face: 'strong', colour: ink, width });
+  sheet.write(event, { x: margin, y: bottom - 2, size: 11, colour: muted, width });
+  drawQrCode(sheet, address, {
+    ...{ x: page.width - margin - qrSize, y: bottom - qrSize, size: qrSize, level: 'M' },
+  });
+}

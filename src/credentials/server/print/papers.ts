@@ -1,0 +1,62 @@
+/** What a child process draws. Texts are ready to print, so that the drawing needs no database and no time zone. */
+export interface Papers {
+  title: string;
+  club: string;
+  event: string;
+  /** BCP 47 tag of the text. */
+  lang: string;
+  /** Date of creation in epoch milliseconds. */
+  at: number;
+  /** Such as 'Printed on 8 Nov 2024, 9:00 am'. */
+  printed: string;
+  parts: readonly PaperPart[];
+}
+
+export type PaperPart =
+  | {
+      kind: 'badges';
+      badges: readonly PrintedBadge[];
+      committees: readonly BadgeCommittee[];
+      emergency: string;
+    }
+  | { kind: 'placards'; placards: readonly PrintedPlacard[] }
+  | { kind: 'table'; table: PrintedTable }
+  | { kind: 'notes'; committee: string; address: string; pages: number };
+
+export interface PrintedBadge {
+  /** Null on a blank badge. */
+  person: { name: string; portfolio: string; passCode: string | null } | null;
+  /** Index of the committee in the list of the part. */
+  committee: number;
+}
+
+export interface BadgeCommittee {
+  name: string;
+  hue: Hue;
+  /** For the back, by day. */
+  timetable: readonly { day: string; lines: readonly { time: string; text: string }[] }[];
+}
+export type Hue = 'azure' | 'saffron' | 'viridian' | 'rose' | 'violet';
+
+export interface PrintedPlacard {
+  /** Empty on a blank placard. */
+  portfolio: string;
+  committee: string;
+  /** Text of the QR code. */
+  address: string;
+}
+
+export interface PrintedTable {
+  title: string;
+  committee: string;
+  /** Null for a line to write on, and an empty text for neither. */
+  session: string | null;
+  /** Explains how to fill it in. */
+  help: string;
+  /** Text of the QR code. */
+  address: string;
+  /** Widths are shares of the page. */
+  columns: readonly { label: string; width: number }[];
+  rows: readonly (readonly string[])[];
+  rowHeight: number;
+}

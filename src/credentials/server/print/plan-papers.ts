@@ -1,0 +1,285 @@
+import type { PrintKind } from '../../rule/print-titles.ts';
+import { slipsOnPage } from './draw-notes.ts';
+import type { BadgeCommittee, Hue, PaperPart, PrintedPlacard, PrintedTable } from './papers.ts';
+
+/** A session of the timetable, with its day and times as text. */
+export interface PlannedSession {
+  title: string;
+  /** True for a session of committees, false for breaks, meals and ceremonies. */
+  isSession: boolean;
+  /** Such as 'Friday 6 November'. */
+  day: string;
+  /** Such as '10:00–13:00'. */
+  time: string;
+  room: string | null;
+  /** Values of the committees, or 'all'. */
+  committees: 'all' | readonly string[];
+}
+
+export interface PlannedDelegate {
+  name: string;
+  sortName: string;
+  portfolio: string;
+  /** Value of the committee. */
+  committee: string;
+  passCode: string | null;
+}
+
+/** What is known about an event, limited to the delegates of the papers. */
+export interface PrintFacts {
+  committees: readonly {
+    value: string;
+    name: string;
+    hue: Hue;
+    /** Address of the page of the committee. */
+    address: string;
+  }[];
+  /** By committee and portfolio. */
+  delegates: readonly PlannedDelegate[];
+  freeSeats: readonly { committee: string; portfolio: string }[];
+  sessions: readonly PlannedSession[];
+  emergency: string;
+  /** Addresses of the pages that belong to lists of all committees. */
+  doorAddress: string;
+  timetableAddress: string;
+}
+type Committee = PrintFacts['committees'][number];
+
+export interface Wanted {
+  kind: PrintKind;
+  /** Badges or placards without a name for each committee. */
+  blanks: number;
+  /** Whether placards of portfolios without a delegate are added. */
+  withFreeSeats: boolean;
+}
+
+/** Returns the parts of a document. The list is empty if no delegate has a seat. */
+export function planPapers(facts: PrintFacts, wanted: Wanted): PaperPart[] {
+  switch (wanted.kind) {
+    case 'badges':
+      return badges(facts, wanted.blanks);
+    case 'placards':
+      return placards(facts, facts.committees, wanted);
+    case 'sign_in':
+      return eachCommittee(facts, (committee) => [signInSheet(facts, committee)]);
+    case 'committee_list':
+      return eachCommittee(facts, (committee) => [committeeList(facts, committee)]);
+    case 'door_list':
+      return facts.delegates.length === 0 ? [] : [doorList(facts)];
+    case 'room_plan':
+      return facts.committees.length === 0 ? [] : [roomPlan(facts)];
+    case 'roll_sheets':
+      return eachCommittee(facts, (committee) => rollSheets(facts, committee));
+    case 'vote_sheets':
+      return eachCommittee(facts, (committee) => voteSheets(facts, committee));
+    case 'note_slips':
+      return eachCommittee(facts, (committee) => [noteSlips(facts, committee)]);
+    case 'evening_folder':
+      return eachCommittee(facts, (committee) => [
+        ...rollSheets(facts, committee),
+        committeeList(facts, committee),
+        ...voteSheets(facts, committee),
+        noteSlips(facts, committee),
+        ...placards(facts, [committee], wanted),
+      ]);
+  }
+}
+
+function eachCommittee(facts: PrintFacts, plan: (committee: Committee) => PaperPart[]): PaperPart[] {
+  return facts.committees.filter((committee) => delegatesOf(facts, committee).length > 0).flatMap(plan);
+}
+
+const delegatesOf = ({ delegates }: PrintFacts, { value }: Committee) =>
+  delegates.filter(({ committee }) => committee === value);
+
+const sessionsOf = ({ sessions }: PrintFacts, { value }: Committee) =>
+  sessions.filter(({ committees }) => committees === 'all' || committees.includes(value));
+
+function badges(facts: PrintFacts, blanks: number): PaperPart[] {
+  const { committees, delegates, emergency } = facts;
+  const printed = committees.flatMap((committee, at) => [
+    ...delegatesOf(facts, committee).map(({ name, portfolio, passCode }) => ({
+      person: { name, portfolio, passCode },
+      committee: at,
+    })),
+    ...Array.from({ length: blanks }, () => ({ person: null, committee: at })),
+  ]);
+  if (delegates.length === 0 && blanks === 0) return [];
+  return [{ kind: 'badges', badges: printed, committees: committees.map(badgeCommittee(facts)), emergency }];
+}
+
+const badgeCommittee =
+  (facts: PrintFacts) =>
+  (committee: Committee): BadgeCommittee => {
+    const days = Map.groupBy(sessionsOf(facts, committee), ({ day }) => day);
+    const { name, hue } = committee;
+    const timetable = [...days].map(([day, sessions]) => ({
+      day,
+      lines: sessions.map(({ time, title, room }) => ({
+        time,
+        text: room === null ? title : `${title} · ${room}`,
+      })),
+    }));
+    return { name, hue, timetable };
+  };
+
+function placards(
+  facts: PrintFacts,
+  committees: readonly Committee[],
+  { blanks, withFreeSeats }: Pick<Wanted, 'blanks' | 'withFreeSeats'>,
+): PaperPart[] {
+  const printed = committees.flatMap((committee): PrintedPlacard[] => {
+    const free = facts.freeSeats.filter((seat) => withFreeSeats && seat.committee === committee.value);
+    const portfolios = [...delegatesOf(facts, committee), ...free].map(({ portfolio }) => portfolio);
+    const { name, address } = committee;
+    return [...portfolios, ...Array.from({ length: blanks }, () => '')].map((portfolio) => ({
+      ...{ portfolio, committee: name, address },
+    }));
+  });
+  return printed.length === 0 ? [] : [{ kind: 'placards', placards: printed }];
+}
+
+const table = (
+  fields: Partial<PrintedTable> & Pick<PrintedTable, 'title' | 'address' | 'columns' | 'rows'>,
+): PaperPart => ({
+  kind: 'table',
+  table: { committee: 'All committees', session: '', help: '', rowHeight: 24, ...fields },
+});
+
+const column = (label: string, width: number) => ({ label, width });
+const numberColumn = column('No.', 26);
+const ofCommittee = ({ name, address }: Committee) => ({ committee: name, address });
+
+function signInSheet(facts: PrintFacts, committee: Committee): PaperPart {
+  return table({
+    ...ofCommittee(committee),
+    title: 'Sign-in sheet',
+    session: null,
+    help: 'Please sign beside your name when you arrive.',
+    columns: [
+      numberColumn,
+      column('Name', 160),
+      column('Portfolio', 150),
+      column('Signature', 140),
+      column('Time', 48),
+    ],
+    rows: delegatesOf(facts, committee).map(({ name, portfolio }, at) => [
+      String(at + 1),
+      name,
+      portfolio,
+      '',
+      '',
+    ]),
+    rowHeight: 27,
+  });
+}
+
+function committeeList(facts: PrintFacts, committee: Committee): PaperPart {
+  const rows = delegatesOf(facts, committee);
+  return table({
+    ...ofCommittee(committee),
+    title: 'Committee list',
+    session: 'All sessions',
+    help: `Delegates: ${rows.length}`,
+    columns: [numberColumn, column('Portfolio', 240), column('Name', 258)],
+    rows: rows.map(({ name, portfolio }, at) => [String(at + 1), portfolio, name]),
+  });
+}
+
+function doorList({ committees, delegates, doorAddress }: PrintFacts): PaperPart {
+  const names = new Map(committees.map(({ value, name }) => [value, name]));
+  const [first, ...others] = new Set(delegates.map(({ committee }) => committee));
+  const sorted = delegates.toSorted(
+    (one, other) =>
+      one.sortName.localeCompare(other.sortName, 'en') || one.name.localeCompare(other.name, 'en'),
+  );
+  return table({
+    title: 'Door list',
+    ...(others.length === 0 && { committee: names.get(first ?? '') ?? '' }),
+    help: 'For the door when phones or the network fail. Tick each delegate who comes in.',
+    address: doorAddress,
+    columns: [column('In', 26), column('Name', 190), column('Committee', 150), column('Portfolio', 158)],
+    rows: sorted.map(({ name, committee, portfolio }) => ['', name, names.get(committee) ?? '', portfolio]),
+  });
+}
+
+function roomPlan(facts: PrintFacts): PaperPart {
+  const rows = facts.committees.flatMap((committee) => {
+    const rooms = Map.groupBy(
+      sessionsOf(facts, committee).filter(({ room, isSession }) => isSession && room !== null),
+      ({ room }) => room ?? '',
+    );
+    if (rooms.size === 0) return [{ room: '', committee: committee.name, times: '' }];
+    return [...rooms].map(([room, sessions]) => {
+      const days = [...new Set(sessions.map(({ day }) => day))];
+      const times = days.map(
+        (day) => `${day}: ${sessions.flatMap((one) => (one.day === day ? [one.time] : [])).join(', ')}`,
+      );
+      return { room, committee: committee.name, times: times.join('; ') };
+    });
+  });
+  // Committees without a room come last, to be filled in by hand.
+  const sorted = rows.toSorted(
+    (one, other) =>
+      Number(one.room === '') - Number(other.room === '') ||
+      one.room.localeCompare(other.room, 'en', { numeric: true }),
+  );
+  return table({
+    title: 'Room plan',
+    address: facts.timetableAddress,
+    columns: [column('Room', 140), column('Committee', 190), column('Sessions', 194)],
+    rows: sorted.map(({ room, committee, times }) => [room, committee, times]),
+    rowHeight: 34,
+  });
+}
+
+/** Returns the sessions of a committee as text. Without a timetable it is one, with a line to write on. */
+function sessionTexts(facts: PrintFacts, committee: Committee): (string | null)[] {
+  const sessions = sessionsOf(facts, committee).filter(({ isSession }) => isSession);
+  if (sessions.length === 0) return [null];
+  return sessions.map(({ title, day, time, room }) =>
+    [title, day, time, room].filter((part) => part !== null).join(', '),
+  );
+}
+
+function rollSheets(facts: PrintFacts, committee: Committee): PaperPart[] {
+  return sessionTexts(facts, committee).map((session) =>
+    table({
+      ...{ ...ofCommittee(committee), session },
+      title: 'Roll sheet',
+      help: 'Call each portfolio and tick one box.',
+      columns: [
+        ...[numberColumn, column('Portfolio', 156), column('Name', 150)],
+        ...['Present', 'Present and voting', 'Late', 'Absent'].map((label) => column(label, 48)),
+      ],
+      rows: delegatesOf(facts, committee).map(({ name, portfolio }, at) => [String(at + 1), portfolio, name]),
+    }),
+  );
+}
+
+const votesOnSheet = 6;
+
+function voteSheets(facts: PrintFacts, committee: Committee): PaperPart[] {
+  return sessionTexts(facts, committee).map((session) =>
+    table({
+      ...{ ...ofCommittee(committee), session },
+      title: 'Vote sheet',
+      help: 'Name each vote in the head of its column. Write Y for yes, N for no, A for abstain and P for pass.',
+      columns: [
+        ...[numberColumn, column('Portfolio', 150), column('Name', 140)],
+        ...Array.from({ length: votesOnSheet }, (_, at) => column(`${at + 1}`, 35)),
+      ],
+      rows: [
+        ...delegatesOf(facts, committee).map(({ name, portfolio }, at) => [String(at + 1), portfolio, name]),
+        ...['Yes', 'No', 'Abstain'].map((total) => ['', total, '']),
+      ],
+    }),
+  );
+}
+
+const slipsForEach = 2;
+
+function noteSlips(facts: PrintFacts, committee: Committee): PaperPart {
+  const pages = Math.ceil((delegatesOf(facts, committee).length * slipsForEach) / slipsOnPage);
+  return { ...ofCommittee(committee), kind: 'notes', pages };
+}

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listOwnPasses } from '#attendance/contract.ts';
+import { saveSession } from '#timetable/contract.ts';
+import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
+import { council, eventName, press } from '../../../../tests/support/conference.ts';
+import { pageContents, textOf } from '../../../../tests/support/pdf.ts';
+import { readQrCodes } from '../../../../tests/support/read-qr-codes.ts';
+import { type Seated, seatedPeople } from '../../../../tests/support/seated.ts';
+import { getPrintSetup, printPapers, saveEmergencyLine } from '../../contract.ts';
+import type { PrintKind } from '../../rule/print-titles.ts';
+
+let site: TestApp;
+let admin: Person;
+let superadmin: Person;
+let people: Seated[];
+const names = ['Sample Firstdelegate', 'Sample Seconddelegate', 'Sample Correspondent'];
+const seats = [
+  { committee: council.value, portfolio: council.portfolios[0] ?? '' },
+  { committee: council.value, portfolio: council.portfolios[1] ?? '' },
+  { committee: press.value, portfolio: press.portfolios[0] ?? '' },
+];
+
+async function print(kind: PrintKind, query: Record<string, string> = {}) {
+  const path = printPapers.path.replace(':eventName', encodeURIComponent(eventName));
+  const answer = await site.app.inject({
+    url: `${path}?${new URLSearchParams({ kind, ...query })}`,
+    headers: { authorization: `Bearer ${admin.token}` },
+  });
+  return { status: answer.statusCode, bytes: answer.rawPayload };
+}
+/** Names are broken into lines. */
+const flatText = async (pdf: Uint8Array) => (await textOf(pdf)).replaceAll(/\s+/g, ' ');
+const textPrinted = async (kind: PrintKind, query?: Record<string, string>) =>
+  flatText((await print(kind, query)).bytes);
+
+beforeAll(async () => {
+  site = await testApp();
+  admin = await site.person({ role: 'admin' });
+  superadmin = await site.superadmin();
+});
+afterAll(() => site.close());
+
+test('nothing is printed before a delegate has a seat, except blanks', async () => {
+  expect((await print('badges')).status).toBe(409);
+  expect((await print('evening_folder')).status).toBe(409);
+  expect((await print('badges', { committee: council.value, blanks: '1' })).status).toBe(200);
+});
+
+test('the emergency number is saved once by concurrent admins', async () => {
+  const params = { eventName };
+  const setup = async () => (await site.call(getPrintSetup, { token: admin.token, params })).body;
+  const { revision } = await setup();
+  const emergencyLine = 'Security desk +91 90000 00000';
+  const save = () =>
+    site.call(saveEmergencyLine, { token: admin.token, body: { eventName, revision, emergencyLine } });
+  const all = await Promise.all([save(), save()]);
+  expect(all.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  people = await seatedPeople(
+    site,
+    seats,
+    names.map((name) => ({ name })),
+  );
+  const after = await setup();
+  expect(after.emergencyLine).toBe(emergencyLine);
+  expect(after.committees.find(({ value }) => value === council.value)?.delegates).toBe(2);
+});
+
+test('the QR code of a printed badge is the pass of its delegate', async () => {
+  const badges = await print('badges');
+  const passes = await Promise.all(
+    people.map(async ({ token }) => (await site.call(listOwnPasses, { token })).body.passes[0]?.code ?? ''),
+  );
+  expect(new Set(passes).size).toBe(3);
+  expect((await readQrCodes(badges.bytes, 0)).toSorted()).toEqual(passes.toSorted());
+  // Four badges on a page, and a page with their backs.
+  expect(pageContents(badges.bytes)).toHaveLength(2);
+  const text = await flatText(badges.bytes);
+  for (const part of [...names, ...seats.map(({ portfolio }) => portfolio), 'Security desk'])
+    expect(text).toContain(part);
+});
+
+test('papers are printed for a committee or one delegate', async () => {
+  const ofPress = await textPrinted('door_list', { committee: press.value });
+  expect(ofPress).toContain('Sample Correspondent');
+  expect(ofPress).not.toContain('Sample Firstdelegate');
+  const one = await print('badges', { registrationId: people[1]?.regID ?? '' });
+  expect(await flatText(one.bytes)).toContain('Sample Seconddelegate');
+  expect(await readQrCodes(one.bytes, 0)).toHaveLength(1);
+  expect((await print('badges', { committee: 'unknown' })).status).toBe(404);
+  expect((await print('badges', { registrationId: 'unknown' })).status).toBe(404);
+  expect((await print('badges', { blanks: '41' })).status).toBe(400);
+  const placards = (query: Record<string, string>) =>
+    print('placards', { committee: council.value, ...query }).then(({ bytes }) => pageContents(bytes).length);
+  expect(await placards({})).toBe(2);
+  expect(await placards({ blanks: '3' })).toBe(5);
+  expect(await placards({ freeSeats: 'yes' })).toBeGreaterThan(2);
+});
+
+test('the folder has the sheets of each committee and session, with the link of the committee', async () => {
+  const fields = { kind: 'session', startMinute: 600, endMinute: 780, roomId: null } as const;
+  const add = (revision: number, title: string, committees: 'all' | string[]) =>
+    site.call(saveSession, {
+      token: superadmin.token,
+      body: {
+        ...{ eventName, revision, sessionId: null, notifies: false },
+        fields: { ...fields, title, day: revision + 1, committees },
+      },
+    });
+  expect((await add(0, 'Joint debate', 'all')).status).toBe(200);
+  expect((await add(1, 'Press briefing', [press.value])).status).toBe(200);
+  const folder = await print('evening_folder', { committee: council.value });
+  const text = await flatText(folder.bytes);
+  for (const part of ['Roll sheet', 'Vote sheet', 'Committee list', 'Joint debate', 'From', names[0] ?? ''])
+    expect(text).toContain(part);
+  expect(text).not.toContain('Press briefing');
+  // A roll sheet, the list, a vote sheet, the slips and two placards.
+  expect(pageContents(folder.bytes)).toHaveLength(6);
+  const [address = ''] = await readQrCodes(folder.bytes, 0);
+  expect(new URL(address).searchParams.get('committee')).toBe(council.value);
+  expect(await textPrinted('badges')).toContain('Press briefing');
+  for (const kind of ['sign_in', 'committee_list', 'roll_sheets', 'vote_sheets', 'note_slips'] as const)
+    expect((await print(kind)).status).toBe(200);
+  expect(await textPrinted('room_plan')).toContain('Room plan');
+});

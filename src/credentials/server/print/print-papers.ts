@@ -1,0 +1,187 @@
+import { Readable } from 'node:stream';
+import { formatPassCode } from '#attendance/rule/pass-code.ts';
+import { issueMissingPasses } from '#attendance/server/index.ts';
+import { type Event, getEvent } from '#conference/server/index.ts';
+import type { AnswerOf, CheckedBody, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
+import { formatTime, formatWeekday } from '#platform/rule/dates.ts';
+import { languageOf } from '#platform/rule/region.ts';
+import { recordAudit } from '#platform/server/audit.sql.ts';
+import { type Club, readClub } from '#platform/server/club.sql.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/tables.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import type { SentFile } from '#platform/server/http/serve.ts';
+import type { Job } from '#platform/server/jobs/job.ts';
+import { runJob } from '#platform/server/jobs/run-job.ts';
+import { clockOf, dateOfDay } from '#timetable/rule/sessions.ts';
+import { listSessions, type StoredSession } from '#timetable/server/index.ts';
+import * as calls from '../../contract.ts';
+import { printTitles } from '../../rule/print-titles.ts';
+import type drawJob from './draw-papers.job.ts';
+import type { Papers } from './papers.ts';
+import { type PlannedSession, type PrintFacts, planPapers } from './plan-papers.ts';
+import {
+  listFreeSeats,
+  listPrintedCommittees,
+  listPrintedDelegates,
+  readEmergencyLine,
+  replaceEmergencyLine,
+} from './print.sql.ts';
+
+type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
+
+export const papersJob: Job<typeof drawJob> = {
+  module: new URL('./draw-papers.job.ts', import.meta.url),
+  atOnce: 1,
+  mayGrowMegabytes: 150,
+};
+/** 700 badges take less than half of each (`bench/print.ts`). */
+export const papersBounds = { megabytes: 300, seconds: 90, outputBytes: 32 * 1024 * 1024 };
+
+/** @throws AppError 404 */
+export async function getPrintSetup(
+  { db: { queries } }: Pick<Context, 'db'>,
+  { eventName }: CheckedParams<typeof calls.getPrintSetup>,
+): Promise<AnswerOf<typeof calls.getPrintSetup>> {
+  const event = await getEvent(queries, eventName);
+  const [settings, committees, delegates, freeSeats] = await Promise.all([
+    readEmergencyLine(queries, event.id),
+    listPrintedCommittees(queries, event.id),
+    listPrintedDelegates(queries, event.id),
+    listFreeSeats(queries, event.id),
+  ]);
+  const count = (rows: readonly { committee: string }[], value: string) =>
+    rows.filter(({ committee }) => committee === value).length;
+  return {
+    eventName: event.name,
+    ...settings,
+    committees: committees
+      .map(({ value, name }) => ({
+        ...{ value, name },
+        delegates: count(delegates, value),
+        freeSeats: count(freeSeats, value),
+      }))
+      .filter(({ delegates: seated, freeSeats: free }) => seated + free > 0),
+  };
+}
+
+/** @throws AppError 404 unknown event; 409 when the line has changed since */
+export async function saveEmergencyLine(
+  { db, clock }: Needs,
+  { accountId }: Caller,
+  { eventName, revision, emergencyLine }: CheckedBody<typeof calls.saveEmergencyLine>,
+): Promise<void> {
+  await db.change(async (transaction) => {
+    const event = await getEvent(transaction, eventName);
+    const before = await readEmergencyLine(transaction, event.id);
+    if (!(await replaceEmergencyLine(transaction, event.id, revision, emergencyLine)))
+      throw new AppError(calls.saveEmergencyLine.errors.changedMeanwhile);
+    await recordAudit(transaction, {
+      at: clock(),
+      actorId: accountId,
+      subjectId: event.id,
+      action: 'emergency_line_changed',
+      before: before.emergencyLine,
+      after: emergencyLine,
+    });
+  });
+}
+
+/**
+ * Draws papers as one PDF, and records that in the audit log (product 24.7).
+ * @throws AppError 404 unknown event, committee or delegate; 409 when there is nothing to print
+ */
+export async function printPapers(
+  context: Needs,
+  { accountId }: Caller,
+  { eventName }: CheckedParams<typeof calls.printPapers>,
+  query: CheckedQuery<typeof calls.printPapers>,
+): Promise<SentFile> {
+  const { kind, blanks, freeSeats } = query;
+  const event = await getEvent(context.db.queries, eventName);
+  if (kind === 'badges') await issueMissingPasses(context);
+  const club = await readClub(context.db.queries);
+  const facts = await readFacts(context, event, club, query);
+  const parts = planPapers(facts, { kind, blanks, withFreeSeats: freeSeats === 'yes' });
+  if (parts.length === 0) throw new AppError(calls.printPapers.errors.nothing);
+  const at = context.clock();
+  const papers: Papers = {
+    title: `${printTitles[kind]}, ${event.name}`,
+    ...{ club: club.name, event: event.name, lang: languageOf(club), at, parts },
+    printed: `Printed on ${formatTime(at, club)}`,
+  };
+  const bytes = await runJob(papersJob, papers, papersBounds);
+  await context.db.change((transaction) =>
+    recordAudit(transaction, {
+      at,
+      actorId: accountId,
+      subjectId: event.id,
+      action: 'papers_printed',
+      after: kind,
+    }),
+  );
+  const name = `${kind.replaceAll('_', '-')}-${event.id}.pdf`;
+  return { type: 'application/pdf', name, content: Readable.from([bytes]) };
+}
+
+/** Reads what is printed for all delegates, a committee or one delegate. */
+async function readFacts(
+  { db: { queries }, secret, config }: Needs,
+  event: Event,
+  club: Club,
+  { committee, registrationId }: CheckedQuery<typeof calls.printPapers>,
+): Promise<PrintFacts> {
+  const { errors } = calls.printPapers;
+  const [committees, delegates, freeSeats, sessions, { emergencyLine }] = await Promise.all([
+    listPrintedCommittees(queries, event.id),
+    listPrintedDelegates(queries, event.id),
+    listFreeSeats(queries, event.id),
+    listPlannedSessions(queries, event, club),
+    readEmergencyLine(queries, event.id),
+  ]);
+  const delegate = delegates.find((one) => one.registrationId === registrationId);
+  if (registrationId !== '' && !delegate) throw new AppError(errors.noSuchDelegate);
+  const chosen = delegate?.committee ?? committee;
+  if (chosen !== '' && !committees.some(({ value }) => value === chosen))
+    throw new AppError(errors.noSuchCommittee);
+  const isPrinted = (of: { committee: string }) => chosen === '' || of.committee === chosen;
+  const printed = delegate ? [delegate] : delegates.filter(isPrinted);
+  const linkTo = (path: string, query: Record<string, string>) =>
+    new URL(`${path}?${new URLSearchParams(query)}`, config.publicUrl).href;
+  return {
+    committees: committees
+      .filter(({ value, withdrawnAt }) =>
+        chosen === ''
+          ? withdrawnAt === null || printed.some((one) => one.committee === value)
+          : value === chosen,
+      )
+      .map(({ value, name, hue }) => ({
+        ...{ value, name, hue },
+        address: linkTo('/committee', { event: event.name, committee: value }),
+      })),
+    delegates: printed.map(({ name, sortName, portfolio, committee: value, sealedSerial }) => ({
+      ...{ name, sortName, portfolio, committee: value },
+      passCode: sealedSerial && formatPassCode(secret.open(sealedSerial)),
+    })),
+    freeSeats: delegate ? [] : freeSeats.filter(isPrinted),
+    sessions,
+    emergency: emergencyLine,
+    doorAddress: linkTo('/door', { event: event.name }),
+    timetableAddress: linkTo('/timetable', { event: event.name }),
+  };
+}
+
+async function listPlannedSessions(db: Db, { id, dates }: Event, region: Club): Promise<PlannedSession[]> {
+  const sessions = await listSessions(db, id);
+  // Formats the calendar day, which has no time zone.
+  const dayText = (day: number) =>
+    dates === null
+      ? `Day ${day}`
+      : formatWeekday(Date.parse(dateOfDay(day, dates.startsAt, region)), { ...region, timeZone: 'UTC' });
+  return sessions.map(({ title, kind, day, startMinute, endMinute, room, committees }: StoredSession) => ({
+    ...{ title, room, committees },
+    isSession: kind === 'session',
+    day: dayText(day),
+    time: `${clockOf(startMinute)}–${clockOf(endMinute)}`,
+  }));
+}

@@ -1,0 +1,95 @@
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
+
+export async function readEmergencyLine(
+  db: Db,
+  eventId: string,
+): Promise<{ revision: number; emergencyLine: string }> {
+  const row = await db
+    .selectFrom('print_settings')
+    .select(['revision', 'emergency_line as emergencyLine'])
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+  return row ?? { revision: 0, emergencyLine: '' };
+}
+
+/** Atomic. Returns false when the settings have another revision. */
+export async function replaceEmergencyLine(
+  transaction: Transaction,
+  eventId: string,
+  revision: number,
+  emergencyLine: string,
+): Promise<boolean> {
+  const next = { revision: revision + 1, emergency_line: emergencyLine };
+  const row = await transaction
+    .insertInto('print_settings')
+    .values({ event_id: eventId, ...next })
+    .onConflict((known) =>
+      known.column('event_id').doUpdateSet(next).where('print_settings.revision', '=', revision),
+    )
+    .returning('revision')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Lists the committees of an event in display order, withdrawn ones too. */
+export async function listPrintedCommittees(db: Db, eventId: string) {
+  return db
+    .selectFrom('committees')
+    .select(['value', 'name', 'hue', 'withdrawn_at as withdrawnAt'])
+    .where('event_id', '=', eventId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+export type PrintedCommittee = Awaited<ReturnType<typeof listPrintedCommittees>>[number];
+
+/** Lists the delegates with a confirmed seat by committee, portfolio and name, with their active passes. */
+export async function listPrintedDelegates(db: Db, eventId: string) {
+  return db
+    .selectFrom('registrations')
+    .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
+    .innerJoin('seats', 'seats.id', 'registrations.seat_id')
+    .innerJoin('portfolios', 'portfolios.id', 'seats.portfolio_id')
+    .innerJoin('committees', 'committees.id', 'portfolios.committee_id')
+    .leftJoin('passes', (join) =>
+      join.onRef('passes.registration_id', '=', 'registrations.id').on('passes.replaced_at', 'is', null),
+    )
+    .select([
+      'registrations.id as registrationId',
+      'accounts.name',
+      'registrations.sort_name as sortName',
+      'portfolios.name as portfolio',
+      'committees.value as committee',
+      'passes.sealed_serial as sealedSerial',
+    ])
+    .where('registrations.event_id', '=', eventId)
+    .where('registrations.status', '=', 'confirmed')
+    .orderBy('committees.position')
+    .orderBy('committees.id')
+    .orderBy('portfolios.name')
+    .orderBy('registrations.sort_name')
+    .orderBy('registrations.id')
+    .execute();
+}
+export type PrintedDelegate = Awaited<ReturnType<typeof listPrintedDelegates>>[number];
+
+/** Lists the portfolio of each seat without a delegate, by committee. Withdrawn portfolios are left out. */
+export async function listFreeSeats(
+  db: Db,
+  eventId: string,
+): Promise<{ committee: string; portfolio: string }[]> {
+  return db
+    .selectFrom('seats')
+    .innerJoin('portfolios', 'portfolios.id', 'seats.portfolio_id')
+    .innerJoin('committees', 'committees.id', 'portfolios.committee_id')
+    .leftJoin('registrations', 'registrations.seat_id', 'seats.id')
+    .select(['committees.value as committee', 'portfolios.name as portfolio'])
+    .where('committees.event_id', '=', eventId)
+    .where('committees.withdrawn_at', 'is', null)
+    .where('portfolios.withdrawn_at', 'is', null)
+    .where('registrations.id', 'is', null)
+    .orderBy('committees.position')
+    .orderBy('portfolios.name')
+    .orderBy('seats.number')
+    .execute();
+}

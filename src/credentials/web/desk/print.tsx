@@ -1,0 +1,237 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { plural } from '#platform/rule/plural.ts';
+import { NotForYou } from '#platform/web/desk/desk-gate.tsx';
+import { DeskPage } from '#platform/web/desk/desk-page.tsx';
+import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
+import { QueryState } from '#platform/web/desk/query-state.tsx';
+import { mayReview, useViewer } from '#platform/web/desk/viewer.ts';
+import { pageTitle } from '#platform/web/page-title.ts';
+import { saveFile } from '#platform/web/save-file.ts';
+import { toastFailure } from '#platform/web/toast.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { RadioCards } from '#platform/web/ui/choice.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { Select } from '#platform/web/ui/select.tsx';
+import { EmptyState, LoadingState } from '#platform/web/ui/states.tsx';
+import { useMutation } from '#platform/web/use-mutation.ts';
+import { maxBlanks, saveEmergencyLine } from '../../contract.ts';
+import { type PrintKind, printTitles } from '../../rule/print-titles.ts';
+import { fetchPapers, type PrintSetup, printSetupQuery, saveEmergencyLineMutation } from '../api.ts';
+import { DelegatePicker, type PickedDelegate } from './delegate-picker.tsx';
+
+export const meta = () => [{ title: pageTitle('Print') }];
+
+/** Papers of the conference days, each as a PDF (product 24.7). */
+export default function PrintScreen() {
+  const viewer = useViewer();
+  const { event = '' } = useParams();
+  if (viewer === 'unknown') return <LoadingState />;
+  if (!mayReview(viewer))
+    return (
+      <>
+        <h1 className="sr-only">Print</h1>
+        <NotForYou />
+      </>
+    );
+  return (
+    <DeskPage title="Print">
+      <Loader key={event} eventName={event} />
+    </DeskPage>
+  );
+}
+
+function Loader({ eventName }: { eventName: string }) {
+  const setup = useQuery(printSetupQuery(eventName));
+  if (!setup.data) return <QueryState query={setup} />;
+  if (setup.data.committees.length === 0)
+    return (
+      <EmptyState text="Nothing to print yet" help="Papers are printed from committees and their seats." />
+    );
+  return <Chooser setup={setup.data} />;
+}
+
+const helps: Readonly<Record<PrintKind, string>> = {
+  evening_folder:
+    'For each committee: roll and vote sheets for every session, the list, note slips and placards.',
+  badges: 'Four on a page with the QR code of the pass. The back has the timetable and the emergency number.',
+  placards: 'One page each, folded in the middle, with the portfolio as large as fits.',
+  sign_in: 'Names with a place to sign, by committee.',
+  committee_list: 'Portfolios and names, by committee.',
+  door_list: 'All names from A to Z, for the door when phones or the network fail.',
+  room_plan: 'Which committee is in which room, from the timetable.',
+  roll_sheets: 'Present, present and voting, late or absent, a sheet for each session.',
+  vote_sheets: 'Columns for six votes, a sheet for each session.',
+  note_slips: 'Eight on a page, two for each delegate.',
+};
+const kinds = Object.keys(helps) as PrintKind[];
+
+const mayBeBlank = (kind: PrintKind) => kind === 'badges' || kind === 'placards' || kind === 'evening_folder';
+const hasPlacards = (kind: PrintKind) => kind === 'placards' || kind === 'evening_folder';
+
+function Chooser({ setup }: { setup: PrintSetup }) {
+  const [kind, setKind] = useState<PrintKind>('evening_folder');
+  const [whom, setWhom] = useState<'all' | 'committee' | 'delegate'>('all');
+  const [committee, setCommittee] = useState(setup.committees[0]?.value ?? '');
+  const [delegate, setDelegate] = useState<PickedDelegate>();
+  const [blanks, setBlanks] = useState('0');
+  const [withFreeSeats, setWithFreeSeats] = useState(false);
+  const download = useMutation({
+    mutationFn: () =>
+      fetchPapers(setup.eventName, {
+        kind,
+        ...(whom === 'committee' && { committee }),
+        ...(whom === 'delegate' && { registrationId: delegate?.registrationId ?? '' }),
+        ...(mayBeBlank(kind) && { blanks: blanks || '0' }),
+        ...(hasPlacards(kind) && withFreeSeats && { freeSeats: 'yes' as const }),
+      }),
+    onSuccess: ({ bytes, name }) => saveFile(name, bytes),
+    onError: toastFailure,
+  });
+  const chosen = setup.committees.filter(({ value }) => whom !== 'committee' || value === committee);
+  const freeSeats = chosen.reduce((sum, committeeOfSum) => sum + committeeOfSum.freeSeats, 0);
+  return (
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
+      <RadioCards
+        name="kind"
+        label="What to print"
+        choices={kinds.map((value) => ({
+          value,
+          label: printTitles[value],
+          help: helps[value],
+          checked: value === kind,
+        }))}
+        onChange={({ target }) => setKind(target.value as PrintKind)}
+      />
+      <div className="plate grid gap-5 p-5 lg:sticky lg:top-4">
+        <Select
+          name="whom"
+          label="For whom"
+          value={whom}
+          options={[
+            { value: 'all', label: 'All delegates' },
+            { value: 'committee', label: 'One committee' },
+            { value: 'delegate', label: 'One delegate' },
+          ]}
+          onChange={({ target }) => setWhom(target.value as typeof whom)}
+        />
+        {whom === 'committee' && (
+          <Select
+            name="committee"
+            label="Committee"
+            value={committee}
+            options={setup.committees.map(({ value, name, delegates }) => ({
+              value,
+              label: `${name} (${plural(delegates, { one: '# delegate', other: '# delegates' })})`,
+            }))}
+            onChange={({ target }) => setCommittee(target.value)}
+          />
+        )}
+        {whom === 'delegate' && (
+          <DelegatePicker eventName={setup.eventName} picked={delegate} onPick={setDelegate} />
+        )}
+        {mayBeBlank(kind) && (
+          <Field
+            name="blanks"
+            label={
+              kind === 'badges' ? 'Blank badges for each committee' : 'Blank placards for each committee'
+            }
+            help={`For late portfolios, at most ${maxBlanks}. You write on them by hand.`}
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={maxBlanks}
+            value={blanks}
+            onChange={({ target }) => setBlanks(target.value)}
+          />
+        )}
+        {hasPlacards(kind) && freeSeats > 0 && whom !== 'delegate' && (
+          <label className="flex items-start gap-3">
+            <input
+              type="checkbox"
+              className="mt-1.5"
+              checked={withFreeSeats}
+              onChange={({ target }) => setWithFreeSeats(target.checked)}
+            />
+            <span>
+              {plural(freeSeats, {
+                one: 'Add the placard of # free seat',
+                other: 'Add the placards of # free seats',
+              })}
+            </span>
+          </label>
+        )}
+        {kind === 'badges' && <EmergencyLine setup={setup} />}
+        <div className="grid gap-3">
+          <Button
+            pending={download.isPending}
+            pendingText="Preparing the PDF..."
+            disabled={whom === 'delegate' && !delegate}
+            onClick={() => download.mutate()}
+          >
+            Download PDF
+          </Button>
+          <p className="text-sm text-muted">{paperTip(kind)} Hundreds of pages take up to half a minute.</p>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function paperTip(kind: PrintKind): string {
+  if (kind === 'badges') return 'Print at 100% on both sides of A4, turned on the long edge.';
+  if (hasPlacards(kind)) return 'Print at 100% on one side of A4. Heavier paper is best for placards.';
+  return 'Print on A4.';
+}
+
+function EmergencyLine({ setup: { eventName, revision, emergencyLine } }: { setup: PrintSetup }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 border border-line bg-surface p-4">
+      <div className="min-w-0 flex-1 basis-40 wrap-anywhere">
+        <p className="font-semibold">Emergency number on the back</p>
+        <p className="text-muted">{emergencyLine || 'Not set yet'}</p>
+      </div>
+      <Button variant="quiet" onClick={() => setIsOpen(true)}>
+        {emergencyLine ? 'Change number' : 'Add number'}
+      </Button>
+      {isOpen && (
+        <EmergencyDialog {...{ eventName, revision, emergencyLine }} onClose={() => setIsOpen(false)} />
+      )}
+    </div>
+  );
+}
+
+const emergencySchema = saveEmergencyLine.body.pick({ emergencyLine: true });
+
+function EmergencyDialog({
+  eventName,
+  revision,
+  emergencyLine,
+  onClose,
+}: Pick<PrintSetup, 'eventName' | 'revision' | 'emergencyLine'> & { onClose: () => void }) {
+  const save = useMutation(saveEmergencyLineMutation(useQueryClient()));
+  return (
+    <FormDialog
+      title="Emergency number"
+      schema={emergencySchema}
+      defaultValues={{ emergencyLine }}
+      pending={save.isPending}
+      pendingText="Saving..."
+      submitLabel="Save number"
+      onSubmit={(fields, outcome) => save.mutate({ eventName, revision, ...fields }, outcome)}
+      onClose={onClose}
+    >
+      {({ register }, mistake) => (
+        <Field
+          label="Whom to call"
+          help="Such as ‘Security desk +91 90000 00000’. It is on the back of every badge."
+          autoComplete="off"
+          error={mistake('emergencyLine')}
+          {...register('emergencyLine')}
+        />
+      )}
+    </FormDialog>
+  );
+}
