@@ -65,6 +65,8 @@ export interface RegistrationTables {
     /** When the leader registered; null while members can still join. */
     completed_at: number | null;
   };
+  /** An earlier name of a renamed group. Mailed invitations link to the group by it. */
+  former_group_names: { delegation_id: string; name: string };
   /** An invitation to join a group. */
   invitations: {
     id: string;

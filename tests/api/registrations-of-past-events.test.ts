@@ -16,7 +16,7 @@ import { type Seated, seatedPeople } from '../support/seated.ts';
 const { confirmRegistration, declineRegistration, decideSeveral, undoDecision } = reviewCalls;
 const { assignPortfolio, correctLevel, correctSeat, addNote } = reviewCalls;
 const { sendInvite, withdrawInvite, copyInvite, remindInvitees } = groupCalls;
-const { leaveGroup, removeMember, changeRegistration, changePaymentWay } = groupCalls;
+const { leaveGroup, removeMember, renameGroup, changeRegistration, changePaymentWay } = groupCalls;
 /** Calls that record who is present, or the reference of a payment. They change no registration. */
 const harmless: readonly AnyCall[] = [
   reviewCalls.startPresence,
@@ -67,6 +67,11 @@ beforeAll(async () => {
     {
       call: removeMember,
       body: { email: member.email, eventName, grpName: 'Sample Group' },
+      by: leader,
+    },
+    {
+      call: renameGroup,
+      body: { eventName, grpName: 'Sample Group', newName: 'Other Group' },
       by: leader,
     },
     { call: leaveGroup, body: { eventName }, by: member },

@@ -119,6 +119,8 @@ export const registrationChange = z.object({
   answers: z.array(
     beforeAndAfter(z.string().nullable()).extend({ field: z.string() as z.ZodType<FieldName, FieldName> }),
   ),
+  /** The name of a member's group, which the leader changed. */
+  groupName: beforeAndAfter(z.string()).optional(),
   /** Answers to the questions of the club. */
   questions: z.array(answerChange).optional(),
   committees: names.optional(),

@@ -130,6 +130,24 @@ export const removeMember = defineCall(() => ({
   },
 }));
 
+export const renameGroup = defineCall(() => ({
+  ...byClients,
+  summary: 'A leader renames an open group. Links of earlier invitations stay valid.',
+  method: 'PUT',
+  path: '/v1/api/group/rename',
+  invalid: missing,
+  body: inviteBody.omit({ email: true }).extend({
+    newName: groupName.refine(Boolean, 'Give your group a name'),
+  }),
+  answer: messageAnswer('Group renamed'),
+  errors: {
+    noSuchEvent,
+    noSuchGroup: defineError(404, 'no_such_group', 'No open group of yours has this name'),
+    nameTaken: defineError(409, 'name_taken', 'Another group of yours has or had this name'),
+    registrationsFrozen,
+  },
+}));
+
 export const leaveGroup = defineCall(() => ({
   ...byClients,
   summary:

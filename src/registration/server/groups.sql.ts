@@ -1,4 +1,5 @@
-import type { Db, Transaction } from '#platform/server/db/tables.ts';
+import type { ExpressionBuilder } from 'kysely';
+import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 
 export interface GroupKey {
   eventId: string;
@@ -6,13 +7,29 @@ export interface GroupKey {
   name: string;
 }
 
-/** Creates the group, or locks it until the transaction ends. Returns undefined when it is complete. */
+/** Matches the group that has this name or had it before it was renamed. */
+export const isNamed = (name: string) => (eb: ExpressionBuilder<Tables, 'delegations'>) =>
+  eb.or([
+    eb('delegations.name', '=', name),
+    eb(
+      'delegations.id',
+      'in',
+      eb.selectFrom('former_group_names').select('delegation_id').where('former_group_names.name', '=', name),
+    ),
+  ]);
+
+/**
+ * Creates the group, or locks it until the transaction ends. It also finds a renamed group by an earlier name. Returns
+ * undefined when the group is complete.
+ */
 export async function createOrLockGroup(
   transaction: Transaction,
   { eventId, leaderId, name }: GroupKey,
   newId: string,
   now: number,
 ): Promise<string | undefined> {
+  const renamedId = await findOpenGroup(transaction, { eventId, leaderId, name });
+  if (renamedId && (await lockOpenGroup(transaction, renamedId))) return renamedId;
   const row = await transaction
     .insertInto('delegations')
     .values({ id: newId, event_id: eventId, leader_id: leaderId, name, created_at: now })
@@ -85,7 +102,7 @@ export async function completeOpenGroup(
     .set({ completed_at: now })
     .where('event_id', '=', key.eventId)
     .where('leader_id', '=', key.leaderId)
-    .where('name', '=', key.name)
+    .where(isNamed(key.name))
     .where('completed_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
@@ -98,10 +115,53 @@ export async function findOpenGroup(db: Db, key: GroupKey): Promise<string | und
     .select('id')
     .where('event_id', '=', key.eventId)
     .where('leader_id', '=', key.leaderId)
-    .where('name', '=', key.name)
+    .where(isNamed(key.name))
     .where('completed_at', 'is', null)
     .executeTakeFirst();
   return row?.id;
+}
+
+/** Finds another group of the leader that has the name or had it. */
+export async function findOtherGroup(db: Db, key: GroupKey, groupId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('delegations')
+    .select('id')
+    .where('event_id', '=', key.eventId)
+    .where('leader_id', '=', key.leaderId)
+    .where('id', '!=', groupId)
+    .where(isNamed(key.name))
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/**
+ * Renames an open group and keeps its earlier name for links of invitations.
+ * @returns the earlier name; undefined when the group is complete
+ */
+export async function saveGroupName(
+  transaction: Transaction,
+  groupId: string,
+  name: string,
+): Promise<string | undefined> {
+  const group = await transaction
+    .selectFrom('delegations')
+    .select('name')
+    .where('id', '=', groupId)
+    .where('completed_at', 'is', null)
+    .executeTakeFirst();
+  if (!group || group.name === name) return group?.name;
+  await transaction.updateTable('delegations').set({ name }).where('id', '=', groupId).execute();
+  await transaction
+    .deleteFrom('former_group_names')
+    .where('delegation_id', '=', groupId)
+    .where('name', '=', name)
+    .execute();
+  await transaction
+    .insertInto('former_group_names')
+    .values({ delegation_id: groupId, name: group.name })
+    .onConflict((known) => known.doNothing())
+    .execute();
+  return group.name;
 }
 
 export async function listGroupIdsOfLeader(db: Db, leaderId: string): Promise<string[]> {

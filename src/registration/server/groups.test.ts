@@ -24,7 +24,8 @@ import {
   registerAlone,
   registerLeader,
 } from '../../../tests/support/registering.ts';
-import { sendInvite } from '../contract/group.ts';
+import { getRegistrationDesk, listRegistrations } from '../contract/desk.ts';
+import { renameGroup, sendInvite } from '../contract/group.ts';
 
 const site = await openRegistration();
 const superadmin = await site.superadmin();
@@ -137,4 +138,41 @@ test('two leaders who accept each other at once do not deadlock, and one joins',
     // A deadlock would make the transaction run more often.
     expect(runs).toBeLessThanOrEqual(2);
   }
+});
+
+test('a leader renames an open group: earlier links work, and the desk sees it at the members', async () => {
+  const leader = await site.person();
+  const [first, second] = await newMembers(site, leader, 'Old Name');
+  const invited = await site.person();
+  const link = await inviteMember(site, leader, invited.email, 'Old Name');
+  const rename = (newName: string, grpName = 'Old Name', by = leader) =>
+    site.call(renameGroup, { body: { eventName, grpName, newName }, token: by.token });
+  expect(await rename('New Name', 'Old Name', first)).toMatchObject({ status: 404 });
+  expect(await rename('..')).toMatchObject({ status: 400 });
+  expect((await rename('New Name')).status).toBe(200);
+  expect((await rename('New Name', 'New Name')).status, 'the same name').toBe(200);
+  expect((await acceptInvitation(site, invited, link)).status, 'a link with the earlier name').toBe(200);
+  expect((await site.mails()).findLast(({ to }) => to === invited.email)?.text).toContain('New Name');
+  const late = await site.person();
+  await inviteMember(site, leader, late.email, 'Old Name');
+  expect(
+    (await groupsOf(leader)).map(({ grpName }) => grpName),
+    'no second group',
+  ).toEqual(['New Name']);
+
+  const [{ _id: eventID = '' } = {}] = await ownRegistrations(site, second);
+  const desk = await site.call(getRegistrationDesk, { token: superadmin.token, params: { eventID } });
+  expect(desk.body.registration.group?.grpName).toBe('New Name');
+  expect(desk.body.history.at(-1)).toMatchObject({
+    action: 'registration_changed',
+    change: { groupName: { before: 'Old Name', after: 'New Name' } },
+  });
+  const query = { eventName, search: '"New Name"' };
+  const list = await site.call(listRegistrations, { token: superadmin.token, query });
+  expect(list.body.rows).toHaveLength(3);
+  expect((await registerLeader(site, leader, 'Old Name', emailsOf([first, second]))).status).toBe(200);
+  expect(await rename('Too Late', 'New Name')).toMatchObject({
+    status: 404,
+    body: { code: 'no_such_group' },
+  });
 });

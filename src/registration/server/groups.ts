@@ -2,29 +2,36 @@ import { findAccount } from '#accounts/server/index.ts';
 import { lockEventUnlessEnded } from '#conference/server/index.ts';
 import { queueMails } from '#email/server/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
-import { deleteAuditNotes } from '#platform/server/audit.sql.ts';
+import { deleteAuditNotes, recordAudits } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newToken } from '#platform/server/ids.ts';
 import { hashToken } from '#platform/server/secret.ts';
 import { groupStatuses, type OwnGroup } from '../contract/form.ts';
-import { leaveGroup as leaveGroupCall, removeMember as removeMemberCall } from '../contract/group.ts';
+import {
+  leaveGroup as leaveGroupCall,
+  removeMember as removeMemberCall,
+  renameGroup as renameGroupCall,
+} from '../contract/group.ts';
 import { getEventUnlessDraft } from './events.ts';
 import {
   completeOpenGroup,
   deleteGroup,
   deleteGroupsOf,
   findOpenGroup,
+  findOtherGroup,
   type GroupKey,
   listGroupIdsOfLeader,
   listGroupRows,
   listOpenGroupsOf,
   lockOpenGroup,
   lockOpenGroups,
+  saveGroupName,
 } from './groups.sql.ts';
 import { deleteInvitations, deleteInvitationsTo, revertAcceptance } from './invitations.sql.ts';
 import { releasedFromGroupLetter } from './mails.ts';
+import { insertChange } from './registration-changes.sql.ts';
 import {
   deleteRegistrations,
   findMembership,
@@ -32,6 +39,7 @@ import {
   type Member,
   removeRegistrationsFromGroup,
 } from './registrations.sql.ts';
+import { indexRegistrations } from './search.sql.ts';
 
 type MailContext = Pick<Context, 'clock' | 'secret' | 'config'>;
 type OpenGroups = Awaited<ReturnType<typeof listOpenGroupsOf>>;
@@ -231,5 +239,39 @@ export async function removeMember(
     if (removed.length === 0 || !leader) throw new AppError(errors.noSuchMember);
     const group = { id: groupId, eventId: event.id, eventName: event.name };
     await releaseMembers(transaction, context, group, removed, leader.name);
+  });
+}
+
+/**
+ * Renames an open group of the caller. The desk sees the change at each member's registration (product 7.11).
+ * @throws AppError 404 when the caller leads no open group of this name; 409 when another group of the caller has the
+ *   new name, or the event is over
+ */
+export async function renameGroup(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { accountId }: Caller,
+  { eventName, grpName, newName }: CheckedBody<typeof renameGroupCall>,
+): Promise<void> {
+  const { errors } = renameGroupCall;
+  const event = await getEventUnlessDraft(db.queries, eventName);
+  await db.change(async (transaction) => {
+    await lockEventUnlessEnded(transaction, event.id);
+    const key = { eventId: event.id, leaderId: accountId, name: grpName };
+    const groupId = await findOpenGroup(transaction, key);
+    if (!groupId || !(await lockOpenGroup(transaction, groupId))) throw new AppError(errors.noSuchGroup);
+    if (await findOtherGroup(transaction, { ...key, name: newName }, groupId))
+      throw new AppError(errors.nameTaken);
+    const before = await saveGroupName(transaction, groupId, newName);
+    if (before === undefined) throw new AppError(errors.noSuchGroup);
+    if (before === newName) return;
+    const at = clock();
+    const members = (await listMembers(transaction, [groupId])).map(({ registrationId }) => registrationId);
+    for (const id of members)
+      await insertChange(transaction, id, at, { answers: [], groupName: { before, after: newName } });
+    await recordAudits(
+      transaction,
+      members.map((subjectId) => ({ at, actorId: accountId, action: 'registration_changed', subjectId })),
+    );
+    await indexRegistrations(transaction, members);
   });
 }

@@ -1,5 +1,5 @@
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
-import type { GroupKey } from './groups.sql.ts';
+import { type GroupKey, isNamed } from './groups.sql.ts';
 
 export interface NewInvitation {
   id: string;
@@ -35,6 +35,7 @@ export async function upsertInvitation(
 export interface Invitation {
   id: string;
   groupId: string;
+  groupName: string;
   tokenFingerprint: string;
   copiedTokenFingerprint: string | null;
   isAccepted: boolean;
@@ -52,6 +53,7 @@ export async function findInvitation(
     .select([
       'invitations.id',
       'delegations.id as groupId',
+      'delegations.name as groupName',
       'invitations.token_fingerprint as tokenFingerprint',
       'invitations.copied_token_fingerprint as copiedTokenFingerprint',
       'invitations.accepted_at',
@@ -59,7 +61,7 @@ export async function findInvitation(
     ])
     .where('delegations.event_id', '=', group.eventId)
     .where('delegations.leader_id', '=', group.leaderId)
-    .where('delegations.name', '=', group.name)
+    .where(isNamed(group.name))
     .where('invitations.email', '=', email)
     .executeTakeFirst();
   if (!row) return undefined;

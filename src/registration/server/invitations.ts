@@ -238,11 +238,11 @@ export async function acceptInvite(
   context: Pick<Context, 'clock' | 'secret' | 'config'>,
   memberId: string,
   invite: Invite,
-): Promise<{ state: 'open'; groupId: string } | { state: Exclude<InviteState, 'open'> }> {
+): Promise<{ state: 'open'; groupId: string; groupName: string } | { state: Exclude<InviteState, 'open'> }> {
   const invitation = await findInvitation(transaction, invite.group, invite.email);
   const state = toInviteState(invitation, invite.token);
   if (state !== 'open' || !invitation) return { state: state === 'open' ? 'not_found' : state };
-  const { groupId } = invitation;
+  const { groupId, groupName } = invitation;
   const ledGroups = await listOpenGroupsOf(transaction, memberId, invite.group.eventId);
   // Locks all groups in one call. Otherwise two leaders who accept each other's invitation would deadlock.
   const lockedIds = await lockOpenGroups(transaction, [groupId, ...ledGroups.map(({ id }) => id)]);
@@ -252,7 +252,7 @@ export async function acceptInvite(
   ) {
     const lockedGroups = ledGroups.filter(({ id }) => lockedIds.includes(id));
     await closeGroups(transaction, context, lockedGroups);
-    return { state: 'open', groupId };
+    return { state: 'open', groupId, groupName };
   }
   const newState = await getInviteState(transaction, invite);
   return { state: newState === 'open' ? 'not_found' : newState };

@@ -314,7 +314,7 @@ async function registerAsMember(
     const fees = await getCurrentFees(transaction, await recheckAdmission(transaction, context, body), now);
     const accepted = await acceptInvite(transaction, context, account.id, invite);
     if (accepted.state !== 'open') throw new AppError(inviteErrors[accepted.state]);
-    const { groupId } = accepted;
+    const { groupId, groupName: grpName } = accepted;
     const fee = computeFees({
       ...{ mode: 'member', fees, surchargePaise: surchargesOf(entry) },
       needsAccommodation: entry.accommodation === 'Yes',
@@ -322,7 +322,7 @@ async function registerAsMember(
     const delegate = { eventId: event.id, accountId: account.id, mode: 'member', groupId } as const;
     const registration = { ...delegate, entry, fee, now };
     await saveRegistration(transaction, registration, errors.alreadyRegistered);
-    const names = { to: account.name, eventName: event.name, grpName: link.grpName, leader };
+    const names = { to: account.name, eventName: event.name, grpName, leader };
     const letter = joinedGroupLetter({ ...names, entry, fee, publicUrl: context.config.publicUrl });
     await queueMail(transaction, context, account.email, letter, event.id);
     return { fee: feeToWire(fee) };

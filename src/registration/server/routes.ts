@@ -9,7 +9,7 @@ import type { OnRegistered } from './admission.ts';
 import { changePaymentWay } from './change-payment-way.ts';
 import { changeRegistration, type OnFeeChanged } from './change-registration.ts';
 import { getDemand } from './demand.ts';
-import { leaveGroup, removeMember } from './groups.ts';
+import { leaveGroup, removeMember, renameGroup } from './groups.ts';
 import { copyInvite, remindInvitees, sendInvite, withdrawInvite } from './invitations.ts';
 import { getOwnCommittee, getOwnRegistrations } from './own-registrations.ts';
 import { getPaymentReference } from './payment-references.ts';
@@ -47,5 +47,6 @@ export function groupRoutes(app: FastifyInstance, context: Context): void {
   serve(app, groupCalls.remindInvitees, ({ caller, body }) => remindInvitees(context, caller, body));
   serve(app, groupCalls.withdrawInvite, ({ caller, body }) => withdrawInvite(context, caller, body));
   serve(app, groupCalls.removeMember, ({ caller, body }) => removeMember(context, caller, body));
+  serve(app, groupCalls.renameGroup, ({ caller, body }) => renameGroup(context, caller, body));
   serve(app, groupCalls.leaveGroup, ({ caller, body }) => leaveGroup(context, caller, body));
 }

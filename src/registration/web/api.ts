@@ -1,9 +1,11 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { profileQuery } from '#accounts/web/index.ts';
 import { checkDiscountCode } from '#conference/contract.ts';
+import type { BodyOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
 import { ownAnswersQuery } from '#questions/web/index.ts';
 import { getDemand, getOwnCommittee, getOwnRegistrations, getPaymentReference } from '../contract/form.ts';
+import { renameGroup } from '../contract/group.ts';
 
 /** The own registrations. Product 12.4 fixes the query key. */
 export const registrationsQuery = queryOptions({
@@ -44,6 +46,12 @@ export const discountQuery = (accountId: string, eventName: string, code: string
     refetchOnMount: 'always',
     refetchInterval: 60_000,
     retry: false,
+  });
+
+export const renameGroupMutation = (client: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: BodyOf<typeof renameGroup>) => callApi(renameGroup, { body }),
+    onSettled: () => refreshOwnFacts(client),
   });
 
 /**

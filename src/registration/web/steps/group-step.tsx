@@ -1,7 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { sendsMail } from '#platform/web/document-facts.ts';
+import { Button } from '#platform/web/ui/button.tsx';
 import { focusField } from '#platform/web/ui/error-summary.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
+import { useMutation } from '#platform/web/use-mutation.ts';
+import { renameGroup } from '../../contract/group.ts';
+import { renameGroupMutation } from '../api.ts';
 import { membersError } from '../model/form.ts';
 import type { Form } from '../use-registration-form.ts';
 import { InviteForm } from './group/invite-form.tsx';
@@ -9,23 +15,72 @@ import { MemberList } from './group/member-list.tsx';
 import { useInvitations } from './group/use-invitations.ts';
 
 function GroupName({ form, error }: { form: Form; error: string | undefined }) {
-  if (form.group?.isNamed) {
-    return (
-      <div>
-        <p className="field-help">Group name</p>
-        <p className="font-heading text-2xl/tight [overflow-wrap:anywhere]">{form.group.grpName}</p>
-      </div>
-    );
-  }
+  if (form.group?.isNamed)
+    return <NamedGroup eventName={form.event.eventName} grpName={form.group.grpName} />;
   return (
     <Field
       label="Group name"
-      help="Every invitation shows it. You can’t change it after the first one."
+      help="Every invitation shows it."
       autoComplete="off"
       maxLength={80}
       error={error}
       {...form.register('grpName')}
     />
+  );
+}
+
+function NamedGroup({ eventName, grpName }: { eventName: string; grpName: string }) {
+  const [isRenaming, setIsRenaming] = useState(false);
+  return (
+    <div>
+      <p className="field-help">Group name</p>
+      <p className="font-heading text-2xl/tight [overflow-wrap:anywhere]">{grpName}</p>
+      <Button variant="quiet" className="mt-3" onClick={() => setIsRenaming(true)}>
+        Rename group
+      </Button>
+      {isRenaming && (
+        <RenameDialog eventName={eventName} grpName={grpName} onClose={() => setIsRenaming(false)} />
+      )}
+    </div>
+  );
+}
+
+const nameForm = renameGroup.body.pick({ newName: true });
+
+function RenameDialog({
+  eventName,
+  grpName,
+  onClose,
+}: {
+  eventName: string;
+  grpName: string;
+  onClose: () => void;
+}) {
+  const rename = useMutation(renameGroupMutation(useQueryClient()));
+  return (
+    <FormDialog
+      title="Rename your group"
+      schema={nameForm}
+      defaultValues={{ newName: grpName }}
+      errorFields={{ [renameGroup.errors.nameTaken.code]: 'newName' }}
+      pending={rename.isPending}
+      submitLabel="Rename group"
+      onSubmit={({ newName }, outcome) => rename.mutate({ eventName, grpName, newName }, outcome)}
+      onClose={onClose}
+    >
+      {({ register }, mistake) => (
+        <>
+          <p>Links in the invitations that you have sent still work.</p>
+          <Field
+            label="New name"
+            autoComplete="off"
+            maxLength={80}
+            error={mistake('newName')}
+            {...register('newName')}
+          />
+        </>
+      )}
+    </FormDialog>
   );
 }
 

@@ -11,6 +11,7 @@ const wayName = (kind: PaymentWayKind | null): string => (kind ? wayLabels[kind]
 
 function linesOf({
   answers,
+  groupName,
   questions = [],
   committees,
   portfolios,
@@ -25,6 +26,7 @@ function linesOf({
   const sum = (label: string, sums: RegistrationChange['duePaise']): Line[] =>
     sums ? [[label, formatMoney(sums.before), formatMoney(sums.after)]] : [];
   return [
+    ...(groupName ? [['Group', groupName.before, groupName.after] as const] : []),
     ...listed('Committees', committees),
     ...listed('Portfolios', portfolios),
     ...answers.map(({ field, before, after }): Line => {
