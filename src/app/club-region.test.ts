@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { elevate } from '#accounts/contract.ts';
 import { getAuditLog } from '#audit/contract.ts';
+import { enterBankDetails } from '#conference/contract/bank-details.ts';
 import { sampleContent } from '#pages/content/index.ts';
 import { publish, saveDocument } from '#pages/contract/calls.ts';
 import { currencyOf } from '#platform/rule/currency.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { type TestApp, testApp } from '../../tests/support/app.ts';
+import { eventName } from '../../tests/support/conference.ts';
 import { insertTestRegistrations } from '../../tests/support/registrations.ts';
 import { readPageInputs } from './page-inputs.ts';
 
@@ -79,4 +81,11 @@ test('the currency changes until a registration has a fee, even one that is just
   await db.change((transaction) => setFee(transaction, 0));
   expect((await publishRevision(2)).status).toBe(200);
   expect(await readRegion(db.queries)).toMatchObject({ currency: { code: 'EUR' }, locale: 'de-DE' });
+
+  const transfer = { kind: 'sepa', accountHolder: 'MUN e.V.', iban: 'DE02120300000000202051', bic: '' };
+  const details = { eventName, details: { ways: [transfer] }, seen: null };
+  expect(await site.call(enterBankDetails, { token, body: details })).toMatchObject({ status: 200 });
+  await saveCurrency(2, 'JPY');
+  expect(await publishRevision(3)).toMatchObject({ status: 409, body: { code: 'sepa_in_use' } });
+  expect(await currencyNow()).toBe('EUR');
 });

@@ -197,6 +197,12 @@ const currencyInUse = defineError(
   'The currency can’t change any more: registrations have fees in the current one',
 );
 
+const sepaInUse = defineError(
+  409,
+  'sepa_in_use',
+  'Delegates can pay by SEPA transfer, which is possible in euros only. Take it out of the payment details first.',
+);
+
 export const publish = defineCall(() => ({
   ...bySuperadmins,
   summary: 'Publishes these revisions. Other documents stay as they are published.',
@@ -214,6 +220,7 @@ export const publish = defineCall(() => ({
   errors: {
     publishedMeanwhile,
     currencyInUse,
+    sepaInUse,
     /** The error text continues with the page and the reason. */
     unrenderable: defineError(400, 'unrenderable', 'Nothing was published.'),
     nothingNew: defineError(409, 'unchanged', 'These pages are already published'),
@@ -239,6 +246,7 @@ export const restorePublication = defineCall(() => ({
   errors: {
     publishedMeanwhile,
     currencyInUse,
+    sepaInUse,
     unrenderable: publish.errors.unrenderable,
     notKept: defineError(404, 'publication_not_kept', 'Only the last ten publications can be restored'),
   },

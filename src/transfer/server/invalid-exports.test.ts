@@ -84,6 +84,16 @@ describe('a file that is not an export is refused with the reason', () => {
     ],
     ['a manifest that is no JSON', `${manifestFile} is not JSON.`, () => ({ [manifestFile]: '{' })],
     [
+      'fees with paise',
+      `${eventFile}: Amounts in this currency have no decimals (INR).`,
+      () => ({
+        [eventFile]: JSON.stringify({
+          ...json(eventFile),
+          fees: { ...json(eventFile).fees, individual: 99.5 },
+        }),
+      }),
+    ],
+    [
       'a manifest that is null',
       `${manifestFile}: this is not an export of this site.`,
       () => ({ [manifestFile]: 'null' }),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { PortableEvent } from '#conference/contract.ts';
+import { amountStep, areInSteps, type PortableEvent } from '#conference/contract.ts';
 import { type Event, planBankDetailsImport, readPortableEvent } from '#conference/server/index.ts';
 import type { FeedbackFields } from '#feedback/contract.ts';
 import { normaliseFeedback, readPortableFeedback } from '#feedback/server/index.ts';
@@ -8,6 +8,9 @@ import { type IncomingPicture, type PictureImport, planPictureImport } from '#me
 import type { SiteContent } from '#pages/contract/documents.ts';
 import { mainEdition, moveEdition } from '#pages/documents/upgrade-document.ts';
 import { type IncomingDocument, incomingDocuments } from '#pages/server/index.ts';
+import { currencyOf } from '#platform/rule/currency.ts';
+import { toMinor } from '#platform/rule/money.ts';
+import { readRegion } from '#platform/server/club.sql.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import type { PortableQuestions } from '#questions/contract.ts';
 import { normaliseQuestions, readPortableQuestions } from '#questions/server/index.ts';
@@ -16,8 +19,8 @@ import type { PortableTimetable } from '#timetable/contract.ts';
 import { readPortableTimetable } from '#timetable/server/index.ts';
 import type { PortableWelfareSettings } from '#welfare/contract.ts';
 import { normaliseWelfareSettings, readPortableWelfareSettings } from '#welfare/server/index.ts';
-import type { ImportPreview } from '../contract.ts';
-import type { ClubExport } from './read-export.ts';
+import { eventFile, type ImportPreview, questionsFile } from '../contract.ts';
+import { type ClubExport, InvalidExport } from './read-export.ts';
 
 /**
  * What an import will change. Each part has the revision that it was computed from, so that the import detects later
@@ -41,7 +44,9 @@ export interface ImportPlan {
   seen: string;
 }
 
+/** @throws InvalidExport when an amount has parts that the currency does not have */
 export async function planImport(db: Db, incoming: ClubExport, event: Event): Promise<ImportPlan> {
+  await requireSteps(db, incoming);
   const current = await readPortableEvent(db, event);
   const wanted = { ...current, ...incoming.event };
   const registered = await countEverRegistered(db, event.id);
@@ -120,6 +125,27 @@ export async function planImport(db: Db, incoming: ClubExport, event: Event): Pr
     shown,
     seen: hash.digest('hex'),
   };
+}
+
+/** Checks amounts against the currency of the export, or of this site if the export does not contain it. */
+async function requireSteps(db: Db, { event, questions = [], documents }: ClubExport): Promise<void> {
+  const site = documents.get('site') as SiteContent['site'] | undefined;
+  const currency = site
+    ? currencyOf(site.region.currency, site.region.locale)
+    : (await readRegion(db)).currency;
+  const { fees, feeRounds = [], discountCodes = [], committees } = event;
+  const parts = {
+    [eventFile]: [
+      ...[fees, ...feeRounds.map((round) => round.fees)].flatMap((all) => Object.values(all)),
+      ...discountCodes.map(({ amount }) => amount ?? 0),
+      ...committees.map(({ surcharge }) => surcharge),
+    ].map(toMinor),
+    [questionsFile]: questions.flatMap(({ surcharges = [] }) => surcharges.map(({ paise }) => paise)),
+  };
+  const problems = Object.entries(parts).flatMap(([file, amounts]) =>
+    areInSteps(amounts, currency) ? [] : [`${file}: ${amountStep.message} (${currency.code}).`],
+  );
+  if (problems.length > 0) throw new InvalidExport(problems);
 }
 
 /** Assigns the edition of the exported main event to the main event of this site. */

@@ -27,3 +27,24 @@ export async function isCurrencyInUse(
     .executeTakeFirst();
   return priced !== undefined;
 }
+
+/**
+ * Returns true if the club leaves the euro while the payment details of an event that is not over, entered or active,
+ * contain a SEPA transfer.
+ */
+export async function leavesSepa(transaction: Transaction, wanted: string): Promise<boolean> {
+  if (wanted === sepaCurrency) return false;
+  const row = await transaction
+    .selectFrom('payment_ways')
+    .innerJoin('bank_details', 'bank_details.id', 'payment_ways.bank_details_id')
+    .innerJoin('events', 'events.id', 'bank_details.event_id')
+    .innerJoin('club', (join) => join.on('club.currency', '=', sepaCurrency))
+    .select('payment_ways.kind')
+    .where('payment_ways.kind', '=', 'sepa')
+    .where('bank_details.status', 'is not', null)
+    .where('events.state', 'in', ['draft', 'announced'])
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const sepaCurrency = 'EUR';

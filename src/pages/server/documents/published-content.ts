@@ -6,7 +6,7 @@ import { sampleContent } from '../../content/index.ts';
 import { publish } from '../../contract/calls.ts';
 import { documentKinds } from '../../contract/document-titles.ts';
 import type { DocumentKind, Site, SiteContent } from '../../contract/documents.ts';
-import { isCurrencyInUse } from './currency.sql.ts';
+import { isCurrencyInUse, leavesSepa } from './currency.sql.ts';
 import {
   findPublishedText,
   getNewestPublication,
@@ -71,12 +71,13 @@ export function toSiteContent(
 /**
  * Stores the club's published facts where mails and PDFs read them (product 2.10). Call it at each publication and at
  * the start.
- * @throws AppError 409 when the currency differs and a registration has a fee (product 2.16)
+ * @throws AppError 409 when the currency differs and a registration has a fee, or SEPA is a way to pay (product 2.16)
  */
 export async function saveClubFromPublishedPages(transaction: Transaction, engine: Engine): Promise<void> {
   const { region, institute, ...club } = await publishedClub(transaction);
   if (await isCurrencyInUse(transaction, region.currency, engine))
     throw new AppError(publish.errors.currencyInUse);
+  if (await leavesSepa(transaction, region.currency)) throw new AppError(publish.errors.sepaInUse);
   await saveClub(transaction, { ...club, ...region, institute: institute[0] ?? null });
 }
 
