@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { requestResubmission } from '#bank/contract.ts';
+import { requestResubmission, resubmitPayment } from '#bank/contract.ts';
 import { addDiscountCode, type DiscountScope } from '#conference/contract.ts';
 import { getRegistrationLedger } from '#ledger/contract.ts';
 import { listReceipts } from '#receipts/contract.ts';
@@ -113,6 +113,10 @@ test('removing the stay can leave nothing due, and adding it again asks for the 
   const { _id: regID = '' } = (await own(person)) ?? {};
   await reconcileDue(site);
   expect(await moneyOf(site, admin, regID)).toMatchObject({ state: 'unread' });
+  site.clock.advance(1_000);
+  const proof = { regID, revision: (await own(person))?.revision, payment: individualBody.payment };
+  expect((await site.call(resubmitPayment, { token: person.token, body: proof })).status).toBe(200);
+  expect(await own(person), 'the screenshot is newer than the change').not.toHaveProperty('dueAtProof');
   await change('No');
   await reconcileDue(site);
   expect(await moneyOf(site, admin, regID)).toMatchObject({ state: 'nothing_due' });

@@ -222,9 +222,10 @@ export async function listSumsOfProofs(db: Db, ids: readonly string[]): Promise<
     .where(
       'at',
       '>=',
-      sql<number>`coalesce((select max(replaced_at) from payment_submissions
-        where payment_submissions.registration_id = registration_changes.registration_id
-          and payment_submissions.picture_id is not null), 0)`,
+      // A first screenshot that was sent after the change replaces none.
+      sql<number>`coalesce((select images.created_at from registrations
+        inner join images on images.id = registrations.payment_picture_id
+        where registrations.id = registration_changes.registration_id), 0)`,
     )
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
