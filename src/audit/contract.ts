@@ -62,6 +62,8 @@ export const auditActions = {
   feedback_form_changed: 'Feedback form changed',
   ledger_exported: 'Ledger exported',
   let_in_anyway: 'Let in anyway',
+  guardian_scan_accepted: 'Scan of a consent accepted',
+  guardian_scan_refused: 'Scan of a consent refused',
   level_corrected: 'Level corrected',
   link_printed: 'Account link printed',
   logged_in: 'Logged in',

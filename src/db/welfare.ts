@@ -38,4 +38,19 @@ export interface WelfareTables {
     signed_name: string | null;
     guardian_text_id: string | null;
   };
+  /** A scan of the consent that the guardian signed on paper. It is deleted with the registration. */
+  guardian_scans: {
+    registration_id: string;
+    guardian_name: string;
+    /** The version of the text that the delegate was shown. */
+    guardian_text_id: string;
+    name: string;
+    content_type: string;
+    uploaded_at: number;
+    accepted_at: number | null;
+    refused_at: number | null;
+    refusal_reason: string | null;
+    /** Must be the last column, because SQLite then reads the other columns without reading the file. */
+    bytes: Uint8Array;
+  };
 }

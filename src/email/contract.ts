@@ -27,6 +27,7 @@ export const mailKinds = {
   group_sum_changed: 'Sum of group changed',
   guardian_consent: 'Guardian’s consent requested',
   guardian_consent_signed: 'Guardian’s consent signed',
+  guardian_scan_decided: 'Guardian’s scan decided',
   handover: 'Handover',
   handover_notice: 'Handover notice',
   institute_email_confirmation: 'Confirm institute email',

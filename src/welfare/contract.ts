@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { phoneField } from '#accounts/contract/common.ts';
 import { bySuperadmins, noSuchEvent } from '#conference/contract/event-settings.ts';
+import { fileNameField, fileUpload, invalidFile } from '#media/contract/files.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import {
   emailField,
+  fileAnswer,
   forbidden,
   lineField,
   messageAnswer,
@@ -95,13 +97,25 @@ export const emergencyContact = z.object({
 });
 
 const consentOnDesk = z.object({
-  state: z.enum(['not_needed', 'missing', 'requested', 'signed']),
+  state: z.enum(['not_needed', 'missing', 'requested', 'uploaded', 'signed']),
   guardianName: z.string().nullable(),
   requestedAt: z.iso.datetime().nullable(),
   signedAt: z.iso.datetime().nullable(),
   signedName: z.string().nullable(),
   /** Version of the text that the guardian signed. */
   version: z.number().nullable(),
+  /** The consent that the guardian signed on paper. */
+  scan: z
+    .object({
+      fileName: z.string(),
+      guardianName: z.string(),
+      version: z.number(),
+      uploadedAt: z.iso.datetime(),
+      acceptedAt: z.iso.datetime().nullable(),
+      refusedAt: z.iso.datetime().nullable(),
+      refusalReason: z.string().nullable(),
+    })
+    .nullable(),
 });
 
 const byClients = { who: ['client'], forbidden } as const;
@@ -120,6 +134,8 @@ export const getOwnDetails = defineCall(() => ({
         asksEmergencyContact: z.boolean(),
         birthDate: z.iso.date().nullable(),
         emergencyContact: emergencyContact.nullable(),
+        /** The current text, for a guardian who signs on paper. Null if the event has none. */
+        consentText: z.object({ version: z.number(), text: z.string() }).nullable(),
         consent: consentOnDesk.extend({
           guardianEmail: z.string().nullable(),
           /** The guardian can be mailed again from this time on. */
@@ -131,6 +147,7 @@ export const getOwnDetails = defineCall(() => ({
   errors: {},
 }));
 
+const guardianNameField = personField('Enter the name of your parent or guardian');
 const birthDateText = 'Enter your date of birth';
 
 export const saveOwnDetails = defineCall(() => ({
@@ -166,7 +183,7 @@ export const requestGuardianConsent = defineCall(() => ({
   invalid: missing,
   body: z.object({
     registrationId: lineField(missing),
-    guardianName: personField('Enter the name of your parent or guardian'),
+    guardianName: guardianNameField,
     guardianEmail: emailField('Enter the email of your parent or guardian', { dot: true }),
   }),
   answer: messageAnswer('Request sent'),
@@ -181,6 +198,85 @@ export const requestGuardianConsent = defineCall(() => ({
       `Your guardian was mailed less than ${guardianMailMinutes} minutes ago. Try again later.`,
     ),
     tooManyRequests,
+  },
+}));
+
+export const uploadGuardianScan = defineCall(() => ({
+  ...byClients,
+  ...fileUpload,
+  summary:
+    'Uploads a picture or PDF of the consent that the guardian signed on paper. It replaces an earlier one.',
+  method: 'POST',
+  path: '/v1/api/client/guardian-scan',
+  invalid: missing,
+  query: z.object({
+    registrationId: lineField(missing),
+    guardianName: guardianNameField,
+    /** The version of the text that the delegate was shown. */
+    version: z.coerce.number().int().min(1),
+    name: fileNameField,
+  }),
+  answer: messageAnswer('Scan uploaded'),
+  errors: {
+    noSuchRegistration,
+    notNeeded: defineError(409, 'consent_not_needed', 'No consent of a guardian is needed'),
+    alreadySigned: defineError(409, 'already_signed', 'The consent of your guardian is already there'),
+    textChanged: defineError(
+      409,
+      'consent_text_changed',
+      'The text has changed since you opened it. Have the new text signed.',
+    ),
+    invalidFile,
+    tooManyRequests,
+  },
+}));
+
+const noSuchScan = defineError(404, 'no_such_scan', 'No such scan exists');
+
+export const getGuardianScan = defineCall(() => ({
+  summary: 'The scan of a signed consent. Delegates can read their own only.',
+  method: 'GET',
+  path: '/v1/api/guardian-scans/:registrationId',
+  who: ['client', 'admin', 'superadmin'],
+  forbidden,
+  invalid: noSuchScan.message,
+  params: z.object({ registrationId: lineField(noSuchScan.message) }),
+  answer: fileAnswer,
+  errors: { noSuchScan },
+}));
+
+const reasonMissing = 'Enter why the scan is refused, in at most 500 characters';
+
+export const decideGuardianScan = defineCall(() => ({
+  summary: 'Accepts the scan of a signed consent, or refuses it with a reason that the delegate is mailed.',
+  method: 'PUT',
+  path: '/v1/api/admin/guardian-scan',
+  who: ['admin', 'superadmin'],
+  forbidden: notAuthorized,
+  failed: 'Internal server error',
+  invalid: noSuchRegistration.message,
+  body: z.object({
+    registrationId: lineField(noSuchRegistration.message),
+    /** Upload time of the scan that the caller looked at. */
+    uploadedAt: z.iso.datetime(),
+    decision: z.enum(['accept', 'refuse']),
+    /** Empty to accept the scan. */
+    reason: z.union([z.literal(''), textField(reasonMissing, 500)], { error: reasonMissing }),
+  }),
+  answer: messageAnswer('Decision saved'),
+  ofRegistration: {
+    field: 'registrationId',
+    kind: 'registration',
+    error: defineError(403, 'own_registration', 'Another admin decides about your own registration'),
+  },
+  errors: {
+    noSuchScan,
+    reasonMissing: defineError(400, 'reason_missing', reasonMissing),
+    changedMeanwhile: defineError(
+      409,
+      'scan_changed',
+      'The delegate sent another scan, or it was decided meanwhile. Look at it again.',
+    ),
   },
 }));
 

@@ -5,6 +5,7 @@ import { addRefund } from '#ledger/server/refunds/refunds.sql.ts';
 import type { AnyCall, OfRegistration } from '#platform/contract/call.ts';
 import { newId } from '#platform/server/ids.ts';
 import { assignPortfolio, correctSeat, getOwnRegistrations } from '#registration/contract.ts';
+import { decideGuardianScan } from '#welfare/contract.ts';
 import { type Person, type TestApp, testApp } from '../support/app.ts';
 import { eventName, press } from '../support/conference.ts';
 import { newMember, registerLeader, setRegistrationWindow } from '../support/registering.ts';
@@ -30,6 +31,10 @@ function bodyOf(call: Declared, id: string): object {
   const { field, each } = call.ofRegistration;
   return {
     ...{ reason: 'sum', words: 'A sample', decision: 'confirm', decidedAt: new Date(0).toISOString() },
+    ...(call.path === decideGuardianScan.path && {
+      decision: 'accept',
+      uploadedAt: new Date(0).toISOString(),
+    }),
     ...{
       creditID: 'sample',
       debitID: 'sample',

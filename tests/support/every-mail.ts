@@ -50,11 +50,13 @@ import {
 import { getOrCreateReference } from '#registration/server/payment-references.ts';
 import { getTimetable, saveSession, showTimetable } from '#timetable/contract.ts';
 import {
+  decideGuardianScan,
   getWelfareSettings,
   requestGuardianConsent,
   saveOwnDetails,
   signGuardianConsent,
   updateWelfareSettings,
+  uploadGuardianScan,
 } from '#welfare/contract.ts';
 import type { Person, ReadMail, TestApp } from './app.ts';
 import { setUpSecondFactor } from './authenticator.ts';
@@ -73,6 +75,7 @@ import {
 import { insertTestRegistration, setOwner } from './registrations.ts';
 import { seatMails, swapMails } from './seat-mails.ts';
 import { addSoftPasskey } from './soft-passkey.ts';
+import { samplePdf, upload } from './uploads.ts';
 
 /** A name of sixty characters, some of which look like markup. */
 export const longName = 'Maximiliana "Max" <b>Konstantinopolskaya</b> & Venkatanarasi';
@@ -194,6 +197,13 @@ async function guardianMails(
     token: delegate.token,
   });
   const link = /guardian\/(\S+)/.exec((await site.mails()).at(-1)?.text ?? '')?.[1];
+  const query = { registrationId: regID, guardianName: 'Sample Parent', version: '1', name: 'form.pdf' };
+  const scan = { token: delegate.token, file: samplePdf(), query };
+  const { status } = await upload(site, uploadGuardianScan, scan);
+  if (status !== 200) throw new Error('the scan was not uploaded');
+  const uploadedAt = new Date(site.clock.now).toISOString();
+  const refusal = { registrationId: regID, uploadedAt, decision: 'refuse', reason: longName };
+  await site.call(decideGuardianScan, { body: refusal, token });
   await site.call(signGuardianConsent, { body: { token: link, name: 'Sample Parent', version: 1 } });
 }
 

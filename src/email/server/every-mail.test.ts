@@ -60,6 +60,7 @@ const aboutRegistrations = [
     'group_sum_changed',
     'guardian_consent',
     'guardian_consent_signed',
+    'guardian_scan_decided',
     'invitation',
     'invitation_reminder',
     'invitation_withdrawn',

@@ -16,6 +16,10 @@ function isYoungerThan(years: number, birthDate: string, day: string): boolean {
 export const isMinorOn = (birthDate: string, day: string): boolean =>
   isYoungerThan(adultYears, birthDate, day);
 
+/** Returns the last date of birth of a person who is 18 on a day. It compares as a text, such as '2008-02-29'. */
+export const lastAdultBirthDate = (day: string): string =>
+  `${String(Number(day.slice(0, 4)) - adultYears).padStart(4, '0')}${day.slice(4)}`;
+
 /** Returns true if a person with this date of birth is 5 to 110 years old on a day. */
 export const isPlausibleBirthDate = (birthDate: string, day: string): boolean =>
   !isYoungerThan(5, birthDate, day) && isYoungerThan(111, birthDate, day);

@@ -1,6 +1,6 @@
 import { isMinorOn } from '#platform/rule/age.ts';
 
-export type ConsentState = 'not_needed' | 'missing' | 'requested' | 'signed';
+export type ConsentState = 'not_needed' | 'missing' | 'requested' | 'uploaded' | 'signed';
 
 /**
  * Returns whether a delegate needs a guardian's consent and how far the request is. A consent is needed only for a
@@ -14,10 +14,18 @@ export function consentStateOf(
     firstDay,
     expiresAt,
     isSigned,
-  }: { birthDate: string | null; firstDay: string | null; expiresAt: number | null; isSigned: boolean },
+    hasUndecidedScan,
+  }: {
+    birthDate: string | null;
+    firstDay: string | null;
+    expiresAt: number | null;
+    isSigned: boolean;
+    hasUndecidedScan: boolean;
+  },
   now: number,
 ): ConsentState {
   if (isSigned) return 'signed';
   if (birthDate === null || firstDay === null || !isMinorOn(birthDate, firstDay)) return 'not_needed';
+  if (hasUndecidedScan) return 'uploaded';
   return expiresAt !== null && expiresAt > now ? 'requested' : 'missing';
 }

@@ -97,6 +97,7 @@ async function getOpenRequest(db: Db, tokenFingerprint: string, now: number): Pr
   const row = await findDetails(db, request.registrationId);
   const text = row && (await findCurrentConsentText(db, row.eventId));
   if (!row || !text || !asksBirthDate(row)) throw new AppError(errors.deadLink);
+  if (row.scanAcceptedAt !== null) throw new AppError(errors.alreadySigned);
   return { guardianName: request.guardianName, row, text };
 }
 

@@ -15,6 +15,8 @@ const detailRows = (db: Db) =>
     .leftJoin('delegate_details', 'delegate_details.registration_id', 'registrations.id')
     .leftJoin('guardian_consents', 'guardian_consents.registration_id', 'registrations.id')
     .leftJoin('guardian_texts', 'guardian_texts.id', 'guardian_consents.guardian_text_id')
+    .leftJoin('guardian_scans', 'guardian_scans.registration_id', 'registrations.id')
+    .leftJoin('guardian_texts as scanned_texts', 'scanned_texts.id', 'guardian_scans.guardian_text_id')
     .select([
       'registrations.id',
       'registrations.event_id as eventId',
@@ -38,6 +40,13 @@ const detailRows = (db: Db) =>
       'guardian_consents.signed_at as signedAt',
       'guardian_consents.signed_name as signedName',
       'guardian_texts.version as signedVersion',
+      'guardian_scans.name as scanName',
+      'guardian_scans.guardian_name as scanGuardianName',
+      'guardian_scans.uploaded_at as scanUploadedAt',
+      'guardian_scans.accepted_at as scanAcceptedAt',
+      'guardian_scans.refused_at as scanRefusedAt',
+      'guardian_scans.refusal_reason as scanRefusalReason',
+      'scanned_texts.version as scanVersion',
     ]);
 
 export type DetailRow = Awaited<ReturnType<typeof listDetailsByAccount>>[number];

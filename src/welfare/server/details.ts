@@ -25,6 +25,8 @@ import {
   listDetailsById,
   upsertDetails,
 } from './details.sql.ts';
+import { lockUnacceptedScan } from './scans.sql.ts';
+import { findCurrentConsentText } from './settings.sql.ts';
 
 /**
  * Checks whether the delegate can still be asked for details: the registration is not declined or withdrawn, and the
@@ -46,7 +48,8 @@ export function consentStateOfDelegate(row: DetailRow, now: number, region: Regi
       birthDate: row.birthDateAskedAt === null ? null : row.birthDate,
       firstDay: row.startsAt === null ? null : dayOf(row.startsAt, region),
       expiresAt: row.expiresAt,
-      isSigned: row.signedAt !== null,
+      isSigned: row.signedAt !== null || row.scanAcceptedAt !== null,
+      hasUndecidedScan: row.scanUploadedAt !== null && row.scanRefusedAt === null,
     },
     now,
   );
@@ -60,6 +63,19 @@ function consentOf(row: DetailRow, now: number, region: Region) {
     signedAt: toIso(row.signedAt),
     signedName: row.signedName,
     version: row.signedVersion,
+    scan: scanOf(row),
+  };
+}
+
+function scanOf(row: DetailRow) {
+  const { scanName: fileName, scanGuardianName: guardianName, scanVersion: version } = row;
+  const uploadedAt = toIso(row.scanUploadedAt);
+  if (fileName === null || guardianName === null || version === null || uploadedAt === null) return null;
+  return {
+    ...{ fileName, guardianName, version, uploadedAt },
+    acceptedAt: toIso(row.scanAcceptedAt),
+    refusedAt: toIso(row.scanRefusedAt),
+    refusalReason: row.scanRefusalReason,
   };
 }
 
@@ -73,6 +89,11 @@ export async function listOwnDetails(
   { accountId }: Caller,
 ): Promise<AnswerOf<typeof ownCall>> {
   const [rows, region] = await Promise.all([listDetailsByAccount(queries, accountId), readRegion(queries)]);
+  const texts = new Map(
+    await Promise.all(
+      rows.map(async ({ eventId }) => [eventId, await findCurrentConsentText(queries, eventId)] as const),
+    ),
+  );
   return {
     registrations: rows.map((row) => ({
       registrationId: row.id,
@@ -80,6 +101,7 @@ export async function listOwnDetails(
       asksEmergencyContact: asksContact(row),
       birthDate: row.birthDate,
       emergencyContact: contactOf(row),
+      consentText: texts.get(row.eventId) ?? null,
       consent: {
         ...consentOf(row, clock(), region),
         guardianEmail: row.guardianEmail,
@@ -110,8 +132,11 @@ export async function saveDetails(
     if (wantsDate && birthDate !== undefined) {
       const today = dayOf(clock(), await readRegion(transaction));
       if (!isPlausibleBirthDate(birthDate, today)) throw new AppError(errors.birthDateImplausible);
-      if (birthDate !== row.birthDate && !(await lockUnsignedConsent(transaction, registrationId)))
-        throw new AppError(errors.consentSigned);
+      const mayChange =
+        birthDate === row.birthDate ||
+        ((await lockUnsignedConsent(transaction, registrationId)) &&
+          (await lockUnacceptedScan(transaction, registrationId)));
+      if (!mayChange) throw new AppError(errors.consentSigned);
     }
     await upsertDetails(transaction, registrationId, {
       ...(wantsDate && { birthDate: birthDate ?? null }),

@@ -28,3 +28,30 @@ export function consentSignedLetter(facts: { to: string; eventName: string; publ
     action: { label: 'Open your dashboard', href: linkViaLogin(facts.publicUrl, '/dashboard') },
   };
 }
+
+/** @param facts.reason why the scan was refused; null if it was accepted */
+export function scanDecidedLetter(facts: {
+  to: string;
+  eventName: string;
+  publicUrl: string;
+  reason: string | null;
+}): Letter {
+  const isAccepted = facts.reason === null;
+  return {
+    kind: 'guardian_scan_decided',
+    subject: isAccepted
+      ? `We have your guardian’s consent for the ${facts.eventName}`
+      : `Please send your guardian’s consent again for the ${facts.eventName}`,
+    to: facts.to,
+    paragraphs: [
+      isAccepted
+        ? 'We have checked the consent that you uploaded. You have nothing more to do for it.'
+        : 'We could not accept the consent that you uploaded. Upload it again on your dashboard, or let your parent or guardian sign online.',
+    ],
+    facts: [
+      ['Event', facts.eventName],
+      ...(facts.reason === null ? [] : [['Reason', facts.reason] as [string, string]]),
+    ],
+    action: { label: 'Open your dashboard', href: linkViaLogin(facts.publicUrl, '/dashboard') },
+  };
+}

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '#platform/server/context.ts';
-import { serve } from '#platform/server/http/serve.ts';
+import { serve, serveFile } from '#platform/server/http/serve.ts';
+import { serveUpload } from '#platform/server/http/serve-upload.ts';
 import * as calls from '../contract.ts';
 import { requestConsent, showConsent, signConsent } from './consents.ts';
 import { getDetails, listOwnDetails, saveDetails } from './details.ts';
+import { decideOnScan, readScan, uploadScan } from './scans.ts';
 import { getSettings, updateSettings } from './settings.ts';
 
 export function welfareRoutes(app: FastifyInstance, context: Context): void {
@@ -12,6 +14,11 @@ export function welfareRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.getOwnDetails, ({ caller }) => listOwnDetails(context, caller));
   serve(app, calls.saveOwnDetails, ({ caller, body }) => saveDetails(context, caller, body));
   serve(app, calls.requestGuardianConsent, ({ caller, body }) => requestConsent(context, caller, body));
+  serveUpload(app, calls.uploadGuardianScan, ({ caller, query, signal }, file) =>
+    uploadScan({ ...context, signal }, caller, query, file),
+  );
+  serveFile(app, calls.getGuardianScan, ({ caller, params }) => readScan(context, caller, params));
+  serve(app, calls.decideGuardianScan, ({ caller, body }) => decideOnScan(context, caller, body));
   serve(app, calls.showGuardianConsent, ({ body }) => showConsent(context, body));
   serve(app, calls.signGuardianConsent, ({ body }) => signConsent(context, body));
   serve(app, calls.getDelegateDetails, ({ caller, params }) => getDetails(context, caller, params));

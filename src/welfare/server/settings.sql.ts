@@ -83,10 +83,17 @@ export async function insertConsentText(
 }
 
 export async function countSignatures(db: Db, consentTextId: string): Promise<number> {
-  const { count } = await db
+  const signed = await db
     .selectFrom('guardian_consents')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select('registration_id')
     .where('guardian_text_id', '=', consentTextId)
-    .executeTakeFirstOrThrow();
-  return Number(count);
+    .union(
+      db
+        .selectFrom('guardian_scans')
+        .select('registration_id')
+        .where('guardian_text_id', '=', consentTextId)
+        .where('accepted_at', 'is not', null),
+    )
+    .execute();
+  return signed.length;
 }

@@ -1,10 +1,12 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { createEdition, removeDraft } from '#conference/contract.ts';
 import { hashToken } from '#platform/server/secret.ts';
-import { getOwnRegistrations } from '#registration/contract.ts';
+import { getOwnRegistrations, listRegistrations } from '#registration/contract.ts';
 import type { Person } from '../../../tests/support/app.ts';
 import { event, eventName } from '../../../tests/support/conference.ts';
+import { photograph } from '../../../tests/support/pictures.ts';
 import { errorAnswer, openRegistration, registerAlone } from '../../../tests/support/registering.ts';
+import { samplePdf, upload } from '../../../tests/support/uploads.ts';
 import { onAccountErased } from '../../app/account-hooks.ts';
 import { startHousekeeping } from '../../app/housekeeping.ts';
 import * as calls from '../contract.ts';
@@ -330,4 +332,87 @@ test('everything about a delegate is erased with the account', async () => {
         .execute(),
     ).toEqual([]);
   expect((await site.mails()).filter(({ to }) => to === addressOf(person))).toEqual([]);
+});
+
+test('a signed form is uploaded, refused with a reason, accepted, and filtered in the list', async () => {
+  const person = await minor();
+  const { registrationId, token } = person;
+  const { consentText } = (await own(person)) ?? {};
+  expect(consentText?.text).toBe(text);
+  const version = consentText?.version ?? 0;
+  const send = (by: Person, file = samplePdf(), sent = {}) => {
+    const query = {
+      registrationId,
+      guardianName: 'Sample Parent',
+      version: String(version),
+      name: 'signed.pdf',
+    };
+    return upload(site, calls.uploadGuardianScan, { token: by.token, file, query: { ...query, ...sent } });
+  };
+  const listed = async (consent: string) => {
+    const query = { eventName, consent };
+    const { rows } = (await site.call(listRegistrations, { token: admin.token, query })).body;
+    return rows.some(({ _id }) => _id === registrationId);
+  };
+  const filters = async () => Promise.all(['missing', 'uploaded', 'given'].map(listed));
+  const decide = (decision: string, { by = admin, reason = '', uploadedAt = '' } = {}) =>
+    site.call(calls.decideGuardianScan, {
+      body: {
+        registrationId,
+        decision,
+        reason,
+        uploadedAt: uploadedAt || new Date(site.clock.now).toISOString(),
+      },
+      token: by.token,
+    });
+  expect(await filters()).toEqual([true, false, false]);
+  expect(await send(await site.person())).toMatchObject({ status: 404 });
+  expect(await send(person, samplePdf(), { version: String(version + 1) })).toMatchObject({ status: 409 });
+  expect(await send(person, Buffer.from('MZ program'))).toMatchObject({
+    status: 400,
+    body: { code: 'invalid_file' },
+  });
+  expect(await decide('accept')).toMatchObject({ status: 404 });
+  expect(await send(person)).toMatchObject({ status: 200 });
+  expect(await own(person)).toMatchObject({
+    consent: { state: 'uploaded', scan: { fileName: 'signed.pdf' } },
+  });
+  expect(await filters()).toEqual([true, true, false]);
+
+  const url = calls.getGuardianScan.path.replace(':registrationId', registrationId);
+  const download = async (by: Person) =>
+    (await site.app.inject({ url, headers: { authorization: `Bearer ${by.token}` } })).statusCode;
+  expect([await download(person), await download(admin), await download(await site.person())]).toEqual([
+    200, 200, 404,
+  ]);
+
+  expect(await decide('refuse')).toMatchObject({ status: 400, body: { code: 'reason_missing' } });
+  expect(await decide('accept', { uploadedAt: new Date(0).toISOString() })).toMatchObject({ status: 409 });
+  expect(await decide('refuse', { reason: 'The signature is missing' })).toMatchObject({ status: 200 });
+  expect(await own(person)).toMatchObject({
+    consent: { state: 'missing', scan: { refusalReason: 'The signature is missing' } },
+  });
+  const mailed = async () =>
+    (await site.mails()).filter(({ to, kind }) => to === person.email && kind === 'guardian_scan_decided');
+  expect((await mailed()).at(-1)?.text).toContain('The signature is missing');
+
+  site.clock.advance(minute);
+  const link = await asked(person);
+  expect(await send(person, await photograph())).toMatchObject({ status: 200 });
+  expect(await decide('accept')).toMatchObject({ status: 200 });
+  expect(await decide('accept'), 'twice').toMatchObject({ status: 409 });
+  expect(await own(person)).toMatchObject({ consent: { state: 'signed', scan: { fileName: 'signed.jpg' } } });
+  expect((await onDesk(person, admin)).body.consent).toMatchObject({ state: 'signed', scan: { version } });
+  expect(await filters()).toEqual([false, false, true]);
+  expect(await send(person)).toMatchObject({ status: 409, body: { code: 'already_signed' } });
+  expect(await sign(link)).toMatchObject(used);
+  expect(await enter(person, adult)).toMatchObject({ status: 409, body: { code: 'consent_signed' } });
+  expect(await mailed()).toHaveLength(2);
+
+  expect(await decide('refuse', { reason: 'It was of another child' }), 'a mistake').toMatchObject({
+    status: 200,
+  });
+  expect(await enter(person, adult)).toMatchObject({ status: 200 });
+  expect(await filters()).toEqual([false, false, false]);
+  expect((await site.call(calls.getDelegateDetails, { params: { registrationId }, token })).status).toBe(403);
 });

@@ -1,9 +1,12 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { AnswerOf, BodyOf } from '#platform/contract/call.ts';
+import { prepareFile } from '#media/web/index.ts';
+import type { AnswerOf, BodyOf, QueryOf } from '#platform/contract/call.ts';
 import { callApi, retryWhenBusy } from '#platform/web/api.ts';
 import { sharedDataOptions } from '#platform/web/desk/query-options.ts';
+import { sendFile } from '#platform/web/file-calls.ts';
 import { ownAnswersQuery } from '#questions/web/index.ts';
 import {
+  decideGuardianScan,
   getDelegateDetails,
   getOwnDetails,
   getWelfareSettings,
@@ -12,6 +15,7 @@ import {
   showGuardianConsent,
   signGuardianConsent,
   updateWelfareSettings,
+  uploadGuardianScan,
 } from '../contract.ts';
 
 export const ownDetailsQuery = queryOptions({
@@ -39,6 +43,23 @@ export const requestConsentMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetchOwn(cache),
     mutationFn: (body: BodyOf<typeof requestGuardianConsent>) => callApi(requestGuardianConsent, { body }),
+  });
+
+export const uploadScanMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...refetchOwn(cache),
+    mutationFn: async ({ file, query }: { file: File; query: QueryOf<typeof uploadGuardianScan> }) =>
+      sendFile(uploadGuardianScan, await prepareFile(file), { query }),
+  });
+
+export const decideScanMutation = (cache: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: BodyOf<typeof decideGuardianScan>) => callApi(decideGuardianScan, { body }),
+    onSettled: (_answer, _error, { registrationId }) =>
+      Promise.all([
+        cache.invalidateQueries({ queryKey: ['delegateDetails', registrationId] }),
+        cache.invalidateQueries({ queryKey: ['RegisteredEventData'] }),
+      ]),
   });
 
 export const consentQuery = (token: string) =>

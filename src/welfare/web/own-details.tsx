@@ -1,10 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { z } from 'zod';
+import { acceptedFileTypes, fileRule } from '#media/contract/files.ts';
+import { fileErrorText } from '#media/web/index.ts';
+import { ApiError, errorCode } from '#platform/web/api.ts';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
+import { FileDrop } from '#platform/web/ui/file-drop.tsx';
 import { Day, Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import {
@@ -13,13 +17,16 @@ import {
   guardianLinkDays,
   requestGuardianConsent,
   saveOwnDetails,
+  uploadGuardianScan,
 } from '../contract.ts';
 import {
   type OwnDetails as Details,
   ownDetailsQuery,
   requestConsentMutation,
   saveDetailsMutation,
+  uploadScanMutation,
 } from './api.ts';
+import { ScanLink } from './scan-link.tsx';
 
 /** Shows a delegate which details the event asks for, and the state of the guardian's consent (product 20.2). */
 export function OwnDetails({ registrationId }: { registrationId: string }) {
@@ -36,10 +43,11 @@ function isMissing({ asksBirthDate, asksEmergencyContact, birthDate, emergencyCo
 }
 
 function DetailsCard({ details }: { details: Details }) {
-  const [dialog, setDialog] = useState<'details' | 'guardian'>();
+  const [dialog, setDialog] = useState<'details' | 'guardian' | 'scan'>();
   const { asksBirthDate, asksEmergencyContact, birthDate, emergencyContact: contact, consent } = details;
   const close = () => setDialog(undefined);
   const missing = isMissing(details);
+  const isConsentOpen = ['missing', 'requested', 'uploaded'].includes(consent.state);
   return (
     <section aria-label="Details we need from you" className="grid gap-4 border-t border-line pt-6">
       <h4 className="text-xl">Details we need from you</h4>
@@ -57,6 +65,11 @@ function DetailsCard({ details }: { details: Details }) {
         {consent.state !== 'not_needed' && (
           <Item label="Consent of your parent or guardian" isDone={consent.state === 'signed'}>
             <ConsentText consent={consent} />
+            {consent.scan && (
+              <span className="block font-normal text-ink">
+                <ScanLink registrationId={details.registrationId}>{consent.scan.fileName}</ScanLink>
+              </span>
+            )}
           </Item>
         )}
       </ul>
@@ -64,17 +77,23 @@ function DetailsCard({ details }: { details: Details }) {
         <Button variant={missing ? 'primary' : 'quiet'} onClick={() => setDialog('details')}>
           {missing ? 'Enter details' : 'Change details'}
         </Button>
-        {(consent.state === 'missing' || consent.state === 'requested') && (
-          <Button
-            variant={consent.state === 'missing' ? 'primary' : 'quiet'}
-            onClick={() => setDialog('guardian')}
-          >
-            {consent.state === 'missing' ? 'Ask your guardian' : 'Ask again'}
-          </Button>
+        {isConsentOpen && (
+          <>
+            <Button
+              variant={consent.state === 'missing' ? 'primary' : 'quiet'}
+              onClick={() => setDialog('guardian')}
+            >
+              {consent.requestedAt === null ? 'Ask your guardian' : 'Ask again'}
+            </Button>
+            <Button variant="quiet" onClick={() => setDialog('scan')}>
+              {consent.scan ? 'Upload another signed form' : 'Upload a signed form'}
+            </Button>
+          </>
         )}
       </div>
       {dialog === 'details' && <DetailsDialog details={details} onClose={close} />}
       {dialog === 'guardian' && <GuardianDialog details={details} onClose={close} />}
+      {dialog === 'scan' && <ScanDialog details={details} onClose={close} />}
     </section>
   );
 }
@@ -89,12 +108,27 @@ function Item({ label, isDone, children }: { label: string; isDone: boolean; chi
 }
 
 function ConsentText({ consent }: { consent: Details['consent'] }) {
+  const { scan } = consent;
+  if (consent.state === 'signed' && consent.signedAt === null && scan?.acceptedAt)
+    return (
+      <>
+        Signed on paper by {scan.guardianName}, accepted <Time at={scan.acceptedAt} />
+      </>
+    );
   if (consent.state === 'signed')
     return (
       <>
         Signed by {consent.signedName}, {consent.signedAt !== null && <Time at={consent.signedAt} />}
       </>
     );
+  if (consent.state === 'uploaded' && scan)
+    return (
+      <>
+        Uploaded <Time at={scan.uploadedAt} />. The secretariat checks it.
+      </>
+    );
+  if (scan?.refusedAt)
+    return `Your signed form was not accepted: ${scan.refusalReason}. Upload it again, or let your guardian sign online.`;
   if (consent.state === 'requested')
     return (
       <>
@@ -235,6 +269,83 @@ function GuardianDialog({
             autoComplete="off"
             error={mistake('guardianEmail')}
             {...register('guardianEmail')}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+const scanForm = uploadGuardianScan.query.pick({ guardianName: true });
+
+/** Shows the text to sign on paper, and uploads the signed form (product 20.7). */
+function ScanDialog({
+  details: { registrationId, consent, consentText },
+  onClose,
+}: {
+  details: Details;
+  onClose: () => void;
+}) {
+  const upload = useMutation(uploadScanMutation(useQueryClient()));
+  const [file, setFile] = useState<File>();
+  const [problem, setProblem] = useState<string>();
+  const { errors } = uploadGuardianScan;
+  return (
+    <FormDialog
+      title="Upload a signed form"
+      schema={scanForm}
+      defaultValues={{ guardianName: consent.scan?.guardianName ?? consent.guardianName ?? '' }}
+      pending={upload.isPending}
+      pendingText="Uploading..."
+      submitLabel="Upload form"
+      onSubmit={({ guardianName }, outcome) => {
+        if (!file) return setProblem('Choose the signed form');
+        const query = { registrationId, guardianName, version: consentText?.version ?? 0, name: file.name };
+        upload.mutate(
+          { file, query },
+          {
+            ...outcome,
+            onError: (error) =>
+              errorCode(error) === errors.invalidFile.code || !(error instanceof ApiError)
+                ? setProblem(fileErrorText(error))
+                : outcome.onError(error),
+          },
+        );
+      }}
+      onClose={onClose}
+    >
+      {({ register }, mistake) => (
+        <>
+          <p>
+            Print this text or copy it by hand. Your parent or guardian signs it. Then upload a photo or a
+            scan. The secretariat checks it.
+          </p>
+          <section
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reachable by keyboard
+            tabIndex={0}
+            aria-label="Text to sign"
+            className="max-h-48 overflow-y-auto border border-line bg-sunken p-4 text-sm whitespace-pre-line wrap-anywhere"
+          >
+            {consentText?.text}
+          </section>
+          <Field
+            label="Name of your parent or guardian"
+            autoComplete="off"
+            error={mistake('guardianName')}
+            {...register('guardianName')}
+          />
+          <FileDrop
+            name="scan"
+            label="Signed form"
+            help={`${fileRule.errorText.replace('Choose a', 'A')}.`}
+            what="file"
+            error={problem}
+            file={file}
+            accept={acceptedFileTypes}
+            onChoose={(chosen) => {
+              setProblem(undefined);
+              setFile(chosen);
+            }}
           />
         </>
       )}

@@ -1,5 +1,8 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import type { Tables } from '#platform/server/db/tables.ts';
+import { lastAdultBirthDate } from '#platform/rule/age.ts';
+import { dayOf } from '#platform/rule/dates.ts';
+import { readRegion } from '#platform/server/club.sql.ts';
+import type { Db, Tables } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 import { isSearch } from '#platform/server/search/search-text.ts';
 import { hasSearchedAnswer } from '#questions/server/index.ts';
@@ -14,15 +17,36 @@ export interface ListQuery {
   filter: RegistrationFilter;
   /** True to leave out members who are listed under their leader. */
   folds?: boolean;
+  /** The last date of birth of an adult on the first day, from `withAdultBirthDate`. */
+  adultBirthDate?: string;
+  /** The registrations that match, from `withFoundIds`. Undefined for many. */
+  foundIds?: readonly string[];
+}
+
+/** Adds what the filter by consent needs: whoever is born later is under 18 on the first day in the club's time zone. */
+export async function withAdultBirthDate<Query extends ListQuery>(db: Db, query: Query): Promise<Query> {
+  if (query.filter.consent === 'any') return query;
+  const event = await db
+    .selectFrom('events')
+    .select('starts_at as startsAt')
+    .where('id', '=', query.eventId)
+    .executeTakeFirst();
+  if (!event || event.startsAt === null) return query;
+  return { ...query, adultBirthDate: lastAdultBirthDate(dayOf(event.startsAt, await readRegion(db))) };
 }
 
 /** Matches registrations of the event by the filter, except for its section. */
-export function matchesQuery(eb: RegistrationBuilder, { eventId, filter }: ListQuery): Expression<SqlBool> {
-  return eb.and([eb('registrations.event_id', '=', eventId), matchesFilter(eb, filter)]);
+export function matchesQuery(eb: RegistrationBuilder, query: ListQuery): Expression<SqlBool> {
+  return eb.and([eb('registrations.event_id', '=', query.eventId), matchesFilter(eb, query)]);
 }
 
 /** Matches registrations by the filter, except for its section and the event. */
-export function matchesFilter(eb: RegistrationBuilder, filter: RegistrationFilter): Expression<SqlBool> {
+export function matchesFilter(
+  eb: RegistrationBuilder,
+  { filter, adultBirthDate, foundIds }: Omit<ListQuery, 'eventId'>,
+): Expression<SqlBool> {
+  if (foundIds?.length === 0) return sql<SqlBool>`false`;
+  if (foundIds) return eb('registrations.id', 'in', foundIds);
   const conditions: Expression<SqlBool>[] = [
     matchesSearch('registrations.search_text', filter.search, hasSearchedAnswer),
   ];
@@ -38,6 +62,7 @@ export function matchesFilter(eb: RegistrationBuilder, filter: RegistrationFilte
     conditions.push(eb('registrations.id', 'in', registrationsChoosing(eb, filter.chose)));
   for (const [questionId, option] of [...new URLSearchParams(filter.answered)].slice(0, maxAnswerFilters))
     conditions.push(eb('registrations.id', 'in', registrationsAnswering(eb, questionId, option)));
+  if (filter.consent !== 'any') conditions.push(hasConsent(eb, filter.consent, adultBirthDate));
   return eb.and(conditions);
 }
 
@@ -61,6 +86,47 @@ function hasProofRequest(eb: RegistrationBuilder, state: ProofRequestState): Exp
     state === 'requested'
       ? hasOpenProofRequest(eb)
       : eb.and([eb.not(hasOpenProofRequest(eb)), eb('registrations.id', 'in', answered)]),
+  ]);
+}
+
+/** Matches delegates under 18 who were not declined, by the consent of their guardian. */
+function hasConsent(
+  eb: RegistrationBuilder,
+  consent: Exclude<RegistrationFilter['consent'], 'any'>,
+  adultBirthDate: string | undefined,
+): Expression<SqlBool> {
+  if (adultBirthDate === undefined) return sql<SqlBool>`false`;
+  const minors = eb
+    .selectFrom('delegate_details')
+    .select('delegate_details.registration_id')
+    .where('delegate_details.birth_date', '>', adultBirthDate);
+  const asking = eb
+    .selectFrom('welfare_settings')
+    .select('welfare_settings.event_id')
+    .where('welfare_settings.birth_date_asked_at', 'is not', null);
+  const scans = eb.selectFrom('guardian_scans').select('guardian_scans.registration_id');
+  const isGiven = eb.or([
+    eb(
+      'registrations.id',
+      'in',
+      eb
+        .selectFrom('guardian_consents')
+        .select('guardian_consents.registration_id')
+        .where('guardian_consents.signed_at', 'is not', null),
+    ),
+    eb('registrations.id', 'in', scans.where('guardian_scans.accepted_at', 'is not', null)),
+  ]);
+  const isUploaded = eb(
+    'registrations.id',
+    'in',
+    scans.where('guardian_scans.accepted_at', 'is', null).where('guardian_scans.refused_at', 'is', null),
+  );
+  return eb.and([
+    eb('registrations.status', '!=', 'declined'),
+    eb('registrations.event_id', 'in', asking),
+    eb('registrations.id', 'in', minors),
+    consent === 'given' ? isGiven : eb.not(isGiven),
+    consent === 'uploaded' ? isUploaded : eb.and([]),
   ]);
 }
 
@@ -90,13 +156,13 @@ function registrationsAnswering(eb: RegistrationBuilder, questionId: string, opt
 
 /** Returns true if members are listed under their leader. False for filters that select single members. */
 export function listsMembersUnderLeader(
-  { search, mode, section, chose, answered }: RegistrationFilter,
+  { search, mode, section, chose, answered, consent }: RegistrationFilter,
   fold: 'groups' | 'none',
 ): boolean {
   const isOfStatus = section === 'all' || registrationStates.some((state) => state === section);
-  return (
-    fold === 'groups' && isOfStatus && mode === 'any' && chose === '' && answered === '' && !isSearch(search)
-  );
+  const selectsSingle =
+    mode !== 'any' || chose !== '' || answered !== '' || consent !== 'any' || isSearch(search);
+  return fold === 'groups' && isOfStatus && !selectsSingle;
 }
 
 /** Matches members who are listed under their leader, because the leader is in the same section. */

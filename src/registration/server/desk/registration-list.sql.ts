@@ -1,6 +1,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { changeableStates } from '#conference/contract.ts';
 import type { Db } from '#platform/server/db/tables.ts';
+import { isSearch } from '#platform/server/search/search-text.ts';
 import { defaultSort, type RegistrationFilter } from '../../contract/desk.ts';
 import type { PaymentStatus } from '../../rule/payment-status.ts';
 import { countRegistrations } from '../counts.sql.ts';
@@ -17,6 +18,7 @@ import {
   matchesQuery,
   type RegistrationBuilder,
   type WaitsFor,
+  withAdultBirthDate,
 } from './registration-filter.sql.ts';
 
 const orders = {
@@ -68,20 +70,42 @@ export async function listPageOfIds(
   query: ListQuery,
   { skip, take }: { skip: number; take: number },
 ): Promise<string[]> {
-  const rows = await selectInOrder(db, query).offset(skip).limit(take).execute();
+  const rows = await selectInOrder(db, await withAdultBirthDate(db, query))
+    .offset(skip)
+    .limit(take)
+    .execute();
   return rows.map(({ id }) => id);
 }
 
 export async function listFilteredIds(db: Db, query: ListQuery): Promise<string[]> {
-  const rows = await selectInOrder(db, query).execute();
+  const rows = await selectInOrder(db, await withAdultBirthDate(db, query)).execute();
   return rows.map(({ id }) => id);
+}
+
+const maxFound = 200;
+
+/**
+ * Finds the registrations of a search once, because each of a list's statements would scan all of them again. Does
+ * nothing if there are many.
+ */
+export async function withFoundIds(db: Db, filtered: ListQuery): Promise<ListQuery> {
+  if (!isSearch(filtered.filter.search)) return filtered;
+  const query = await withAdultBirthDate(db, filtered);
+  const rows = await db
+    .selectFrom('registrations')
+    .select('registrations.id')
+    .where((eb) => matchesQuery(eb, query))
+    .limit(maxFound + 1)
+    .execute();
+  return rows.length > maxFound ? query : { ...query, foundIds: rows.map(({ id }) => id) };
 }
 
 /**
  * Counts the filtered registrations, and those of them that were withdrawn, by assigned committee and status. Ignores
  * the section.
  */
-export async function countSections(db: Db, query: ListQuery) {
+export async function countSections(db: Db, filtered: ListQuery) {
+  const query = await withAdultBirthDate(db, filtered);
   const bySeat = db
     .selectFrom('registrations')
     .select((eb) => [
@@ -110,7 +134,8 @@ export async function countSections(db: Db, query: ListQuery) {
     .execute();
 }
 
-export function countInSection(db: Db, query: ListQuery): Promise<number> {
+export async function countInSection(db: Db, filtered: ListQuery): Promise<number> {
+  const query = await withAdultBirthDate(db, filtered);
   return countRegistrations(db, (eb) => [matchesQuery(eb, query), inSection(eb, query.filter.section)]);
 }
 
@@ -144,7 +169,8 @@ export async function listMembersUnderLeaders(db: Db, groupIds: readonly string[
     .execute();
 }
 
-export async function countWaitingForLeader(db: Db, { eventId, filter }: ListQuery): Promise<number> {
+export async function countWaitingForLeader(db: Db, filtered: ListQuery): Promise<number> {
+  const query = await withAdultBirthDate(db, filtered);
   const { count } = await db
     // Starts from the few open groups: SQLite keeps the order of a cross join, any other join would scan all
     // registrations. Conditions on event and status would make SQLite search by them once for each group.
@@ -152,9 +178,9 @@ export async function countWaitingForLeader(db: Db, { eventId, filter }: ListQue
     .crossJoin('registrations')
     .whereRef('registrations.delegation_id', '=', 'delegations.id')
     .select((eb) => eb.fn.countAll<number>().filterWhere('registrations.status', '=', 'pending').as('count'))
-    .where('delegations.event_id', '=', eventId)
+    .where('delegations.event_id', '=', query.eventId)
     .where('delegations.completed_at', 'is', null)
-    .where((eb) => matchesFilter(eb, filter))
+    .where((eb) => matchesFilter(eb, query))
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -234,10 +260,11 @@ export async function waitsForDecision(db: Db, id: string): Promise<boolean> {
  */
 export async function findNextUndecided(
   db: Db,
-  query: ListQuery,
+  filtered: ListQuery,
   position: SortKeys | undefined,
   neighbour: NeighbourQuery,
 ): Promise<string | undefined> {
+  const query = await withAdultBirthDate(db, filtered);
   const beyond = position && (await findFirstUndecided(db, query, position, { ...neighbour, beyond: true }));
   return beyond ?? findFirstUndecided(db, query, position, { ...neighbour, beyond: false });
 }
@@ -306,4 +333,14 @@ export async function countPendingWorkByEvent(
     .where('events.state', 'in', changeableStates)
     .orderBy('events.id')
     .execute();
+}
+
+export async function isBirthDateAsked(db: Db, eventId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('welfare_settings')
+    .select('event_id')
+    .where('event_id', '=', eventId)
+    .where('birth_date_asked_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -22,9 +22,11 @@ import {
   countSections,
   countStatuses,
   countWaitingForLeader,
+  isBirthDateAsked,
   listFilteredIds,
   listMembersUnderLeaders,
   listPageOfIds,
+  withFoundIds,
 } from './registration-list.sql.ts';
 import { listRegistrationRows, listSelectedIds, type Selection } from './registration-record.sql.ts';
 import { toListEntry } from './registration-record.ts';
@@ -40,21 +42,28 @@ export async function listEventRegistrations(
   const { queries } = context.db;
   const event = await getEvent(queries, eventName);
   const at = context.clock();
-  const query = { eventId: event.id, filter, folds: listsMembersUnderLeader(filter, fold) };
+  const query = await withFoundIds(queries, {
+    eventId: event.id,
+    filter,
+    folds: listsMembersUnderLeader(filter, fold),
+  });
   const questions = await listShownQuestions(queries, event.id);
   const listed = questions.filter(({ isListed }) => isListed).map(({ _id }) => _id);
   const isUndecided = filter.section === 'undecided';
-  const [rows, counts, waiting, folded, registered, committees, undecided] = await Promise.all([
-    listPageOfIds(queries, query, { skip: rowsBefore(page), take: rowsPerPage }).then((ids) =>
-      listedInOrder(context, ids, query, listed),
-    ),
-    countSections(queries, query),
-    countWaitingForLeader(queries, query),
-    countMembersUnderLeaders(queries, query),
-    countWithStatuses(queries, event.id, statuses),
-    getCachedCommittees(queries, event),
-    isUndecided ? countInSection(queries, query) : 0,
-  ]);
+  const [rows, counts, waiting, folded, registered, committees, undecided, asksBirthDate] = await Promise.all(
+    [
+      listPageOfIds(queries, query, { skip: rowsBefore(page), take: rowsPerPage }).then((ids) =>
+        listedInOrder(context, ids, query, listed),
+      ),
+      countSections(queries, query),
+      countWaitingForLeader(queries, query),
+      countMembersUnderLeaders(queries, query),
+      countWithStatuses(queries, event.id, statuses),
+      getCachedCommittees(queries, event),
+      isUndecided ? countInSection(queries, query) : 0,
+      isBirthDateAsked(queries, event.id),
+    ],
+  );
   const counted = (section: string) =>
     counts.filter((group) => belongsToSection(section, group)).reduce((sum, { count }) => sum + count, 0);
   const withdrawn = counts.reduce((sum, group) => sum + group.withdrawn, 0);
@@ -73,6 +82,7 @@ export async function listEventRegistrations(
     registered,
     eventState: event.state,
     questions,
+    asksBirthDate,
     at: new Date(at).toISOString(),
     sections: sectionsOf(namesOf(committees, counts), filter.section).map(({ id, label }) => ({
       id,
@@ -109,7 +119,8 @@ async function listedInOrder(
       {
         ...toListEntry({ ...context, institute }, row, preferences),
         ...(members.length > 0 && { members }),
-        answers: answers.get(id) ?? {},
+        answers: answers.get(id)?.texts ?? {},
+        answerFiles: answers.get(id)?.fileIds ?? {},
       },
     ];
   });

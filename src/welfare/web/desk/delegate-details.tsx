@@ -1,11 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { z } from 'zod';
 import type { AnswerOf } from '#platform/contract/call.ts';
+import { textField } from '#platform/contract/common.ts';
+import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { useViewer } from '#platform/web/desk/viewer.ts';
+import { toast, toastFailure } from '#platform/web/toast.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { TextArea } from '#platform/web/ui/field.tsx';
 import { Day, Time } from '#platform/web/ui/time.tsx';
-import type { getDelegateDetails } from '../../contract.ts';
-import { delegateDetailsQuery } from '../api.ts';
+import { useMutation } from '#platform/web/use-mutation.ts';
+import { decideGuardianScan, type getDelegateDetails } from '../../contract.ts';
+import { decideScanMutation, delegateDetailsQuery } from '../api.ts';
+import { ScanLink } from '../scan-link.tsx';
 
 type Details = AnswerOf<typeof getDelegateDetails>;
 
@@ -15,13 +23,13 @@ type Details = AnswerOf<typeof getDelegateDetails>;
  */
 export function DelegateDetails({ registrationId }: { registrationId: string }) {
   const details = useQuery(delegateDetailsQuery(registrationId));
-  if (details.data) return <Panel details={details.data} />;
+  if (details.data) return <Panel registrationId={registrationId} details={details.data} />;
   return details.isError ? (
     <QueryState query={details} text="The details of the delegate could not be loaded" />
   ) : null;
 }
 
-function Panel({ details }: { details: Details }) {
+function Panel({ registrationId, details }: { registrationId: string; details: Details }) {
   const isSuperadmin = useViewer() === 'superadmin';
   const { asksBirthDate, asksEmergencyContact, hasBirthDate, hasEmergencyContact, consent } = details;
   const contact = details.emergencyContact;
@@ -37,6 +45,7 @@ function Panel({ details }: { details: Details }) {
           : <ConsentText consent={consent} />
         </p>
       )}
+      {consent.scan && <Scan registrationId={registrationId} scan={consent.scan} />}
       <dl className="grid gap-2 text-sm">
         {(asksBirthDate || hasBirthDate) && (
           <Fact label="Date of birth">
@@ -59,6 +68,75 @@ function Panel({ details }: { details: Details }) {
   );
 }
 
+function Scan({
+  registrationId,
+  scan: { fileName, guardianName, version, uploadedAt, acceptedAt, refusedAt, refusalReason },
+}: {
+  registrationId: string;
+  scan: NonNullable<Details['consent']['scan']>;
+}) {
+  const [isRefusing, setIsRefusing] = useState(false);
+  const decide = useMutation(decideScanMutation(useQueryClient()));
+  const seen = { registrationId, uploadedAt };
+  return (
+    <div className="grid gap-2 text-sm">
+      <p className="wrap-anywhere">
+        <ScanLink registrationId={registrationId}>{fileName}</ScanLink>
+        <span className="block text-muted">
+          Signed form of {guardianName}, uploaded <Time at={uploadedAt} /> (version {version}).
+          {refusedAt !== null && ` Refused: ${refusalReason}`}
+        </span>
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {acceptedAt === null && (
+          <Button
+            variant="quiet"
+            pending={decide.isPending}
+            onClick={() =>
+              decide.mutate(
+                { ...seen, decision: 'accept', reason: '' },
+                { onSuccess: ({ message }) => toast(message, { kind: 'success' }), onError: toastFailure },
+              )
+            }
+          >
+            Accept form
+          </Button>
+        )}
+        {refusedAt === null && (
+          <Button variant="quiet" onClick={() => setIsRefusing(true)}>
+            Refuse form
+          </Button>
+        )}
+      </div>
+      {isRefusing && (
+        <FormDialog
+          title="Refuse the signed form"
+          schema={refusalForm}
+          defaultValues={{ reason: '' }}
+          pending={decide.isPending}
+          submitLabel="Refuse form"
+          variant="danger"
+          onSubmit={({ reason }, outcome) => decide.mutate({ ...seen, decision: 'refuse', reason }, outcome)}
+          onClose={() => setIsRefusing(false)}
+        >
+          {({ register }, mistake) => (
+            <TextArea
+              label="Why?"
+              help="The delegate is mailed this, and can upload the form again."
+              rows={3}
+              error={mistake('reason')}
+              {...register('reason')}
+            />
+          )}
+        </FormDialog>
+      )}
+    </div>
+  );
+}
+
+const reasonMissing = decideGuardianScan.errors.reasonMissing.message;
+const refusalForm = z.object({ reason: textField(reasonMissing, 500) });
+
 const enteredText = (isEntered: boolean, isSuperadmin: boolean): string =>
   isEntered && !isSuperadmin ? 'Entered, superadmins can see it' : 'Not entered';
 
@@ -72,7 +150,15 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 }
 
 function ConsentText({ consent }: { consent: Details['consent'] }) {
-  const { state, signedName, signedAt, requestedAt, version } = consent;
+  const { state, signedName, signedAt, requestedAt, version, scan } = consent;
+  if (state === 'signed' && signedAt === null && scan?.acceptedAt)
+    return (
+      <>
+        signed on paper by {scan.guardianName}, accepted <Time at={scan.acceptedAt} /> (version {scan.version}
+        )
+      </>
+    );
+  if (state === 'uploaded') return 'a signed form waits for your check';
   if (state === 'signed' && signedAt !== null)
     return (
       <>

@@ -21,12 +21,15 @@ export function useListFilter() {
   const section = (status ?? params.get('section') ?? 'all').slice(0, 120);
   const [chosen, choose] = useUrlFilters(defaultSort(section) === 'oldest' ? queueOptions : filterOptions);
   const search = (params.get('q') ?? '').slice(0, 200);
-  const { mode, from, accommodation, money, proofRequest, sort } = chosen;
+  const { mode, from, accommodation, money, proofRequest, consent, sort } = chosen;
   const chose = (params.get('chose') ?? '').slice(0, 60);
   const answered = (params.get('answered') ?? '').slice(0, 2_000);
   const filter = useMemo<RegistrationFilter>(
-    () => ({ section, search, mode, from, accommodation, money, proofRequest, chose, answered, sort }),
-    [section, search, mode, from, accommodation, money, proofRequest, chose, answered, sort],
+    () => ({
+      ...{ section, search, mode, from, accommodation, money, proofRequest, consent },
+      ...{ chose, answered, sort },
+    }),
+    [section, search, mode, from, accommodation, money, proofRequest, consent, chose, answered, sort],
   );
   const kept = new URLSearchParams(params);
   kept.delete('page');
@@ -40,6 +43,7 @@ const labels = {
   accommodation: 'Accommodation',
   money: 'Payment',
   proofRequest: 'Proof requested',
+  consent: 'Consent of a guardian',
   sort: 'Order',
 } as const;
 
@@ -71,6 +75,12 @@ const names = {
   proofRequest: {
     any: 'Requested or not',
     ...filterTexts(proofRequestTexts),
+  },
+  consent: {
+    any: 'Under 18 or not',
+    missing: 'Consent missing',
+    uploaded: 'Signed form to check',
+    given: 'Consent given',
   },
   sort: {
     newest: 'Newest first',
@@ -148,8 +158,8 @@ export function listFilters(
   };
   return [
     ...(setSection ? [sectionFilter] : []),
-    ...(['mode', 'from', 'accommodation', 'money', 'proofRequest', 'sort'] as const)
-      .filter((name) => hasInstitute || name !== 'from')
+    ...(['mode', 'from', 'accommodation', 'money', 'proofRequest', 'consent', 'sort'] as const)
+      .filter((name) => (name === 'from' ? hasInstitute : name !== 'consent' || list.asksBirthDate))
       .map(menu),
     ...list.questions.filter(({ options }) => options.length > 0).map(answerFilter),
   ];

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { fetchFile } from '#platform/web/file-calls.ts';
+import { saveFile } from '#platform/web/save-file.ts';
+import { toastFailure } from '#platform/web/toast.ts';
+import { useMutation } from '#platform/web/use-mutation.ts';
+import { getGuardianScan } from '../contract.ts';
+
+/** Link that downloads the form that a guardian signed on paper. */
+export function ScanLink({ registrationId, children }: { registrationId: string; children: ReactNode }) {
+  const download = useMutation({
+    mutationFn: () => fetchFile(getGuardianScan, { params: { registrationId } }),
+    onSuccess: ({ bytes, name }) => saveFile(name, bytes),
+    onError: toastFailure,
+  });
+  return (
+    <button
+      type="button"
+      className="text-link max-w-full text-left wrap-anywhere"
+      aria-busy={download.isPending}
+      onClick={() => download.mutate()}
+    >
+      {children}
+    </button>
+  );
+}
