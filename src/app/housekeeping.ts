@@ -12,7 +12,7 @@ import { deleteRetiredPictures } from '#media/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import { deleteExpiredUses } from '#platform/server/limits/limits.sql.ts';
 import { neverThrowing, startLoop } from '#platform/server/loop.ts';
-import { sendAnswerReminders } from '#questions/server/index.ts';
+import { purgeUnsentFiles, sendAnswerReminders } from '#questions/server/index.ts';
 import { purgeClosedEvents } from '#registration/server/index.ts';
 import { purgeEmergencyContacts } from '#welfare/server/index.ts';
 import { onAccountErased } from './account-hooks.ts';
@@ -45,6 +45,7 @@ async function runAllTasks(context: Context, onError: (error: unknown) => void):
   await eraseOldCertificates(context).catch(onError);
   await sendFeedbackMails(context, onError).catch(onError);
   await sendAnswerReminders(context, onError).catch(onError);
+  await purgeUnsentFiles(context).catch(onError);
   await deleteExpiredCredentials(context).catch(onError);
   await deleteOldMessages(context).catch(onError);
   await deleteRetiredPictures(context).catch(onError);

@@ -19,6 +19,7 @@ export interface QuestionsTables {
       | 'scale'
       | 'phone'
       | 'link'
+      | 'file'
       | 'consent';
     label: string;
     help: string;
@@ -40,8 +41,6 @@ export interface QuestionsTables {
     after_seat_at: number | null;
     /** Last day to answer, 'YYYY-MM-DD'. Null if there is none. */
     answer_by: string | null;
-    /** When delegates without an answer were reminded. */
-    reminded_at: number | null;
     /** When it was withdrawn. The form no longer asks it. Existing answers stay. */
     withdrawn_at: number | null;
   };
@@ -59,6 +58,23 @@ export interface QuestionsTables {
     /** What the answer cost when it was given, included in the registration fee. */
     surcharge_paise: Generated<number>;
   };
+  /**
+   * A file that a delegate uploaded to answer a question. Files that no answer refers to are deleted after three days.
+   */
+  answer_files: {
+    id: string;
+    account_id: string;
+    question_id: string;
+    /** The registration whose answer refers to the file. Null until the answer is sent. */
+    registration_id: string | null;
+    name: string;
+    content_type: string;
+    created_at: number;
+    /** Must be the last column, because SQLite then reads the other columns without reading the file. */
+    bytes: Uint8Array;
+  };
+  /** A mail that reminded a delegate of a question, for this last day to answer. */
+  answer_reminders: { registration_id: string; question_id: string; answer_by: string };
   /** An option that a delegate chose, for the filters of the desk. Yes and No are options too. */
   chosen_options: { question_id: string; option: string; registration_id: string };
   /** The answers of a delegate that searches of registrations find, normalised. Missing if there are none. */

@@ -34,7 +34,9 @@ const fields = questionFields.transform(({ kind, label, help, isRequired, option
 const kindText = 'Choose a kind';
 /** Validates the questions of a form, in order. A consent is refused because feedback is anonymous. */
 export const feedbackFields = z
-  .array(fields.refine(({ kind }) => kind !== 'consent', { path: ['kind'], error: kindText }))
+  .array(
+    fields.refine(({ kind }) => kind !== 'consent' && kind !== 'file', { path: ['kind'], error: kindText }),
+  )
   .max(maxFeedbackQuestions, `A feedback form has at most ${maxFeedbackQuestions} questions`);
 export type FeedbackFields = z.output<typeof feedbackFields>;
 

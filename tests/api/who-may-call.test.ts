@@ -36,6 +36,7 @@ import {
   register,
   remindInvitees,
   removeMember,
+  renameGroup,
   sendInvite,
 } from '#registration/contract.ts';
 import { requestGuardianConsent, saveOwnDetails } from '#welfare/contract.ts';
@@ -186,6 +187,7 @@ describe("another client's data", () => {
     [remindInvitees.path]: invitation,
     [leaveGroup.path]: { eventName },
     [removeMember.path]: invitation,
+    [renameGroup.path]: { eventName, grpName: 'Sample Group', newName: 'Other Group' },
     [changeRegistration.path]: { ...individualBody, revision: 0 },
     [changePaymentWay.path]: { revision: 0, paymentWay: 'upi' },
     [startPasskeyCreation.path]: { password: 'sample-password' },
@@ -232,11 +234,13 @@ describe("another client's data", () => {
       const passkeyID = await placePasskey(site, other.accountId);
       const receiptID = await placeReceipt(site, other.id);
       const certificateId = await placeCertificate(site, other.id);
+      const fileId = await placeAnswerFile(site, other);
       const ids = {
         sessionID,
         passkeyID,
         receiptID,
         certificateId,
+        fileId,
         regID: other.id,
         registrationId: other.id,
         eventID: other.id,
@@ -334,6 +338,32 @@ async function placeCertificate({ context, clock }: TestApp, registrationId: str
       statement: '',
       issued_at: clock.now,
       withdrawn_at: null,
+    })
+    .execute();
+  return id;
+}
+
+async function placeAnswerFile(
+  { context, clock }: TestApp,
+  { id: registrationId, accountId }: { id: string; accountId: string },
+): Promise<string> {
+  const { queries } = context.db;
+  const id = `file of ${registrationId}`;
+  const unset = {
+    ...{ required_at: null, listed_at: null, filtered_at: null, searched_at: null, after_seat_at: null },
+    ...{ answer_by: null, withdrawn_at: null },
+  };
+  const question = { id, event_id: event.id, kind: 'file', label: 'Sample', help: '', position: 0 } as const;
+  await queries
+    .insertInto('questions')
+    .values({ ...question, ...unset, audience: '[]', options: '[]', former_options: '[]' })
+    .execute();
+  await queries
+    .insertInto('answer_files')
+    .values({
+      ...{ id, account_id: accountId, question_id: id, registration_id: registrationId },
+      ...{ name: 'other.pdf', content_type: 'application/pdf', created_at: clock.now },
+      bytes: Buffer.from('Unmistakably Another'),
     })
     .execute();
   return id;

@@ -17,7 +17,7 @@ import { saveFile } from '#platform/web/save-file.ts';
 import { toastFailure } from '#platform/web/toast.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { ownAnswersQuery } from '#questions/web/index.ts';
+import { fetchAnswerFiles, ownAnswersQuery } from '#questions/web/index.ts';
 import { ownReceiptsQuery } from '#receipts/web/index.ts';
 import { registrationsQuery } from '#registration/web/index.ts';
 import { ownDetailsQuery } from '#welfare/web/index.ts';
@@ -117,6 +117,7 @@ async function ownDataAsJson(cache: QueryClient, now: Date): Promise<string> {
     cache.fetchQuery({ ...ownDetailsQuery, staleTime: 0 }),
     cache.fetchQuery({ ...ownCertificatesQuery, staleTime: 0 }),
   ]);
+  const fileIds = answers.flatMap((own) => own.answers.flatMap(({ fileId }) => fileId ?? []));
   return JSON.stringify(
     {
       writtenAt: now.toISOString(),
@@ -124,6 +125,7 @@ async function ownDataAsJson(cache: QueryClient, now: Date): Promise<string> {
       passkeys,
       registrations: ypEvents,
       answers,
+      files: await fetchAnswerFiles(fileIds),
       receipts,
       money,
       details,

@@ -27,7 +27,7 @@ import { CopyButton } from '#platform/web/ui/copy-button.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
-import { MissingAnswers, ownAnswersQuery } from '#questions/web/index.ts';
+import { AnswerFileLink, MissingAnswers, ownAnswersQuery } from '#questions/web/index.ts';
 import { OwnReceipts } from '#receipts/web/index.ts';
 import { fieldsShownIn } from '#registration/contract/fields.ts';
 import { groupStatuses, notApplicable, toRegistrationState } from '#registration/contract.ts';
@@ -121,9 +121,15 @@ export function RegistrationCard({ registration }: { registration: OwnRegistrati
                 </Fact>
               ),
           )}
-          {answers?.answers.map(({ _id, label, text, surchargePaise }) => (
+          {answers?.answers.map(({ _id, label, text, fileId, surchargePaise }) => (
             <Fact key={_id} label={label}>
-              <bdi className="whitespace-pre-wrap wrap-anywhere">{text}</bdi>
+              {fileId === null ? (
+                <bdi className="whitespace-pre-wrap wrap-anywhere">{text}</bdi>
+              ) : (
+                <AnswerFileLink fileId={fileId}>
+                  <bdi>{text}</bdi>
+                </AnswerFileLink>
+              )}
               {surchargePaise > 0 && (
                 <span className="block text-sm text-muted">{formatMoney(surchargePaise)} more</span>
               )}

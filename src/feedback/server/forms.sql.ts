@@ -117,7 +117,7 @@ export async function replaceFormQuestions(
 }
 
 function storedKind(kind: FeedbackQuestion['kind']) {
-  if (kind === 'consent') throw new Error('a feedback form has no consents');
+  if (kind === 'consent' || kind === 'file') throw new Error('a feedback form has no consents or files');
   return kind;
 }
 

@@ -6,7 +6,7 @@ import { defineError } from '#platform/contract/call.ts';
  * declared type (product 9.1).
  */
 export interface ImageRule {
-  readonly purpose: 'payment' | 'photo';
+  readonly purpose: 'payment' | 'photo' | 'file';
   readonly maxBytes: number;
   readonly errorText: string;
 }

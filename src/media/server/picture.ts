@@ -70,13 +70,22 @@ const perAccount = keyedSemaphore({ permits: 1, maxQueued: 50 });
  * @throws AppError 400 with the rule's text for a file that is not an accepted picture or needs too much memory; 503
  *   when too many pictures are queued or decoding took too long; and what `beforeDecoding` throws
  */
-export async function readPicture(
+export function readPicture(
   context: Pick<Context, 'decoding'>,
   rule: ImageRule,
   dataUrl: string,
+  sender: Sender,
+): Promise<Picture> {
+  return decodePicture(context, rule, payloadOf(dataUrl), sender);
+}
+
+/** Does the same as `readPicture` for a picture in base64. */
+export async function decodePicture(
+  context: Pick<Context, 'decoding'>,
+  rule: ImageRule,
+  base64: string,
   { accountId, signal, beforeDecoding }: Sender,
 ): Promise<Picture> {
-  const base64 = payloadOf(dataUrl);
   const format = detectFormat(Buffer.from(base64.slice(0, 64), 'base64'));
   if (Buffer.byteLength(base64, 'base64') > rule.maxBytes || !format) throw new AppError(invalidImage(rule));
   const run = (slot: Slot, hasLargeMemory: boolean) =>

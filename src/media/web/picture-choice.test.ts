@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { formatFileSize } from '../contract/files.ts';
 import { paymentRule, photoRule } from '../contract/images.ts';
-import { checkPicture, formatFileSize, rejectionHelp } from './picture-choice.ts';
+import { checkPicture, rejectionHelp } from './picture-choice.ts';
 
 const file = (type: string, size: number, name = 'picture') => ({ name, type, size });
 
@@ -38,9 +39,9 @@ describe('the help for a refused file', () => {
   it.each([
     [
       file('image/png', 12_897_485),
-      'This file has 12.3 MB, and this browser can’t open it to make it smaller.',
+      'This file has 12.4 MB, and this browser can’t open it to make it smaller.',
     ],
-    [file('image/heic', 2_000_000), 'This file has 1.9 MB and is HEIC, which this browser can’t open.'],
+    [file('image/heic', 2_000_000), 'This file has 2.0 MB and is HEIC, which this browser can’t open.'],
     [file('application/pdf', 2000), 'This file has 2 KB and is not a PNG, JPEG, WebP or AVIF picture.'],
   ])('names the size, the reason and what to do', (chosen, text) => {
     expect(rejectionHelp(chosen)).toBe(`${text} Take a screenshot of it and choose that.`);

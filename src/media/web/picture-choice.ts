@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { formatFileSize } from '../contract/files.ts';
 import { acceptedImageTypes, type ImageRule } from '../contract/images.ts';
 
 type FileInfo = Pick<File, 'name' | 'type' | 'size'>;
@@ -22,12 +23,6 @@ export function rejectionHelp(file: FileInfo): string {
   return acceptedImageTypes.includes(file.type)
     ? `${has}, and this browser can’t open it to make it smaller. ${remedy}`
     : `${has} and is not a PNG, JPEG, WebP or AVIF picture. ${remedy}`;
-}
-
-/** Formats a file size as '501 KB' or '1.5 MB'. Rounds up, so that a size over a limit never looks like the limit. */
-export function formatFileSize(bytes: number): string {
-  const kilobytes = Math.ceil(bytes / 1024);
-  return kilobytes < 1024 ? `${kilobytes} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }
 
 /** Detects HEIC by the type or the file name, since some systems report no type for it. */
@@ -54,7 +49,7 @@ const sizes = [
  * Converts a picture to an upright JPEG without metadata.
  * @throws when the browser can't open it, or it is too large in every size
  */
-async function resizePicture(file: File, maxBytes: number): Promise<File> {
+export async function resizePicture(file: File, maxBytes: number): Promise<File> {
   let drawn = await openPicture(file, sizes[0][0]);
   for (const [side, quality] of sizes) {
     drawn = drawInside(drawn, side);

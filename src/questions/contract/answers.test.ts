@@ -37,6 +37,7 @@ const valid: [Question['kind'], AnswerValue, AnswerValue][] = [
   ['scale', '5', '5'],
   ['phone', '+49 (30) 123-456', '+49 (30) 123-456'],
   ['link', 'https://example.org/a?b=c', 'https://example.org/a?b=c'],
+  ['file', `${'a'.repeat(36)}/pass.pdf`, `${'a'.repeat(36)}/pass.pdf`],
   ['consent', '2', '2'],
 ];
 test.each(valid)('a valid answer is stored plainly: %s %j', (kind, answer, value) => {
@@ -63,6 +64,8 @@ const invalid: [Question['kind'], AnswerValue][] = [
   ['phone', '()()()()'],
   ['link', 'javascript:alert(1)'],
   ['link', 'example.org'],
+  ['file', 'pass.pdf'],
+  ['file', `${'a'.repeat(36)}/../pass.pdf`],
   ['consent', '1'],
   ['consent', 'true'],
 ];

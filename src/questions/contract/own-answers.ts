@@ -27,6 +27,8 @@ export const getOwnAnswers = defineCall(() => ({
             label: z.string(),
             value: answerValue,
             text: z.string(),
+            /** The id of the file to download, for questions that ask for a file. */
+            fileId: z.string().nullable(),
             surchargePaise: z.number(),
           }),
         ),

@@ -21,6 +21,7 @@ export const questionKinds = [
   'scale',
   'phone',
   'link',
+  'file',
   'consent',
 ] as const;
 export type QuestionKind = (typeof questionKinds)[number];

@@ -1,6 +1,7 @@
 import { isForeignKeyViolation } from '#platform/server/db/database-errors.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
-import { type AnswerValue, answerText, type QuestionKind, surfacesOf } from '../contract.ts';
+import { type AnswerValue, answerText, fileOfAnswer, type QuestionKind, surfacesOf } from '../contract.ts';
+import { attachFile, deleteAttachedFiles } from './answer-files.sql.ts';
 import { indexAnswers } from './searched-answers.sql.ts';
 
 export interface NewAnswer {
@@ -15,7 +16,8 @@ export interface NewAnswer {
 
 /**
  * Inserts answers. An answer that is already stored is not changed.
- * @returns the inserted answers; undefined when a question was deleted meanwhile. The caller must then roll back.
+ * @returns the inserted answers; undefined when a question or a file was deleted meanwhile. The caller must then roll
+ *   back.
  */
 export async function insertAnswers(
   transaction: Transaction,
@@ -43,6 +45,7 @@ export async function insertAnswers(
     const isNew = new Set(inserted.map(({ questionId }) => questionId));
     const added = answers.filter(({ questionId }) => isNew.has(questionId));
     await insertChosenOptions(transaction, registrationId, added);
+    if (!(await attachFiles(transaction, registrationId, added))) return undefined;
     if (answers.some(({ isSearched }) => isSearched)) await indexAnswers(transaction, [registrationId]);
     return added;
   } catch (error) {
@@ -61,6 +64,19 @@ export async function deleteAnswers(
     .where('registration_id', '=', registrationId)
     .where('question_id', 'in', questionIds)
     .execute();
+  await deleteAttachedFiles(transaction, registrationId, questionIds);
+}
+
+async function attachFiles(
+  transaction: Transaction,
+  registrationId: string,
+  answers: readonly NewAnswer[],
+): Promise<boolean> {
+  for (const { kind, value } of answers) {
+    const file = kind === 'file' && fileOfAnswer(value);
+    if (file && !(await attachFile(transaction, file.id, registrationId))) return false;
+  }
+  return true;
 }
 
 async function insertChosenOptions(
@@ -136,12 +152,34 @@ export async function listAnswersByRegistration(
   return values;
 }
 
-/** Returns the texts for the answer columns of the list: registration id, then question id, then text. */
+/** Returns the surcharges of answers, in paise. Registrations without surcharges are missing. */
+export async function sumSurchargesByRegistration(
+  db: Db,
+  registrationIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('question_answers')
+    .select(['registration_id as registrationId', 'surcharge_paise as paise'])
+    .where('registration_id', 'in', registrationIds)
+    .where('surcharge_paise', '>', 0)
+    .execute();
+  const sums = new Map<string, number>();
+  for (const { registrationId, paise } of rows)
+    sums.set(registrationId, (sums.get(registrationId) ?? 0) + paise);
+  return sums;
+}
+
+interface ColumnAnswers {
+  texts: Record<string, string>;
+  fileIds: Record<string, string>;
+}
+
+/** Returns the texts for the answer columns of the list, and the ids of files, by registration and question. */
 export async function listColumnAnswers(
   db: Db,
   registrationIds: readonly string[],
   questionIds: readonly string[],
-): Promise<ReadonlyMap<string, Readonly<Record<string, string>>>> {
+): Promise<ReadonlyMap<string, ColumnAnswers>> {
   if (registrationIds.length === 0 || questionIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('question_answers')
@@ -150,11 +188,16 @@ export async function listColumnAnswers(
     .where('registration_id', 'in', registrationIds)
     .where('question_id', 'in', questionIds)
     .execute();
-  const answers = new Map<string, Record<string, string>>();
+  const answers = new Map<string, ColumnAnswers>();
   for (const { registrationId, questionId, value, kind } of rows) {
-    const text = answerText(kind, JSON.parse(value));
+    const parsed = JSON.parse(value);
+    const text = answerText(kind, parsed);
+    const { texts, fileIds } = answers.get(registrationId) ?? { texts: {}, fileIds: {} };
     const shown = text.length > maxColumnText ? `${text.slice(0, maxColumnText - 1)}…` : text;
-    answers.set(registrationId, { ...answers.get(registrationId), [questionId]: shown.toWellFormed() });
+    texts[questionId] = shown.toWellFormed();
+    const file = kind === 'file' && fileOfAnswer(parsed);
+    if (file) fileIds[questionId] = file.id;
+    answers.set(registrationId, { texts, fileIds });
   }
   return answers;
 }

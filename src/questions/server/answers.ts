@@ -9,6 +9,7 @@ import {
   questionsFor,
   surchargeOfAnswer,
 } from '../contract.ts';
+import { requireOwnFiles } from './answer-files.ts';
 import type { NewAnswer } from './answers.sql.ts';
 import { listStoredQuestions, type StoredQuestion } from './questions.sql.ts';
 
@@ -19,7 +20,7 @@ import { listStoredQuestions, type StoredQuestion } from './questions.sql.ts';
  */
 export async function checkAnswers(
   db: Db,
-  eventId: string,
+  { eventId, accountId }: { eventId: string; accountId: string },
   respondent: QuestionRespondent,
   answers: AnswersById | undefined,
   invalid: ErrorSpec,
@@ -36,6 +37,8 @@ export async function checkAnswers(
       : [],
   );
   if (mistakes.length > 0) throw new AppError(invalid, { mistakes });
+  const asked = checked.map(({ question }) => question);
+  await requireOwnFiles(db, accountId, asked, answers, invalid);
   return checked.flatMap(({ question, answer }) =>
     answer.result === 'valid' ? [toNewAnswer(question, answer.value)] : [],
   );

@@ -10,6 +10,7 @@ import {
   missingAnswerText,
   questionsFor,
 } from '../contract.ts';
+import { requireOwnFiles } from './answer-files.ts';
 import { deleteAnswers, insertAnswers, listAnswers, type NewAnswer } from './answers.sql.ts';
 import { sumSurcharges, toNewAnswer } from './answers.ts';
 import { listOwnRegistrations } from './own-answers.sql.ts';
@@ -52,7 +53,8 @@ export async function compareAnswers(
   const { needsAccommodation } = registration;
   const respondent = { ...respondentOf(row, await readRegion(db)), needsAccommodation };
   const mistakes: { path: string[]; text: string }[] = [];
-  for (const question of questionsFor(await listStoredQuestions(db, row.eventId), respondent)) {
+  const asked = questionsFor(await listStoredQuestions(db, row.eventId), respondent);
+  for (const question of asked) {
     const { _id, kind, label } = question;
     const before = stored.get(_id);
     if (question.isWithdrawn || !Object.hasOwn(answers, _id) || (kind === 'consent' && before)) continue;
@@ -63,7 +65,8 @@ export async function compareAnswers(
     if (checked.result === 'invalid') mistake(`${label}: ${checked.text}`);
     else if (checked.result === 'valid') {
       const after = answerText(kind, checked.value);
-      if (after === textBefore) continue;
+      // Another file can have the same name.
+      if (after === textBefore && kind !== 'file') continue;
       change.given.push(toNewAnswer(question, checked.value));
       change.changes.push({ label, before: textBefore, after });
     } else if (before && question.isRequired) mistake(missingAnswerText(question));
@@ -73,6 +76,7 @@ export async function compareAnswers(
     }
   }
   if (mistakes.length > 0) throw new AppError(invalid, { mistakes });
+  await requireOwnFiles(db, registration.accountId, asked, answers, invalid);
   const replacedIds = [...change.removedIds, ...change.given.map(({ questionId }) => questionId)];
   const replaced = given.filter(({ questionId }) => replacedIds.includes(questionId));
   change.surchargesPaise.after += sumSurcharges(change.given) - sumSurcharges(replaced);

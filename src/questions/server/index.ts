@@ -1,9 +1,11 @@
+export { purgeUnsentFiles } from './answer-files.ts';
 export {
   insertAnswers,
   listAnswers,
   listAnswersByRegistration,
   listColumnAnswers,
   type NewAnswer,
+  sumSurchargesByRegistration,
 } from './answers.sql.ts';
 export { checkAnswers, sumSurcharges } from './answers.ts';
 export { compareAnswers, saveAnswersChange } from './change-answers.ts';

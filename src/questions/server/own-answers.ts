@@ -10,6 +10,7 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import {
   answerText,
   addAnswers as call,
+  fileOfAnswer,
   type getOwnAnswers as getCall,
   isAskedInForm,
   type QuestionRespondent,
@@ -56,6 +57,7 @@ async function answersOf(db: Db, row: OwnRow, region: Region) {
       value,
       surchargePaise,
       text: answerText(kind, value),
+      fileId: kind === 'file' ? (fileOfAnswer(value)?.id ?? null) : null,
     })),
     missing: questionsFor(questions, respondent).filter(
       (question) =>
@@ -101,13 +103,14 @@ export async function addAnswers(
     await lockEventUnlessEnded(transaction, row.eventId);
     const checked = await checkAnswers(
       transaction,
-      row.eventId,
+      { eventId: row.eventId, accountId },
       respondentOf(row, await readRegion(transaction)),
       answers,
       errors.invalidAnswers,
     );
     const at = clock();
-    const added = (await insertAnswers(transaction, registrationId, checked, at)) ?? [];
+    const added = await insertAnswers(transaction, registrationId, checked, at);
+    if (!added) throw new AppError(errors.invalidAnswers);
     const paise = sumSurcharges(added);
     if (paise === 0) return;
     const beforePaise = sumSurcharges(await listAnswers(transaction, registrationId)) - paise;

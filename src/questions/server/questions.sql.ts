@@ -78,6 +78,16 @@ export async function listStoredQuestions(db: Db, eventId: string): Promise<Stor
   );
 }
 
+export async function findQuestion(db: Db, id: string) {
+  const row = await db
+    .selectFrom('questions')
+    .innerJoin('events', 'events.id', 'questions.event_id')
+    .select(['questions.kind', 'questions.withdrawn_at as withdrawnAt', 'events.state as eventState'])
+    .where('questions.id', '=', id)
+    .executeTakeFirst();
+  return row && { ...row, isWithdrawn: row.withdrawnAt !== null };
+}
+
 /** Returns the revision of an event's questions, or 0 if it never had any. */
 export async function findQuestionsRevision(db: Db, eventId: string): Promise<number> {
   const row = await db
@@ -163,7 +173,6 @@ export async function insertQuestion(
       ...toColumns(fields, now),
       former_options: '[]',
       position,
-      reminded_at: null,
       withdrawn_at: null,
     })
     .execute();
@@ -179,17 +188,7 @@ export async function updateQuestion(
 ): Promise<void> {
   await transaction
     .updateTable('questions')
-    .set((eb) => ({
-      ...toColumns(fields, now),
-      former_options: JSON.stringify(formerOptions),
-      // A new last day gets a new reminder.
-      reminded_at: eb
-        .case()
-        .when('answer_by', '=', fields.afterSeat?.answerBy ?? '')
-        .then(eb.ref('reminded_at'))
-        .else(null)
-        .end(),
-    }))
+    .set({ ...toColumns(fields, now), former_options: JSON.stringify(formerOptions) })
     .where('id', '=', id)
     .execute();
 }

@@ -190,7 +190,7 @@ test.each([
   [{ ...fields, label: '' }],
   [{ ...fields, label: 'x'.repeat(10_000) }],
   [{ ...fields, label: 'turned \u202e around' }],
-  [{ ...fields, kind: 'file' }],
+  [{ ...fields, kind: 'picture' }],
   [{ ...fields, kind: 'one_of', options: ['Only one'] }],
   [{ ...fields, kind: 'one_of', options: ['Twice', 'Twice'] }],
   [{ ...fields, kind: 'consent' }],
@@ -432,11 +432,19 @@ test('a delegate with a seat is asked on the dashboard, and reminded once before
   expect(await remind(1)).toEqual(sent);
   expect(await remind(1)).toEqual(sent);
   expect((await own(waiting))?.missing).toEqual([]);
+  const later = { eventID: (await own(waiting))?.registrationId ?? '', committee: council.value };
+  await site.call(confirmRegistration, { token, body: { regID: later.eventID } });
+  const other = { ...later, portfolio: council.portfolios[1] };
+  expect((await site.call(assignPortfolio, { token, body: other })).status).toBe(200);
+  sent.push([waiting.email, true, false]);
+  expect(await remind(0), 'seated after the first reminder').toEqual(sent);
+  expect(await remind(0)).toEqual(sent);
   const changed = { ...fields, label: 'Arrival', afterSeat: { answerBy: addDays(answerBy, 1) } };
   expect((await change({ what: 'edit', id: arrival, fields: changed })).status).toBe(200);
   const body = { registrationId: eventID, answers: { [arrival]: 'Noon' } };
   expect((await site.call(addAnswers, { token: person.token, body })).status).toBe(200);
-  expect(await remind(1)).toEqual(sent);
+  sent.push([waiting.email, true, false]);
+  expect(await remind(1), 'another day').toEqual(sent);
   expect(await own()).toMatchObject({ answers: [{ text: 'Noon' }], missing: [{ label: 'Anything else' }] });
 });
 

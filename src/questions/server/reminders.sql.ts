@@ -1,8 +1,8 @@
 import { changeableStates } from '#conference/contract.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 
-/** Lists events with questions whose last day to answer is in a period and that had no reminder, soonest first. */
-export async function listUnreminded(
+/** Lists events with questions whose last day to answer is in a range. Soonest first. */
+export async function listDueDays(
   db: Db,
   days: { from: string; to: string },
 ): Promise<{ eventId: string; eventName: string; answerBy: string }[]> {
@@ -13,7 +13,6 @@ export async function listUnreminded(
     .distinct()
     .where('questions.answer_by', '>=', days.from)
     .where('questions.answer_by', '<=', days.to)
-    .where('questions.reminded_at', 'is', null)
     .where('questions.withdrawn_at', 'is', null)
     .where('events.state', 'in', changeableStates)
     .orderBy('answerBy')
@@ -22,25 +21,43 @@ export async function listUnreminded(
   return rows.flatMap(({ answerBy, ...row }) => (answerBy === null ? [] : [{ ...row, answerBy }]));
 }
 
-/** Marks the questions as reminded of. Atomic: only the first of several concurrent callers gets their ids. */
-export async function markReminded(
-  transaction: Transaction,
-  { eventId, answerBy }: { eventId: string; answerBy: string },
-  now: number,
-): Promise<string[]> {
-  const rows = await transaction
-    .updateTable('questions')
-    .set({ reminded_at: now })
-    .where('event_id', '=', eventId)
+/** Returns the ids of the given questions of which a registration was reminded for this day, by registration. */
+export async function listRemindedIds(
+  db: Db,
+  questionIds: readonly string[],
+  answerBy: string,
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const rows = await db
+    .selectFrom('answer_reminders')
+    .select(['registration_id as registrationId', 'question_id as questionId'])
+    .where('question_id', 'in', questionIds)
     .where('answer_by', '=', answerBy)
-    .where('reminded_at', 'is', null)
-    .where('withdrawn_at', 'is', null)
-    .returning('id')
     .execute();
-  return rows.map(({ id }) => id);
+  return byRegistration(rows);
 }
 
-/** Maps each registration to the ids of the given questions that it has answered. */
+/**
+ * Records that a registration is reminded of questions.
+ * @returns the ids of the questions of which no concurrent caller reminds it
+ */
+export async function markReminded(
+  transaction: Transaction,
+  registrationId: string,
+  questionIds: readonly string[],
+  answerBy: string,
+): Promise<ReadonlySet<string>> {
+  const rows = await transaction
+    .insertInto('answer_reminders')
+    .values(
+      questionIds.map((id) => ({ registration_id: registrationId, question_id: id, answer_by: answerBy })),
+    )
+    .onConflict((known) => known.doNothing())
+    .returning('question_id as id')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Returns the ids of the given questions that a registration has answered, by registration. */
 export async function listAnsweredIds(
   db: Db,
   questionIds: readonly string[],
@@ -50,8 +67,12 @@ export async function listAnsweredIds(
     .select(['registration_id as registrationId', 'question_id as questionId'])
     .where('question_id', 'in', questionIds)
     .execute();
-  const byRegistration = Map.groupBy(rows, ({ registrationId }) => registrationId);
-  return new Map(
-    [...byRegistration].map(([id, answers]) => [id, new Set(answers.map(({ questionId }) => questionId))]),
-  );
+  return byRegistration(rows);
+}
+
+function byRegistration(
+  rows: readonly { registrationId: string; questionId: string }[],
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const groups = Map.groupBy(rows, ({ registrationId }) => registrationId);
+  return new Map([...groups].map(([id, group]) => [id, new Set(group.map(({ questionId }) => questionId))]));
 }

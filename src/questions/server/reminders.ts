@@ -6,9 +6,9 @@ import { questionsFor } from '../contract.ts';
 import { listSeatedRegistrations } from './own-answers.sql.ts';
 import { respondentOf } from './own-answers.ts';
 import { listStoredQuestions } from './questions.sql.ts';
-import { listAnsweredIds, listUnreminded, markReminded } from './reminders.sql.ts';
+import { listAnsweredIds, listDueDays, listRemindedIds, markReminded } from './reminders.sql.ts';
 
-/** A reminder is sent this many days before the last day to answer. */
+/** Days before the last day to answer. */
 const reminderDays = 3;
 
 function reminderLetter(facts: {
@@ -33,37 +33,42 @@ function reminderLetter(facts: {
 }
 
 /**
- * Reminds delegates with a seat of missing answers by mail, once, three days before the last day to answer. Several
- * processes can run it concurrently.
+ * Mails delegates with a seat once for each question, from three days before the last day to answer, if the answer is
+ * missing. Those who get a seat later are mailed then. Several processes can run it at the same time.
  */
 export async function sendAnswerReminders(
   { db, ...context }: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
   onError: (error: unknown) => void,
 ): Promise<void> {
-  const now = context.clock();
   const region = await readRegion(db.queries);
-  const today = dayOf(now, region);
-  const due = await listUnreminded(db.queries, { from: today, to: addDays(today, reminderDays) });
+  const today = dayOf(context.clock(), region);
+  const due = await listDueDays(db.queries, { from: today, to: addDays(today, reminderDays) });
   for (const { eventId, eventName, answerBy } of due)
     await db
       .change(async (transaction) => {
-        const ids = new Set(await markReminded(transaction, { eventId, answerBy }, now));
-        if (ids.size === 0) return;
-        const questions = (await listStoredQuestions(transaction, eventId)).filter(({ _id }) => ids.has(_id));
-        const rows = await listSeatedRegistrations(transaction, eventId);
-        const answered = await listAnsweredIds(transaction, [...ids]);
-        const letters = rows.flatMap((row) => {
+        const questions = (await listStoredQuestions(transaction, eventId)).filter(
+          ({ afterSeat, isWithdrawn }) => afterSeat?.answerBy === answerBy && !isWithdrawn,
+        );
+        if (questions.length === 0) return;
+        const ids = questions.map(({ _id }) => _id);
+        const answered = await listAnsweredIds(transaction, ids);
+        const reminded = await listRemindedIds(transaction, ids, answerBy);
+        const letters: Parameters<typeof queueMails>[2][number][] = [];
+        for (const row of await listSeatedRegistrations(transaction, eventId)) {
           const missing = questionsFor(questions, respondentOf(row, region)).filter(
-            ({ _id }) => !answered.get(row.id)?.has(_id),
+            ({ _id }) => !answered.get(row.id)?.has(_id) && !reminded.get(row.id)?.has(_id),
           );
-          if (missing.length === 0) return [];
+          if (missing.length === 0) continue;
+          const missingIds = missing.map(({ _id }) => _id);
+          const isMarked = await markReminded(transaction, row.id, missingIds, answerBy);
+          const labels = missing.flatMap(({ _id, label }) => (isMarked.has(_id) ? [label] : []));
+          if (labels.length === 0) continue;
           const letter = reminderLetter({
-            ...{ to: row.name, eventName, publicUrl: context.config.publicUrl },
-            questions: missing.map(({ label }) => label),
+            ...{ to: row.name, eventName, publicUrl: context.config.publicUrl, questions: labels },
             answerBy: formatDay(answerBy, region),
           });
-          return [{ recipient: row.email, letter, eventId }];
-        });
+          letters.push({ recipient: row.email, letter, eventId });
+        }
         await queueMails(transaction, context, letters);
       })
       .catch(onError);

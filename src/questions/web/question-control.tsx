@@ -5,12 +5,15 @@ import { fieldId } from '#platform/web/ui/field-id.ts';
 import { Select } from '#platform/web/ui/select.tsx';
 import { dayInWords } from '#platform/web/ui/time.tsx';
 import { type AnswerValue, maxAnswerLength, type Question, scaleChoices, yesOrNo } from '../contract.ts';
+import { FileAnswer } from './file-answer.tsx';
 
 interface Props {
   name: string;
   question: Question;
   value: AnswerValue | undefined;
   error?: string | undefined;
+  /** True on the desk. A chosen file is then not uploaded. */
+  isPreview?: boolean;
   onChange: (value: AnswerValue) => void;
 }
 
@@ -18,7 +21,7 @@ interface Props {
 const mostCards = 4;
 
 /** Renders the input field for a question. The form and the preview on the desk both use it. */
-export function QuestionControl({ name, question, value, error, onChange }: Props) {
+export function QuestionControl({ name, question, value, error, isPreview = false, onChange }: Props) {
   const { kind, label, help, isRequired, options, afterSeat } = question;
   const answerBy = afterSeat?.answerBy;
   const surchargeText = (answer: string): string | undefined => {
@@ -72,6 +75,8 @@ export function QuestionControl({ name, question, value, error, onChange }: Prop
       return <Field {...line} type="tel" maxLength={25} />;
     case 'link':
       return <Field {...line} type="url" maxLength={maxAnswerLength.link} placeholder="https://" />;
+    case 'file':
+      return <FileAnswer {...common} questionId={question._id} {...{ value, isPreview, onChange }} />;
     case 'yes_no':
       return cards(yesOrNo);
     case 'scale':

@@ -102,6 +102,7 @@ export const filterOptions = {
   accommodation: ['any', 'Yes', 'No'],
   money: ['any', ...paymentStatuses],
   proofRequest: ['any', ...proofRequestStates],
+  consent: ['any', 'missing', 'uploaded', 'given'],
   sort: ['newest', 'oldest', 'name', 'money'],
 } as const;
 
@@ -120,6 +121,8 @@ export const registrationFilter = z.object({
   accommodation: z.enum(filterOptions.accommodation).default('any'),
   money: z.enum(filterOptions.money).default('any'),
   proofRequest: z.enum(filterOptions.proofRequest).default('any'),
+  /** Selects delegates under 18 on the first day, by the consent of their guardian. */
+  consent: z.enum(filterOptions.consent).default('any'),
   /** Selects delegates who chose the committee or portfolio with this id. */
   chose: z.string().max(60).default(''),
   /** Selects delegates who chose these options of the club's questions: '<id>=<option>&…', as in a query string. */
@@ -156,10 +159,14 @@ export const listRegistrations = defineCall(() => ({
       members: z.array(registrationSummary).optional(),
       /** To the listed questions, by id. Long ones are shortened. */
       answers: z.record(z.string(), z.string()),
+      /** Ids of the files among these answers, by question. */
+      answerFiles: z.record(z.string(), z.string()),
     }),
   ).extend({
     eventState: z.enum(eventStates),
     questions: z.array(shownQuestion),
+    /** True if the event asks for dates of birth. The list can then be filtered by consent. */
+    asksBirthDate: z.boolean(),
     /**
      * Number of matching registrations, including members listed under their leader, whom `total` does not include.
      */
@@ -240,6 +247,8 @@ export const getRegistrationDesk = defineCall(() => ({
         _id: z.string(),
         label: z.string(),
         text: z.string(),
+        /** The id of the file to download, for questions that ask for a file. */
+        fileId: z.string().nullable(),
         consentText: z.string().nullable(),
         surchargePaise: z.number(),
         at: z.iso.datetime(),

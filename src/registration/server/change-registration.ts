@@ -79,7 +79,7 @@ export async function changeRegistration(
   const event = found && (await findEvent(queries, found.eventName));
   if (!account || !found || !event) throw new AppError(errors.noSuchRegistration);
   requireRevision(found, body);
-  const delegate = { isStudentOfNITS: account.isStudentOfNITS, mode: found.mode };
+  const delegate = { id: account.id, isStudentOfNITS: account.isStudentOfNITS, mode: found.mode };
   const kept = new Set((await listPreferenceIds(queries, found.id)).portfolios);
   const entry = await validateEntry(
     queries,

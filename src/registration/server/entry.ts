@@ -27,7 +27,7 @@ export interface Entry extends Answers, Choice {
 export async function validateEntry(
   db: Db,
   body: AnswersBody,
-  delegate: Respondent,
+  delegate: Respondent & { id: string },
   event: Event,
   incomplete: ErrorSpec,
   kept: ReadonlySet<string> = new Set(),
@@ -42,7 +42,13 @@ export async function validateEntry(
     isMinor: false,
     hasSeat: false,
   };
-  const questionAnswers = await checkAnswers(db, event.id, respondent, body.answers, invalidAnswers);
+  const questionAnswers = await checkAnswers(
+    db,
+    { eventId: event.id, accountId: delegate.id },
+    respondent,
+    body.answers,
+    invalidAnswers,
+  );
   return { ...answers, ...choice, questionAnswers };
 }
 

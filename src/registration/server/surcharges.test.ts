@@ -24,7 +24,7 @@ import {
 } from '../../../tests/support/registering.ts';
 import { changeRegistration } from '../contract/changes.ts';
 import { confirmRegistration } from '../contract/decisions.ts';
-import { getRegistrationDesk } from '../contract/desk.ts';
+import { exportRegistrations, getRegistrationDesk } from '../contract/desk.ts';
 import { register } from '../contract/form.ts';
 
 const site = await openRegistration();
@@ -170,6 +170,10 @@ describe('an answer to a question', () => {
       answers: [{ text: 'Dinner, Tour', surchargePaise: 700_00 }],
     });
     expect(await duePaise(person)).toBe(total * 100);
+    const params = { eventName, format: 'csv' } as const;
+    const csv = String((await site.call(exportRegistrations, { token, params })).body).split('\r\n');
+    const column = csv[0]?.split(',').indexOf('"Surcharge included (Rs)"') ?? -1;
+    expect(csv.find((line) => line.includes(person.email))?.split(',')[column]).toBe('"700"');
     const { questions } = (await site.call(getQuestions, { params: { eventName } })).body;
     expect(questions).toMatchObject([{ surcharges: [{ option: 'Dinner', paise: 900_00 }] }]);
   });

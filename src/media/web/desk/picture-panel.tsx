@@ -8,6 +8,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
+import { formatFileSize } from '../../contract/files.ts';
 import { changePicture, type PictureRow } from '../../contract/library.ts';
 import {
   changePictureMutation,
@@ -15,7 +16,6 @@ import {
   replacePictureMutation,
   retryPictureMutation,
 } from '../api.ts';
-import { formatFileSize } from '../picture-choice.ts';
 import { StateBadge } from '../thumbnail.tsx';
 import { FocusPicker } from './focus-picker.tsx';
 import { acceptedTypes, findFileError } from './upload-dialog.tsx';

@@ -34,6 +34,7 @@ export const limits = {
   receiptPerAccount: { uses: 30, windowMs: minutes },
   certificatePerNetwork: { uses: 300, windowMs: 15 * minutes },
   seatReadsPerAccount: { uses: 120, windowMs: minutes },
+  fileUploadPerAccount: { uses: 60, windowMs: 60 * minutes },
   pictureUploadPerAccount: { uses: 120, windowMs: 60 * minutes },
   invitePerLeader: { uses: 60, windowMs: 60 * minutes },
   /** The limit is high, because an open form checks its code every minute. */

@@ -4,7 +4,8 @@ import { FieldNotes, type Labelled } from './field.tsx';
 import { fieldId } from './field-id.ts';
 
 export type FileDropProps = Labelled & {
-  file: File | undefined;
+  /** Of a file that was uploaded before, only the name is known. It has no preview. */
+  file: File | { readonly name: string } | undefined;
   onChoose: (file: File | undefined) => void;
   /** Accepted types, as in the `accept` of an input. */
   accept: string;
@@ -41,7 +42,7 @@ export function FileDrop({
   const id = fieldId(name);
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
-  const preview = usePreview(file);
+  const preview = usePreview(previewAlt && file instanceof File ? file : undefined);
 
   const drop = (event: DragEvent) => {
     event.preventDefault();

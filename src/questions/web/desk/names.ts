@@ -12,6 +12,7 @@ export const kindNames: Readonly<Record<QuestionKind, string>> = {
   scale: 'Scale from 1 to 5',
   phone: 'Phone number',
   link: 'Link',
+  file: 'File (picture or PDF)',
   consent: 'Consent',
 };
 

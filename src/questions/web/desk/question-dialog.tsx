@@ -20,6 +20,8 @@ import type { Change, DeskQuestion } from './api.ts';
 import { conditionNames, kindNames, surfaceNames } from './names.ts';
 
 const kindOptions = Object.entries(kindNames).map(([value, label]) => ({ value, label }));
+/** A feedback form is anonymous, so it has none of these. */
+const personalKinds = ['consent', 'file'];
 const requiredOptions = [
   { value: 'required', label: 'Required' },
   { value: 'optional', label: 'Optional' },
@@ -159,7 +161,7 @@ export function QuestionDialog({
               {!question && (
                 <Select
                   label="Kind of answer"
-                  options={kindOptions.filter(({ value }) => !isFeedback || value !== 'consent')}
+                  options={kindOptions.filter(({ value }) => !isFeedback || !personalKinds.includes(value))}
                   error={mistake('kind')}
                   {...register('kind')}
                 />
@@ -274,6 +276,7 @@ export function QuestionDialog({
                   consent: { version: 1, text: consentText },
                 }}
                 value={answer}
+                isPreview
                 onChange={setAnswer}
               />
             </section>

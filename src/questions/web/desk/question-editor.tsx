@@ -147,6 +147,7 @@ function Preview({ questions }: { questions: readonly DeskQuestion[] }) {
           name={`preview-${question._id}`}
           question={question}
           value={answers[question._id]}
+          isPreview
           onChange={(answer) => setAnswers({ ...answers, [question._id]: answer })}
         />
       ))}

@@ -14,7 +14,11 @@ import type { SentFile } from '#platform/server/http/serve.ts';
 import { createSpreadsheet } from '#platform/server/spreadsheet/create-spreadsheet.ts';
 import type { Cell } from '#platform/server/spreadsheet/xlsx.ts';
 import { type AnswerValue, answerText } from '#questions/contract.ts';
-import { listAnswersByRegistration, listExportedQuestions } from '#questions/server/index.ts';
+import {
+  listAnswersByRegistration,
+  listExportedQuestions,
+  sumSurchargesByRegistration,
+} from '#questions/server/index.ts';
 import type * as calls from '../../contract/desk.ts';
 import { fieldsShownIn, type Section } from '../../contract/fields.ts';
 import { toRegistrationState } from '../../contract/form.ts';
@@ -30,7 +34,7 @@ type Discounts = readonly { code: string; paise: number }[];
 interface ExportColumn {
   heading: string;
   cell(
-    row: RegistrationRow,
+    row: RegistrationRow & { answerSurchargesPaise: number },
     preferences: Preferences | undefined,
     number: number,
     answers: QuestionAnswers,
@@ -98,7 +102,10 @@ const exportColumns = (
     { heading: 'Portfolio', cell: ({ assignedPortfolio }) => assignedPortfolio },
     ...answerColumns('stay'),
     { heading: `Registration fee (${sign})`, cell: ({ registrationPaise }) => toMajor(registrationPaise) },
-    { heading: `Surcharge included (${sign})`, cell: ({ surchargePaise }) => toMajor(surchargePaise) },
+    {
+      heading: `Surcharge included (${sign})`,
+      cell: (row) => toMajor(row.surchargePaise + row.answerSurchargesPaise),
+    },
     { heading: `Hospitality (${sign})`, cell: ({ hospitalityPaise }) => toMajor(hospitalityPaise) },
     {
       heading: 'Discount codes',
@@ -168,13 +175,20 @@ async function* cellsOf(
     const preferences = await listPreferences(db, batch);
     const answers = await listAnswersByRegistration(db, batch);
     const discounts = await listDiscounts(db, batch);
+    const surcharges = await sumSurchargesByRegistration(db, batch);
     const byId = new Map(rows.map((row) => [row.id, row]));
     for (const id of batch) {
       number += 1;
       const row = byId.get(id);
       if (row)
         yield columns.map(({ cell }) =>
-          cell(row, preferences.get(id), number, answers.get(id), discounts.get(id) ?? []),
+          cell(
+            { ...row, answerSurchargesPaise: surcharges.get(id) ?? 0 },
+            preferences.get(id),
+            number,
+            answers.get(id),
+            discounts.get(id) ?? [],
+          ),
         );
     }
   }

@@ -6,6 +6,7 @@ import { toMinor } from '#platform/rule/money.ts';
 import { formatMoney } from '#platform/web/money.ts';
 import { useInstitute } from '#platform/web/site-facts.ts';
 import { Time } from '#platform/web/ui/time.tsx';
+import { AnswerFileLink } from '#questions/web/index.ts';
 import type { RegistrationRecord } from '../../../contract/desk.ts';
 import type { Section } from '../../../contract/fields.ts';
 import { fieldsFor } from '../../../contract/fields.ts';
@@ -100,7 +101,21 @@ function factsOf(registration: RegistrationRecord, institute: Institute | null):
   ];
 }
 
-function answerFact({ label, text, consentText, surchargePaise, at }: DeskAnswer['answers'][number]): Fact {
+function answerFact({
+  label,
+  text,
+  fileId,
+  consentText,
+  surchargePaise,
+  at,
+}: DeskAnswer['answers'][number]): Fact {
+  if (fileId !== null)
+    return [
+      label,
+      <AnswerFileLink key="answer" fileId={fileId}>
+        <bdi>{text}</bdi>
+      </AnswerFileLink>,
+    ];
   if (consentText === null)
     return [
       label,

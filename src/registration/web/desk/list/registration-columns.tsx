@@ -4,6 +4,7 @@ import { plural } from '#platform/rule/plural.ts';
 import type { Column } from '#platform/web/desk/data-table.tsx';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
+import { AnswerFileLink } from '#questions/web/index.ts';
 import { toRegistrationState } from '../../../contract/form.ts';
 import type { ListAnswer } from '../api.ts';
 import { dueText, waitsForLeader } from '../decisions.ts';
@@ -73,7 +74,7 @@ export const registrationColumns = ({
         header: <bdi className="line-clamp-2 wrap-anywhere">{label}</bdi>,
         phone: 'hidden',
         from: 'lg',
-        cell: ({ answers }) => <bdi className="line-clamp-2 wrap-anywhere">{answers[_id]}</bdi>,
+        cell: (row) => <ListedAnswer row={row} questionId={_id} />,
       }),
     ),
   {
@@ -92,6 +93,12 @@ export const registrationColumns = ({
     cell: ({ regsiteredat }) => <Time at={regsiteredat} />,
   },
 ];
+
+function ListedAnswer({ row: { answers, answerFiles }, questionId }: { row: Row; questionId: string }) {
+  const text = <bdi className="line-clamp-2 wrap-anywhere">{answers[questionId]}</bdi>;
+  const fileId = answerFiles[questionId];
+  return fileId === undefined ? text : <AnswerFileLink fileId={fileId}>{text}</AnswerFileLink>;
+}
 
 function SelectAll({ selection: { selected, selectableCount, toggleAll } }: { selection: Selection }) {
   return (

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { defineError } from '#platform/contract/call.ts';
+import { lineField } from '#platform/contract/common.ts';
+import type { ImageRule } from './images.ts';
+
+/** The rule for a file that is a picture or a PDF, such as an answer or a scan of a signed form. */
+export const fileRule = {
+  purpose: 'file',
+  maxBytes: 2 * 1024 * 1024,
+  errorText: 'Choose a PDF, or a PNG, JPEG, WebP or AVIF picture, of at most 2 MB',
+} as const satisfies ImageRule;
+
+export const acceptedFileTypes = [
+  'application/pdf',
+  'image/png',
+  'image/jpeg',
+  'image/webp',
+  'image/avif',
+].join(',');
+
+const screenshot = 'Take a screenshot or a photo of it and choose that.';
+
+/** Says what is wrong with a file, after its size, and what helps. */
+const problems = {
+  empty: 'and is empty. Choose another one.',
+  too_large: `and is larger than 2 MB. ${screenshot}`,
+  other_type: `and is not a PDF, PNG, JPEG, WebP or AVIF file. ${screenshot}`,
+  unreadable: `and cannot be read. Save it as PDF again, or take a screenshot of it and choose that.`,
+  locked: 'and is locked with a password. Save it without a password and choose it again.',
+  active: 'and contains a script or another file. Print it to a new PDF and choose that.',
+} as const;
+export type FileProblem = keyof typeof problems;
+
+/** Formats a file size as '501 KB' or '1.5 MB'. Rounds up, so that a size over a limit never looks like the limit. */
+export function formatFileSize(bytes: number): string {
+  const kilobytes = Math.ceil(bytes / 1024);
+  return kilobytes < 1024 ? `${kilobytes} KB` : `${(Math.ceil(bytes / 104_857.6) / 10).toFixed(1)} MB`;
+}
+
+/** Returns why a file cannot be used, with its size and the remedy. */
+export function fileProblemText(problem: FileProblem, bytes: number): string {
+  return `This file has ${formatFileSize(bytes)} ${problems[problem]}`;
+}
+
+/** The error body has the size of the file and the remedy, as a mistake with the path `file`. */
+export const invalidFile = defineError(400, 'invalid_file', fileRule.errorText);
+export const fileTooLarge = defineError(413, 'file_too_large', fileRule.errorText);
+export const fileUploadBusy = defineError(
+  429,
+  'upload_in_progress',
+  'Another file is being uploaded. Try again in a moment.',
+);
+
+/** The fields of every call that receives a file. The server detects the type from the content. */
+export const fileUpload = {
+  file: { type: 'application/octet-stream', busy: fileUploadBusy },
+  bodyLimit: fileRule.maxBytes,
+  tooLarge: fileTooLarge,
+} as const;
+
+export const maxFileNameLength = 100;
+
+/** Creates the schema of the name of an uploaded file. Folders in it are dropped. */
+export const fileNameField = z.preprocess(
+  (name) => (typeof name === 'string' ? name.split(/[/\\]/).at(-1)?.slice(-maxFileNameLength) : name),
+  lineField('Rename the file and choose it again', maxFileNameLength),
+);

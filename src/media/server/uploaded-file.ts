@@ -1,0 +1,98 @@
+import { Readable } from 'node:stream';
+import type { Context } from '#platform/server/context.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import type { SentFile } from '#platform/server/http/serve.ts';
+import type { Job } from '#platform/server/jobs/job.ts';
+import { JobFailed } from '#platform/server/jobs/job.ts';
+import { runJob } from '#platform/server/jobs/run-job.ts';
+import {
+  type FileProblem,
+  fileProblemText,
+  fileRule,
+  invalidFile,
+  maxFileNameLength,
+} from '../contract/files.ts';
+import type checkPdfJob from './check-pdf.job.ts';
+import { decodePicture, detectFormat, type Sender } from './picture.ts';
+
+/** A file that was checked. A picture was encoded again, a PDF is stored as it is. */
+export interface UploadedFile {
+  /** File name with the extension of its type. */
+  name: string;
+  contentType: 'image/jpeg' | 'application/pdf';
+  bytes: Uint8Array;
+}
+
+const checking: Job<typeof checkPdfJob> = {
+  module: new URL('./check-pdf.job.ts', import.meta.url),
+  atOnce: 1,
+  mayGrowMegabytes: 60,
+};
+const bounds = { megabytes: 250, seconds: 3, outputBytes: 1024 };
+
+/**
+ * Checks an uploaded picture or PDF in a child process. Its type is detected from the content, never from the name.
+ * @throws AppError 400 with the size and the remedy for any other file; 503 when too many pictures are queued; and
+ *   what `beforeDecoding` throws
+ */
+export async function readUploadedFile(
+  context: Pick<Context, 'decoding'>,
+  { name, file }: { name: string; file: Buffer },
+  sender: Sender,
+): Promise<UploadedFile> {
+  const refuse = (problem: FileProblem, cause?: unknown): never => {
+    const mistakes = [{ path: ['file'], text: fileProblemText(problem, file.length) }];
+    throw new AppError(invalidFile, { mistakes, cause });
+  };
+  if (file.length === 0) return refuse('empty');
+  if (file.length > fileRule.maxBytes) return refuse('too_large');
+  if (file.toString('latin1', 0, 5) === '%PDF-') {
+    const problem = await context.decoding.reserve(async (slot) => {
+      await sender.beforeDecoding?.();
+      return slot.run(() => findProblem(file), sender.signal);
+    });
+    if (problem) return refuse(problem);
+    return { name: withExtension(name, 'pdf'), contentType: 'application/pdf', bytes: file };
+  }
+  if (!detectFormat(file)) return refuse('other_type');
+  try {
+    const { contentType, bytes } = await decodePicture(context, fileRule, file.toString('base64'), sender);
+    return { name: withExtension(name, 'jpg'), contentType, bytes };
+  } catch (error) {
+    if (error instanceof AppError && error.code === invalidFile.code) return refuse('unreadable', error);
+    throw error;
+  }
+}
+
+async function findProblem(file: Buffer): Promise<FileProblem | null> {
+  try {
+    return await runJob(checking, file, bounds);
+  } catch (error) {
+    if (error instanceof JobFailed) return 'unreadable';
+    throw error;
+  }
+}
+
+/** Replaces the extension, so that the name never claims another type than the file has. */
+function withExtension(name: string, extension: 'pdf' | 'jpg'): string {
+  const stem = name.replace(/\.(pdf|png|jpe?g|webp|avif|hei[cf])$/i, '').slice(0, maxFileNameLength - 4);
+  return `${stem.toWellFormed().trim() || 'file'}.${extension}`;
+}
+
+/** Returns a file to download, under a name of ASCII letters and digits. */
+export function sentFile({
+  name,
+  contentType,
+  bytes,
+}: Omit<UploadedFile, 'contentType'> & { contentType: string }): SentFile {
+  const [, stem = '', extension = ''] = /^(.*)\.(\w+)$/.exec(name) ?? [];
+  const plain = stem
+    .normalize('NFKD')
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+  return {
+    type: contentType,
+    name: `${plain || 'file'}.${extension}`,
+    content: Readable.from([Buffer.from(bytes)]),
+  };
+}

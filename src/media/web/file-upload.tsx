@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { ApiError, errorText } from '#platform/web/api.ts';
+import type { Labelled } from '#platform/web/ui/field.tsx';
+import { FileDrop } from '#platform/web/ui/file-drop.tsx';
+import { useMutation } from '#platform/web/use-mutation.ts';
+import { acceptedFileTypes, fileProblemText, fileRule } from '../contract/files.ts';
+import { checkPicture, rejectionHelp, resizePicture } from './picture-choice.ts';
+
+class FileRefused extends Error {}
+
+/**
+ * Field for a picture or PDF that is uploaded at once. A picture that is too large is made smaller in the browser.
+ * @param chosen the file that was uploaded before, of which only the name is known
+ * @param upload resolves when the server has accepted the file
+ */
+export function FileUpload({
+  error,
+  chosen,
+  upload,
+  onRemove,
+  ...field
+}: Labelled & {
+  chosen: { name: string } | undefined;
+  upload: (file: File) => Promise<unknown>;
+  onRemove: () => void;
+}) {
+  const [problem, setProblem] = useState<string>();
+  const sending = useMutation({ mutationFn: async (file: File) => upload(await prepareFile(file)) });
+  const choose = (file: File | undefined) => {
+    setProblem(undefined);
+    if (!file) return onRemove();
+    sending.mutate(file, { onError: (failure) => setProblem(fileErrorText(failure)) });
+  };
+  return (
+    <FileDrop
+      {...field}
+      what="file"
+      error={sending.isPending ? undefined : (problem ?? error)}
+      note={sending.isPending ? 'Uploading your file...' : undefined}
+      file={sending.isPending ? sending.variables : chosen}
+      onChoose={choose}
+      accept={acceptedFileTypes}
+    />
+  );
+}
+
+/**
+ * Makes a picture smaller if that is needed. The server detects the type of other files.
+ * @throws FileRefused with the size and the remedy
+ */
+export async function prepareFile(file: File): Promise<File> {
+  if (file.size === 0) throw new FileRefused(fileProblemText('empty', 0));
+  if (checkPicture(file, fileRule) === 'resize')
+    return resizePicture(file, fileRule.maxBytes).catch(() => {
+      throw new FileRefused(rejectionHelp(file));
+    });
+  if (file.size > fileRule.maxBytes) throw new FileRefused(fileProblemText('too_large', file.size));
+  return file;
+}
+
+/** Returns why a file was refused, by the browser or the server. */
+export function fileErrorText(failure: unknown): string {
+  if (failure instanceof FileRefused) return failure.message;
+  return (failure instanceof ApiError && failure.mistakes[0]?.text) || errorText(failure);
+}

@@ -1,0 +1,104 @@
+import { registrationsMayChangeIn } from '#conference/contract.ts';
+import { readUploadedFile, sentFile } from '#media/server/index.ts';
+import type { AnswerOf, CheckedParams, CheckedQuery, ErrorSpec } from '#platform/contract/call.ts';
+import { dayMs } from '#platform/rule/dates.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import { noteErasure } from '#platform/server/db/database.ts';
+import type { Db } from '#platform/server/db/tables.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import type { SentFile } from '#platform/server/http/serve.ts';
+import { newId } from '#platform/server/ids.ts';
+import { consume } from '#platform/server/limits/limits.ts';
+import {
+  type AnswersById,
+  fileAnswerValue,
+  fileOfAnswer,
+  getAnswerFile,
+  type Question,
+  unsentFileDays,
+  uploadAnswerFile,
+} from '../contract.ts';
+import { deleteUnsentFiles, findAnswerFile, insertAnswerFile, listOwnFiles } from './answer-files.sql.ts';
+import { findQuestion } from './questions.sql.ts';
+
+/**
+ * Checks and stores a file before the answer is sent, so that a draft of the form can refer to it (product 19.7).
+ * @throws AppError 404 when the question is not asked; 400 for another type of file; 429; 503 when too many files wait
+ */
+export async function uploadFile(
+  context: Pick<Context, 'db' | 'clock' | 'decoding'> & { signal?: AbortSignal },
+  { accountId }: Caller,
+  { questionId, name }: CheckedQuery<typeof uploadAnswerFile>,
+  file: Buffer,
+): Promise<AnswerOf<typeof uploadAnswerFile>> {
+  const { db, clock, signal } = context;
+  const question = await findQuestion(db.queries, questionId);
+  if (question?.kind !== 'file' || question.isWithdrawn || !registrationsMayChangeIn(question.eventState))
+    throw new AppError(uploadAnswerFile.errors.noSuchQuestion);
+  const uploaded = await readUploadedFile(
+    context,
+    { name, file },
+    { accountId, signal, beforeDecoding: () => consume(context, { fileUploadPerAccount: accountId }) },
+  );
+  const id = newId();
+  await db.change((transaction) =>
+    insertAnswerFile(transaction, {
+      ...{ id, account_id: accountId, question_id: questionId, registration_id: null },
+      name: uploaded.name,
+      content_type: uploaded.contentType,
+      created_at: clock(),
+      bytes: uploaded.bytes,
+    }),
+  );
+  return { value: fileAnswerValue({ id, name: uploaded.name }) };
+}
+
+/**
+ * Returns a file to its owner or an admin. Admins see only files that were sent.
+ * @throws AppError 404 when there is no such file or it belongs to another delegate
+ */
+export async function readFile(
+  { db: { queries } }: Pick<Context, 'db'>,
+  { accountId, role }: Caller,
+  { fileId }: CheckedParams<typeof getAnswerFile>,
+): Promise<SentFile> {
+  const file = await findAnswerFile(queries, fileId);
+  const isOwn = file?.accountId === accountId;
+  if (!file || !(isOwn || (role !== 'client' && file.registrationId !== null)))
+    throw new AppError(getAnswerFile.errors.noSuchFile);
+  return sentFile(file);
+}
+
+/**
+ * Checks that each file in the answers was uploaded by the account for that question.
+ * @throws AppError `invalid` with the path of each other answer in the body
+ */
+export async function requireOwnFiles(
+  db: Db,
+  accountId: string,
+  questions: readonly Pick<Question, '_id' | 'kind' | 'label'>[],
+  answers: AnswersById,
+  invalid: ErrorSpec,
+): Promise<void> {
+  const sent = questions.flatMap(({ _id, kind, label }) => {
+    const file = kind === 'file' && Object.hasOwn(answers, _id) && fileOfAnswer(answers[_id] ?? '');
+    return file ? [{ _id, label, file }] : [];
+  });
+  if (sent.length === 0) return;
+  const ids = sent.map(({ file }) => file.id);
+  const own = new Map((await listOwnFiles(db, accountId, ids)).map((file) => [file.id, file]));
+  const mistakes = sent.flatMap(({ _id, label, file }) => {
+    const stored = own.get(file.id);
+    if (stored?.questionId === _id && stored.name === file.name) return [];
+    return [{ path: ['answers', _id], text: `${label}: Choose the file again` }];
+  });
+  if (mistakes.length > 0) throw new AppError(invalid, { mistakes });
+}
+
+/** Deletes files that were uploaded but not sent with an answer. */
+export async function purgeUnsentFiles({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  await db.change(async (transaction) => {
+    const deleted = await deleteUnsentFiles(transaction, clock() - unsentFileDays * dayMs);
+    if (deleted > 0) noteErasure(transaction);
+  });
+}
