@@ -44,8 +44,8 @@ export function fileProblemText(problem: FileProblem, bytes: number): string {
 
 /** The error body has the size of the file and the remedy, as a mistake with the path `file`. */
 export const invalidFile = defineError(400, 'invalid_file', fileRule.errorText);
-export const fileTooLarge = defineError(413, 'file_too_large', fileRule.errorText);
-export const fileUploadBusy = defineError(
+const fileTooLarge = defineError(413, 'file_too_large', fileRule.errorText);
+const fileUploadBusy = defineError(
   429,
   'upload_in_progress',
   'Another file is being uploaded. Try again in a moment.',

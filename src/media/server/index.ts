@@ -12,4 +12,4 @@ export {
 } from './library/transfer-pictures.ts';
 export { detectFormat, type Picture, readPicture, storePicture } from './picture.ts';
 export { imageRoutes, isPhotoAddress, pictureAddress } from './signed-images.ts';
-export { readUploadedFile, sentFile, type UploadedFile } from './uploaded-file.ts';
+export { readUploadedFile, sentFile } from './uploaded-file.ts';

@@ -16,7 +16,7 @@ import type checkPdfJob from './check-pdf.job.ts';
 import { decodePicture, detectFormat, type Sender } from './picture.ts';
 
 /** A file that was checked. A picture was encoded again, a PDF is stored as it is. */
-export interface UploadedFile {
+interface UploadedFile {
   /** File name with the extension of its type. */
   name: string;
   contentType: 'image/jpeg' | 'application/pdf';
