@@ -98,6 +98,8 @@ export const listAnnouncements = defineCall(() => ({
       refused: z.number(),
       /** Number of delegates who get no mail, because their registration has ended or a placeholder has no value. */
       skipped: z.number(),
+      /** Delegates who opened it on their dashboard. Opened mails are not tracked. */
+      seen: z.number(),
     }),
   ).extend({ events: z.array(z.string()) }),
   errors: {},

@@ -37,5 +37,7 @@ export interface AnnouncementsTables {
     queued_at: number | null;
     /** When the delegate was left out, because the registration had ended or a placeholder had no value. */
     skipped_at: number | null;
+    /** When the delegate opened it under 'Messages' on the dashboard; null while it is unread. */
+    seen_at: number | null;
   };
 }

@@ -23,4 +23,19 @@ export interface EmailTables {
     /** The event of the registration that the mail is about; null for other mails. */
     event_id: string | null;
   };
+  /** A copy of a mail about a seat or a decision, for 'Messages' on the recipient's dashboard. */
+  messages: {
+    /** Id of the mail. */
+    id: string;
+    account_id: string;
+    /** The event of the registration that the mail is about. The copy is deleted with those of the event. */
+    event_id: string | null;
+    kind: string;
+    subject: string;
+    /** Paragraphs, facts and action of the letter as JSON. */
+    content: string;
+    sent_at: number;
+    /** When the recipient opened it on the dashboard; null while it is unread. */
+    seen_at: number | null;
+  };
 }

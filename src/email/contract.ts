@@ -85,6 +85,22 @@ export const mailsWithLinks: readonly string[] = [
   'verify',
 ] satisfies MailKind[];
 
+/** Mails about a seat, a swap, an offer or a decision. The recipient also reads them on the dashboard. */
+export const dashboardMails: readonly MailKind[] = [
+  'assigned',
+  'confirmed',
+  'decision_undone',
+  'declined',
+  'seat_accepted',
+  'seat_corrected',
+  'seat_offered',
+  'seats_swapped',
+  'swap_closed',
+  'swap_requested',
+  'waiting_list',
+  'withdrawn',
+];
+
 /** A 'waiting' mail was not tried yet, a 'retrying' one failed and will be tried again, a 'failed' one will not. */
 export const mailStates = ['waiting', 'retrying', 'failed', 'sent'] as const;
 export type MailState = (typeof mailStates)[number];

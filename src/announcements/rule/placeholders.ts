@@ -11,8 +11,8 @@ interface Gap {
 
 type Part = string | Gap;
 
-/** A chat group gets these texts where the placeholder has no fallback. */
-const generalValues: Readonly<Record<Exclude<Placeholder, 'dashboard'>, string>> = {
+/** Texts for readers in general, such as a chat group, where no fallback is written. */
+export const generalValues: Readonly<Record<Exclude<Placeholder, 'dashboard'>, string>> = {
   name: 'delegate',
   committee: 'your committee',
   portfolio: 'your portfolio',

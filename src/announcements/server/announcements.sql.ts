@@ -150,6 +150,7 @@ export async function listAnnouncementsPage(db: Db, { skip, take }: { skip: numb
       eb.fn.count<number>('outbox.failed_at').as('refused'),
       eb.fn.count<number>('outbox.due_at').as('inOutbox'),
       eb.fn.count<number>('announcement_recipients.skipped_at').as('skipped'),
+      eb.fn.count<number>('announcement_recipients.seen_at').as('seen'),
       eb.fn
         .countAll<number>()
         .filterWhere(
@@ -168,6 +169,6 @@ export async function listAnnouncementsPage(db: Db, { skip, take }: { skip: numb
     .groupBy('announcement_recipients.announcement_id')
     .execute();
   const byId = new Map(counts.map((row) => [row.id, row]));
-  const none = { delivered: 0, refused: 0, inOutbox: 0, skipped: 0, toQueue: 0 };
+  const none = { delivered: 0, refused: 0, inOutbox: 0, skipped: 0, seen: 0, toQueue: 0 };
   return page.map((row) => ({ ...row, ...(byId.get(row.id) ?? none), id: row.id }));
 }

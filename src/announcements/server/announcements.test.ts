@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { renderLetter } from '#email/server/index.ts';
 import { readClub } from '#platform/server/club.sql.ts';
+import { confirmRegistration } from '#registration/contract.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { council, eventName } from '../../../tests/support/conference.ts';
-import { insertTestRegistrations } from '../../../tests/support/registrations.ts';
+import { insertTestRegistrations, setOwner } from '../../../tests/support/registrations.ts';
+import { listOwnMessages, markMessagesRead } from '../contract/messages.ts';
 import {
   listAnnouncements,
   listAudience,
@@ -190,4 +192,29 @@ test('a stopped announcement leaves no more', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   expect(await leaves(_id, first?.id)).toBe('not_needed');
   expect(await latest()).toMatchObject({ state: 'stopped', queued: 0 });
+});
+
+test('a delegate reads announcements and decisions on the dashboard, and the desk counts the reader', async () => {
+  const reader = await site.person({ name: 'Sample Dashboard 1' });
+  const [own, other] = await addDelegates('Dashboard', 2, { status: 'pending' });
+  await setOwner(site.context, own?.id ?? '', reader.accountId);
+  await site.call(confirmRegistration, { token: writer.token, body: { regID: own?.id } });
+  await site.call(confirmRegistration, { token: writer.token, body: { regID: other?.id } });
+  site.clock.advance(1000);
+  await send('sample dashboard');
+  await queueAnnouncements(site.context);
+  const messages = async () => (await site.call(listOwnMessages, { token: reader.token })).body.messages;
+  const [first, second, ...more] = await messages();
+  expect(more).toEqual([]);
+  expect(first).toMatchObject({ subject: 'What to bring, Sample Dashboard 1', action: null, isRead: false });
+  expect(first?.paragraphs[1]?.text).toBe('You sit in your committee as a delegate.');
+  expect(second).toMatchObject({ subject: expect.stringContaining('confirmed'), isRead: false, eventName });
+  const rows = await site.context.db.queries.selectFrom('announcement_recipients').selectAll().execute();
+  const foreign = rows.find(({ registration_id }) => registration_id === other?.id);
+  const messageIds = [first?._id, second?._id, foreign?.mail_id];
+  await site.call(markMessagesRead, { token: reader.token, body: { messageIds } });
+  expect((await messages()).map(({ isRead }) => isRead)).toEqual([true, true]);
+  expect(await latest()).toMatchObject({ recipients: 2, seen: 1 });
+  await site.call(stopAnnouncement, { token: writer.token, body: { announcementId: (await latest())?._id } });
+  expect((await messages()).map(({ subject }) => subject)).toEqual([second?.subject]);
 });

@@ -69,6 +69,7 @@ export async function listAnnouncements(
         delivered: row.delivered,
         refused: row.refused,
         skipped: row.skipped,
+        seen: row.seen,
       };
     }),
   };

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '#platform/server/context.ts';
 import { serve } from '#platform/server/http/serve.ts';
+import * as messageCalls from '../contract/messages.ts';
 import * as calls from '../contract.ts';
 import {
   listAnnouncements,
@@ -9,6 +10,7 @@ import {
   stopAnnouncement,
 } from './announcements.ts';
 import { listAudience, previewAnnouncement } from './audience.ts';
+import { listOwnMessages, markRead } from './messages.ts';
 
 export function announcementRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.listAnnouncements, ({ caller, query }) => listAnnouncements(context, caller, query));
@@ -17,4 +19,9 @@ export function announcementRoutes(app: FastifyInstance, context: Context): void
   serve(app, calls.sendAnnouncement, ({ caller, body }) => sendAnnouncement(context, caller, body));
   serve(app, calls.releaseAnnouncement, ({ caller, body }) => releaseAnnouncement(context, caller, body));
   serve(app, calls.stopAnnouncement, ({ caller, body }) => stopAnnouncement(context, caller, body));
+  serve(app, messageCalls.listOwnMessages, ({ caller }) => listOwnMessages(context, caller));
+  serve(app, messageCalls.markMessagesRead, async ({ caller, body }) => {
+    await markRead(context, caller, body);
+    return {};
+  });
 }

@@ -9,6 +9,7 @@ import {
   profileQuery,
   SignOutButton,
 } from '#accounts/web/index.ts';
+import { messagesQuery } from '#announcements/web/index.ts';
 import { ownCertificatesQuery } from '#credentials/web/index.ts';
 import { ownMoneyQuery } from '#ledger/web/index.ts';
 import { useSite } from '#pages/web/index.ts';
@@ -107,6 +108,7 @@ async function ownDataAsJson(cache: QueryClient, now: Date): Promise<string> {
     { registrations: money },
     { registrations: details },
     { registrations: certificates },
+    { messages },
   ] = await Promise.all([
     cache.fetchQuery({ ...profileQuery, staleTime: 0 }),
     fetchOwnPasskeys(cache),
@@ -116,6 +118,7 @@ async function ownDataAsJson(cache: QueryClient, now: Date): Promise<string> {
     cache.fetchQuery({ ...ownMoneyQuery, staleTime: 0 }),
     cache.fetchQuery({ ...ownDetailsQuery, staleTime: 0 }),
     cache.fetchQuery({ ...ownCertificatesQuery, staleTime: 0 }),
+    cache.fetchQuery({ ...messagesQuery, staleTime: 0 }),
   ]);
   const fileIds = answers.flatMap((own) => own.answers.flatMap(({ fileId }) => fileId ?? []));
   return JSON.stringify(
@@ -130,6 +133,7 @@ async function ownDataAsJson(cache: QueryClient, now: Date): Promise<string> {
       money,
       details,
       certificates,
+      messages,
     },
     null,
     2,

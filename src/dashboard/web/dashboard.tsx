@@ -12,6 +12,7 @@ import {
   useMustEnterInstitute,
   Verification,
 } from '#accounts/web/index.ts';
+import { Messages, UnreadMessages } from '#announcements/web/index.ts';
 import { DutyLink } from '#attendance/web/index.ts';
 import { eventsQuery } from '#conference/web/index.ts';
 import type { Role } from '#platform/contract/call.ts';
@@ -77,8 +78,10 @@ function DelegateDashboard({ profile }: { profile: Profile }) {
       )}
       <div className="grid items-start gap-10 md:grid-cols-aside md:grid-rows-[auto_1fr] lg:gap-x-16">
         <div className="grid gap-10 md:col-start-2">
+          <UnreadMessages />
           <DutyLink />
           <Registrations profile={profile} />
+          <Messages />
         </div>
         <div className="grid gap-6 md:sticky md:top-28 md:col-start-1 md:row-span-2 md:row-start-1">
           <ProfileCard profile={profile} />

@@ -1,3 +1,5 @@
+export { listMessages, markMessagesSeen } from './dashboard-messages.sql.ts';
+export type { MessageContent } from './dashboard-messages.ts';
 export { assertMailsAreSigned } from './dkim.ts';
 export type { AttachmentMakers, Club, ClubLetter, Letter } from './letter.ts';
 export { linkViaLogin } from './letter.ts';

@@ -4,6 +4,7 @@ import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 import { searchText } from '#platform/server/search/search-text.ts';
 import { type MailKind, type MailState, mailKinds } from '../contract.ts';
+import { deleteMessagesAbout } from './dashboard-messages.sql.ts';
 
 export interface NewMail {
   id: string;
@@ -187,7 +188,9 @@ export async function deleteMailsTo(transaction: Transaction, recipient: string)
   await transaction.deleteFrom('outbox').where('recipient', '=', recipient).execute();
 }
 
+/** Deletes the mails about registrations of an event, and their copies on the dashboard. */
 export async function deleteMailsAbout(transaction: Transaction, eventId: string): Promise<void> {
+  await deleteMessagesAbout(transaction, eventId);
   await transaction.deleteFrom('outbox').where('event_id', '=', eventId).execute();
 }
 

@@ -4,6 +4,7 @@ import type { Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import type { MailKind } from '../contract.ts';
+import { copyForDashboard, type WrittenMail } from './dashboard-messages.ts';
 import type { Club, ClubLetter, Letter } from './letter.ts';
 import { insertMails, type NewMail, updateSealedContent } from './outbox.sql.ts';
 import { type RenderedLetter, renderLetter } from './template.ts';
@@ -63,22 +64,28 @@ export async function queueMails(
 ): Promise<void> {
   if (mails.length === 0) return;
   const club = await readClub(transaction);
-  for await (const batch of batches(mails, batchSize))
+  for await (const batch of batches(mails, batchSize)) {
+    const mails = batch.map(({ id = newId(), letter, ...mail }) => ({
+      ...mail,
+      id,
+      letter: resolveLetter(club, letter),
+    }));
     await insertMails(
       transaction,
-      batch.map((mail) => toNewMail(context, club, mail)),
+      mails.map((mail) => toNewMail(context, club, mail)),
     );
+    await copyForDashboard(transaction, context.clock(), mails);
+  }
 }
 
 function toNewMail(
   { clock, secret, config }: MailNeeds,
   club: Club,
-  { id, recipient, letter: unwritten, eventId }: MailToQueue,
+  { id, recipient, letter, eventId }: WrittenMail,
 ): NewMail {
   const now = clock();
-  const letter = resolveLetter(club, unwritten);
   return {
-    id: id ?? newId(),
+    id,
     kind: letter.kind,
     recipient,
     subject: letter.subject,

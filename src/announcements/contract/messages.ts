@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { defineCall } from '#platform/contract/call.ts';
+import { badRequest, forbidden } from '#platform/contract/common.ts';
+
+const byDelegates = { who: ['client'], forbidden, invalid: badRequest } as const;
+
+/** The dashboard shows at most this many messages, the newest ones. */
+export const maxMessages = 200;
+
+export const listOwnMessages = defineCall(() => ({
+  ...byDelegates,
+  summary: 'The announcements to the caller, and the mails about their seats and decisions, newest first.',
+  method: 'GET',
+  path: '/v1/api/client/messages',
+  answer: z.object({
+    messages: z.array(
+      z.object({
+        _id: z.string(),
+        eventName: z.string().nullable(),
+        subject: z.string(),
+        paragraphs: z.array(z.object({ text: z.string(), isQuoted: z.boolean() })),
+        facts: z.array(z.object({ label: z.string(), value: z.string() })),
+        /** Null if the letter has no button, or its button leads to the dashboard. */
+        action: z.object({ label: z.string(), href: z.string() }).nullable(),
+        sentAt: z.iso.datetime(),
+        isRead: z.boolean(),
+      }),
+    ),
+  }),
+  errors: {},
+}));
+
+export const markMessagesRead = defineCall(() => ({
+  ...byDelegates,
+  summary: 'Marks messages of the caller as read. Other ids change nothing.',
+  method: 'PUT',
+  path: '/v1/api/client/messages/read',
+  body: z.object({ messageIds: z.array(z.string().max(60)).min(1).max(maxMessages) }),
+  answer: z.object({}),
+  errors: {},
+}));

@@ -1,0 +1,47 @@
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
+
+/**
+ * Lists the newest announcements to an account. One that was stopped is listed only if the mail had been delivered
+ * before.
+ */
+export async function listAnnouncementsTo(db: Db, accountId: string, atMost: number) {
+  return db
+    .selectFrom('announcement_recipients')
+    .innerJoin('registrations', 'registrations.id', 'announcement_recipients.registration_id')
+    .innerJoin('announcements', 'announcements.id', 'announcement_recipients.announcement_id')
+    .innerJoin('events', 'events.id', 'announcements.event_id')
+    .leftJoin('outbox', 'outbox.id', 'announcement_recipients.mail_id')
+    .select([
+      'announcement_recipients.mail_id as id',
+      'announcement_recipients.registration_id as registrationId',
+      'announcement_recipients.queued_at as sentAt',
+      'announcement_recipients.seen_at as seenAt',
+      'announcements.subject',
+      'announcements.body',
+      'announcements.button_label as label',
+      'announcements.button_address as address',
+      'events.name as eventName',
+    ])
+    .where('registrations.account_id', '=', accountId)
+    .where('announcement_recipients.queued_at', 'is not', null)
+    .where((eb) => eb.or([eb('announcements.stopped_at', 'is', null), eb('outbox.sent_at', 'is not', null)]))
+    .orderBy('announcements.id', 'desc')
+    .limit(atMost)
+    .execute();
+}
+
+/** Records that the account opened these announcements. An earlier time stays. */
+export async function markAnnouncementsSeen(
+  transaction: Transaction,
+  { accountId, ids, at }: { accountId: string; ids: readonly string[]; at: number },
+): Promise<void> {
+  await transaction
+    .updateTable('announcement_recipients')
+    .set({ seen_at: at })
+    .where('mail_id', 'in', ids)
+    .where('seen_at', 'is', null)
+    .where('registration_id', 'in', (eb) =>
+      eb.selectFrom('registrations').select('registrations.id').where('account_id', '=', accountId),
+    )
+    .execute();
+}

@@ -1,0 +1,81 @@
+import {
+  type Letter,
+  linkViaLogin,
+  listMessages,
+  type MessageContent,
+  markMessagesSeen,
+} from '#email/server/index.ts';
+import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
+import { readClub } from '#platform/server/club.sql.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import {
+  type listOwnMessages as listCall,
+  type markMessagesRead,
+  maxMessages,
+} from '../contract/messages.ts';
+import { generalValues } from '../rule/placeholders.ts';
+import { readReaders, toLetter } from './fill.ts';
+import { listAnnouncementsTo, markAnnouncementsSeen } from './messages.sql.ts';
+
+type Message = AnswerOf<typeof listCall>['messages'][number];
+
+/** Lists the newest messages of an account: announcements with its current values, and copies of mails. */
+export async function listOwnMessages(
+  { db: { queries }, config: { publicUrl } }: Pick<Context, 'db' | 'config'>,
+  { accountId }: Caller,
+): Promise<AnswerOf<typeof listCall>> {
+  const [mails, announcements] = await Promise.all([
+    listMessages(queries, accountId, maxMessages),
+    listAnnouncementsTo(queries, accountId, maxMessages),
+  ]);
+  const ids = [...new Set(announcements.map(({ registrationId }) => registrationId))];
+  const { currency } = await readClub(queries);
+  const readers = ids.length > 0 ? await readReaders(queries, ids, { currency, publicUrl }) : new Map();
+  const toMessage = (
+    row: { id: string; eventName: string | null; sentAt: number | null; seenAt: number | null },
+    { subject, paragraphs, facts = [], action }: MessageContent & Pick<Letter, 'subject'>,
+  ): Message => ({
+    _id: row.id,
+    eventName: row.eventName,
+    subject,
+    paragraphs: paragraphs.map((part) =>
+      typeof part === 'string'
+        ? { text: part, isQuoted: false }
+        : { text: part.secretariatWrites, isQuoted: true },
+    ),
+    facts: facts.map(([label, value]) => ({ label, value })),
+    action: action && action.href !== linkViaLogin(publicUrl, '/dashboard') ? action : null,
+    sentAt: new Date(row.sentAt ?? 0).toISOString(),
+    isRead: row.seenAt !== null,
+  });
+  const messages = [
+    ...mails.map((row) =>
+      toMessage(row, { ...(JSON.parse(row.content) as MessageContent), subject: row.subject }),
+    ),
+    ...announcements.flatMap((row) => {
+      const reader = readers.get(row.registrationId);
+      if (!reader) return [];
+      const { subject, body, label, address } = row;
+      const text = { subject, text: body, buttonLabel: label ?? '', buttonAddress: address ?? '' };
+      // A value can be lost after the mail left, such as a portfolio. The general text then replaces it.
+      const values = { ...generalValues, ...reader.values };
+      const filled = toLetter(text, reader, publicUrl);
+      const letter = 'missing' in filled ? toLetter(text, { ...reader, values }, publicUrl) : filled;
+      return 'missing' in letter ? [] : [toMessage(row, letter)];
+    }),
+  ];
+  messages.sort((a, b) => b.sentAt.localeCompare(a.sentAt));
+  return { messages: messages.slice(0, maxMessages) };
+}
+
+export async function markRead(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { accountId }: Caller,
+  { messageIds: ids }: CheckedBody<typeof markMessagesRead>,
+): Promise<void> {
+  const seen = { accountId, ids, at: clock() };
+  await db.change(async (transaction) => {
+    await markAnnouncementsSeen(transaction, seen);
+    await markMessagesSeen(transaction, seen);
+  });
+}

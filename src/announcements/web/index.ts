@@ -1,0 +1,2 @@
+export { messagesQuery } from './api.ts';
+export { Messages, UnreadMessages } from './messages.tsx';

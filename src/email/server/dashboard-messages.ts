@@ -1,0 +1,35 @@
+import type { Transaction } from '#platform/server/db/tables.ts';
+import { dashboardMails } from '../contract.ts';
+import { insertMessages, listAccountIds } from './dashboard-messages.sql.ts';
+import type { Letter } from './letter.ts';
+
+export interface WrittenMail {
+  readonly id: string;
+  readonly recipient: string;
+  readonly letter: Letter;
+  readonly eventId?: string | undefined;
+}
+
+/** What a copy of a mail stores besides its subject. */
+export type MessageContent = Pick<Letter, 'paragraphs' | 'facts' | 'action'>;
+
+/** Copies mails about a seat or a decision to the dashboards of their recipients, in the transaction of the mails. */
+export async function copyForDashboard(
+  transaction: Transaction,
+  now: number,
+  mails: readonly WrittenMail[],
+): Promise<void> {
+  const copied = mails.filter(({ letter }) => dashboardMails.includes(letter.kind));
+  if (copied.length === 0) return;
+  const emails = copied.map(({ recipient }) => recipient);
+  const accounts = await listAccountIds(transaction, emails);
+  const messages = copied.flatMap(({ id, recipient, letter, eventId }) => {
+    const account_id = accounts.get(recipient);
+    if (account_id === undefined) return [];
+    const { kind, subject, paragraphs, facts, action } = letter;
+    const content: MessageContent = { paragraphs, ...(facts && { facts }), ...(action && { action }) };
+    const about = { event_id: eventId ?? null, kind, subject };
+    return [{ id, account_id, ...about, content: JSON.stringify(content), sent_at: now }];
+  });
+  if (messages.length > 0) await insertMessages(transaction, messages);
+}
