@@ -58,6 +58,10 @@ const draft = z.object({
   announcement: announcementText,
 });
 
+const timeText = 'Choose a date and a time';
+const sendAt = z.iso.datetime(timeText).nullable().default(null);
+const lateTime = defineError(409, 'late_time', 'This time is over. Choose a later one, or send it at once.');
+
 const byAdmins = {
   who: ['admin', 'superadmin'],
   forbidden: notAuthorized,
@@ -66,10 +70,10 @@ const byAdmins = {
 } as const;
 
 /**
- * An announcement is 'waiting' until a second person releases it, 'sending' until its last mail is queued, and then
- * 'sent'. It is 'stopped' when an admin stops it.
+ * 'waiting' for a second person, 'scheduled' until its time, 'sending' until every mail was queued, 'sent' afterwards,
+ * or 'stopped'.
  */
-export const announcementStates = ['waiting', 'sending', 'sent', 'stopped'] as const;
+export const announcementStates = ['waiting', 'scheduled', 'sending', 'sent', 'stopped'] as const;
 
 export const listAnnouncements = defineCall(() => ({
   ...byAdmins,
@@ -91,6 +95,12 @@ export const listAnnouncements = defineCall(() => ({
       /** Null after the account was erased. */
       writtenBy: z.string().nullable(),
       isOwn: z.boolean(),
+      /** When it leaves. Null if it leaves, or has left, at once. */
+      sendAt: z.iso.datetime().nullable(),
+      /** Sent back with a change or a release, which fail if the announcement has changed since. */
+      revision: z.number(),
+      /** Whether it went to delegates who joined the list of an earlier announcement. */
+      isFollowUp: z.boolean(),
       recipients: z.number(),
       /** Number of mails that were not delivered yet, whether they are in the outbox or not. */
       queued: z.number(),
@@ -155,42 +165,100 @@ export const previewAnnouncement = defineCall(() => ({
   errors: { noSuchEvent, noRecipients },
 }));
 
+const sent = z.object({
+  message: z.enum([
+    'Announcement is being sent',
+    'Announcement will be sent at its time',
+    'Announcement waits for a second person',
+  ]),
+});
+const listChanged = defineError(409, 'list_changed', 'The list has changed. Look at it again, then send.');
+const missingValue = defineError(
+  409,
+  'missing_value',
+  'A placeholder has no value for some delegates. Write a fallback.',
+);
+
 export const sendAnnouncement = defineCall(() => ({
   ...byAdmins,
   summary:
-    'Sends an announcement to the delegates of the list as it was shown. It waits for a second person if they are more than fifty.',
+    'Sends an announcement to the delegates of the list as it was shown, at once or later. It waits for a second person if the author writes to more than fifty within a day.',
   method: 'POST',
   path: '/v1/api/admin/announcements',
-  body: draft.extend({ fingerprint: lineField(missing) }),
-  answer: z.object({
-    message: z.enum(['Announcement is being sent', 'Announcement waits for a second person']),
-  }),
-  errors: {
-    noSuchEvent,
-    eventArchived,
-    noRecipients,
-    listChanged: defineError(409, 'list_changed', 'The list has changed. Look at it again, then send.'),
-    missingValue: defineError(
-      409,
-      'missing_value',
-      'A placeholder has no value for some delegates. Write a fallback.',
-    ),
-  },
+  body: draft.extend({ fingerprint: lineField(missing), sendAt }),
+  answer: sent,
+  errors: { noSuchEvent, eventArchived, noRecipients, listChanged, missingValue, lateTime },
 }));
 
 const noSuchAnnouncement = defineError(404, 'no_such_announcement', 'No such announcement exists');
 const announcementBody = z.object({ announcementId: lineField(noSuchAnnouncement.message) });
+
+const announcementChanged = defineError(
+  409,
+  'announcement_changed',
+  'The announcement has changed since you opened it. Look at it again.',
+);
+
+export const changeAnnouncement = defineCall(() => ({
+  ...byAdmins,
+  summary:
+    'Changes the text or the time of an announcement that has not begun to leave. A new text needs a new release.',
+  method: 'PUT',
+  path: '/v1/api/admin/announcements',
+  body: announcementBody.extend({ revision: z.int().min(0), announcement: announcementText, sendAt }),
+  answer: sent,
+  errors: {
+    noSuchAnnouncement,
+    announcementChanged,
+    missingValue,
+    lateTime,
+    hasLeft: defineError(409, 'has_left', 'This announcement was stopped, or is leaving already'),
+  },
+}));
+
+export const listNewcomers = defineCall(() => ({
+  ...byAdmins,
+  summary: 'The delegates who joined the list of an announcement after it was sent.',
+  method: 'GET',
+  path: '/v1/api/admin/announcements/newcomers',
+  query: announcementBody,
+  answer: z.object({
+    total: z.number(),
+    /** The first names of the list. */
+    names: z.array(z.string()),
+    fingerprint: z.string(),
+  }),
+  errors: { noSuchAnnouncement },
+}));
+
+export const sendToNewcomers = defineCall(() => ({
+  ...byAdmins,
+  summary: 'Sends an announcement that has left to the delegates who joined its list since.',
+  method: 'POST',
+  path: '/v1/api/admin/announcements/newcomers',
+  body: announcementBody.extend({ fingerprint: lineField(missing) }),
+  answer: sent,
+  errors: {
+    noSuchAnnouncement,
+    eventArchived,
+    noRecipients,
+    listChanged,
+    missingValue,
+    notSent: defineError(409, 'not_sent', 'This announcement has not been sent yet, or was stopped'),
+  },
+}));
 
 export const releaseAnnouncement = defineCall(() => ({
   ...byAdmins,
   summary: 'Releases, as a second person, an announcement to more than fifty delegates.',
   method: 'POST',
   path: '/v1/api/admin/announcements/release',
-  body: announcementBody,
+  body: announcementBody.extend({ revision: z.int().min(0) }),
   answer: messageAnswer('Announcement released'),
   errors: {
     noSuchAnnouncement,
     writtenByCaller: defineError(403, 'written_by_caller', 'Another person has to release what you wrote'),
+    announcementChanged,
     isNotWaiting: defineError(409, 'is_not_waiting', 'This announcement was released or stopped already'),
     ...secondPersonErrors,
   },

@@ -8,6 +8,7 @@ export const auditActions = {
   account_erased: 'Account erased',
   allocation_drafted: 'Allocation drafted',
   allocation_published: 'Allocation published',
+  announcement_changed: 'Announcement changed',
   announcement_released: 'Announcement released',
   announcement_stopped: 'Announcement stopped',
   announcement_written: 'Announcement written',

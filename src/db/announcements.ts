@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 /** Only the module `announcements` writes these tables. */
 export interface AnnouncementsTables {
   /** A mail of the secretariat to the delegates of a filtered list. */
@@ -15,9 +17,21 @@ export interface AnnouncementsTables {
     filter: string;
     /** Number of recipients when it was written. */
     recipient_count: number;
+    /**
+     * Number of delegates on this list and the author's other lists of the same day that no second person released. More
+     * than 50 need a second person.
+     */
+    together_count: number;
+    /** The first announcement with this text, whose follow-ups go to delegates who joined the list since. */
+    series_id: string;
     written_at: number;
+    /** The author of the current text. */
     written_by: string;
-    /** When it may leave; null while it waits for a second person. */
+    /** When it leaves; null if it leaves at once. */
+    send_at: number | null;
+    /** Counts changes. A release names the revision that was read. */
+    revision: Generated<number>;
+    /** When it was allowed to leave; null while it waits for a second person. */
     released_at: number | null;
     /** The second person; null if none was needed. */
     released_by: string | null;
@@ -30,6 +44,8 @@ export interface AnnouncementsTables {
   announcement_recipients: {
     announcement_id: string;
     registration_id: string;
+    /** The series of the announcement. A delegate can be on one list of a series only. */
+    series_id: string;
     /** State of the registration when the announcement was written. */
     state: 'pending' | 'confirmed' | 'declined' | 'withdrawn';
     /** Id that the mail has in the outbox, chosen beforehand, so that a recipient can have only one. */

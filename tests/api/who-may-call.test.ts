@@ -17,6 +17,7 @@ import {
   requestSwap,
   withdrawOwn,
 } from '#allocation/contract.ts';
+import { markMessagesRead } from '#announcements/contract/messages.ts';
 import { grantDuty, replacePass } from '#attendance/contract.ts';
 import { resubmitPayment } from '#bank/contract.ts';
 import { checkDiscountCode } from '#conference/contract.ts';
@@ -222,6 +223,7 @@ describe("another client's data", () => {
     },
     [requestGuardianConsent.path]: { guardianName: 'Sample', guardianEmail: 'parent@example.org' },
     [replacePass.path]: {},
+    [markMessagesRead.path]: { messageIds: ['sample-message'] },
     [withdrawOwn.path]: { eventName, reason: 'An exam' },
   };
 

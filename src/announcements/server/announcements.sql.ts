@@ -1,7 +1,8 @@
+import type { ExpressionBuilder } from 'kysely';
 import { isSecondPerson, type SecondPerson } from '#accounts/server/index.ts';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 
-type NewAnnouncement = Omit<Tables['announcements'], 'stopped_at' | 'stopped_by' | 'queued_at'>;
+type NewAnnouncement = Omit<Tables['announcements'], 'stopped_at' | 'stopped_by' | 'queued_at' | 'revision'>;
 
 export async function insertAnnouncement(transaction: Transaction, row: NewAnnouncement): Promise<void> {
   await transaction.insertInto('announcements').values(row).execute();
@@ -13,13 +14,14 @@ export async function insertAnnouncement(transaction: Transaction, row: NewAnnou
  */
 export async function releaseIfAllowed(
   transaction: Transaction,
-  id: string,
+  { id, revision }: { id: string; revision: number },
   second: SecondPerson,
 ): Promise<boolean> {
   const row = await transaction
     .updateTable('announcements')
     .set({ released_at: second.now, released_by: second.accountId })
     .where('id', '=', id)
+    .where('revision', '=', revision)
     .where('released_at', 'is', null)
     .where('stopped_at', 'is', null)
     .where(isSecondPerson('announcements.written_by', second, ['admin', 'superadmin']))
@@ -66,33 +68,150 @@ export async function findAnnouncement(db: Db, id: string) {
       'released_at as releasedAt',
       'stopped_at as stoppedAt',
       'recipient_count as recipients',
+      'revision',
     ])
     .where('id', '=', id)
     .executeTakeFirst();
 }
 
-/** Lists the ids of released announcements that still have mails to queue, oldest first. */
-export async function listToQueue(db: Db): Promise<string[]> {
-  const rows = await db
+export async function findEventOfAnnouncement(db: Db, id: string) {
+  return db
     .selectFrom('announcements')
-    .select('id')
-    .where('queued_at', 'is', null)
-    .where('released_at', 'is not', null)
-    .where('stopped_at', 'is', null)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id }) => id);
+    .innerJoin('events', 'events.id', 'announcements.event_id')
+    .select([
+      'announcements.event_id as eventId',
+      'announcements.filter',
+      'announcements.series_id as seriesId',
+      'events.state as eventState',
+    ])
+    .where('announcements.id', '=', id)
+    .executeTakeFirst();
 }
 
-/** Locks an announcement until the transaction ends. Returns undefined if it has no mails to queue or was stopped. */
-export async function lockSending(transaction: Transaction, id: string) {
+/** Locks an announcement until the commit, so that its text, time and follow-ups change one at a time. */
+export async function lockAnnouncement(transaction: Transaction, id: string) {
   return transaction
     .updateTable('announcements')
     .set((eb) => ({ recipient_count: eb.ref('recipient_count') }))
     .where('id', '=', id)
+    .returning([
+      'event_id as eventId',
+      'subject',
+      'body',
+      'button_label as label',
+      'button_address as address',
+      'filter',
+      'series_id as seriesId',
+      'written_by as writtenBy',
+      'released_at as releasedAt',
+      'released_by as releasedBy',
+      'stopped_at as stoppedAt',
+      'queued_at as queuedAt',
+      'revision',
+    ])
+    .executeTakeFirst();
+}
+
+/**
+ * Changes the text or the time of an announcement. The time of the first mail decides a race with the worker.
+ * @returns false if it was stopped or has begun to leave meanwhile
+ */
+export async function updateUnsent(
+  transaction: Transaction,
+  id: string,
+  change: Partial<Omit<Tables['announcements'], 'revision'>>,
+): Promise<boolean> {
+  const row = await transaction
+    .updateTable('announcements')
+    .set((eb) => ({ ...change, revision: eb('revision', '+', 1) }))
+    .where('id', '=', id)
+    .where('stopped_at', 'is', null)
+    .where('queued_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('announcement_recipients')
+            .select('mail_id')
+            .where('announcement_id', '=', id)
+            .where(({ eb, or }) => or([eb('queued_at', 'is not', null), eb('skipped_at', 'is not', null)])),
+        ),
+      ),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const dayMs = 24 * 60 * 60_000;
+
+/**
+ * Lists the delegates to whom an author writes within a day of this time without a second person, in other
+ * announcements. An announcement that was stopped before it left does not count.
+ */
+export async function listUnreviewedRecipients(
+  db: Db,
+  { writtenBy, at, except }: { writtenBy: string; at: number; except: string },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('announcements')
+    .innerJoin('announcement_recipients', 'announcement_recipients.announcement_id', 'announcements.id')
+    .select('announcement_recipients.registration_id as id')
+    .distinct()
+    .where('announcements.written_by', '=', writtenBy)
+    .where('announcements.id', '!=', except)
+    .where('announcements.released_at', 'is not', null)
+    .where('announcements.released_by', 'is', null)
+    .where((eb) => {
+      const leavesAt = eb.fn.coalesce('announcements.send_at', 'announcements.written_at');
+      return eb.and([eb(leavesAt, '>', at - dayMs), eb(leavesAt, '<', at + dayMs)]);
+    })
+    .where((eb) =>
+      eb.or([
+        eb('announcements.stopped_at', 'is', null),
+        eb('announcement_recipients.queued_at', 'is not', null),
+      ]),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Returns when the next scheduled announcement leaves. */
+export async function findNextSendAt(db: Db, now: number): Promise<number | null> {
+  const { next } = await db
+    .selectFrom('announcements')
+    .select(({ fn }) => fn.min('send_at').as('next'))
     .where('queued_at', 'is', null)
     .where('released_at', 'is not', null)
     .where('stopped_at', 'is', null)
+    .where('send_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return next;
+}
+
+/** Selects announcements that are released, not stopped and due. */
+function leaves(now: number) {
+  return (eb: ExpressionBuilder<Tables, 'announcements'>) =>
+    eb.and([
+      eb('queued_at', 'is', null),
+      eb('released_at', 'is not', null),
+      eb('stopped_at', 'is', null),
+      eb.or([eb('send_at', 'is', null), eb('send_at', '<=', now)]),
+    ]);
+}
+
+/** Lists announcements of which mails are still to be queued, oldest first. */
+export async function listToQueue(db: Db, now: number): Promise<string[]> {
+  const rows = await db.selectFrom('announcements').select('id').where(leaves(now)).orderBy('id').execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Locks an announcement that is being sent until the commit. Returns undefined if it was stopped or postponed. */
+export async function lockSending(transaction: Transaction, id: string, now: number) {
+  return transaction
+    .updateTable('announcements')
+    .set((eb) => ({ recipient_count: eb.ref('recipient_count') }))
+    .where('id', '=', id)
+    .where(leaves(now))
     .returning([
       'event_id as eventId',
       'subject',
@@ -135,6 +254,9 @@ export async function listAnnouncementsPage(db: Db, { skip, take }: { skip: numb
       'announcements.released_at as releasedAt',
       'announcements.stopped_at as stoppedAt',
       'announcements.queued_at as queuedAt',
+      'announcements.send_at as sendAt',
+      'announcements.revision',
+      'announcements.series_id as seriesId',
     ])
     .orderBy('announcements.id', 'desc')
     .offset(skip)

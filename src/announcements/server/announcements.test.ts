@@ -2,21 +2,26 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { renderLetter } from '#email/server/index.ts';
 import { readClub } from '#platform/server/club.sql.ts';
 import { confirmRegistration } from '#registration/contract.ts';
+import { throwError } from '../../../tests/support/account-links.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { council, eventName } from '../../../tests/support/conference.ts';
 import { insertTestRegistrations, setOwner } from '../../../tests/support/registrations.ts';
 import { listOwnMessages, markMessagesRead } from '../contract/messages.ts';
 import {
+  changeAnnouncement,
   listAnnouncements,
   listAudience,
+  listNewcomers,
   maxUnreleased,
   previewAnnouncement,
   releaseAnnouncement,
   sendAnnouncement,
+  sendToNewcomers,
   stopAnnouncement,
 } from '../contract.ts';
 import { toLetter } from './fill.ts';
 import { checkAnnouncement, queueAnnouncements } from './queue-announcements.ts';
+import { startQueueingAnnouncements } from './queue-worker.ts';
 
 const hourMs = 60 * 60_000;
 const text = {
@@ -52,18 +57,28 @@ const audience = async (search: string) =>
       query: { eventName, section: 'confirmed', search },
     })
   ).body;
-const send = async (search: string, more: object = {}, fingerprint?: string) =>
+const send = async (search: string, more: object = {}, fingerprint?: string, options: object = {}) =>
   site.call(sendAnnouncement, {
     token: writer.token,
     body: {
       ...{ eventName, filter: { section: 'confirmed', search } },
       announcement: { ...text, ...more },
       fingerprint: fingerprint ?? (await audience(search)).fingerprint,
+      ...options,
     },
   });
 const latest = async () => (await site.call(listAnnouncements, { token: writer.token })).body.rows[0];
-const change = (call: typeof releaseAnnouncement | typeof stopAnnouncement, { token }: Person, id = '') =>
-  site.call(call, { token, body: { announcementId: id } });
+const change = (
+  call: typeof releaseAnnouncement | typeof stopAnnouncement,
+  { token }: Person,
+  id = '',
+  revision = 0,
+) => site.call(call, { token, body: { announcementId: id, revision } });
+const edit = (announcementId = '', more: object = {}, options: object = {}) =>
+  site.call(changeAnnouncement, {
+    token: writer.token,
+    body: { announcementId, revision: 0, announcement: { ...text, ...more }, ...options },
+  });
 const mailsTo = async (addresses: readonly { email: string }[]) =>
   (await site.mails()).filter(({ to }) => addresses.some(({ email }) => email === to));
 const setRoleSince = (role_since: number) =>
@@ -154,10 +169,14 @@ test('more than fifty delegates get it only after an independent second person r
   expect(await mailsTo(delegates)).toEqual([]);
   const { _id } = (await latest()) ?? {};
   expect((await change(releaseAnnouncement, writer, _id)).body.code).toBe('written_by_caller');
+  expect((await edit(_id, { subject: 'Another text' })).body.message).toBe(
+    'Announcement waits for a second person',
+  );
   await setRoleSince(site.clock.now - 71 * hourMs);
-  expect((await change(releaseAnnouncement, second, _id)).body.code).toBe('new_superadmin');
+  expect((await change(releaseAnnouncement, second, _id, 1)).body.code).toBe('new_superadmin');
   await setRoleSince(site.clock.now - 73 * hourMs);
-  const released = await Promise.all([1, 2].map(() => change(releaseAnnouncement, second, _id)));
+  expect((await change(releaseAnnouncement, second, _id)).body.code).toBe('announcement_changed');
+  const released = await Promise.all([1, 2].map(() => change(releaseAnnouncement, second, _id, 1)));
   expect(released.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   await queueAnnouncements(site.context);
   expect(await mailsTo(delegates)).toHaveLength(maxUnreleased + 1);
@@ -217,4 +236,60 @@ test('a delegate reads announcements and decisions on the dashboard, and the des
   expect(await latest()).toMatchObject({ recipients: 2, seen: 1 });
   await site.call(stopAnnouncement, { token: writer.token, body: { announcementId: (await latest())?._id } });
   expect((await messages()).map(({ subject }) => subject)).toEqual([second?.subject]);
+});
+
+test('an announcement leaves at its time, and can be changed before', async () => {
+  const later = (hours: number) => new Date(site.clock.now + hours * hourMs).toISOString();
+  const delegates = await addDelegates('Later', 2);
+  expect((await send('later', {}, undefined, { sendAt: later(-1) })).body.code).toBe('late_time');
+  const sent = await send('later', {}, undefined, { sendAt: later(2) });
+  expect(sent.body.message).toBe('Announcement will be sent at its time');
+  const { _id } = (await latest()) ?? {};
+  const change = { sendAt: later(3) };
+  expect((await edit(_id, { text: 'The bus leaves at six.' }, change)).status).toBe(200);
+  expect((await edit(_id, {}, change)).body.code).toBe('announcement_changed');
+  expect(await latest()).toMatchObject({ state: 'scheduled', sendAt: change.sendAt, revision: 1 });
+  site.clock.advance(2 * hourMs);
+  await queueAnnouncements(site.context);
+  expect(await mailsTo(delegates)).toEqual([]);
+  site.clock.advance(hourMs);
+  await queueAnnouncements(site.context);
+  expect((await mailsTo(delegates)).map(({ text }) => text.includes('leaves at six'))).toEqual([true, true]);
+  expect((await edit(_id, {}, { revision: 1 })).body.code).toBe('has_left');
+});
+
+test('delegates who joined the list since get it once, and the worker is woken by the press', async () => {
+  const stopWorker = startQueueingAnnouncements(site.context, throwError);
+  const [first] = await addDelegates('Joiner', 1);
+  await send('joiner');
+  await expect.poll(async () => (await latest())?.state).toBe('sent');
+  const [joined] = await addDelegates('Joiner', 1);
+  const { _id: announcementId = '' } = (await latest()) ?? {};
+  const { token } = writer;
+  const { body } = await site.call(listNewcomers, { token, query: { announcementId } });
+  expect(body).toMatchObject({ total: 1, names: [joined?.name] });
+  const { fingerprint } = body;
+  const press = () => site.call(sendToNewcomers, { token, body: { announcementId, fingerprint } });
+  const answers = await Promise.all([press(), press()]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  await expect.poll(async () => (await latest())?.state).toBe('sent');
+  await stopWorker();
+  expect(await mailsTo([joined ?? { email: '' }])).toHaveLength(1);
+  expect(await mailsTo([first ?? { email: '' }])).toHaveLength(1);
+  expect(await latest()).toMatchObject({ recipients: 1, isFollowUp: true });
+});
+
+test('several small lists of one author do not avoid the second person', async () => {
+  site.clock.advance(25 * hourMs);
+  await addDelegates('Small', 30);
+  await addDelegates('Other', 30);
+  expect((await send('small')).body.message).toBe('Announcement is being sent');
+  expect((await send('small')).body.message).toBe('Announcement is being sent');
+  expect((await send('other')).body.message).toBe('Announcement waits for a second person');
+  const inTime = { sendAt: new Date(site.clock.now + 23 * hourMs).toISOString() };
+  expect((await send('other', {}, undefined, inTime)).body.message).toBe(
+    'Announcement waits for a second person',
+  );
+  site.clock.advance(25 * hourMs);
+  expect((await send('other')).body.message).toBe('Announcement is being sent');
 });

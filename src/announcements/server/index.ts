@@ -1,2 +1,3 @@
-export { checkAnnouncement, queueAnnouncements, startQueueingAnnouncements } from './queue-announcements.ts';
+export { checkAnnouncement, queueAnnouncements } from './queue-announcements.ts';
+export { startQueueingAnnouncements } from './queue-worker.ts';
 export { announcementRoutes } from './routes.ts';

@@ -1,17 +1,15 @@
 import { type CheckLink, queueMails } from '#email/server/index.ts';
 import { readClub } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
-import { neverThrowing, startLoop } from '#platform/server/loop.ts';
 import type { RegistrationState } from '#registration/contract/form.ts';
 import { listToQueue, lockSending, markQueued } from './announcements.sql.ts';
 import { readReaders, toLetter } from './fill.ts';
 import { findDelivery, listUnqueued, markRecipients } from './recipients.sql.ts';
 
-const everyMs = 1_000;
-/** Number of recipients in one transaction. A small number keeps transactions short. */
+/** Recipients of one transaction, which then stays short. */
 const batchSize = 100;
 
-type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
+export type QueueNeeds = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
 
 /** Returns true if the registration was declined or withdrawn after the announcement was written. */
 const hasEndedSince = (before: RegistrationState, now: RegistrationState): boolean =>
@@ -22,20 +20,20 @@ const hasEndedSince = (before: RegistrationState, now: RegistrationState): boole
  * in the outbox is chosen beforehand and the announcement is locked, so a run after a crash queues no mail twice.
  */
 export async function queueAnnouncements(
-  context: Needs,
+  context: QueueNeeds,
   isStopping: () => boolean = () => false,
 ): Promise<void> {
-  for (const id of await listToQueue(context.db.queries))
+  for (const id of await listToQueue(context.db.queries, context.clock()))
     while (!isStopping() && (await queueBatch(context, id)));
 }
 
 /** Queues one batch. Returns false if nothing is left to queue. */
-function queueBatch({ db, ...context }: Needs, id: string): Promise<boolean> {
+function queueBatch({ db, ...context }: QueueNeeds, id: string): Promise<boolean> {
   const { publicUrl } = context.config;
   return db.change(async (transaction) => {
-    const announcement = await lockSending(transaction, id);
-    if (!announcement) return false;
     const at = context.clock();
+    const announcement = await lockSending(transaction, id, at);
+    if (!announcement) return false;
     const recipients = await listUnqueued(transaction, id, batchSize);
     if (recipients.length === 0) {
       await markQueued(transaction, id, at);
@@ -84,18 +82,4 @@ export function checkAnnouncement({ clock }: Pick<Context, 'clock'>): CheckLink 
     await markRecipients(transaction, announcementId, [registrationId], { skipped_at: clock() });
     return 'not_needed';
   };
-}
-
-/** Queues announcements every second. */
-export function startQueueingAnnouncements(
-  context: Needs & Pick<Context, 'db'>,
-  onError: (error: unknown) => void,
-): () => Promise<void> {
-  const loop = startLoop(context.db, {
-    everyMs,
-    round: (isStopping) => queueAnnouncements(context, isStopping),
-    onError,
-  });
-  loop.run().catch(neverThrowing(onError));
-  return loop.stop;
 }

@@ -5,6 +5,7 @@ import { displayedState } from '#registration/server/index.ts';
 export interface NewRecipient {
   announcement_id: string;
   registration_id: string;
+  series_id: string;
   state: RegistrationState;
   mail_id: string;
 }
@@ -40,7 +41,26 @@ export async function listDelegates(db: Db, ids: readonly string[]) {
 }
 export type Delegate = Awaited<ReturnType<typeof listDelegates>>[number];
 
-/** Lists at most `atMost` recipients whose mail was neither queued nor skipped. */
+/** Lists the delegates on the lists of a series, in no order. */
+export async function listInSeries(db: Db, seriesId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('announcement_recipients')
+    .select('registration_id as id')
+    .where('series_id', '=', seriesId)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function listRecipients(db: Db, announcementId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('announcement_recipients')
+    .select('registration_id as id')
+    .where('announcement_id', '=', announcementId)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Lists recipients whose mail was neither queued nor left out, at most this many. */
 export async function listUnqueued(db: Db, announcementId: string, atMost: number) {
   return db
     .selectFrom('announcement_recipients')

@@ -1,7 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { plural } from '#platform/rule/plural.ts';
-import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
 import { NotForYou } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
@@ -9,13 +8,12 @@ import { PagedList } from '#platform/web/desk/pager.tsx';
 import { useUrlPage } from '#platform/web/desk/url-filters.ts';
 import { mayReview, useViewer } from '#platform/web/desk/viewer.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
-import { toast, toastFailure } from '#platform/web/toast.ts';
 import { Badge, type BadgeTone } from '#platform/web/ui/badge.tsx';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState, LoadingState } from '#platform/web/ui/states.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
-import { useMutation } from '#platform/web/use-mutation.ts';
-import { type Announcement, announcementsQuery, releaseMutation, stopMutation } from './api.ts';
+import { AnnouncementDialog, type Question } from './announcement-dialogs.tsx';
+import { type Announcement, announcementsQuery } from './api.ts';
 
 export const meta = () => [{ title: pageTitle('Announcements') }];
 
@@ -29,6 +27,7 @@ export default function Announcements() {
 
 const stateTexts = {
   waiting: 'Waits for release',
+  scheduled: 'Scheduled',
   sending: 'Sending',
   sent: 'Sent',
   stopped: 'Stopped',
@@ -36,6 +35,7 @@ const stateTexts = {
 
 const tones: Readonly<Record<Announcement['state'], BadgeTone>> = {
   waiting: 'pending',
+  scheduled: 'pending',
   sending: 'pending',
   sent: 'confirmed',
   stopped: 'declined',
@@ -53,8 +53,6 @@ function deliveryText({ queued, delivered, refused, skipped, seen }: Announcemen
     .join(', ');
 }
 
-type Question = { what: 'release' | 'stop'; announcement: Announcement };
-
 function AnnouncementList({ back }: { back: string }) {
   const announcements = useQuery(announcementsQuery(useUrlPage()));
   const [question, setQuestion] = useState<Question>();
@@ -64,10 +62,13 @@ function AnnouncementList({ back }: { back: string }) {
       id: 'subject',
       header: 'Subject',
       phone: 'title',
-      cell: ({ subject, eventName }) => (
+      cell: ({ subject, eventName, isFollowUp }) => (
         <>
           <span className="block font-semibold wrap-anywhere">{subject}</span>
-          <span className="block text-sm font-normal text-muted wrap-anywhere">{eventName}</span>
+          <span className="block text-sm font-normal text-muted wrap-anywhere">
+            {eventName}
+            {isFollowUp && ', to those who joined the list since'}
+          </span>
         </>
       ),
     },
@@ -76,7 +77,16 @@ function AnnouncementList({ back }: { back: string }) {
       header: 'State',
       phone: 'meta',
       width: '10rem',
-      cell: ({ state }) => <Badge tone={tones[state]}>{stateTexts[state]}</Badge>,
+      cell: ({ state, sendAt }) => (
+        <>
+          <Badge tone={tones[state]}>{stateTexts[state]}</Badge>
+          {sendAt !== null && (state === 'scheduled' || state === 'waiting') && (
+            <span className="block text-sm text-muted">
+              for <Time at={sendAt} />
+            </span>
+          )}
+        </>
+      ),
     },
     {
       id: 'written',
@@ -102,7 +112,7 @@ function AnnouncementList({ back }: { back: string }) {
           <span className="block tabular-nums">
             {plural(announcement.recipients, { one: '# delegate', other: '# delegates' })}
           </span>
-          {announcement.state !== 'waiting' && (
+          {announcement.state !== 'waiting' && announcement.state !== 'scheduled' && (
             <span className="block text-sm text-muted tabular-nums">{deliveryText(announcement)}</span>
           )}
         </>
@@ -123,16 +133,33 @@ function AnnouncementList({ back }: { back: string }) {
               Check
             </Button>
           )}
-          {announcement.state !== 'stopped' &&
-            (announcement.state === 'waiting' || announcement.queued > 0) && (
-              <Button
-                variant="quiet"
-                aria-label={`Stop ${announcement.subject}`}
-                onClick={() => setQuestion({ what: 'stop', announcement })}
-              >
-                Stop
-              </Button>
-            )}
+          {(announcement.state === 'waiting' || announcement.state === 'scheduled') && (
+            <Button
+              variant="quiet"
+              aria-label={`Change ${announcement.subject}`}
+              onClick={() => setQuestion({ what: 'change', announcement })}
+            >
+              Change
+            </Button>
+          )}
+          {announcement.state === 'sent' && (
+            <Button
+              variant="quiet"
+              aria-label={`Send ${announcement.subject} to those who joined the list since`}
+              onClick={() => setQuestion({ what: 'followUp', announcement })}
+            >
+              Send to new
+            </Button>
+          )}
+          {announcement.state !== 'stopped' && (announcement.state !== 'sent' || announcement.queued > 0) && (
+            <Button
+              variant="quiet"
+              aria-label={`Stop ${announcement.subject}`}
+              onClick={() => setQuestion({ what: 'stop', announcement })}
+            >
+              Stop
+            </Button>
+          )}
         </span>
       ),
     },
@@ -166,61 +193,7 @@ function AnnouncementList({ back }: { back: string }) {
           )}
         </PagedList>
       </div>
-      {question && <ChangeDialog {...question} onClose={() => setQuestion(undefined)} />}
+      {question && <AnnouncementDialog {...question} onClose={() => setQuestion(undefined)} />}
     </DeskPage>
-  );
-}
-
-function ChangeDialog({ what, announcement, onClose }: Question & { onClose: () => void }) {
-  const cache = useQueryClient();
-  const release = useMutation(releaseMutation(cache));
-  const stop = useMutation(stopMutation(cache));
-  const { _id, subject, text, buttonLabel, buttonAddress, recipients, writtenBy, state } = announcement;
-  const delegates = plural(recipients, { one: '# delegate', other: '# delegates' });
-  const confirm = () =>
-    (what === 'release' ? release : stop).mutate(
-      { announcementId: _id },
-      {
-        onSuccess: ({ message }) => {
-          toast(message, { kind: 'success' });
-          onClose();
-        },
-        onError: (error) => {
-          toastFailure(error);
-          onClose();
-        },
-      },
-    );
-  return (
-    <ConfirmDialog
-      title={what === 'release' ? `Send it to ${delegates}?` : 'Stop the announcement?'}
-      answer={what === 'release' ? 'Release announcement' : 'Stop announcement'}
-      variant={what === 'release' ? 'primary' : 'danger'}
-      pending={release.isPending || stop.isPending}
-      onYes={confirm}
-      onNo={onClose}
-    >
-      {what === 'release' ? (
-        <>
-          <p>{writtenBy ?? 'A deleted account'} wrote it. Check the text and every link.</p>
-          <div className="grid max-h-[50dvh] gap-3 overflow-y-auto border border-line bg-sunken p-4">
-            <p className="font-semibold wrap-anywhere">{subject}</p>
-            <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>
-            {buttonLabel && (
-              <p className="wrap-anywhere">
-                Button: {buttonLabel}
-                <span className="block text-sm text-muted">{buttonAddress}</span>
-              </p>
-            )}
-          </div>
-        </>
-      ) : (
-        <p>
-          {state === 'waiting'
-            ? `None of the ${delegates} gets it.`
-            : 'Delegates who don’t have the mail yet won’t get it. Delivered mails can’t be called back.'}
-        </p>
-      )}
-    </ConfirmDialog>
   );
 }

@@ -3,11 +3,14 @@ import type { AnswerOf, BodyOf, QueryOf } from '#platform/contract/call.ts';
 import { callApi, retryWhenBusy } from '#platform/web/api.ts';
 import { sharedListOptions } from '#platform/web/desk/query-options.ts';
 import {
+  changeAnnouncement,
   listAnnouncements,
   listAudience,
+  listNewcomers,
   previewAnnouncement,
   releaseAnnouncement,
   sendAnnouncement,
+  sendToNewcomers,
   stopAnnouncement,
 } from '../../contract.ts';
 
@@ -52,6 +55,25 @@ export const sendMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetchAnnouncements(cache),
     mutationFn: (body: BodyOf<typeof sendAnnouncement>) => callApi(sendAnnouncement, { body }),
+  });
+
+export const changeMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...refetchAnnouncements(cache),
+    mutationFn: (body: BodyOf<typeof changeAnnouncement>) => callApi(changeAnnouncement, { body }),
+  });
+
+export const newcomersQuery = (announcementId: string) =>
+  queryOptions({
+    ...sharedListOptions,
+    queryKey: ['announcementAudience', 'newcomers', announcementId],
+    queryFn: ({ signal }) => callApi(listNewcomers, { query: { announcementId }, signal }),
+  });
+
+export const followUpMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...refetchAnnouncements(cache),
+    mutationFn: (body: BodyOf<typeof sendToNewcomers>) => callApi(sendToNewcomers, { body }),
   });
 
 export const releaseMutation = (cache: QueryClient) =>

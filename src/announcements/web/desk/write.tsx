@@ -14,6 +14,7 @@ import { toast, toastDurations, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field, TextArea } from '#platform/web/ui/field.tsx';
 import { EmptyState, LoadingState } from '#platform/web/ui/states.tsx';
+import { Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { useListFilter } from '#registration/web/index.ts';
 import { type AnnouncementText, announcementText, maxUnreleased } from '../../contract.ts';
@@ -21,6 +22,7 @@ import { placeholders } from '../../rule/placeholders.ts';
 import { type Audience, audienceQuery, sendMutation } from './api.ts';
 import { AudiencePicker } from './audience-picker.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
+import { sendTimeHelp, toSendTime } from './send-time.ts';
 
 export const meta = () => [{ title: pageTitle('Write an announcement') }];
 
@@ -56,6 +58,7 @@ function Writer({ eventName }: { eventName: string }) {
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState('');
   const [asked, setAsked] = useState<AnnouncementText>();
+  const [typedTime, setTypedTime] = useState('');
   const audience = useQuery(audienceQuery({ eventName, ...filter, page }));
   const form = useForm<AnnouncementText>({
     resolver: zodResolver(announcementText),
@@ -112,13 +115,22 @@ function Writer({ eventName }: { eventName: string }) {
               {...form.register('buttonAddress')}
             />
           </div>
+          <Field
+            label="Send at (optional)"
+            name="sendAt"
+            type="datetime-local"
+            help={sendTimeHelp()}
+            value={typedTime}
+            onChange={({ target }) => setTypedTime(target.value)}
+          />
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <Button type="submit" disabled={total === 0 || audience.isPlaceholderData}>
               {plural(total, { one: 'Send to # delegate', other: 'Send to # delegates' })}
             </Button>
             {total > maxUnreleased && (
               <p className="text-sm text-muted">
-                More than {maxUnreleased} delegates: another person of the secretariat has to release it.
+                More than {maxUnreleased} delegates in a day: another person of the secretariat has to release
+                it.
               </p>
             )}
           </div>
@@ -148,6 +160,7 @@ function Writer({ eventName }: { eventName: string }) {
         <SendDialog
           eventName={eventName}
           announcement={asked}
+          sendAt={toSendTime(typedTime)}
           audience={audience.data}
           onClose={() => setAsked(undefined)}
         />
@@ -159,11 +172,13 @@ function Writer({ eventName }: { eventName: string }) {
 function SendDialog({
   eventName,
   announcement,
+  sendAt,
   audience: { total, fingerprint },
   onClose,
 }: {
   eventName: string;
   announcement: AnnouncementText;
+  sendAt: string | null;
   audience: Audience;
   onClose: () => void;
 }) {
@@ -172,7 +187,7 @@ function SendDialog({
   const send = useMutation(sendMutation(useQueryClient()));
   const confirm = () =>
     send.mutate(
-      { eventName, filter, announcement, fingerprint },
+      { eventName, filter, announcement, fingerprint, sendAt },
       {
         onSuccess: ({ message }) => {
           toast(message, { kind: 'success', duration: toastDurations.important });
@@ -195,12 +210,20 @@ function SendDialog({
     >
       <p className="wrap-anywhere">
         “{announcement.subject}” goes to the {delegates} of the list as it is shown, with the club’s address
-        as sender.
+        as sender
+        {sendAt !== null && (
+          <>
+            , on <Time at={sendAt} />
+          </>
+        )}
+        .
       </p>
       <p className="text-muted">
         {total > maxUnreleased
           ? 'It waits until another person of the secretariat has released it.'
-          : 'You can stop it while it leaves. Delivered mails can’t be called back.'}
+          : sendAt === null
+            ? 'You can stop it while it leaves. Delivered mails can’t be called back.'
+            : 'Until then you can change or stop it.'}
       </p>
     </ConfirmDialog>
   );

@@ -1,0 +1,52 @@
+import type { Context } from '#platform/server/context.ts';
+import { neverThrowing, startLoop } from '#platform/server/loop.ts';
+import { findNextSendAt } from './announcements.sql.ts';
+import { type QueueNeeds, queueAnnouncements } from './queue-announcements.ts';
+
+/** How often each process looks for announcements of another process that has died. */
+const sweepMs = 15_000;
+
+/** The worker of each open database in this process. */
+const workers = new WeakMap<Context['db'], () => void>();
+
+/** Queues the mails of a new or released announcement at once. Call it after the commit. */
+export function wakeQueueWorker({ db }: Pick<Context, 'db'>): void {
+  workers.get(db)?.();
+}
+
+/** Starts the worker that queues announcements. It sleeps until `wakeQueueWorker`, the next send time or a sweep. */
+export function startQueueingAnnouncements(
+  context: QueueNeeds,
+  onError: (error: unknown) => void,
+): () => Promise<void> {
+  const { db, clock } = context;
+  let isWoken = false;
+  let isStopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  const round = async (isStopping: () => boolean) => {
+    isWoken = false;
+    await queueAnnouncements(context, isStopping);
+    const next = await findNextSendAt(db.queries, clock());
+    clearTimeout(timer);
+    if (next === null || next - clock() > sweepMs || isStopping()) return;
+    timer = setTimeout(wake, Math.max(0, next - clock())).unref();
+  };
+  const loop = startLoop(db, { everyMs: sweepMs, round, onError });
+  const wake = () => {
+    isWoken = true;
+    // Runs again if the worker was woken while a round was about to end.
+    const again = () => (isWoken && !isStopped ? loop.run() : undefined);
+    loop.run().then(again).catch(neverThrowing(onError));
+  };
+  workers.set(db, wake);
+  wake();
+  const stop = async () => {
+    isStopped = true;
+    workers.delete(db);
+    clearTimeout(timer);
+    removeHook();
+    await loop.stop();
+  };
+  const removeHook = db.beforeClose(stop);
+  return stop;
+}

@@ -1,0 +1,269 @@
+import { getEvent } from '#conference/server/index.ts';
+import type { AnswerOf, CheckedBody, CheckedQuery } from '#platform/contract/call.ts';
+import { recordAudit } from '#platform/server/audit.sql.ts';
+import { batches } from '#platform/server/batches.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import { newId } from '#platform/server/ids.ts';
+import { registrationFilter } from '#registration/contract/desk.ts';
+import { listFilteredIds } from '#registration/server/index.ts';
+import {
+  type AnnouncementText,
+  changeAnnouncement as changeCall,
+  sendToNewcomers as followUpCall,
+  maxUnreleased,
+  listNewcomers as newcomersCall,
+  sendAnnouncement as sendCall,
+} from '../contract.ts';
+import {
+  findEventOfAnnouncement,
+  insertAnnouncement,
+  listUnreviewedRecipients,
+  lockAnnouncement,
+  updateUnsent,
+} from './announcements.sql.ts';
+import { fingerprintOf, readAudience } from './audience.ts';
+import { insertRecipients, listDelegates, listInSeries, listRecipients } from './recipients.sql.ts';
+
+type SentMessage = AnswerOf<typeof sendCall>;
+type Needs = Pick<Context, 'db' | 'clock' | 'config'>;
+
+/** Returns the send time. @throws AppError 409 when it is over */
+function futureTime(sendAt: string | null, now: number): number | null {
+  if (sendAt === null) return null;
+  const at = Date.parse(sendAt);
+  if (at <= now) throw new AppError(sendCall.errors.lateTime);
+  return at;
+}
+
+/**
+ * Counts the delegates of a list together with the author's other lists of the same day that no second person released,
+ * so that several small lists do not avoid the rule (product 25.4). The caller's account is locked by the authorization.
+ */
+async function countTogether(
+  db: Db,
+  ids: readonly string[],
+  { writtenBy, at, except }: { writtenBy: string; at: number; except: string },
+): Promise<number> {
+  const others = await listUnreviewedRecipients(db, { writtenBy, at, except });
+  return new Set([...ids, ...others]).size;
+}
+
+const answerOf = (released: boolean, sendAt: number | null): SentMessage => {
+  if (!released) return { message: 'Announcement waits for a second person' };
+  return {
+    message: sendAt === null ? 'Announcement is being sent' : 'Announcement will be sent at its time',
+  };
+};
+
+interface NewAnnouncement {
+  eventId: string;
+  announcement: AnnouncementText;
+  filter: string;
+  ids: readonly string[];
+  sendAt: number | null;
+  /** Undefined for the first announcement of a series. */
+  seriesId?: string;
+}
+
+async function insertWithRecipients(
+  transaction: Transaction,
+  { config, clock }: Omit<Needs, 'db'>,
+  accountId: string,
+  { eventId, announcement, filter, ids, sendAt, ...more }: NewAnnouncement,
+): Promise<SentMessage> {
+  const at = clock();
+  const { readers, gaps } = await readAudience(transaction, { config }, ids, announcement);
+  if (gaps.length > 0) throw new AppError(sendCall.errors.missingValue);
+  const id = newId();
+  const together = await countTogether(transaction, ids, {
+    writtenBy: accountId,
+    at: sendAt ?? at,
+    except: id,
+  });
+  const released = together <= maxUnreleased;
+  const seriesId = more.seriesId ?? id;
+  await insertAnnouncement(transaction, {
+    id,
+    event_id: eventId,
+    series_id: seriesId,
+    ...toColumns(announcement),
+    filter,
+    recipient_count: ids.length,
+    together_count: together,
+    written_at: at,
+    written_by: accountId,
+    send_at: sendAt,
+    released_at: released ? at : null,
+    released_by: null,
+  });
+  for await (const batch of batches(readers))
+    await insertRecipients(
+      transaction,
+      batch.map((reader) => ({
+        announcement_id: id,
+        registration_id: reader.id,
+        series_id: seriesId,
+        state: reader.state,
+        mail_id: newId(),
+      })),
+    );
+  await recordAudit(transaction, {
+    at,
+    actorId: accountId,
+    action: 'announcement_written',
+    subjectId: eventId,
+    after: `${ids.length} recipients, ${id}`,
+  });
+  return answerOf(released, sendAt);
+}
+
+const toColumns = ({ subject, text, buttonLabel, buttonAddress }: AnnouncementText) => ({
+  subject,
+  body: text,
+  button_label: buttonLabel || null,
+  button_address: buttonAddress || null,
+});
+
+/**
+ * Fixes the list and sends an announcement to it, at once or later. It waits for a release if the author writes to more
+ * than fifty delegates within a day.
+ * @throws AppError 404 when there is no such event; 409 when the list is empty or has changed since it was shown, a
+ *   placeholder has no value, the time is over, or the event is archived
+ */
+export async function sendAnnouncement(
+  { db, ...context }: Needs,
+  { accountId }: Caller,
+  { eventName, filter, announcement, fingerprint, sendAt }: CheckedBody<typeof sendCall>,
+): Promise<SentMessage> {
+  const { errors } = sendCall;
+  return db.change(async (transaction) => {
+    const event = await getEvent(transaction, eventName);
+    if (event.state === 'archived') throw new AppError(errors.eventArchived);
+    const ids = await listFilteredIds(transaction, { eventId: event.id, filter });
+    if (ids.length === 0) throw new AppError(errors.noRecipients);
+    if (fingerprintOf(ids) !== fingerprint) throw new AppError(errors.listChanged);
+    return insertWithRecipients(transaction, context, accountId, {
+      ...{ eventId: event.id, announcement, ids },
+      filter: JSON.stringify(filter),
+      sendAt: futureTime(sendAt, context.clock()),
+    });
+  });
+}
+
+/**
+ * Changes an announcement that has not begun to leave. A new text makes the caller its author, and needs a new release.
+ * @throws AppError 404 when there is no such announcement; 409 when it has changed or left, a placeholder has no value,
+ *   or the time is over
+ */
+export async function changeAnnouncement(
+  { db, clock, config }: Needs,
+  { accountId }: Caller,
+  { announcementId, revision, announcement, sendAt }: CheckedBody<typeof changeCall>,
+): Promise<SentMessage> {
+  const { errors } = changeCall;
+  return db.change(async (transaction) => {
+    const known = await lockAnnouncement(transaction, announcementId);
+    if (!known) throw new AppError(errors.noSuchAnnouncement);
+    if (known.revision !== revision) throw new AppError(errors.announcementChanged);
+    const now = clock();
+    const time = futureTime(sendAt, now);
+    const columns = toColumns(announcement);
+    const isSameText =
+      columns.subject === known.subject &&
+      columns.body === known.body &&
+      columns.button_label === known.label &&
+      columns.button_address === known.address;
+    const ids = await listRecipients(transaction, announcementId);
+    const { gaps } = await readAudience(transaction, { config }, ids, announcement);
+    if (gaps.length > 0) throw new AppError(errors.missingValue);
+    const writtenBy = isSameText ? known.writtenBy : accountId;
+    const at = time ?? now;
+    const together = await countTogether(transaction, ids, { writtenBy, at, except: announcementId });
+    const keepsRelease = isSameText && known.releasedBy !== null;
+    const released = keepsRelease || together <= maxUnreleased;
+    const isChanged = await updateUnsent(transaction, announcementId, {
+      ...columns,
+      send_at: time,
+      written_by: writtenBy,
+      together_count: together,
+      ...(keepsRelease ? {} : { released_at: released ? now : null, released_by: null }),
+    });
+    if (!isChanged) throw new AppError(errors.hasLeft);
+    await recordAudit(transaction, {
+      at: now,
+      actorId: accountId,
+      action: 'announcement_changed',
+      subjectId: known.eventId,
+      after: `${ids.length} recipients, ${announcementId}`,
+    });
+    return answerOf(released, time);
+  });
+}
+
+/** Lists the delegates who match the filter of an announcement and are on no list of its series. */
+async function findNewcomers(
+  db: Db,
+  { eventId, filter, seriesId }: { eventId: string; filter: string; seriesId: string },
+): Promise<string[]> {
+  const [ids, written] = await Promise.all([
+    listFilteredIds(db, { eventId, filter: registrationFilter.parse(JSON.parse(filter)) }),
+    listInSeries(db, seriesId),
+  ]);
+  const known = new Set(written);
+  return ids.filter((id) => !known.has(id));
+}
+
+const maxNames = 5;
+
+/** @throws AppError 404 when there is no such announcement */
+export async function listNewcomers(
+  { db: { queries } }: Pick<Context, 'db'>,
+  { announcementId }: CheckedQuery<typeof newcomersCall>,
+): Promise<AnswerOf<typeof newcomersCall>> {
+  const known = await findEventOfAnnouncement(queries, announcementId);
+  if (!known) throw new AppError(newcomersCall.errors.noSuchAnnouncement);
+  const ids = await findNewcomers(queries, known);
+  const shown = ids.slice(0, maxNames);
+  const delegates = shown.length === 0 ? [] : await listDelegates(queries, shown);
+  return {
+    total: ids.length,
+    names: delegates.map(({ name }) => name).toSorted(),
+    fingerprint: fingerprintOf(ids),
+  };
+}
+
+/**
+ * Sends the text of an announcement to the delegates who joined its list since. A delegate is on one list of a series
+ * only, which a unique key guarantees.
+ * @throws AppError 404 when there is no such announcement; 409 when it has not left, the list is empty or has changed, a
+ *   placeholder has no value, or the event is archived
+ */
+export async function sendToNewcomers(
+  { db, ...context }: Needs,
+  { accountId }: Caller,
+  { announcementId, fingerprint }: CheckedBody<typeof followUpCall>,
+): Promise<SentMessage> {
+  const { errors } = followUpCall;
+  return db.change(async (transaction) => {
+    const known = await lockAnnouncement(transaction, announcementId);
+    const event = await findEventOfAnnouncement(transaction, announcementId);
+    if (!known || !event) throw new AppError(errors.noSuchAnnouncement);
+    if (event.eventState === 'archived') throw new AppError(errors.eventArchived);
+    if (known.queuedAt === null || known.stoppedAt !== null) throw new AppError(errors.notSent);
+    if (known.seriesId !== announcementId) await lockAnnouncement(transaction, known.seriesId);
+    const ids = await findNewcomers(transaction, known);
+    if (ids.length === 0) throw new AppError(errors.noRecipients);
+    if (fingerprintOf(ids) !== fingerprint) throw new AppError(errors.listChanged);
+    const { subject, body: text, label, address } = known;
+    return insertWithRecipients(transaction, context, accountId, {
+      eventId: known.eventId,
+      announcement: { subject, text, buttonLabel: label ?? '', buttonAddress: address ?? '' },
+      filter: known.filter,
+      ids,
+      sendAt: null,
+      seriesId: known.seriesId,
+    });
+  });
+}

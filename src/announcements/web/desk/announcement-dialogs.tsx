@@ -1,0 +1,170 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+import { plural } from '#platform/rule/plural.ts';
+import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
+import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
+import { QueryState } from '#platform/web/desk/query-state.tsx';
+import { toast, toastFailure } from '#platform/web/toast.ts';
+import { Field, TextArea } from '#platform/web/ui/field.tsx';
+import { useMutation } from '#platform/web/use-mutation.ts';
+import { announcementText } from '../../contract.ts';
+import {
+  type Announcement,
+  changeMutation,
+  followUpMutation,
+  newcomersQuery,
+  releaseMutation,
+  stopMutation,
+} from './api.ts';
+import { localTimeText, sendTimeHelp, toSendTime } from './send-time.ts';
+
+export interface Question {
+  what: 'release' | 'stop' | 'change' | 'followUp';
+  announcement: Announcement;
+}
+type DialogProps = Pick<Question, 'announcement'> & { onClose: () => void };
+
+const dialogs = { release: ReleaseDialog, stop: StopDialog, change: ChangeDialog, followUp: FollowUpDialog };
+
+export function AnnouncementDialog({ what, ...props }: Question & { onClose: () => void }) {
+  const Dialog = dialogs[what];
+  return <Dialog {...props} />;
+}
+
+const delegatesText = (count: number) => plural(count, { one: '# delegate', other: '# delegates' });
+
+/** Shows the outcome of a call as a toast, and closes the dialog. */
+const outcome = (onClose: () => void) => ({
+  onSuccess: ({ message }: { message: string }) => {
+    toast(message, { kind: 'success' });
+    onClose();
+  },
+  onError: (error: Error) => {
+    toastFailure(error);
+    onClose();
+  },
+});
+
+function ReleaseDialog({ announcement, onClose }: DialogProps) {
+  const release = useMutation(releaseMutation(useQueryClient()));
+  const { _id, revision, subject, text, buttonLabel, buttonAddress, recipients, writtenBy } = announcement;
+  return (
+    <ConfirmDialog
+      title={`Send it to ${delegatesText(recipients)}?`}
+      answer="Release announcement"
+      pending={release.isPending}
+      onYes={() => release.mutate({ announcementId: _id, revision }, outcome(onClose))}
+      onNo={onClose}
+    >
+      <p>{writtenBy ?? 'A deleted account'} wrote it. Check the text and every link.</p>
+      <div className="grid max-h-[50dvh] gap-3 overflow-y-auto border border-line bg-sunken p-4">
+        <p className="font-semibold wrap-anywhere">{subject}</p>
+        <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>
+        {buttonLabel && (
+          <p className="wrap-anywhere">
+            Button: {buttonLabel}
+            <span className="block text-sm text-muted">{buttonAddress}</span>
+          </p>
+        )}
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+function StopDialog({ announcement: { _id, recipients, state }, onClose }: DialogProps) {
+  const stop = useMutation(stopMutation(useQueryClient()));
+  return (
+    <ConfirmDialog
+      title="Stop the announcement?"
+      answer="Stop announcement"
+      variant="danger"
+      pending={stop.isPending}
+      onYes={() => stop.mutate({ announcementId: _id }, outcome(onClose))}
+      onNo={onClose}
+    >
+      <p>
+        {state === 'waiting' || state === 'scheduled'
+          ? `None of the ${delegatesText(recipients)} gets it.`
+          : 'Delegates who don’t have the mail yet won’t get it. Delivered mails can’t be called back.'}
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+function ChangeDialog({ announcement, onClose }: DialogProps) {
+  const change = useMutation(changeMutation(useQueryClient()));
+  const { _id, revision, subject, text, buttonLabel, buttonAddress, sendAt } = announcement;
+  const schema = announcementText
+    .and(z.object({ sendAt: z.string() }))
+    .transform(({ sendAt: typed, ...written }) => ({
+      ...{ announcementId: _id, revision },
+      announcement: written,
+      sendAt: toSendTime(typed),
+    }));
+  return (
+    <FormDialog
+      title="Change the announcement"
+      className="max-w-2xl"
+      schema={schema}
+      defaultValues={{ subject, text, buttonLabel, buttonAddress, sendAt: localTimeText(sendAt) }}
+      errorFields={{ late_time: 'sendAt' }}
+      pending={change.isPending}
+      pendingText="Saving..."
+      submitLabel="Save announcement"
+      onSubmit={(body, handlers) => change.mutate(body, handlers)}
+      onClose={onClose}
+    >
+      {({ register }, mistake) => (
+        <>
+          <Field label="Subject" error={mistake('subject')} {...register('subject')} />
+          <TextArea label="Text" rows={8} error={mistake('text')} {...register('text')} />
+          <div className="grid gap-5 sm:grid-cols-2">
+            <Field label="Button (optional)" error={mistake('buttonLabel')} {...register('buttonLabel')} />
+            <Field
+              label="Address of the button"
+              inputMode="url"
+              autoCapitalize="none"
+              error={mistake('buttonAddress')}
+              {...register('buttonAddress')}
+            />
+          </div>
+          <Field
+            label="Send at (optional)"
+            type="datetime-local"
+            help={sendTimeHelp()}
+            error={mistake('sendAt')}
+            {...register('sendAt')}
+          />
+          <p className="text-sm text-muted">A new text for many delegates needs a new release.</p>
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+function FollowUpDialog({ announcement: { _id, subject }, onClose }: DialogProps) {
+  const newcomers = useQuery(newcomersQuery(_id));
+  const send = useMutation(followUpMutation(useQueryClient()));
+  const { total = 0, names = [], fingerprint = '' } = newcomers.data ?? {};
+  const more = total - names.length;
+  return (
+    <ConfirmDialog
+      title="Send to those who joined the list since"
+      answer={total === 0 ? 'Close' : `Send to ${delegatesText(total)}`}
+      pending={send.isPending}
+      onYes={() =>
+        total === 0 ? onClose() : send.mutate({ announcementId: _id, fingerprint }, outcome(onClose))
+      }
+      onNo={onClose}
+    >
+      {!newcomers.data && <QueryState query={newcomers} />}
+      {newcomers.data && total === 0 && <p>No one has joined the list since it was sent.</p>}
+      {total > 0 && (
+        <p className="wrap-anywhere">
+          “{subject}” goes to {names.join(', ')}
+          {more > 0 && ` and ${more} more`}. Delegates who got it before don’t get it again.
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,17 @@
+import { localTimeOf, parseLocalTime } from '#platform/rule/dates.ts';
+import { clubRegion } from '#platform/web/region.ts';
+
+/**
+ * Converts a typed local time to ISO. Returns null for an empty field and the typed text when it is no valid time.
+ */
+export function toSendTime(typed: string): string | null {
+  if (typed === '') return null;
+  const at = parseLocalTime(typed, clubRegion());
+  return Number.isNaN(at) ? typed : new Date(at).toISOString();
+}
+
+export const localTimeText = (at: string | null): string =>
+  at === null ? '' : localTimeOf(Date.parse(at), clubRegion());
+
+export const sendTimeHelp = (): string =>
+  `In the time of ${clubRegion().timeZone}. If empty, it is sent at once.`;
