@@ -34,8 +34,16 @@ function withPlaceholders<T extends z.ZodType<string>>(field: T) {
   });
 }
 
+/** Announcements about the reader's own registration are always sent. Readers can unsubscribe from others. */
+export const announcementTopics = ['registration', 'news'] as const;
+
+/** Attached files of one announcement have at most so many bytes together. */
+export const maxFileBytes = 5 * 1024 * 1024;
+export const maxFiles = 5;
+
 export const announcementText = z
   .object({
+    topic: z.enum(announcementTopics, 'Choose what it is about'),
     subject: withPlaceholders(lineField(subjectText, 150)),
     /** Paragraphs are separated by empty lines. */
     text: withPlaceholders(textField(bodyText, 10_000)),
@@ -75,6 +83,8 @@ const byAdmins = {
  */
 export const announcementStates = ['waiting', 'scheduled', 'sending', 'sent', 'stopped'] as const;
 
+const listedFile = z.object({ _id: z.string(), name: z.string(), size: z.number() });
+
 export const listAnnouncements = defineCall(() => ({
   ...byAdmins,
   summary:
@@ -88,8 +98,10 @@ export const listAnnouncements = defineCall(() => ({
       eventName: z.string(),
       subject: z.string(),
       text: z.string(),
+      topic: z.enum(announcementTopics),
       buttonLabel: z.string(),
       buttonAddress: z.string(),
+      files: z.array(listedFile),
       state: z.enum(announcementStates),
       writtenAt: z.iso.datetime(),
       /** Null after the account was erased. */
@@ -108,6 +120,8 @@ export const listAnnouncements = defineCall(() => ({
       refused: z.number(),
       /** Number of delegates who get no mail, because their registration has ended or a placeholder has no value. */
       skipped: z.number(),
+      /** Those of the skipped who unsubscribed. They read it on their dashboard. */
+      unsubscribed: z.number(),
       /** Delegates who opened it on their dashboard. Opened mails are not tracked. */
       seen: z.number(),
     }),
@@ -185,9 +199,18 @@ export const sendAnnouncement = defineCall(() => ({
     'Sends an announcement to the delegates of the list as it was shown, at once or later. It waits for a second person if the author writes to more than fifty within a day.',
   method: 'POST',
   path: '/v1/api/admin/announcements',
-  body: draft.extend({ fingerprint: lineField(missing), sendAt }),
+  body: draft.extend({
+    fingerprint: lineField(missing),
+    sendAt,
+    /** Uploaded files of the caller, which are attached. */
+    fileIds: z.array(z.string().max(60)).max(maxFiles).default([]),
+  }),
   answer: sent,
-  errors: { noSuchEvent, eventArchived, noRecipients, listChanged, missingValue, lateTime },
+  errors: {
+    ...{ noSuchEvent, eventArchived, noRecipients, listChanged, missingValue, lateTime },
+    filesTooLarge: defineError(409, 'files_too_large', 'Attached files have at most 5 MB together'),
+    noSuchFile: defineError(404, 'no_such_file', 'An attached file no longer exists. Attach it again.'),
+  },
 }));
 
 const noSuchAnnouncement = defineError(404, 'no_such_announcement', 'No such announcement exists');

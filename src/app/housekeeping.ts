@@ -4,6 +4,7 @@ import {
   expireDueRoles,
   sendRoleExpiryNotices,
 } from '#accounts/server/index.ts';
+import { deleteUnsentFiles } from '#announcements/server/index.ts';
 import { issueMissingPasses } from '#attendance/server/index.ts';
 import { deleteOldMessages } from '#contact/server/index.ts';
 import { eraseOldCertificates } from '#credentials/server/index.ts';
@@ -47,6 +48,7 @@ async function runAllTasks(context: Context, onError: (error: unknown) => void):
   await sendAnswerReminders(context, onError).catch(onError);
   await purgeUnsentFiles(context).catch(onError);
   await deleteExpiredCredentials(context).catch(onError);
+  await deleteUnsentFiles(context).catch(onError);
   await deleteOldMessages(context).catch(onError);
   await deleteRetiredPictures(context).catch(onError);
   await deleteExpiredUses(context.db.queries, context.clock()).catch(onError);

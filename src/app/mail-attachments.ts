@@ -1,3 +1,4 @@
+import { readAttachments } from '#announcements/server/index.ts';
 import { drawCertificate } from '#credentials/server/index.ts';
 import type { AttachmentMakers } from '#email/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
@@ -6,6 +7,7 @@ import { drawReceipt } from '#receipts/server/index.ts';
 /** Returns, for each kind of mail with an attachment, the function that creates it. */
 export function mailAttachments(context: Pick<Context, 'db' | 'config'>): AttachmentMakers {
   return {
+    announcement: (seriesId) => readAttachments(context.db.queries, seriesId),
     certificate_issued: async (certificateId) => {
       const file = await drawCertificate(context, certificateId);
       return file && { ...file, type: 'application/pdf' };

@@ -36,6 +36,7 @@ const accountScreens = [
   screen('verifyemail/:token', '../accounts/web/verify-email.tsx'),
   screen('confirminstitute/:token', '../accounts/web/confirm-institute.tsx'),
   screen('guardian/:token', '../welfare/web/guardian.tsx'),
+  screen('unsubscribe/:token', '../announcements/web/unsubscribe.tsx'),
   screen('verify', '../credentials/web/verify.tsx'),
   screen('verify/:code', '../credentials/web/verify.tsx'),
   screen('dashboard', '../dashboard/web/dashboard.tsx'),

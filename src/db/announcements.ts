@@ -13,6 +13,8 @@ export interface AnnouncementsTables {
     button_label: string | null;
     /** An https address, or the placeholder of the dashboard. */
     button_address: string | null;
+    /** 'news' is not about the reader's own registration, so that readers can unsubscribe from it. */
+    topic: Generated<'registration' | 'news'>;
     /** The filter of the list as JSON. */
     filter: string;
     /** Number of recipients when it was written. */
@@ -53,7 +55,36 @@ export interface AnnouncementsTables {
     queued_at: number | null;
     /** When the delegate was left out, because the registration had ended or a placeholder had no value. */
     skipped_at: number | null;
+    /** Why the delegate was left out; null if they were not. */
+    skip_reason: 'ended' | 'no_value' | 'unsubscribed' | null;
     /** When the delegate opened it under 'Messages' on the dashboard; null while it is unread. */
     seen_at: number | null;
+  };
+  /** An account that gets no announcements that are not about its registration. */
+  unsubscriptions: {
+    account_id: string;
+    unsubscribed_at: number;
+  };
+  /** A text to begin announcements with. */
+  announcement_templates: {
+    id: string;
+    name: string;
+    subject: string;
+    body: string;
+    button_label: string | null;
+    button_address: string | null;
+    topic: 'registration' | 'news';
+  };
+  /** A PDF file that is attached to an announcement and its follow-ups. */
+  announcement_files: {
+    id: string;
+    /** The first announcement of the series; null until it is sent. Unsent files are deleted after a day. */
+    announcement_id: string | null;
+    name: string;
+    size: number;
+    bytes: Uint8Array;
+    uploaded_at: number;
+    /** The account may have been erased. */
+    uploaded_by: string;
   };
 }

@@ -10,6 +10,7 @@ const withToken = [
   '/resetpassword/a-sample-token',
   '/notme/a-sample-token',
   '/guardian/a-sample-token',
+  '/unsubscribe/a-sample-token',
   '/registration/invite/leader@example.org/to/member@example.org/token/a-sample-token/Event/Group',
   '/v1/api/verifytoken/a-sample-token',
   '/login/provider?code=a-sample-token&state=a-sample-token',
@@ -48,6 +49,7 @@ describe.each(proxies)('the example file for %s', (name) => {
       '/resetpassword',
       '/notme',
       '/guardian',
+      '/unsubscribe',
       '/registration/invite',
       '/v1/api/verifytoken',
     ])

@@ -27,6 +27,7 @@ const visitorScreens = [
   '/resetpassword/sample',
   '/notme/sample',
   '/guardian/sample',
+  '/unsubscribe/sample',
   '/verify',
   '/verify/SAMPLE',
   `/screen/${event}`,

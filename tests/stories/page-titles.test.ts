@@ -8,6 +8,7 @@ const titles: Readonly<Record<string, string>> = {
   '/resetpassword/sample': 'Reset password',
   '/notme/sample': 'This was not me',
   '/guardian/sample': 'Consent of a parent or guardian',
+  '/unsubscribe/sample': 'Unsubscribe',
   '/screen/Sample%20Event': 'Timetable',
   '/verify/SAMPLE': 'Verify a certificate',
   '/verifyemail/sample': 'Verify email',

@@ -168,6 +168,7 @@ async function announcementMail(site: TestApp, { token }: Person): Promise<void>
     text: 'Bring your <b>identity card</b> & a pen.\n\nYour place is {portfolio|your seat}.',
     buttonLabel: 'Open your dashboard',
     buttonAddress: '{dashboard}',
+    topic: 'news' as const,
   };
   const { fingerprint } = audience.body;
   await site.call(sendAnnouncement, { body: { eventName, filter, announcement, fingerprint }, token });

@@ -1,8 +1,13 @@
 import type { ExpressionBuilder } from 'kysely';
 import { isSecondPerson, type SecondPerson } from '#accounts/server/index.ts';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
+import { type TextColumns, textColumns } from './columns.ts';
 
-type NewAnnouncement = Omit<Tables['announcements'], 'stopped_at' | 'stopped_by' | 'queued_at' | 'revision'>;
+type NewAnnouncement = Omit<
+  Tables['announcements'],
+  'stopped_at' | 'stopped_by' | 'queued_at' | 'revision' | 'topic'
+> &
+  TextColumns;
 
 export async function insertAnnouncement(transaction: Transaction, row: NewAnnouncement): Promise<void> {
   await transaction.insertInto('announcements').values(row).execute();
@@ -96,10 +101,7 @@ export async function lockAnnouncement(transaction: Transaction, id: string) {
     .where('id', '=', id)
     .returning([
       'event_id as eventId',
-      'subject',
-      'body',
-      'button_label as label',
-      'button_address as address',
+      ...textColumns,
       'filter',
       'series_id as seriesId',
       'written_by as writtenBy',
@@ -119,7 +121,7 @@ export async function lockAnnouncement(transaction: Transaction, id: string) {
 export async function updateUnsent(
   transaction: Transaction,
   id: string,
-  change: Partial<Omit<Tables['announcements'], 'revision'>>,
+  change: Partial<Omit<NewAnnouncement, 'id' | 'event_id'>>,
 ): Promise<boolean> {
   const row = await transaction
     .updateTable('announcements')
@@ -212,13 +214,7 @@ export async function lockSending(transaction: Transaction, id: string, now: num
     .set((eb) => ({ recipient_count: eb.ref('recipient_count') }))
     .where('id', '=', id)
     .where(leaves(now))
-    .returning([
-      'event_id as eventId',
-      'subject',
-      'body',
-      'button_label as label',
-      'button_address as address',
-    ])
+    .returning(['event_id as eventId', 'series_id as seriesId', ...textColumns])
     .executeTakeFirst();
 }
 
@@ -243,10 +239,7 @@ export async function listAnnouncementsPage(db: Db, { skip, take }: { skip: numb
     .select([
       'announcements.id',
       'events.name as eventName',
-      'announcements.subject',
-      'announcements.body',
-      'announcements.button_label as label',
-      'announcements.button_address as address',
+      ...textColumns,
       'announcements.recipient_count as recipients',
       'announcements.written_at as writtenAt',
       'announcements.written_by as writtenById',
@@ -275,6 +268,10 @@ export async function listAnnouncementsPage(db: Db, { skip, take }: { skip: numb
       eb.fn.count<number>('announcement_recipients.seen_at').as('seen'),
       eb.fn
         .countAll<number>()
+        .filterWhere('announcement_recipients.skip_reason', '=', 'unsubscribed')
+        .as('unsubscribed'),
+      eb.fn
+        .countAll<number>()
         .filterWhere(
           eb.and([
             eb('announcement_recipients.queued_at', 'is', null),
@@ -291,6 +288,6 @@ export async function listAnnouncementsPage(db: Db, { skip, take }: { skip: numb
     .groupBy('announcement_recipients.announcement_id')
     .execute();
   const byId = new Map(counts.map((row) => [row.id, row]));
-  const none = { delivered: 0, refused: 0, inOutbox: 0, skipped: 0, seen: 0, toQueue: 0 };
+  const none = { delivered: 0, refused: 0, inOutbox: 0, skipped: 0, seen: 0, unsubscribed: 0, toQueue: 0 };
   return page.map((row) => ({ ...row, ...(byId.get(row.id) ?? none), id: row.id }));
 }

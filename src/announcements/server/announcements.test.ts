@@ -6,8 +6,12 @@ import { throwError } from '../../../tests/support/account-links.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { council, eventName } from '../../../tests/support/conference.ts';
 import { insertTestRegistrations, setOwner } from '../../../tests/support/registrations.ts';
+import { readOwnFile } from '../contract/files.ts';
 import { listOwnMessages, markMessagesRead } from '../contract/messages.ts';
+import { setSubscription } from '../contract/subscription.ts';
+import { deleteTemplate, listTemplates, saveTemplate } from '../contract/templates.ts';
 import {
+  announcementText,
   changeAnnouncement,
   listAnnouncements,
   listAudience,
@@ -19,12 +23,14 @@ import {
   sendToNewcomers,
   stopAnnouncement,
 } from '../contract.ts';
+import { deleteUnsentFiles, readAttachments } from './files.ts';
 import { toLetter } from './fill.ts';
 import { checkAnnouncement, queueAnnouncements } from './queue-announcements.ts';
 import { startQueueingAnnouncements } from './queue-worker.ts';
 
 const hourMs = 60 * 60_000;
 const text = {
+  topic: 'registration' as const,
   subject: 'What to bring, {name}',
   text: 'Dear friend,\n\nYou sit in {committee|your committee} as {portfolio|a delegate}.',
   buttonLabel: 'Open your dashboard',
@@ -292,4 +298,93 @@ test('several small lists of one author do not avoid the second person', async (
   );
   site.clock.advance(25 * hourMs);
   expect((await send('other')).body.message).toBe('Announcement is being sent');
+});
+
+test('a reader unsubscribes from news with one click, and still gets mails about the registration', async () => {
+  site.clock.advance(25 * hourMs);
+  const reader = await site.person({ name: 'Sample Click 1' });
+  const [own] = await addDelegates('Click', 1);
+  await setOwner(site.context, own?.id ?? '', reader.accountId);
+  const news = async (subject: string, topic = 'news') => {
+    expect((await send('click', { subject, topic })).status).toBe(200);
+    await queueAnnouncements(site.context);
+  };
+  await news('First news');
+  const [mail] = await mailsTo([reader]);
+  const link = /\/unsubscribe\/[\w-]+/.exec(mail?.text ?? '')?.[0] ?? '';
+  expect(mail?.html).toContain(link);
+  const post = (url: string) =>
+    site.app.inject({
+      ...{ method: 'POST', url, payload: 'List-Unsubscribe=One-Click' },
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+  expect((await post(`${link}x`)).statusCode).toBe(404);
+  expect((await post(link)).statusCode).toBe(200);
+  expect((await post(link)).statusCode).toBe(200);
+  expect(await leaves((await latest())?._id, own?.id)).toBe('not_needed');
+  await news('Second news');
+  expect(await latest()).toMatchObject({ recipients: 1, unsubscribed: 1, queued: 0 });
+  await news('Your seat', 'registration');
+  await site.call(setSubscription, { token: reader.token, body: { isSubscribed: true } });
+  await news('Third news');
+  const subjects = (await mailsTo([reader])).map(({ subject }) => subject);
+  expect(subjects).toEqual(['First news', 'Your seat', 'Third news']);
+  const { messages } = (await site.call(listOwnMessages, { token: reader.token })).body;
+  expect(messages.map(({ subject }) => subject)).toContain('Second news');
+});
+
+test('templates are kept by name, and five are there to start with', async () => {
+  const { token } = writer;
+  const list = async () => (await site.call(listTemplates, { token })).body.templates;
+  const { length } = await list();
+  expect(length).toBe(5);
+  for (const { announcement } of await list())
+    expect(announcementText.safeParse(announcement)).toMatchObject({ success: true });
+  const save = (announcement: object) =>
+    site.call(saveTemplate, { token, body: { name: 'Bus', announcement } });
+  expect((await save({ ...text, text: 'To {nowhere}' })).status).toBe(400);
+  await save(text);
+  await save({ ...text, subject: 'The bus' });
+  const bus = (await list()).find(({ name }) => name === 'Bus');
+  expect(bus?.announcement).toMatchObject({ ...text, subject: 'The bus' });
+  const remove = () => site.call(deleteTemplate, { token, body: { templateId: bus?._id } });
+  expect((await remove()).status).toBe(200);
+  expect((await remove()).status).toBe(404);
+  expect(await list()).toHaveLength(length);
+});
+
+test('attached PDF files reach the mail and the dashboard of the list only', async () => {
+  site.clock.advance(25 * hourMs);
+  const upload = async (size: number, { token }: Person = writer, start = '%PDF-') => {
+    const payload = Buffer.alloc(size, 'x');
+    payload.write(start);
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' };
+    const url = '/v1/api/admin/announcements/files?name=Guide%20for%20delegates';
+    return (await site.app.inject({ method: 'POST', url, headers, payload })).json();
+  };
+  expect((await upload(100, writer, '<html')).code).toBe('not_pdf');
+  const megabyte = 1024 * 1024;
+  const [reader, stranger] = [await site.person({ name: 'Sample File 1' }), await site.person()];
+  const [own] = await addDelegates('File', 1);
+  await setOwner(site.context, own?.id ?? '', reader.accountId);
+  const attach = (...fileIds: string[]) => send('file', {}, undefined, { fileIds });
+  const large = [await upload(3 * megabyte), await upload(3 * megabyte)].map(({ fileId }) => fileId);
+  expect((await attach(...large)).body.code).toBe('files_too_large');
+  expect((await attach((await upload(100, second)).fileId)).body.code).toBe('no_such_file');
+  const { fileId } = await upload(100);
+  expect((await attach(fileId)).status).toBe(200);
+  await queueAnnouncements(site.context);
+  const { _id = '', files } = (await latest()) ?? {};
+  expect(files).toEqual([{ _id: fileId, name: 'Guide for delegates.pdf', size: 100 }]);
+  const [attached] = await readAttachments(site.context.db.queries, _id);
+  expect(attached).toMatchObject({ name: 'Guide for delegates.pdf', type: 'application/pdf' });
+  const read = async ({ token }: Person) =>
+    (await site.call(readOwnFile, { token, params: { fileId } })).status;
+  expect([await read(reader), await read(stranger)]).toEqual([200, 404]);
+  const [message] = (await site.call(listOwnMessages, { token: reader.token })).body.messages;
+  expect(message?.files).toEqual([{ _id: fileId, name: 'Guide for delegates.pdf' }]);
+  site.clock.advance(25 * hourMs);
+  await deleteUnsentFiles(site.context);
+  const kept = await site.context.db.queries.selectFrom('announcement_files').select('id').execute();
+  expect(kept).toEqual([{ id: fileId }]);
 });

@@ -19,6 +19,8 @@ import {
   releaseIfAllowed,
   stopUndelivered,
 } from './announcements.sql.ts';
+import { toText } from './columns.ts';
+import { listFiles } from './files.sql.ts';
 
 interface Times {
   stoppedAt: number | null;
@@ -47,6 +49,10 @@ export async function listAnnouncements(
     countAnnouncements(queries),
     listEvents(queries),
   ]);
+  const files = await listFiles(
+    queries,
+    rows.map(({ seriesId }) => seriesId),
+  );
   return {
     page,
     total,
@@ -56,10 +62,10 @@ export async function listAnnouncements(
       return {
         _id: row.id,
         eventName: row.eventName,
-        subject: row.subject,
-        text: row.body,
-        buttonLabel: row.label ?? '',
-        buttonAddress: row.address ?? '',
+        ...toText(row),
+        files: files
+          .filter(({ seriesId }) => seriesId === row.seriesId)
+          .map(({ id, name, size }) => ({ _id: id, name, size })),
         state: stateOf(row, clock()),
         writtenAt: new Date(row.writtenAt).toISOString(),
         writtenBy: row.writtenBy,
@@ -72,6 +78,7 @@ export async function listAnnouncements(
         delivered: row.delivered,
         refused: row.refused,
         skipped: row.skipped,
+        unsubscribed: row.unsubscribed,
         seen: row.seen,
       };
     }),

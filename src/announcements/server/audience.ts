@@ -9,6 +9,7 @@ import type { Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { listFilteredIds } from '#registration/server/index.ts';
+import { unsubscribePath } from '../contract/subscription.ts';
 import {
   type AnnouncementText,
   type listAudience as audienceCall,
@@ -105,8 +106,13 @@ export async function previewAnnouncement(
     name: reader.name,
     email: reader.email,
     subject: letter.subject,
-    ...renderLetter(letter, club, config.publicUrl),
+    ...renderLetter({ ...letter, ...footerOf(announcement, config.publicUrl) }, club, config.publicUrl),
     forEveryone: toChatText(announcement, config.publicUrl),
     missing: gaps,
   };
+}
+
+/** Shows the place of the link with which a reader unsubscribes. The preview contains no link that works. */
+function footerOf({ topic }: AnnouncementText, publicUrl: string) {
+  return topic === 'news' ? { unsubscribeLink: `${publicUrl}${unsubscribePath}/sample` } : {};
 }

@@ -1,4 +1,5 @@
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
+import { textColumns } from './columns.ts';
 
 /**
  * Lists the newest announcements to an account. One that was stopped is listed only if the mail had been delivered
@@ -11,19 +12,22 @@ export async function listAnnouncementsTo(db: Db, accountId: string, atMost: num
     .innerJoin('announcements', 'announcements.id', 'announcement_recipients.announcement_id')
     .innerJoin('events', 'events.id', 'announcements.event_id')
     .leftJoin('outbox', 'outbox.id', 'announcement_recipients.mail_id')
-    .select([
+    .select((eb) => [
       'announcement_recipients.mail_id as id',
       'announcement_recipients.registration_id as registrationId',
-      'announcement_recipients.queued_at as sentAt',
+      eb.fn.coalesce('announcement_recipients.queued_at', 'announcement_recipients.skipped_at').as('sentAt'),
       'announcement_recipients.seen_at as seenAt',
-      'announcements.subject',
-      'announcements.body',
-      'announcements.button_label as label',
-      'announcements.button_address as address',
+      'announcements.series_id as seriesId',
+      ...textColumns,
       'events.name as eventName',
     ])
     .where('registrations.account_id', '=', accountId)
-    .where('announcement_recipients.queued_at', 'is not', null)
+    .where((eb) =>
+      eb.or([
+        eb('announcement_recipients.queued_at', 'is not', null),
+        eb('announcement_recipients.skip_reason', '=', 'unsubscribed'),
+      ]),
+    )
     .where((eb) => eb.or([eb('announcements.stopped_at', 'is', null), eb('outbox.sent_at', 'is not', null)]))
     .orderBy('announcements.id', 'desc')
     .limit(atMost)

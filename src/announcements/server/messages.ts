@@ -14,6 +14,8 @@ import {
   maxMessages,
 } from '../contract/messages.ts';
 import { generalValues } from '../rule/placeholders.ts';
+import { toText } from './columns.ts';
+import { listFiles } from './files.sql.ts';
 import { readReaders, toLetter } from './fill.ts';
 import { listAnnouncementsTo, markAnnouncementsSeen } from './messages.sql.ts';
 
@@ -31,8 +33,15 @@ export async function listOwnMessages(
   const ids = [...new Set(announcements.map(({ registrationId }) => registrationId))];
   const { currency } = await readClub(queries);
   const readers = ids.length > 0 ? await readReaders(queries, ids, { currency, publicUrl }) : new Map();
+  const files = await listFiles(queries, [...new Set(announcements.map(({ seriesId }) => seriesId))]);
   const toMessage = (
-    row: { id: string; eventName: string | null; sentAt: number | null; seenAt: number | null },
+    row: {
+      id: string;
+      eventName: string | null;
+      seriesId?: string;
+      sentAt: number | null;
+      seenAt: number | null;
+    },
     { subject, paragraphs, facts = [], action }: MessageContent & Pick<Letter, 'subject'>,
   ): Message => ({
     _id: row.id,
@@ -43,6 +52,9 @@ export async function listOwnMessages(
         ? { text: part, isQuoted: false }
         : { text: part.secretariatWrites, isQuoted: true },
     ),
+    files: files
+      .filter(({ seriesId }) => seriesId === row.seriesId)
+      .map(({ id, name }) => ({ _id: id, name })),
     facts: facts.map(([label, value]) => ({ label, value })),
     action: action && action.href !== linkViaLogin(publicUrl, '/dashboard') ? action : null,
     sentAt: new Date(row.sentAt ?? 0).toISOString(),
@@ -55,8 +67,7 @@ export async function listOwnMessages(
     ...announcements.flatMap((row) => {
       const reader = readers.get(row.registrationId);
       if (!reader) return [];
-      const { subject, body, label, address } = row;
-      const text = { subject, text: body, buttonLabel: label ?? '', buttonAddress: address ?? '' };
+      const text = toText(row);
       // A value can be lost after the mail left, such as a portfolio. The general text then replaces it.
       const values = { ...generalValues, ...reader.values };
       const filled = toLetter(text, reader, publicUrl);

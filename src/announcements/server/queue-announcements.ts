@@ -3,8 +3,11 @@ import { readClub } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { RegistrationState } from '#registration/contract/form.ts';
 import { listToQueue, lockSending, markQueued } from './announcements.sql.ts';
+import { toText } from './columns.ts';
+import { listFiles } from './files.sql.ts';
 import { readReaders, toLetter } from './fill.ts';
-import { findDelivery, listUnqueued, markRecipients } from './recipients.sql.ts';
+import { findDelivery, listUnqueued, markRecipients, type SkipReason } from './recipients.sql.ts';
+import { unsubscribeLink } from './subscription.ts';
 
 /** Recipients of one transaction, which then stays short. */
 const batchSize = 100;
@@ -42,26 +45,36 @@ function queueBatch({ db, ...context }: QueueNeeds, id: string): Promise<boolean
     const { currency } = await readClub(transaction);
     const ids = recipients.map(({ registrationId }) => registrationId);
     const readers = await readReaders(transaction, ids, { currency, publicUrl });
-    const { subject, body, label, address, eventId } = announcement;
-    const text = { subject, text: body, buttonLabel: label ?? '', buttonAddress: address ?? '' };
-    const skipped: string[] = [];
+    const { eventId, seriesId, topic } = announcement;
+    const text = toText(announcement);
+    const hasFiles = (await listFiles(transaction, [seriesId])).length > 0;
+    const skipped: Record<SkipReason, string[]> = { ended: [], no_value: [], unsubscribed: [] };
     const mails = recipients.flatMap(({ registrationId, state, mailId }) => {
-      const reader = readers.get(registrationId);
-      const letter =
-        reader && !hasEndedSince(state, reader.state) ? toLetter(text, reader, publicUrl) : undefined;
-      if (!reader || !letter || 'missing' in letter) {
-        skipped.push(registrationId);
+      const skip = (reason: SkipReason) => {
+        skipped[reason].push(registrationId);
         return [];
-      }
-      const linkId = toLinkId(id, registrationId);
+      };
+      const reader = readers.get(registrationId);
+      if (!reader || hasEndedSince(state, reader.state)) return skip('ended');
+      if (topic === 'news' && reader.unsubscribedAt !== null) return skip('unsubscribed');
+      const letter = toLetter(text, reader, publicUrl);
+      if ('missing' in letter) return skip('no_value');
+      const more = {
+        linkId: toLinkId(id, registrationId),
+        ...(hasFiles && { attachmentId: seriesId }),
+        ...(topic === 'news' && {
+          unsubscribeLink: unsubscribeLink(context.secret, publicUrl, reader.accountId),
+        }),
+      };
       return [
-        { id: mailId, recipient: reader.email, letter: { ...letter, linkId }, eventId, registrationId },
+        { id: mailId, recipient: reader.email, letter: { ...letter, ...more }, eventId, registrationId },
       ];
     });
     await queueMails(transaction, context, mails);
     const queued = mails.map(({ registrationId }) => registrationId);
     await markRecipients(transaction, id, queued, { queued_at: at });
-    await markRecipients(transaction, id, skipped, { skipped_at: at });
+    for (const reason of ['ended', 'no_value', 'unsubscribed'] as const)
+      await markRecipients(transaction, id, skipped[reason], { skipped_at: at, skip_reason: reason });
     return true;
   });
 }
@@ -70,16 +83,20 @@ const toLinkId = (announcementId: string, registrationId: string): string =>
   `${announcementId} ${registrationId}`;
 
 /**
- * Returns the check before the delivery of a mail. It drops the mail if the announcement was stopped, or if the
- * registration has ended since the announcement was written (product 25.5).
+ * Returns the check before a mail is delivered: it is dropped if the announcement was stopped, or the registration has
+ * ended since the announcement was written (product 25.5), or the reader has unsubscribed from it (product 25.9).
  */
 export function checkAnnouncement({ clock }: Pick<Context, 'clock'>): CheckLink {
   return async (transaction, linkId) => {
     const [announcementId = '', registrationId = ''] = linkId.split(' ');
     const found = await findDelivery(transaction, announcementId, registrationId);
     if (!found || found.stoppedAt !== null) return 'not_needed';
-    if (!hasEndedSince(found.stateBefore, found.state)) return 'works';
-    await markRecipients(transaction, announcementId, [registrationId], { skipped_at: clock() });
+    const hasEnded = hasEndedSince(found.stateBefore, found.state);
+    if (!hasEnded && (found.topic === 'registration' || found.unsubscribedAt === null)) return 'works';
+    await markRecipients(transaction, announcementId, [registrationId], {
+      skipped_at: clock(),
+      skip_reason: hasEnded ? 'ended' : 'unsubscribed',
+    });
     return 'not_needed';
   };
 }

@@ -1,4 +1,4 @@
-import type { Db, Transaction } from '#platform/server/db/tables.ts';
+import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import type { RegistrationState } from '#registration/contract/form.ts';
 import { displayedState } from '#registration/server/index.ts';
 
@@ -25,11 +25,14 @@ export async function listDelegates(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('registrations')
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
+    .leftJoin('unsubscriptions', 'unsubscriptions.account_id', 'registrations.account_id')
     .leftJoin('seats', 'seats.id', 'registrations.seat_id')
     .leftJoin('portfolios', 'portfolios.id', 'seats.portfolio_id')
     .leftJoin('committees', 'committees.id', 'portfolios.committee_id')
     .select([
       'registrations.id',
+      'registrations.account_id as accountId',
+      'unsubscriptions.unsubscribed_at as unsubscribedAt',
       'accounts.name',
       'accounts.email',
       displayedState.as('state'),
@@ -73,12 +76,14 @@ export async function listUnqueued(db: Db, announcementId: string, atMost: numbe
     .execute();
 }
 
-/** Marks recipients as queued or skipped. */
+export type SkipReason = NonNullable<Tables['announcement_recipients']['skip_reason']>;
+
+/** Records that the mails of these recipients were queued, or left out. */
 export async function markRecipients(
   transaction: Transaction,
   announcementId: string,
   registrationIds: readonly string[],
-  mark: { queued_at: number } | { skipped_at: number },
+  mark: { queued_at: number } | { skipped_at: number; skip_reason: SkipReason },
 ): Promise<void> {
   if (registrationIds.length === 0) return;
   await transaction
@@ -98,8 +103,11 @@ export async function findDelivery(db: Db, announcementId: string, registrationI
     .selectFrom('announcement_recipients')
     .innerJoin('announcements', 'announcements.id', 'announcement_recipients.announcement_id')
     .innerJoin('registrations', 'registrations.id', 'announcement_recipients.registration_id')
+    .leftJoin('unsubscriptions', 'unsubscriptions.account_id', 'registrations.account_id')
     .select([
       'announcements.stopped_at as stoppedAt',
+      'announcements.topic',
+      'unsubscriptions.unsubscribed_at as unsubscribedAt',
       'announcement_recipients.state as stateBefore',
       displayedState.as('state'),
     ])

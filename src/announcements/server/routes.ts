@@ -1,13 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '#platform/server/context.ts';
-import { serve } from '#platform/server/http/serve.ts';
+import { serve, serveFile } from '#platform/server/http/serve.ts';
+import { serveUpload } from '#platform/server/http/serve-upload.ts';
+import * as fileCalls from '../contract/files.ts';
 import * as messageCalls from '../contract/messages.ts';
+import * as subscriptionCalls from '../contract/subscription.ts';
+import * as templateCalls from '../contract/templates.ts';
 import * as calls from '../contract.ts';
 import { listAnnouncements, releaseAnnouncement, stopAnnouncement } from './announcements.ts';
 import { listAudience, previewAnnouncement } from './audience.ts';
+import { readFile, readOwnFile, uploadFile } from './files.ts';
 import { listOwnMessages, markRead } from './messages.ts';
 import { wakeQueueWorker } from './queue-worker.ts';
 import { changeAnnouncement, listNewcomers, sendAnnouncement, sendToNewcomers } from './send.ts';
+import { getSubscription, setSubscription, unsubscribe } from './subscription.ts';
+import { deleteTemplate, listTemplates, saveTemplate } from './templates.ts';
 
 export function announcementRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.listAnnouncements, ({ caller, query }) => listAnnouncements(context, caller, query));
@@ -33,5 +40,24 @@ export function announcementRoutes(app: FastifyInstance, context: Context): void
   serve(app, messageCalls.markMessagesRead, async ({ caller, body }) => {
     await markRead(context, caller, body);
     return {};
+  });
+  serve(app, templateCalls.listTemplates, () => listTemplates(context));
+  serve(app, templateCalls.saveTemplate, ({ body }) => saveTemplate(context, body));
+  serve(app, templateCalls.deleteTemplate, ({ body }) => deleteTemplate(context, body));
+  serveUpload(app, fileCalls.uploadFile, ({ caller, query }, file) =>
+    uploadFile(context, caller, query, file),
+  );
+  serveFile(app, fileCalls.readFile, ({ params }) => readFile(context, params));
+  serveFile(app, fileCalls.readOwnFile, ({ caller, params }) => readOwnFile(context, caller, params));
+  serve(app, subscriptionCalls.getSubscription, ({ caller }) => getSubscription(context, caller));
+  serve(app, subscriptionCalls.setSubscription, ({ caller, body }) => setSubscription(context, caller, body));
+  app.register(async (forms) => {
+    // Mail programs send a form (RFC 8058), whose content says nothing that the token does not say.
+    forms.addContentTypeParser(
+      ['application/x-www-form-urlencoded', 'multipart/form-data'],
+      { parseAs: 'buffer' },
+      async () => ({}),
+    );
+    serve(forms, subscriptionCalls.unsubscribe, ({ params }) => unsubscribe(context, params));
   });
 }

@@ -24,6 +24,8 @@ import {
   updateUnsent,
 } from './announcements.sql.ts';
 import { fingerprintOf, readAudience } from './audience.ts';
+import { toColumns, toText } from './columns.ts';
+import { attachTo } from './files.ts';
 import { insertRecipients, listDelegates, listInSeries, listRecipients } from './recipients.sql.ts';
 
 type SentMessage = AnswerOf<typeof sendCall>;
@@ -63,6 +65,7 @@ interface NewAnnouncement {
   filter: string;
   ids: readonly string[];
   sendAt: number | null;
+  fileIds?: readonly string[];
   /** Undefined for the first announcement of a series. */
   seriesId?: string;
 }
@@ -71,7 +74,7 @@ async function insertWithRecipients(
   transaction: Transaction,
   { config, clock }: Omit<Needs, 'db'>,
   accountId: string,
-  { eventId, announcement, filter, ids, sendAt, ...more }: NewAnnouncement,
+  { eventId, announcement, filter, ids, sendAt, fileIds = [], ...more }: NewAnnouncement,
 ): Promise<SentMessage> {
   const at = clock();
   const { readers, gaps } = await readAudience(transaction, { config }, ids, announcement);
@@ -98,6 +101,7 @@ async function insertWithRecipients(
     released_at: released ? at : null,
     released_by: null,
   });
+  await attachTo(transaction, id, { fileIds, accountId });
   for await (const batch of batches(readers))
     await insertRecipients(
       transaction,
@@ -119,13 +123,6 @@ async function insertWithRecipients(
   return answerOf(released, sendAt);
 }
 
-const toColumns = ({ subject, text, buttonLabel, buttonAddress }: AnnouncementText) => ({
-  subject,
-  body: text,
-  button_label: buttonLabel || null,
-  button_address: buttonAddress || null,
-});
-
 /**
  * Fixes the list and sends an announcement to it, at once or later. It waits for a release if the author writes to more
  * than fifty delegates within a day.
@@ -135,7 +132,7 @@ const toColumns = ({ subject, text, buttonLabel, buttonAddress }: AnnouncementTe
 export async function sendAnnouncement(
   { db, ...context }: Needs,
   { accountId }: Caller,
-  { eventName, filter, announcement, fingerprint, sendAt }: CheckedBody<typeof sendCall>,
+  { eventName, filter, announcement, fingerprint, sendAt, fileIds }: CheckedBody<typeof sendCall>,
 ): Promise<SentMessage> {
   const { errors } = sendCall;
   return db.change(async (transaction) => {
@@ -145,7 +142,7 @@ export async function sendAnnouncement(
     if (ids.length === 0) throw new AppError(errors.noRecipients);
     if (fingerprintOf(ids) !== fingerprint) throw new AppError(errors.listChanged);
     return insertWithRecipients(transaction, context, accountId, {
-      ...{ eventId: event.id, announcement, ids },
+      ...{ eventId: event.id, announcement, ids, fileIds },
       filter: JSON.stringify(filter),
       sendAt: futureTime(sendAt, context.clock()),
     });
@@ -171,10 +168,11 @@ export async function changeAnnouncement(
     const time = futureTime(sendAt, now);
     const columns = toColumns(announcement);
     const isSameText =
+      columns.topic === known.topic &&
       columns.subject === known.subject &&
       columns.body === known.body &&
-      columns.button_label === known.label &&
-      columns.button_address === known.address;
+      columns.button_label === known.button_label &&
+      columns.button_address === known.button_address;
     const ids = await listRecipients(transaction, announcementId);
     const { gaps } = await readAudience(transaction, { config }, ids, announcement);
     if (gaps.length > 0) throw new AppError(errors.missingValue);
@@ -256,10 +254,9 @@ export async function sendToNewcomers(
     const ids = await findNewcomers(transaction, known);
     if (ids.length === 0) throw new AppError(errors.noRecipients);
     if (fingerprintOf(ids) !== fingerprint) throw new AppError(errors.listChanged);
-    const { subject, body: text, label, address } = known;
     return insertWithRecipients(transaction, context, accountId, {
       eventId: known.eventId,
-      announcement: { subject, text, buttonLabel: label ?? '', buttonAddress: address ?? '' },
+      announcement: toText(known),
       filter: known.filter,
       ids,
       sendAt: null,

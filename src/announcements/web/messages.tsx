@@ -2,11 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { plural } from '#platform/rule/plural.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
+import { toastFailure } from '#platform/web/toast.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { type Message, markReadMutation, messagesQuery } from './api.ts';
+import { downloadOwnFileMutation, type Message, markReadMutation, messagesQuery } from './api.ts';
 
 const sectionId = 'messages';
 /** Number of messages that are shown before 'Show all messages' is pressed. */
@@ -60,7 +61,7 @@ export function Messages() {
 
 function MessageDetails({ message }: { message: Message }) {
   const markRead = useMutation(markReadMutation(useQueryClient()));
-  const { _id, subject, eventName, sentAt, isRead, paragraphs, facts, action } = message;
+  const { _id, subject, eventName, sentAt, isRead, paragraphs, facts, files, action } = message;
   return (
     <details
       onToggle={({ currentTarget }) => {
@@ -101,6 +102,9 @@ function MessageDetails({ message }: { message: Message }) {
             ))}
           </dl>
         )}
+        {files.map((file) => (
+          <FileButton key={file._id} {...file} />
+        ))}
         {action && (
           <p>
             <OutsideLink href={action.href}>{action.label}</OutsideLink>
@@ -121,5 +125,20 @@ function OutsideLink({ href, children }: { href: string; children: string }) {
     >
       {children}
     </a>
+  );
+}
+
+function FileButton({ _id, name }: { _id: string; name: string }) {
+  const download = useMutation({ ...downloadOwnFileMutation, onError: toastFailure });
+  return (
+    <Button
+      variant="quiet"
+      className="justify-self-start wrap-anywhere"
+      pending={download.isPending}
+      pendingText="Downloading..."
+      onClick={() => download.mutate(_id)}
+    >
+      Download {name}
+    </Button>
   );
 }

@@ -9,7 +9,7 @@ import {
   profileQuery,
   SignOutButton,
 } from '#accounts/web/index.ts';
-import { messagesQuery } from '#announcements/web/index.ts';
+import { messagesQuery, SubscriptionButton } from '#announcements/web/index.ts';
 import { ownCertificatesQuery } from '#credentials/web/index.ts';
 import { ownMoneyQuery } from '#ledger/web/index.ts';
 import { useSite } from '#pages/web/index.ts';
@@ -45,6 +45,7 @@ export function AccountSection({ profile }: { profile: Profile }) {
       <LinkButton variant="quiet" to="/devices">
         Devices and passkeys
       </LinkButton>
+      <SubscriptionButton />
       {!profile.isStudentOfNITS && <InstituteEmail profile={profile} />}
       <Button
         variant="quiet"

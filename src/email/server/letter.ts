@@ -21,6 +21,8 @@ export interface Letter {
   readonly isByAdmin?: boolean;
   /** Whether the mail contains a link that works once. Such a mail is sent first, and no other user may read it. */
   readonly oneTimeLink?: boolean;
+  /** Link with which the reader unsubscribes, in the mail's header and footer. Undefined for mails that are always sent. */
+  readonly unsubscribeLink?: string;
   /** Passed to `CheckLink`, to identify the link. */
   readonly linkId?: string;
   /** Passed to `MakeAttachment`, to identify the attachment. */
@@ -40,10 +42,10 @@ interface Attachment {
 }
 
 /**
- * Creates an attachment when the mail is sent, because the outbox stores no files.
+ * Creates the attachments when the mail is sent, because the outbox stores no files.
  * @returns undefined if the attachment no longer exists; the mail is then sent without it
  */
-type MakeAttachment = (attachmentId: string) => Promise<Attachment | undefined>;
+type MakeAttachment = (attachmentId: string) => Promise<Attachment | readonly Attachment[] | undefined>;
 
 export type AttachmentMakers = Readonly<Partial<Record<MailKind, MakeAttachment>>>;
 

@@ -89,7 +89,8 @@ describe('the outbox', () => {
   });
 
   test('creates the attachment of a mail when it is sent, and retries with it', async () => {
-    await queue(undefined, { attachmentId: 'sample-7' });
+    const unsubscribeLink = `https://mun.example.org/unsubscribe/${'a'.repeat(100)}`;
+    await queue(undefined, { attachmentId: 'sample-7', unsubscribeLink });
     const created: string[] = [];
     const create = async (id: string) => {
       created.push(id);
@@ -103,6 +104,10 @@ describe('the outbox', () => {
     await outbox.deliverDue();
     await outbox.stop();
     expect(created).toEqual(['sample-7', 'sample-7']);
+    const headers = (sink.received[0]?.headerLines ?? []).map(({ line }) => line.replace(/\s+/g, ' '));
+    expect(headers).toContain(`List-Unsubscribe: <${unsubscribeLink}>`);
+    expect(headers).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+    expect(sink.received[0]?.text).toContain(unsubscribeLink);
     expect(sink.received[0]?.attachments).toMatchObject([
       { filename: 'sample.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF') },
     ]);

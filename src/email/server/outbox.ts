@@ -124,15 +124,15 @@ async function deliverMail(
   try {
     const letter = await refreshOrDeleteMail(context, links, mail);
     if (!letter) return;
-    const file = await makeAttachment(attachments, mail.kind, letter);
+    const files = await makeAttachments(attachments, mail.kind, letter);
     await transport.sendMail({
       to: { name: '', address: mail.recipient },
       subject: mail.subject,
       text: letter.text,
       html: letter.html,
-      ...(file ? { attachments: [file] } : {}),
+      ...(files.length > 0 ? { attachments: files } : {}),
       messageId: messageIdOf(context.config, mail.id),
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(letter) },
       disableFileAccess: true,
       disableUrlAccess: true,
     });
@@ -167,9 +167,22 @@ async function refreshOrDeleteMail(
   });
 }
 
-async function makeAttachment(makers: AttachmentMakers, kind: string, { attachmentId }: MailContent) {
-  const file = attachmentId === undefined ? undefined : await makers[kind as MailKind]?.(attachmentId);
-  return file && { filename: file.name, contentType: file.type, content: Buffer.from(file.bytes) };
+async function makeAttachments(makers: AttachmentMakers, kind: string, { attachmentId }: MailContent) {
+  const made = attachmentId === undefined ? undefined : await makers[kind as MailKind]?.(attachmentId);
+  return [made ?? []].flat().map((file) => ({
+    filename: file.name,
+    contentType: file.type,
+    content: Buffer.from(file.bytes),
+  }));
+}
+
+/** Lets mail programs show a button that unsubscribes with one POST (RFC 8058). */
+function unsubscribeHeaders({ unsubscribeLink }: MailContent): Record<string, string> {
+  if (unsubscribeLink === undefined) return {};
+  return {
+    'List-Unsubscribe': `<${unsubscribeLink}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
 }
 
 /**

@@ -27,6 +27,7 @@ export interface MailContent extends RenderedLetter {
   oneTimeLink: boolean;
   linkId?: string;
   attachmentId?: string;
+  unsubscribeLink?: string;
 }
 
 function resolveLetter(club: Club, letter: Letter | ClubLetter): Letter {
@@ -39,6 +40,7 @@ function toMailContent(letter: Letter, club: Club, publicUrl: string): MailConte
     oneTimeLink: letter.oneTimeLink ?? false,
     ...(letter.linkId === undefined ? {} : { linkId: letter.linkId }),
     ...(letter.attachmentId === undefined ? {} : { attachmentId: letter.attachmentId }),
+    ...(letter.unsubscribeLink === undefined ? {} : { unsubscribeLink: letter.unsubscribeLink }),
   };
 }
 

@@ -11,6 +11,9 @@ export function renderLetter(letter: Letter, club: Club, publicUrl: string): Ren
   return { html: asHtml(letter, club, publicUrl), text: asText(letter, club, publicUrl) };
 }
 
+const unsubscribeText =
+  'This mail is not about your own registration. To get no more such mails, unsubscribe:';
+
 const greeting = (to: string | undefined): string => (to === undefined ? 'Hello,' : `Dear ${to},`);
 
 const quotationHead = 'The secretariat writes:';
@@ -36,6 +39,7 @@ function asText(letter: Letter, club: Club, publicUrl: string): string {
     ...(facts.length > 0 ? [facts.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
     ...(action ? [`${action.label}:\n${action.href}`] : []),
     `Warm regards,\n${club.name}\n${publicUrl}\n${club.email}`,
+    ...(letter.unsubscribeLink ? [`${unsubscribeText}\n${letter.unsubscribeLink}`] : []),
   ].join('\n\n');
 }
 
@@ -83,7 +87,7 @@ function asHtml(letter: Letter, club: Club, publicUrl: string): string {
 <tr><td ${classAndStyle('gold', `padding:28px 24px 8px;font:600 15px/1.3 ${sans}`)}>${escapeHtml(club.name)}</td></tr>
 <tr><td style="padding:0 24px 16px"><h1 style="margin:0;font:600 26px/1.25 ${serif}">${escapeHtml(subject)}</h1></td></tr>
 <tr><td style="padding:0 24px">${body}${factList(facts)}${actionBlock(action)}</td></tr>
-<tr><td class="quiet rule" style="${light.quiet};padding:16px 24px 28px;border-top:1px solid;${light.rule};font-size:14px">Warm regards,<br>${escapeHtml(club.name)}<br>${linkTo(publicUrl, publicUrl)}<br>${linkTo(`mailto:${club.email}`, club.email)}</td></tr>
+<tr><td class="quiet rule" style="${light.quiet};padding:16px 24px 28px;border-top:1px solid;${light.rule};font-size:14px">Warm regards,<br>${escapeHtml(club.name)}<br>${linkTo(publicUrl, publicUrl)}<br>${linkTo(`mailto:${club.email}`, club.email)}${unsubscribeBlock(letter)}</td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -114,6 +118,11 @@ function factList(facts: NonNullable<Letter['facts']>): string {
 
 function factValue(value: string): string {
   return /^https:\/\/\S+$/.test(value) ? linkTo(value, value) : escapeHtml(value);
+}
+
+function unsubscribeBlock({ unsubscribeLink }: Letter): string {
+  if (!unsubscribeLink) return '';
+  return `<br><br>${unsubscribeText} ${linkTo(unsubscribeLink, 'Unsubscribe')}`;
 }
 
 function actionBlock(action: Letter['action']): string {

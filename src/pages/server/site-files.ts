@@ -55,6 +55,7 @@ export function robotsTxt(origin: string): string {
     '/confirminstitute/',
     '/notme/',
     '/guardian/',
+    '/unsubscribe/',
     '/screen/',
     '/verify/',
   ];

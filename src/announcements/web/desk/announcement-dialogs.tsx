@@ -5,18 +5,21 @@ import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { toast, toastFailure } from '#platform/web/toast.ts';
+import { Button } from '#platform/web/ui/button.tsx';
 import { Field, TextArea } from '#platform/web/ui/field.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { announcementText } from '../../contract.ts';
 import {
   type Announcement,
   changeMutation,
+  downloadFileMutation,
   followUpMutation,
   newcomersQuery,
   releaseMutation,
   stopMutation,
 } from './api.ts';
 import { localTimeText, sendTimeHelp, toSendTime } from './send-time.ts';
+import { TopicField } from './topic-field.tsx';
 
 export interface Question {
   what: 'release' | 'stop' | 'change' | 'followUp';
@@ -47,7 +50,9 @@ const outcome = (onClose: () => void) => ({
 
 function ReleaseDialog({ announcement, onClose }: DialogProps) {
   const release = useMutation(releaseMutation(useQueryClient()));
-  const { _id, revision, subject, text, buttonLabel, buttonAddress, recipients, writtenBy } = announcement;
+  const { _id, revision, topic, subject, text, buttonLabel, buttonAddress, files, recipients, writtenBy } =
+    announcement;
+  const download = useMutation({ ...downloadFileMutation, onError: toastFailure });
   return (
     <ConfirmDialog
       title={`Send it to ${delegatesText(recipients)}?`}
@@ -66,7 +71,18 @@ function ReleaseDialog({ announcement, onClose }: DialogProps) {
             <span className="block text-sm text-muted">{buttonAddress}</span>
           </p>
         )}
+        {topic === 'news' && <p className="text-sm text-muted">News: readers can unsubscribe from it.</p>}
       </div>
+      {files.map((file) => (
+        <Button
+          key={file._id}
+          variant="quiet"
+          className="justify-self-start wrap-anywhere"
+          onClick={() => download.mutate(file._id)}
+        >
+          Download {file.name}
+        </Button>
+      ))}
     </ConfirmDialog>
   );
 }
@@ -93,7 +109,7 @@ function StopDialog({ announcement: { _id, recipients, state }, onClose }: Dialo
 
 function ChangeDialog({ announcement, onClose }: DialogProps) {
   const change = useMutation(changeMutation(useQueryClient()));
-  const { _id, revision, subject, text, buttonLabel, buttonAddress, sendAt } = announcement;
+  const { _id, revision, topic, subject, text, buttonLabel, buttonAddress, sendAt } = announcement;
   const schema = announcementText
     .and(z.object({ sendAt: z.string() }))
     .transform(({ sendAt: typed, ...written }) => ({
@@ -106,7 +122,7 @@ function ChangeDialog({ announcement, onClose }: DialogProps) {
       title="Change the announcement"
       className="max-w-2xl"
       schema={schema}
-      defaultValues={{ subject, text, buttonLabel, buttonAddress, sendAt: localTimeText(sendAt) }}
+      defaultValues={{ topic, subject, text, buttonLabel, buttonAddress, sendAt: localTimeText(sendAt) }}
       errorFields={{ late_time: 'sendAt' }}
       pending={change.isPending}
       pendingText="Saving..."
@@ -118,6 +134,7 @@ function ChangeDialog({ announcement, onClose }: DialogProps) {
         <>
           <Field label="Subject" error={mistake('subject')} {...register('subject')} />
           <TextArea label="Text" rows={8} error={mistake('text')} {...register('text')} />
+          <TopicField error={mistake('topic')} {...register('topic')} />
           <div className="grid gap-5 sm:grid-cols-2">
             <Field label="Button (optional)" error={mistake('buttonLabel')} {...register('buttonLabel')} />
             <Field

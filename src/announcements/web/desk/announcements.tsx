@@ -41,12 +41,13 @@ const tones: Readonly<Record<Announcement['state'], BadgeTone>> = {
   stopped: 'declined',
 };
 
-function deliveryText({ queued, delivered, refused, skipped, seen }: Announcement): string {
+function deliveryText({ queued, delivered, refused, skipped, unsubscribed, seen }: Announcement): string {
   return [
     `${delivered} delivered`,
     queued > 0 && `${queued} queued`,
     refused > 0 && `${refused} refused`,
-    skipped > 0 && `${skipped} left out`,
+    skipped > unsubscribed && `${skipped - unsubscribed} left out`,
+    unsubscribed > 0 && `${unsubscribed} unsubscribed`,
     seen > 0 && `${seen} seen on the dashboard`,
   ]
     .filter((part) => part !== false)

@@ -2,6 +2,10 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import type { AnswerOf, BodyOf, QueryOf } from '#platform/contract/call.ts';
 import { callApi, retryWhenBusy } from '#platform/web/api.ts';
 import { sharedListOptions } from '#platform/web/desk/query-options.ts';
+import { fetchFile, sendFile } from '#platform/web/file-calls.ts';
+import { saveFile } from '#platform/web/save-file.ts';
+import { readFile, uploadFile } from '../../contract/files.ts';
+import { deleteTemplate, listTemplates, saveTemplate } from '../../contract/templates.ts';
 import {
   changeAnnouncement,
   listAnnouncements,
@@ -87,3 +91,36 @@ export const stopMutation = (cache: QueryClient) =>
     ...refetchAnnouncements(cache),
     mutationFn: (body: BodyOf<typeof stopAnnouncement>) => callApi(stopAnnouncement, { body }),
   });
+
+export const templatesQuery = queryOptions({
+  ...sharedListOptions,
+  queryKey: ['announcementTemplates'],
+  queryFn: ({ signal }) => callApi(listTemplates, { signal }),
+});
+
+const refetchTemplates = (cache: QueryClient) => ({
+  ...retryWhenBusy,
+  onSettled: () => cache.invalidateQueries(templatesQuery),
+});
+
+export const saveTemplateMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...refetchTemplates(cache),
+    mutationFn: (body: BodyOf<typeof saveTemplate>) => callApi(saveTemplate, { body }),
+  });
+
+export const deleteTemplateMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...refetchTemplates(cache),
+    mutationFn: (body: BodyOf<typeof deleteTemplate>) => callApi(deleteTemplate, { body }),
+  });
+
+export const uploadFileMutation = mutationOptions({
+  ...retryWhenBusy,
+  mutationFn: (file: File) => sendFile(uploadFile, file, { query: { name: file.name.slice(-120) } }),
+});
+
+export const downloadFileMutation = mutationOptions({
+  mutationFn: (fileId: string) => fetchFile(readFile, { params: { fileId } }),
+  onSuccess: ({ bytes, name }) => saveFile(name, bytes),
+});

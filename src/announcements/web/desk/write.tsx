@@ -20,9 +20,12 @@ import { useListFilter } from '#registration/web/index.ts';
 import { type AnnouncementText, announcementText, maxUnreleased } from '../../contract.ts';
 import { placeholders } from '../../rule/placeholders.ts';
 import { type Audience, audienceQuery, sendMutation } from './api.ts';
+import { type AttachedFile, Attachments } from './attachments.tsx';
 import { AudiencePicker } from './audience-picker.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
 import { sendTimeHelp, toSendTime } from './send-time.ts';
+import { TemplateBar } from './template-bar.tsx';
+import { TopicField } from './topic-field.tsx';
 
 export const meta = () => [{ title: pageTitle('Write an announcement') }];
 
@@ -51,7 +54,13 @@ function useSettled<T>(value: T): T {
   return settled;
 }
 
-const nothing: AnnouncementText = { subject: '', text: '', buttonLabel: '', buttonAddress: '' };
+const nothing: AnnouncementText = {
+  topic: 'registration',
+  subject: '',
+  text: '',
+  buttonLabel: '',
+  buttonAddress: '',
+};
 
 function Writer({ eventName }: { eventName: string }) {
   const { filter } = useListFilter();
@@ -59,6 +68,7 @@ function Writer({ eventName }: { eventName: string }) {
   const [chosen, setChosen] = useState('');
   const [asked, setAsked] = useState<AnnouncementText>();
   const [typedTime, setTypedTime] = useState('');
+  const [files, setFiles] = useState<AttachedFile[]>([]);
   const audience = useQuery(audienceQuery({ eventName, ...filter, page }));
   const form = useForm<AnnouncementText>({
     resolver: zodResolver(announcementText),
@@ -91,6 +101,7 @@ function Writer({ eventName }: { eventName: string }) {
           <h2 id="announcement-text" className="text-lg">
             Text
           </h2>
+          <TemplateBar announcement={checked.data} onChoose={(template) => form.reset(template)} />
           <Field label="Subject" error={errors.subject?.message} {...form.register('subject')} />
           <TextArea
             label="Text"
@@ -115,6 +126,8 @@ function Writer({ eventName }: { eventName: string }) {
               {...form.register('buttonAddress')}
             />
           </div>
+          <TopicField error={errors.topic?.message} {...form.register('topic')} />
+          <Attachments files={files} onChange={setFiles} />
           <Field
             label="Send at (optional)"
             name="sendAt"
@@ -161,6 +174,7 @@ function Writer({ eventName }: { eventName: string }) {
           eventName={eventName}
           announcement={asked}
           sendAt={toSendTime(typedTime)}
+          files={files}
           audience={audience.data}
           onClose={() => setAsked(undefined)}
         />
@@ -173,12 +187,14 @@ function SendDialog({
   eventName,
   announcement,
   sendAt,
+  files,
   audience: { total, fingerprint },
   onClose,
 }: {
   eventName: string;
   announcement: AnnouncementText;
   sendAt: string | null;
+  files: readonly AttachedFile[];
   audience: Audience;
   onClose: () => void;
 }) {
@@ -187,7 +203,10 @@ function SendDialog({
   const send = useMutation(sendMutation(useQueryClient()));
   const confirm = () =>
     send.mutate(
-      { eventName, filter, announcement, fingerprint, sendAt },
+      {
+        ...{ eventName, filter, announcement, fingerprint, sendAt },
+        fileIds: files.map(({ fileId }) => fileId),
+      },
       {
         onSuccess: ({ message }) => {
           toast(message, { kind: 'success', duration: toastDurations.important });

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { defineCall, defineError } from '#platform/contract/call.ts';
+import { lineField, messageAnswer, notAuthorized } from '#platform/contract/common.ts';
+import { announcementText, announcementTopics } from '../contract.ts';
+
+const noSuchTemplate = defineError(404, 'no_such_template', 'No such template exists');
+const byAdmins = {
+  who: ['admin', 'superadmin'],
+  forbidden: notAuthorized,
+  invalid: noSuchTemplate.message,
+  failed: 'Internal server error',
+} as const;
+
+export const maxTemplates = 100;
+export const templateName = lineField('Enter a name of at most 60 characters', 60);
+
+export const listTemplates = defineCall(() => ({
+  ...byAdmins,
+  summary: 'The templates of announcements by name.',
+  method: 'GET',
+  path: '/v1/api/admin/announcements/templates',
+  answer: z.object({
+    templates: z.array(
+      z.object({
+        _id: z.string(),
+        name: z.string(),
+        announcement: z.object({
+          topic: z.enum(announcementTopics),
+          subject: z.string(),
+          text: z.string(),
+          buttonLabel: z.string(),
+          buttonAddress: z.string(),
+        }),
+      }),
+    ),
+  }),
+  errors: {},
+}));
+
+export const saveTemplate = defineCall(() => ({
+  ...byAdmins,
+  summary: 'Saves a template. One with the same name is replaced.',
+  method: 'PUT',
+  path: '/v1/api/admin/announcements/templates',
+  body: z.object({ name: templateName, announcement: announcementText }),
+  answer: messageAnswer('Template saved'),
+  errors: {
+    tooMany: defineError(
+      409,
+      'too_many_templates',
+      `At most ${maxTemplates} templates are kept. Delete one.`,
+    ),
+  },
+}));
+
+export const deleteTemplate = defineCall(() => ({
+  ...byAdmins,
+  summary: 'Deletes a template.',
+  method: 'DELETE',
+  path: '/v1/api/admin/announcements/templates',
+  body: z.object({ templateId: lineField(noSuchTemplate.message) }),
+  answer: messageAnswer('Template deleted'),
+  errors: { noSuchTemplate },
+}));

@@ -1,0 +1,34 @@
+import type { AnnouncementText } from '../contract.ts';
+
+export interface TextColumns {
+  topic: AnnouncementText['topic'];
+  subject: string;
+  body: string;
+  button_label: string | null;
+  button_address: string | null;
+}
+
+export const toColumns = (text: AnnouncementText): TextColumns => ({
+  topic: text.topic,
+  subject: text.subject,
+  body: text.text,
+  button_label: text.buttonLabel || null,
+  button_address: text.buttonAddress || null,
+});
+
+export const toText = (row: TextColumns): AnnouncementText => ({
+  topic: row.topic,
+  subject: row.subject,
+  text: row.body,
+  buttonLabel: row.button_label ?? '',
+  buttonAddress: row.button_address ?? '',
+});
+
+/** Columns of a text in a query, as `toText` reads them. */
+export const textColumns = [
+  'announcements.topic',
+  'announcements.subject',
+  'announcements.body',
+  'announcements.button_label',
+  'announcements.button_address',
+] as const;

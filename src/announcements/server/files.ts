@@ -1,0 +1,100 @@
+import { Readable } from 'node:stream';
+import type { AnswerOf, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import type { SentFile } from '#platform/server/http/serve.ts';
+import { newId } from '#platform/server/ids.ts';
+import {
+  readFile as readCall,
+  type readOwnFile as readOwnCall,
+  uploadFile as uploadCall,
+} from '../contract/files.ts';
+import { maxFileBytes, sendAnnouncement as sendCall } from '../contract.ts';
+import {
+  attachFiles,
+  countUnsentFiles,
+  deleteFilesBefore,
+  findFile,
+  findFileTo,
+  insertFile,
+  readFiles,
+} from './files.sql.ts';
+
+const maxUnsent = 20;
+const unsentMs = 24 * 60 * 60_000;
+
+/** @throws AppError 400 when the file is no PDF, 409 when the caller has too many files that were not sent */
+export async function uploadFile(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { accountId }: Caller,
+  { name }: CheckedQuery<typeof uploadCall>,
+  bytes: Buffer,
+): Promise<AnswerOf<typeof uploadCall>> {
+  const { errors } = uploadCall;
+  if (!bytes.subarray(0, 5).equals(Buffer.from('%PDF-'))) throw new AppError(errors.notPdf);
+  const file = { id: newId(), name: name.replace(/(\.pdf)?$/i, '.pdf'), size: bytes.length };
+  await db.change(async (transaction) => {
+    if ((await countUnsentFiles(transaction, accountId)) >= maxUnsent) throw new AppError(errors.tooMany);
+    await insertFile(transaction, {
+      ...file,
+      bytes,
+      announcement_id: null,
+      uploaded_at: clock(),
+      uploaded_by: accountId,
+    });
+  });
+  return { fileId: file.id, name: file.name, size: file.size };
+}
+
+/**
+ * Attaches the files to an announcement of the same account.
+ * @throws AppError 404 when a file is missing or was sent already, 409 when they are too large together
+ */
+export async function attachTo(
+  transaction: Transaction,
+  announcementId: string,
+  { fileIds, accountId }: { fileIds: readonly string[]; accountId: string },
+): Promise<void> {
+  const ids = [...new Set(fileIds)];
+  const sizes = await attachFiles(transaction, announcementId, { ids, uploadedBy: accountId });
+  if (sizes.length < ids.length) throw new AppError(sendCall.errors.noSuchFile);
+  if (sizes.reduce((sum, size) => sum + size, 0) > maxFileBytes)
+    throw new AppError(sendCall.errors.filesTooLarge);
+}
+
+type StoredFile = Awaited<ReturnType<typeof findFile>>;
+
+function toSentFile(file: StoredFile): SentFile {
+  if (!file) throw new AppError(readCall.errors.noSuchFile);
+  const name = file.name.replace(/[^A-Za-z0-9.-]+/g, '-');
+  return { type: 'application/pdf', name, content: Readable.from([Buffer.from(file.bytes)]) };
+}
+
+/** @throws AppError 404 when there is no such file */
+export async function readFile(
+  { db }: Pick<Context, 'db'>,
+  { fileId }: CheckedParams<typeof readCall>,
+): Promise<SentFile> {
+  return toSentFile(await findFile(db.queries, fileId));
+}
+
+/** @throws AppError 404 when the caller got no announcement with this file */
+export async function readOwnFile(
+  { db }: Pick<Context, 'db'>,
+  { accountId }: Caller,
+  { fileId }: CheckedParams<typeof readOwnCall>,
+): Promise<SentFile> {
+  return toSentFile(await findFileTo(db.queries, fileId, accountId));
+}
+
+/** Reads the files of a series for a mail. */
+export async function readAttachments(db: Db, seriesId: string) {
+  const files = await readFiles(db, seriesId);
+  return files.map((file) => ({ ...file, type: 'application/pdf' }));
+}
+
+/** Deletes files that were uploaded more than a day ago and not sent. */
+export async function deleteUnsentFiles({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  await db.once((queries) => deleteFilesBefore(queries, clock() - unsentMs));
+}

@@ -1,0 +1,59 @@
+import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import type { Secret } from '#platform/server/secret.ts';
+import {
+  type getSubscription as getCall,
+  type setSubscription as setCall,
+  unsubscribe as unsubscribeCall,
+  unsubscribePath,
+} from '../contract/subscription.ts';
+import { deleteUnsubscription, insertUnsubscription, isUnsubscribed } from './subscription.sql.ts';
+
+const purpose = 'unsubscribe ';
+
+/** Returns the link of a mail with which its reader unsubscribes without a log-in. It never expires. */
+export function unsubscribeLink(secret: Secret, publicUrl: string, accountId: string): string {
+  const token = Buffer.from(secret.seal(purpose + accountId)).toString('base64url');
+  return `${publicUrl}${unsubscribePath}/${token}`;
+}
+
+/** Returns the account of a token, or undefined when this site did not seal it for this purpose. */
+function openToken(secret: Secret, token: string): string | undefined {
+  try {
+    const text = secret.open(Buffer.from(token, 'base64url'));
+    return text.startsWith(purpose) ? text.slice(purpose.length) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Idempotent. @throws AppError 404 when the token is invalid or the account no longer exists */
+export async function unsubscribe(
+  { db, clock, secret }: Pick<Context, 'db' | 'clock' | 'secret'>,
+  { token }: CheckedParams<typeof unsubscribeCall>,
+): Promise<void> {
+  const { deadLink } = unsubscribeCall.errors;
+  const accountId = openToken(secret, token);
+  if (accountId === undefined) throw new AppError(deadLink);
+  const isKnown = await db.change((transaction) => insertUnsubscription(transaction, accountId, clock()));
+  if (!isKnown) throw new AppError(deadLink);
+}
+
+export async function getSubscription(
+  { db: { queries } }: Pick<Context, 'db'>,
+  { accountId }: Caller,
+): Promise<AnswerOf<typeof getCall>> {
+  return { isSubscribed: !(await isUnsubscribed(queries, accountId)) };
+}
+
+export async function setSubscription(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { accountId }: Caller,
+  { isSubscribed }: CheckedBody<typeof setCall>,
+): Promise<void> {
+  await db.change(async (transaction) => {
+    if (isSubscribed) await deleteUnsubscription(transaction, accountId);
+    else await insertUnsubscription(transaction, accountId, clock());
+  });
+}

@@ -1,0 +1,41 @@
+import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
+import type { Context } from '#platform/server/context.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import { newId } from '#platform/server/ids.ts';
+import {
+  deleteTemplate as deleteCall,
+  type listTemplates as listCall,
+  maxTemplates,
+  saveTemplate as saveCall,
+} from '../contract/templates.ts';
+import { toColumns, toText } from './columns.ts';
+import { deleteTemplateRow, listTemplateRows, upsertTemplate } from './templates.sql.ts';
+
+export async function listTemplates({
+  db: { queries },
+}: Pick<Context, 'db'>): Promise<AnswerOf<typeof listCall>> {
+  const rows = await listTemplateRows(queries);
+  return { templates: rows.map((row) => ({ _id: row.id, name: row.name, announcement: toText(row) })) };
+}
+
+/** Saves a template, or replaces the one with the same name. @throws AppError 409 when there are too many */
+export async function saveTemplate(
+  { db }: Pick<Context, 'db'>,
+  { name, announcement }: CheckedBody<typeof saveCall>,
+): Promise<void> {
+  await db.change(async (transaction) => {
+    const rows = await listTemplateRows(transaction);
+    if (rows.length >= maxTemplates && !rows.some((row) => row.name === name))
+      throw new AppError(saveCall.errors.tooMany);
+    await upsertTemplate(transaction, { id: newId(), name, ...toColumns(announcement) });
+  });
+}
+
+/** @throws AppError 404 when there is no such template */
+export async function deleteTemplate(
+  { db }: Pick<Context, 'db'>,
+  { templateId }: CheckedBody<typeof deleteCall>,
+): Promise<void> {
+  const isDeleted = await db.change((transaction) => deleteTemplateRow(transaction, templateId));
+  if (!isDeleted) throw new AppError(deleteCall.errors.noSuchTemplate);
+}

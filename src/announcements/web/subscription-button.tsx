@@ -1,0 +1,23 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { toast, toastFailure } from '#platform/web/toast.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { useMutation } from '#platform/web/use-mutation.ts';
+import { setSubscriptionMutation, subscriptionQuery } from './api.ts';
+
+/** Subscribes to news by mail, or unsubscribes (product 25.9). */
+export function SubscriptionButton() {
+  const subscription = useQuery(subscriptionQuery).data;
+  const change = useMutation(setSubscriptionMutation(useQueryClient()));
+  if (!subscription) return null;
+  const { isSubscribed } = subscription;
+  const press = () =>
+    change.mutate(
+      { isSubscribed: !isSubscribed },
+      { onSuccess: ({ message }) => toast(message, { kind: 'success' }), onError: toastFailure },
+    );
+  return (
+    <Button variant="quiet" pending={change.isPending} onClick={press}>
+      {isSubscribed ? 'Stop news by mail' : 'Get news by mail again'}
+    </Button>
+  );
+}

@@ -1,0 +1,57 @@
+import { useParams } from 'react-router';
+import { errorText } from '#platform/web/api.ts';
+import { pageTitle } from '#platform/web/page-title.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Card, PageHead } from '#platform/web/ui/card.tsx';
+import { TextLink } from '#platform/web/ui/text-link.tsx';
+import { useMutation } from '#platform/web/use-mutation.ts';
+import { unsubscribeMutation } from './api.ts';
+
+const title = 'Unsubscribe';
+
+export const meta = () => [{ title: pageTitle(title) }];
+
+/** Asks with one button. Opening the page changes nothing, because mail scanners open links (product 25.9). */
+export default function Unsubscribe() {
+  const { token = '' } = useParams();
+  const unsubscribe = useMutation(unsubscribeMutation);
+  return (
+    <div className="wrap max-w-3xl pb-section">
+      <PageHead title={title} />
+      <Card framed>
+        <div className="grid justify-items-start gap-4">
+          {unsubscribe.isSuccess ? (
+            <>
+              <p role="status" className="font-heading text-xl">
+                {unsubscribe.data.message}
+              </p>
+              <p>
+                You still get mails about your own registration. You can subscribe again on your{' '}
+                <TextLink to="/dashboard">dashboard</TextLink>, under ‘Your account’.
+              </p>
+            </>
+          ) : (
+            <>
+              <p>
+                You then get no more news of the club by mail. Mails about your own registration, such as your
+                seat or your fee, still come.
+              </p>
+              {unsubscribe.isError && (
+                <p role="alert" className="field-error">
+                  {errorText(unsubscribe.error)}
+                </p>
+              )}
+              <Button
+                pending={unsubscribe.isPending}
+                pendingText="Unsubscribing..."
+                onClick={() => unsubscribe.mutate(token)}
+              >
+                Unsubscribe
+              </Button>
+            </>
+          )}
+        </div>
+      </Card>
+    </div>
+  );
+}
