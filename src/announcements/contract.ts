@@ -6,6 +6,7 @@ import { lineField, messageAnswer, notAuthorized, textField } from '#platform/co
 import { pageField, pageOf } from '#platform/contract/list.ts';
 import { registrationFilter } from '#registration/contract/desk.ts';
 import { registrationStates } from '#registration/contract/form.ts';
+import { noticePlaces } from './contract/notices.ts';
 import { findTemplateMistake, placeholders } from './rule/placeholders.ts';
 
 /**
@@ -122,6 +123,14 @@ export const listAnnouncements = defineCall(() => ({
       skipped: z.number(),
       /** Those of the skipped who unsubscribed. They read it on their dashboard. */
       unsubscribed: z.number(),
+      notice: z
+        .object({
+          text: z.string(),
+          place: z.enum(noticePlaces),
+          beginsAt: z.iso.datetime(),
+          endsAt: z.iso.datetime(),
+        })
+        .nullable(),
       /** Delegates who opened it on their dashboard. Opened mails are not tracked. */
       seen: z.number(),
     }),

@@ -1,3 +1,4 @@
+import { listPublicNotices } from '#announcements/server/index.ts';
 import {
   findMainEvent,
   getPublicMainEvent,
@@ -24,6 +25,7 @@ export async function readPageInputs(db: Db): Promise<PageInputs> {
     archivedEvents: await listArchivedEvents(db),
     committees: await listMainEventCommittees(db),
     timetable: await readTimetable(db),
+    notices: await listPublicNotices(db),
     pictures: await readPictures(db),
   };
 }

@@ -75,6 +75,8 @@ export const auditActions = {
   main_event_chosen: 'Main event chosen',
   message_marked: 'Message marked',
   note_added: 'Note added',
+  notice_removed: 'Notice removed',
+  notice_set: 'Notice put up',
   page_restored: 'Page restored',
   page_saved: 'Page saved',
   pages_published: 'Pages published',

@@ -87,4 +87,13 @@ export interface AnnouncementsTables {
     /** The account may have been erased. */
     uploaded_by: string;
   };
+  /** An announcement in one line on public pages and wall screens. */
+  notices: {
+    announcement_id: string;
+    event_id: string;
+    text: string;
+    place: 'everywhere' | 'pages' | 'screens';
+    begins_at: number;
+    ends_at: number;
+  };
 }

@@ -26,8 +26,18 @@ export interface PageInputs {
   readonly committees: readonly PresentedCommittee[];
   /** Sessions of the event by time. Empty while its timetable is hidden. */
   readonly timetable: readonly TimetableSession[];
+  /** Notices of the secretariat by begin. A rendering contains those of its time. */
+  readonly notices: readonly PageNotice[];
   /** Pictures by name. */
   readonly pictures: Pictures;
+}
+
+/** A line of the secretariat on every public page, from a begin to an end in epoch milliseconds. */
+export interface PageNotice {
+  readonly text: string;
+  readonly link: { readonly label: string; readonly href: string } | null;
+  readonly beginsAt: number;
+  readonly endsAt: number;
 }
 
 export type Pictures = Readonly<Record<string, PictureFiles>>;

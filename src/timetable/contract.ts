@@ -272,6 +272,8 @@ export const showScreen = defineCall(() => ({
     /** The time of the server, since clocks of screens are often wrong. */
     now: z.iso.datetime(),
     sessions: z.array(session),
+    /** Notices that have not ended, by begin. */
+    notices: z.array(z.object({ text: z.string(), beginsAt: z.iso.datetime(), endsAt: z.iso.datetime() })),
   }),
   errors: { deadLink: defineError(404, 'dead_link', linkText) },
 }));

@@ -5,6 +5,7 @@ import { rowsBefore, rowsPerPage } from '#platform/contract/list.ts';
 import { toIso } from '#platform/rule/dates.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
+import type { Tables } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import {
   type announcementStates,
@@ -21,6 +22,8 @@ import {
 } from './announcements.sql.ts';
 import { toText } from './columns.ts';
 import { listFiles } from './files.sql.ts';
+import { listNotices } from './notices.sql.ts';
+import { removeNoticeOf } from './notices.ts';
 
 interface Times {
   stoppedAt: number | null;
@@ -39,6 +42,16 @@ function stateOf(
   return sendAt !== null && sendAt > now ? 'scheduled' : 'sending';
 }
 
+function toNotice(row: Tables['notices'] | undefined) {
+  if (!row) return null;
+  const { text, place, begins_at, ends_at } = row;
+  return {
+    ...{ text, place },
+    beginsAt: new Date(begins_at).toISOString(),
+    endsAt: new Date(ends_at).toISOString(),
+  };
+}
+
 export async function listAnnouncements(
   { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
@@ -52,6 +65,10 @@ export async function listAnnouncements(
   const files = await listFiles(
     queries,
     rows.map(({ seriesId }) => seriesId),
+  );
+  const notices = await listNotices(
+    queries,
+    rows.map(({ id }) => id),
   );
   return {
     page,
@@ -79,6 +96,7 @@ export async function listAnnouncements(
         refused: row.refused,
         skipped: row.skipped,
         unsubscribed: row.unsubscribed,
+        notice: toNotice(notices.find(({ announcement_id }) => announcement_id === row.id)),
         seen: row.seen,
       };
     }),
@@ -133,6 +151,7 @@ export async function stopAnnouncement(
     const known = await findAnnouncement(transaction, announcementId);
     if (!known) throw new AppError(stopCall.errors.noSuchAnnouncement);
     if (!isStopped) throw new AppError(stopCall.errors.isDelivered);
+    await removeNoticeOf(transaction, announcementId);
     await recordAudit(transaction, {
       at,
       actorId: accountId,

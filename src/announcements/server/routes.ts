@@ -4,6 +4,7 @@ import { serve, serveFile } from '#platform/server/http/serve.ts';
 import { serveUpload } from '#platform/server/http/serve-upload.ts';
 import * as fileCalls from '../contract/files.ts';
 import * as messageCalls from '../contract/messages.ts';
+import * as noticeCalls from '../contract/notices.ts';
 import * as subscriptionCalls from '../contract/subscription.ts';
 import * as templateCalls from '../contract/templates.ts';
 import * as calls from '../contract.ts';
@@ -11,6 +12,7 @@ import { listAnnouncements, releaseAnnouncement, stopAnnouncement } from './anno
 import { listAudience, previewAnnouncement } from './audience.ts';
 import { readFile, readOwnFile, uploadFile } from './files.ts';
 import { listOwnMessages, markRead } from './messages.ts';
+import { removeNotice, setNotice } from './notices.ts';
 import { wakeQueueWorker } from './queue-worker.ts';
 import { changeAnnouncement, listNewcomers, sendAnnouncement, sendToNewcomers } from './send.ts';
 import { getSubscription, setSubscription, unsubscribe } from './subscription.ts';
@@ -41,6 +43,8 @@ export function announcementRoutes(app: FastifyInstance, context: Context): void
     await markRead(context, caller, body);
     return {};
   });
+  serve(app, noticeCalls.setNotice, ({ caller, body }) => setNotice(context, caller, body));
+  serve(app, noticeCalls.removeNotice, ({ caller, body }) => removeNotice(context, caller, body));
   serve(app, templateCalls.listTemplates, () => listTemplates(context));
   serve(app, templateCalls.saveTemplate, ({ body }) => saveTemplate(context, body));
   serve(app, templateCalls.deleteTemplate, ({ body }) => deleteTemplate(context, body));

@@ -26,6 +26,7 @@ import {
 import { fingerprintOf, readAudience } from './audience.ts';
 import { toColumns, toText } from './columns.ts';
 import { attachTo } from './files.ts';
+import { removeNoticeOf } from './notices.ts';
 import { insertRecipients, listDelegates, listInSeries, listRecipients } from './recipients.sql.ts';
 
 type SentMessage = AnswerOf<typeof sendCall>;
@@ -189,6 +190,7 @@ export async function changeAnnouncement(
       ...(keepsRelease ? {} : { released_at: released ? now : null, released_by: null }),
     });
     if (!isChanged) throw new AppError(errors.hasLeft);
+    if (!released) await removeNoticeOf(transaction, announcementId);
     await recordAudit(transaction, {
       at: now,
       actorId: accountId,

@@ -95,7 +95,11 @@ export function renderRequest(inputs: PageInputs, context: Pick<Context, 'config
   const { config, clock } = context;
   return {
     build: new URL('server/index.js', build).href,
-    inputs: { ...withFees(withNames(inputs), clock()), registrations: registrationsAt(inputs, clock()) },
+    inputs: {
+      ...withFees(withNames(inputs), clock()),
+      registrations: registrationsAt(inputs, clock()),
+      notices: inputs.notices.filter(({ beginsAt, endsAt }) => beginsAt <= clock() && clock() < endsAt),
+    },
     placeholders: [
       [originPlaceholder, originOf(context)],
       [yearPlaceholder, String(new Date(clock()).getUTCFullYear())],

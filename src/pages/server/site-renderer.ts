@@ -27,7 +27,7 @@ interface Options {
 interface Rendering {
   readonly revision: number;
   readonly year: number;
-  /** When the pages become outdated because a registration window or a fee round changes, in epoch milliseconds. */
+  /** When the pages become outdated because a registration window, a fee round or a notice changes, in epoch milliseconds. */
   readonly until: number;
   readonly site: SiteRendering;
 }
@@ -160,14 +160,16 @@ function delayed(milliseconds: number, work: () => Promise<void>): { cancel(): P
 }
 
 /**
- * Returns when the next registration window opens or closes or the next fee round ends, in epoch milliseconds.
+ * Returns when the next registration window opens or closes, the next fee round ends, or a notice begins or ends, in epoch
+ * milliseconds.
  * Infinity if none does.
  */
-function nextChange({ windows, event, otherEvents }: PageInputs, now: number): number {
+function nextChange({ windows, event, otherEvents, notices }: PageInputs, now: number): number {
   const rounds = [event, ...otherEvents].flatMap(({ feeRounds = [] }) => feeRounds);
   const times = [
     ...Object.values(windows).flatMap(({ opensAt, closesAt }) => [opensAt, closesAt]),
     ...rounds.map(({ endsAt }) => endsAt),
+    ...notices.flatMap(({ beginsAt, endsAt }) => [beginsAt, endsAt]),
   ];
   return Math.min(...times.filter((at) => at !== null).filter((at) => at > now), Number.POSITIVE_INFINITY);
 }

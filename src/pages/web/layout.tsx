@@ -4,6 +4,7 @@ import { useNavigationFocus } from '#platform/web/navigation-focus.ts';
 import { HydrateWhenSeen } from '#platform/web/ui/hydrate-when-seen.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { useSite } from './use-site.ts';
 
 export function SiteFrame({ children }: { children: ReactNode }) {
   return (
@@ -15,6 +16,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <Header />
+      <Notices />
       <main id="main" tabIndex={-1}>
         {children}
       </main>
@@ -22,6 +24,28 @@ export function SiteFrame({ children }: { children: ReactNode }) {
         <Footer />
       </HydrateWhenSeen>
     </>
+  );
+}
+
+/** Shows the notices of the secretariat (product 25.12). */
+function Notices() {
+  const { notices } = useSite();
+  if (!notices) return null;
+  return (
+    <section aria-label="Notices" className="border-b border-gold-line bg-sunken print:hidden">
+      <ul className="wrap grid gap-2 py-3">
+        {notices.map(({ text, link }) => (
+          <li key={text} className="wrap-anywhere">
+            {text}{' '}
+            {link && (
+              <a href={link.href} className="font-semibold underline underline-offset-4">
+                {link.label}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -55,6 +55,7 @@ function picturesNamedIn(shown: unknown, pictures: Pictures): Pictures {
 }
 
 export async function loadSite({ context }: Pick<LoaderFunctionArgs, 'context'>): Promise<SiteFacts> {
-  const { content, event, region } = await getInputs(context);
-  return { club: content.site, event, region };
+  const { content, event, region, notices } = await getInputs(context);
+  const shown = notices.map(({ text, link }) => ({ text, link }));
+  return { club: content.site, event, region, ...(shown.length > 0 && { notices: shown }) };
 }

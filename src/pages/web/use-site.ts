@@ -1,12 +1,15 @@
 import { useRouteLoaderData } from 'react-router';
 import type { Site } from '#pages/contract/documents.ts';
 import type { AnnouncedEvent } from '#pages/contract/event-data.ts';
+import type { PageNotice } from '#pages/page-inputs.ts';
 import type { ClubRegion } from '#platform/rule/region.ts';
 
 export interface SiteFacts {
   readonly club: Site;
   readonly event: AnnouncedEvent;
   readonly region: ClubRegion;
+  /** Missing if there are none. */
+  readonly notices?: readonly Pick<PageNotice, 'text' | 'link'>[];
 }
 
 export function useSite(): SiteFacts {

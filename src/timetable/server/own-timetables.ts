@@ -5,7 +5,7 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { type getOwnTimetables as getOwnCall, showScreen as showCall } from '../contract.ts';
 import { listDatedSessions } from './shown-sessions.ts';
-import { listOwnEvents, readTimetable } from './timetable.sql.ts';
+import { listOwnEvents, listScreenNotices, readTimetable } from './timetable.sql.ts';
 
 /** Path of the calendar file with the sessions of one committee. */
 const calendarPath = (eventId: string, committee: string | null): string =>
@@ -43,9 +43,16 @@ export async function showScreen(
   const timetable = event && (await readTimetable(queries, event.id));
   if (!event || !timetable?.isShown || timetable.screenKey !== key)
     throw new AppError(showCall.errors.deadLink);
+  const now = clock();
+  const notices = await listScreenNotices(queries, event.id, now);
   return {
     eventName: event.name,
-    now: new Date(clock()).toISOString(),
+    now: new Date(now).toISOString(),
+    notices: notices.map(({ text, beginsAt, endsAt }) => ({
+      text,
+      beginsAt: new Date(beginsAt).toISOString(),
+      endsAt: new Date(endsAt).toISOString(),
+    })),
     sessions: await listDatedSessions(queries, event.id, event.dates?.startsAt ?? null, event.timeZone),
   };
 }

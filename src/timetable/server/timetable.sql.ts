@@ -269,3 +269,16 @@ export async function listOwnEvents(db: Db, accountId: string) {
     .orderBy('registrations.id')
     .execute();
 }
+
+/** Lists the notices for the wall screens of an event that have not ended, by begin. */
+export async function listScreenNotices(db: Db, eventId: string, now: number) {
+  return db
+    .selectFrom('notices')
+    .select(['text', 'begins_at as beginsAt', 'ends_at as endsAt'])
+    .where('event_id', '=', eventId)
+    .where('place', '!=', 'pages')
+    .where('ends_at', '>', now)
+    .orderBy('begins_at')
+    .orderBy('announcement_id')
+    .execute();
+}

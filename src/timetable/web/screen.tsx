@@ -40,7 +40,7 @@ export default function Screen() {
 }
 
 function Wall({
-  screen: { eventName, sessions },
+  screen: { eventName, sessions, notices },
   offsetMs,
   isStale,
 }: {
@@ -52,6 +52,9 @@ function Wall({
   const at = useNow() + offsetMs;
   const region = clubRegion();
   const { now, next } = nowAndNext(sessions, at);
+  const shown = notices.filter(
+    ({ beginsAt, endsAt }) => Date.parse(beginsAt) <= at && at < Date.parse(endsAt),
+  );
   return (
     <main className="night grid min-h-dvh grid-rows-[auto_1fr] gap-fluid-md p-fluid-md">
       <header className="flex flex-wrap items-baseline justify-between gap-x-fluid-md border-b-4 border-double border-gold-line pb-4">
@@ -63,6 +66,15 @@ function Wall({
         {isStale && <p className="basis-full text-muted">No connection. The timetable may have changed.</p>}
       </header>
       <div className="grid content-start gap-fluid-lg">
+        {shown.length > 0 && (
+          <ul aria-label="Notices" className="grid gap-4">
+            {shown.map(({ text }) => (
+              <li key={text} className="border-l-8 border-gold-line bg-sunken p-5 text-2xl wrap-anywhere">
+                {text}
+              </li>
+            ))}
+          </ul>
+        )}
         {now.length > 0 && (
           <Group title="Now">
             {now.map((session) => (

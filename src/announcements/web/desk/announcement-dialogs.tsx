@@ -18,16 +18,23 @@ import {
   releaseMutation,
   stopMutation,
 } from './api.ts';
+import { NoticeDialog } from './notice-dialog.tsx';
 import { localTimeText, sendTimeHelp, toSendTime } from './send-time.ts';
 import { TopicField } from './topic-field.tsx';
 
 export interface Question {
-  what: 'release' | 'stop' | 'change' | 'followUp';
+  what: 'release' | 'stop' | 'change' | 'followUp' | 'notice';
   announcement: Announcement;
 }
 type DialogProps = Pick<Question, 'announcement'> & { onClose: () => void };
 
-const dialogs = { release: ReleaseDialog, stop: StopDialog, change: ChangeDialog, followUp: FollowUpDialog };
+const dialogs = {
+  release: ReleaseDialog,
+  stop: StopDialog,
+  change: ChangeDialog,
+  followUp: FollowUpDialog,
+  notice: NoticeDialog,
+};
 
 export function AnnouncementDialog({ what, ...props }: Question & { onClose: () => void }) {
   const Dialog = dialogs[what];

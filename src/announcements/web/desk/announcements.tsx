@@ -22,7 +22,7 @@ export default function Announcements() {
   const viewer = useViewer();
   if (viewer === 'unknown') return <LoadingState />;
   if (!mayReview(viewer)) return <NotForYou />;
-  return <AnnouncementList back={`/${viewer}`} />;
+  return <AnnouncementList back={`/${viewer}`} putsUpNotices={viewer === 'superadmin'} />;
 }
 
 const stateTexts = {
@@ -54,7 +54,7 @@ function deliveryText({ queued, delivered, refused, skipped, unsubscribed, seen 
     .join(', ');
 }
 
-function AnnouncementList({ back }: { back: string }) {
+function AnnouncementList({ back, putsUpNotices }: { back: string; putsUpNotices: boolean }) {
   const announcements = useQuery(announcementsQuery(useUrlPage()));
   const [question, setQuestion] = useState<Question>();
   const events = announcements.data?.events ?? [];
@@ -141,6 +141,15 @@ function AnnouncementList({ back }: { back: string }) {
               onClick={() => setQuestion({ what: 'change', announcement })}
             >
               Change
+            </Button>
+          )}
+          {putsUpNotices && announcement.state !== 'waiting' && announcement.state !== 'stopped' && (
+            <Button
+              variant="quiet"
+              aria-label={`Notice of ${announcement.subject}`}
+              onClick={() => setQuestion({ what: 'notice', announcement })}
+            >
+              {announcement.notice ? 'Change notice' : 'Show as notice'}
             </Button>
           )}
           {announcement.state === 'sent' && (

@@ -5,6 +5,7 @@ import { sharedListOptions } from '#platform/web/desk/query-options.ts';
 import { fetchFile, sendFile } from '#platform/web/file-calls.ts';
 import { saveFile } from '#platform/web/save-file.ts';
 import { readFile, uploadFile } from '../../contract/files.ts';
+import { removeNotice, setNotice } from '../../contract/notices.ts';
 import { deleteTemplate, listTemplates, saveTemplate } from '../../contract/templates.ts';
 import {
   changeAnnouncement,
@@ -124,3 +125,15 @@ export const downloadFileMutation = mutationOptions({
   mutationFn: (fileId: string) => fetchFile(readFile, { params: { fileId } }),
   onSuccess: ({ bytes, name }) => saveFile(name, bytes),
 });
+
+export const setNoticeMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...refetchAnnouncements(cache),
+    mutationFn: (body: BodyOf<typeof setNotice>) => callApi(setNotice, { body }),
+  });
+
+export const removeNoticeMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...refetchAnnouncements(cache),
+    mutationFn: (body: BodyOf<typeof removeNotice>) => callApi(removeNotice, { body }),
+  });

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { defineCall, defineError } from '#platform/contract/call.ts';
+import { lineField, messageAnswer, notAuthorized } from '#platform/contract/common.ts';
+
+/** Where a notice is shown. */
+export const noticePlaces = ['everywhere', 'pages', 'screens'] as const;
+
+const noSuchAnnouncement = defineError(404, 'no_such_announcement', 'No such announcement exists');
+const timeText = 'Choose a date and a time';
+const announcementId = lineField(noSuchAnnouncement.message);
+
+/** Notices are public, so superadmins put them up, as they publish pages. */
+const bySuperadmins = {
+  who: ['superadmin'],
+  forbidden: notAuthorized,
+  invalid: timeText,
+  failed: 'Internal server error',
+} as const;
+
+export const setNotice = defineCall(() => ({
+  ...bySuperadmins,
+  summary: 'Shows an announcement that was released as a notice, or changes its notice.',
+  method: 'PUT',
+  path: '/v1/api/superadmin/announcements/notice',
+  body: z
+    .object({
+      announcementId,
+      text: lineField('Enter a text of at most 200 characters', 200),
+      place: z.enum(noticePlaces, 'Choose where it is shown'),
+      beginsAt: z.iso.datetime(timeText),
+      endsAt: z.iso.datetime(timeText),
+    })
+    .refine(({ beginsAt, endsAt }) => Date.parse(beginsAt) < Date.parse(endsAt), {
+      path: ['endsAt'],
+      error: 'The notice must end after it begins',
+    }),
+  answer: messageAnswer('Notice saved'),
+  errors: {
+    noSuchAnnouncement,
+    notReleased: defineError(409, 'not_released', 'This announcement waits for its release, or was stopped'),
+    tooMany: defineError(409, 'too_many_notices', 'At most 10 notices are kept. Remove one.'),
+  },
+}));
+export const maxNotices = 10;
+
+export const removeNotice = defineCall(() => ({
+  ...bySuperadmins,
+  summary: 'Removes the notice of an announcement.',
+  method: 'DELETE',
+  path: '/v1/api/superadmin/announcements/notice',
+  body: z.object({ announcementId }),
+  answer: messageAnswer('Notice removed'),
+  errors: { noSuchNotice: defineError(404, 'no_such_notice', 'This announcement has no notice') },
+}));

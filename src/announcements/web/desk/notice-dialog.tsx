@@ -1,0 +1,108 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { z } from 'zod';
+import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
+import { clubRegion } from '#platform/web/region.ts';
+import { toast, toastFailure } from '#platform/web/toast.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { Select } from '#platform/web/ui/select.tsx';
+import { useMutation } from '#platform/web/use-mutation.ts';
+import { type noticePlaces, setNotice } from '../../contract/notices.ts';
+import { fillForEveryone } from '../../rule/placeholders.ts';
+import { type Announcement, removeNoticeMutation, setNoticeMutation } from './api.ts';
+import { localTimeText, toSendTime } from './send-time.ts';
+
+const places: { value: (typeof noticePlaces)[number]; label: string }[] = [
+  { value: 'everywhere', label: 'Public pages and wall screens' },
+  { value: 'pages', label: 'Public pages' },
+  { value: 'screens', label: 'Wall screens' },
+];
+
+const dayMs = 24 * 60 * 60_000;
+const maxLength = 200;
+
+/** Puts up an announcement as a notice with begin and end, changes the notice, or removes it (product 25.12). */
+export function NoticeDialog({
+  announcement: { _id, subject, notice },
+  onClose,
+}: {
+  announcement: Announcement;
+  onClose: () => void;
+}) {
+  const cache = useQueryClient();
+  const save = useMutation(setNoticeMutation(cache));
+  const remove = useMutation(removeNoticeMutation(cache));
+  const [now] = useState(Date.now);
+  const schema = z
+    .object({
+      text: z.string(),
+      place: z.enum(['everywhere', 'pages', 'screens']),
+      begins: z.string(),
+      ends: z.string(),
+    })
+    .transform(({ text, place, begins, ends }) => ({
+      ...{ announcementId: _id, text, place },
+      beginsAt: toSendTime(begins) ?? '',
+      endsAt: toSendTime(ends) ?? '',
+    }))
+    .pipe(setNotice.body);
+  const times = notice ?? {
+    beginsAt: new Date(now).toISOString(),
+    endsAt: new Date(now + dayMs).toISOString(),
+  };
+  return (
+    <FormDialog
+      title="Show as notice"
+      schema={schema}
+      defaultValues={{
+        text: notice?.text ?? fillForEveryone(subject, '').slice(0, maxLength),
+        place: notice?.place ?? 'everywhere',
+        begins: localTimeText(times.beginsAt),
+        ends: localTimeText(times.endsAt),
+      }}
+      pending={save.isPending || remove.isPending}
+      pendingText="Saving..."
+      submitLabel="Save notice"
+      onSubmit={(body, outcome) => save.mutate(body, outcome)}
+      onClose={onClose}
+    >
+      {({ register }, mistake) => (
+        <>
+          <Field
+            label="Text"
+            help="One line that everyone can read. On pages the button of the announcement follows it."
+            error={mistake('text')}
+            {...register('text')}
+          />
+          <Select label="Where" options={places} error={mistake('place')} {...register('place')} />
+          <div className="grid gap-5 sm:grid-cols-2">
+            <Field label="Begins" type="datetime-local" error={mistake('beginsAt')} {...register('begins')} />
+            <Field label="Ends" type="datetime-local" error={mistake('endsAt')} {...register('ends')} />
+          </div>
+          <p className="text-sm text-muted">Times are in {clubRegion().timeZone}.</p>
+          {notice && (
+            <Button
+              variant="quiet"
+              className="justify-self-start"
+              onClick={() =>
+                remove.mutate(
+                  { announcementId: _id },
+                  {
+                    onSuccess: ({ message }) => {
+                      toast(message, { kind: 'success' });
+                      onClose();
+                    },
+                    onError: toastFailure,
+                  },
+                )
+              }
+            >
+              Remove notice
+            </Button>
+          )}
+        </>
+      )}
+    </FormDialog>
+  );
+}
