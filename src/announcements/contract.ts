@@ -7,7 +7,7 @@ import { pageField, pageOf } from '#platform/contract/list.ts';
 import { registrationFilter } from '#registration/contract/desk.ts';
 import { registrationStates } from '#registration/contract/form.ts';
 import { noticePlaces } from './contract/notices.ts';
-import { findTemplateMistake, placeholders } from './rule/placeholders.ts';
+import { findTemplateMistake } from './rule/placeholders.ts';
 
 /**
  * An announcement to more recipients must be released by a second person. A constraint of the database checks it too.
@@ -179,10 +179,8 @@ export const previewAnnouncement = defineCall(() => ({
     text: z.string(),
     /** The announcement for a chat group, without personal data. */
     forEveryone: z.string(),
-    /**
-     * Placeholders that have neither a value nor a fallback for `count` delegates. `name` is one of these delegates.
-     */
-    missing: z.array(z.object({ placeholder: z.enum(placeholders), count: z.number(), name: z.string() })),
+    /** Placeholders without a value or fallback, with the number of delegates concerned. */
+    missing: z.array(z.object({ placeholder: z.string(), count: z.number(), name: z.string() })),
   }),
   ofRegistration: 'unchanged',
   errors: { noSuchEvent, noRecipients },

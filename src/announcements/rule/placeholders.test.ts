@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest';
-import { fillForEveryone, fillTemplate, findTemplateMistake, toParagraphs } from './placeholders.ts';
+import {
+  answerPlaceholder,
+  fillForEveryone,
+  fillTemplate,
+  findTemplateMistake,
+  toParagraphs,
+} from './placeholders.ts';
 
 test.each([
   ['Dear {name}, {committee|your committee} and {fee due|nothing}', undefined],
   ['{ name }', undefined],
+  ['{answer: Your bus|any}', undefined],
+  ['{answer: }', '{answer: } is no placeholder'],
   ['{nam}', '{nam} is no placeholder'],
   ['{committee|}', 'Write a text after the line in {committee|}'],
   ['{{name}}', 'A { has no }, or the other way round'],
@@ -20,6 +28,9 @@ test('fills values and fallbacks, names what is missing, and reads no placeholde
     text: '{portfolio}: your committee, Chair Bcc: a@b.example',
   });
   expect(fillForEveryone(text, '')).toBe('delegate: your committee, your portfolio');
+  expect(fillTemplate('{answer:Your  Bus }', { [answerPlaceholder('your bus')]: 'Line 4' })).toEqual({
+    text: 'Line 4',
+  });
 });
 
 test('empty lines separate paragraphs', () => {

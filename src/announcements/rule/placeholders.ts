@@ -1,6 +1,29 @@
-/** Placeholders are replaced with a text for each delegate. */
-export const placeholders = ['name', 'committee', 'portfolio', 'fee due', 'dashboard'] as const;
-export type Placeholder = (typeof placeholders)[number];
+/** What an announcement can say differently to each delegate. */
+export const placeholders = [
+  'name',
+  'committee',
+  'portfolio',
+  'chair',
+  'room',
+  'fee due',
+  'dashboard',
+] as const;
+const answerPrefix = 'answer:';
+/** A placeholder, such as 'name', or 'answer:' with the label of a question. */
+export type Placeholder = (typeof placeholders)[number] | `answer:${string}`;
+
+/** Returns the placeholder of an answer. Capital letters and spaces make no difference. */
+export function answerPlaceholder(label: string): Placeholder {
+  return `${answerPrefix}${label.trim().replace(/\s+/g, ' ').toLowerCase()}`;
+}
+
+function findPlaceholder(written: string): Placeholder | undefined {
+  if (written.startsWith(answerPrefix)) {
+    const label = written.slice(answerPrefix.length);
+    return label.trim() === '' ? undefined : answerPlaceholder(label);
+  }
+  return placeholders.find((known) => known === written);
+}
 
 export type PlaceholderValues = Readonly<Partial<Record<Placeholder, string>>>;
 
@@ -12,12 +35,22 @@ interface Gap {
 type Part = string | Gap;
 
 /** Texts for readers in general, such as a chat group, where no fallback is written. */
-export const generalValues: Readonly<Record<Exclude<Placeholder, 'dashboard'>, string>> = {
+const generalValues: Readonly<Record<Exclude<(typeof placeholders)[number], 'dashboard'>, string>> = {
   name: 'delegate',
   committee: 'your committee',
   portfolio: 'your portfolio',
+  chair: 'your chair',
+  room: 'your room',
   'fee due': 'your fee',
 };
+
+/** Returns what a placeholder is for readers in general. */
+export function generalValue(placeholder: Placeholder, dashboard: string): string {
+  if (placeholder === 'dashboard') return dashboard;
+  return Object.hasOwn(generalValues, placeholder)
+    ? generalValues[placeholder as keyof typeof generalValues]
+    : 'your answer';
+}
 
 /**
  * Splits a text with placeholders such as '{committee|your committee}'.
@@ -31,7 +64,7 @@ function parseTemplate(text: string): readonly Part[] | { mistake: string } {
     from = index + whole.length;
     const bar = inside.indexOf('|');
     const wanted = (bar < 0 ? inside : inside.slice(0, bar)).trim();
-    const placeholder = placeholders.find((known) => known === wanted);
+    const placeholder = findPlaceholder(wanted);
     if (!placeholder) return { mistake: `${whole} is no placeholder` };
     const fallback = bar < 0 ? undefined : inside.slice(bar + 1).trim();
     if (fallback === '') return { mistake: `Write a text after the line in ${whole}` };
@@ -77,7 +110,7 @@ export function fillForEveryone(template: string, dashboard: string): string {
   if ('mistake' in parsed) throw new Error(parsed.mistake);
   return parsed
     .map((part) =>
-      typeof part === 'string' ? part : (part.fallback ?? { ...generalValues, dashboard }[part.placeholder]),
+      typeof part === 'string' ? part : (part.fallback ?? generalValue(part.placeholder, dashboard)),
     )
     .join('');
 }

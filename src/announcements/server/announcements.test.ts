@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readPageInputs } from '#app/page-inputs.ts';
 import { renderLetter } from '#email/server/index.ts';
+import { renderRequest } from '#pages/server/render-site.ts';
 import { readClub } from '#platform/server/club.sql.ts';
 import { confirmRegistration } from '#registration/contract.ts';
 import { throwError } from '../../../tests/support/account-links.ts';
@@ -8,6 +10,7 @@ import { council, eventName } from '../../../tests/support/conference.ts';
 import { insertTestRegistrations, setOwner } from '../../../tests/support/registrations.ts';
 import { readOwnFile } from '../contract/files.ts';
 import { listOwnMessages, markMessagesRead } from '../contract/messages.ts';
+import { setNotice } from '../contract/notices.ts';
 import { setSubscription } from '../contract/subscription.ts';
 import { deleteTemplate, listTemplates, saveTemplate } from '../contract/templates.ts';
 import {
@@ -25,6 +28,7 @@ import {
 } from '../contract.ts';
 import { deleteUnsentFiles, readAttachments } from './files.ts';
 import { toLetter } from './fill.ts';
+import { listPublicNotices } from './notices.ts';
 import { checkAnnouncement, queueAnnouncements } from './queue-announcements.ts';
 import { startQueueingAnnouncements } from './queue-worker.ts';
 
@@ -86,7 +90,9 @@ const edit = (announcementId = '', more: object = {}, options: object = {}) =>
     body: { announcementId, revision: 0, announcement: { ...text, ...more }, ...options },
   });
 const mailsTo = async (addresses: readonly { email: string }[]) =>
-  (await site.mails()).filter(({ to }) => addresses.some(({ email }) => email === to));
+  (await site.mails()).filter(
+    ({ kind, to }) => kind === 'announcement' && addresses.some(({ email }) => email === to),
+  );
 const setRoleSince = (role_since: number) =>
   site.context.db.queries
     .updateTable('accounts')
@@ -387,4 +393,116 @@ test('attached PDF files reach the mail and the dashboard of the list only', asy
   await deleteUnsentFiles(site.context);
   const kept = await site.context.db.queries.selectFrom('announcement_files').select('id').execute();
   expect(kept).toEqual([{ id: fileId }]);
+});
+
+test('chair, room and an answer differ for each delegate, and lists select arrivals and duties', async () => {
+  site.clock.advance(25 * hourMs);
+  const { queries } = site.context.db;
+  const seat = { committee: council.value, portfolio: council.portfolios[1] };
+  const [seated] = await addDelegates('Facts', 1, { assigned: seat });
+  const [other] = await addDelegates('Facts', 1);
+  const chair = await site.person({ name: 'Sample Chair' });
+  const committee = await queries
+    .selectFrom('committees')
+    .select(['id', 'event_id'])
+    .where('value', '=', council.value)
+    .executeTakeFirstOrThrow();
+  const event_id = committee.event_id;
+  const duty = { event_id, ends_at: 0, granted_at: 0, granted_by: 'sample' };
+  await queries
+    .insertInto('duties')
+    .values([
+      { ...duty, id: 'chair', account_id: chair.accountId, kind: 'chair', committee_id: committee.id },
+      { ...duty, id: 'beds', account_id: seated?.accountId ?? '', kind: 'hospitality', committee_id: null },
+    ])
+    .execute();
+  await queries
+    .insertInto('timetables')
+    .values({ event_id, revision: 1, shown_at: 1, screen_key: 'x' })
+    .execute();
+  await queries.insertInto('rooms').values({ id: 'room', event_id, name: 'Hall 7' }).execute();
+  const session = { id: 'session', event_id, title: 'First session', kind: 'session' as const, day: 1 };
+  await queries
+    .insertInto('timetable_sessions')
+    .values({ ...session, start_minute: 600, end_minute: 660, room_id: 'room', audience: 'committees' })
+    .execute();
+  await queries
+    .insertInto('timetable_session_committees')
+    .values({ session_id: 'session', committee_id: committee.id })
+    .execute();
+  const lists = { audience: '[]', options: '[]', former_options: '[]', help: '', position: 1 };
+  await queries
+    .insertInto('questions')
+    .values({ id: 'bus', event_id, kind: 'short_text', label: 'Your Bus', ...lists })
+    .execute();
+  await queries
+    .insertInto('question_answers')
+    .values({ registration_id: seated?.id ?? '', question_id: 'bus', value: '"Line 4"', answered_at: 0 })
+    .execute();
+  const scan = {
+    occasion: 'arrival',
+    direction: 'in' as const,
+    at: 0,
+    received_at: 0,
+    level: 'green' as const,
+  };
+  await queries
+    .insertInto('scans')
+    .values({
+      id: 'scan',
+      event_id,
+      registration_id: seated?.id,
+      ...scan,
+      scanned_by: 'x',
+      door: 'x',
+      device: 'x',
+    })
+    .execute();
+  const words = 'Ask {chair|us} in {room|the hall}, take {answer: your bus|any bus}.';
+  await send('facts', { text: words });
+  await queueAnnouncements(site.context);
+  const textTo = async (email = '') => (await mailsTo([{ email }]))[0]?.text;
+  expect(await textTo(seated?.email)).toContain('Ask Sample Chair in Hall 7, take Line 4.');
+  expect(await textTo(other?.email)).toContain('Ask us in the hall, take any bus.');
+  const listed = async (filter: Record<string, string>) => {
+    const query = { eventName, section: 'confirmed', search: 'facts', ...filter };
+    const { rows } = (await site.call(listAudience, { token: writer.token, query })).body;
+    return rows.map(({ _id }) => _id);
+  };
+  expect(await listed({ checkedIn: 'yes' })).toEqual([seated?.id]);
+  expect(await listed({ checkedIn: 'no' })).toEqual([other?.id]);
+  expect(await listed({ duty: 'hospitality' })).toEqual([seated?.id]);
+  expect(await listed({ duty: 'door' })).toEqual([]);
+});
+
+test('a notice of a released announcement is public from its begin to its end', async () => {
+  const superadmin = await site.superadmin();
+  await send('facts', { buttonAddress: 'https://example.org/bus' });
+  const { _id: announcementId = '' } = (await latest()) ?? {};
+  const at = (hours: number) => new Date(site.clock.now + hours * hourMs).toISOString();
+  const notice = { announcementId, text: 'The bus leaves at six', place: 'pages' };
+  const put = (by: Person, more: object = {}) =>
+    site.call(setNotice, {
+      token: by.token,
+      body: { ...notice, beginsAt: at(1), endsAt: at(2), ...more },
+    });
+  expect((await put(writer)).status).toBe(403);
+  expect((await put(superadmin, { endsAt: at(1) })).status).toBe(400);
+  expect((await put(superadmin, { text: 'Two\nlines' })).status).toBe(400);
+  expect((await put(superadmin)).status).toBe(200);
+  const { queries } = site.context.db;
+  const link = { label: text.buttonLabel, href: 'https://example.org/bus' };
+  expect(await listPublicNotices(queries)).toMatchObject([{ text: notice.text, link }]);
+  const shownAt = async (hours: number) => {
+    const clock = () => site.clock.now + hours * hourMs;
+    const { inputs } = renderRequest(await readPageInputs(queries), { ...site.context, clock });
+    return inputs.notices.map(({ text }) => text);
+  };
+  expect([await shownAt(0.9), await shownAt(1), await shownAt(2)]).toEqual([[], [notice.text], []]);
+  await put(superadmin, { place: 'screens' });
+  expect(await listPublicNotices(queries)).toEqual([]);
+  expect((await latest())?.notice).toMatchObject({ text: notice.text, place: 'screens' });
+  await site.call(stopAnnouncement, { token: superadmin.token, body: { announcementId } });
+  expect((await latest())?.notice).toBeNull();
+  expect((await put(superadmin)).body.code).toBe('not_released');
 });

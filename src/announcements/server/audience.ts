@@ -16,7 +16,7 @@ import {
   previewAnnouncement as previewCall,
 } from '../contract.ts';
 import { type Placeholder, placeholders } from '../rule/placeholders.ts';
-import { type Reader, readReaders, toChatText, toLetter } from './fill.ts';
+import { type Reader, readReaders, templateOf, toChatText, toLetter, withValues } from './fill.ts';
 import { listDelegates } from './recipients.sql.ts';
 
 /** Hashes a list of registrations. The order does not change the hash. */
@@ -62,10 +62,11 @@ export async function readAudience(
   announcement: AnnouncementText,
 ): Promise<{ readers: Reader[]; gaps: Gap[] }> {
   const { currency } = await readClub(db);
+  const template = templateOf(announcement);
   const readers: Reader[] = [];
   const gaps: Gap[] = [];
   for await (const batch of batches(ids))
-    for (const reader of (await readReaders(db, batch, { currency, publicUrl })).values()) {
+    for (const reader of (await readReaders(db, batch, { currency, publicUrl, template })).values()) {
       readers.push(reader);
       const letter = toLetter(announcement, reader, publicUrl);
       if (!('missing' in letter)) continue;
@@ -75,7 +76,9 @@ export async function readAudience(
         else gaps.push({ placeholder, count: 1, name: reader.name });
       }
     }
-  gaps.sort((a, b) => placeholders.indexOf(a.placeholder) - placeholders.indexOf(b.placeholder));
+  const order: readonly string[] = placeholders;
+  const orderOf = ({ placeholder }: Gap) => order.indexOf(placeholder);
+  gaps.sort((a, b) => orderOf(a) - orderOf(b) || a.placeholder.localeCompare(b.placeholder));
   return { readers, gaps };
 }
 
@@ -94,11 +97,14 @@ export async function previewAnnouncement(
   const reader = readers.find(({ id }) => id === wanted);
   if (!reader) throw new AppError(previewCall.errors.noRecipients);
   const club = await readClub(queries);
-  const open = Object.fromEntries(placeholders.map((placeholder) => [placeholder, `{${placeholder}}`]));
   const filled = toLetter(announcement, reader, config.publicUrl);
   const letter =
     'missing' in filled
-      ? toLetter(announcement, { ...reader, values: { ...open, ...reader.values } }, config.publicUrl)
+      ? toLetter(
+          announcement,
+          withValues(reader, filled.missing, (placeholder) => `{${placeholder}}`),
+          config.publicUrl,
+        )
       : filled;
   if ('missing' in letter) throw new Error('every placeholder has a value');
   return {

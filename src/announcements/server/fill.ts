@@ -3,16 +3,19 @@ import { linkViaLogin } from '#email/server/index.ts';
 import { listUnpaid } from '#ledger/server/index.ts';
 import type { Currency } from '#platform/rule/currency.ts';
 import { formatMoney } from '#platform/rule/money.ts';
+import { listNames } from '#platform/rule/plural.ts';
 import type { Db } from '#platform/server/db/tables.ts';
+import { answerText } from '#questions/contract.ts';
 import type { AnnouncementText } from '../contract.ts';
 import {
+  answerPlaceholder,
   fillForEveryone,
   fillTemplate,
   type Placeholder,
   type PlaceholderValues,
   toParagraphs,
 } from '../rule/placeholders.ts';
-import { type Delegate, listDelegates } from './recipients.sql.ts';
+import { type Delegate, listAnswersOf, listChairs, listDelegates, listRooms } from './recipients.sql.ts';
 
 export interface Reader extends Delegate {
   values: PlaceholderValues;
@@ -21,6 +24,8 @@ export interface Reader extends Delegate {
 interface Facts {
   currency: Currency;
   publicUrl: string;
+  /** The texts to fill, so that only the values that they need are read. */
+  template: string;
 }
 
 const dashboardLink = (publicUrl: string): string => linkViaLogin(publicUrl, '/dashboard');
@@ -32,9 +37,16 @@ const dashboardLink = (publicUrl: string): string => linkViaLogin(publicUrl, '/d
 export async function readReaders(
   db: Db,
   ids: readonly string[],
-  { currency, publicUrl }: Facts,
+  { currency, publicUrl, template }: Facts,
 ): Promise<Map<string, Reader>> {
-  const [delegates, unpaid] = await Promise.all([listDelegates(db, ids), listUnpaid(db, ids)]);
+  const uses = (placeholder: string) => new RegExp(`\\{\\s*${placeholder}`).test(template);
+  const [delegates, unpaid, chairs, rooms, answers] = await Promise.all([
+    listDelegates(db, ids),
+    listUnpaid(db, ids),
+    uses('chair') ? listChairs(db, ids) : [],
+    uses('room') ? listRooms(db, ids) : [],
+    uses('answer') ? listAnswerTexts(db, ids) : [],
+  ]);
   return new Map(
     delegates.map((delegate) => {
       const due = unpaid.get(delegate.id) ?? 0;
@@ -43,11 +55,48 @@ export async function readReaders(
         dashboard: dashboardLink(publicUrl),
         ...(delegate.committee !== null && { committee: delegate.committee }),
         ...(delegate.portfolio !== null && { portfolio: delegate.portfolio }),
+        ...valueFor('chair', listNames(textsOf(chairs, delegate.id))),
+        ...valueFor('room', textsOf(rooms, delegate.id)[0]),
+        ...Object.fromEntries(
+          answers
+            .filter(({ id }) => id === delegate.id)
+            .map(({ label, text }) => [answerPlaceholder(label), text] as const)
+            .filter(([, text]) => text !== ''),
+        ),
         ...(due > 0 && { 'fee due': formatMoney(due, currency) }),
       };
       return [delegate.id, { ...delegate, values }];
     }),
   );
+}
+
+const textsOf = (rows: readonly { id: string; text: string }[], id: string): string[] =>
+  rows.filter((row) => row.id === id).map(({ text }) => text);
+
+const valueFor = (placeholder: Placeholder, value: string | undefined): PlaceholderValues =>
+  value ? { [placeholder]: value } : {};
+
+/** Lists the answers to the club's questions as texts, except consents. */
+async function listAnswerTexts(db: Db, ids: readonly string[]) {
+  const answers = await listAnswersOf(db, ids);
+  return answers.map(({ id, label, kind, value }) => ({
+    id,
+    label,
+    text: answerText(kind, JSON.parse(value)),
+  }));
+}
+
+/** Returns the texts of an announcement in which placeholders can be. */
+export const templateOf = ({ subject, text }: AnnouncementText): string => `${subject} ${text}`;
+
+/** Returns the reader with another text for each of these placeholders. */
+export function withValues(
+  reader: Reader,
+  missing: readonly Placeholder[],
+  textFor: (placeholder: Placeholder) => string,
+): Reader {
+  const texts = missing.map((placeholder) => [placeholder, textFor(placeholder)] as const);
+  return { ...reader, values: { ...reader.values, ...Object.fromEntries(texts) } };
 }
 
 function actionOf({ buttonLabel, buttonAddress }: AnnouncementText, publicUrl: string) {

@@ -13,10 +13,10 @@ import {
   type markMessagesRead,
   maxMessages,
 } from '../contract/messages.ts';
-import { generalValues } from '../rule/placeholders.ts';
+import { generalValue } from '../rule/placeholders.ts';
 import { toText } from './columns.ts';
 import { listFiles } from './files.sql.ts';
-import { readReaders, toLetter } from './fill.ts';
+import { readReaders, templateOf, toLetter, withValues } from './fill.ts';
 import { listAnnouncementsTo, markAnnouncementsSeen } from './messages.sql.ts';
 
 type Message = AnswerOf<typeof listCall>['messages'][number];
@@ -32,7 +32,10 @@ export async function listOwnMessages(
   ]);
   const ids = [...new Set(announcements.map(({ registrationId }) => registrationId))];
   const { currency } = await readClub(queries);
-  const readers = ids.length > 0 ? await readReaders(queries, ids, { currency, publicUrl }) : new Map();
+  const template = announcements.map((row) => templateOf(toText(row))).join(' ');
+  const needed = { currency, publicUrl, template };
+  const readers: Awaited<ReturnType<typeof readReaders>> =
+    ids.length > 0 ? await readReaders(queries, ids, needed) : new Map();
   const files = await listFiles(queries, [...new Set(announcements.map(({ seriesId }) => seriesId))]);
   const toMessage = (
     row: {
@@ -69,9 +72,15 @@ export async function listOwnMessages(
       if (!reader) return [];
       const text = toText(row);
       // A value can be lost after the mail left, such as a portfolio. The general text then replaces it.
-      const values = { ...generalValues, ...reader.values };
       const filled = toLetter(text, reader, publicUrl);
-      const letter = 'missing' in filled ? toLetter(text, { ...reader, values }, publicUrl) : filled;
+      const letter =
+        'missing' in filled
+          ? toLetter(
+              text,
+              withValues(reader, filled.missing, (placeholder) => generalValue(placeholder, publicUrl)),
+              publicUrl,
+            )
+          : filled;
       return 'missing' in letter ? [] : [toMessage(row, letter)];
     }),
   ];

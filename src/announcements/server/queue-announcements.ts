@@ -5,7 +5,7 @@ import type { RegistrationState } from '#registration/contract/form.ts';
 import { listToQueue, lockSending, markQueued } from './announcements.sql.ts';
 import { toText } from './columns.ts';
 import { listFiles } from './files.sql.ts';
-import { readReaders, toLetter } from './fill.ts';
+import { readReaders, templateOf, toLetter } from './fill.ts';
 import { findDelivery, listUnqueued, markRecipients, type SkipReason } from './recipients.sql.ts';
 import { unsubscribeLink } from './subscription.ts';
 
@@ -44,9 +44,12 @@ function queueBatch({ db, ...context }: QueueNeeds, id: string): Promise<boolean
     }
     const { currency } = await readClub(transaction);
     const ids = recipients.map(({ registrationId }) => registrationId);
-    const readers = await readReaders(transaction, ids, { currency, publicUrl });
-    const { eventId, seriesId, topic } = announcement;
     const text = toText(announcement);
+    const readers = await readReaders(transaction, ids, {
+      ...{ currency, publicUrl },
+      template: templateOf(text),
+    });
+    const { eventId, seriesId, topic } = announcement;
     const hasFiles = (await listFiles(transaction, [seriesId])).length > 0;
     const skipped: Record<SkipReason, string[]> = { ended: [], no_value: [], unsubscribed: [] };
     const mails = recipients.flatMap(({ registrationId, state, mailId }) => {

@@ -115,3 +115,61 @@ export async function findDelivery(db: Db, announcementId: string, registrationI
     .where('announcement_recipients.registration_id', '=', registrationId)
     .executeTakeFirst();
 }
+
+/** Lists the chairs of the delegates' committees by name: registration id and name. */
+export async function listChairs(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('registrations')
+    .innerJoin('seats', 'seats.id', 'registrations.seat_id')
+    .innerJoin('portfolios', 'portfolios.id', 'seats.portfolio_id')
+    .innerJoin('duties', 'duties.committee_id', 'portfolios.committee_id')
+    .innerJoin('accounts', 'accounts.id', 'duties.account_id')
+    .select(['registrations.id', 'accounts.name as text'])
+    .distinct()
+    .where('registrations.id', 'in', ids)
+    .where('duties.kind', '=', 'chair')
+    .where('duties.ended_at', 'is', null)
+    .orderBy('accounts.name')
+    .execute();
+}
+
+/** Lists the rooms of the delegates' committees, that of the first session first, once the timetable is shown. */
+export async function listRooms(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('registrations')
+    .innerJoin('timetables', 'timetables.event_id', 'registrations.event_id')
+    .innerJoin('seats', 'seats.id', 'registrations.seat_id')
+    .innerJoin('portfolios', 'portfolios.id', 'seats.portfolio_id')
+    .innerJoin(
+      'timetable_session_committees as session_committees',
+      'session_committees.committee_id',
+      'portfolios.committee_id',
+    )
+    .innerJoin('timetable_sessions as sessions', 'sessions.id', 'session_committees.session_id')
+    .innerJoin('rooms', 'rooms.id', 'sessions.room_id')
+    .select(['registrations.id', 'rooms.name as text'])
+    .where('registrations.id', 'in', ids)
+    .where('timetables.shown_at', 'is not', null)
+    .where('sessions.kind', '=', 'session')
+    .orderBy('sessions.day')
+    .orderBy('sessions.start_minute')
+    .execute();
+}
+
+/** Lists answers to the club's questions in the order of the questions, except consents. */
+export async function listAnswersOf(db: Db, ids: readonly string[]) {
+  return db
+    .selectFrom('question_answers')
+    .innerJoin('questions', 'questions.id', 'question_answers.question_id')
+    .select([
+      'question_answers.registration_id as id',
+      'questions.label',
+      'questions.kind',
+      'question_answers.value',
+    ])
+    .where('question_answers.registration_id', 'in', ids)
+    .where('questions.kind', '!=', 'consent')
+    .orderBy('questions.position', 'desc')
+    .orderBy('questions.id')
+    .execute();
+}

@@ -122,7 +122,7 @@ function factValue(value: string): string {
 
 function unsubscribeBlock({ unsubscribeLink }: Letter): string {
   if (!unsubscribeLink) return '';
-  return `<br><br>${unsubscribeText} ${linkTo(unsubscribeLink, 'Unsubscribe')}`;
+  return `<br><br>${unsubscribeText}<br>${linkTo(unsubscribeLink, unsubscribeLink)}`;
 }
 
 function actionBlock(action: Letter['action']): string {

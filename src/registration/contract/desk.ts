@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { eventStates, noSuchEvent } from '#conference/contract.ts';
-import { defineCall } from '#platform/contract/call.ts';
+import { defineCall, duties } from '#platform/contract/call.ts';
 import { badRequest, fileAnswer, lineField, messageAnswer } from '#platform/contract/common.ts';
 import { pageField, pageOf, searchField } from '#platform/contract/list.ts';
 import { shownQuestion } from '#questions/contract.ts';
@@ -103,6 +103,8 @@ export const filterOptions = {
   money: ['any', ...paymentStatuses],
   proofRequest: ['any', ...proofRequestStates],
   consent: ['any', 'missing', 'uploaded', 'given'],
+  checkedIn: ['any', 'yes', 'no'],
+  duty: ['any', ...duties],
   sort: ['newest', 'oldest', 'name', 'money'],
 } as const;
 
@@ -123,6 +125,10 @@ export const registrationFilter = z.object({
   proofRequest: z.enum(filterOptions.proofRequest).default('any'),
   /** Selects delegates under 18 on the first day, by the consent of their guardian. */
   consent: z.enum(filterOptions.consent).default('any'),
+  /** Whether the delegate has arrived at the door. */
+  checkedIn: z.enum(filterOptions.checkedIn).default('any'),
+  /** Selects delegates with a duty at the event, also after its last day. */
+  duty: z.enum(filterOptions.duty).default('any'),
   /** Selects delegates who chose the committee or portfolio with this id. */
   chose: z.string().max(60).default(''),
   /** Selects delegates who chose these options of the club's questions: '<id>=<option>&…', as in a query string. */

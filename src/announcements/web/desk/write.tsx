@@ -105,7 +105,7 @@ function Writer({ eventName }: { eventName: string }) {
           <Field label="Subject" error={errors.subject?.message} {...form.register('subject')} />
           <TextArea
             label="Text"
-            help={`An empty line begins a paragraph. ${placeholders.map((name) => `{${name}}`).join(', ')} differ for each delegate. After a line, write what to show when there is no value: {committee|your committee}.`}
+            help={`An empty line begins a paragraph. ${placeholders.map((name) => `{${name}}`).join(', ')} and {answer:question} differ for each delegate. After a line, write what to show when there is no value: {committee|your committee}.`}
             rows={10}
             error={errors.text?.message}
             {...form.register('text')}

@@ -1,4 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Duty } from '#platform/contract/call.ts';
 import { lastAdultBirthDate } from '#platform/rule/age.ts';
 import { dayOf } from '#platform/rule/dates.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
@@ -58,6 +59,9 @@ export function matchesFilter(
     conditions.push(eb('registrations.accommodation', filter.from === 'institute' ? 'is' : 'is not', null));
   if (filter.money !== 'any') conditions.push(hasPaymentStatus(eb, filter.money));
   if (filter.proofRequest !== 'any') conditions.push(hasProofRequest(eb, filter.proofRequest));
+  if (filter.checkedIn === 'yes') conditions.push(hasArrived(eb));
+  if (filter.checkedIn === 'no') conditions.push(eb.not(hasArrived(eb)));
+  if (filter.duty !== 'any') conditions.push(hasDuty(eb, filter.duty));
   if (filter.chose !== '')
     conditions.push(eb('registrations.id', 'in', registrationsChoosing(eb, filter.chose)));
   for (const [questionId, option] of [...new URLSearchParams(filter.answered)].slice(0, maxAnswerFilters))
@@ -130,6 +134,32 @@ function hasConsent(
   ]);
 }
 
+/** Matches registrations whose arrival was scanned at a door. */
+function hasArrived(eb: RegistrationBuilder): Expression<SqlBool> {
+  const arrivals = eb
+    .selectFrom('scans')
+    .select('scans.registration_id')
+    .whereRef('scans.event_id', '=', 'registrations.event_id')
+    .where('scans.registration_id', 'is not', null)
+    .where('scans.occasion', '=', 'arrival')
+    .where('scans.direction', '=', 'in')
+    .where('scans.undone_at', 'is', null)
+    .where(({ eb: scan, or }) =>
+      or([scan('scans.level', '!=', 'red'), scan('scans.override_reason', 'is not', null)]),
+    );
+  return eb('registrations.id', 'in', arrivals);
+}
+
+function hasDuty(eb: RegistrationBuilder, kind: Duty): Expression<SqlBool> {
+  const accounts = eb
+    .selectFrom('duties')
+    .select('duties.account_id')
+    .whereRef('duties.event_id', '=', 'registrations.event_id')
+    .where('duties.kind', '=', kind)
+    .where('duties.ended_at', 'is', null);
+  return eb('registrations.account_id', 'in', accounts);
+}
+
 function registrationsChoosing(eb: RegistrationBuilder, id: string) {
   return eb
     .selectFrom('registration_committees as committees_chosen')
@@ -156,12 +186,15 @@ function registrationsAnswering(eb: RegistrationBuilder, questionId: string, opt
 
 /** Returns true if members are listed under their leader. False for filters that select single members. */
 export function listsMembersUnderLeader(
-  { search, mode, section, chose, answered, consent }: RegistrationFilter,
+  { search, mode, section, chose, answered, consent, checkedIn, duty }: RegistrationFilter,
   fold: 'groups' | 'none',
 ): boolean {
   const isOfStatus = section === 'all' || registrationStates.some((state) => state === section);
   const selectsSingle =
-    mode !== 'any' || chose !== '' || answered !== '' || consent !== 'any' || isSearch(search);
+    [mode, consent, checkedIn, duty].some((chosen) => chosen !== 'any') ||
+    chose !== '' ||
+    answered !== '' ||
+    isSearch(search);
   return fold === 'groups' && isOfStatus && !selectsSingle;
 }
 

@@ -21,15 +21,29 @@ export function useListFilter() {
   const section = (status ?? params.get('section') ?? 'all').slice(0, 120);
   const [chosen, choose] = useUrlFilters(defaultSort(section) === 'oldest' ? queueOptions : filterOptions);
   const search = (params.get('q') ?? '').slice(0, 200);
-  const { mode, from, accommodation, money, proofRequest, consent, sort } = chosen;
+  const { mode, from, accommodation, money, proofRequest, consent, checkedIn, duty, sort } = chosen;
   const chose = (params.get('chose') ?? '').slice(0, 60);
   const answered = (params.get('answered') ?? '').slice(0, 2_000);
   const filter = useMemo<RegistrationFilter>(
     () => ({
       ...{ section, search, mode, from, accommodation, money, proofRequest, consent },
-      ...{ chose, answered, sort },
+      ...{ checkedIn, duty, chose, answered, sort },
     }),
-    [section, search, mode, from, accommodation, money, proofRequest, consent, chose, answered, sort],
+    [
+      section,
+      search,
+      mode,
+      from,
+      accommodation,
+      money,
+      proofRequest,
+      consent,
+      checkedIn,
+      duty,
+      chose,
+      answered,
+      sort,
+    ],
   );
   const kept = new URLSearchParams(params);
   kept.delete('page');
@@ -44,6 +58,8 @@ const labels = {
   money: 'Payment',
   proofRequest: 'Proof requested',
   consent: 'Consent of a guardian',
+  checkedIn: 'Check-in',
+  duty: 'Duty',
   sort: 'Order',
 } as const;
 
@@ -81,6 +97,17 @@ const names = {
     missing: 'Consent missing',
     uploaded: 'Signed form to check',
     given: 'Consent given',
+  },
+  checkedIn: {
+    any: 'Checked in or not',
+    yes: 'Checked in',
+    no: 'Not checked in',
+  },
+  duty: {
+    any: 'With or without a duty',
+    door: 'Duty at the door',
+    chair: 'Chairs',
+    hospitality: 'Duty in hospitality',
   },
   sort: {
     newest: 'Newest first',
@@ -158,7 +185,19 @@ export function listFilters(
   };
   return [
     ...(setSection ? [sectionFilter] : []),
-    ...(['mode', 'from', 'accommodation', 'money', 'proofRequest', 'consent', 'sort'] as const)
+    ...(
+      [
+        'mode',
+        'from',
+        'accommodation',
+        'money',
+        'proofRequest',
+        'consent',
+        'checkedIn',
+        'duty',
+        'sort',
+      ] as const
+    )
       .filter((name) => (name === 'from' ? hasInstitute : name !== 'consent' || list.asksBirthDate))
       .map(menu),
     ...list.questions.filter(({ options }) => options.length > 0).map(answerFilter),
