@@ -16,6 +16,7 @@ import { killedWhileGivingSeats } from './giving-seats.ts';
 import { killedWhileImporting } from './importing.ts';
 import { fullDisk } from './machine.ts';
 import { killedWhilePublishing } from './publishing.ts';
+import { killedWhileQueueing } from './queueing-letters.ts';
 import type { Outcome } from './support/fault-injection.ts';
 import { hasProxy, proxies } from './support/proxy.ts';
 import { postgresStore, type Store } from './support/store.ts';
@@ -39,6 +40,7 @@ const kills: [
   ['the server is killed while it publishes', [1, 10], killedWhilePublishing],
   ['the server is killed while it gives 300 seats', [1, 10], killedWhileGivingSeats],
   ['the server is killed while it imports a statement', [1, 10], killedWhileImporting],
+  ['the server is killed while it queues 3,000 letters', [3, 10], killedWhileQueueing],
 ];
 const cases: Case[] = [
   ...kills.map(([name, times, fault]): Case => ({ name, times, fault: (count) => fault(count) })),

@@ -1,0 +1,90 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { readConfig } from '#platform/server/config.ts';
+import { openContext } from '#platform/server/open-context.ts';
+import { newClient } from '../../bench/support/client.ts';
+import { announceToMany } from '../support/announcing.ts';
+import { startSite } from '../support/site-process.ts';
+import type { Outcome } from './support/fault-injection.ts';
+import { embeddedStore, type Store } from './support/store.ts';
+
+const letters = 3_000;
+const settleMs = 120_000;
+
+/**
+ * Kills the server at random points while it queues an announcement to 3,000 delegates. Afterwards each delegate has
+ * exactly one letter.
+ */
+export async function killedWhileQueueing(times: number, store?: Store): Promise<Outcome> {
+  const folder = await mkdtemp(join(tmpdir(), 'faults-'));
+  const used = store ?? embeddedStore(join(folder, 'data'));
+  const settings = {
+    LOG_LEVEL: 'silent',
+    READ_PROOFS: 'false',
+    SECRET_KEY: 'a sample key that only the tests know',
+    ...used.settings,
+  };
+  const site = await startSite(settings);
+  const context = await openContext(readConfig(settings));
+  try {
+    const client = newClient(site.origin);
+    const { release } = await announceToMany({ client, origin: site.origin, context }, letters);
+    await release();
+    const kills: number[] = [];
+    for (let time = 1; time <= times; time++) {
+      // Waits for a random number of letters in the part of this kill, so that every kill interrupts the work.
+      const reached = Math.floor(((time - 1 + Math.random()) / (times + 1)) * letters);
+      await untilQueued(used, reached);
+      await wait(Math.random() * 20);
+      await site.kill();
+      kills.push(await countQueued(used));
+      await site.restart();
+    }
+    await untilQueued(used, letters);
+    await untilMarked(used);
+    const [found] = await used.read<{ mails: number; people: number }>(
+      `select count(*) as mails, count(distinct recipient) as people from outbox where kind = 'announcement'`,
+    );
+    const { mails = 0, people = 0 } = found ?? {};
+    await context.db.close();
+    await site.stop();
+    await used.check();
+    return {
+      times,
+      answered: Number(people),
+      turnedAway: 0,
+      lost: letters - Number(people),
+      doubled: Number(mails) - Number(people),
+      wrong: kills.every((queued) => queued === letters) ? ['no kill interrupted the work'] : [],
+    };
+  } finally {
+    await site.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function countQueued(store: Store): Promise<number> {
+  const [row] = await store.read<{ mails: number }>(
+    `select count(*) as mails from outbox where kind = 'announcement'`,
+  );
+  return Number(row?.mails ?? 0);
+}
+
+async function untilQueued(store: Store, count: number): Promise<void> {
+  const until = performance.now() + settleMs;
+  while ((await countQueued(store)) < count) {
+    if (performance.now() > until) return;
+    await wait(5);
+  }
+}
+
+/** Waits until the worker has found nothing more to queue. */
+async function untilMarked(store: Store): Promise<void> {
+  const until = performance.now() + settleMs;
+  while ((await store.read('select 1 from announcements where queued_at is null')).length > 0) {
+    if (performance.now() > until) throw new Error('the announcement is not queued');
+    await wait(20);
+  }
+}
