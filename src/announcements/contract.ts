@@ -179,7 +179,9 @@ export const previewAnnouncement = defineCall(() => ({
     text: z.string(),
     /** The announcement for a chat group, without personal data. */
     forEveryone: z.string(),
-    /** Placeholders without a value or fallback, with the number of delegates concerned. */
+    /**
+     * Placeholders that have neither a value nor a fallback for `count` delegates. `name` is one of these delegates.
+     */
     missing: z.array(z.object({ placeholder: z.string(), count: z.number(), name: z.string() })),
   }),
   ofRegistration: 'unchanged',

@@ -1,4 +1,4 @@
-/** What an announcement can say differently to each delegate. */
+/** Placeholders are replaced with a text for each delegate. */
 export const placeholders = [
   'name',
   'committee',
@@ -34,7 +34,7 @@ interface Gap {
 
 type Part = string | Gap;
 
-/** Texts for readers in general, such as a chat group, where no fallback is written. */
+/** A chat group gets these texts where the placeholder has no fallback. */
 const generalValues: Readonly<Record<Exclude<(typeof placeholders)[number], 'dashboard'>, string>> = {
   name: 'delegate',
   committee: 'your committee',

@@ -201,7 +201,7 @@ function leaves(now: number) {
     ]);
 }
 
-/** Lists announcements of which mails are still to be queued, oldest first. */
+/** Lists the ids of released announcements that still have mails to queue, oldest first. */
 export async function listToQueue(db: Db, now: number): Promise<string[]> {
   const rows = await db.selectFrom('announcements').select('id').where(leaves(now)).orderBy('id').execute();
   return rows.map(({ id }) => id);

@@ -9,7 +9,7 @@ import { readReaders, templateOf, toLetter } from './fill.ts';
 import { findDelivery, listUnqueued, markRecipients, type SkipReason } from './recipients.sql.ts';
 import { unsubscribeLink } from './subscription.ts';
 
-/** Recipients of one transaction, which then stays short. */
+/** Number of recipients in one transaction. A small number keeps transactions short. */
 const batchSize = 100;
 
 export type QueueNeeds = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;

@@ -63,7 +63,7 @@ export async function listRecipients(db: Db, announcementId: string): Promise<st
   return rows.map(({ id }) => id);
 }
 
-/** Lists recipients whose mail was neither queued nor left out, at most this many. */
+/** Lists at most `atMost` recipients whose mail was neither queued nor skipped. */
 export async function listUnqueued(db: Db, announcementId: string, atMost: number) {
   return db
     .selectFrom('announcement_recipients')
@@ -78,7 +78,7 @@ export async function listUnqueued(db: Db, announcementId: string, atMost: numbe
 
 export type SkipReason = NonNullable<Tables['announcement_recipients']['skip_reason']>;
 
-/** Records that the mails of these recipients were queued, or left out. */
+/** Marks recipients as queued or skipped. */
 export async function markRecipients(
   transaction: Transaction,
   announcementId: string,
