@@ -1,5 +1,6 @@
 import { listAnnouncements } from '#announcements/contract.ts';
 import { expectAccessible } from '../support/accessible.ts';
+import { loggedIn } from '../support/desk.ts';
 import { registerAlone } from '../support/register-on-site.ts';
 import { eventName } from '../support/site-conference.ts';
 import { expect, test } from '../support/story.ts';
@@ -13,12 +14,14 @@ test('an admin writes to the delegates of a list and sees the mail of one before
   openBrowser,
 }) => {
   await site.setRegistration(true);
-  await registerAlone(site, 'Sample Reader');
+  const reader = await registerAlone(site, 'Sample Reader');
   const page = await openBrowser({ ...phone, storageState: desk.superadmin.storageState });
   const query = new URLSearchParams({ section: 'pending', q: 'sample reader' });
   await page.goto(`/announcements/write/${encodeURIComponent(eventName)}?${query}`);
   await expect(page.getByRole('heading', { name: 'To 1 delegate' })).toBeVisible();
 
+  await page.getByLabel('Template').selectOption('What to bring');
+  await expect(page.getByRole('textbox', { name: 'Text' })).toHaveValue(/identity card/);
   await page.getByLabel('Subject').fill('What to bring, {name}');
   await page.getByRole('textbox', { name: 'Text' }).fill('You sit in {committee}.');
   await expect(page.getByRole('alert')).toContainText('{committee} has no value for Sample Reader');
@@ -37,4 +40,15 @@ test('an admin writes to the delegates of a list and sees the mail of one before
     const [sent] = (await site.call(listAnnouncements, { token })).body.rows;
     expect(sent).toMatchObject({ state: 'sent', recipients: 1 });
   }).toPass();
+
+  const theirs = await openBrowser({ ...phone, storageState: loggedIn(reader) });
+  await theirs.goto('/dashboard');
+  await theirs.getByRole('link', { name: 'Read 1 new message' }).click();
+  const messages = theirs.getByRole('region', { name: 'Messages' });
+  await messages.getByText('What to bring, Sample Reader').click();
+  await expect(messages.getByText('You sit in your committee.')).toBeVisible();
+  await expect(messages.getByText('new', { exact: true })).toHaveCount(0);
+  await expectAccessible(theirs, 'a message on the dashboard');
+  await page.reload();
+  await expect(page.getByRole('table', { name: 'Announcements' })).toContainText('1 seen on the dashboard');
 });

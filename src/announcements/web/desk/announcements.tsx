@@ -146,7 +146,7 @@ function AnnouncementList({ back, putsUpNotices }: { back: string; putsUpNotices
           {putsUpNotices && announcement.state !== 'waiting' && announcement.state !== 'stopped' && (
             <Button
               variant="quiet"
-              aria-label={`Notice of ${announcement.subject}`}
+              aria-label={`${announcement.notice ? 'Change notice' : 'Show as notice'}: ${announcement.subject}`}
               onClick={() => setQuestion({ what: 'notice', announcement })}
             >
               {announcement.notice ? 'Change notice' : 'Show as notice'}
@@ -155,10 +155,10 @@ function AnnouncementList({ back, putsUpNotices }: { back: string; putsUpNotices
           {announcement.state === 'sent' && (
             <Button
               variant="quiet"
-              aria-label={`Send ${announcement.subject} to those who joined the list since`}
+              aria-label={`Send to new delegates: ${announcement.subject}`}
               onClick={() => setQuestion({ what: 'followUp', announcement })}
             >
-              Send to new
+              Send to new delegates
             </Button>
           )}
           {announcement.state !== 'stopped' && (announcement.state !== 'sent' || announcement.queued > 0) && (
