@@ -14,6 +14,7 @@ const inputs = {
   windows: {},
   archivedEvents: [],
   timetable: [],
+  notices: [],
   pictures: {},
 };
 const files = siteFiles(inputs, 'https://mun.example.org');
