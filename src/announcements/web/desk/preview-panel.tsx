@@ -10,6 +10,7 @@ import { MailFrame } from './mail-frame.tsx';
 
 const views = [
   { id: 'html', label: 'Mail', count: undefined },
+  { id: 'phone', label: 'On a phone', count: undefined },
   { id: 'text', label: 'Plain text', count: undefined },
 ] as const;
 
@@ -32,8 +33,12 @@ export function PreviewPanel({ draft }: { draft: Parameters<typeof previewQuery>
         <Segments label="Preview" segments={views} chosen={view} onChoose={setView} />
         <CopyForChat text={forEveryone} />
       </div>
-      {view === 'html' ? (
-        <MailFrame html={html} title="Mail" className="h-[34rem] w-full border border-line bg-[#f6f1e4]" />
+      {view !== 'text' ? (
+        <MailFrame
+          html={html}
+          title="Mail"
+          className={`h-[34rem] w-full border border-line bg-[#f6f1e4] ${view === 'phone' ? 'max-w-90 justify-self-center' : ''}`}
+        />
       ) : (
         <pre className="max-h-[34rem] overflow-y-auto border border-line bg-sunken p-4 font-mono text-sm whitespace-pre-wrap wrap-anywhere">
           {text}
