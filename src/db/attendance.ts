@@ -49,6 +49,9 @@ export interface AttendanceTables {
     level: 'green' | 'amber' | 'red';
     /** Code of the reason; null if green. */
     reason: string | null;
+    /** The verdict that the door showed without a network; null if it showed `level`. */
+    device_level: 'green' | 'amber' | 'red' | null;
+    device_reason: string | null;
     /** Why the door let the delegate in although the verdict was red. */
     override_reason: string | null;
     /** When the door undid the scan, which then does not count. */

@@ -20,4 +20,4 @@ export {
   type SecondPerson,
   secondPerson,
 } from './second-person.sql.ts';
-export { callerAccount, findCaller, lockCaller } from './sessions.ts';
+export { callerAccount, findCaller, lockCaller, logOut } from './sessions.ts';

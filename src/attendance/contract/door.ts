@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { noSuchEvent } from '#conference/contract/event-settings.ts';
-import { defineCall, defineError } from '#platform/contract/call.ts';
+import { defineCall, defineError, roles } from '#platform/contract/call.ts';
 import { fileAnswer, lineField, messageAnswer, nameField, notAuthorized } from '#platform/contract/common.ts';
 import { searchField } from '#platform/contract/list.ts';
 import { occasionKinds, occasionPattern } from '../rule/occasions.ts';
+import { digestPattern } from '../rule/pass-code.ts';
 import { levels, type Reason, reasonTexts } from '../rule/verdict.ts';
 
 const missing = 'Please fill all required fields';
@@ -19,6 +20,8 @@ const atDoor = { ...byStaff, duties: ['door'] } as const;
 
 /** A request contains at most the scans of one delegation. */
 export const maxScans = 60;
+/** How long a device may use its list without a network. */
+export const maxListAgeMs = 12 * 60 * 60_000;
 /** A list contains at most this many delegates. */
 export const maxListed = 500;
 
@@ -99,6 +102,29 @@ export const listDoorPeople = defineCall(() => ({
   errors: { noSuchEvent },
 }));
 
+export const getDoorList = defineCall(() => ({
+  ...atDoor,
+  ofRegistration: 'unchanged',
+  summary: 'The list with which a device decides without a network: who may come in for an occasion.',
+  method: 'GET',
+  path: '/v1/api/door/:eventName/list',
+  params: z.object({ eventName }),
+  query: z.object({ occasion: occasionField }),
+  answer: z.object({
+    madeAt: z.iso.datetime(),
+    /** At most 12 hours later, and not after the duty of the caller. */
+    expiresAt: z.iso.datetime(),
+    /** `digest` is the beginning of the SHA-256 of the serial of the active pass. */
+    delegates: z.array(
+      z.object({ digest: z.string(), name: z.string(), committeeName: z.string(), portfolio: z.string() }),
+    ),
+    /** Digests of replaced passes, and of passes for other events. */
+    replaced: z.array(z.string()),
+    otherEvents: z.array(z.string()),
+  }),
+  errors: { noSuchEvent },
+}));
+
 export const sendScans = defineCall(() => ({
   ...atDoor,
   ofRegistration: 'unchanged',
@@ -121,11 +147,21 @@ export const sendScans = defineCall(() => ({
             at: z.int().min(0),
             occasion: occasionField,
             direction: z.enum(['in', 'out']),
-            /** Text of a pass. A scan has either this or `registrationId`. */
+            /** Text of a pass. A scan has exactly one of this, `digest` and `registrationId`. */
             code: z.string().max(500).optional(),
+            digest: z.string().regex(digestPattern).optional(),
             registrationId: lineField(missing).optional(),
+            /** The verdict that the device showed without a network. */
+            shown: z.object({ level: z.enum(levels), reason: z.enum(reasons).nullable() }).optional(),
+            /** Undone at the device, perhaps after the scan was sent. */
+            undone: z.boolean().default(false),
+            /** Why the door let the delegate in anyway. Ignored unless the verdict is red. */
+            letInReason: nameField(letInText, 200).optional(),
           })
-          .refine(({ code, registrationId }) => (code === undefined) !== (registrationId === undefined)),
+          .refine(
+            ({ code, digest, registrationId }) =>
+              [code, digest, registrationId].filter((subject) => subject !== undefined).length === 1,
+          ),
       )
       .min(1)
       .max(maxScans),
@@ -149,6 +185,18 @@ export const sendScans = defineCall(() => ({
   },
 }));
 
+export const leaveDoor = defineCall(() => ({
+  summary: 'Revokes the session of the token, and clears what the browser has stored of this site.',
+  method: 'POST',
+  path: '/v1/api/door/logout',
+  who: roles,
+  beforeSecondFactor: true,
+  // Browsers ignore the header of an answer to a request without cookies.
+  withCookies: true,
+  answer: messageAnswer('Logged out'),
+  errors: {},
+}));
+
 const noSuchScan = defineError(404, 'no_such_scan', 'This scan was already undone or was not yours');
 
 export const undoScan = defineCall(() => ({
@@ -169,6 +217,37 @@ export const letIn = defineCall(() => ({
   body: z.object({ eventName, scanId: z.uuid(missing), reason: nameField(letInText, 200) }),
   answer: messageAnswer('Let in'),
   errors: { noSuchEvent, notRefused: defineError(404, 'not_refused', 'This scan was not refused') },
+}));
+
+export const listConflicts = defineCall(() => ({
+  ...byStaff,
+  ofRegistration: 'unchanged',
+  summary:
+    'Scans of doors that did not know of an earlier one, and those that a device admitted and the server refused.',
+  method: 'GET',
+  path: '/v1/api/admin/attendance/:eventName/conflicts',
+  params: z.object({ eventName }),
+  query: z.object({ occasion: occasionField.default('arrival') }),
+  answer: z.object({
+    conflicts: z.array(
+      z.object({
+        scanId: z.string(),
+        kind: z.enum(['duplicate', 'refused']),
+        /** Null if the pass no longer exists. */
+        name: z.string().nullable(),
+        committeeName: z.string().nullable(),
+        portfolio: z.string().nullable(),
+        at: z.iso.datetime(),
+        door: z.string(),
+        device: z.string(),
+        /** Why the server refused the scan; null for a duplicate. */
+        reason: z.enum(reasons).nullable(),
+        /** The valid scan; null for a refused one. */
+        first: z.object({ at: z.iso.datetime(), door: z.string(), device: z.string() }).nullable(),
+      }),
+    ),
+  }),
+  errors: { noSuchEvent },
 }));
 
 export const exportAttendance = defineCall(() => ({

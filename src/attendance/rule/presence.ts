@@ -22,6 +22,21 @@ export function compareScans(a: CountedScan, b: CountedScan): number {
 }
 
 /**
+ * Returns the entries of a delegate who was in already, each with the earlier one that is valid.
+ * @param scans of one delegate and occasion, in any order
+ */
+export function duplicatesOf<S extends CountedScan>(scans: readonly S[]): { scan: S; first: S }[] {
+  const duplicates: { scan: S; first: S }[] = [];
+  let first: S | undefined;
+  for (const scan of scans.toSorted(compareScans)) {
+    if (scan.direction === 'out') first = undefined;
+    else if (first) duplicates.push({ scan, first });
+    else first = scan;
+  }
+  return duplicates;
+}
+
+/**
  * Computes the presence from the scans of one occasion, in any order. A repeated scan of the same direction is ignored,
  * so that the time and door of the first one remain.
  * @returns undefined for a delegate who never came

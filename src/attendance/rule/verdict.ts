@@ -16,6 +16,8 @@ export const reasonTexts = {
   bed_unpaid: 'The bed is not paid',
   already_in: 'Came in already',
   not_in: 'Was not checked in',
+  // Only a device without a network uses this one.
+  not_in_list: 'Not in the list',
 } as const;
 export type Reason = keyof typeof reasonTexts;
 

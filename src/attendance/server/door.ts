@@ -15,10 +15,11 @@ import { lockRegistration } from '#registration/server/index.ts';
 import { listConsentStates } from '#welfare/server/index.ts';
 import * as calls from '../contract.ts';
 import { kindOfOccasion, type Occasion, occasionsOf } from '../rule/occasions.ts';
-import { parsePassCode } from '../rule/pass-code.ts';
+import { digestOf, parsePassCode } from '../rule/pass-code.ts';
 import { compareScans, type Presence, presenceOf } from '../rule/presence.ts';
 import { type Admission, type Reason, verdictOn } from '../rule/verdict.ts';
 import {
+  addDeviceFacts,
   type DelegateRow,
   findDevice,
   findPasses,
@@ -150,15 +151,15 @@ async function readAdmissions(
   scans: readonly SentScan[],
   now: number,
 ): Promise<(scan: SentScan) => { admission: Admission; person: DelegateRow | undefined }> {
-  const fingerprintOf = ({ code }: SentScan) => {
+  const digestOfScan = ({ code, digest }: SentScan) => {
     const serial = code === undefined ? undefined : parsePassCode(code);
-    return serial === undefined ? undefined : hashToken(serial);
+    return serial === undefined ? digest : digestOf(hashToken(serial));
   };
   const passes = await findPasses(
     transaction,
-    scans.flatMap((scan) => fingerprintOf(scan) ?? []),
+    scans.flatMap((scan) => digestOfScan(scan) ?? []),
   );
-  const passOf = (scan: SentScan) => passes.find(({ fingerprint }) => fingerprint === fingerprintOf(scan));
+  const passOf = (scan: SentScan) => passes.find(({ digest }) => digest === digestOfScan(scan));
   const idOf = (scan: SentScan) => scan.registrationId ?? passOf(scan)?.registrationId;
   const ids = [...new Set(scans.flatMap((scan) => idOf(scan) ?? []))].sort();
   const people = await listDelegates(transaction, eventId, ids);
@@ -192,12 +193,12 @@ async function readAdmissions(
 }
 
 function passState(
-  { code }: SentScan,
+  { registrationId }: SentScan,
   pass: { eventId: string; replacedAt: number | null } | undefined,
   eventId: string,
   person: DelegateRow | undefined,
 ): Admission['pass'] {
-  if (code === undefined) return person ? 'none' : 'unknown';
+  if (registrationId !== undefined) return person ? 'none' : 'unknown';
   if (!pass) return 'unknown';
   if (pass.eventId !== eventId) return 'other_event';
   return pass.replacedAt === null ? 'active' : 'replaced';
@@ -237,11 +238,23 @@ export async function sendScans(
         presenceOf(before),
       );
       const { level, reason, earlier } = verdict;
+      const facts = {
+        ...{ device_level: scan.shown?.level ?? null, device_reason: scan.shown?.reason ?? null },
+        undone_at: scan.undone ? receivedAt : null,
+      };
       const isNew = await insertScan(transaction, {
         ...{ id, event_id: event.id, registration_id: registrationId, occasion, direction, at },
-        ...{ received_at: receivedAt, scanned_by: accountId, door, device, level, reason },
+        ...{ received_at: receivedAt, scanned_by: accountId, door, device, level, reason, ...facts },
       });
       const stored = isNew ? verdict : await findFirstVerdict(transaction, scan, event.id, registrationId);
+      if (!isNew) await addDeviceFacts(transaction, { id, accountId }, facts);
+      if (scan.letInReason !== undefined)
+        await override(
+          transaction,
+          { id, eventId: event.id, reason: scan.letInReason },
+          accountId,
+          receivedAt,
+        );
       results.push({
         id,
         level: stored.level,
@@ -295,17 +308,30 @@ export async function letIn(
 ): Promise<void> {
   await db.change(async (transaction) => {
     const event = await getEvent(transaction, eventName);
-    const scan = await overrideRefusal(transaction, { id: scanId, eventId: event.id, reason });
-    if (!scan) throw new AppError(calls.letIn.errors.notRefused);
-    await recordAudit(transaction, {
-      at: clock(),
-      actorId: accountId,
-      action: 'let_in_anyway',
-      subjectId: scan.registrationId ?? event.id,
-      before: scan.refusal ?? '',
-      ...(scan.registrationId !== null && { note: reason }),
-    });
+    const refused = { id: scanId, eventId: event.id, reason };
+    if (!(await override(transaction, refused, accountId, clock())))
+      throw new AppError(calls.letIn.errors.notRefused);
   });
+}
+
+/** Overrides a refusal and records that in the audit log. Returns false unless the scan was refused. */
+async function override(
+  transaction: Transaction,
+  refused: { id: string; eventId: string; reason: string },
+  actorId: string,
+  at: number,
+): Promise<boolean> {
+  const scan = await overrideRefusal(transaction, refused);
+  if (!scan) return false;
+  await recordAudit(transaction, {
+    at,
+    actorId,
+    action: 'let_in_anyway',
+    subjectId: scan.registrationId ?? refused.eventId,
+    before: scan.refusal ?? '',
+    ...(scan.registrationId !== null && { note: refused.reason }),
+  });
+  return true;
 }
 
 /** Exports the expected delegates with their presence, and records the export in the audit log. */

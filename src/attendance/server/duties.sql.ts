@@ -40,6 +40,20 @@ export async function listCurrentDutiesByAccount(db: Db, accountId: string, now:
     .execute();
 }
 
+/** Returns when the account's current duty at an event ends. Undefined without one. */
+export async function findDutyEnd(
+  db: Db,
+  { accountId, eventId, kind, now }: { accountId: string; eventId: string; kind: Duty; now: number },
+): Promise<number | undefined> {
+  const row = await currentDuties(db, now)
+    .where('duties.account_id', '=', accountId)
+    .where('duties.event_id', '=', eventId)
+    .where('duties.kind', '=', kind)
+    .orderBy('duties.ends_at', 'desc')
+    .executeTakeFirst();
+  return row?.endsAt;
+}
+
 interface AskedDuty {
   accountId: string;
   kinds: readonly Duty[];

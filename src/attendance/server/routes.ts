@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { logOut } from '#accounts/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
-import { serve, serveFile } from '#platform/server/http/serve.ts';
+import { route, sendAnswer, serve, serveFile } from '#platform/server/http/serve.ts';
 import * as calls from '../contract.ts';
+import { listConflicts } from './conflicts.ts';
 import { exportAttendance, getDoor, letIn, listPeople, sendScans, undoScan } from './door.ts';
+import { getDoorList } from './door-list.ts';
 import { endDuty, grantDuty, listDuties, listOwnDuties } from './duties.ts';
 import { listOwnPasses, replacePass } from './passes.ts';
 import { getRoll, listRollCommittees, recordRoll } from './roll.ts';
@@ -16,9 +19,15 @@ export function attendanceRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.replacePass, ({ caller, body }) => replacePass(context, caller, body));
   serve(app, calls.getDoor, ({ params, query }) => getDoor(context, params, query));
   serve(app, calls.listDoorPeople, ({ params, query }) => listPeople(context, params, query));
+  serve(app, calls.getDoorList, ({ caller, params, query }) => getDoorList(context, caller, params, query));
+  serve(app, calls.listConflicts, ({ params, query }) => listConflicts(context, params, query));
   serve(app, calls.sendScans, ({ caller, body }) => sendScans(context, caller, body));
   serve(app, calls.undoScan, ({ caller, body }) => undoScan(context, caller, body));
   serve(app, calls.letIn, ({ caller, body }) => letIn(context, caller, body));
+  route(app, calls.leaveDoor, async ({ caller }, reply) => {
+    await logOut(context, caller);
+    return sendAnswer(reply.header('clear-site-data', '"storage"'), calls.leaveDoor, {});
+  });
   serveFile(app, calls.exportAttendance, ({ caller, params, query }) =>
     exportAttendance(context, caller, params, query),
   );

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 import type { CountedScan } from '../rule/presence.ts';
@@ -73,22 +74,48 @@ export async function listSeatedDelegates(db: Db, eventId: string): Promise<Dele
     .execute();
 }
 
-/** Finds passes by their fingerprints. Replaced passes and passes for other events are included. */
-export async function findPasses(
-  db: Db,
-  fingerprints: readonly string[],
-): Promise<{ fingerprint: string; registrationId: string; eventId: string; replacedAt: number | null }[]> {
-  if (fingerprints.length === 0) return [];
-  return db
+const passes = (db: Db) =>
+  db
     .selectFrom('passes')
     .innerJoin('registrations', 'registrations.id', 'passes.registration_id')
     .select([
-      'passes.serial_fingerprint as fingerprint',
+      digest.as('digest'),
       'passes.registration_id as registrationId',
       'registrations.event_id as eventId',
       'passes.replaced_at as replacedAt',
-    ])
-    .where('passes.serial_fingerprint', 'in', fingerprints)
+    ]);
+
+/** The expression of the index `passes_digest`. Its length is that of `digestOf`. */
+const digest = sql<string>`substr(serial_fingerprint, 1, 11)`;
+
+export interface PassRow {
+  digest: string;
+  registrationId: string;
+  eventId: string;
+  replacedAt: number | null;
+}
+
+/** Finds passes by their digests. Replaced passes and passes for other events are included. */
+export async function findPasses(db: Db, digests: readonly string[]): Promise<PassRow[]> {
+  if (digests.length === 0) return [];
+  return passes(db).where(digest, 'in', digests).execute();
+}
+
+/** Lists the passes of all events, active and replaced ones. */
+export async function listPasses(db: Db): Promise<PassRow[]> {
+  return passes(db).execute();
+}
+
+/** Lists the scans of an occasion that count, with the verdicts that their doors showed. */
+export async function listShownScans(db: Db, { eventId, occasion }: { eventId: string; occasion: string }) {
+  return db
+    .selectFrom('scans')
+    .select(['id', 'registration_id as registrationId', 'at', 'direction', 'door', 'device'])
+    .select(['level', 'reason', 'device_level as deviceLevel', 'device_reason as deviceReason'])
+    .select('override_reason as overrideReason')
+    .where('event_id', '=', eventId)
+    .where('occasion', '=', occasion)
+    .where('undone_at', 'is', null)
     .execute();
 }
 
@@ -123,11 +150,11 @@ export async function listCountedScans(
 /** Inserts a scan. Returns false if a scan with this id is already stored. Atomic. */
 export async function insertScan(
   transaction: Transaction,
-  scan: Omit<Tables['scans'], 'override_reason' | 'undone_at'>,
+  scan: Omit<Tables['scans'], 'override_reason'>,
 ): Promise<boolean> {
   const row = await transaction
     .insertInto('scans')
-    .values({ ...scan, override_reason: null, undone_at: null })
+    .values({ ...scan, override_reason: null })
     .onConflict((known) => known.column('id').doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -143,6 +170,24 @@ export async function findScan(
     .select(['event_id', 'registration_id', 'occasion', 'level', 'reason'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
+}
+
+/** Adds to a stored scan what its device knew later: the verdict that it showed, and that the scan was undone. */
+export async function addDeviceFacts(
+  transaction: Transaction,
+  { id, accountId }: { id: string; accountId: string },
+  facts: Pick<Tables['scans'], 'device_level' | 'device_reason' | 'undone_at'>,
+): Promise<void> {
+  await transaction
+    .updateTable('scans')
+    .set((eb) => ({
+      device_level: eb.fn.coalesce('device_level', eb.val(facts.device_level)),
+      device_reason: eb.fn.coalesce('device_reason', eb.val(facts.device_reason)),
+      undone_at: eb.fn.coalesce('undone_at', eb.val(facts.undone_at)),
+    }))
+    .where('id', '=', id)
+    .where('scanned_by', '=', accountId)
+    .execute();
 }
 
 /** Undoes a scan. Returns false unless this account made it and it was not undone before. Atomic. */

@@ -7,15 +7,13 @@ import {
   getDoor,
   getRoll,
   grantDuty,
-  letIn,
+  listConflicts,
   listDoorPeople,
   listDuties,
   listOwnDuties,
   listOwnPasses,
   listRollCommittees,
   replacePass,
-  sendScans,
-  undoScan,
 } from '../contract.ts';
 
 /** Interval in which the counts at the door and on the desk are refetched. */
@@ -86,32 +84,17 @@ export const doorPeopleQuery = (
     queryFn: ({ signal }) => callApi(listDoorPeople, { params: { eventName }, query, signal }),
     refetchInterval: liveMs,
   });
+
+export const conflictsQuery = (eventName: string, occasion: string) =>
+  queryOptions({
+    ...sharedListOptions,
+    queryKey: ['door', eventName, occasion, 'conflicts'],
+    queryFn: ({ signal }) => callApi(listConflicts, { params: { eventName }, query: { occasion }, signal }),
+    refetchInterval: liveMs,
+  });
+export type Conflict = AnswerOf<typeof listConflicts>['conflicts'][number];
+
 export type DoorPerson = AnswerOf<typeof listDoorPeople>['people'][number];
-export type ScanResult = AnswerOf<typeof sendScans>['results'][number];
-
-const refetchDoor = (cache: QueryClient) => ({
-  ...retryWhenBusy,
-  onSettled: () => cache.invalidateQueries({ queryKey: ['door'] }),
-});
-
-export const scanMutation = (cache: QueryClient) =>
-  mutationOptions({
-    ...refetchDoor(cache),
-    mutationFn: (body: Omit<BodyOf<typeof sendScans>, 'sentAt'>) =>
-      callApi(sendScans, { body: { ...body, sentAt: Date.now() } }),
-  });
-
-export const undoMutation = (cache: QueryClient) =>
-  mutationOptions({
-    ...refetchDoor(cache),
-    mutationFn: (body: BodyOf<typeof undoScan>) => callApi(undoScan, { body }),
-  });
-
-export const letInMutation = (cache: QueryClient) =>
-  mutationOptions({
-    ...refetchDoor(cache),
-    mutationFn: (body: BodyOf<typeof letIn>) => callApi(letIn, { body }),
-  });
 
 /** How often the marks of other chairs are read. */
 const rollMs = 5_000;

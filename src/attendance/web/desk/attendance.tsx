@@ -14,8 +14,17 @@ import { Select } from '#platform/web/ui/select.tsx';
 import { EmptyState, LoadingState } from '#platform/web/ui/states.tsx';
 import { dayInWords } from '#platform/web/ui/time.tsx';
 import { exportAttendance } from '../../contract.ts';
-import { type Door, type DoorPerson, doorPeopleQuery, doorQuery } from '../api.ts';
+import { reasonTexts } from '../../rule/verdict.ts';
+import {
+  type Conflict,
+  conflictsQuery,
+  type Door,
+  type DoorPerson,
+  doorPeopleQuery,
+  doorQuery,
+} from '../api.ts';
 import { presenceText } from '../door/people.tsx';
+import { whenText } from '../door/when-text.ts';
 
 export const meta = () => [{ title: pageTitle('Attendance') }];
 
@@ -67,6 +76,7 @@ function Attendance({ eventName }: { eventName: string }) {
               onChange={({ target }) => setOccasion(target.value)}
             />
           </div>
+          <Conflicts eventName={eventName} occasion={occasion} />
           <Committees
             eventName={eventName}
             occasion={occasion}
@@ -79,6 +89,62 @@ function Attendance({ eventName }: { eventName: string }) {
         <QueryState query={query} />
       )}
     </DeskPage>
+  );
+}
+
+const placeText = ({ at, door, device }: { at: string; door: string; device: string }): string =>
+  [whenText(at), door, device].filter(Boolean).join(', ');
+
+const conflictColumns: readonly Column<Conflict>[] = [
+  {
+    id: 'name',
+    header: 'Delegate',
+    phone: 'title',
+    cell: ({ name, portfolio }) => (
+      <span className="wrap-anywhere">
+        {name ?? 'A pass that no longer exists'}
+        {portfolio !== null && <span className="block text-sm text-muted">{portfolio}</span>}
+      </span>
+    ),
+  },
+  {
+    id: 'scan',
+    header: 'Let in at',
+    phone: 'body',
+    cell: (conflict) => <span className="wrap-anywhere">{placeText(conflict)}</span>,
+  },
+  {
+    id: 'why',
+    header: 'Why to check',
+    phone: 'body',
+    cell: ({ first, reason }) => (
+      <span className="wrap-anywhere">
+        {first ? `Came in already at ${placeText(first)}` : reason && reasonTexts[reason]}
+      </span>
+    ),
+  },
+];
+
+/** Lists what doors without a network could not know (product 22.13). Renders nothing if there is no such scan. */
+function Conflicts({ eventName, occasion }: { eventName: string; occasion: string }) {
+  const { data } = useQuery(conflictsQuery(eventName, occasion));
+  if (!data || data.conflicts.length === 0) return null;
+  return (
+    <section aria-label="Scans to check" className="grid gap-3">
+      <div>
+        <h2 className="text-xl">Scans to check</h2>
+        <p className="max-w-prose text-muted">
+          Doors without a network could not know this. Ask who came in twice: someone may use a copied pass.
+        </p>
+      </div>
+      <DataTable
+        caption="Scans to check"
+        rows={data.conflicts}
+        columns={conflictColumns}
+        idOf={({ scanId }) => scanId}
+        isTall
+      />
+    </section>
   );
 }
 

@@ -1,0 +1,68 @@
+import type { Direction, Presence } from './presence.ts';
+import { type Verdict, verdictOn } from './verdict.ts';
+
+/** A delegate who may come in, as a device stores them. */
+export interface ListedDelegate {
+  digest: string;
+  name: string;
+  committeeName: string;
+  portfolio: string;
+}
+
+/** The list of a device (product 22.10). */
+export interface DeviceList {
+  delegates: readonly ListedDelegate[];
+  replaced: readonly string[];
+  otherEvents: readonly string[];
+}
+
+/** A scan as a device knows it. */
+export interface OfflineScan {
+  /** Undefined for a delegate who was found by name and is not in the list. */
+  digest: string | undefined;
+  /** False for a code that is no pass. */
+  isPass: boolean;
+  direction: Direction;
+}
+
+/**
+ * Decides a scan without a network (product 22.11). An unknown pass is amber, since it may be newer than the list.
+ * @param list undefined if the device has none that is valid
+ * @param presence from the scans of this device
+ */
+export function deviceVerdictOn(
+  list: DeviceList | undefined,
+  { digest, isPass, direction }: OfflineScan,
+  presence: Presence | undefined,
+): Verdict {
+  if (!isPass) return { level: 'red', reason: 'unknown_pass', earlier: null };
+  if (digest !== undefined) {
+    if (list?.delegates.some((delegate) => delegate.digest === digest))
+      return verdictOn(
+        { pass: 'active', isConfirmed: true, hasSeat: true, consentMissing: false, bed: 'paid' },
+        { occasion: 'arrival', direction },
+        presence,
+      );
+    if (list?.replaced.includes(digest)) return { level: 'red', reason: 'replaced_pass', earlier: null };
+    if (list?.otherEvents.includes(digest)) return { level: 'red', reason: 'other_event', earlier: null };
+  }
+  return { level: 'amber', reason: 'not_in_list', earlier: null };
+}
+
+/** Whether a list may be used. One from the future is not, because the device's clock was set back. */
+export function isListValid(
+  { madeAt, expiresAt, receivedAt }: { madeAt: string; expiresAt: string; receivedAt: number },
+  now: number,
+): boolean {
+  const lifetime = Date.parse(expiresAt) - Date.parse(madeAt);
+  return now >= receivedAt && now < receivedAt + lifetime;
+}
+
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Returns true if each word of the search begins a word of the name. */
+export function matchesName(name: string, search: string): boolean {
+  const words = plain(name).split(/\s+/);
+  const terms = plain(search).split(/\s+/).filter(Boolean);
+  return terms.length > 0 && terms.every((term) => words.some((word) => word.startsWith(term)));
+}

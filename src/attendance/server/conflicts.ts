@@ -1,0 +1,65 @@
+import { getEvent } from '#conference/server/index.ts';
+import type { AnswerOf, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
+import type { Context } from '#platform/server/context.ts';
+import type { listConflicts as conflictsCall } from '../contract.ts';
+import { duplicatesOf } from '../rule/presence.ts';
+import type { Reason } from '../rule/verdict.ts';
+import { listDelegates, listShownScans } from './scans.sql.ts';
+
+type ShownScan = Awaited<ReturnType<typeof listShownScans>>[number];
+type Conflict = AnswerOf<typeof conflictsCall>['conflicts'][number];
+
+/** Whether the door showed that the delegate was in already. */
+const showedAlreadyIn = ({ deviceLevel, deviceReason, reason }: ShownScan): boolean =>
+  (deviceLevel === null ? reason : deviceReason) === 'already_in';
+
+/**
+ * Lists what doors without a network could not know, the newest first (product 22.13): entries of a delegate who was in
+ * already, and entries that the server refused later.
+ * @throws AppError 404 when there is no such event
+ */
+export async function listConflicts(
+  { db: { queries } }: Pick<Context, 'db'>,
+  { eventName }: CheckedParams<typeof conflictsCall>,
+  { occasion }: CheckedQuery<typeof conflictsCall>,
+): Promise<AnswerOf<typeof conflictsCall>> {
+  const event = await getEvent(queries, eventName);
+  const scans = await listShownScans(queries, { eventId: event.id, occasion });
+  const isRefused = ({ level, overrideReason }: ShownScan) => level === 'red' && overrideReason === null;
+  const counted = scans.filter((scan) => scan.registrationId !== null && !isRefused(scan));
+  const duplicates = [...Map.groupBy(counted, ({ registrationId }) => registrationId).values()]
+    .flatMap(duplicatesOf)
+    .filter(({ scan }) => !showedAlreadyIn(scan));
+  const refused = scans.filter(
+    (scan) => isRefused(scan) && scan.direction === 'in' && scan.deviceLevel === 'green',
+  );
+  const concerned = [...duplicates.map(({ scan }) => scan), ...refused];
+  const people = await listDelegates(
+    queries,
+    event.id,
+    concerned.flatMap(({ registrationId }) => registrationId ?? []),
+  );
+  const describe = (scan: ShownScan): Omit<Conflict, 'kind' | 'reason' | 'first'> => {
+    const person = people.find(({ registrationId }) => registrationId === scan.registrationId);
+    return {
+      scanId: scan.id,
+      name: person?.name ?? null,
+      committeeName: person?.committeeName ?? null,
+      portfolio: person?.portfolio ?? null,
+      ...placeOf(scan),
+    };
+  };
+  const conflicts: Conflict[] = [
+    ...duplicates.map(({ scan, first }) => ({
+      ...describe(scan),
+      ...{ kind: 'duplicate' as const, reason: null, first: placeOf(first) },
+    })),
+    ...refused.map((scan) => ({
+      ...describe(scan),
+      ...{ kind: 'refused' as const, reason: scan.reason as Reason | null, first: null },
+    })),
+  ];
+  return { conflicts: conflicts.toSorted((a, b) => (a.at < b.at ? 1 : -1)) };
+}
+
+const placeOf = ({ at, door, device }: ShownScan) => ({ at: new Date(at).toISOString(), door, device });

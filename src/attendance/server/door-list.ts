@@ -1,0 +1,80 @@
+import { getEvent } from '#conference/server/index.ts';
+import { listUnpaid } from '#ledger/server/index.ts';
+import type { AnswerOf, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/tables.ts';
+import { listConsentStates } from '#welfare/server/index.ts';
+import { type getDoorList as listCall, maxListAgeMs } from '../contract.ts';
+import { kindOfOccasion } from '../rule/occasions.ts';
+import { findDutyEnd } from './duties.sql.ts';
+import { type DelegateRow, listPasses, listSeatedDelegates } from './scans.sql.ts';
+
+/**
+ * Lists the delegates whom a scan of their pass would admit, for a device that decides without a network (product
+ * 22.10). All others are left out without a reason, so that a lost device reveals nothing about them.
+ * @throws AppError 404 when there is no such event
+ */
+export async function getDoorList(
+  { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
+  { accountId }: Caller,
+  { eventName }: CheckedParams<typeof listCall>,
+  { occasion }: CheckedQuery<typeof listCall>,
+): Promise<AnswerOf<typeof listCall>> {
+  const now = clock();
+  const event = await getEvent(queries, eventName);
+  const [admitted, passes, dutyEndsAt] = await Promise.all([
+    listAdmitted(queries, event.id, occasion, now),
+    listPasses(queries),
+    findDutyEnd(queries, { accountId, eventId: event.id, kind: 'door', now }),
+  ]);
+  const here = passes.filter(({ eventId }) => eventId === event.id);
+  const digests = new Map(
+    here.flatMap(({ registrationId, digest, replacedAt }) =>
+      replacedAt === null ? [[registrationId, digest]] : [],
+    ),
+  );
+  const expiresAt = Math.min(now + maxListAgeMs, dutyEndsAt ?? Number.POSITIVE_INFINITY);
+  return {
+    madeAt: new Date(now).toISOString(),
+    expiresAt: new Date(expiresAt).toISOString(),
+    delegates: admitted.flatMap(({ registrationId, name, committeeName, portfolio }) => {
+      const digest = digests.get(registrationId);
+      return digest === undefined || committeeName === null || portfolio === null
+        ? []
+        : { digest, name, committeeName, portfolio };
+    }),
+    replaced: here.flatMap(({ digest, replacedAt }) => (replacedAt === null ? [] : digest)),
+    otherEvents: passes.flatMap(({ eventId, digest }) => (eventId === event.id ? [] : digest)),
+  };
+}
+
+async function listAdmitted(
+  db: Db,
+  eventId: string,
+  occasion: string,
+  now: number,
+): Promise<readonly DelegateRow[]> {
+  const seated = await listSeatedDelegates(db, eventId);
+  const consents = await listConsentStates(
+    db,
+    seated.map(({ registrationId }) => registrationId),
+    now,
+  );
+  const allowed = seated.filter(
+    ({ registrationId }) => !['missing', 'requested'].includes(consents.get(registrationId) ?? ''),
+  );
+  if (kindOfOccasion(occasion) !== 'bed') return allowed;
+  const withBed = allowed.filter(({ accommodation }) => accommodation === 'Yes');
+  const unpaid = await listUnpaidPayers(db, [...new Set(withBed.map(({ payerId }) => payerId))]);
+  return withBed.filter(({ payerId }) => !unpaid.has(payerId));
+}
+
+const payersAtOnce = 300;
+
+async function listUnpaidPayers(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const unpaid = new Set<string>();
+  for (let at = 0; at < ids.length; at += payersAtOnce)
+    for (const [id, due] of await listUnpaid(db, ids.slice(at, at + payersAtOnce)))
+      if (due > 0) unpaid.add(id);
+  return unpaid;
+}

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayMs, dayOf } from '#platform/rule/dates.ts';
+import { hashToken } from '#platform/server/secret.ts';
+import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
+import { council, event, eventName } from '../../../tests/support/conference.ts';
+import { type Seated, seatedPeople } from '../../../tests/support/seated.ts';
+import {
+  endDuty,
+  getDoor,
+  getDoorList,
+  grantDuty,
+  listConflicts,
+  listDuties,
+  listOwnPasses,
+  maxListAgeMs,
+  replacePass,
+  sendScans,
+} from '../contract.ts';
+import { digestOf, parsePassCode } from '../rule/pass-code.ts';
+import { issueMissingPasses } from './passes.ts';
+
+let site: TestApp;
+let superadmin: Person;
+let volunteer: Person;
+let people: Seated[];
+beforeAll(async () => {
+  site = await testApp();
+  superadmin = await site.superadmin();
+  volunteer = await site.person({ name: 'Sample Volunteer' });
+  const names = ['Asha Rao', 'Bela Rao', 'Chandra Sen', 'Dora Late'];
+  people = await seatedPeople(
+    site,
+    names.map((_, at) => ({ committee: council.value, portfolio: council.portfolios[at] ?? '' })),
+    names.map((name) => ({ name })),
+  );
+  await issueMissingPasses(site.context);
+  const lastDay = dayOf(site.clock.now + 2 * dayMs, { timeZone: 'Asia/Kolkata' });
+  const body = { eventName, email: volunteer.email, kind: 'door', lastDay } as const;
+  await site.call(grantDuty, { token: superadmin.token, body });
+});
+afterAll(() => site.close());
+
+const person = (at: number): Seated => people[at] as Seated;
+const digestNow = async ({ token }: Person): Promise<string> => {
+  const { passes } = (await site.call(listOwnPasses, { token })).body;
+  return digestOf(hashToken(parsePassCode(passes[0]?.code ?? '') ?? ''));
+};
+const listFor = async (occasion: string, { token } = volunteer) =>
+  (await site.call(getDoorList, { token, params: { eventName }, query: { occasion } })).body;
+
+interface Sent {
+  digest?: string;
+  registrationId?: string;
+  id?: string;
+  at?: number;
+  occasion?: string;
+  shown?: { level: 'green' | 'amber' | 'red'; reason: 'already_in' | 'not_in_list' | 'replaced_pass' | null };
+  undone?: boolean;
+  letInReason?: string;
+}
+const send = (door: string, scans: readonly Sent[], sentAt = site.clock.now) =>
+  site.call(sendScans, {
+    token: volunteer.token,
+    body: {
+      ...{ eventName, door, sentAt },
+      scans: scans.map((scan) => ({
+        ...{ id: randomUUID(), at: site.clock.now, occasion: 'arrival', direction: 'in' },
+        ...scan,
+      })),
+    },
+  });
+const green = { level: 'green', reason: null } as const;
+const conflicts = async (occasion = 'arrival') =>
+  (await site.call(listConflicts, { token: superadmin.token, params: { eventName }, query: { occasion } }))
+    .body.conflicts;
+const countHere = async (occasion = 'arrival') =>
+  (await site.call(getDoor, { token: volunteer.token, params: { eventName }, query: { occasion } })).body
+    .committees[0]?.here;
+
+test('a door’s list names those who may come in, and ends after 12 hours or with the duty', async () => {
+  const list = await listFor('arrival');
+  expect(list.delegates.map(({ name }) => name).toSorted()).toEqual([
+    ...['Asha Rao', 'Bela Rao', 'Chandra Sen', 'Dora Late'],
+  ]);
+  expect(list.delegates.find(({ name }) => name === 'Asha Rao')).toEqual({
+    ...{ digest: await digestNow(person(0)), name: 'Asha Rao' },
+    ...{ committeeName: council.name, portfolio: council.portfolios[0] },
+  });
+  expect(Date.parse(list.expiresAt) - Date.parse(list.madeAt)).toBe(maxListAgeMs);
+  const before = await digestNow(person(3));
+  await site.call(replacePass, { token: person(3).token, body: { registrationId: person(3).regID } });
+  const { queries } = site.context.db;
+  const change = (at: number, changes: { status?: 'pending' | 'confirmed'; accommodation?: 'Yes' | 'No' }) =>
+    queries.updateTable('registrations').set(changes).where('id', '=', person(at).regID).execute();
+  await change(2, { status: 'pending' });
+  await change(0, { accommodation: 'No' });
+  const late = await listFor('bed:2026-01-30');
+  expect(late.replaced).toEqual([before]);
+  expect(late.delegates.map(({ name }) => name).toSorted()).toEqual(['Bela Rao', 'Dora Late']);
+  await change(2, { status: 'confirmed' });
+
+  const endsAt = site.clock.now + 60_000;
+  const duty = queries.updateTable('duties');
+  await duty.set({ ends_at: endsAt }).where('event_id', '=', event.id).execute();
+  expect((await listFor('arrival')).expiresAt).toBe(new Date(endsAt).toISOString());
+  await duty
+    .set({ ends_at: endsAt + dayMs })
+    .where('event_id', '=', event.id)
+    .execute();
+});
+
+test('of two doors without a network the earlier scan is valid, and the desk lists the other', async () => {
+  const digest = await digestNow(person(0));
+  const start = site.clock.now;
+  site.clock.advance(600_000);
+  // The clock of the second device is an hour ahead.
+  const ahead = site.clock.now + 3_600_000;
+  const late = await send('West', [{ digest, at: ahead - 60_000, shown: green }], ahead);
+  expect(late.body.results).toMatchObject([{ level: 'green', person: { name: 'Asha Rao' } }]);
+  expect(await conflicts()).toEqual([]);
+  await send('East', [{ digest, at: start, shown: green }]);
+  expect(await countHere()).toBe(1);
+  expect(await conflicts()).toMatchObject([
+    {
+      ...{ kind: 'duplicate', name: 'Asha Rao', door: 'West' },
+      at: new Date(site.clock.now - 60_000).toISOString(),
+      first: { door: 'East', at: new Date(start).toISOString() },
+    },
+  ]);
+  // The next door has a network and shows that she is in, so that the desk need not check.
+  expect((await send('North', [{ digest }])).body.results).toMatchObject([{ reason: 'already_in' }]);
+  expect(await conflicts()).toHaveLength(1);
+});
+
+test('a batch that is sent again stores each scan once, and adds what the device knew later', async () => {
+  const digest = await digestNow(person(1));
+  const occasion = 'meal:2026-01-30:lunch';
+  const scans = Array.from({ length: 60 }, () => ({
+    ...{ id: randomUUID(), digest, occasion },
+    shown: { level: 'amber', reason: 'already_in' } as const,
+  }));
+  const [first] = scans as [(typeof scans)[number]];
+  expect((await send('East', [{ id: first.id, registrationId: person(1).regID, occasion }])).status).toBe(
+    200,
+  );
+  const answers = await Promise.all([send('East', scans), send('East', scans.toReversed())]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await countHere(occasion)).toBe(1);
+  await send(
+    'East',
+    [...scans.slice(1).map((scan) => ({ ...scan, undone: true })), { ...first, undone: true }].slice(0, 60),
+  );
+  expect(await countHere(occasion)).toBe(0);
+  const stored = await site.context.db.queries
+    .selectFrom('scans')
+    .select(['device_reason', 'undone_at'])
+    .where('occasion', '=', occasion)
+    .execute();
+  expect(stored).toHaveLength(60);
+  expect(new Set(stored.map(({ device_reason }) => device_reason))).toEqual(new Set(['already_in']));
+});
+
+test('a scan that the server refuses later is listed, unless the door gave a reason to let them in', async () => {
+  const dora = person(3);
+  const old = await digestNow(dora);
+  await site.call(replacePass, { token: dora.token, body: { registrationId: dora.regID } });
+  const occasion = 'meal:2026-01-30:dinner';
+  const [id, unknown] = [randomUUID(), randomUUID()];
+  const { results } = (
+    await send('East', [
+      { id, digest: old, occasion, shown: green },
+      { id: unknown, digest: 'AAAAAAAAAAA', occasion, shown: { level: 'amber', reason: 'not_in_list' } },
+    ])
+  ).body;
+  expect(results.map(({ reason }) => reason).toSorted()).toEqual(['replaced_pass', 'unknown_pass']);
+  expect(await conflicts(occasion)).toMatchObject([
+    { scanId: id, kind: 'refused', reason: 'replaced_pass', name: 'Dora Late', first: null },
+  ]);
+  const letInReason = 'Showed an identity card';
+  for (let times = 0; times < 2; times++)
+    expect((await send('East', [{ id, digest: old, occasion, letInReason }])).status).toBe(200);
+  expect(await conflicts(occasion)).toEqual([]);
+  expect(await countHere(occasion)).toBe(1);
+  const { queries } = site.context.db;
+  const audited = queries.selectFrom('audit_log').select('note').where('action', '=', 'let_in_anyway');
+  expect(await audited.execute()).toEqual([{ note: letInReason }]);
+});
+
+test('a device gets no list and sends nothing after its duty has ended', async () => {
+  const { duties } = (await site.call(listDuties, { token: superadmin.token, params: { eventName } })).body;
+  await site.call(endDuty, { token: superadmin.token, body: { dutyId: duties[0]?._id ?? '' } });
+  const asked = { token: volunteer.token, params: { eventName }, query: { occasion: 'arrival' } };
+  expect((await site.call(getDoorList, asked)).status).toBe(403);
+  expect((await send('East', [{ digest: await digestNow(person(1)) }])).status).toBe(403);
+});
