@@ -13,5 +13,10 @@ export const sendsMailPlaceholder = 'sends-mail.invalid';
 /** The page that scans passes with the camera. Always load it as a document, because its policy allows the camera. */
 export const scannerPath = '/door';
 
+/** On the scanner's page it asks for the log-out of the device. */
+export const leaveParameter = 'leave';
+
+export const serviceWorkerPath = '/sw.js';
+
 /** The redirect URI registered at the log-in provider. */
 export const providerReturnPath = '/login/provider';

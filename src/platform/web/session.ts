@@ -4,6 +4,12 @@ import { useSyncExternalStore } from 'react';
 const cookieName = 'authToken';
 const fourteenDaysInSeconds = 14 * 24 * 60 * 60;
 
+/**
+ * Key in the local storage of a device that contains data of the door. Its log-out first sends the waiting scans, on
+ * the page of the door.
+ */
+export const doorDeviceKey = 'door-device';
+
 const listeners = new Set<() => void>();
 
 function announce(): void {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { localStore } from '#platform/web/browser-storage.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { Segments } from '#platform/web/desk/segments.tsx';
@@ -11,11 +11,17 @@ import { useMutation } from '#platform/web/use-mutation.ts';
 import { parsePassCode } from '../../rule/pass-code.ts';
 import type { Direction } from '../../rule/presence.ts';
 import { type Level, levels } from '../../rule/verdict.ts';
-import { type Door, doorQuery, type ScanResult, scanMutation } from '../api.ts';
+import { type Door, doorQuery } from '../api.ts';
+import type { DoorResult, Subject } from '../device/check-in.ts';
+import { doorListQuery, scanMutation, storedListsQuery } from '../device/queries.ts';
+import { isNoAnswer, noteReached, noteUnreached } from '../device/send-scans.ts';
+import type { StoredList } from '../device/stored-list.ts';
 import { Camera } from './camera.tsx';
+import { DeviceStatus } from './device-status.tsx';
 import { FoundPeople } from './people.tsx';
 import { Result } from './result.tsx';
 import { signal } from './signal.ts';
+import { useIsLate } from './use-is-late.ts';
 
 const doorNameKey = 'door-name';
 const directions = [
@@ -25,51 +31,75 @@ const directions = [
 /** A search starts after a pause of this many milliseconds. A scanner types a whole code faster than that. */
 const typingMs = 250;
 
-type Subject = { code: string } | { registrationId: string };
-
 /** Returns the worst verdict of scans that were sent together. It decides the sound and the colour. */
-const worstOf = (results: readonly ScanResult[]): Level =>
+const worstOf = (results: readonly DoorResult[]): Level =>
   levels.findLast((level) => results.some((result) => result.level === level)) ?? 'red';
+
+/** Without an answer the occasions come from the list of this device, and the counts are missing. */
+type KnownDoor = Pick<Door, 'eventName' | 'occasions'> & Partial<Pick<Door, 'committees'>>;
 
 export function CheckIn({ eventName }: { eventName: string }) {
   const [occasion, setOccasion] = useState('arrival');
   const query = useQuery(doorQuery(eventName, occasion));
-  if (!query.data) return <QueryState query={query} />;
-  return <Counter door={query.data} occasion={occasion} onOccasion={setOccasion} />;
+  const stored = useQuery(storedListsQuery).data?.find((list) => list.eventName === eventName);
+  const isLate = useIsLate();
+  const { dataUpdatedAt, errorUpdatedAt, error } = query;
+  useEffect(() => {
+    if (dataUpdatedAt > errorUpdatedAt) noteReached();
+    else if (error && isNoAnswer(error)) noteUnreached();
+  }, [dataUpdatedAt, errorUpdatedAt, error]);
+  const mayUseStored = isLate || (error !== null && isNoAnswer(error));
+  const door: KnownDoor | undefined = query.data ?? (mayUseStored && stored ? knownFrom(stored) : undefined);
+  if (!door) return <QueryState query={query} />;
+  return <Counter door={door} occasion={occasion} onOccasion={setOccasion} />;
+}
+
+const knownFrom = ({ eventName, occasions }: StoredList): KnownDoor => ({
+  eventName,
+  occasions: [...occasions],
+});
+
+/** Returns the list for an occasion. Loads those of other kinds too, so that a change of the occasion needs no network. */
+function useDoorList({ eventName, occasions }: KnownDoor, occasion: string) {
+  const cache = useQueryClient();
+  const loadAll = useEffectEvent(() => {
+    for (const [, key] of new Map(occasions.map((one) => [one.kind, one.key])))
+      cache.prefetchQuery({
+        ...doorListQuery(eventName, key, occasions),
+        staleTime: Number.POSITIVE_INFINITY,
+      });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each event
+  useEffect(() => loadAll(), [eventName]);
+  return useQuery(doorListQuery(eventName, occasion, occasions)).data ?? undefined;
 }
 
 function Counter({
-  door: { eventName, occasions, committees },
+  door,
   occasion,
   onOccasion,
 }: {
-  door: Door;
+  door: KnownDoor;
   occasion: string;
   onOccasion: (key: string) => void;
 }) {
+  const { eventName, occasions, committees } = door;
+  const list = useDoorList(door, occasion);
   const [doorName, setDoorName] = useState(() => localStore.get(doorNameKey) ?? 'Main door');
   const [direction, setDirection] = useState<Direction>('in');
   const [text, setText] = useState('');
   const search = useSettled(text.trim());
-  const [last, setLast] = useState<{ results: readonly ScanResult[]; total: number; direction: Direction }>();
+  const [last, setLast] = useState<{ results: readonly DoorResult[]; total: number; direction: Direction }>();
   const scan = useMutation(scanMutation(useQueryClient()));
   const box = useRef<HTMLInputElement>(null);
 
   const send = (subjects: readonly Subject[]) => {
     setText('');
     box.current?.focus();
-    const at = Date.now();
     scan.mutate(
+      { subjects, eventName, door: doorName.trim() || 'Door', occasion, direction },
       {
-        eventName,
-        door: doorName.trim() || 'Door',
-        scans: subjects.map((subject) => ({
-          ...{ id: crypto.randomUUID(), at, occasion, direction },
-          ...subject,
-        })),
-      },
-      {
-        onSuccess: ({ results }) => {
+        onSuccess: (results) => {
           setLast({ results, total: results.length, direction });
           signal(worstOf(results));
         },
@@ -85,10 +115,10 @@ function Counter({
     const code = text.trim();
     if (parsePassCode(code) !== undefined) send([{ code }]);
   };
-  const choose = (ids: readonly string[]) => send(ids.map((registrationId) => ({ registrationId })));
 
   return (
     <div className="grid gap-6">
+      <DeviceStatus list={list} />
       <div className="grid grid-cols-2 items-end gap-3">
         <Select
           name="occasion"
@@ -146,10 +176,11 @@ function Counter({
           search={search}
           direction={direction}
           pending={scan.isPending}
-          onChoose={choose}
+          list={list}
+          onChoose={send}
         />
       )}
-      <Counts committees={committees} />
+      {committees && <Counts committees={committees} />}
     </div>
   );
 }
@@ -162,7 +193,7 @@ function LastResults({
   onDone,
 }: {
   eventName: string;
-  results: readonly ScanResult[];
+  results: readonly DoorResult[];
   /** Number of scans that were sent together. */
   total: number;
   direction: Direction;

@@ -3,28 +3,39 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { NotLoggedIn } from '#accounts/web/index.ts';
 import { useSite } from '#pages/web/index.ts';
-import { scannerPath } from '#platform/contract/placeholders.ts';
+import { leaveParameter, scannerPath } from '#platform/contract/placeholders.ts';
+import { plural } from '#platform/rule/plural.ts';
 import { NotForYou } from '#platform/web/desk/desk-gate.tsx';
-import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { mayReview, useViewer, type Viewer } from '#platform/web/desk/viewer.ts';
+import { keepPageOffline } from '#platform/web/offline-pages.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
-import { LinkButton } from '#platform/web/ui/button.tsx';
+import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { ownDutiesQuery } from '../api.ts';
+import { storedListsQuery } from '../device/queries.ts';
+import { loadScans, useWaitingScans } from '../device/scan-store.ts';
+import { forgetLists } from '../device/stored-list.ts';
 import { CheckIn } from './check-in.tsx';
+import { Leaving } from './leaving.tsx';
+import { useIsLate } from './use-is-late.ts';
 
 export const meta = () => [{ title: pageTitle('Check-in') }];
 
 /** Checks delegates in. Open to volunteers with that duty and to the secretariat (product 22.4). */
 export default function DoorScreen() {
   const viewer = useViewer();
-  useEffect(loadAsDocument, []);
-  if (viewer === 'visitor') return <NotLoggedIn />;
+  const [search] = useSearchParams();
+  useEffect(() => {
+    loadAsDocument();
+    loadScans();
+    keepPageOffline(scannerPath);
+  }, []);
+  if (viewer === 'visitor') return <SignedOut />;
   return (
     <div className="wrap max-w-3xl pt-fluid-md pb-section">
       <h1 className="mb-4 text-3xl">Check-in</h1>
-      <Content viewer={viewer} />
+      {search.has(leaveParameter) ? <Leaving /> : <Content viewer={viewer} />}
     </div>
   );
 }
@@ -35,25 +46,61 @@ function loadAsDocument(): void {
   if (loaded && new URL(loaded.name).pathname !== scannerPath) location.reload();
 }
 
-function Content({ viewer }: { viewer: Viewer }) {
-  if (viewer === 'unknown') return <LoadingState />;
-  if (viewer === 'client') return <OfVolunteer />;
-  return mayReview(viewer) ? <OfStaff /> : <NotForYou />;
+/** Deletes the lists of a device whose session has ended. Its scans stay until a volunteer logs in again. */
+function SignedOut() {
+  const waiting = useWaitingScans().length;
+  useEffect(() => {
+    forgetLists();
+  }, []);
+  return (
+    <>
+      {waiting > 0 && (
+        <p role="status" className="wrap max-w-3xl pt-fluid-md text-lg font-semibold">
+          {plural(waiting, {
+            one: '# scan of this device is not sent. Log in to send it.',
+            other: '# scans of this device are not sent. Log in to send them.',
+          })}
+        </p>
+      )}
+      <NotLoggedIn />
+    </>
+  );
 }
 
-function OfStaff() {
+/**
+ * Returns the events of the caller, from the server or, while it does not answer, from the lists of this device.
+ * Undefined while they load.
+ */
+function useEvents(viewer: Viewer): { names: readonly string[]; isFromServer: boolean } | undefined {
   const [search] = useSearchParams();
   const { event } = useSite();
-  return <CheckIn eventName={search.get('event') ?? event.name} />;
+  const duties = useQuery({ ...ownDutiesQuery, enabled: viewer === 'client' });
+  const stored = useQuery(storedListsQuery);
+  const isLate = useIsLate();
+  if (mayReview(viewer)) return { names: [search.get('event') ?? event.name], isFromServer: true };
+  if (duties.data)
+    return {
+      names: duties.data.duties.flatMap(({ kind, eventName }) => (kind === 'door' ? eventName : [])),
+      isFromServer: true,
+    };
+  const mayUseStored = isLate || viewer === 'failed' || duties.isError;
+  return mayUseStored && stored.data
+    ? { names: [...new Set(stored.data.map(({ eventName }) => eventName))], isFromServer: false }
+    : undefined;
 }
 
-function OfVolunteer() {
+function Content({ viewer }: { viewer: Viewer }) {
   const [search, setSearch] = useSearchParams();
-  const query = useQuery(ownDutiesQuery);
-  if (!query.data) return <QueryState query={query} text="Your duties could not be loaded" />;
-  const events = query.data.duties.flatMap(({ kind, eventName }) => (kind === 'door' ? eventName : []));
-  const eventName = events.find((name) => name === search.get('event')) ?? events[0];
-  if (eventName === undefined)
+  const events = useEvents(viewer);
+  const hasNoDuty = events?.isFromServer === true && events.names.length === 0;
+  useEffect(() => {
+    if (hasNoDuty) forgetLists();
+  }, [hasNoDuty]);
+  if (viewer === 'without_second_factor') return <NotForYou />;
+  if (!events) return <LoadingState />;
+  const { names } = events;
+  const eventName = names.find((name) => name === search.get('event')) ?? names[0];
+  if (hasNoDuty)
     return (
       <FailedState
         text="You have no duty at the door now"
@@ -62,18 +109,32 @@ function OfVolunteer() {
         <LinkButton to="/duty">Open your duties</LinkButton>
       </FailedState>
     );
+  if (eventName === undefined)
+    return (
+      <FailedState
+        text="There is no network, and this device has no valid list"
+        help="Connect to the internet once. Then the check-in works without it for up to 12 hours."
+      >
+        <Button onClick={() => location.reload()}>Try again</Button>
+      </FailedState>
+    );
   return (
     <div className="grid gap-5">
-      {events.length > 1 && (
+      {names.length > 1 && (
         <Select
           name="event"
           label="Event"
           value={eventName}
-          options={events.map((name) => ({ value: name, label: name }))}
+          options={names.map((name) => ({ value: name, label: name }))}
           onChange={({ target }) => setSearch({ event: target.value }, { replace: true })}
         />
       )}
       <CheckIn key={eventName} eventName={eventName} />
+      <p>
+        <LinkButton variant="quiet" to={`${scannerPath}?${leaveParameter}`}>
+          Sign out of this device
+        </LinkButton>
+      </p>
     </div>
   );
 }

@@ -7,8 +7,13 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { maxScans } from '../../contract.ts';
+import { matchesName } from '../../rule/device-verdict.ts';
 import type { Direction } from '../../rule/presence.ts';
 import { type DoorPerson, doorPeopleQuery } from '../api.ts';
+import type { Subject } from '../device/check-in.ts';
+import { doorSearchQuery } from '../device/queries.ts';
+import { isNoAnswer, useContact } from '../device/send-scans.ts';
+import type { StoredList } from '../device/stored-list.ts';
 import { whenText } from './when-text.ts';
 
 export function presenceText({ presence }: DoorPerson): string {
@@ -27,6 +32,7 @@ export function FoundPeople({
   search,
   direction,
   pending,
+  list,
   onChoose,
 }: {
   eventName: string;
@@ -34,10 +40,15 @@ export function FoundPeople({
   search: string;
   direction: Direction;
   pending: boolean;
-  onChoose: (registrationIds: readonly string[]) => void;
+  list: StoredList | undefined;
+  onChoose: (people: readonly Subject[]) => void;
 }) {
   const [delegation, setDelegation] = useState<{ _id: string; name: string }>();
-  const query = useQuery(doorPeopleQuery(eventName, { occasion, q: search }));
+  const query = useQuery(doorSearchQuery(eventName, { occasion, q: search }));
+  const { isReachable } = useContact();
+  const isUnanswered = query.error !== null && isNoAnswer(query.error);
+  if (list && (isUnanswered || (!query.data && !isReachable)))
+    return <ListedPeople {...{ list, search, direction, pending, onChoose }} />;
   if (!query.data) return <QueryState query={query} />;
   const people = query.data.people.toSorted(
     (a, b) => Number(a.portfolio === null) - Number(b.portfolio === null),
@@ -61,7 +72,7 @@ export function FoundPeople({
               <Button
                 pending={pending}
                 aria-label={`${actionOf[direction]} ${person.name}`}
-                onClick={() => onChoose([person.registrationId])}
+                onClick={() => onChoose([person])}
               >
                 {actionOf[direction]}
               </Button>
@@ -93,6 +104,57 @@ export function FoundPeople({
   );
 }
 
+/** Lists the matching delegates of this device's list, while there is no network. */
+function ListedPeople({
+  list,
+  search,
+  direction,
+  pending,
+  onChoose,
+}: {
+  list: StoredList;
+  search: string;
+  direction: Direction;
+  pending: boolean;
+  onChoose: (people: readonly Subject[]) => void;
+}) {
+  const people = list.delegates.filter(({ name }) => matchesName(name, search));
+  if (people.length === 0)
+    return (
+      <EmptyState
+        text={`No delegate in the list of ${whenText(list.madeAt)} has this name`}
+        help="Try the beginning of another name, or send them to the desk."
+      />
+    );
+  return (
+    <>
+      <ul aria-label="Delegates found on this device" className="grid gap-3">
+        {people.slice(0, shown).map((person) => (
+          <li
+            key={person.digest}
+            className="flex flex-wrap items-center justify-between gap-3 border border-line bg-surface px-4 py-3"
+          >
+            <div className="min-w-0 flex-1 basis-48 wrap-anywhere">
+              <p className="text-lg font-semibold">{person.name}</p>
+              <p>
+                {person.portfolio}, {person.committeeName}
+              </p>
+            </div>
+            <Button
+              pending={pending}
+              aria-label={`${actionOf[direction]} ${person.name}`}
+              onClick={() => onChoose([person])}
+            >
+              {actionOf[direction]}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {people.length > shown && <p className="text-muted">Enter more of the name to see the others.</p>}
+    </>
+  );
+}
+
 function DelegationDialog({
   eventName,
   occasion,
@@ -105,7 +167,7 @@ function DelegationDialog({
   occasion: string;
   delegation: { _id: string; name: string };
   direction: Direction;
-  onChoose: (registrationIds: readonly string[]) => void;
+  onChoose: (people: readonly Subject[]) => void;
   onClose: () => void;
 }) {
   const query = useQuery(doorPeopleQuery(eventName, { occasion, delegation: delegation._id }));
@@ -115,8 +177,8 @@ function DelegationDialog({
         <DelegationForm
           people={query.data.people}
           direction={direction}
-          onChoose={(ids) => {
-            onChoose(ids);
+          onChoose={(chosen) => {
+            onChoose(chosen);
             onClose();
           }}
           onClose={onClose}
@@ -136,7 +198,7 @@ function DelegationForm({
 }: {
   people: readonly DoorPerson[];
   direction: Direction;
-  onChoose: (registrationIds: readonly string[]) => void;
+  onChoose: (people: readonly Subject[]) => void;
   onClose: () => void;
 }) {
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set());
@@ -171,10 +233,7 @@ function DelegationForm({
         ))}
       </ul>
       <DialogButtons pending={false} onCancel={onClose}>
-        <Button
-          disabled={chosen.length === 0}
-          onClick={() => onChoose(chosen.map(({ registrationId }) => registrationId))}
-        >
+        <Button disabled={chosen.length === 0} onClick={() => onChoose(chosen)}>
           {actionOf[direction]} {plural(chosen.length, { one: '# delegate', other: '# delegates' })}
         </Button>
       </DialogButtons>

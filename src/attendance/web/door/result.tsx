@@ -7,7 +7,8 @@ import { useMutation } from '#platform/web/use-mutation.ts';
 import { letIn } from '../../contract.ts';
 import type { Direction } from '../../rule/presence.ts';
 import { type Level, reasonTexts } from '../../rule/verdict.ts';
-import { letInMutation, type ScanResult, undoMutation } from '../api.ts';
+import type { DoorResult } from '../device/check-in.ts';
+import { letInMutation, undoMutation } from '../device/queries.ts';
 import { whenText } from './when-text.ts';
 
 /** These colours are readable in the sun and are the same in both themes. The title states the verdict as text too. */
@@ -17,7 +18,9 @@ const looks: Readonly<Record<Level, string>> = {
   red: 'bg-danger-fill text-on-danger',
 };
 
-function titleOf({ level, reason, earlier }: ScanResult, direction: Direction): string {
+function titleOf({ level, reason, earlier, decidedFrom }: DoorResult, direction: Direction): string {
+  if (reason === 'not_in_list')
+    return decidedFrom ? `Not in the list of ${whenText(decidedFrom)}` : 'This device has no list';
   if (earlier) return `${reasonTexts.already_in} at ${whenText(earlier.at)}, ${earlier.door}`;
   if (reason) return reasonTexts[reason];
   return level === 'green' && direction === 'out' ? 'Checked out' : 'Checked in';
@@ -31,13 +34,13 @@ export function Result({
   onDone,
 }: {
   eventName: string;
-  result: ScanResult;
+  result: DoorResult;
   direction: Direction;
   onDone: () => void;
 }) {
   const [isLettingIn, setLettingIn] = useState(false);
   const undo = useMutation(undoMutation(useQueryClient()));
-  const { id, level, person } = result;
+  const { id, level, reason, person, decidedFrom } = result;
   const undoIt = () => undo.mutate({ eventName, scanId: id }, toastOutcome(onDone));
   return (
     <section aria-label="Last scan" role="status" className={`grid gap-3 px-5 py-6 ${looks[level]}`}>
@@ -48,6 +51,13 @@ export function Result({
           {person.portfolio !== null && <p className="mt-1 text-2xl">{person.portfolio}</p>}
           {person.committeeName !== null && <p>{person.committeeName}</p>}
         </div>
+      )}
+      {decidedFrom !== undefined && (
+        <p>
+          {reason === 'not_in_list'
+            ? 'No network, so this device cannot know. The scan is kept and checked later. Send them to the desk if you are unsure.'
+            : 'Checked on this device'}
+        </p>
       )}
       <div className="mt-2 flex flex-wrap gap-3">
         {level === 'red' ? (

@@ -1,0 +1,152 @@
+import { deviceVerdictOn, type ListedDelegate } from '../../rule/device-verdict.ts';
+import { kindOfOccasion } from '../../rule/occasions.ts';
+import { digestOf, parsePassCode } from '../../rule/pass-code.ts';
+import type { Direction } from '../../rule/presence.ts';
+import {
+  type DeviceScan,
+  dropScans,
+  findDeviceScan,
+  loadScans,
+  presenceHere,
+  putScans,
+} from './scan-store.ts';
+import { deliver, isNoAnswer, mayReachServer, patienceMs, type ScanResult } from './send-scans.ts';
+import { findList, type StoredList } from './stored-list.ts';
+
+interface Person {
+  name: string;
+  committeeName: string | null;
+  portfolio: string | null;
+}
+
+/** What is scanned: a code, a delegate of the server's list, or one of this device's list. */
+export type Subject = { code: string } | ({ registrationId: string } & Person) | ListedDelegate;
+
+export interface DoorResult extends Pick<ScanResult, 'id' | 'level' | 'reason' | 'earlier'> {
+  person: Person | null;
+  /** When the list of the device was made; null without a list. Undefined if the server decided. */
+  decidedFrom: string | null | undefined;
+}
+
+interface Place {
+  eventName: string;
+  door: string;
+  occasion: string;
+  direction: Direction;
+}
+
+/**
+ * Stores scans on this device, then asks the server for their verdicts. Without an answer in time the device decides.
+ * @param subjects at most `maxScans`
+ * @throws ApiError when the server does not accept the scans
+ */
+export async function checkIn(subjects: readonly Subject[], place: Place): Promise<DoorResult[]> {
+  await loadScans();
+  const list = await findList(place.eventName, kindOfOccasion(place.occasion));
+  const at = Date.now();
+  const scans = await Promise.all(subjects.map((subject) => scanOf(subject, place, at, list)));
+  await putScans(scans);
+  if (mayReachServer())
+    try {
+      const results = await deliver(scans, patienceMs);
+      return results.map((result) => ({ ...result, decidedFrom: undefined }));
+    } catch (error) {
+      if (!isNoAnswer(error)) {
+        await dropScans(scans.map(({ id }) => id));
+        throw error;
+      }
+    }
+  return decide(scans, subjects, list);
+}
+
+async function scanOf(
+  subject: Subject,
+  place: Place,
+  at: number,
+  list: StoredList | undefined,
+): Promise<DeviceScan> {
+  const serial = 'code' in subject ? parsePassCode(subject.code) : undefined;
+  return {
+    ...place,
+    ...{ id: crypto.randomUUID(), at, isPass: !('code' in subject) || serial !== undefined },
+    digest: await digestOfSubject(subject, serial, list),
+    registrationId: 'registrationId' in subject ? subject.registrationId : null,
+    ...{ shown: null, decided: null, undone: false, letInReason: null, isSent: false },
+  };
+}
+
+async function digestOfSubject(
+  subject: Subject,
+  serial: string | undefined,
+  list: StoredList | undefined,
+): Promise<string | null> {
+  if ('digest' in subject) return subject.digest;
+  if ('registrationId' in subject)
+    return list?.delegates.find((delegate) => hasSeatOf(delegate, subject))?.digest ?? null;
+  const bytes = new TextEncoder().encode(serial ?? subject.code);
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  const base64 = btoa(String.fromCharCode(...hash));
+  return digestOf(base64.replaceAll('+', '-').replaceAll('/', '_'));
+}
+
+/** A seat has one delegate, and the name is compared in case it was given to another since. */
+const hasSeatOf = (delegate: ListedDelegate, { name, committeeName, portfolio }: Person): boolean =>
+  delegate.name === name && delegate.committeeName === committeeName && delegate.portfolio === portfolio;
+
+async function decide(
+  scans: readonly DeviceScan[],
+  subjects: readonly Subject[],
+  list: StoredList | undefined,
+): Promise<DoorResult[]> {
+  const results = scans.map((scan, at): DoorResult => {
+    const { level, reason, earlier } = deviceVerdictOn(
+      list,
+      { ...scan, digest: scan.digest ?? undefined },
+      presenceHere(scan, scan.id),
+    );
+    const subject = subjects[at];
+    return {
+      ...{ id: scan.id, level, reason },
+      earlier: earlier && { at: new Date(earlier.at).toISOString(), door: earlier.door },
+      person:
+        subject && !('code' in subject)
+          ? subject
+          : (list?.delegates.find(({ digest }) => digest === scan.digest) ?? null),
+      decidedFrom: list?.madeAt ?? null,
+    };
+  });
+  await putScans(
+    scans.map((scan, at) => {
+      const { level = 'amber', reason = null } = results[at] ?? {};
+      return { ...scan, shown: { level, reason } };
+    }),
+  );
+  return results;
+}
+
+type Change = { undone: true } | { letInReason: string };
+
+/**
+ * Changes a scan. A scan that this device decided is sent again with the change, and so is another one if the server does
+ * not answer.
+ * @param atServer changes the scan at the server
+ * @throws ApiError when the server refuses the change
+ */
+export async function changeScan(
+  id: string,
+  change: Change,
+  atServer: () => Promise<unknown>,
+): Promise<void> {
+  const keep = async (isSent: boolean) => {
+    const scan = findDeviceScan(id);
+    if (scan) await putScans([{ ...scan, ...change, isSent }]);
+  };
+  if (findDeviceScan(id)?.shown) return keep(false);
+  try {
+    await atServer();
+    await keep(true);
+  } catch (error) {
+    if (!isNoAnswer(error)) throw error;
+    await keep(false);
+  }
+}

@@ -1,0 +1,102 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { BodyOf } from '#platform/contract/call.ts';
+import { ApiError, callApi, retryWhenBusy } from '#platform/web/api.ts';
+import { getDoorList, letIn, listDoorPeople, undoScan } from '../../contract.ts';
+import { kindOfOccasion, type Occasion } from '../../rule/occasions.ts';
+import { doorPeopleQuery } from '../api.ts';
+import { changeScan, checkIn, type Subject } from './check-in.ts';
+import { isNoAnswer, noteReached, noteUnreached, patienceMs } from './send-scans.ts';
+import { findList, findLists, forgetLists, keepList, type StoredList } from './stored-list.ts';
+
+/** Searches delegates at the door. Fails when no answer comes in time. */
+export const doorSearchQuery = (eventName: string, query: { occasion: string; q: string }) => {
+  const options = doorPeopleQuery(eventName, query);
+  return queryOptions({
+    ...options,
+    queryFn: async ({ signal }) => {
+      const inTime = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
+      try {
+        const found = await callApi(listDoorPeople, { params: { eventName }, query, signal: inTime });
+        noteReached();
+        return found;
+      } catch (error) {
+        if (!signal.aborted && isNoAnswer(error)) noteUnreached();
+        throw error;
+      }
+    },
+  });
+};
+
+const listTimeoutMs = 20_000;
+const listRefreshMs = 5 * 60_000;
+const listRetryMs = 15_000;
+
+/**
+ * Loads the list of a kind of occasion and stores it on this device. Without an answer it returns the stored one, or
+ * null. Deletes all lists when the server refuses the caller.
+ */
+export const doorListQuery = (eventName: string, occasion: string, occasions: readonly Occasion[]) =>
+  queryOptions({
+    queryKey: ['doorList', eventName, kindOfOccasion(occasion)],
+    queryFn: async ({ signal }): Promise<StoredList | null> => {
+      const kind = kindOfOccasion(occasion);
+      try {
+        const answer = await callApi(getDoorList, {
+          ...{ params: { eventName }, query: { occasion } },
+          signal: AbortSignal.any([signal, AbortSignal.timeout(listTimeoutMs)]),
+        });
+        const list = { ...answer, eventName, kind, occasions, receivedAt: Date.now() };
+        await keepList(list);
+        return list;
+      } catch (error) {
+        if (error instanceof ApiError && [401, 403].includes(error.status)) await forgetLists();
+        if (signal.aborted || !isNoAnswer(error)) throw error;
+        return (await findList(eventName, kind)) ?? null;
+      }
+    },
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) =>
+      data && Date.now() - data.receivedAt < listRefreshMs ? listRefreshMs : listRetryMs,
+  });
+
+/** Reads the lists that this device has stored. */
+export const storedListsQuery = queryOptions({
+  queryKey: ['storedDoorLists'],
+  queryFn: findLists,
+  staleTime: 0,
+});
+
+const refetchDoor = (cache: QueryClient) => ({
+  ...retryWhenBusy,
+  onSettled: () => cache.invalidateQueries({ queryKey: ['door'] }),
+});
+
+export const scanMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...refetchDoor(cache),
+    mutationFn: ({ subjects, ...place }: { subjects: readonly Subject[] } & Parameters<typeof checkIn>[1]) =>
+      checkIn(subjects, place),
+  });
+
+export const undoMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...refetchDoor(cache),
+    mutationFn: async (body: BodyOf<typeof undoScan>) => {
+      await changeScan(body.scanId, { undone: true }, () =>
+        callApi(undoScan, { body, signal: AbortSignal.timeout(patienceMs) }),
+      );
+      return { message: undoScan.answer.shape.message.value };
+    },
+  });
+
+export const letInMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...refetchDoor(cache),
+    mutationFn: async (body: BodyOf<typeof letIn>) => {
+      const { scanId, reason: letInReason } = body;
+      await changeScan(scanId, { letInReason }, () =>
+        callApi(letIn, { body, signal: AbortSignal.timeout(patienceMs) }),
+      );
+      return { message: letIn.answer.shape.message.value };
+    },
+  });

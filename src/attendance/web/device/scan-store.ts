@@ -1,0 +1,142 @@
+import { clear, createStore, delMany, setMany, values } from 'idb-keyval';
+import { useSyncExternalStore } from 'react';
+import { localStore } from '#platform/web/browser-storage.ts';
+import { doorDeviceKey } from '#platform/web/session.ts';
+import { type Direction, type Presence, presenceOf } from '../../rule/presence.ts';
+import type { Level, Reason } from '../../rule/verdict.ts';
+
+/** A scan on this device. It contains no name and no serial. */
+export interface DeviceScan {
+  id: string;
+  eventName: string;
+  door: string;
+  /** The clock of this device. */
+  at: number;
+  occasion: string;
+  direction: Direction;
+  /** The digest of a pass. Null for a delegate who was found by name and is not in the list. */
+  digest: string | null;
+  registrationId: string | null;
+  /** False for a code that is no pass. */
+  isPass: boolean;
+  /** The verdict of this device; null if the server decided in time. */
+  shown: { level: Level; reason: Reason | null } | null;
+  /** The verdict of the server; null until it answers. */
+  decided: Level | null;
+  undone: boolean;
+  letInReason: string | null;
+  /** False until the server has stored the scan with all that this device knows of it. */
+  isSent: boolean;
+}
+
+/** Sent scans are needed only to show that a delegate came in at this device. */
+const keptMs = 24 * 60 * 60_000;
+
+const store = createStore('door-scans', 'scans');
+const scans = new Map<string, DeviceScan>();
+const listeners = new Set<() => void>();
+let waiting: readonly DeviceScan[] = [];
+let isStored = true;
+let loading: Promise<void> | undefined;
+
+function announce(): void {
+  waiting = [...scans.values()].filter(({ isSent }) => !isSent);
+  if (scans.size > 0) localStore.set(doorDeviceKey, 'yes');
+  for (const listener of listeners) listener();
+}
+
+/** Reads the scans of earlier visits. Call it before all other functions of this file. */
+export function loadScans(): Promise<void> {
+  loading ??= readScans();
+  return loading;
+}
+
+/** Reads the stored scans again, in case another tab has stored some. */
+export async function readScans(): Promise<void> {
+  const stored = await values<DeviceScan>(store).catch(() => []);
+  const old = new Set(stored.filter(({ isSent, at }) => isSent && Math.abs(Date.now() - at) > keptMs));
+  for (const scan of stored) if (!old.has(scan) && !scans.has(scan.id)) scans.set(scan.id, scan);
+  await delMany(
+    [...old].map(({ id }) => id),
+    store,
+  ).catch(() => {});
+  announce();
+}
+
+/** Stores new or changed scans. Where the browser does not allow it they are kept in memory. */
+export async function putScans(changed: readonly DeviceScan[]): Promise<void> {
+  for (const scan of changed) scans.set(scan.id, scan);
+  announce();
+  await setMany(
+    changed.map((scan) => [scan.id, scan]),
+    store,
+  ).catch(() => {
+    isStored = false;
+    announce();
+  });
+}
+
+/** Marks scans as sent, except those that were changed meanwhile, such as undone ones. */
+export async function markSent(
+  sent: readonly DeviceScan[],
+  verdicts: ReadonlyMap<string, Level>,
+): Promise<void> {
+  const unchanged = sent.filter((scan) => scans.get(scan.id) === scan);
+  await putScans(
+    unchanged.map((scan) => ({ ...scan, isSent: true, decided: verdicts.get(scan.id) ?? scan.decided })),
+  );
+}
+
+/** Removes scans that the server does not accept, such as those of a caller without a duty. */
+export async function dropScans(ids: readonly string[]): Promise<void> {
+  for (const id of ids) scans.delete(id);
+  announce();
+  await delMany([...ids], store).catch(() => {});
+}
+
+/** Deletes all scans. Only after all were sent. */
+export async function forgetScans(): Promise<void> {
+  scans.clear();
+  announce();
+  await clear(store).catch(() => {});
+}
+
+export const findDeviceScan = (id: string): DeviceScan | undefined => scans.get(id);
+export const waitingScans = (): readonly DeviceScan[] => waiting;
+
+/** Returns the presence of a pass for an occasion, from the scans of this device. */
+export function presenceHere(
+  { eventName, occasion, digest }: Pick<DeviceScan, 'eventName' | 'occasion' | 'digest'>,
+  except: string,
+): Presence | undefined {
+  if (digest === null) return undefined;
+  const counted = [...scans.values()].filter(
+    (scan) =>
+      scan.id !== except &&
+      scan.digest === digest &&
+      scan.occasion === occasion &&
+      scan.eventName === eventName &&
+      !scan.undone &&
+      ((scan.decided ?? scan.shown?.level ?? 'red') !== 'red' || scan.letInReason !== null),
+  );
+  return presenceOf(counted);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Returns the scans that wait to be sent. */
+export function useWaitingScans(): readonly DeviceScan[] {
+  return useSyncExternalStore(subscribe, waitingScans, () => []);
+}
+
+/** Returns false if the browser did not store a scan, which a closed page would then lose. */
+export function useIsStored(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => isStored,
+    () => true,
+  );
+}

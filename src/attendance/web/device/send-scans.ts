@@ -1,0 +1,126 @@
+import { useSyncExternalStore } from 'react';
+import type { AnswerOf } from '#platform/contract/call.ts';
+import { ApiError, callApi, errorText } from '#platform/web/api.ts';
+import { maxScans, sendScans } from '../../contract.ts';
+import type { Level } from '../../rule/verdict.ts';
+import { type DeviceScan, loadScans, markSent, waitingScans } from './scan-store.ts';
+
+export type ScanResult = AnswerOf<typeof sendScans>['results'][number];
+
+/** Without an answer for this long the device decides (product 22.11). */
+export const patienceMs = 1500;
+/** Time for a batch that no volunteer waits for. */
+const batchMs = 20_000;
+/** Pause between two attempts to reach the server. */
+export const retryMs = 5000;
+
+interface Contact {
+  /** False after a call without an answer, until the next answer. */
+  isReachable: boolean;
+  /** Why the server does not accept the waiting scans. */
+  problem: string | undefined;
+}
+
+let contact: Contact = { isReachable: true, problem: undefined };
+let failedAt = Number.NEGATIVE_INFINITY;
+const listeners = new Set<() => void>();
+
+function note(next: Contact): void {
+  if (!next.isReachable) failedAt = Date.now();
+  if (next.isReachable === contact.isReachable && next.problem === contact.problem) return;
+  contact = next;
+  for (const listener of listeners) listener();
+}
+
+/** Records that the server answered another call of the door. */
+export const noteReached = (): void => note({ ...contact, isReachable: true });
+export const noteUnreached = (): void => note({ ...contact, isReachable: false });
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useContact(): Contact {
+  return useSyncExternalStore(
+    subscribe,
+    () => contact,
+    () => contact,
+  );
+}
+
+/** Returns true unless the last attempt failed just now, so that each scan in a dead network is decided at once. */
+export const mayReachServer = (): boolean =>
+  navigator.onLine && (contact.isReachable || Date.now() - failedAt > retryMs);
+
+/** Returns true for a missing answer, and one of a server that is overloaded or failing. */
+export function isNoAnswer(error: unknown): boolean {
+  if (error instanceof ApiError) return error.status === 0 || error.status === 429 || error.status >= 500;
+  return error instanceof DOMException;
+}
+
+/**
+ * Sends scans of one event and door, and marks them as sent. The ids make it safe to send a scan again.
+ * @throws as callApi
+ */
+export async function deliver(batch: readonly DeviceScan[], timeoutMs: number): Promise<ScanResult[]> {
+  const [{ eventName, door }] = batch as [DeviceScan];
+  try {
+    const { results } = await callApi(sendScans, {
+      body: { eventName, door, sentAt: Date.now(), scans: batch.map(scanOnWire) },
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    await markSent(batch, new Map<string, Level>(results.map(({ id, level }) => [id, level])));
+    note({ isReachable: true, problem: undefined });
+    return results;
+  } catch (error) {
+    if (isNoAnswer(error)) noteUnreached();
+    else noteReached();
+    throw error;
+  }
+}
+
+const scanOnWire = (scan: DeviceScan) => ({
+  ...{ id: scan.id, at: scan.at, occasion: scan.occasion, direction: scan.direction, undone: scan.undone },
+  ...(scan.registrationId === null
+    ? { digest: scan.digest ?? undefined }
+    : { registrationId: scan.registrationId }),
+  ...(scan.shown && { shown: scan.shown }),
+  ...(scan.letInReason !== null && { letInReason: scan.letInReason }),
+});
+
+type OnRefused = (refused: ScanResult) => void;
+
+let sending: Promise<void> | undefined;
+
+/**
+ * Sends all waiting scans in batches, until none waits or the server does not answer. Concurrent calls share one run.
+ * @param onRefused called for each scan that this device admitted and the server refused
+ */
+export function sendWaiting(onRefused: OnRefused = () => {}): Promise<void> {
+  sending ??= sendAll(onRefused).finally(() => {
+    sending = undefined;
+  });
+  return sending;
+}
+
+async function sendAll(onRefused: OnRefused): Promise<void> {
+  await loadScans();
+  const doors = Map.groupBy(waitingScans(), ({ eventName, door }) => JSON.stringify([eventName, door]));
+  for (const scans of doors.values())
+    for (let at = 0; at < scans.length; at += maxScans) {
+      const batch = scans.slice(at, at + maxScans);
+      try {
+        for (const result of await deliver(batch, batchMs))
+          if (result.level === 'red' && wasAdmitted(batch, result)) onRefused(result);
+      } catch (error) {
+        if (isNoAnswer(error)) return;
+        note({ isReachable: true, problem: errorText(error) });
+      }
+    }
+}
+
+const wasAdmitted = (batch: readonly DeviceScan[], { id }: ScanResult): boolean => {
+  const scan = batch.find((sent) => sent.id === id);
+  return scan?.shown?.level === 'green' && scan.letInReason === null && !scan.undone;
+};

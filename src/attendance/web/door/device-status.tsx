@@ -1,0 +1,94 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { plural } from '#platform/rule/plural.ts';
+import { toast, toastDurations } from '#platform/web/toast.ts';
+import { isListValid } from '../../rule/device-verdict.ts';
+import { reasonTexts } from '../../rule/verdict.ts';
+import { useIsStored, useWaitingScans } from '../device/scan-store.ts';
+import { retryMs, sendWaiting, useContact } from '../device/send-scans.ts';
+import type { StoredList } from '../device/stored-list.ts';
+import { whenText } from './when-text.ts';
+
+const minuteMs = 60_000;
+
+/** Shows the age of this device's list, and the scans that wait to be sent, which it sends (product 22.12). */
+export function DeviceStatus({ list }: { list: StoredList | undefined }) {
+  const { isReachable, problem } = useContact();
+  const waiting = useWaitingScans().length;
+  const isStored = useIsStored();
+  useRenderEach(minuteMs / 2);
+  // Read at each rendering, because a list that has just come is newer than the last minute.
+  const now = Date.now();
+  useSending(waiting > 0);
+  useWarningBeforeClosing(waiting > 0);
+  const isValid = list !== undefined && isListValid(list, now);
+  return (
+    <section
+      aria-label="This device"
+      className={`grid gap-1 border-l-4 bg-surface px-4 py-3 ${isReachable && waiting === 0 ? 'border-line' : 'border-gold'}`}
+    >
+      {!isReachable && <p className="font-semibold">No network. This device decides with its list.</p>}
+      <p className={isValid ? 'text-muted' : 'field-error'}>
+        {isValid
+          ? listText(list, now)
+          : 'This device has no valid list. It loads one when there is a network.'}
+      </p>
+      <p role="status" className={waiting > 0 ? 'font-semibold' : 'text-muted'}>
+        {waiting === 0
+          ? 'All scans are sent.'
+          : plural(waiting, { one: '# scan waits to be sent.', other: '# scans wait to be sent.' })}
+        {waiting > 0 && !isStored && ' Keep this page open: the browser does not store them.'}
+      </p>
+      {problem && waiting > 0 && <p className="field-error">The server does not accept them: {problem}</p>}
+    </section>
+  );
+}
+
+function listText({ madeAt, receivedAt, delegates }: StoredList, now: number): string {
+  const minutes = Math.floor((now - receivedAt) / minuteMs);
+  const age =
+    minutes < 1
+      ? 'just loaded'
+      : minutes < 60
+        ? plural(minutes, { one: '# minute old', other: '# minutes old' })
+        : plural(Math.floor(minutes / 60), { one: '# hour old', other: '# hours old' });
+  return `List of ${whenText(madeAt)}, ${age}: ${plural(delegates.length, { one: '# delegate', other: '# delegates' })}.`;
+}
+
+function useRenderEach(periodMs: number): void {
+  const [, setCount] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setCount((count) => count + 1), periodMs);
+    return () => clearInterval(timer);
+  }, [periodMs]);
+}
+
+/** Sends the scans of an earlier visit at once, and waiting ones until none is left. */
+function useSending(isWaiting: boolean): void {
+  const send = useEffectEvent(() =>
+    sendWaiting(({ person, reason }) => {
+      const name = person?.name ?? 'a pass';
+      toast(`The server refused ${name}: ${reason ? reasonTexts[reason] : ''}. Ask the desk.`, {
+        ...{ kind: 'error', duration: toastDurations.important },
+      });
+    }),
+  );
+  useEffect(() => {
+    send();
+    addEventListener('online', send);
+    return () => removeEventListener('online', send);
+  }, []);
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setInterval(send, retryMs);
+    return () => clearInterval(timer);
+  }, [isWaiting]);
+}
+
+function useWarningBeforeClosing(isWaiting: boolean): void {
+  useEffect(() => {
+    if (!isWaiting) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [isWaiting]);
+}
