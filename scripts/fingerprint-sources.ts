@@ -12,6 +12,7 @@ const sources = [
   'scripts/render-sample.ts',
   'scripts/icons.ts',
   'scripts/pictures.ts',
+  'scripts/service-worker.ts',
   'package-lock.json',
   'react-router.config.ts',
   'vite.config.ts',

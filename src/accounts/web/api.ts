@@ -1,10 +1,12 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf, BodyOf } from '#platform/contract/call.ts';
+import { leaveParameter, scannerPath } from '#platform/contract/placeholders.ts';
 import { ApiError, callApi, retryWhenBusy } from '#platform/web/api.ts';
+import { localStore } from '#platform/web/browser-storage.ts';
 import type { ProfileQuery } from '#platform/web/desk/viewer.ts';
 import { forgetKeptFile } from '#platform/web/kept-file.ts';
 import { takeReturnPath } from '#platform/web/return-path.ts';
-import { readToken, removeToken, writeToken } from '#platform/web/session.ts';
+import { doorDeviceKey, readToken, removeToken, writeToken } from '#platform/web/session.ts';
 import { toast, toastDurations } from '#platform/web/toast.ts';
 import {
   confirmInstitute,
@@ -169,16 +171,20 @@ const leavingKey = ['leaving'];
 /** Finds running logouts. Meanwhile screens hide the message 'not logged in'. */
 export const loggingOut = { mutationKey: leavingKey } as const;
 
-async function leaveSite(): Promise<void> {
+export async function leaveSite(): Promise<void> {
   await forgetKeptFile();
   removeToken();
   await hardNavigate('/');
 }
 
-/** Logs out. Removes the token even if the server cannot be reached. */
+/**
+ * Logs out. Removes the token even if the server cannot be reached. A device of the door is logged out on the door's
+ * page, which sends its scans first.
+ */
 export const signOutMutation = mutationOptions({
   mutationKey: leavingKey,
   mutationFn: async () => {
+    if (localStore.get(doorDeviceKey)) return hardNavigate(`${scannerPath}?${leaveParameter}`);
     if (readToken()) await callApi(logout).catch(() => undefined);
     await leaveSite();
   },

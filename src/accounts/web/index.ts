@@ -1,5 +1,6 @@
 export {
   deleteOwnAccountMutation,
+  leaveSite,
   loggingOut,
   type Profile,
   profileQuery,

@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { scannerPolicy } from './headers.ts';
+import { serviceWorkerPath } from '../../contract/placeholders.ts';
+import { scannerPolicy, serviceWorkerPolicy } from './headers.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
@@ -53,10 +54,13 @@ export async function assetRoutes(app: FastifyInstance, client: string): Promise
   const send = async (path: string, request: FastifyRequest, reply: FastifyReply) => {
     if (!paths.has(path)) return reply.callNotFound();
     const isNamedByContent = /\/assets\/|-[0-9a-f]{12}\.\w+$/.test(path);
+    const isServiceWorker = path === serviceWorkerPath;
     if (isScannerWorker.test(path)) reply.header('content-security-policy', scannerPolicy);
+    if (isServiceWorker) reply.header('content-security-policy', serviceWorkerPolicy);
+    const cacheControl = isNamedByContent ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
     reply.headers({
       'content-type': types[extname(path)] ?? 'application/octet-stream',
-      'cache-control': isNamedByContent ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      'cache-control': isServiceWorker ? 'no-cache' : cacheControl,
       vary: 'accept-encoding',
     });
     return sendAsset(request, reply, await readOnce(path));

@@ -9,6 +9,9 @@ const closedPolicy =
 /** Content security policy of the worker that decodes the camera's frames: it loads and compiles the decoder. */
 export const scannerPolicy = `${closedPolicy}; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'`;
 
+/** Content security policy of the service worker, which fetches pages and files of this site. */
+export const serviceWorkerPolicy = `${closedPolicy}; connect-src 'self'`;
+
 /** Features of the browser that no page may use. */
 const deniedFeatures = 'microphone=(), geolocation=(), payment=()';
 

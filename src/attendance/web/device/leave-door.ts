@@ -1,0 +1,38 @@
+import { leaveSite } from '#accounts/web/index.ts';
+import { ApiError, callApi } from '#platform/web/api.ts';
+import { localStore } from '#platform/web/browser-storage.ts';
+import { doorDeviceKey } from '#platform/web/session.ts';
+import { leaveDoor } from '../../contract.ts';
+import { forgetScans, readScans, waitingScans } from './scan-store.ts';
+import { sendWaiting } from './send-scans.ts';
+import { forgetLists } from './stored-list.ts';
+
+/**
+ * Sends the waiting scans, then logs out and clears this device. Returns why it did not: scans wait, or the server
+ * cannot be reached.
+ */
+export async function logOutOfDoor(): Promise<'waiting' | 'offline' | undefined> {
+  await readScans();
+  await sendWaiting();
+  if (waitingScans().length > 0) return 'waiting';
+  try {
+    await callApi(leaveDoor);
+  } catch (error) {
+    // A session that has ended already needs no log-out.
+    if (!(error instanceof ApiError && error.status === 401)) return 'offline';
+  }
+  await clearDevice();
+  await leaveSite();
+  return undefined;
+}
+
+/** Deletes what the header of the log-out deletes too, for browsers that do not know it. */
+async function clearDevice(): Promise<void> {
+  await forgetLists();
+  await forgetScans();
+  localStore.remove(doorDeviceKey);
+  if (!('serviceWorker' in navigator)) return;
+  for (const registration of await navigator.serviceWorker.getRegistrations())
+    await registration.unregister();
+  for (const name of await caches.keys()) await caches.delete(name);
+}

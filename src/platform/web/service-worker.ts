@@ -1,0 +1,118 @@
+/**
+ * The service worker. It keeps the pages of `offlinePages` with their files, for when there is no network. It answers no
+ * calls of the API: screens keep their own data. scripts/service-worker.ts writes it into each build.
+ */
+
+interface OfflineBuild {
+  /** Names the caches, so that files of two builds are never mixed. */
+  version: string;
+  /** Path of a file that all pages of this build name, and no page of another build. */
+  mark: string;
+  /** Files of each page, the decoder of the camera included. */
+  files: Readonly<Record<string, readonly string[]>>;
+}
+declare const offlineBuild: OfflineBuild;
+
+interface WorkEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface RequestEvent extends WorkEvent {
+  readonly request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
+/** The parts of the worker's scope that are used here. TypeScript has them only in place of a page's. */
+interface WorkerScope {
+  readonly location: Location;
+  readonly clients: { claim(): Promise<void> };
+  addEventListener(type: 'install' | 'activate', listener: (event: WorkEvent) => void): void;
+  addEventListener(type: 'message', listener: (event: WorkEvent & { data: unknown }) => void): void;
+  addEventListener(type: 'fetch', listener: (event: RequestEvent) => void): void;
+}
+
+const worker = self as unknown as WorkerScope;
+const { version, mark, files } = offlineBuild;
+const allFiles = new Set(Object.values(files).flat());
+/** A page that does not arrive in this time is answered from the cache. */
+const patienceMs = 3000;
+
+const cachePrefix = 'offline';
+const cacheOf = (page: string): string => [cachePrefix, page, version].join(' ');
+const isOurs = (name: string): boolean => name.startsWith(`${cachePrefix} `);
+
+// A new build keeps the pages that the one before kept. It does not take over open pages, which need their own files.
+worker.addEventListener('install', (event) => event.waitUntil(keepKnownPages()));
+worker.addEventListener('activate', (event) => event.waitUntil(deleteOldCaches()));
+worker.addEventListener('message', (event) => {
+  const page = pageIn(event.data);
+  if (page !== undefined) event.waitUntil(keepPage(page));
+});
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== worker.location.origin) return;
+  if (request.mode === 'navigate' && pathname in files) event.respondWith(answerPage(event, pathname));
+  else if (allFiles.has(pathname)) event.respondWith(answerFile(request, pathname));
+});
+
+function pageIn(message: unknown): string | undefined {
+  if (typeof message !== 'object' || message === null || !('keep' in message)) return undefined;
+  const { keep } = message;
+  return typeof keep === 'string' && keep in files ? keep : undefined;
+}
+
+async function keepKnownPages(): Promise<void> {
+  const pages = (await caches.keys()).filter(isOurs).map((name) => name.split(' ')[1] ?? '');
+  for (const page of new Set(pages)) if (page in files) await keepPage(page);
+}
+
+async function deleteOldCaches(): Promise<void> {
+  const old = (await caches.keys()).filter((name) => isOurs(name) && !name.endsWith(` ${version}`));
+  await Promise.all(old.map((name) => caches.delete(name)));
+  await worker.clients.claim();
+}
+
+/** Stores a page and those of its files that are not stored yet. */
+async function keepPage(page: string): Promise<void> {
+  const cache = await caches.open(cacheOf(page));
+  const stored = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+  await cache.addAll((files[page] ?? []).filter((file) => !stored.has(file)));
+  if (!stored.has(page)) await storePage(page, await fetch(page));
+}
+
+/** Stores a page with its headers, unless it belongs to another build, whose files this cache does not have. */
+async function storePage(page: string, response: Response): Promise<void> {
+  if (!response.ok || !(await response.clone().text()).includes(mark)) return;
+  const cache = await caches.open(cacheOf(page));
+  await cache.put(page, response);
+}
+
+/**
+ * Answers from the network, because the texts of a page can be published at any time. Without an answer in time, or with
+ * a failing server, it answers from the cache.
+ */
+async function answerPage(event: RequestEvent, page: string): Promise<Response> {
+  const isKept = await caches.has(cacheOf(page));
+  const kept = isKept ? await (await caches.open(cacheOf(page))).match(page) : undefined;
+  const fresh = fetch(event.request);
+  if (!kept) return fresh;
+  const arrived = fresh.then(async (response) => {
+    if (response.status >= 500) return kept;
+    await storePage(page, response.clone());
+    return response;
+  });
+  event.waitUntil(arrived.catch(() => kept));
+  const late = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), patienceMs));
+  return Promise.race([arrived.catch(() => kept), late]);
+}
+
+async function answerFile(request: Request, path: string): Promise<Response> {
+  for (const page of Object.keys(files)) {
+    if (!files[page]?.includes(path) || !(await caches.has(cacheOf(page)))) continue;
+    const kept = await (await caches.open(cacheOf(page))).match(path);
+    if (kept) return kept;
+  }
+  return fetch(request);
+}
+
+// Makes this file a module, so that its names do not collide with those of other files.
+export {};

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { getDoor, grantDuty, listOwnPasses } from '#attendance/contract.ts';
+import { formatPassCode } from '#attendance/rule/pass-code.ts';
+import { dayMs, dayOf } from '#platform/rule/dates.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { loggedIn } from '../support/desk.ts';
+import { registerSeated } from '../support/register-on-site.ts';
+import { fourthCommittee as committee, eventName } from '../support/site-conference.ts';
+import { expect, test } from '../support/story.ts';
+import { phone } from '../support/widths.ts';
+
+test.use(phone);
+
+/** Waits until the service worker has stored the page, which is the last thing that it stores. */
+const pageIsKept = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(async () => (await caches.match('/door')) !== undefined), { timeout: 20_000 })
+    .toBe(true);
+const storedCaches = (page: Page) => page.evaluate(async () => (await caches.keys()).length);
+const waits = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+
+test('a door without a network decides, keeps its scans, and sends each one once', async ({
+  site,
+  openBrowser,
+  noise,
+}) => {
+  const seat = { committee: committee.value, portfolio: committee.portfolios.at(-3) ?? '' };
+  const { delegate, auth: token } = await registerSeated(site, 'Sample Offline', seat);
+  const volunteer = await site.delegate({ name: 'Sample Volunteer' });
+  const lastDay = dayOf(Date.now() + dayMs, { timeZone: 'Asia/Kolkata' });
+  const body = { eventName, email: volunteer.email, kind: 'door', lastDay } as const;
+  expect((await site.call(grantDuty, { token, body })).status).toBe(200);
+  const { passes } = (await site.call(listOwnPasses, { token: delegate.token })).body;
+  const countHere = async () => {
+    const asked = { token, params: { eventName }, query: { occasion: 'arrival' } };
+    const { committees } = (await site.call(getDoor, asked)).body;
+    return committees.find(({ value }) => value === committee.value)?.here ?? 0;
+  };
+  const before = await countHere();
+
+  const open = await openBrowser({ storageState: loggedIn(volunteer) });
+  const context = open.context();
+  const scan = async (page: Page, code: string) => {
+    await page.getByLabel('Name or pass').fill(code);
+    await page.keyboard.press('Enter');
+  };
+  await open.goto('/door');
+  await expect(open.getByText(/^List of .*, just loaded: \d+ delegates?\.$/)).toBeVisible();
+  await pageIsKept(open);
+
+  await test.step('without a network the device decides from its list', async () => {
+    noise.expectNoNetwork();
+    await context.setOffline(true);
+    const last = open.getByRole('status', { name: 'Last scan' });
+    await scan(open, passes[0]?.code ?? '');
+    await expect(last).toContainText('Checked on this device');
+    await expect(last).toContainText('Sample Offline');
+    await scan(open, formatPassCode('B'.repeat(22)));
+    await expect(last).toContainText('Not in the list of');
+    await open.getByLabel('Name or pass').fill('offl');
+    await open.getByRole('button', { name: 'Check in Sample Offline' }).tap();
+    await expect(last).toContainText('Came in already');
+    await expect(waits(open, '3 scans wait to be sent.')).toBeVisible();
+    await expectAccessible(open, 'a door without a network');
+    await open.close();
+  });
+
+  const door = await context.newPage();
+  await test.step('the closed page opens without a network, and signing out is refused', async () => {
+    await door.goto('/door');
+    await expect(waits(door, '3 scans wait to be sent.')).toBeVisible();
+    await scan(door, formatPassCode('C'.repeat(22)));
+    await expect(waits(door, '4 scans wait to be sent.')).toBeVisible();
+    await door.getByRole('link', { name: 'Sign out of this device' }).tap();
+    await expect(door.getByText('4 scans are not sent yet')).toBeVisible();
+    await expectAccessible(door, 'a refused sign-out');
+    await door.getByRole('link', { name: 'Back to check-in' }).tap();
+  });
+
+  await test.step('with a network all are sent, and signing out clears the device', async () => {
+    await context.setOffline(false);
+    await expect(waits(door, 'All scans are sent.')).toBeVisible();
+    expect(await countHere()).toBe(before + 1);
+    await door.getByRole('link', { name: 'Sign out of this device' }).tap();
+    await door.waitForURL('/');
+    expect(await storedCaches(door)).toBe(0);
+  });
+});
