@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { login } from '#accounts/contract.ts';
+import { ensureSuperadmin } from '#accounts/server/index.ts';
+import { onDelegateLeaves } from '#app/account-hooks.ts';
+import { createApp } from '#app/app.ts';
+import { issueMissingPasses } from '#attendance/server/index.ts';
+import { seedCatalogue } from '#conference/server/index.ts';
+import type { AnswerOf, AnyCall, BodyOf } from '#platform/contract/call.ts';
+import { readConfig } from '#platform/server/config.ts';
+import { openContext } from '#platform/server/open-context.ts';
+import { conference as sample } from '../../tests/support/conference.ts';
+import { insertTestRegistrations } from '../../tests/support/registrations.ts';
+import { superadmin } from '../../tests/support/site-process.ts';
+
+export interface StoredScan {
+  id: string;
+  registrationId: string | null;
+  at: number;
+  direction: 'in' | 'out';
+  door: string;
+  reason: string | null;
+  deviceLevel: string | null;
+  deviceReason: string | null;
+}
+
+export interface DoorSite {
+  eventName: string;
+  /** Makes a call as a superadmin, without a network. */
+  ask<C extends AnyCall>(
+    call: C,
+    sent: { params?: Record<string, string>; query?: Record<string, string>; body?: BodyOf<C> },
+  ): Promise<AnswerOf<C>>;
+  storedScans(): Promise<StoredScan[]>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a site whose delegates all have a seat and a pass.
+ * @param databaseUrl an empty PostgreSQL database; without one, an SQLite file in a temporary folder
+ */
+export async function openDoorSite({
+  passes,
+  databaseUrl,
+}: {
+  passes: number;
+  databaseUrl: string | undefined;
+}): Promise<DoorSite> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bench-door-'));
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    SUPERADMIN_EMAIL: superadmin.email,
+    SUPERADMIN_PASSWORD: superadmin.password,
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+  });
+  const context = await openContext(config);
+  const conference = withPortfolios(passes);
+  await seedCatalogue(context, conference);
+  await ensureSuperadmin(context, onDelegateLeaves(context));
+  await insertTestRegistrations(
+    context,
+    conference.committees.flatMap(({ value, portfolios }) =>
+      portfolios.map((portfolio) => ({
+        ...{ status: 'confirmed' as const, assigned: { committee: value, portfolio } },
+      })),
+    ),
+  );
+  await issueMissingPasses(context);
+  if (databaseUrl) await analyse(databaseUrl);
+  const app = await createApp(context, conference);
+  await app.ready();
+  const { token } = (await app.inject({ method: 'POST', url: login.path, payload: superadmin })).json<
+    AnswerOf<typeof login>
+  >();
+  const { db } = context;
+  return {
+    eventName: conference.event.name,
+    async ask({ method, path }, { params = {}, query = {}, body }) {
+      const url = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+      const headers = { authorization: `Bearer ${token}` };
+      const payload = body === undefined ? {} : { payload: body as object };
+      const answer = await app.inject({ method, url, query, headers, ...payload });
+      if (answer.statusCode !== 200)
+        throw new Error(`${method} ${url}: ${answer.statusCode} ${answer.payload}`);
+      return answer.json();
+    },
+    storedScans: () =>
+      db.queries
+        .selectFrom('scans')
+        .select(['id', 'registration_id as registrationId', 'at', 'direction', 'door', 'reason'])
+        .select(['device_level as deviceLevel', 'device_reason as deviceReason'])
+        .execute(),
+    async close() {
+      await app.close();
+      await db.close();
+      rmSync(dataDir, { recursive: true });
+    },
+  };
+}
+
+function withPortfolios(count: number): typeof sample {
+  const each = Math.ceil(count / sample.committees.length);
+  return {
+    ...sample,
+    committees: sample.committees.map((committee) => ({
+      ...committee,
+      portfolios: [
+        ...committee.portfolios,
+        ...Array.from(
+          { length: each - committee.portfolios.length },
+          (_, at) => `Delegate ${at + 1} of the ${committee.shortName}`,
+        ),
+      ],
+    })),
+  };
+}
+
+/** Updates the statistics of the database, which a running server does within a minute. */
+async function analyse(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('vacuum analyze').finally(() => client.end());
+}
