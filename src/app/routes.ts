@@ -45,6 +45,7 @@ const accountScreens = [
   screen('door', '../attendance/web/door/door.tsx'),
   screen('duty', '../attendance/web/duty.tsx'),
   screen('committee', '../attendance/web/roll/committee.tsx'),
+  screen('hospitality', '../attendance/web/hospitality.tsx'),
   screen('second-factor', '../accounts/web/second-factor.tsx'),
   screen('devices', '../accounts/web/devices.tsx'),
 ];

@@ -1,4 +1,5 @@
 export * from './contract/door.ts';
 export * from './contract/duties.ts';
 export * from './contract/passes.ts';
+export * from './contract/report.ts';
 export * from './contract/roll.ts';

@@ -42,6 +42,7 @@ const delegateScreens = [
   '/duty',
   '/door',
   '/committee',
+  '/hospitality',
   `/committee/${event}`,
   '/registration',
   '/registration?as=group',

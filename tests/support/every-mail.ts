@@ -16,6 +16,7 @@ import {
 import { expireDueRoles } from '#accounts/server/index.ts';
 import { listAudience, sendAnnouncement } from '#announcements/contract.ts';
 import { queueAnnouncements } from '#announcements/server/index.ts';
+import { grantDuty } from '#attendance/contract.ts';
 import { recordDeskPayment, requestResubmission } from '#bank/contract.ts';
 import { confirmBankDetails, enterBankDetails, getBankDetails } from '#conference/contract/bank-details.ts';
 import { createEdition } from '#conference/contract.ts';
@@ -154,6 +155,7 @@ export async function everyMail(site: TestApp): Promise<ReadMail[]> {
   await feedbackMails(site, superadmin);
   await certificateMails(site, superadmin);
   await timetableMail(site, superadmin);
+  await dutyMail(site, superadmin);
   await announcementMail(site, superadmin);
   await bankMails(site, superadmin);
   await roleMails(site, superadmin);
@@ -275,6 +277,13 @@ async function timetableMail(site: TestApp, { token }: Person): Promise<void> {
     body: { eventName, revision, sessionId: null, fields, notifies: true },
     token,
   });
+}
+
+async function dutyMail(site: TestApp, { token }: Person): Promise<void> {
+  const { email } = await site.person({ name: longName });
+  const lastDay = new Date(site.clock.now + 2 * 24 * 60 * 60_000).toISOString().slice(0, 10);
+  const duty = { kind: 'chair', committee: council.value, lastDay } as const;
+  await site.call(grantDuty, { body: { eventName, email, ...duty }, token });
 }
 
 /** Sends the mails about payment details: one superadmin enters them, another confirms them. */

@@ -9,6 +9,13 @@ export const dutyLabels: Readonly<Record<Duty, string>> = {
   hospitality: 'Hospitality',
 };
 
+export const dutyTasks: Readonly<Record<Duty, string>> = {
+  door: 'You check delegates in at the door. You see their name, committee and portfolio, and nothing else of them.',
+  chair:
+    'You chair this committee and take its roll. You see the names and portfolios of its delegates, and nothing else of them.',
+  hospitality: 'You look after beds and meals, and call delegates who have not come.',
+};
+
 /** A duty can last at most this many days from today. */
 export const maxDutyDays = 366;
 

@@ -1,9 +1,9 @@
 import { addDays, daysBetween } from '#platform/rule/dates.ts';
 
-export const occasionKinds = ['arrival', 'meal', 'bed'] as const;
+export const occasionKinds = ['arrival', 'session', 'meal', 'bed'] as const;
 export type OccasionKind = (typeof occasionKinds)[number];
 
-/** An arrival, a meal or a night, for which delegates are checked in. */
+/** An arrival, a session, a meal or a night, for which delegates are checked in. */
 export interface Occasion {
   /** Stored with each scan, such as 'meal:2026-01-31:lunch'. */
   key: string;
@@ -16,7 +16,7 @@ export interface Occasion {
 const meals = { breakfast: 'Breakfast', lunch: 'Lunch', dinner: 'Dinner' } as const;
 
 export const occasionPattern =
-  /^(?:arrival|meal:\d{4}-\d\d-\d\d:(?:breakfast|lunch|dinner)|bed:\d{4}-\d\d-\d\d)$/;
+  /^(?:arrival|session:[\w-]{1,60}|meal:\d{4}-\d\d-\d\d:(?:breakfast|lunch|dinner)|bed:\d{4}-\d\d-\d\d)$/;
 
 const arrival: Occasion = { key: 'arrival', kind: 'arrival', label: 'Arrival', day: null };
 
@@ -24,15 +24,19 @@ const arrival: Occasion = { key: 'arrival', kind: 'arrival', label: 'Arrival', d
 const maxDays = 14;
 
 /**
- * Lists the arrival, then the meals and the night of each day.
+ * Lists the arrival, the sessions of the timetable, then the meals and the night of each day.
  * @param days first and last day of the event, or null while it has no dates
  */
-export function occasionsOf(days: { first: string; last: string } | null): Occasion[] {
+export function occasionsOf(
+  days: { first: string; last: string } | null,
+  sessions: readonly { key: string; label: string; day: string }[] = [],
+): Occasion[] {
   if (days === null) return [arrival];
   const count = Math.min(daysBetween(days.first, days.last) + 1, maxDays);
   const all = Array.from({ length: count }, (_, at) => addDays(days.first, at));
   return [
     arrival,
+    ...sessions.map((session) => ({ ...session, kind: 'session' as const })),
     ...all.flatMap((day) => [
       ...Object.entries(meals).map(([meal, label]) => ({
         ...{ key: `meal:${day}:${meal}`, kind: 'meal' as const },

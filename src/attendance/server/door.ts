@@ -12,11 +12,13 @@ import { isFoundIn } from '#platform/server/search/search-text.ts';
 import { hashToken } from '#platform/server/secret.ts';
 import { createSpreadsheet } from '#platform/server/spreadsheet/create-spreadsheet.ts';
 import { lockRegistration } from '#registration/server/index.ts';
+import { listDatedSessions } from '#timetable/server/index.ts';
 import { listConsentStates } from '#welfare/server/index.ts';
 import * as calls from '../contract.ts';
 import { kindOfOccasion, type Occasion, occasionsOf } from '../rule/occasions.ts';
 import { digestOf, parsePassCode } from '../rule/pass-code.ts';
 import { compareScans, type Presence, presenceOf } from '../rule/presence.ts';
+import { timetableKey } from '../rule/roll.ts';
 import { type Admission, type Reason, verdictOn } from '../rule/verdict.ts';
 import {
   addDeviceFacts,
@@ -35,13 +37,28 @@ import {
 
 type Needs = Pick<Context, 'db' | 'clock'>;
 
-async function occasionsAt(db: Db, { dates }: Event): Promise<Occasion[]> {
+/** Lists the sessions of the timetable at which a door can check in. */
+async function listDoorSessions(db: Db, { id, dates, timeZone }: Event) {
+  const sessions = await listDatedSessions(db, id, dates?.startsAt ?? null, timeZone);
+  return sessions.filter(({ kind }) => kind === 'session' || kind === 'ceremony');
+}
+
+export async function occasionsAt(db: Db, event: Event): Promise<Occasion[]> {
+  const { dates } = event;
   const region = await readRegion(db);
-  return occasionsOf(dates && { first: dayOf(dates.startsAt, region), last: dayOf(dates.endsAt, region) });
+  const sessions = await listDoorSessions(db, event);
+  return occasionsOf(
+    dates && { first: dayOf(dates.startsAt, region), last: dayOf(dates.endsAt, region) },
+    sessions.map(({ _id, title, startsAt, committees }) => ({
+      key: timetableKey(_id),
+      label: committees === null ? title : `${title} (${committees.join(', ')})`,
+      day: dayOf(Date.parse(startsAt), region),
+    })),
+  );
 }
 
 /** Returns the current presence by registration id. Delegates who never came are left out. */
-async function readPresences(
+export async function readPresences(
   db: Db,
   asked: { eventId: string; occasion: string; registrationIds?: readonly string[] },
 ): Promise<Map<string, Presence>> {
@@ -54,12 +71,18 @@ async function readPresences(
   );
 }
 
-/** Lists the delegates with a confirmed seat. For a bed it lists only those who booked one. */
-async function listExpected(db: Db, eventId: string, occasion: string): Promise<DelegateRow[]> {
-  const seated = await listSeatedDelegates(db, eventId);
-  return kindOfOccasion(occasion) === 'bed'
-    ? seated.filter(({ accommodation }) => accommodation === 'Yes')
-    : seated;
+/**
+ * Lists the delegates with a confirmed seat. For a bed it lists only those who booked one, and for a session those of
+ * its committees.
+ */
+export async function listExpected(db: Db, event: Event, occasion: string): Promise<DelegateRow[]> {
+  const seated = await listSeatedDelegates(db, event.id);
+  const kind = kindOfOccasion(occasion);
+  if (kind === 'bed') return seated.filter(({ accommodation }) => accommodation === 'Yes');
+  if (kind !== 'session') return seated;
+  const sessions = await listDoorSessions(db, event);
+  const of = sessions.find(({ _id }) => timetableKey(_id) === occasion)?.of ?? 'all';
+  return of === 'all' ? seated : seated.filter(({ committeeValue }) => of.includes(committeeValue ?? ''));
 }
 
 /** @throws AppError 404 when there is no such event */
@@ -71,7 +94,7 @@ export async function getDoor(
   const event = await getEvent(queries, eventName);
   const [occasions, expected, presences] = await Promise.all([
     occasionsAt(queries, event),
-    listExpected(queries, event.id, occasion),
+    listExpected(queries, event, occasion),
     readPresences(queries, { eventId: event.id, occasion }),
   ]);
   const count = (rows: readonly DelegateRow[], state: Presence['state']) =>
@@ -343,7 +366,7 @@ export async function exportAttendance(
 ): Promise<SentFile> {
   const event = await getEvent(db.queries, eventName);
   const [expected, presences] = await Promise.all([
-    listExpected(db.queries, event.id, occasion),
+    listExpected(db.queries, event, occasion),
     readPresences(db.queries, { eventId: event.id, occasion }),
   ]);
   const at = clock();

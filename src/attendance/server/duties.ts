@@ -1,5 +1,6 @@
 import { findAccountByEmail } from '#accounts/server/index.ts';
 import { getEvent } from '#conference/server/index.ts';
+import { queueMail } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
 import { dayMs, dayOf, endOfDay, type Region } from '#platform/rule/dates.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
@@ -24,6 +25,7 @@ import {
   lockCurrentDuties,
   upsertDuty,
 } from './duties.sql.ts';
+import { dutyLetter } from './mails.ts';
 
 const lastDayOf = (endsAt: number, region: Region): string => dayOf(endsAt - 1, region);
 
@@ -65,16 +67,17 @@ export async function listDuties(
 }
 
 /**
- * Gives an account a duty until a day and records that in the audit log.
+ * Gives an account a duty until a day, mails that, and records it in the audit log.
  * @throws AppError 404 when there is no such event, committee or account; 409 when the event is archived or the
  *   account is unverified; 400 when the last day is invalid
  */
 export async function grantDuty(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
   { accountId: actorId }: Caller,
   { eventName, email, kind, committee: value, lastDay }: CheckedBody<typeof grantCall>,
 ): Promise<void> {
   const { errors } = grantCall;
+  const { db, clock, config } = context;
   await db.change(async (transaction) => {
     const at = clock();
     const event = await getEvent(transaction, eventName);
@@ -104,6 +107,9 @@ export async function grantDuty(
       subjectId: account.id,
       after: { fact: 'duty', kind, committee: committee?.value ?? null, lastDay },
     });
+    const granted = { to: account.name, kind, committeeName: committee?.name ?? null, lastDay };
+    const letter = dutyLetter({ ...granted, eventName: event.name }, config.publicUrl);
+    await queueMail(transaction, context, account.email, letter);
   });
 }
 

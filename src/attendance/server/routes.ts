@@ -8,6 +8,14 @@ import { exportAttendance, getDoor, letIn, listPeople, sendScans, undoScan } fro
 import { getDoorList } from './door-list.ts';
 import { endDuty, grantDuty, listDuties, listOwnDuties } from './duties.ts';
 import { listOwnPasses, replacePass } from './passes.ts';
+import {
+  exportHours,
+  exportMissing,
+  exportSessionShares,
+  getHours,
+  getSessionShares,
+  listMissing,
+} from './report.ts';
 import { getRoll, listRollCommittees, recordRoll } from './roll.ts';
 
 export function attendanceRoutes(app: FastifyInstance, context: Context): void {
@@ -34,4 +42,16 @@ export function attendanceRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.listRollCommittees, ({ caller, params }) => listRollCommittees(context, caller, params));
   serve(app, calls.getRoll, ({ caller, params }) => getRoll(context, caller, params));
   serve(app, calls.recordRoll, ({ caller, body }) => recordRoll(context, caller, body));
+  serve(app, calls.getHours, ({ params, query }) => getHours(context, params, query));
+  serve(app, calls.getSessionShares, ({ params }) => getSessionShares(context, params));
+  serve(app, calls.listMissing, ({ caller, params, query }) => listMissing(context, caller, params, query));
+  serveFile(app, calls.exportHours, ({ caller, params, query }) =>
+    exportHours(context, caller, params, query),
+  );
+  serveFile(app, calls.exportSessionShares, ({ caller, params }) =>
+    exportSessionShares(context, caller, params),
+  );
+  serveFile(app, calls.exportMissing, ({ caller, params, query }) =>
+    exportMissing(context, caller, params, query),
+  );
 }

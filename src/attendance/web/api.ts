@@ -5,11 +5,14 @@ import { sharedDataOptions, sharedListOptions } from '#platform/web/desk/query-o
 import {
   endDuty,
   getDoor,
+  getHours,
   getRoll,
+  getSessionShares,
   grantDuty,
   listConflicts,
   listDoorPeople,
   listDuties,
+  listMissing,
   listOwnDuties,
   listOwnPasses,
   listRollCommittees,
@@ -114,3 +117,30 @@ export const rollQuery = (eventName: string, committee: string) =>
     refetchInterval: rollMs,
   });
 export type Roll = AnswerOf<typeof getRoll>;
+
+export const hoursQuery = (eventName: string, occasion: string) =>
+  queryOptions({
+    ...sharedListOptions,
+    queryKey: ['attendanceHours', eventName, occasion],
+    queryFn: ({ signal }) => callApi(getHours, { params: { eventName }, query: { occasion }, signal }),
+    refetchInterval: liveMs,
+  });
+export type CommitteeHours = AnswerOf<typeof getHours>['committees'][number];
+
+export const sessionSharesQuery = (eventName: string) =>
+  queryOptions({
+    ...sharedDataOptions,
+    queryKey: ['sessionShares', eventName],
+    queryFn: ({ signal }) => callApi(getSessionShares, { params: { eventName }, signal }),
+  });
+export type DelegateShare = AnswerOf<typeof getSessionShares>['delegates'][number];
+
+export const missingQuery = (eventName: string, occasion: string) =>
+  queryOptions({
+    ...sharedListOptions,
+    queryKey: ['missing', eventName, occasion],
+    queryFn: ({ signal }) => callApi(listMissing, { params: { eventName }, query: { occasion }, signal }),
+    refetchInterval: liveMs,
+  });
+export type Missing = AnswerOf<typeof listMissing>;
+export type MissingPerson = Missing['people'][number];

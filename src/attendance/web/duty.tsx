@@ -8,7 +8,7 @@ import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { Day } from '#platform/web/ui/time.tsx';
-import { dutyLabels } from '../contract.ts';
+import { dutyLabels, dutyTasks } from '../contract.ts';
 import { type OwnDuty, ownDutiesQuery } from './api.ts';
 
 export const meta = () => [{ title: pageTitle('Your duties') }];
@@ -51,16 +51,10 @@ function Duties({ duties }: { duties: readonly OwnDuty[] }) {
   );
 }
 
-const tasks: Readonly<Record<Duty, string>> = {
-  door: 'You check delegates in at the door. You see their name, committee and portfolio, and nothing else of them.',
-  chair:
-    'You chair this committee and take its roll. You see the names and portfolios of its delegates, and nothing else of them.',
-  hospitality: 'You look after beds and meals.',
-};
-
-const paths: Readonly<Partial<Record<Duty, { path: string; label: string }>>> = {
+const paths: Readonly<Record<Duty, { path: string; label: string }>> = {
   door: { path: '/door', label: 'Open check-in' },
   chair: { path: '/committee', label: 'Open roll call' },
+  hospitality: { path: '/hospitality', label: 'See who has not come' },
 };
 
 function DutyCard({ duty: { kind, committeeName, eventName, lastDay } }: { duty: OwnDuty }) {
@@ -75,17 +69,15 @@ function DutyCard({ duty: { kind, committeeName, eventName, lastDay } }: { duty:
             {committeeName === null ? dutyLabels[kind] : `${dutyLabels[kind]} of ${committeeName}`}
           </h2>
         </div>
-        <p>{tasks[kind]}</p>
+        <p>{dutyTasks[kind]}</p>
         <p className="text-muted">
           Until the end of <Day day={lastDay} />
         </p>
-        {link && (
-          <div>
-            <LinkButton reloadDocument to={`${link.path}?${new URLSearchParams({ event: eventName })}`}>
-              {link.label}
-            </LinkButton>
-          </div>
-        )}
+        <div>
+          <LinkButton reloadDocument to={`${link.path}?${new URLSearchParams({ event: eventName })}`}>
+            {link.label}
+          </LinkButton>
+        </div>
       </article>
     </Card>
   );

@@ -10,10 +10,8 @@ import { Segments } from '#platform/web/desk/segments.tsx';
 import { mayReview, useViewer } from '#platform/web/desk/viewer.ts';
 import { fetchFile } from '#platform/web/file-calls.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
-import { Select } from '#platform/web/ui/select.tsx';
 import { EmptyState, LoadingState } from '#platform/web/ui/states.tsx';
-import { dayInWords } from '#platform/web/ui/time.tsx';
-import { exportAttendance } from '../../contract.ts';
+import { exportAttendance, exportHours, exportMissing, exportSessionShares } from '../../contract.ts';
 import { reasonTexts } from '../../rule/verdict.ts';
 import {
   type Conflict,
@@ -22,9 +20,14 @@ import {
   type DoorPerson,
   doorPeopleQuery,
   doorQuery,
+  missingQuery,
 } from '../api.ts';
 import { presenceText } from '../door/people.tsx';
 import { whenText } from '../door/when-text.ts';
+import { MissingPeople } from '../missing-people.tsx';
+import { OccasionSelect } from '../occasion-select.tsx';
+import { Hours } from './hours.tsx';
+import { SessionShares } from './session-shares.tsx';
 
 export const meta = () => [{ title: pageTitle('Attendance') }];
 
@@ -43,9 +46,17 @@ export default function AttendanceScreen() {
   return <Attendance key={event} eventName={event} />;
 }
 
+const views = [
+  { id: 'here', label: 'Who is here', count: undefined },
+  { id: 'hours', label: 'By hour', count: undefined },
+  { id: 'missing', label: 'Not here yet', count: undefined },
+  { id: 'sessions', label: 'Sessions', count: undefined },
+] as const;
+type View = (typeof views)[number]['id'];
+
 function Attendance({ eventName }: { eventName: string }) {
   const [occasion, setOccasion] = useState('arrival');
-  const [committee, setCommittee] = useState('');
+  const [view, setView] = useState<View>('here');
   const query = useQuery(doorQuery(eventName, occasion));
   return (
     <DeskPage
@@ -55,41 +66,51 @@ function Attendance({ eventName }: { eventName: string }) {
           <a href={`/door?${new URLSearchParams({ event: eventName })}`} className="button button-primary">
             Open check-in
           </a>
-          <DownloadButtons
-            formats={['csv']}
-            fetchAs={() => fetchFile(exportAttendance, { params: { eventName }, query: { occasion } })}
-          />
+          <DownloadButtons formats={['csv']} fetchAs={() => fetchView(view, eventName, occasion)} />
         </>
       }
     >
       {query.data ? (
         <div className="grid gap-5">
-          <div className="max-w-md">
-            <Select
-              name="occasion"
-              label="Occasion"
-              value={occasion}
-              options={query.data.occasions.map(({ key, label, day }) => ({
-                value: key,
-                label: day === null ? label : `${label}, ${dayInWords(day)}`,
-              }))}
-              onChange={({ target }) => setOccasion(target.value)}
-            />
-          </div>
-          <Conflicts eventName={eventName} occasion={occasion} />
-          <Committees
-            eventName={eventName}
-            occasion={occasion}
-            committees={query.data.committees}
-            chosen={committee}
-            onChoose={setCommittee}
-          />
+          <Segments label="Show" segments={views} chosen={view} onChoose={setView} />
+          {view !== 'sessions' && (
+            <OccasionSelect occasions={query.data.occasions} chosen={occasion} onChoose={setOccasion} />
+          )}
+          {view === 'here' && <Conflicts eventName={eventName} occasion={occasion} />}
+          {view === 'here' && (
+            <Committees eventName={eventName} occasion={occasion} committees={query.data.committees} />
+          )}
+          {view === 'hours' && <Hours eventName={eventName} occasion={occasion} />}
+          {view === 'missing' && <NotHere eventName={eventName} occasion={occasion} />}
+          {view === 'sessions' && <SessionShares eventName={eventName} />}
         </div>
       ) : (
         <QueryState query={query} />
       )}
     </DeskPage>
   );
+}
+
+/** Fetches what the view shows as a file. */
+function fetchView(view: View, eventName: string, occasion: string) {
+  const params = { eventName };
+  const query = { occasion };
+  switch (view) {
+    case 'here':
+      return fetchFile(exportAttendance, { params, query });
+    case 'hours':
+      return fetchFile(exportHours, { params, query });
+    case 'missing':
+      return fetchFile(exportMissing, { params, query });
+    case 'sessions':
+      return fetchFile(exportSessionShares, { params });
+  }
+}
+
+function NotHere({ eventName, occasion }: { eventName: string; occasion: string }) {
+  const query = useQuery(missingQuery(eventName, occasion));
+  if (!query.data) return <QueryState query={query} />;
+  return <MissingPeople missing={query.data} />;
 }
 
 const placeText = ({ at, door, device }: { at: string; door: string; device: string }): string =>
@@ -202,15 +223,12 @@ function Committees({
   eventName,
   occasion,
   committees,
-  chosen,
-  onChoose,
 }: {
   eventName: string;
   occasion: string;
   committees: readonly CommitteeCount[];
-  chosen: string;
-  onChoose: (committee: string) => void;
 }) {
+  const [chosen, setChosen] = useState('');
   if (committees.length === 0)
     return (
       <EmptyState
@@ -236,7 +254,7 @@ function Committees({
         label="Committee"
         segments={committees.map(({ value, name, here }) => ({ id: value, label: name, count: here }))}
         chosen={committee?.value ?? ''}
-        onChoose={onChoose}
+        onChoose={setChosen}
       />
       {committee && <People eventName={eventName} occasion={occasion} committee={committee.value} />}
     </>

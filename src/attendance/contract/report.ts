@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { noSuchEvent } from '#conference/contract/event-settings.ts';
+import { defineCall } from '#platform/contract/call.ts';
+import { fileAnswer, lineField, notAuthorized } from '#platform/contract/common.ts';
+import { occasionKinds, occasionPattern } from '../rule/occasions.ts';
+
+const missing = 'Please fill all required fields';
+
+const byStaff = {
+  who: ['admin', 'superadmin'],
+  forbidden: notAuthorized,
+  failed: 'Internal server error',
+  invalid: missing,
+} as const;
+/** Their answers contain phone numbers, except for admins. */
+const byHospitality = { ...byStaff, duties: ['hospitality'] } as const;
+
+const ofEvent = { params: z.object({ eventName: lineField(missing) }), errors: { noSuchEvent } } as const;
+const ofOccasion = {
+  ...ofEvent,
+  query: z.object({
+    occasion: z.string({ error: missing }).regex(occasionPattern, missing).default('arrival'),
+  }),
+} as const;
+
+const seatOfDelegate = {
+  registrationId: z.string(),
+  name: z.string(),
+  committee: z.string(),
+  committeeName: z.string(),
+  portfolio: z.string(),
+};
+
+export const getHours = defineCall(() => ({
+  ...byStaff,
+  ...ofOccasion,
+  summary: 'Who came and left for an occasion, by hour and committee.',
+  method: 'GET',
+  path: '/v1/api/admin/attendance/:eventName/hours',
+  answer: z.object({
+    committees: z.array(
+      z.object({
+        value: z.string(),
+        name: z.string(),
+        hours: z.array(
+          z.object({
+            at: z.iso.datetime(),
+            came: z.number(),
+            left: z.number(),
+            /** Delegates who are in at the end of the hour. */
+            here: z.number(),
+          }),
+        ),
+      }),
+    ),
+  }),
+}));
+
+export const exportHours = defineCall(() => ({
+  ...byStaff,
+  ...ofOccasion,
+  summary: 'Who came and left for an occasion, by hour and committee, as CSV.',
+  method: 'GET',
+  path: '/v1/api/admin/attendance/:eventName/hours/csv',
+  answer: fileAnswer,
+}));
+
+export const getSessionShares = defineCall(() => ({
+  ...byStaff,
+  ...ofEvent,
+  summary: 'How many sessions each delegate attended, of those that the committee held.',
+  method: 'GET',
+  path: '/v1/api/admin/attendance/:eventName/sessions',
+  answer: z.object({
+    /** By committee, portfolio and name. */
+    delegates: z.array(z.object({ ...seatOfDelegate, attended: z.number(), held: z.number() })),
+  }),
+}));
+
+export const exportSessionShares = defineCall(() => ({
+  ...byStaff,
+  ...ofEvent,
+  summary: 'How many sessions each delegate attended, as CSV.',
+  method: 'GET',
+  path: '/v1/api/admin/attendance/:eventName/sessions/csv',
+  answer: fileAnswer,
+}));
+
+export const listMissing = defineCall(() => ({
+  ...byHospitality,
+  ...ofOccasion,
+  ofRegistration: 'unchanged',
+  summary: 'Who is expected for an occasion and has not come, with phone numbers except for admins.',
+  method: 'GET',
+  path: '/v1/api/attendance/:eventName/missing',
+  answer: z.object({
+    eventName: z.string(),
+    occasions: z.array(
+      z.object({
+        key: z.string(),
+        kind: z.enum(occasionKinds),
+        label: z.string(),
+        day: z.iso.date().nullable(),
+      }),
+    ),
+    expected: z.number(),
+    /** By committee, portfolio and name. */
+    people: z.array(
+      z.object({
+        ...seatOfDelegate,
+        /** Null if the delegate registered alone. */
+        delegation: z.string().nullable(),
+        /** Null for admins. */
+        phone: z.string().nullable(),
+      }),
+    ),
+  }),
+}));
+
+export const exportMissing = defineCall(() => ({
+  ...byHospitality,
+  ...ofOccasion,
+  summary: 'Who has not come for an occasion, as CSV, with phone numbers except for admins.',
+  method: 'GET',
+  path: '/v1/api/attendance/:eventName/missing/csv',
+  answer: fileAnswer,
+}));

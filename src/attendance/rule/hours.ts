@@ -1,0 +1,38 @@
+import { type CountedScan, compareScans, type Direction } from './presence.ts';
+
+export interface HourCount {
+  /** The beginning of the hour, in epoch milliseconds. */
+  at: number;
+  came: number;
+  left: number;
+  /** Delegates who are in at the end of the hour. */
+  here: number;
+}
+
+/**
+ * Counts by hour who came and left, from the first scan to the last one (product 22.19). A repeated scan of the same
+ * direction does not count.
+ * @param hourOf returns the beginning of the hour of a time, in the zone of the event
+ */
+export function countByHour(
+  scans: readonly (CountedScan & { registrationId: string })[],
+  hourOf: (at: number) => number,
+): HourCount[] {
+  const state = new Map<string, Direction>();
+  const counts = new Map<number, { came: number; left: number }>();
+  for (const { registrationId, direction, at } of scans.toSorted(compareScans)) {
+    if (direction === (state.get(registrationId) ?? 'out')) continue;
+    state.set(registrationId, direction);
+    const hour = hourOf(at);
+    const count = counts.get(hour) ?? { came: 0, left: 0 };
+    count[direction === 'in' ? 'came' : 'left'] += 1;
+    counts.set(hour, count);
+  }
+  const hours = [...counts.keys()].sort((one, other) => one - other);
+  let here = 0;
+  return hours.map((at) => {
+    const { came, left } = counts.get(at) ?? { came: 0, left: 0 };
+    here += came - left;
+    return { at, came, left, here };
+  });
+}

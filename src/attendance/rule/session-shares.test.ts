@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { countSessions, meetsShare } from './session-shares.ts';
+
+const members = [
+  { registrationId: 'asha', committeeId: 'council' },
+  { registrationId: 'bela', committeeId: 'council' },
+  { registrationId: 'chandra', committeeId: 'press' },
+];
+const mark = (session: string, registrationId: string, chosen: 'present' | 'late' | 'absent') => ({
+  ...{ session, registrationId, mark: chosen },
+});
+
+test('sessions are counted from the roll, and from the door where the roll has no mark', () => {
+  const shares = countSessions(
+    members,
+    [
+      ...[mark('one', 'asha', 'present'), mark('one', 'bela', 'absent'), mark('two', 'bela', 'late')],
+      mark('three', 'asha', 'absent'),
+    ],
+    [
+      ...[
+        { session: 'two', registrationId: 'asha' },
+        { session: 'one', registrationId: 'bela' },
+      ],
+    ],
+  );
+  expect(shares.get('asha')).toEqual({ attended: 2, held: 2 });
+  expect(shares.get('bela')).toEqual({ attended: 1, held: 2 });
+  expect(shares.get('chandra')).toEqual({ attended: 0, held: 0 });
+});
+
+test('a share is met exactly, and in a committee without a session', () => {
+  expect(meetsShare({ attended: 3, held: 4 }, 75)).toBe(true);
+  expect(meetsShare({ attended: 2, held: 3 }, 67)).toBe(false);
+  expect(meetsShare({ attended: 0, held: 0 }, 100)).toBe(true);
+});

@@ -1,0 +1,39 @@
+import { type ClubLetter, linkViaLogin } from '#email/server/index.ts';
+import type { Duty } from '#platform/contract/call.ts';
+import { formatDay } from '#platform/rule/dates.ts';
+import { dutyLabels, dutyTasks } from '../contract.ts';
+
+interface GrantedDuty {
+  /** Name of the person. */
+  to: string;
+  kind: Duty;
+  /** Null except for a chair. */
+  committeeName: string | null;
+  eventName: string;
+  /** 'YYYY-MM-DD' */
+  lastDay: string;
+}
+
+/** Writes what the duty is, until when, and where the person does it (product 22.21). */
+export function dutyLetter(
+  { to, kind, committeeName, eventName, lastDay }: GrantedDuty,
+  publicUrl: string,
+): ClubLetter {
+  const duty = committeeName === null ? dutyLabels[kind] : `${dutyLabels[kind]} of ${committeeName}`;
+  return (club) => ({
+    kind: 'duty_granted',
+    to,
+    subject: `Your duty: ${duty}`,
+    paragraphs: [
+      'The secretariat has given you a duty.',
+      dutyTasks[kind],
+      'Log in with this account on the phone that you will use. The duty ends by itself.',
+    ],
+    facts: [
+      ['Event', eventName],
+      ['Duty', duty],
+      ['Last day', formatDay(lastDay, club)],
+    ],
+    action: { label: 'Open your duties', href: linkViaLogin(publicUrl, '/duty') },
+  });
+}

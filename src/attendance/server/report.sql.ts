@@ -1,0 +1,44 @@
+import type { Db } from '#platform/server/db/tables.ts';
+import type { Member } from '../rule/session-shares.ts';
+
+/** Lists all delegates of an event who have a confirmed seat, with their committee. */
+export async function listSeatedMembers(db: Db, eventId: string): Promise<Member[]> {
+  return db
+    .selectFrom('registrations')
+    .innerJoin('seats', 'seats.id', 'registrations.seat_id')
+    .innerJoin('portfolios', 'portfolios.id', 'seats.portfolio_id')
+    .select(['registrations.id as registrationId', 'portfolios.committee_id as committeeId'])
+    .where('registrations.event_id', '=', eventId)
+    .where('registrations.status', '=', 'confirmed')
+    .execute();
+}
+
+/** Lists who came in at the door of a session. Refused and undone scans do not count. */
+export async function listSessionScans(
+  db: Db,
+  eventId: string,
+): Promise<{ session: string; registrationId: string }[]> {
+  return db
+    .selectFrom('scans')
+    .select(['occasion as session', 'registration_id as registrationId'])
+    .where('event_id', '=', eventId)
+    .where('occasion', 'like', 'session:%')
+    .where('direction', '=', 'in')
+    .where('undone_at', 'is', null)
+    .where('registration_id', 'is not', null)
+    .where((eb) => eb.or([eb('level', '!=', 'red'), eb('override_reason', 'is not', null)]))
+    .$narrowType<{ registrationId: string }>()
+    .execute();
+}
+
+/** Returns the phone numbers of the confirmed delegates of an event, by registration. */
+export async function listPhones(db: Db, eventId: string): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('registrations')
+    .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
+    .select(['registrations.id', 'accounts.phone'])
+    .where('registrations.event_id', '=', eventId)
+    .where('registrations.status', '=', 'confirmed')
+    .execute();
+  return new Map(rows.map(({ id, phone }) => [id, phone]));
+}

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Duty } from '#platform/contract/call.ts';
+import { dayMs, dayOf } from '#platform/rule/dates.ts';
+import { getTimetable, saveSession } from '#timetable/contract.ts';
+import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
+import { council, event, eventName, press } from '../../../tests/support/conference.ts';
+import { type Seated, seatedPeople } from '../../../tests/support/seated.ts';
+import {
+  exportHours,
+  exportMissing,
+  exportSessionShares,
+  getDoor,
+  getHours,
+  getSessionShares,
+  grantDuty,
+  listMissing,
+  recordRoll,
+  sendScans,
+} from '../contract.ts';
+import { timetableKey } from '../rule/roll.ts';
+
+const hourMs = 60 * 60_000;
+const params = { eventName };
+const arrival = { occasion: 'arrival' };
+
+let site: TestApp;
+let superadmin: Person;
+let chair: Person;
+let asha: Seated;
+let bela: Seated;
+let session: string;
+beforeAll(async () => {
+  site = await testApp();
+  superadmin = await site.superadmin();
+  const seat = ({ value, portfolios }: typeof council, at: number) => ({
+    ...{ committee: value, portfolio: portfolios[at] ?? '' },
+  });
+  [asha, bela] = (await seatedPeople(
+    site,
+    [seat(council, 0), seat(council, 1), seat(press, 0)],
+    ['Asha Rao', 'Bela Rao', 'Chandra Sen'].map((name) => ({ name })),
+  )) as [Seated, Seated];
+  const dates = { starts_at: site.clock.now, ends_at: site.clock.now + 2 * dayMs };
+  await site.context.db.queries.updateTable('events').set(dates).where('id', '=', event.id).execute();
+  const times = { day: 1, startMinute: 540, endMinute: 600 };
+  const fields = { title: 'Sample', kind: 'session', ...times, roomId: null, committees: [council.value] };
+  const body = { eventName, revision: 0, sessionId: null, fields, notifies: false };
+  await site.call(saveSession, { token: superadmin.token, body: body as never });
+  const { sessions } = (await site.call(getTimetable, { token: superadmin.token, params })).body;
+  session = timetableKey(sessions[0]?._id ?? '');
+  chair = await withDuty('chair');
+});
+afterAll(() => site.close());
+
+async function withDuty(kind: Duty): Promise<Person> {
+  const person = await site.person();
+  const lastDay = dayOf(site.clock.now + 2 * dayMs, { timeZone: 'Asia/Kolkata' });
+  const body = { eventName, email: person.email, kind, committee: council.value, lastDay };
+  expect((await site.call(grantDuty, { token: superadmin.token, body })).status).toBe(200);
+  return person;
+}
+const scan = ({ regID }: Seated, occasion: string, direction: 'in' | 'out' = 'in') => {
+  const at = site.clock.now;
+  const scans = [{ id: randomUUID(), at, occasion, direction, registrationId: regID }];
+  return site.call(sendScans, {
+    token: superadmin.token,
+    body: { eventName, door: 'East', sentAt: at, scans },
+  });
+};
+const mark = ({ regID }: Seated, chosen: 'present' | 'absent') => {
+  const at = site.clock.now;
+  const events = [{ id: randomUUID(), at, registrationId: regID, mark: chosen }];
+  const body = { eventName, committee: council.value, session, sentAt: at, events };
+  return site.call(recordRoll, { token: chair.token, body });
+};
+
+test('a session is an occasion at the door, and its share is counted from roll and door', async () => {
+  const { body } = await site.call(getDoor, {
+    token: superadmin.token,
+    params,
+    query: { occasion: session },
+  });
+  expect(body.occasions.filter(({ kind }) => kind === 'session')).toMatchObject([{ key: session }]);
+  expect(body.committees).toMatchObject([{ value: council.value, expected: 2 }]);
+  await scan(asha, session);
+  await scan(bela, session);
+  await mark(bela, 'absent');
+  const { delegates } = (await site.call(getSessionShares, { token: superadmin.token, params })).body;
+  expect(delegates.map(({ name, attended, held }) => [name, attended, held])).toEqual(
+    expect.arrayContaining([
+      ['Asha Rao', 1, 1],
+      ['Bela Rao', 0, 1],
+      ['Chandra Sen', 0, 0],
+    ]),
+  );
+  const csv = await site.call(exportSessionShares, { token: superadmin.token, params });
+  expect(String(csv.body)).toMatch(/"Asha Rao",.*,"1","1","100"/);
+});
+
+test('arrivals are counted by hour in the zone of the event', async () => {
+  await scan(asha, 'arrival');
+  site.clock.advance(2 * hourMs);
+  await scan(bela, 'arrival');
+  await scan(bela, 'arrival');
+  site.clock.advance(60_000);
+  await scan(asha, 'arrival', 'out');
+  const { committees } = (await site.call(getHours, { token: superadmin.token, params, query: arrival }))
+    .body;
+  const hours = committees.find(({ value }) => value === council.value)?.hours ?? [];
+  expect(hours.map(({ came, left, here }) => [came, left, here])).toEqual([
+    [1, 0, 1],
+    [1, 1, 1],
+  ]);
+  // The zone of the club is half an hour off, so that an hour there begins at half past in UTC.
+  expect(new Date(hours[0]?.at ?? '').getUTCMinutes()).toBe(30);
+  const csv = await site.call(exportHours, { token: superadmin.token, params, query: arrival });
+  expect(String(csv.body)).toContain('Here at the end');
+});
+
+test('who has not come is listed with phones for superadmins and hospitality only', async () => {
+  const read = async ({ token }: Person) => site.call(listMissing, { token, params, query: arrival });
+  const [hospitality, door] = [await withDuty('hospitality'), await withDuty('door')];
+  for (const person of [superadmin, hospitality])
+    expect((await read(person)).body).toMatchObject({
+      expected: 3,
+      people: [{ name: 'Chandra Sen', committee: press.value, phone: expect.stringMatching(/\d{5}/) }],
+    });
+  const admin = await site.person({ role: 'admin' });
+  expect((await read(admin)).body.people).toMatchObject([{ name: 'Chandra Sen', phone: null }]);
+  for (const person of [door, chair]) expect((await read(person)).status).toBe(403);
+  const { token } = hospitality;
+  const elsewhere = { eventName: 'Another event' };
+  expect((await site.call(listMissing, { token, params: elsewhere, query: arrival })).status).toBe(403);
+  const csv = await site.call(exportMissing, { token, params, query: arrival });
+  expect(String(csv.body)).toMatch(/"Chandra Sen",.*\d{5}/);
+  const audited = await site.context.db.queries
+    .selectFrom('audit_log')
+    .select(['actor_id', 'after'])
+    .where('action', '=', 'attendance_exported')
+    .where('actor_id', '=', hospitality.accountId)
+    .execute();
+  expect(audited).toEqual([{ actor_id: hospitality.accountId, after: 'missing of arrival' }]);
+});
+
+test('a duty is mailed to the person', async () => {
+  const mails = (await site.mails()).filter(({ kind }) => kind === 'duty_granted');
+  const [mail] = mails.filter(({ to }) => to === chair.email);
+  expect(mail?.text).toContain(council.name);
+  expect(mail?.text).toContain('/login?next=/duty');
+});

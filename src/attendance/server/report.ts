@@ -1,0 +1,228 @@
+import { type Event, getEvent } from '#conference/server/index.ts';
+import type { AnswerOf, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
+import { localTimeOf, parseLocalTime, type Region, sortableTimeOf, toIso } from '#platform/rule/dates.ts';
+import { recordAudit } from '#platform/server/audit.sql.ts';
+import { readRegion } from '#platform/server/club.sql.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import type { Db } from '#platform/server/db/tables.ts';
+import type { SentFile } from '#platform/server/http/serve.ts';
+import { createSpreadsheet } from '#platform/server/spreadsheet/create-spreadsheet.ts';
+import type * as calls from '../contract.ts';
+import { countByHour, type HourCount } from '../rule/hours.ts';
+import { countSessions, type SessionShare } from '../rule/session-shares.ts';
+import { listExpected, occasionsAt, readPresences } from './door.ts';
+import { hasCurrentDuty } from './duties.sql.ts';
+import { listPhones, listSeatedMembers, listSessionScans } from './report.sql.ts';
+import { listMarks } from './roll.sql.ts';
+import { type DelegateRow, listCountedScans, listSeatedDelegates } from './scans.sql.ts';
+
+type Needs = Pick<Context, 'db' | 'clock'>;
+type OfEvent = CheckedParams<typeof calls.getSessionShares>;
+type OfOccasion = CheckedQuery<typeof calls.getHours>;
+
+const startOfHour = (at: number, region: Pick<Region, 'timeZone'>): number =>
+  parseLocalTime(`${localTimeOf(at, region).slice(0, 13)}:00`, region);
+
+interface CommitteeHours {
+  value: string;
+  name: string;
+  hours: HourCount[];
+}
+
+/** Counts by hour who came and left, for each committee of the delegates who are expected. */
+async function countHours(db: Db, event: Event, occasion: string): Promise<CommitteeHours[]> {
+  const [expected, scans, region] = await Promise.all([
+    listExpected(db, event, occasion),
+    listCountedScans(db, { eventId: event.id, occasion }),
+    readRegion(db),
+  ]);
+  const scansOf = Map.groupBy(scans, ({ registrationId }) => registrationId);
+  return [...Map.groupBy(expected, ({ committeeValue }) => committeeValue ?? '')].map(([value, rows]) => ({
+    value,
+    name: rows[0]?.committeeName ?? '',
+    hours: countByHour(
+      rows.flatMap(({ registrationId }) => scansOf.get(registrationId) ?? []),
+      (at) => startOfHour(at, region),
+    ),
+  }));
+}
+
+/** @throws AppError 404 when there is no such event */
+export async function getHours(
+  { db: { queries } }: Pick<Context, 'db'>,
+  { eventName }: OfEvent,
+  { occasion }: OfOccasion,
+): Promise<AnswerOf<typeof calls.getHours>> {
+  const event = await getEvent(queries, eventName);
+  const committees = await countHours(queries, event, occasion);
+  return {
+    committees: committees.map(({ hours, ...committee }) => ({
+      ...committee,
+      hours: hours.map(({ at, ...counts }) => ({ at: toIso(at) ?? '', ...counts })),
+    })),
+  };
+}
+
+export async function exportHours(
+  context: Needs,
+  caller: Caller,
+  { eventName }: OfEvent,
+  { occasion }: OfOccasion,
+): Promise<SentFile> {
+  const { queries } = context.db;
+  const event = await getEvent(queries, eventName);
+  const region = await readRegion(queries);
+  const committees = await countHours(queries, event, occasion);
+  return sendExport(
+    context,
+    caller,
+    { event, name: 'attendance-by-hour', what: `hours of ${occasion}` },
+    ['Hour', 'Committee', 'Came', 'Left', 'Here at the end'],
+    committees.flatMap(({ name, hours }) =>
+      hours.map(({ at, came, left, here }) => [
+        ...[sortableTimeOf(at, region), name],
+        ...[came, left, here].map(String),
+      ]),
+    ),
+  );
+}
+
+/** Returns how many sessions each delegate with a confirmed seat attended, by registration (product 22.18). */
+export async function readSessionShares(db: Db, eventId: string): Promise<Map<string, SessionShare>> {
+  const [members, marks, scans] = await Promise.all([
+    listSeatedMembers(db, eventId),
+    listMarks(db, eventId),
+    listSessionScans(db, eventId),
+  ]);
+  return countSessions(members, marks, scans);
+}
+
+const seatOf = ({ registrationId, name, committeeValue, committeeName, portfolio }: DelegateRow) => ({
+  ...{ registrationId, name, committee: committeeValue ?? '' },
+  ...{ committeeName: committeeName ?? '', portfolio: portfolio ?? '' },
+});
+
+/** @throws AppError 404 when there is no such event */
+export async function getSessionShares(
+  { db: { queries } }: Pick<Context, 'db'>,
+  { eventName }: OfEvent,
+): Promise<AnswerOf<typeof calls.getSessionShares>> {
+  const event = await getEvent(queries, eventName);
+  const [seated, shares] = await Promise.all([
+    listSeatedDelegates(queries, event.id),
+    readSessionShares(queries, event.id),
+  ]);
+  return {
+    delegates: seated.map((row) => ({
+      ...seatOf(row),
+      ...(shares.get(row.registrationId) ?? { attended: 0, held: 0 }),
+    })),
+  };
+}
+
+export async function exportSessionShares(
+  context: Needs,
+  caller: Caller,
+  params: OfEvent,
+): Promise<SentFile> {
+  const event = await getEvent(context.db.queries, params.eventName);
+  const { delegates } = await getSessionShares(context, params);
+  return sendExport(
+    context,
+    caller,
+    { event, name: 'sessions-attended', what: 'sessions' },
+    ['Name', 'Committee', 'Portfolio', 'Sessions attended', 'Sessions held', 'Percent'],
+    delegates.map(({ name, committeeName, portfolio, attended, held }) => [
+      ...[name, committeeName, portfolio, String(attended), String(held)],
+      held === 0 ? '' : String(Math.floor((attended * 100) / held)),
+    ]),
+  );
+}
+
+/** Returns true for superadmins and accounts with the duty hospitality. */
+async function mayReadPhones(
+  { db, clock }: Needs,
+  { accountId, role }: Caller,
+  eventName: string,
+): Promise<boolean> {
+  if (role === 'superadmin') return true;
+  return hasCurrentDuty(db.queries, { accountId, kinds: ['hospitality'], eventName, now: clock() });
+}
+
+/**
+ * Lists who is expected and has not come. Phone numbers are null for admins (product 22.20).
+ * @throws AppError 404 when there is no such event
+ */
+export async function listMissing(
+  context: Needs,
+  caller: Caller,
+  { eventName }: OfEvent,
+  { occasion }: OfOccasion,
+): Promise<AnswerOf<typeof calls.listMissing>> {
+  const { queries } = context.db;
+  const event = await getEvent(queries, eventName);
+  const [occasions, expected, presences, phones] = await Promise.all([
+    occasionsAt(queries, event),
+    listExpected(queries, event, occasion),
+    readPresences(queries, { eventId: event.id, occasion }),
+    (await mayReadPhones(context, caller, eventName))
+      ? listPhones(queries, event.id)
+      : new Map<string, string>(),
+  ]);
+  return {
+    eventName: event.name,
+    occasions,
+    expected: expected.length,
+    people: expected
+      .filter(({ registrationId }) => !presences.has(registrationId))
+      .map((row) => ({
+        ...seatOf(row),
+        delegation: row.delegationName,
+        phone: phones.get(row.registrationId) ?? null,
+      })),
+  };
+}
+
+export async function exportMissing(
+  context: Needs,
+  caller: Caller,
+  params: OfEvent,
+  query: OfOccasion,
+): Promise<SentFile> {
+  const event = await getEvent(context.db.queries, params.eventName);
+  const { people } = await listMissing(context, caller, params, query);
+  return sendExport(
+    context,
+    caller,
+    { event, name: 'not-here', what: `missing of ${query.occasion}` },
+    ['Name', 'Committee', 'Portfolio', 'Delegation', 'Phone'],
+    people.map(({ name, committeeName, portfolio, delegation, phone }) => [
+      ...[name, committeeName, portfolio, delegation ?? '', phone ?? ''],
+    ]),
+  );
+}
+
+/** Creates a CSV file and records the export in the audit log. */
+async function sendExport(
+  { db, clock }: Needs,
+  { accountId }: Caller,
+  { event, name, what }: { event: Event; name: string; what: string },
+  headings: readonly string[],
+  rows: readonly (readonly string[])[],
+): Promise<SentFile> {
+  const at = clock();
+  await db.change((transaction) =>
+    recordAudit(transaction, {
+      at,
+      actorId: accountId,
+      action: 'attendance_exported',
+      subjectId: event.id,
+      after: what,
+    }),
+  );
+  return createSpreadsheet('csv', { name, sheet: 'Attendance', at }, headings, each(rows));
+}
+
+async function* each(rows: readonly (readonly string[])[]): AsyncGenerator<readonly string[]> {
+  yield* rows;
+}

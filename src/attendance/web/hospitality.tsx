@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { NotLoggedIn } from '#accounts/web/index.ts';
+import { DownloadButtons } from '#platform/web/desk/download-buttons.tsx';
+import { QueryState } from '#platform/web/desk/query-state.tsx';
+import { fetchFile } from '#platform/web/file-calls.ts';
+import { pageTitle } from '#platform/web/page-title.ts';
+import { useLoginState } from '#platform/web/session.ts';
+import { LinkButton } from '#platform/web/ui/button.tsx';
+import { FailedState } from '#platform/web/ui/states.tsx';
+import { exportMissing } from '../contract.ts';
+import { missingQuery, ownDutiesQuery } from './api.ts';
+import { MissingPeople } from './missing-people.tsx';
+import { OccasionSelect } from './occasion-select.tsx';
+
+export const meta = () => [{ title: pageTitle('Hospitality') }];
+
+/** Who has not come, with phone numbers, for the duty hospitality (product 22.20). */
+export default function HospitalityScreen() {
+  const login = useLoginState();
+  const query = useQuery({ ...ownDutiesQuery, enabled: login === 'in' });
+  const [search] = useSearchParams();
+  if (login === 'out') return <NotLoggedIn />;
+  const events = query.data?.duties.flatMap(({ kind, eventName }) =>
+    kind === 'hospitality' ? eventName : [],
+  );
+  const eventName = events?.find((name) => name === search.get('event')) ?? events?.[0];
+  return (
+    <div className="wrap max-w-3xl pt-fluid-md pb-section">
+      <h1 className="mb-4 text-3xl">Who has not come</h1>
+      {!query.data ? (
+        <QueryState query={query} text="Your duties could not be loaded" />
+      ) : eventName === undefined ? (
+        <FailedState
+          text="You have no duty in hospitality now"
+          help="The secretariat gives it for the days of a conference."
+        >
+          <LinkButton to="/duty">Open your duties</LinkButton>
+        </FailedState>
+      ) : (
+        <MissingAt key={eventName} eventName={eventName} />
+      )}
+    </div>
+  );
+}
+
+function MissingAt({ eventName }: { eventName: string }) {
+  const [occasion, setOccasion] = useState('arrival');
+  const query = useQuery(missingQuery(eventName, occasion));
+  if (!query.data) return <QueryState query={query} />;
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <OccasionSelect occasions={query.data.occasions} chosen={occasion} onChoose={setOccasion} />
+        <DownloadButtons
+          formats={['csv']}
+          fetchAs={() => fetchFile(exportMissing, { params: { eventName }, query: { occasion } })}
+        />
+      </div>
+      <MissingPeople missing={query.data} />
+    </div>
+  );
+}

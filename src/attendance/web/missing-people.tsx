@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
+import { Segments } from '#platform/web/desk/segments.tsx';
+import { EmptyState } from '#platform/web/ui/states.tsx';
+import type { Missing, MissingPerson } from './api.ts';
+
+const columns: readonly Column<MissingPerson>[] = [
+  {
+    id: 'name',
+    header: 'Delegate',
+    phone: 'title',
+    cell: ({ name }) => <span className="wrap-anywhere">{name}</span>,
+  },
+  {
+    id: 'portfolio',
+    header: 'Portfolio',
+    cell: ({ portfolio, delegation }) => (
+      <span className="wrap-anywhere">
+        {portfolio}
+        {delegation !== null && <span className="block text-sm text-muted">{delegation}</span>}
+      </span>
+    ),
+  },
+];
+
+const phoneColumn: Column<MissingPerson> = {
+  id: 'phone',
+  header: 'Phone',
+  phone: 'body',
+  cell: ({ phone }) =>
+    phone !== null && (
+      <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className="link tabular-nums">
+        {phone}
+      </a>
+    ),
+};
+
+/** Lists who has not come by committee, with phone numbers that can be called at a press if the viewer may see them. */
+export function MissingPeople({ missing: { expected, people } }: { missing: Missing }) {
+  const [chosen, setChosen] = useState('');
+  if (people.length === 0)
+    return (
+      <EmptyState
+        text={expected === 0 ? 'No delegates are expected yet' : 'All expected delegates have come'}
+      />
+    );
+  const groups = [...Map.groupBy(people, ({ committee }) => committee)];
+  const [, listed = []] = groups.find(([value]) => value === chosen) ?? groups[0] ?? [];
+  const hasPhones = people.some(({ phone }) => phone !== null);
+  return (
+    <>
+      <p role="status" className="text-xl tabular-nums">
+        <strong>{people.length}</strong> of {expected} not here yet
+      </p>
+      <Segments
+        label="Committee"
+        segments={groups.map(([id, rows]) => ({
+          id,
+          label: rows[0]?.committeeName ?? '',
+          count: rows.length,
+        }))}
+        chosen={listed[0]?.committee ?? ''}
+        onChoose={setChosen}
+      />
+      <DataTable
+        caption="Delegates who have not come"
+        rows={listed}
+        columns={hasPhones ? [...columns, phoneColumn] : columns}
+        idOf={({ registrationId }) => registrationId}
+      />
+    </>
+  );
+}

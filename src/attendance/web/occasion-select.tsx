@@ -1,0 +1,28 @@
+import { Select } from '#platform/web/ui/select.tsx';
+import { dayInWords } from '#platform/web/ui/time.tsx';
+import type { Door } from './api.ts';
+
+export function OccasionSelect({
+  occasions,
+  chosen,
+  onChoose,
+}: {
+  occasions: Door['occasions'];
+  chosen: string;
+  onChoose: (key: string) => void;
+}) {
+  return (
+    <div className="max-w-md">
+      <Select
+        name="occasion"
+        label="Occasion"
+        value={chosen}
+        options={occasions.map(({ key, label, day }) => ({
+          value: key,
+          label: day === null ? label : `${label}, ${dayInWords(day)}`,
+        }))}
+        onChange={({ target }) => onChoose(target.value)}
+      />
+    </div>
+  );
+}
