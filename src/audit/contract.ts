@@ -19,6 +19,7 @@ export const auditActions = {
   catalogue_reordered: 'Catalogue reordered',
   certificate_added: 'Certificate added',
   certificate_draft_deleted: 'Draft of certificate deleted',
+  certificate_issued_anyway: 'Certificate issued anyway',
   certificate_withdrawn: 'Certificate withdrawn',
   certificate_wording_changed: 'Wording of certificates changed',
   certificates_issued: 'Certificates issued',

@@ -43,6 +43,7 @@ const examples: [AuditFact, string][] = [
   [{ fact: 'count', of: 'committees', count: 1 }, '1 committee'],
   [{ fact: 'count', of: 'portfolios', count: 2 }, '2 portfolios'],
   [{ fact: 'count', of: 'questions', count: 3 }, '3 questions'],
+  [{ fact: 'sessions_attended', attended: 2, held: 6 }, '2 of 6 sessions attended'],
   [{ fact: 'level', level: null }, 'not said'],
   [{ fact: 'level', level: 'Beginner' }, 'Beginner'],
   [{ fact: 'lottery', publicNumber: '17', publicSource: 'State lottery' }, '17 (State lottery)'],

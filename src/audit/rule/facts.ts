@@ -57,6 +57,7 @@ export type AuditFact =
   | ({ fact: 'portfolio'; seats: number; isWithheld: boolean; isDemanding: boolean } & Seat)
   | { fact: 'portfolios'; committee: string; count: number }
   | { fact: 'count'; of: keyof typeof counted; count: number }
+  | { fact: 'sessions_attended'; attended: number; held: number }
   | { fact: 'level'; level: string | null }
   | { fact: 'lottery'; publicNumber: string; publicSource: string | null }
   /** `lastDay` is 'YYYY-MM-DD'. */
@@ -141,6 +142,7 @@ const texts: { [F in AuditFact['fact']]: (fact: FactOf<F>, context: FactContext)
     ]),
   portfolios: ({ committee, count }, context) => `${committeeName(committee, context)}: ${count}`,
   count: ({ of, count }) => plural(count, counted[of]),
+  sessions_attended: ({ attended, held }) => `${attended} of ${held} sessions attended`,
   level: ({ level }) => level ?? 'not said',
   lottery: ({ publicNumber, publicSource }) => `${publicNumber} (${publicSource})`,
   duty: ({ kind, committee, lastDay }, context) =>

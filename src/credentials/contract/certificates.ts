@@ -24,6 +24,8 @@ export type CertificateKind = (typeof certificateKinds)[number];
 export const maxSignatures = 3;
 export const maxAdded = 500;
 
+const shareText = 'Enter a share from 0 to 100 percent';
+
 const wording = z.object({
   title: nameField('Enter a title of at most 60 characters', 60),
   text: textField('Enter a text of at most 400 characters', 400),
@@ -45,6 +47,8 @@ export const designFields = z.object({
       }),
     )
     .max(maxSignatures, `A certificate has at most ${maxSignatures} signatures`),
+  /** Percent of the sessions that a delegate must have attended for a certificate of participation. */
+  minimumShare: z.int(shareText).min(0, shareText).max(100, shareText),
 });
 export type Design = z.output<typeof designFields>;
 
@@ -71,6 +75,7 @@ export const defaultDesign: Design = {
     },
   },
   signatures: [],
+  minimumShare: 0,
 };
 
 const nameText = personField('Enter a name of at most 120 characters');
@@ -103,8 +108,18 @@ export const getCertificates = defineCall(() => ({
     design: designFields,
     /** Texts for the preview. `verifyAt` is the address where a certificate is verified. */
     sample: z.object({ club: z.string(), event: z.string(), dates: z.string(), verifyAt: z.string() }),
-    /** Number of delegates with a confirmed seat who have no certificate of participation yet. */
+    /** Number of delegates with a confirmed seat and enough sessions who have no certificate of participation yet. */
     waiting: z.number(),
+    /** Those who attended too few sessions, by name. */
+    below: z.array(
+      z.object({
+        registrationId: z.string(),
+        name: z.string(),
+        role: z.string(),
+        attended: z.number(),
+        held: z.number(),
+      }),
+    ),
     certificates: z.array(deskCertificate),
   }),
   errors: { noSuchEvent },
@@ -158,10 +173,12 @@ export const deleteCertificate = defineCall(() => ({
   errors: { noSuchCertificate },
 }));
 
+const noDates = defineError(409, 'event_without_dates', 'Set the dates of the event first');
+
 export const issueCertificates = defineCall(() => ({
   ...bySuperadmins,
   summary:
-    'Signs and mails all drafts, and a certificate of participation for each confirmed delegate with a seat.',
+    'Signs and mails all drafts, and a certificate of participation for each delegate who attended enough sessions.',
   method: 'POST',
   path: '/v1/api/superadmin/certificates/issue',
   body: z.object({ eventName }),
@@ -169,8 +186,32 @@ export const issueCertificates = defineCall(() => ({
   errors: {
     noSuchEvent,
     archived: eventArchived,
-    noDates: defineError(409, 'event_without_dates', 'Set the dates of the event first'),
+    noDates,
     nothing: defineError(409, 'nothing_to_issue', 'There is nothing to issue'),
+  },
+}));
+
+export const issueAnyway = defineCall(() => ({
+  ...bySuperadmins,
+  ofRegistration: {
+    field: 'registrationId',
+    kind: 'registration',
+    error: defineError(403, 'own_registration', 'You cannot issue your own certificate'),
+  },
+  summary: 'Issues a certificate of participation to a delegate who attended too few sessions.',
+  method: 'POST',
+  path: '/v1/api/superadmin/certificates/issue-anyway',
+  body: z.object({ eventName, registrationId: lineField('No such delegate waits for a certificate', 60) }),
+  answer: messageAnswer('Certificate issued'),
+  errors: {
+    noSuchEvent,
+    archived: eventArchived,
+    noDates,
+    notBelow: defineError(
+      409,
+      'not_below_share',
+      'This delegate has a certificate already, or attended enough sessions',
+    ),
   },
 }));
 

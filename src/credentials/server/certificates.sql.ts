@@ -1,6 +1,13 @@
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
-import type { CertificateKind, Design } from '../contract.ts';
+import { type CertificateKind, type Design, defaultDesign } from '../contract.ts';
+
+/** Parses a stored design. One of an earlier version has no share. */
+function parseDesign(stored: string | undefined): Design | undefined {
+  if (!stored) return undefined;
+  const { minimumShare } = defaultDesign;
+  return { minimumShare, ...JSON.parse(stored) };
+}
 
 export async function readDesign(
   db: Db,
@@ -11,7 +18,7 @@ export async function readDesign(
     .select(['revision', 'design'])
     .where('event_id', '=', eventId)
     .executeTakeFirst();
-  return { revision: row?.revision ?? 0, design: row?.design ? JSON.parse(row.design) : undefined };
+  return { revision: row?.revision ?? 0, design: parseDesign(row?.design) };
 }
 
 /** Saves the design. @returns false when its revision has changed since the caller read it */

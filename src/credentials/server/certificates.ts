@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { meetsShare } from '#attendance/rule/session-shares.ts';
+import { readSessionShares } from '#attendance/server/index.ts';
 import { type Event, getEvent } from '#conference/server/index.ts';
 import { queueMails } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
@@ -7,7 +9,7 @@ import { dayOf, toIso } from '#platform/rule/dates.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { noteErasure } from '#platform/server/db/database.ts';
-import type { Transaction } from '#platform/server/db/tables.ts';
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
 import * as calls from '../contract.ts';
@@ -40,6 +42,45 @@ const toDesk = ({ id, kind, name, email, role, code, issuedAt, withdrawnAt }: St
   withdrawnAt: toIso(withdrawnAt),
 });
 
+const roleOf = ({ portfolio, committee }: { portfolio: string; committee: string }): string =>
+  `${portfolio}, ${committee}`;
+
+/**
+ * Lists the delegates without a certificate of participation: those who attended enough sessions, and those who did not
+ * (product 24.10).
+ */
+async function readWaiting(db: Db, eventId: string) {
+  const [waiting, shares, { design = defaultDesign }] = await Promise.all([
+    listWaiting(db, eventId),
+    readSessionShares(db, eventId),
+    readDesign(db, eventId),
+  ]);
+  const shared = waiting.map((delegate) => ({
+    ...delegate,
+    share: shares.get(delegate.registrationId) ?? { attended: 0, held: 0 },
+  }));
+  const { minimumShare } = design;
+  return {
+    enough: shared.filter(({ share }) => meetsShare(share, minimumShare)),
+    below: shared
+      .filter(({ share }) => !meetsShare(share, minimumShare))
+      .sort((one, other) => one.name.localeCompare(other.name, 'en')),
+  };
+}
+
+const participation = ({
+  registrationId,
+  name,
+  email,
+  ...seat
+}: {
+  registrationId: string;
+  name: string;
+  email: string;
+  portfolio: string;
+  committee: string;
+}) => ({ registrationId, name, email, kind: 'participation' as const, role: roleOf(seat) });
+
 /** @throws AppError 404 when there is no such event */
 export async function getCertificates(
   context: Pick<Context, 'db' | 'config'>,
@@ -48,11 +89,16 @@ export async function getCertificates(
   const { queries } = context.db;
   const event = await getEvent(queries, eventName);
   const { revision, design = defaultDesign } = await readDesign(queries, event.id);
+  const { enough, below } = await readWaiting(queries, event.id);
   return {
     eventName: event.name,
     ...{ revision, design },
     sample: await readFacts(queries, context, event.id),
-    waiting: (await listWaiting(queries, event.id)).length,
+    waiting: enough.length,
+    below: below.map(({ registrationId, name, portfolio, committee, share }) => ({
+      ...{ registrationId, name, role: roleOf({ portfolio, committee }) },
+      ...share,
+    })),
     certificates: (await listCertificates(queries, event.id)).map(toDesk),
   };
 }
@@ -144,15 +190,8 @@ export async function issueCertificates(
     const event = await getOpenEvent(transaction, eventName);
     if (!event.dates) throw new AppError(errors.noDates);
     await lockCertificates(transaction, event.id);
-    const waiting = await listWaiting(transaction, event.id);
-    await insertParticipations(
-      transaction,
-      event.id,
-      waiting.map(({ registrationId, name, email, portfolio, committee }) => ({
-        ...{ registrationId, name, email, kind: 'participation' as const },
-        role: `${portfolio}, ${committee}`,
-      })),
-    );
+    const { enough } = await readWaiting(transaction, event.id);
+    await insertParticipations(transaction, event.id, enough.map(participation));
     const drafts = (await listCertificates(transaction, event.id)).filter(
       ({ issuedAt }) => issuedAt === null,
     );
@@ -166,6 +205,40 @@ export async function issueCertificates(
       after: { fact: 'count', of: 'certificates', count: drafts.length },
     });
     return { count: drafts.length };
+  });
+}
+
+/**
+ * Issues a certificate of participation to a delegate who attended too few sessions, and records that in the audit log
+ * (product 24.10). Atomic: concurrent calls issue one.
+ * @throws AppError 404 unknown event; 409 when it is archived or has no dates, or the delegate is not below the share
+ */
+export async function issueAnyway(
+  context: Needs,
+  { accountId }: Caller,
+  { eventName, registrationId }: CheckedBody<typeof calls.issueAnyway>,
+): Promise<void> {
+  const { errors } = calls.issueAnyway;
+  const at = context.clock();
+  await context.db.change(async (transaction) => {
+    const event = await getOpenEvent(transaction, eventName);
+    if (!event.dates) throw new AppError(errors.noDates);
+    await lockCertificates(transaction, event.id);
+    const { below } = await readWaiting(transaction, event.id);
+    const delegate = below.find((one) => one.registrationId === registrationId);
+    if (!delegate) throw new AppError(errors.notBelow);
+    await insertParticipations(transaction, event.id, [participation(delegate)]);
+    const drafts = (await listCertificates(transaction, event.id)).filter(
+      (certificate) => certificate.kind === 'participation' && certificate.registrationId === registrationId,
+    );
+    await issueDrafts(transaction, context, event, drafts, at);
+    await recordAudit(transaction, {
+      at,
+      actorId: accountId,
+      subjectId: registrationId,
+      action: 'certificate_issued_anyway',
+      before: { fact: 'sessions_attended', ...delegate.share },
+    });
   });
 }
 

@@ -13,6 +13,7 @@ export function credentialRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.addCertificate, ({ caller, body }) => desk.addCertificate(context, caller, body));
   serve(app, calls.deleteCertificate, ({ caller, body }) => desk.deleteCertificate(context, caller, body));
   serve(app, calls.issueCertificates, ({ caller, body }) => desk.issueCertificates(context, caller, body));
+  serve(app, calls.issueAnyway, ({ caller, body }) => desk.issueAnyway(context, caller, body));
   serve(app, calls.withdrawCertificate, ({ caller, body }) =>
     desk.withdrawCertificate(context, caller, body),
   );

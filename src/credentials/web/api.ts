@@ -14,6 +14,7 @@ import {
   getOwnCertificates,
   getPrintSetup,
   getWithdrawn,
+  issueAnyway,
   issueCertificates,
   printCertificates,
   printPapers,
@@ -62,6 +63,7 @@ export const certificatesQuery = (eventName: string) =>
     queryFn: ({ signal }) => callApi(getCertificates, { params: { eventName }, signal }),
   });
 export type Certificates = AnswerOf<typeof getCertificates>;
+export type BelowShare = Certificates['below'][number];
 export type DeskCertificate = Certificates['certificates'][number];
 
 const refetch = (cache: QueryClient) => ({
@@ -90,6 +92,12 @@ export const issueMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetch(cache),
     mutationFn: (body: BodyOf<typeof issueCertificates>) => callApi(issueCertificates, { body }),
+  });
+
+export const issueAnywayMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...refetch(cache),
+    mutationFn: (body: BodyOf<typeof issueAnyway>) => callApi(issueAnyway, { body }),
   });
 
 export const withdrawMutation = (cache: QueryClient) =>

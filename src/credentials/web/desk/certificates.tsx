@@ -20,12 +20,14 @@ import { addCertificate } from '../../contract.ts';
 import { printedCode } from '../../rule/statement.ts';
 import {
   addMutation,
+  type BelowShare,
   type Certificates,
   certificatesQuery,
   type DeskCertificate,
   deleteMutation,
   fetchAll,
   fetchCertificate,
+  issueAnywayMutation,
   issueMutation,
   withdrawMutation,
 } from '../api.ts';
@@ -51,7 +53,10 @@ function Loader({ eventName }: { eventName: string }) {
   return <Loaded certificates={certificates.data} />;
 }
 
-type OpenDialog = { what: 'add' | 'issue' } | { what: 'delete' | 'withdraw'; certificate: DeskCertificate };
+type OpenDialog =
+  | { what: 'add' | 'issue' }
+  | { what: 'anyway'; delegate: BelowShare }
+  | { what: 'delete' | 'withdraw'; certificate: DeskCertificate };
 
 function Loaded({ certificates: data }: { certificates: Certificates }) {
   const [dialog, setDialog] = useState<OpenDialog>();
@@ -73,6 +78,11 @@ function Loaded({ certificates: data }: { certificates: Certificates }) {
               one: '# delegate with a confirmed seat has no certificate of participation yet.',
               other: '# delegates with a confirmed seat have no certificate of participation yet.',
             })}{' '}
+            {data.below.length > 0 &&
+              plural(data.below.length, {
+                one: '# more attended too few sessions.',
+                other: '# more attended too few sessions.',
+              })}{' '}
             {drafts > 0 && plural(drafts, { one: '# draft is ready.', other: '# drafts are ready.' })}{' '}
             {issued > 0 && plural(issued, { one: '# is issued.', other: '# are issued.' })}
           </p>
@@ -83,6 +93,13 @@ function Loaded({ certificates: data }: { certificates: Certificates }) {
         </div>
       </div>
       <Wording certificates={data} />
+      {data.below.length > 0 && (
+        <BelowShareList
+          below={data.below}
+          minimumShare={data.design.minimumShare}
+          onOpen={(delegate) => setDialog({ what: 'anyway', delegate })}
+        />
+      )}
       <section className="plate grid gap-4 p-5" aria-labelledby="certificates">
         <div className="flex flex-wrap items-center justify-between gap-4">
           <h2 id="certificates" className="text-lg">
@@ -107,9 +124,55 @@ function Loaded({ certificates: data }: { certificates: Certificates }) {
       </section>
       {dialog?.what === 'add' && <AddDialog eventName={data.eventName} onClose={close} />}
       {dialog?.what === 'issue' && <IssueDialog eventName={data.eventName} ready={ready} onClose={close} />}
+      {dialog?.what === 'anyway' && (
+        <IssueAnywayDialog eventName={data.eventName} delegate={dialog.delegate} onClose={close} />
+      )}
       {dialog?.what === 'delete' && <DeleteDialog certificate={dialog.certificate} onClose={close} />}
       {dialog?.what === 'withdraw' && <WithdrawDialog certificate={dialog.certificate} onClose={close} />}
     </>
+  );
+}
+
+/** Delegates who attended too few sessions for a certificate of participation (product 24.10). */
+function BelowShareList({
+  below,
+  minimumShare,
+  onOpen,
+}: {
+  below: readonly BelowShare[];
+  minimumShare: number;
+  onOpen: (delegate: BelowShare) => void;
+}) {
+  return (
+    <section className="plate grid gap-4 p-5" aria-labelledby="below">
+      <div>
+        <h2 id="below" className="text-lg">
+          Attended less than {minimumShare}%
+        </h2>
+        <p className="text-sm text-muted">They get no certificate of participation when you issue.</p>
+      </div>
+      <ul>
+        {below.map((delegate) => (
+          <li
+            key={delegate.registrationId}
+            className="flex flex-wrap items-center gap-x-5 gap-y-2 border-line py-2.5 not-last:border-b"
+          >
+            <div className="min-w-0 flex-1 basis-64">
+              <p className="font-semibold wrap-anywhere">
+                <bdi>{delegate.name}</bdi>
+              </p>
+              <p className="text-sm text-muted wrap-anywhere">{delegate.role}</p>
+              <p className="text-sm tabular-nums">
+                {delegate.attended} of {delegate.held} sessions
+              </p>
+            </div>
+            <Button variant="quiet" onClick={() => onOpen(delegate)}>
+              Issue anyway<span className="sr-only">: {delegate.name}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -254,6 +317,32 @@ function IssueDialog({
       <p>
         Each is signed and mailed as a PDF, and delegates find it on the dashboard. Names and roles can no
         longer change. You can withdraw a certificate later.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+function IssueAnywayDialog({
+  eventName,
+  delegate: { registrationId, name, attended, held },
+  onClose,
+}: {
+  eventName: string;
+  delegate: BelowShare;
+  onClose: () => void;
+}) {
+  const issue = useMutation(issueAnywayMutation(useQueryClient()));
+  return (
+    <ConfirmDialog
+      title={`Issue the certificate of ${name} anyway?`}
+      answer="Issue anyway"
+      pending={issue.isPending}
+      onYes={() => issue.mutate({ eventName, registrationId }, toastOutcome(onClose))}
+      onNo={onClose}
+    >
+      <p>
+        {attended} of {held} sessions were attended. The certificate is signed and mailed, and the audit log
+        shows that you issued it.
       </p>
     </ConfirmDialog>
   );

@@ -44,7 +44,9 @@ export function Wording({ certificates }: { certificates: Certificates }) {
         { onSuccess: ({ message }) => toast(message, { kind: 'success' }), onError: toastFailure },
       ),
     (errors) => {
-      const wrong = certificateKinds.find((name) => errors.wordings?.[name]);
+      const wrong = errors.minimumShare
+        ? 'participation'
+        : certificateKinds.find((name) => errors.wordings?.[name]);
       if (wrong) setKind(wrong);
     },
   );
@@ -76,6 +78,18 @@ export function Wording({ certificates }: { certificates: Certificates }) {
             error={mistake(`wordings.${kind}.text`)}
             {...register(`wordings.${kind}.text`)}
           />
+          {kind === 'participation' && (
+            <Field
+              label="Sessions that a delegate must attend, in percent"
+              type="number"
+              inputMode="numeric"
+              min={0}
+              max={100}
+              help="From the roll calls. Delegates below it are listed and get no certificate unless you issue it anyway. 0 means everyone gets one."
+              error={mistake('minimumShare')}
+              {...register('minimumShare', { valueAsNumber: true })}
+            />
+          )}
           {signatures.fields.map(({ id }, at) => (
             <fieldset key={id} className="grid items-end gap-4 sm:grid-cols-2">
               <legend className="field-legend">Signature {at + 1}</legend>
