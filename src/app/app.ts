@@ -17,6 +17,7 @@ import { ledgerHooks, ledgerRoutes, listActiveRefundRules } from '#ledger/server
 import { imageRoutes, pictureRoutes } from '#media/server/index.ts';
 import { siteSubject } from '#pages/contract/document-titles.ts';
 import {
+  appendQuestion,
   documentRoutes,
   type RenderContent,
   readPictureUses,
@@ -122,7 +123,7 @@ export async function createApp(
   imageRoutes(app, context);
   mailRoutes(app, context, mailedLinks(context));
   auditRoutes(app, context, siteSubject);
-  contactRoutes(app, context);
+  contactRoutes(app, context, appendQuestion);
   blogRoutes(app, context, () => readStoredBlogs(context.db.queries));
   documentRoutes(app, context, readPageInputs, pages?.renderWith);
   transferRoutes(app, context);

@@ -74,6 +74,8 @@ export const auditActions = {
   mail_read: 'Mail read',
   mail_retried: 'Mail sent again',
   main_event_chosen: 'Main event chosen',
+  message_answered: 'Message answered',
+  message_assigned: 'Message assigned',
   message_marked: 'Message marked',
   note_added: 'Note added',
   notice_removed: 'Notice removed',

@@ -5,13 +5,11 @@ import {
   lineField,
   messageAnswer,
   nameField,
+  notAuthorized,
   textField,
   tooManyRequests,
 } from '#platform/contract/common.ts';
 import { pageField, pageOf, searchField } from '#platform/contract/list.ts';
-
-/** Days after which a message is deleted, counted from its answer, or from its arrival if it has no answer. */
-export const messageDays = 365;
 
 const allRequired = 'All fields are required';
 
@@ -58,7 +56,11 @@ export const getContactMessages = defineCall(() => ({
 }));
 
 export const messagesPerPage = 20;
-export const messageStates = ['all', 'open', 'answered'] as const;
+/** An entry of a thread: an answer of the secretariat, or a reply by mail. */
+const entryKinds = ['answer', 'reply'] as const;
+
+/** 'mine' are the open messages that are assigned to the caller. */
+export const messageStates = ['all', 'open', 'mine', 'answered'] as const;
 
 export const listContactMessages = defineCall(() => ({
   ...byAdmins,
@@ -66,13 +68,21 @@ export const listContactMessages = defineCall(() => ({
   method: 'GET',
   path: '/v1/api/admin/contactmessages',
   query: z.object({ q: searchField, state: z.enum(messageStates).default('all'), page: pageField }),
-  answer: pageOf(contactMessage.extend({ answeredBy: z.string().nullable() })).extend({
-    counts: z.object({ all: z.number(), open: z.number(), answered: z.number() }),
+  answer: pageOf(
+    contactMessage.extend({
+      answeredBy: z.string().nullable(),
+      assignedTo: z.string().nullable(),
+      /** The newest entry of the thread; null while it has none. */
+      newestEntry: z.enum(entryKinds).nullable(),
+    }),
+  ).extend({
+    counts: z.object({ all: z.number(), open: z.number(), mine: z.number(), answered: z.number() }),
   }),
   errors: {},
 }));
 
 const noSuchMessage = 'No such message exists';
+const messageIsMissing = defineError(404, 'no_such_message', noSuchMessage);
 
 export const markContactMessage = defineCall(() => ({
   ...byAdmins,
@@ -83,7 +93,138 @@ export const markContactMessage = defineCall(() => ({
   body: z.object({ messageID: lineField(noSuchMessage), answered: z.boolean({ error: noSuchMessage }) }),
   answer: z.object({ message: z.enum(['Marked as answered', 'Marked as open']) }),
   errors: {
-    noSuchMessage: defineError(404, 'no_such_message', noSuchMessage),
+    noSuchMessage: messageIsMissing,
     alreadyMarked: defineError(409, 'already_marked', 'Another person has just marked this message'),
+  },
+}));
+
+const person = z.object({ _id: z.string(), name: z.string() });
+const answerText = textField('Enter an answer of at most 5,000 characters', 5000);
+
+export const getContactThread = defineCall(() => ({
+  ...byAdmins,
+  summary: 'A message with the answers and replies, the delegate with that address, and the stored answers.',
+  method: 'GET',
+  path: '/v1/api/admin/contactmessages/thread',
+  invalid: noSuchMessage,
+  query: z.object({ messageID: lineField(noSuchMessage) }),
+  answer: z.object({
+    thread: contactMessage.extend({
+      answeredBy: z.string().nullable(),
+      assignedTo: person.nullable(),
+      /** The account with that address. The contact form does not verify that the sender owns it. */
+      delegate: person
+        .extend({ registrations: z.array(z.object({ _id: z.string(), eventName: z.string() })) })
+        .nullable(),
+      lastEntryID: z.string().nullable(),
+      entries: z.array(
+        z.object({
+          _id: z.string(),
+          kind: z.enum(entryKinds),
+          at: z.iso.datetime(),
+          /** Null for a reply, and after the account was erased. */
+          writtenBy: z.string().nullable(),
+          text: z.string(),
+          /** Null for a reply, and when the mail is no longer in the outbox. */
+          delivery: z.enum(['queued', 'sent', 'refused']).nullable(),
+        }),
+      ),
+    }),
+    /** The accounts that a thread can be assigned to. */
+    staff: z.array(person),
+    cannedAnswers: z.array(z.object({ _id: z.string(), title: z.string(), text: z.string() })),
+  }),
+  errors: { noSuchMessage: messageIsMissing },
+}));
+
+export const answerContactMessage = defineCall(() => ({
+  ...byAdmins,
+  summary: 'Mails an answer to the sender of a message, and closes the thread if wanted.',
+  method: 'POST',
+  path: '/v1/api/admin/contactmessages/answer',
+  invalid: noSuchMessage,
+  body: z.object({
+    messageID: lineField(noSuchMessage),
+    /** The newest entry that the caller has seen. */
+    lastEntryID: lineField(noSuchMessage).nullable(),
+    text: answerText,
+    closes: z.boolean(),
+  }),
+  answer: messageAnswer('Answer sent'),
+  errors: {
+    noSuchMessage: messageIsMissing,
+    answeredMeanwhile: defineError(
+      409,
+      'answered_meanwhile',
+      'This thread has a new answer or reply. Read it first, then send yours.',
+    ),
+  },
+}));
+
+export const assignContactMessage = defineCall(() => ({
+  ...byAdmins,
+  summary: 'Assigns a thread to an admin or superadmin, or to no one.',
+  method: 'PUT',
+  path: '/v1/api/admin/contactmessages/assigned',
+  invalid: noSuchMessage,
+  body: z.object({ messageID: lineField(noSuchMessage), accountID: lineField(noSuchMessage).nullable() }),
+  answer: messageAnswer('Assignment saved'),
+  errors: {
+    noSuchMessage: messageIsMissing,
+    notStaff: defineError(409, 'not_staff', 'This person is no longer an admin'),
+  },
+}));
+
+export const maxCannedAnswers = 50;
+
+export const cannedAnswerFields = z.object({
+  title: lineField('Enter a title of at most 80 characters', 80),
+  text: answerText,
+});
+
+const noSuchAnswer = 'No such answer exists';
+
+export const saveCannedAnswer = defineCall(() => ({
+  ...byAdmins,
+  summary: 'Stores an answer for later use, or changes a stored one.',
+  method: 'PUT',
+  path: '/v1/api/admin/cannedanswers',
+  invalid: noSuchAnswer,
+  body: cannedAnswerFields.extend({ answerID: lineField(noSuchAnswer).nullable() }),
+  answer: messageAnswer('Answer stored'),
+  errors: {
+    noSuchAnswer: defineError(404, 'no_such_answer', noSuchAnswer),
+    tooMany: defineError(409, 'too_many_answers', `At most ${maxCannedAnswers} answers can be stored`),
+  },
+}));
+
+export const deleteCannedAnswer = defineCall(() => ({
+  ...byAdmins,
+  summary: 'Deletes a stored answer.',
+  method: 'DELETE',
+  path: '/v1/api/admin/cannedanswers',
+  invalid: noSuchAnswer,
+  body: z.object({ answerID: lineField(noSuchAnswer) }),
+  answer: messageAnswer('Stored answer deleted'),
+  errors: { noSuchAnswer: defineError(404, 'no_such_answer', noSuchAnswer) },
+}));
+
+export const makeFaqEntry = defineCall(() => ({
+  who: ['superadmin'],
+  forbidden: notAuthorized,
+  failed: 'Internal server error',
+  summary: 'Adds a message and an answer to it to the questions of the contact page, not published yet.',
+  method: 'POST',
+  path: '/v1/api/superadmin/contactmessages/faq',
+  invalid: noSuchMessage,
+  body: z.object({ entryID: lineField(noSuchMessage) }),
+  answer: messageAnswer('Question added to the page, not published yet'),
+  errors: {
+    noSuchEntry: defineError(404, 'no_such_entry', 'No such answer exists'),
+    isFull: defineError(
+      409,
+      'page_is_full',
+      'The page of questions is full or cannot be read. Edit it first.',
+    ),
   },
 }));

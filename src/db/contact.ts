@@ -1,6 +1,6 @@
 /** Only the module `contact` writes these tables. */
 export interface ContactTables {
-  /** A message that a visitor sent with the contact form. */
+  /** A message that a visitor sent with the contact form. It begins a thread. */
   contact_messages: {
     id: string;
     name: string;
@@ -10,5 +10,32 @@ export interface ContactTables {
     answered_at: number | null;
     answered_by: string | null;
     search_text: string;
+    /** The account of the secretariat that answers the thread. */
+    assigned_to: string | null;
+    /** The newest entry of the thread; null while it has none. An answer to an earlier entry is rejected. */
+    last_entry_id: string | null;
+    last_entry_at: number | null;
+  };
+  /** An answer of the secretariat or a reply by mail in a thread. */
+  contact_entries: {
+    id: string;
+    message_id: string;
+    kind: 'answer' | 'reply';
+    at: number;
+    /** The account that wrote the answer; null for a reply. */
+    written_by: string | null;
+    body: string;
+    /** The mail with the answer in the outbox; null for a reply. */
+    mail_id: string | null;
+    /** The Message-ID of a reply, so that it is stored once; null for an answer. */
+    internet_id: string | null;
+  };
+  /** A text that the secretariat keeps for its answers. */
+  canned_answers: {
+    id: string;
+    title: string;
+    body: string;
+    saved_at: number;
+    saved_by: string;
   };
 }

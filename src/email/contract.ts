@@ -15,6 +15,7 @@ export const mailKinds = {
   bank_details_entered: 'Payment details entered',
   certificate_issued: 'Certificate',
   confirmed: 'Confirmed',
+  contact_answer: 'Answer to a message',
   contact_form: 'Contact form',
   decision_undone: 'Decision undone',
   declined: 'Declined',

@@ -20,7 +20,7 @@ import { grantDuty } from '#attendance/contract.ts';
 import { recordDeskPayment, requestResubmission } from '#bank/contract.ts';
 import { confirmBankDetails, enterBankDetails, getBankDetails } from '#conference/contract/bank-details.ts';
 import { createEdition } from '#conference/contract.ts';
-import { contactUs } from '#contact/contract.ts';
+import { answerContactMessage, contactUs, listContactMessages } from '#contact/contract.ts';
 import { addCertificate, issueCertificates } from '#credentials/contract.ts';
 import { getFeedback, saveFeedback, setFeedbackWindow } from '#feedback/contract.ts';
 import { sendFeedbackMails } from '#feedback/server/index.ts';
@@ -149,6 +149,7 @@ export async function everyMail(site: TestApp): Promise<ReadMail[]> {
   await site.call(contactUs, {
     body: { name: longName, email, message: 'Two lines,\n\nand <b>one</b> more' },
   });
+  await contactAnswerMail(site, superadmin);
   await secondFactorMails(site, superadmin);
   await instituteMails(site);
   await passkeyMails(site, member);
@@ -160,6 +161,13 @@ export async function everyMail(site: TestApp): Promise<ReadMail[]> {
   await bankMails(site, superadmin);
   await roleMails(site, superadmin);
   return site.mails();
+}
+
+async function contactAnswerMail(site: TestApp, { token }: Person): Promise<void> {
+  const [message] = (await site.call(listContactMessages, { token })).body.rows;
+  const text = 'Yes, <b>both</b> & more.\n\nSee you there.';
+  const body = { messageID: message?._id, lastEntryID: null, text, closes: true };
+  await site.call(answerContactMessage, { body, token });
 }
 
 async function announcementMail(site: TestApp, { token }: Person): Promise<void> {

@@ -3,7 +3,10 @@ import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 import { searchText } from '#platform/server/search/search-text.ts';
 import type { messageStates } from '../contract.ts';
 
-export type NewMessage = Omit<Tables['contact_messages'], 'answered_at' | 'answered_by' | 'search_text'>;
+export type NewMessage = Pick<
+  Tables['contact_messages'],
+  'id' | 'name' | 'email' | 'message' | 'contacted_at'
+>;
 export type MessageState = (typeof messageStates)[number];
 
 export async function insertMessage(transaction: Transaction, message: NewMessage): Promise<void> {
@@ -30,30 +33,37 @@ export async function listAllMessages(db: Db): Promise<Tables['contact_messages'
     .execute();
 }
 
-/** Lists messages, newest first, with the name of the admin who answered, or null if that account was deleted. */
-export async function listMessagesPage(
-  db: Db,
-  { search, state }: { search: string; state: MessageState },
-  { skip, take }: { skip: number; take: number },
-) {
+/** Selects messages with the names of the accounts that answered and that answer; null if one was deleted. */
+function withNames(db: Db) {
   return db
     .selectFrom('contact_messages')
-    .selectAll()
-    .select((eb) =>
-      eb
-        .selectFrom('accounts')
-        .select('accounts.name')
-        .whereRef('accounts.id', '=', 'contact_messages.answered_by')
-        .as('answeredBy'),
-    )
-    .where(matchesSearch('search_text', search))
-    .$if(state === 'open', (query) => query.where('answered_at', 'is', null))
+    .leftJoin('accounts as answerer', 'answerer.id', 'contact_messages.answered_by')
+    .leftJoin('accounts as assignee', 'assignee.id', 'contact_messages.assigned_to')
+    .leftJoin('contact_entries as newest', 'newest.id', 'contact_messages.last_entry_id')
+    .selectAll('contact_messages')
+    .select(['answerer.name as answeredBy', 'assignee.name as assignedTo', 'newest.kind as newestKind']);
+}
+
+/** Lists messages, newest first. */
+export async function listMessagesPage(
+  db: Db,
+  { search, state, accountId }: { search: string; state: MessageState; accountId: string },
+  { skip, take }: { skip: number; take: number },
+) {
+  return withNames(db)
+    .where(matchesSearch('contact_messages.search_text', search))
+    .$if(state === 'open' || state === 'mine', (query) => query.where('answered_at', 'is', null))
+    .$if(state === 'mine', (query) => query.where('assigned_to', '=', accountId))
     .$if(state === 'answered', (query) => query.where('answered_at', 'is not', null))
     .orderBy('contacted_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('contact_messages.id', 'desc')
     .offset(skip)
     .limit(take)
     .execute();
+}
+
+export async function findMessage(db: Db, id: string) {
+  return withNames(db).where('contact_messages.id', '=', id).executeTakeFirst();
 }
 
 export async function searchMessages(db: Db, search: string, atMost: number) {
@@ -67,13 +77,25 @@ export async function searchMessages(db: Db, search: string, atMost: number) {
     .execute();
 }
 
-export async function countMessages(db: Db, search: string): Promise<{ all: number; open: number }> {
-  const { all, answered } = await db
+/** @param accountId the account whose open messages are counted as `mine` */
+export async function countMessages(
+  db: Db,
+  search: string,
+  accountId?: string,
+): Promise<{ all: number; open: number; mine: number }> {
+  const { all, answered, mine } = await db
     .selectFrom('contact_messages')
-    .select(({ fn }) => [fn.countAll<number>().as('all'), fn.count<number>('answered_at').as('answered')])
+    .select((eb) => [
+      eb.fn.countAll<number>().as('all'),
+      eb.fn.count<number>('answered_at').as('answered'),
+      eb.fn
+        .countAll<number>()
+        .filterWhere(eb.and([eb('answered_at', 'is', null), eb('assigned_to', '=', accountId ?? '')]))
+        .as('mine'),
+    ])
     .where(matchesSearch('search_text', search))
     .executeTakeFirstOrThrow();
-  return { all, open: all - answered };
+  return { all, open: all - answered, mine };
 }
 
 export async function messageExists(db: Db, id: string): Promise<boolean> {
@@ -100,13 +122,43 @@ export async function setMessageAnswered(
   return row !== undefined;
 }
 
+/** Returns false if there is no such message. */
+export async function setAssignee(
+  transaction: Transaction,
+  id: string,
+  accountId: string | null,
+): Promise<boolean> {
+  const row = await transaction
+    .updateTable('contact_messages')
+    .set({ assigned_to: accountId })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+function expiredMessages(db: Db, before: number) {
+  return db
+    .selectFrom('contact_messages')
+    .where((eb) => eb.fn.coalesce('answered_at', 'last_entry_at', 'contacted_at'), '<=', before);
+}
+
+/** Lists the mails with answers in the threads that `deleteMessagesBefore` deletes. */
+export async function listMailsBefore(db: Db, before: number): Promise<string[]> {
+  const rows = await expiredMessages(db, before)
+    .innerJoin('contact_entries', 'contact_entries.message_id', 'contact_messages.id')
+    .where('mail_id', 'is not', null)
+    .select('mail_id')
+    .execute();
+  return rows.flatMap(({ mail_id: mailId }) => mailId ?? []);
+}
+
 /**
- * Deletes messages whose answer is older than `before` (epoch milliseconds), and unanswered ones that arrived before
- * it.
+ * Deletes threads that were closed before `before` (epoch milliseconds), and open ones whose newest part is older.
  */
-export async function deleteMessagesBefore(db: Db, before: number): Promise<void> {
-  await db
+export async function deleteMessagesBefore(transaction: Transaction, before: number): Promise<void> {
+  await transaction
     .deleteFrom('contact_messages')
-    .where((eb) => eb.fn.coalesce('answered_at', 'contacted_at'), '<=', before)
+    .where('id', 'in', expiredMessages(transaction, before).select('contact_messages.id'))
     .execute();
 }

@@ -101,7 +101,7 @@ describe('the messages on the desk', () => {
       'Sample Visitor 22',
       'Sample Visitor 21',
     ]);
-    expect(first).toMatchObject({ page: 1, total: 22, counts: { all: 22, open: 22, answered: 0 } });
+    expect(first).toMatchObject({ page: 1, total: 22, counts: { all: 22, open: 22, mine: 0, answered: 0 } });
     expect(first.rows).toHaveLength(20);
     const second = await list({ page: '2' });
     expect(second.rows.map(({ name }) => name)).toEqual(['Sample Visitor 2', 'Sample Visitor 1']);
@@ -135,7 +135,7 @@ describe('the messages on the desk', () => {
     expect((await list({ state: 'open' })).rows.map(({ _id }) => _id)).not.toContain(message?._id);
 
     expect((await mark(message?._id ?? '', false)).body.message).toBe('Marked as open');
-    expect((await list()).counts).toEqual({ all: 22, open: 22, answered: 0 });
+    expect((await list()).counts).toEqual({ all: 22, open: 22, mine: 0, answered: 0 });
     const audit = await site.context.db.queries
       .selectFrom('audit_log')
       .select(['action', 'before', 'after'])

@@ -1,3 +1,3 @@
 export { countMessages, searchMessages } from './contact.sql.ts';
-export { deleteOldMessages } from './messages.ts';
 export { contactRoutes } from './routes.ts';
+export { deleteOldMessages } from './threads.ts';

@@ -2,7 +2,7 @@ import { queueMail } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedQuery } from '#platform/contract/call.ts';
 import { rowsBefore } from '#platform/contract/list.ts';
 import { mailtoAddress } from '#platform/contract/mailto.ts';
-import { dayMs, toIso } from '#platform/rule/dates.ts';
+import { toIso } from '#platform/rule/dates.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import { readClub } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -14,12 +14,10 @@ import {
   type contactUs,
   type getContactMessages,
   type listContactMessages,
-  messageDays,
   messagesPerPage,
 } from '../contract.ts';
 import {
   countMessages,
-  deleteMessagesBefore,
   insertMessage,
   listAllMessages,
   listMessagesPage,
@@ -64,21 +62,27 @@ export async function listMessagesUnpaged({
 
 export async function listMessages(
   { db }: Pick<Context, 'db'>,
+  { accountId }: Caller,
   { q: search, state, page }: CheckedQuery<typeof listContactMessages>,
 ): Promise<AnswerOf<typeof listContactMessages>> {
   const window = { skip: rowsBefore(page, messagesPerPage), take: messagesPerPage };
-  const rows = await listMessagesPage(db.queries, { search, state }, window);
-  const { all, open } = await countMessages(db.queries, search);
-  const counts = { all, open, answered: all - open };
+  const rows = await listMessagesPage(db.queries, { search, state, accountId }, window);
+  const { all, open, mine } = await countMessages(db.queries, search, accountId);
+  const counts = { all, open, mine, answered: all - open };
   return {
-    rows: rows.map((row) => ({ ...toMessage(row), answeredBy: row.answeredBy })),
+    rows: rows.map((row) => ({
+      ...toMessage(row),
+      answeredBy: row.answeredBy,
+      assignedTo: row.assignedTo,
+      newestEntry: row.newestKind,
+    })),
     page,
     total: counts[state],
     counts,
   };
 }
 
-function toMessage({
+export function toMessage({
   id,
   name,
   email,
@@ -124,9 +128,4 @@ export async function markContactMessage(
     });
   });
   return { message: answered ? 'Marked as answered' : 'Marked as open' };
-}
-
-/** Deletes messages a year after their answer, or a year after their arrival if they have no answer. */
-export async function deleteOldMessages({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
-  await db.once((queries) => deleteMessagesBefore(queries, clock() - messageDays * dayMs));
 }

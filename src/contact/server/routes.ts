@@ -1,17 +1,27 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '#platform/server/context.ts';
 import { serve } from '#platform/server/http/serve.ts';
-import {
-  contactUs,
-  getContactMessages,
-  listContactMessages,
-  markContactMessage as markCall,
-} from '../contract.ts';
+import * as calls from '../contract.ts';
 import { listMessages, listMessagesUnpaged, markContactMessage, sendMessage } from './messages.ts';
+import {
+  type AddQuestion,
+  answerMessage,
+  assignMessage,
+  deleteCannedAnswer,
+  makeFaqEntry,
+  readThread,
+  saveCannedAnswer,
+} from './threads.ts';
 
-export function contactRoutes(app: FastifyInstance, context: Context): void {
-  serve(app, contactUs, ({ body, request }) => sendMessage(context, body, request.ip));
-  serve(app, getContactMessages, () => listMessagesUnpaged(context));
-  serve(app, listContactMessages, ({ query }) => listMessages(context, query));
-  serve(app, markCall, ({ body, caller }) => markContactMessage(context, caller, body));
+export function contactRoutes(app: FastifyInstance, context: Context, addQuestion: AddQuestion): void {
+  serve(app, calls.contactUs, ({ body, request }) => sendMessage(context, body, request.ip));
+  serve(app, calls.getContactMessages, () => listMessagesUnpaged(context));
+  serve(app, calls.listContactMessages, ({ query, caller }) => listMessages(context, caller, query));
+  serve(app, calls.markContactMessage, ({ body, caller }) => markContactMessage(context, caller, body));
+  serve(app, calls.getContactThread, ({ query }) => readThread(context, query.messageID));
+  serve(app, calls.answerContactMessage, ({ body, caller }) => answerMessage(context, caller, body));
+  serve(app, calls.assignContactMessage, ({ body, caller }) => assignMessage(context, caller, body));
+  serve(app, calls.saveCannedAnswer, ({ body, caller }) => saveCannedAnswer(context, caller, body));
+  serve(app, calls.deleteCannedAnswer, ({ body }) => deleteCannedAnswer(context, body));
+  serve(app, calls.makeFaqEntry, ({ body, caller }) => makeFaqEntry(context, addQuestion, caller, body));
 }

@@ -1,4 +1,5 @@
 import { Resolver } from 'node:dns/promises';
+import { isIP } from 'node:net';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { checkDelivery, RecordState } from '../contract.ts';
@@ -87,6 +88,9 @@ const mailServices: readonly (readonly [host: RegExp, part: string])[] = [
 ];
 
 function spfPart(mailServer: string): string {
+  const address = mailServer.replace(/^\[|\]$/g, '');
+  const family = isIP(address);
+  if (family !== 0) return `ip${family}:${address}`;
   return mailServices.find(([host]) => host.test(mailServer))?.[1] ?? `a:${mailServer}`;
 }
 

@@ -19,6 +19,13 @@ export interface Letter {
   readonly action?: { readonly label: string; readonly href: string };
   /** True if an admin wrote the paragraphs. The mail then warns of new payment details. */
   readonly isByAdmin?: boolean;
+  /** Set if an admin answers a person's message, so that mail programs show both in one thread. */
+  readonly answers?: {
+    /** The address that gets replies to the mail. */
+    readonly replyTo: string;
+    /** The Message-IDs of the earlier mails of the thread, the newest last. */
+    readonly earlier: readonly string[];
+  };
   /** Whether the mail contains a link that works once. Such a mail is sent first, and no other user may read it. */
   readonly oneTimeLink?: boolean;
   /** Link with which the reader unsubscribes, in the mail's header and footer. Undefined for mails that are always sent. */

@@ -184,6 +184,10 @@ export async function requeueMails(
     .execute();
 }
 
+export async function deleteMails(transaction: Transaction, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await transaction.deleteFrom('outbox').where('id', 'in', ids).execute();
+}
+
 export async function deleteMailsTo(transaction: Transaction, recipient: string): Promise<void> {
   await transaction.deleteFrom('outbox').where('recipient', '=', recipient).execute();
 }

@@ -132,7 +132,8 @@ async function deliverMail(
       html: letter.html,
       ...(files.length > 0 ? { attachments: files } : {}),
       messageId: messageIdOf(context.config, mail.id),
-      headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(letter) },
+      headers: { ...automaticHeaders(letter), ...unsubscribeHeaders(letter) },
+      ...threadFields(letter),
       disableFileAccess: true,
       disableUrlAccess: true,
     });
@@ -182,6 +183,22 @@ function unsubscribeHeaders({ unsubscribeLink }: MailContent): Record<string, st
   return {
     'List-Unsubscribe': `<${unsubscribeLink}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+}
+
+/** Marks all mails but answers to people as automatic, so that no program answers them (RFC 3834). */
+function automaticHeaders({ answers }: MailContent): Record<string, string> {
+  return answers ? {} : { 'Auto-Submitted': 'auto-generated' };
+}
+
+/** Returns the header fields that put an answer into its thread. */
+function threadFields({ answers }: MailContent) {
+  if (!answers) return {};
+  const { replyTo, earlier } = answers;
+  const newest = earlier.at(-1);
+  return {
+    replyTo: { name: '', address: replyTo },
+    ...(newest === undefined ? {} : { inReplyTo: newest, references: [...earlier] }),
   };
 }
 

@@ -28,6 +28,7 @@ export interface MailContent extends RenderedLetter {
   linkId?: string;
   attachmentId?: string;
   unsubscribeLink?: string;
+  answers?: Letter['answers'];
 }
 
 function resolveLetter(club: Club, letter: Letter | ClubLetter): Letter {
@@ -41,6 +42,7 @@ function toMailContent(letter: Letter, club: Club, publicUrl: string): MailConte
     ...(letter.linkId === undefined ? {} : { linkId: letter.linkId }),
     ...(letter.attachmentId === undefined ? {} : { attachmentId: letter.attachmentId }),
     ...(letter.unsubscribeLink === undefined ? {} : { unsubscribeLink: letter.unsubscribeLink }),
+    ...(letter.answers === undefined ? {} : { answers: letter.answers }),
   };
 }
 

@@ -2,7 +2,12 @@ export { serveArtwork } from './artwork.ts';
 export { getNewestPublication } from './documents/publications.sql.ts';
 export { listPublications, type RenderContent } from './documents/publications.ts';
 export { publishedContent, saveClubFromPublishedPages } from './documents/published-content.ts';
-export { type IncomingDocument, importDocuments, incomingDocuments } from './documents/revisions.ts';
+export {
+  appendQuestion,
+  type IncomingDocument,
+  importDocuments,
+  incomingDocuments,
+} from './documents/revisions.ts';
 export { documentRoutes } from './documents/routes.ts';
 export { readPictureUses } from './picture-uses.ts';
 export { clientFolder, PageRenderError, renderSite, type SiteRendering } from './render-site.ts';

@@ -109,6 +109,11 @@ const variables = z.object({
   OIDC_NAME: z.string().max(40, 'must be a name of at most 40 characters').optional(),
   BLOG_FEED_URL: address(/^https?$/, 'must be an address such as https://blogs.example.org').optional(),
   READ_PROOFS: yesOrNo.default(true),
+  CONTACT_DAYS: z.coerce
+    .number({ error: 'must be a number of days' })
+    .int('must be a number of days')
+    .min(1, 'must be a number of days')
+    .default(365),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
@@ -143,6 +148,8 @@ export interface Config {
   provider: { issuer: string; clientId: string; clientSecret: string; name: string } | undefined;
   blogFeedUrl: string | undefined;
   readProofs: boolean;
+  /** Days after which a contact message is erased, from its closing, or from its newest entry if it is open. */
+  contactDays: number;
   /** Bearer token of /metrics and /healthz/status. The server generates one when the setting is empty. */
   metricsToken: string | undefined;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -216,6 +223,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     provider: providerOf(v),
     blogFeedUrl: v.BLOG_FEED_URL,
     readProofs: v.READ_PROOFS,
+    contactDays: v.CONTACT_DAYS,
     metricsToken: v.METRICS_TOKEN,
     logLevel: v.LOG_LEVEL,
   };

@@ -37,6 +37,7 @@ const filters = { state: messageStates };
 const empty = {
   all: 'No messages yet',
   open: 'No open messages',
+  mine: 'No open messages are assigned to you',
   answered: 'No answered messages yet',
 };
 

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { mailtoAddress } from '#platform/contract/mailto.ts';
 import type { Column } from '#platform/web/desk/data-table.tsx';
 import { toast, toastFailure } from '#platform/web/toast.ts';
-import { Button } from '#platform/web/ui/button.tsx';
+import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { type Message, markMessageMutation } from './api.ts';
@@ -38,10 +39,16 @@ export const messageColumns: Column<Message>[] = [
   },
 ];
 
-function From({ message: { name, email } }: { message: Message }) {
+function From({ message: { _id, name, email } }: { message: Message }) {
   return (
     <span className="row-link">
-      <span className="cell-line">{name} </span>
+      <Link
+        to={threadPath(_id)}
+        relative="path"
+        className="cell-line font-semibold hover:text-gold-text hover:underline"
+      >
+        {name}{' '}
+      </Link>
       <a href={mailtoAddress(email)} className="cell-sub hover:text-gold-text hover:underline">
         {email}
       </a>
@@ -49,8 +56,16 @@ function From({ message: { name, email } }: { message: Message }) {
   );
 }
 
-function Answered({ message: { answeredAt, answeredBy } }: { message: Message }) {
-  if (!answeredAt) return 'Not answered yet';
+const openStates = { answer: 'Answered, kept open', reply: 'New reply' } as const;
+
+function Answered({ message: { answeredAt, answeredBy, assignedTo, newestEntry } }: { message: Message }) {
+  if (!answeredAt)
+    return (
+      <>
+        {newestEntry ? openStates[newestEntry] : 'Not answered yet'}
+        {assignedTo && <span className="cell-note">Assigned to {assignedTo}</span>}
+      </>
+    );
   return (
     <>
       Answered by {answeredBy ?? 'a deleted account'}
@@ -60,6 +75,9 @@ function Answered({ message: { answeredAt, answeredBy } }: { message: Message })
     </>
   );
 }
+
+/** Path of the thread below the list, which has an address for each role. */
+const threadPath = (messageId: string) => `message?${new URLSearchParams({ message: messageId })}`;
 
 function MarkButton({ message: { _id, name, answeredAt } }: { message: Message }) {
   const mark = useMutation(markMessageMutation(useQueryClient()));
@@ -72,9 +90,15 @@ function MarkButton({ message: { _id, name, answeredAt } }: { message: Message }
       },
     );
   return (
-    <Button variant="quiet" className="print:hidden" pending={mark.isPending} onClick={send}>
-      {answeredAt ? 'Mark as open' : 'Mark as answered'}
-      <span className="sr-only"> the message of {name}</span>
-    </Button>
+    <span className="flex flex-wrap gap-2 print:hidden">
+      <LinkButton variant="quiet" to={threadPath(_id)} relative="path">
+        {answeredAt ? 'Read' : 'Answer'}
+        <span className="sr-only"> the message of {name}</span>
+      </LinkButton>
+      <Button variant="quiet" pending={mark.isPending} onClick={send}>
+        {answeredAt ? 'Mark as open' : 'Mark as answered'}
+        <span className="sr-only"> the message of {name}</span>
+      </Button>
+    </span>
   );
 }

@@ -189,8 +189,20 @@ export const menu: readonly MenuGroup[] = [
         showsOneEvent: true,
         alias: 'door volunteers chairs hospitality check-in',
       },
-      { label: 'Contact messages', path: '/contactusres', roles: admins },
-      { label: 'Contact messages', path: '/contactusresponses', roles: superadmins },
+      {
+        label: 'Contact messages',
+        path: '/contactusres',
+        roles: admins,
+        under: ['/contactusres/'],
+        alias: 'inbox answers replies threads',
+      },
+      {
+        label: 'Contact messages',
+        path: '/contactusresponses',
+        roles: superadmins,
+        under: ['/contactusresponses/'],
+        alias: 'inbox answers replies threads',
+      },
       { label: 'Scheduled deletions', path: '/scheduled', roles: superadmins },
       {
         label: 'Handover',

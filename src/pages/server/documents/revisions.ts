@@ -1,3 +1,4 @@
+import { checkDocument } from '#pages/documents/check-document.ts';
 import { describeDifferences } from '#pages/documents/differences.ts';
 import { upgradeDocument } from '#pages/documents/upgrade-document.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
@@ -6,6 +7,7 @@ import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
+import { newId } from '#platform/server/ids.ts';
 import {
   type getDocumentHistory,
   restoreRevision as restoreCall,
@@ -114,6 +116,26 @@ async function addIfChanged(transaction: Transaction, next: NextRevision): Promi
 async function addNext(transaction: Transaction, { base, ...next }: NextRevision): Promise<void> {
   const isAdded = await addRevision(transaction, { ...next, revision: base + 1 });
   if (!isAdded) throw new AppError(saveCall.errors.savedMeanwhile);
+}
+
+/**
+ * Adds a question to the end of the questions of the contact page, as a new revision.
+ * @returns false if the document has too many questions or does not fit today's schema
+ */
+export async function appendQuestion(
+  transaction: Transaction,
+  { at, by }: { at: number; by: string },
+  { question, answer }: { question: string; answer: string },
+): Promise<boolean> {
+  const kind = 'faq';
+  const [newest] = await listLatestRevisions(transaction, [kind]);
+  const questions = parseDocument(kind, newest?.text ?? sampleText(kind));
+  if (!questions) return false;
+  const { value } = checkDocument(kind, [...questions, { id: newId(), question, answer }]);
+  if (!value) return false;
+  const base = newest?.revision ?? 0;
+  await addIfChanged(transaction, { kind, base, at, by, restoredFrom: null, text: serialiseDocument(value) });
+  return true;
 }
 
 export interface IncomingDocument {

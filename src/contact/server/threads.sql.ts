@@ -1,0 +1,139 @@
+import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
+
+export type NewEntry = Tables['contact_entries'];
+
+/**
+ * Adds an entry to a thread. Atomic: only one of several concurrent calls with the same `after` succeeds.
+ * @param after the newest entry that the writer has seen; undefined adds the entry after any other
+ * @returns false if there is a newer entry, or no such thread
+ */
+export async function addEntry(
+  transaction: Transaction,
+  entry: NewEntry,
+  after: string | null | undefined,
+): Promise<boolean> {
+  const row = await transaction
+    .updateTable('contact_messages')
+    .set({ last_entry_id: entry.id, last_entry_at: entry.at })
+    .where('id', '=', entry.message_id)
+    .$if(after !== undefined, (query) =>
+      after === null
+        ? query.where('last_entry_id', 'is', null)
+        : query.where('last_entry_id', '=', after ?? ''),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  if (!row) return false;
+  await transaction.insertInto('contact_entries').values(entry).execute();
+  return true;
+}
+
+/** Lists the entries of a thread, oldest first, with the delivery of the answers. */
+export async function listEntries(db: Db, messageId: string) {
+  return db
+    .selectFrom('contact_entries')
+    .leftJoin('accounts', 'accounts.id', 'contact_entries.written_by')
+    .leftJoin('outbox', 'outbox.id', 'contact_entries.mail_id')
+    .select([
+      'contact_entries.id',
+      'contact_entries.kind',
+      'contact_entries.at',
+      'accounts.name as writtenBy',
+      'contact_entries.body',
+      'contact_entries.mail_id as mailId',
+      'contact_entries.internet_id as internetId',
+      'outbox.sent_at as sentAt',
+      'outbox.failed_at as failedAt',
+      'outbox.due_at as dueAt',
+    ])
+    .where('contact_entries.message_id', '=', messageId)
+    .orderBy('contact_entries.id')
+    .execute();
+}
+
+/** Returns the message and the answer, which a FAQ entry is made from. */
+export async function findAnswer(db: Db, entryId: string) {
+  return db
+    .selectFrom('contact_entries')
+    .innerJoin('contact_messages', 'contact_messages.id', 'contact_entries.message_id')
+    .select(['contact_messages.message', 'contact_entries.body as answer'])
+    .where('contact_entries.id', '=', entryId)
+    .where('contact_entries.kind', '=', 'answer')
+    .executeTakeFirst();
+}
+
+/** Finds the account with an address, and the events it is registered for. */
+export async function findDelegate(db: Db, email: string) {
+  const account = await db
+    .selectFrom('accounts')
+    .select(['id as _id', 'name', 'verified_at as verifiedAt'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+  if (!account) return undefined;
+  const registrations = await db
+    .selectFrom('registrations')
+    .innerJoin('events', 'events.id', 'registrations.event_id')
+    .select(['registrations.id as _id', 'events.name as eventName'])
+    .where('registrations.account_id', '=', account._id)
+    .orderBy('registrations.registered_at', 'desc')
+    .execute();
+  return { ...account, registrations };
+}
+
+export async function listStaff(db: Db) {
+  return db
+    .selectFrom('accounts')
+    .select(['id as _id', 'name'])
+    .where('role', 'in', ['admin', 'superadmin'])
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+}
+
+export async function isStaff(db: Db, accountId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('role', 'in', ['admin', 'superadmin'])
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function listCannedAnswers(db: Db) {
+  return db
+    .selectFrom('canned_answers')
+    .select(['id as _id', 'title', 'body as text'])
+    .orderBy('title')
+    .orderBy('id')
+    .execute();
+}
+
+export async function insertCannedAnswer(
+  transaction: Transaction,
+  answer: Tables['canned_answers'],
+): Promise<void> {
+  await transaction.insertInto('canned_answers').values(answer).execute();
+}
+
+export async function updateCannedAnswer(
+  transaction: Transaction,
+  { id, ...changed }: Tables['canned_answers'],
+): Promise<boolean> {
+  const row = await transaction
+    .updateTable('canned_answers')
+    .set(changed)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteCannedAnswer(transaction: Transaction, id: string): Promise<boolean> {
+  const row = await transaction
+    .deleteFrom('canned_answers')
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

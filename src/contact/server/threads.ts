@@ -1,0 +1,243 @@
+import { deleteMails, messageIdOf, queueMails } from '#email/server/index.ts';
+import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
+import { dayMs } from '#platform/rule/dates.ts';
+import { recordAudit } from '#platform/server/audit.sql.ts';
+import { readClub } from '#platform/server/club.sql.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import { newId } from '#platform/server/ids.ts';
+import * as calls from '../contract.ts';
+import {
+  deleteMessagesBefore,
+  findMessage,
+  listMailsBefore,
+  setAssignee,
+  setMessageAnswered,
+} from './contact.sql.ts';
+import { toMessage } from './messages.ts';
+import {
+  addEntry,
+  deleteCannedAnswer as deleteAnswer,
+  findAnswer,
+  findDelegate,
+  insertCannedAnswer,
+  isStaff,
+  listCannedAnswers,
+  listEntries,
+  listStaff,
+  updateCannedAnswer,
+} from './threads.sql.ts';
+
+type Thread = AnswerOf<typeof calls.getContactThread>;
+
+/** The most Message-IDs that a mail names, so that its header stays short. */
+const maxReferences = 20;
+
+/** @throws AppError 404 when there is no such message */
+export async function readThread(
+  { db: { queries } }: Pick<Context, 'db'>,
+  messageId: string,
+): Promise<Thread> {
+  const message = await findMessage(queries, messageId);
+  if (!message) throw new AppError(calls.getContactThread.errors.noSuchMessage);
+  const [entries, delegate, staff, cannedAnswers] = await Promise.all([
+    listEntries(queries, messageId),
+    findDelegate(queries, message.email),
+    listStaff(queries),
+    listCannedAnswers(queries),
+  ]);
+  const { assigned_to: assigneeId, assignedTo, answeredBy, last_entry_id: lastEntryID } = message;
+  return {
+    thread: {
+      ...toMessage(message),
+      answeredBy,
+      lastEntryID,
+      assignedTo: assigneeId !== null && assignedTo !== null ? { _id: assigneeId, name: assignedTo } : null,
+      delegate: delegate
+        ? { _id: delegate._id, name: delegate.name, registrations: delegate.registrations }
+        : null,
+      entries: entries.map(({ id, kind, at, writtenBy, body, ...mail }) => ({
+        _id: id,
+        kind,
+        at: new Date(at).toISOString(),
+        writtenBy,
+        text: body,
+        delivery: deliveryOf(mail),
+      })),
+    },
+    staff,
+    cannedAnswers,
+  };
+}
+
+function deliveryOf({
+  sentAt,
+  failedAt,
+  dueAt,
+}: Record<'sentAt' | 'failedAt' | 'dueAt', number | null>): Thread['thread']['entries'][number]['delivery'] {
+  if (sentAt !== null) return 'sent';
+  if (failedAt !== null) return 'refused';
+  return dueAt === null ? null : 'queued';
+}
+
+/**
+ * Mails an answer to the sender of a message. Of two concurrent answers only the first is sent.
+ * @throws AppError 404 when there is no such message, 409 when the thread has an entry that the caller has not seen
+ */
+export async function answerMessage(
+  context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
+  { accountId }: Caller,
+  { messageID, lastEntryID, text, closes }: CheckedBody<typeof calls.answerContactMessage>,
+): Promise<void> {
+  const { errors } = calls.answerContactMessage;
+  const at = context.clock();
+  await context.db.change(async (transaction) => {
+    const message = await findMessage(transaction, messageID);
+    if (!message) throw new AppError(errors.noSuchMessage);
+    const earlier = await earlierMessageIds(transaction, context, messageID);
+    const mailId = newId();
+    const entry = { id: newId(), message_id: messageID, kind: 'answer' as const, at, written_by: accountId };
+    const added = { ...entry, body: text, mail_id: mailId, internet_id: null };
+    if (!(await addEntry(transaction, added, lastEntryID))) throw new AppError(errors.answeredMeanwhile);
+    const isOpen = message.answered_at === null;
+    if (closes && isOpen) await setMessageAnswered(transaction, messageID, { at, by: accountId });
+    const delegate = await findDelegate(transaction, message.email);
+    const { name, email } = await readClub(transaction);
+    await queueMails(transaction, context, [
+      {
+        id: mailId,
+        recipient: message.email,
+        letter: {
+          kind: 'contact_answer',
+          subject: `Your message to ${name}`,
+          // A stranger can type any name and address into the form, so only a verified account is addressed by name.
+          ...(delegate?.verifiedAt ? { to: delegate.name } : {}),
+          paragraphs: text.split(/\n\s*\n/).map((paragraph) => paragraph.trim()),
+          action: { label: 'Write to us again', href: `${context.config.publicUrl}/contact` },
+          isByAdmin: true,
+          answers: { replyTo: email, earlier },
+        },
+      },
+    ]);
+    await recordAudit(transaction, {
+      at,
+      actorId: accountId,
+      action: 'message_answered',
+      subjectId: messageID,
+      after: closes && isOpen ? 'answered' : 'open',
+    });
+  });
+}
+
+/** Returns the Message-IDs of the mails of a thread, oldest first. */
+async function earlierMessageIds(
+  transaction: Transaction,
+  { config }: Pick<Context, 'config'>,
+  messageId: string,
+): Promise<string[]> {
+  const entries = await listEntries(transaction, messageId);
+  return entries
+    .flatMap(({ mailId, internetId }) => internetId ?? (mailId === null ? [] : messageIdOf(config, mailId)))
+    .slice(-maxReferences);
+}
+
+/** @throws AppError 404 when there is no such message, 409 when the account is no admin */
+export async function assignMessage(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  caller: Caller,
+  { messageID, accountID }: CheckedBody<typeof calls.assignContactMessage>,
+): Promise<void> {
+  const { errors } = calls.assignContactMessage;
+  await db.change(async (transaction) => {
+    if (accountID !== null && !(await isStaff(transaction, accountID))) throw new AppError(errors.notStaff);
+    if (!(await setAssignee(transaction, messageID, accountID))) throw new AppError(errors.noSuchMessage);
+    await recordAudit(transaction, {
+      at: clock(),
+      actorId: caller.accountId,
+      action: 'message_assigned',
+      subjectId: messageID,
+      after: accountID ?? 'unassigned',
+    });
+  });
+}
+
+/** @throws AppError 404 when the answer to change does not exist, 409 when there are too many */
+export async function saveCannedAnswer(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { accountId }: Caller,
+  { answerID, title, text }: CheckedBody<typeof calls.saveCannedAnswer>,
+): Promise<void> {
+  const { errors } = calls.saveCannedAnswer;
+  const row = { id: answerID ?? newId(), title, body: text, saved_at: clock(), saved_by: accountId };
+  await db.change(async (transaction) => {
+    if (answerID !== null) {
+      if (!(await updateCannedAnswer(transaction, row))) throw new AppError(errors.noSuchAnswer);
+      return;
+    }
+    await insertCannedAnswer(transaction, row);
+    const { length } = await listCannedAnswers(transaction);
+    if (length > calls.maxCannedAnswers) throw new AppError(errors.tooMany);
+  });
+}
+
+/** @throws AppError 404 when there is no such answer */
+export async function deleteCannedAnswer(
+  { db }: Pick<Context, 'db'>,
+  { answerID }: CheckedBody<typeof calls.deleteCannedAnswer>,
+): Promise<void> {
+  await db.change(async (transaction) => {
+    if (!(await deleteAnswer(transaction, answerID)))
+      throw new AppError(calls.deleteCannedAnswer.errors.noSuchAnswer);
+  });
+}
+
+/**
+ * Adds a question to the page of questions, not published yet.
+ * @returns false if the page has no room for it
+ */
+export type AddQuestion = (
+  transaction: Transaction,
+  saved: { at: number; by: string },
+  question: { question: string; answer: string },
+) => Promise<boolean>;
+
+/** @throws AppError 404 when there is no such answer, 409 when the page has no room for it */
+export async function makeFaqEntry(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  addQuestion: AddQuestion,
+  { accountId: by }: Caller,
+  { entryID }: CheckedBody<typeof calls.makeFaqEntry>,
+): Promise<void> {
+  const { errors } = calls.makeFaqEntry;
+  await db.change(async (transaction) => {
+    const found = await findAnswer(transaction, entryID);
+    if (!found) throw new AppError(errors.noSuchEntry);
+    const question = firstQuestionOf(found.message);
+    if (!(await addQuestion(transaction, { at: clock(), by }, { question, answer: found.answer })))
+      throw new AppError(errors.isFull);
+  });
+}
+
+const maxQuestionLength = 200;
+
+/** Returns the first sentence of a message that ends with a question mark, or its beginning. */
+function firstQuestionOf(message: string): string {
+  const line = message.replace(/\s+/g, ' ').trim();
+  const [question = line] = /[^.!?]+\?/.exec(line) ?? [];
+  const text = question.trim();
+  return text.length > maxQuestionLength ? `${text.slice(0, maxQuestionLength - 1)}…` : text;
+}
+
+/** Erases threads, with their mails, after the days of the setting (product 2.17). */
+export async function deleteOldMessages({
+  db,
+  clock,
+  config,
+}: Pick<Context, 'db' | 'clock' | 'config'>): Promise<void> {
+  const before = clock() - config.contactDays * dayMs;
+  await db.change(async (transaction) => {
+    await deleteMails(transaction, await listMailsBefore(transaction, before));
+    await deleteMessagesBefore(transaction, before);
+  });
+}

@@ -1,0 +1,171 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { z } from 'zod';
+import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
+import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
+import { localDraft } from '#platform/web/local-draft.ts';
+import { toastOutcome } from '#platform/web/toast.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Field, TextArea } from '#platform/web/ui/field.tsx';
+import { Select } from '#platform/web/ui/select.tsx';
+import { useMutation } from '#platform/web/use-mutation.ts';
+import { answerContactMessage, cannedAnswerFields } from '../../contract.ts';
+import {
+  answerMutation,
+  type CannedAnswer,
+  deleteCannedMutation,
+  saveCannedMutation,
+  type Thread,
+} from './api.ts';
+
+const draftOf = (messageId: string) => localDraft(`contact-answer-${messageId}`, z.string(), sessionStorage);
+
+/** The form that answers a thread. The text is kept in this tab until it was sent. */
+export function AnswerForm({
+  thread: { _id, name, lastEntryID, answeredAt },
+  cannedAnswers,
+}: {
+  thread: Thread;
+  cannedAnswers: readonly CannedAnswer[];
+}) {
+  const [text, setText] = useState('');
+  const [mistake, setMistake] = useState<string>();
+  const answer = useMutation(answerMutation(useQueryClient()));
+  useEffect(() => setText(draftOf(_id).read() ?? ''), [_id]);
+  const change = (changed: string) => {
+    setText(changed);
+    setMistake(undefined);
+    if (changed) draftOf(_id).keep(changed);
+    else draftOf(_id).forget();
+  };
+  const send = (closes: boolean) => {
+    const checked = answerContactMessage.body.safeParse({ messageID: _id, lastEntryID, text, closes });
+    if (!checked.success) return setMistake(checked.error.issues[0]?.message);
+    answer.mutate(
+      checked.data,
+      toastOutcome(() => change('')),
+    );
+  };
+  return (
+    <form
+      method="post"
+      noValidate
+      className="plate grid gap-4 p-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send(true);
+      }}
+    >
+      <TextArea
+        name="answer"
+        label={`Answer to ${name}`}
+        help="Leaves as a mail in the club’s name. Empty lines begin a new paragraph."
+        rows={8}
+        value={text}
+        error={mistake}
+        onChange={({ target }) => change(target.value)}
+      />
+      <CannedAnswers text={text} answers={cannedAnswers} onChoose={change} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" pending={answer.isPending}>
+          {answeredAt ? 'Send answer' : 'Send and mark as answered'}
+        </Button>
+        {!answeredAt && (
+          <Button variant="quiet" pending={answer.isPending} onClick={() => send(false)}>
+            Send and keep open
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function CannedAnswers({
+  text,
+  answers,
+  onChoose,
+}: {
+  text: string;
+  answers: readonly CannedAnswer[];
+  onChoose: (text: string) => void;
+}) {
+  const [chosenId, setChosenId] = useState('');
+  const [dialog, setDialog] = useState<'store' | 'delete'>();
+  const chosen = answers.find(({ _id }) => _id === chosenId);
+  return (
+    <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+      {answers.length > 0 && (
+        <div className="min-w-48 flex-1">
+          <Select
+            name="canned"
+            label="Stored answers"
+            placeholder="Choose one to insert it"
+            options={answers.map(({ _id, title }) => ({ value: _id, label: title }))}
+            value={chosenId}
+            onChange={({ target: { value } }) => {
+              setChosenId(value);
+              const inserted = answers.find(({ _id }) => _id === value)?.text;
+              if (inserted) onChoose(text.trim() ? `${text.trimEnd()}\n\n${inserted}` : inserted);
+            }}
+          />
+        </div>
+      )}
+      <Button variant="quiet" disabled={!text.trim()} onClick={() => setDialog('store')}>
+        Store this answer
+      </Button>
+      {chosen && (
+        <Button variant="quiet" onClick={() => setDialog('delete')}>
+          Delete stored answer
+        </Button>
+      )}
+      {dialog === 'store' && <StoreDialog text={text} onClose={() => setDialog(undefined)} />}
+      {dialog === 'delete' && chosen && (
+        <DeleteDialog
+          answer={chosen}
+          onClose={() => {
+            setDialog(undefined);
+            setChosenId('');
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function StoreDialog({ text, onClose }: { text: string; onClose: () => void }) {
+  const save = useMutation(saveCannedMutation(useQueryClient()));
+  return (
+    <FormDialog
+      title="Store an answer"
+      schema={cannedAnswerFields}
+      defaultValues={{ title: '', text }}
+      pending={save.isPending}
+      submitLabel="Store answer"
+      onSubmit={(fields, outcome) => save.mutate({ ...fields, answerID: null }, outcome)}
+      onClose={onClose}
+    >
+      {({ register }, mistake) => (
+        <>
+          <Field label="Title" maxLength={80} error={mistake('title')} {...register('title')} />
+          <TextArea label="Text" rows={6} error={mistake('text')} {...register('text')} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+function DeleteDialog({ answer: { _id, title }, onClose }: { answer: CannedAnswer; onClose: () => void }) {
+  const remove = useMutation(deleteCannedMutation(useQueryClient()));
+  return (
+    <ConfirmDialog
+      title={`Delete “${title}”?`}
+      answer="Delete stored answer"
+      variant="danger"
+      pending={remove.isPending}
+      onYes={() => remove.mutate({ answerID: _id }, toastOutcome(onClose))}
+      onNo={onClose}
+    >
+      <p>Answers that were sent stay as they are.</p>
+    </ConfirmDialog>
+  );
+}
