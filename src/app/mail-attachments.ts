@@ -1,17 +1,25 @@
 import { readAttachments } from '#announcements/server/index.ts';
-import { drawCertificate } from '#credentials/server/index.ts';
+import { drawCertificate, drawPassOf } from '#credentials/server/index.ts';
 import type { AttachmentMakers } from '#email/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import { drawReceipt } from '#receipts/server/index.ts';
 
 /** Returns, for each kind of mail with an attachment, the function that creates it. */
-export function mailAttachments(context: Pick<Context, 'db' | 'config'>): AttachmentMakers {
+export function mailAttachments(context: Pick<Context, 'db' | 'config' | 'secret'>): AttachmentMakers {
+  const pass = async (registrationId: string) => {
+    const file = await drawPassOf(context, registrationId);
+    return file && { ...file, type: 'application/pdf' };
+  };
   return {
     announcement: (seriesId) => readAttachments(context.db.queries, seriesId),
     certificate_issued: async (certificateId) => {
       const file = await drawCertificate(context, certificateId);
       return file && { ...file, type: 'application/pdf' };
     },
+    assigned: pass,
+    seat_accepted: pass,
+    seat_corrected: pass,
+    seats_swapped: pass,
     confirmed: async (receiptId) => {
       const file = await drawReceipt(context.db.queries, receiptId);
       return file && { ...file, type: 'application/pdf' };

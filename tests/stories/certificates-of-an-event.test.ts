@@ -10,7 +10,7 @@ import { phone } from '../support/widths.ts';
 
 test.use(phone);
 
-test('a superadmin issues certificates, and anyone verifies that of a delegate', async ({
+test('a superadmin issues certificates and prints the folder, and anyone verifies a certificate', async ({
   page,
   site,
   desk,
@@ -47,6 +47,15 @@ test('a superadmin issues certificates, and anyone verifies that of a delegate',
       .click();
     await expect(superadmin.getByText('There is nothing to issue')).toBeVisible();
     await expectAccessible(superadmin, 'issued certificates');
+  });
+
+  await test.step('a superadmin downloads the folder of the evening before', async () => {
+    await superadmin.goto('/superadmin');
+    await followDesk(superadmin, 'Print');
+    await superadmin.getByLabel('For whom').selectOption('One committee');
+    const download = superadmin.waitForEvent('download');
+    await superadmin.getByRole('button', { name: 'Download PDF' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^evening-folder-.*\.pdf$/);
   });
 
   await test.step('the delegate has the PDF, and its code and signature are valid', async () => {

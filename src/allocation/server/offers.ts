@@ -252,7 +252,10 @@ async function notifyOfAcceptedOffer(
     after: { fact: 'seat', committee: seat.committeeValue, portfolio: seat.portfolio },
   });
   const given = before === null ? undefined : await findSeat(transaction, before);
-  const letter = acceptedLetter(person, { seat, before: given }, context.config.publicUrl);
+  const letter = {
+    ...acceptedLetter(person, { seat, before: given }, context.config.publicUrl),
+    attachmentId: registrationId,
+  };
   await queueMail(transaction, context, person.email, letter, person.eventId);
 }
 

@@ -250,7 +250,7 @@ async function notifyOfSwap(
   const person = await findAddressee(transaction, party.id);
   if (!person) return;
   const seats = { gives: seatOf(party), gets: { ...other, committee: other.committeeFullName } };
-  const letter = swappedLetter(person, seats, context.config.publicUrl);
+  const letter = { ...swappedLetter(person, seats, context.config.publicUrl), attachmentId: party.id };
   await queueMail(transaction, context, person.email, letter, person.eventId);
 }
 

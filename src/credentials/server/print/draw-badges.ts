@@ -32,6 +32,15 @@ export function drawBadges(sheet: Sheet, { club, event }: Papers, part: Badges, 
   }
 }
 
+/** Draws a badge on a page of A6. */
+export function drawPass(
+  sheet: Sheet,
+  papers: Papers,
+  { badge: one, committee }: Extract<PaperPart, { kind: 'pass' }>,
+): void {
+  drawFront(sheet, { x: 0, y: 0 }, one, committee, papers);
+}
+
 const cornerOf = (at: number) => ({ x: (at % 2) * badge.width, y: Math.floor(at / 2) * badge.height });
 
 function drawCutMarks(sheet: Sheet): void {

@@ -1,5 +1,5 @@
 import { newSheet } from '#platform/server/pdf/sheet.ts';
-import { drawBadges } from './draw-badges.ts';
+import { drawBadges, drawPass } from './draw-badges.ts';
 import { drawNoteSlips } from './draw-notes.ts';
 import { drawPlacard } from './draw-placards.ts';
 import { drawTable } from './draw-table.ts';
@@ -8,7 +8,12 @@ import type { Papers } from './papers.ts';
 /** Draws papers as one PDF. Deterministic: the same facts give the same bytes. */
 export default async function drawPapers(papers: Papers): Promise<Uint8Array> {
   const { title, club: author, lang, at, parts } = papers;
-  const sheet = newSheet({ title, author, lang, at, isLandscape: parts[0]?.kind === 'placards' });
+  const [first] = parts;
+  const sheet = newSheet({
+    ...{ title, author, lang, at },
+    size: first?.kind === 'pass' ? 'A6' : 'A4',
+    isLandscape: first?.kind === 'placards',
+  });
   let isFirst = true;
   const newPage = (isLandscape: boolean) => {
     // The document begins with a page.
@@ -20,6 +25,9 @@ export default async function drawPapers(papers: Papers): Promise<Uint8Array> {
     switch (part.kind) {
       case 'badges':
         drawBadges(sheet, papers, part, upright);
+        break;
+      case 'pass':
+        drawPass(sheet, papers, part);
         break;
       case 'placards':
         for (const placard of part.placards) {

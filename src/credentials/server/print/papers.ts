@@ -19,6 +19,7 @@ export type PaperPart =
       committees: readonly BadgeCommittee[];
       emergency: string;
     }
+  | { kind: 'pass'; badge: PrintedBadge; committee: BadgeCommittee }
   | { kind: 'placards'; placards: readonly PrintedPlacard[] }
   | { kind: 'table'; table: PrintedTable }
   | { kind: 'notes'; committee: string; address: string; pages: number };

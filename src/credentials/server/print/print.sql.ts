@@ -43,9 +43,8 @@ export async function listPrintedCommittees(db: Db, eventId: string) {
 }
 export type PrintedCommittee = Awaited<ReturnType<typeof listPrintedCommittees>>[number];
 
-/** Lists the delegates with a confirmed seat by committee, portfolio and name, with their active passes. */
-export async function listPrintedDelegates(db: Db, eventId: string) {
-  return db
+const delegates = (db: Db) =>
+  db
     .selectFrom('registrations')
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
     .innerJoin('seats', 'seats.id', 'registrations.seat_id')
@@ -60,10 +59,22 @@ export async function listPrintedDelegates(db: Db, eventId: string) {
       'registrations.sort_name as sortName',
       'portfolios.name as portfolio',
       'committees.value as committee',
+      'committees.name as committeeName',
+      'committees.hue',
+      'registrations.event_id as eventId',
       'passes.sealed_serial as sealedSerial',
+      'passes.issued_at as issuedAt',
     ])
+    .where('registrations.status', '=', 'confirmed');
+
+export async function findPrintedDelegate(db: Db, registrationId: string) {
+  return delegates(db).where('registrations.id', '=', registrationId).executeTakeFirst();
+}
+
+/** Lists the delegates with a confirmed seat by committee, portfolio and name, with their active passes. */
+export async function listPrintedDelegates(db: Db, eventId: string) {
+  return delegates(db)
     .where('registrations.event_id', '=', eventId)
-    .where('registrations.status', '=', 'confirmed')
     .orderBy('committees.position')
     .orderBy('committees.id')
     .orderBy('portfolios.name')

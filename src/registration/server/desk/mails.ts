@@ -105,6 +105,7 @@ export function describeSeatPreparation(
       backgroundGuide
         ? 'First read the background guide: it explains what your committee debates. Then research what your portfolio has said and done on the agenda.'
         : 'Research what your portfolio has said and done on the agenda.',
+      'Your pass for the door is attached, and on your dashboard.',
       ...(chatGroup ? ['Ask questions in the chat group of your committee.'] : []),
     ],
     facts: chatGroup ? [['Chat group', chatGroup]] : [],

@@ -59,7 +59,10 @@ export async function seatDelegates(
   const mails = recipients.flatMap((recipient) => {
     const seat = seats.get(recipient.registrationId);
     if (!seat) return [];
-    const letter = assignedLetter(recipient, seat, context.config.publicUrl);
+    const letter = {
+      ...assignedLetter(recipient, seat, context.config.publicUrl),
+      attachmentId: recipient.registrationId,
+    };
     return [{ recipient: recipient.email, letter, eventId: recipient.eventId }];
   });
   await queueMails(transaction, context, mails);
@@ -166,7 +169,10 @@ export async function correctSeat(
         after: to ? { fact: 'seat', committee: to.committee, portfolio: to.portfolio } : { fact: 'no_seat' },
       });
       for (const recipient of await listRecipients(transaction, [registrationId])) {
-        const letter = seatCorrectedLetter(recipient, change, config.publicUrl);
+        const letter = {
+          ...seatCorrectedLetter(recipient, change, config.publicUrl),
+          ...(to && { attachmentId: registrationId }),
+        };
         await queueMail(transaction, context, recipient.email, letter, recipient.eventId);
       }
     }),

@@ -1,0 +1,43 @@
+import { formatPassCode } from '#attendance/rule/pass-code.ts';
+import { findEventById } from '#conference/server/index.ts';
+import { languageOf } from '#platform/rule/region.ts';
+import { readClub } from '#platform/server/club.sql.ts';
+import type { Context } from '#platform/server/context.ts';
+import { runJob } from '#platform/server/jobs/run-job.ts';
+import type { CertificateFile } from '../draw-certificates.ts';
+import { findPrintedDelegate } from './print.sql.ts';
+import { papersBounds, papersJob } from './print-papers.ts';
+
+/** Draws the pass of a delegate as a PDF. Returns undefined without a confirmed seat or an active pass. */
+export async function drawPassOf(
+  { db: { queries }, secret }: Pick<Context, 'db' | 'secret'>,
+  registrationId: string,
+): Promise<CertificateFile | undefined> {
+  const delegate = await findPrintedDelegate(queries, registrationId);
+  if (!delegate?.sealedSerial) return undefined;
+  const { name, portfolio, committeeName, hue, eventId, sealedSerial, issuedAt } = delegate;
+  const [club, event] = await Promise.all([readClub(queries), findEventById(queries, eventId)]);
+  const passCode = formatPassCode(secret.open(sealedSerial));
+  const bytes = await runJob(
+    papersJob,
+    {
+      title: `Pass, ${name}`,
+      ...{
+        club: club.name,
+        event: event?.name ?? '',
+        lang: languageOf(club),
+        at: issuedAt ?? 0,
+        printed: '',
+      },
+      parts: [
+        {
+          kind: 'pass',
+          badge: { person: { name, portfolio, passCode }, committee: 0 },
+          committee: { name: committeeName, hue, timetable: [] },
+        },
+      ],
+    },
+    papersBounds,
+  );
+  return { name: 'pass.pdf', bytes };
+}
