@@ -77,13 +77,14 @@ function Chooser({ setup }: { setup: PrintSetup }) {
   const [delegate, setDelegate] = useState<PickedDelegate>();
   const [blanks, setBlanks] = useState('0');
   const [withFreeSeats, setWithFreeSeats] = useState(false);
+  const mayAddBlanks = mayBeBlank(kind) && whom !== 'delegate';
   const download = useMutation({
     mutationFn: () =>
       fetchPapers(setup.eventName, {
         kind,
         ...(whom === 'committee' && { committee }),
         ...(whom === 'delegate' && { registrationId: delegate?.registrationId ?? '' }),
-        ...(mayBeBlank(kind) && { blanks: blanks || '0' }),
+        ...(mayAddBlanks && { blanks: blanks || '0' }),
         ...(hasPlacards(kind) && withFreeSeats && { freeSeats: 'yes' as const }),
       }),
     onSuccess: ({ bytes, name }) => saveFile(name, bytes),
@@ -131,7 +132,7 @@ function Chooser({ setup }: { setup: PrintSetup }) {
         {whom === 'delegate' && (
           <DelegatePicker eventName={setup.eventName} picked={delegate} onPick={setDelegate} />
         )}
-        {mayBeBlank(kind) && (
+        {mayAddBlanks && (
           <Field
             name="blanks"
             label={
