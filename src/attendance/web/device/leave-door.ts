@@ -3,18 +3,22 @@ import { ApiError, callApi } from '#platform/web/api.ts';
 import { localStore } from '#platform/web/browser-storage.ts';
 import { doorDeviceKey } from '#platform/web/session.ts';
 import { leaveDoor } from '../../contract.ts';
+import { hasWaitingMarks } from '../roll/waiting-marks.ts';
 import { forgetScans, readScans, waitingScans } from './scan-store.ts';
 import { sendWaiting } from './send-scans.ts';
 import { forgetLists } from './stored-list.ts';
 
+export type Obstacle = 'waiting' | 'roll' | 'offline';
+
 /**
- * Sends the waiting scans, then logs out and clears this device. Returns why it did not: scans wait, or the server
- * cannot be reached.
+ * Sends the waiting scans, then logs out and clears this device. Returns why it did not: scans or the marks of a roll
+ * wait, or the server cannot be reached.
  */
-export async function logOutOfDoor(): Promise<'waiting' | 'offline' | undefined> {
+export async function logOutOfDoor(): Promise<Obstacle | undefined> {
   await readScans();
   await sendWaiting();
   if (waitingScans().length > 0) return 'waiting';
+  if (hasWaitingMarks()) return 'roll';
   try {
     await callApi(leaveDoor);
   } catch (error) {

@@ -3,6 +3,7 @@ import { ApiError } from '#platform/web/api.ts';
 import { type LocalDraft, localDraft } from '#platform/web/local-draft.ts';
 import { maxRollEvents } from '../../contract.ts';
 import { compareEvents, type Mark, marks } from '../../rule/roll.ts';
+import { rollKey } from './waiting-marks.ts';
 
 const waitingEvents = z.array(
   z.object({
@@ -33,7 +34,7 @@ export interface QueueState {
 
 /** Opens the stored events of an account at an event. They contain no names. */
 export const rollDraft = (accountId: string, eventName: string): LocalDraft<WaitingEvent[]> =>
-  localDraft(`roll:${accountId}:${eventName}`, waitingEvents);
+  localDraft(rollKey(accountId, eventName), waitingEvents);
 
 /** A refusal cannot change by retrying, unlike a missing answer, an ended log-in or a busy server. */
 const isRefusal = (error: unknown): error is ApiError =>
