@@ -5,7 +5,7 @@ import type { SiteContent } from '#pages/contract/documents.ts';
 import { mainEdition, moveEdition } from '#pages/documents/upgrade-document.ts';
 import type { ExportContents } from '#transfer/server/index.ts';
 
-/** What the sample club of a new installation says about itself, and what a club in Berlin says. */
+/** Texts of the sample club, and the texts that replace them for a club in Berlin. */
 const replacements: readonly (readonly [string, string])[] = [
   [
     'NITS Model United Nations is the institute’s own MUN club, run entirely by students',

@@ -27,7 +27,7 @@ const palettes = {
 
 const logicalWidth = 360;
 
-/** How the screenshot of a payment is drawn, scaled and cropped. */
+/** Appearance, scale and crop of a payment's screenshot. */
 export interface Look {
   layout: LayoutName;
   colours: keyof typeof palettes;

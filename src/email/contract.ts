@@ -137,7 +137,7 @@ export const listMails = defineCall(() => ({
   query: z.object({ state: z.enum(['all', ...mailStates]).default('all'), q: searchField, page: pageField }),
   answer: pageOf(mailRow).extend({
     counts: z.record(z.enum(['all', ...mailStates]), z.number()),
-    /** Whether mails are delivered. Without a mail server a superadmin can read them in the outbox. */
+    /** True if mails are delivered. Without a mail server a superadmin can read them in the outbox. */
     hasMailServer: z.boolean(),
   }),
   errors: {},

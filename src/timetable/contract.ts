@@ -26,14 +26,14 @@ const titleField = nameField('Enter a title of at most 80 characters', 80);
 const roomName = nameField('Enter a name of at most 60 characters', 60);
 
 const times = {
-  /** 1 is the first day of the event. */
+  /** The first day of the event is 1. */
   day: z.int(dayText).min(1, dayText).max(maxDays, dayText),
-  /** Minutes after midnight, in the zone of the event. */
+  /** Minutes after midnight, in the time zone of the event. */
   startMinute: z
     .int(timeText)
     .min(0, timeText)
     .max(dayMinutes - 1, timeText),
-  /** 1440 or more if the session ends after midnight. */
+  /** Is 1440 or more if the session ends after midnight. */
   endMinute: z
     .int(timeText)
     .min(1, timeText)
@@ -55,13 +55,13 @@ export const sessionFields = z
     ...times,
     /** Null if the session has no room. */
     roomId: id(noSuchRoom.message).nullable(),
-    /** Values of the committees, or 'all'. */
+    /** Values of the committees. 'all' means that the session is for every delegate. */
     committees,
   })
   .refine(isWithinADay, endsLater);
 export type SessionFields = z.output<typeof sessionFields>;
 
-/** The timetable in an export. Rooms are named, and committees are those of the export. */
+/** The timetable in an exported event. Sessions refer to rooms by name, and to the committees of the same export. */
 export const portableTimetable = z
   .strictObject({
     rooms: z.array(roomName).max(maxRooms, `A timetable has at most ${maxRooms} rooms`),
@@ -94,18 +94,18 @@ export const getTimetable = defineCall(() => ({
   params: z.object({ eventName }),
   answer: z.object({
     eventName: z.string(),
-    /** Sent back with a change, so that a concurrent change is not overwritten. */
+    /** The client sends this number back with a change. The server rejects the change if another one came first. */
     revision: z.number(),
     isShown: z.boolean(),
-    /** Null before the first change. */
+    /** Secret of the wall screen's address. Null before the first change of the timetable. */
     screenKey: z.string().nullable(),
-    /** The days of the event, as 'YYYY-MM-DD'; empty while it has no dates. */
+    /** Days of the event as 'YYYY-MM-DD'. Empty while the event has no dates. */
     days: z.array(z.string()),
     committees: z.array(
       z.object({
         value: z.string(),
         shortName: z.string(),
-        /** Confirmed delegates with a seat in it. */
+        /** Number of confirmed delegates with a seat in the committee. */
         delegates: z.number(),
       }),
     ),
@@ -119,11 +119,11 @@ export const getTimetable = defineCall(() => ({
         startMinute: z.number(),
         endMinute: z.number(),
         roomId: z.string().nullable(),
-        /** Empty if its committees were withdrawn. */
+        /** Empty if all its committees were withdrawn. */
         committees: z.union([z.literal('all'), z.array(z.string())]),
       }),
     ),
-    /** All delegates with a confirmed registration. */
+    /** Number of delegates with a confirmed registration. */
     delegates: z.number(),
   }),
   errors: { noSuchEvent },
@@ -136,11 +136,11 @@ const changedMeanwhile = defineError(
 );
 const onRevision = {
   eventName,
-  /** The revision that the caller saw. */
+  /** The `revision` from the caller's last read. */
   revision: z.int().min(0),
 };
 const errors = { noSuchEvent, archived: eventArchived, changedMeanwhile };
-/** Mails the change to those concerned, if delegates see the timetable. */
+/** If true, the change is mailed to the delegates of the session, provided that delegates can see the timetable. */
 const notifies = z.boolean({ error: badRequest });
 
 export const saveSession = defineCall(() => ({
@@ -231,9 +231,9 @@ const session = z.object({
   kind: z.enum(sessionKinds),
   startsAt: z.iso.datetime(),
   endsAt: z.iso.datetime(),
-  /** Null if it has no room. */
+  /** Null if the session has no room. */
   room: z.string().nullable(),
-  /** Short names of its committees. Null if it is for all. */
+  /** Short names of the committees. Null if the session is for every delegate. */
   committees: z.array(z.string()).nullable(),
 });
 export type TimetableSession = z.output<typeof session>;
@@ -248,7 +248,7 @@ export const getOwnTimetables = defineCall(() => ({
     timetables: z.array(
       z.object({
         registrationId: z.string(),
-        /** Path of the calendar file with these sessions. Null if the event is not the main event. */
+        /** Path of a calendar file with these sessions. Null if the event is not the main event. */
         calendar: z.string().nullable(),
         sessions: z.array(session),
       }),
@@ -259,7 +259,7 @@ export const getOwnTimetables = defineCall(() => ({
 
 const linkText = 'This link is incomplete or was replaced by a newer one';
 
-/** A POST, because addresses with secrets would be in logs. */
+/** This read is a POST, because logs contain addresses and the key is a secret. */
 export const showScreen = defineCall(() => ({
   summary: 'The timetable for a wall screen.',
   method: 'POST',
@@ -269,7 +269,7 @@ export const showScreen = defineCall(() => ({
   body: z.object({ eventName: lineField(linkText), key: lineField(linkText, 60) }),
   answer: z.object({
     eventName: z.string(),
-    /** The time of the server, since clocks of screens are often wrong. */
+    /** The server's time. The screen uses it, because its own clock may be wrong. */
     now: z.iso.datetime(),
     sessions: z.array(session),
     /** Notices that have not ended, by begin. */

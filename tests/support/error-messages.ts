@@ -11,7 +11,7 @@ export interface ErrorCase {
   noise: Noise;
   call: AnyCall;
   send: () => Promise<unknown>;
-  /** How long a message is shown, in milliseconds (product 13.1). */
+  /** A message disappears after this many milliseconds (product 13.1). */
   duration: number;
   /** Message for an answer without a text. If set, it also replaces texts that product 12.5 does not list. */
   otherwise?: string;

@@ -12,7 +12,7 @@ export interface PostgresCluster {
   stop(): Promise<void>;
 }
 
-/** Why the tests start no PostgreSQL on this system; undefined if they do. */
+/** Reason why the tests start no PostgreSQL on this system. Undefined if they start one. */
 export const whyNoPostgres =
   process.platform === 'win32'
     ? 'Their throw-away PostgreSQL is kept by a POSIX shell, which Windows does not have.'

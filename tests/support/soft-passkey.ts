@@ -11,7 +11,7 @@ import {
 } from '#accounts/contract/passkeys.ts';
 import type { Person, TestApp } from './app.ts';
 
-/** How the device differs from an honest one. */
+/** Differences between this device and an honest one. */
 export interface PasskeyDeviations {
   origin?: string;
   rpId?: string;

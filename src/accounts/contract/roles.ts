@@ -116,7 +116,7 @@ export const listRoleHolders = defineCall(() => ({
         /** When the role was granted; null if it was not recorded. */
         since: z.iso.datetime().nullable(),
         /**
-         * Who granted the role: an account's id, 'settings' or 'schedule'. The name is null except for an existing
+         * Origin of the role: an account's id, 'settings' or 'schedule'. The name is null except for an existing
          * account.
          */
         givenBy: z.object({ _id: z.string(), name: z.string().nullable() }).nullable(),

@@ -42,7 +42,7 @@ export const providerCookie: ServerCookie = {
 };
 
 /**
- * What the provider has verified. The browser keeps it, encrypted, while the user enters a code or fills in the
+ * Facts that the provider has verified. The browser keeps them, encrypted, while the user enters a code or fills in the
  * sign-up form.
  */
 const ticket = z.discriminatedUnion('for', [

@@ -85,10 +85,7 @@ function InstituteForm({
   );
 }
 
-/**
- * Whether the account has confirmed its institute e-mail. 'none' means that the user does not study there (product
- * 3.13).
- */
+/** State of the account's institute e-mail. 'none' means that the user does not study there (product 3.13). */
 type InstituteStatus = 'none' | 'to_enter_again' | 'unconfirmed' | 'confirmed';
 
 /**

@@ -354,7 +354,7 @@ export default function SecondFactor() {
   );
 }
 
-/** What is shown only once, instead of the status: the secret or the recovery codes. */
+/** The secret or the recovery codes, which are shown once instead of the status. */
 type Shown =
   | { what: 'secret'; secret: string; address: string }
   | { what: 'codes'; codes: readonly string[] };

@@ -14,8 +14,8 @@ export const seatName = z.object({ committee: lineField(badRequest), portfolio: 
 export type SeatName = z.output<typeof seatName>;
 
 /**
- * Whether delegates of a group should sit in different committees or in the same one. The choice decides only between
- * equally good allocations (docs/allocation.md).
+ * Seats delegates of a group in different committees, or in the same one. The choice decides only between equally good
+ * allocations (docs/allocation.md).
  */
 export const groupWishes = ['none', 'spread', 'together'] as const;
 
@@ -29,7 +29,7 @@ export const choices = z.object({
   pins: z.array(seatName.extend({ regID: lineField(badRequest) })).max(2_000, badRequest),
   /** Seats that stay free in this draft. A portfolio is listed once for each seat. */
   kept: z.array(seatName).max(2_000, badRequest),
-  /** Who may get demanding seats. Pinned seats ignore this setting. */
+  /** Delegates who may get demanding seats. Pinned seats ignore this setting. */
   demandingFor: z.enum(demandingFor).default('not_beginners'),
   /** Registration ids of beginners who may also get a demanding seat. */
   admitted: z.array(lineField(badRequest)).max(2_000, badRequest).default([]),
@@ -106,7 +106,7 @@ export const makeDraft = defineCall(() => ({
   },
 }));
 
-/** How a delegate in a draft got the seat. 'left_out' means that an admin excluded the delegate. */
+/** The origin of a delegate's seat in a draft. 'left_out' means that an admin excluded the delegate. */
 const seatOrigins = ['rule', 'pinned', 'left_out', 'seated_before'] as const;
 
 const draftRow = z.object({
@@ -117,7 +117,7 @@ const draftRow = z.object({
   experienceLevel: z.enum(experienceLevels).nullable(),
   how: z.enum(seatOrigins),
   seat: seatName.nullable(),
-  /** How good the seat is for the delegate, from 1 (best) to 14 (docs/allocation.md). */
+  /** Quality of the seat for the delegate, from 1 (best) to 14 (docs/allocation.md). */
   rank: z.number(),
   wishes: z.array(z.object({ committee: z.string(), portfolios: z.array(z.string()) })),
 });
@@ -138,10 +138,7 @@ export const readDraft = defineCall(() => ({
     choices,
     /** The settings for a new draft. Choices that no longer fit are left out. */
     again: choices,
-    /**
-     * What has changed since the draft was made, one sentence each. A draft can be published only while the list is
-     * empty.
-     */
+    /** Changes since the draft was made, one sentence each. A draft can be published only while the list is empty. */
     since: z.array(z.string()),
     committees: z.array(
       z.object({

@@ -107,7 +107,7 @@ export const listOffers = defineCall(() => ({
   path: '/v1/api/admin/allocation/:eventName/offers',
   params: eventParams,
   answer: z.object({
-    /** Whether seats are published. No seat is offered before that. */
+    /** False before the publication. No seat is offered then. */
     published: z.boolean(),
     waiting: z.array(waitingDelegate),
     open: z.array(

@@ -8,7 +8,7 @@ import { isNamed, type Rank, rankOf, ranks } from './ranks.ts';
 import { refineByLottery } from './refine.ts';
 import { solve } from './solve.ts';
 
-/** What a delegate gets. Without `seat` the delegate is on the waiting list. */
+/** A delegate's result. Without `seat` the delegate is on the waiting list. */
 export interface Given {
   readonly ticket: string;
   readonly seat: SeatName | undefined;

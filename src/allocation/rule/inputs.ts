@@ -33,7 +33,7 @@ const delegate = z.strictObject({
   /** Up to three committees with up to three portfolios each, in the order of the form. */
   wishes: z.array(z.strictObject({ committee: words, portfolios: z.array(words).max(3) })).max(3),
   level: z.enum(['beginner', 'some', 'experienced']).default('some'),
-  /** Whether the delegates of a delegation wish to sit in different committees or in the same one. */
+  /** A delegation can wish to sit in different committees ('spread') or in the same one ('together'). */
   delegation: z.strictObject({ name: words, wish: z.enum(['spread', 'together']) }).optional(),
   /** A seat that the delegate already had and keeps. */
   seat: seatName.optional(),

@@ -25,7 +25,7 @@ export interface OpenSeat extends SeatName {
   readonly count: number;
 }
 
-/** What the solver has to decide: the delegates without a seat and the seats that are still free. */
+/** Input of the solver: the delegates without a seat and the free seats. */
 export interface Problem {
   /** Sorted by the lottery's order. */
   readonly people: readonly Person[];

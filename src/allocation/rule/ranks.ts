@@ -1,8 +1,8 @@
 import type { Delegate, SeatName } from './inputs.ts';
 
 /**
- * How good a seat is for a delegate. 1 to 9 are the named portfolios in the order of the form, 10 to 12 another seat
- * of the first to third named committee, 13 is a seat elsewhere and 14 no seat.
+ * Quality of a seat for a delegate. 1 to 9 are the named portfolios in the order of the form, 10 to 12 another seat of
+ * the first to third named committee, 13 is a seat elsewhere and 14 no seat.
  */
 export type Rank = number;
 

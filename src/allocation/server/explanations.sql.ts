@@ -80,7 +80,7 @@ export async function addExplanations(
   }
 }
 
-/** How a registration got its current seat after the publication. */
+/** The change that gave a registration its current seat after the publication. */
 export interface SeatChange {
   readonly by: 'swap' | 'offer';
   /** Id of the seat that was given in the swap; null for an offer. */

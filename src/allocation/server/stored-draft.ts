@@ -51,10 +51,7 @@ export interface DraftStatus {
   readonly inputs: Inputs;
   /** The choices that still fit. */
   readonly again: Choices;
-  /**
-   * What has changed since the draft was made, one sentence each. A draft can be published only while the list is
-   * empty.
-   */
+  /** Changes since the draft was made, one sentence each. A draft can be published only while the list is empty. */
   readonly since: readonly string[];
 }
 

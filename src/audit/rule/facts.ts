@@ -116,7 +116,7 @@ export type AuditFact =
   /** `document` is its subject id in the audit log. */
   | { fact: 'published'; revisions: { document: string; revision: number }[] };
 
-/** What the stored facts refer to, as it is when the log is read. */
+/** Current data to which stored facts refer. */
 export interface FactContext {
   region: ClubRegion;
   /** Short names of committees by their keys. */

@@ -19,7 +19,7 @@ export const resubmissionReasons = {
 } as const;
 export type ResubmissionReason = keyof typeof resubmissionReasons;
 
-/** What the product knew when an admin asked for another proof. Amounts are in paise, null where unknown. */
+/** Facts that were known when an admin asked for another proof. Amounts are in paise, null where unknown. */
 export interface ResubmissionFacts {
   reason: ResubmissionReason | null;
   duePaise: number | null;

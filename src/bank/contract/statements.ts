@@ -9,7 +9,7 @@ export const byAdmins = {
   failed: 'Internal server error',
 } as const;
 
-/** In bytes. A statement of 50,000 lines has about 7 MB. */
+/** Largest file in bytes. A statement of 50,000 lines has about 7 MB. */
 const largestStatement = 12 * 1024 * 1024;
 export const mostLines = 60_000;
 

@@ -5,7 +5,7 @@ import { type Credit, closestDueSum, type Payer } from './reconcile.ts';
 
 export interface MatchScore {
   score: number;
-  /** One sentence for each property that the credit shares with the payer; empty if there is none. */
+  /** Contains one sentence for each property that the credit shares with the payer. */
   why: string[];
 }
 

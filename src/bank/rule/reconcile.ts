@@ -18,7 +18,7 @@ export interface Payer {
   waitingRefundPaise?: number | undefined;
   /** The transaction numbers that the delegate typed, twelve digits each. */
   numbers: readonly string[];
-  /** What the picture of the payment shows; undefined where pictures are not read. */
+  /** Facts from the picture of the payment. Undefined where pictures are not read. */
   proof?: Proof | undefined;
   /** Numbers that were typed or read before a resubmission, twelve digits each. */
   earlierNumbers?: readonly string[] | undefined;
@@ -166,7 +166,7 @@ function referencesIn(text: string, known: ReadonlyMap<string, unknown>): string
   return [...found].sort();
 }
 
-/** In days. A larger difference between registration and payment is a warning. */
+/** A difference of more days between registration and payment is a warning. */
 const mostDaysApart = 3;
 
 function distantDay(

@@ -23,9 +23,7 @@ export const eventSchema = z
     /** The dates as text, for headings and mails. */
     datesInWords: line,
     venue: z.strictObject({ name: line, address: line, mapUrl: link }),
-    /**
-     * Whether registration is open at the first start. Superadmins then open and close it on the desk (product 5.1).
-     */
+    /** State of the registration at the first start. Superadmins then open and close it on the desk (product 5.1). */
     registrationOpen: z.boolean(),
     /** The fees that the specification prescribes (product 5.4), in paise. */
     fees: z.strictObject({

@@ -31,7 +31,7 @@ const sepaNeedsEuro = defineError(
   'SEPA transfers are in euros. Set the currency of the club to euro first, or choose another way to pay.',
 );
 
-/** Who did it and when. `name` is null if the account was erased. */
+/** A person and the time of the action. `name` is null if the account was erased. */
 const doneBy = z.object({ name: z.string().nullable(), at: z.iso.datetime() });
 
 export const getBankDetails = defineCall(() => ({
@@ -56,7 +56,8 @@ export const getBankDetails = defineCall(() => ({
             /** True if the caller entered them. Then another superadmin has to confirm them. */
             isOwn: z.boolean(),
             /**
-             * From when the caller may confirm them, and why not earlier; null if the caller may confirm them now.
+             * Start of the time in which the caller may confirm the details, and the reason for the wait. Null if there
+             * is no wait.
              */
             wait: secondPersonWait.nullable(),
           })

@@ -88,7 +88,7 @@ const eventSettings = event
     /** Custom text for the dates; empty if the formatted dates are shown. */
     datesInWords: z.string(),
     committees: z.number(),
-    /** When the personal data of an archived event's registrations are erased; null if never. */
+    /** Erasure of the personal data of an archived event's registrations. Null if they are never erased. */
     erasure: z.object({ at: z.iso.datetime(), isDone: z.boolean() }).nullable(),
     /** The client returns it with a change. The call fails if the settings have changed since. */
     revision: z.number(),
@@ -150,9 +150,12 @@ export const updateEvent = defineCall(() => ({
         .array(z.object({ committee: z.string().max(60), paise: surchargeField }))
         .max(200)
         .optional(),
-      /** Whether the public page of the conference shows the portfolios and marks the taken ones. */
+      /** True if the public page of the conference shows the portfolios and marks the taken ones. */
       portfoliosShown: z.boolean({ error: missingFieldsText }).optional(),
-      /** Whether delegates can register when all seats are taken. If not, registration then closes. */
+      /**
+       * If true, delegates can register for the waiting list when all seats are taken. Otherwise registration closes
+       * then.
+       */
       waitingList: z.boolean({ error: missingFieldsText }).optional(),
       dates: conferenceDates
         .extend({

@@ -75,7 +75,7 @@ export const announceEvent = defineCall(() => ({
   path: '/v1/api/superadmin/event/announce',
   invalid: noSuchEvent.message,
   body: id.extend({
-    /** Whether the event also becomes the main event. */
+    /** True if the event also becomes the main event. */
     main: z.boolean(),
   }),
   answer: messageAnswer('Event announced'),

@@ -6,7 +6,7 @@ import { committee } from './committees.ts';
 export const eventStates = ['draft', 'announced', 'over', 'archived'] as const;
 export type EventState = (typeof eventStates)[number];
 
-/** In hundredths of the unit of the club's currency: a hundred million of its units. */
+/** A fee in minor units is at most a hundred million units of the currency. */
 const mostMinor = 10_000_000_000;
 
 /** Creates the schema of an amount that a club sets, in hundredths of the unit of its currency. */
@@ -32,7 +32,7 @@ export const fees = z.object({ individualPaise: fee, groupMemberPaise: fee, hosp
 const timeText = 'Enter a date and a time';
 export const timestamp = z.iso.datetime({ offset: true, error: timeText });
 
-/** When registration opens and closes; null if this is not scheduled. */
+/** Opening and closing time of the registration. Null if it is not scheduled. */
 export const registrationWindow = z.object({ opensAt: timestamp.nullable(), closesAt: timestamp.nullable() });
 
 export const conferenceDates = z.object({ startsAt: timestamp, endsAt: timestamp });
@@ -54,7 +54,7 @@ export const event = z.object({
   /** True for the event that the public pages show. */
   isMain: z.boolean(),
   registrationOpen: z.boolean(),
-  /** Whether the public page lists the portfolios and marks the taken ones. */
+  /** True if the public page lists the portfolios and marks the taken ones. */
   portfoliosShown: z.boolean(),
   window: registrationWindow,
   registrationState: z.object({

@@ -51,7 +51,7 @@ const waysText = 'Choose at least one way to pay, each once';
 const inOrder = (ways: PaymentWay[]) =>
   ways.toSorted((a, b) => paymentWayKinds.indexOf(a.kind) - paymentWayKinds.indexOf(b.kind));
 
-/** How delegates of an event can pay. */
+/** The ways in which delegates of an event can pay, with their account details. */
 export const bankDetails = z.strictObject({
   ways: z
     .array(paymentWay, { error: waysText })
@@ -80,7 +80,8 @@ const defaultWay = 'upi' satisfies PaymentWayKind;
 export type ProofKind = 'screenshot' | 'reference' | 'none';
 
 /**
- * What proves a payment: a screenshot with a transaction number, the reference in the bank's statement, or nothing.
+ * Kind of proof for each way to pay: a screenshot with a transaction number, the reference in the bank's statement, or
+ * no proof.
  */
 export const proofKinds: Readonly<Record<PaymentWayKind, ProofKind>> = {
   upi: 'screenshot',

@@ -23,7 +23,7 @@ const portableCommittee = committeeFields
   .omit({ chatGroup: true })
   .extend({
     value: z.string(valueText).regex(/^[A-Za-z0-9-]{1,60}$/, valueText),
-    /** In units of the currency. Exports of earlier versions lack it. */
+    /** An amount in units of the currency. Exports of earlier versions do not have it. */
     surcharge: units(feeText, 0).default(0),
     portfolios: z
       .array(portablePortfolio)

@@ -44,7 +44,7 @@ interface SepaPayment {
   readonly way: SepaWay;
   readonly eventName: string;
   readonly reference: string;
-  /** In euros with two decimals. Undefined if the club has another currency, in which no code can be. */
+  /** Euros with two decimals. Undefined if the club has another currency, which these codes cannot express. */
   readonly amount?: string;
 }
 

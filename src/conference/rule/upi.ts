@@ -26,7 +26,7 @@ interface UpiPayment {
   readonly way: { readonly accountHolder: string; readonly upiIds: readonly string[] };
   readonly eventName: string;
   readonly reference: string;
-  /** In units of the currency with two decimals. */
+  /** Amount in units of the currency, with two decimals. */
   readonly amount: string;
 }
 

@@ -15,7 +15,7 @@ export interface SeatNews {
   place: OwnPlace | undefined;
 }
 
-/** What a delegate sees first: `title` is the state of the registration, `text` is what to do next. */
+/** The most important information for a delegate: `title` is the state of the registration, `text` is the next step. */
 interface NextStep {
   title: string;
   text: string;

@@ -5,7 +5,7 @@ import type { FeedbackFields, FeedbackQuestion } from '../contract.ts';
 
 export interface StoredForm {
   revision: number;
-  /** All times are epoch milliseconds. Null for the default opening or closing time. */
+  /** Epoch milliseconds, as the other times. Null for the default opening or closing time. */
   opensAt: number | null;
   closesAt: number | null;
   invitedAt: number | null;

@@ -17,7 +17,7 @@ const sums = z.object({
   /** The part of `received` that no bank statement shows. */
   unreconciled: z.number(),
   refunded: z.number(),
-  /** What is still to be paid. Negative if the club owes a refund. */
+  /** The unpaid part of the fee. Negative if the club owes a refund. */
   outstanding: z.number(),
 });
 export type Sums = z.infer<typeof sums>;
@@ -222,7 +222,6 @@ export const getOwnMoney = defineCall(() => ({
         originalFeePaise: z.number(),
         /** The fee due now. It decreases when a member of a group withdraws, and is zero after a rejection. */
         duePaise: z.number(),
-        /** What is still to be paid. */
         unpaidPaise: z.number(),
         refundDuePaise: z.number(),
         refundedPaise: z.number(),

@@ -282,8 +282,8 @@ const refund = payee.extend({
   sent: doneBy,
   isOwn: z.boolean(),
   /**
-   * How long the caller must wait before releasing the refund or confirming its reversal. Null if there is no wait,
-   * or the caller may not do it.
+   * Remaining wait before the caller may release the refund or confirm its reversal. Null if there is no wait, or the
+   * caller may not do it.
    */
   wait: secondPersonWait.nullable(),
   released: doneBy.nullable(),

@@ -82,7 +82,7 @@ export interface Position {
   shares: readonly Share[];
   rule: RoundedRule;
   credits: readonly { id: string; day: string; paise: number }[];
-  /** What the secretariat received at the desk. */
+  /** Money that the secretariat received at the desk. */
   deskPaise: number;
   /** True if the delegate pays at the desk. A confirmation then does not mean that the fee was paid. */
   paysAtDesk: boolean;

@@ -14,7 +14,7 @@ import {
   type StoredShare,
 } from './payers.sql.ts';
 
-/** What a payer owes and has paid according to the current data, before it is posted. */
+/** The payer's fees and payments according to the current data, before they are posted. */
 export interface PayerPosition extends Position {
   id: string;
   eventId: string;

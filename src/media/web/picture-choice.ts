@@ -105,7 +105,7 @@ function jpegName({ name }: File): string {
   return `${name.replace(/\.[^.]*$/, '') || 'picture'}.jpg`;
 }
 
-/** What the user has chosen so far. A 'ready' file satisfies the rule. */
+/** The user's choice so far. Only a 'ready' file can be submitted. */
 export type PictureChoice =
   | { readonly state: 'none' }
   | { readonly state: 'resizing' }

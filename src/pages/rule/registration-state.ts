@@ -4,7 +4,7 @@ import { formatWeekdayTime, type Region } from '#platform/rule/dates.ts';
 export interface RegistrationWindow {
   readonly opensAt: number | null;
   readonly closesAt: number | null;
-  /** What happens with new registrations. Only set while all seats are taken. */
+  /** Effect on new registrations when all seats are taken. Undefined otherwise. */
   readonly whenFull?: 'waiting_list' | 'closed';
 }
 

@@ -14,7 +14,7 @@ interface Session {
 export interface TimetableDay {
   /** 'YYYY-MM-DD' */
   readonly day: string;
-  /** Such as 'Sunday 29 November' */
+  /** A name such as 'Sunday 29 November'. */
   readonly name: string;
   readonly sessions: readonly (Session & { readonly begins: string; readonly ends: string })[];
 }

@@ -33,9 +33,9 @@ interface Rendering {
 }
 
 const pollMs = 500;
-/** How long before the next registration state its pages are rendered. */
+/** Pages are rendered this long before the next registration state begins. */
 const aheadMs = 60_000;
-/** How long after a failed rendering the next attempt is made. The machine may have been out of memory. */
+/** A failed rendering is repeated after this time. The machine may have been out of memory. */
 const retryAfterMs = 30_000;
 /**
  * Delay before pages are compressed better, because another change often follows soon. `listed` pages, which visitors

@@ -145,7 +145,7 @@ export function Carousel({
   );
 }
 
-/** How the carousel moves. 'forced' means that the user pressed Play, so hover and focus do not pause it. */
+/** Mode of the carousel. 'forced' means that the user pressed Play, so hover and focus do not pause it. */
 type Motion = 'automatic' | 'forced' | 'paused';
 
 function nearestSlide(track: HTMLElement): number {

@@ -2,7 +2,7 @@ import { createContext, type LoaderFunctionArgs } from 'react-router';
 import type { Pictures, RenderInputs } from '#pages/page-inputs.ts';
 import type { SiteFacts } from './use-site.ts';
 
-/** What the current page is rendered from. The server sets it for each page. */
+/** Data from which the current page is rendered. The server sets them for each page. */
 export const pageInputs = createContext<RenderInputs>();
 
 let sampleInputs: (() => Promise<RenderInputs>) | undefined;

@@ -8,7 +8,7 @@ export type SampleRequest = {
   readonly name: string;
   readonly width: number;
   readonly height: number;
-  /** What the picture shows. A logo has the background of paper. */
+  /** Subject of the picture. A logo has the background of paper. */
   readonly of: 'person' | 'logo' | 'scene';
   /** The colours. By default they are derived from the name. */
   readonly hues?: readonly FigureHue[];

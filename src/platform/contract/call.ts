@@ -3,7 +3,7 @@ import type { z } from 'zod';
 export const roles = ['client', 'admin', 'superadmin'] as const;
 export type Role = (typeof roles)[number];
 
-/** What an account can do at an event for some days, without a role (product 22.1). */
+/** Duties give an account permissions at one event for some days, without a role (product 22.1). */
 export const duties = ['door', 'chair', 'hospitality'] as const;
 export type Duty = (typeof duties)[number];
 
@@ -94,7 +94,7 @@ export type QueryOf<C extends AnyCall> = Input<C['query']>;
 /** The answer of a call. Fields that the contract does not declare are removed. */
 export type AnswerOf<C extends AnyCall> = z.output<C['answer']>;
 
-/** What a handler returns: the answer without the success message, which the contract declares. */
+/** The value that a handler returns: the answer without the success message, which the contract declares. */
 export type ResultOf<C extends AnyCall> =
   AnswerOf<C> extends { message: infer M extends string }
     ? string extends M

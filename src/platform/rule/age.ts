@@ -7,7 +7,7 @@ const adultYears = 18;
  * @param day 'YYYY-MM-DD'
  */
 function isYoungerThan(years: number, birthDate: string, day: string): boolean {
-  // Such days compare as texts, '2026-02-29' too.
+  // These texts sort like the dates, even '2026-02-29', which does not exist.
   const birthday = `${String(Number(birthDate.slice(0, 4)) + years).padStart(4, '0')}${birthDate.slice(4)}`;
   return day < birthday;
 }

@@ -1,4 +1,4 @@
-/** How amounts of the club are formatted. It is sent to browsers, so that they format money without `Intl`. */
+/** Rules to format amounts of the club. Browsers get them, so that they format money without `Intl`. */
 export interface Currency {
   /** ISO 4217. */
   readonly code: string;
@@ -15,7 +15,7 @@ export interface Currency {
   readonly words?: { readonly unit: string; readonly hundredth: string };
 }
 
-/** Its prefix is 'Rs', since the fonts lack its sign. */
+/** Rupees have the prefix 'Rs', because the fonts have no rupee sign. */
 const rupeeCode = 'INR';
 const rupeePrefix = 'Rs ';
 const rupeeWords = { unit: 'Rupees', hundredth: 'paise' } as const;

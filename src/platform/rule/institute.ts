@@ -4,7 +4,7 @@ export interface Institute {
   readonly shortName: string;
   /** Domains in lower case. An e-mail address of the institute ends in one of them, or in a subdomain. */
   readonly emailDomains: readonly string[];
-  /** What the institute calls the number of a student. Undefined if students have none. */
+  /** Name of the number that the institute gives its students. Undefined if they have none. */
   readonly scholarIdLabel?: string | undefined;
 }
 

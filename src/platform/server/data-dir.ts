@@ -55,7 +55,7 @@ export function readOrCreateSecret(file: string): string {
 export const metricsTokenFile = (dataDir: string): string => join(dataDir, 'metrics.token');
 export const firstPasswordFile = (dataDir: string): string => join(dataDir, 'first-superadmin.txt');
 
-/** How long to wait for another server that is shutting down. */
+/** The server waits this long for another server that is shutting down. */
 const lockTimeoutMs = 2_000;
 
 /**

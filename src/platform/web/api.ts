@@ -17,7 +17,7 @@ export class ApiError extends Error {
   readonly code: string | undefined;
   /** Id of the request in the server's log. Undefined when no answer arrived. */
   readonly requestId: string | undefined;
-  /** When to retry after a full queue, in epoch milliseconds. Undefined for other errors. */
+  /** Time of the next attempt after a full queue, in epoch milliseconds. Undefined for other errors. */
   readonly retryAt: number | undefined;
   readonly mistakes: readonly BodyMistake[];
 

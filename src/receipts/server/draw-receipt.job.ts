@@ -207,7 +207,7 @@ function drawFoot(sheet: Sheet, { club }: ReceiptFacts): void {
   sheet.write(note, { x: right, y, size: 9.5, colour: muted, align: 'right' });
 }
 
-/** What a receipt shows. Amounts are in paise, times in epoch milliseconds. */
+/** Facts that a receipt shows. Amounts are in paise, times in epoch milliseconds. */
 export interface ReceiptFacts {
   number: number;
   issuedAt: number;

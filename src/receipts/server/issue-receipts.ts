@@ -12,7 +12,7 @@ import {
   takeNextReceiptNumber,
 } from './receipts.sql.ts';
 
-/** What the club has received from a payer and not refunded. Amounts are in paise. */
+/** Money that the club has received from a payer and not refunded, in paise. */
 export interface KeptMoney {
   duePaise: number;
   /** Received, or accepted as paid without a statement, minus refunds. At most the amount due. */

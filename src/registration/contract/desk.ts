@@ -163,7 +163,7 @@ export const listRegistrations = defineCall(() => ({
   answer: pageOf(
     listedRegistration.extend({
       members: z.array(registrationSummary).optional(),
-      /** To the listed questions, by id. Long ones are shortened. */
+      /** Answers to the listed questions, by question id. Long answers are shortened. */
       answers: z.record(z.string(), z.string()),
       /** Ids of the files among these answers, by question. */
       answerFiles: z.record(z.string(), z.string()),

@@ -7,8 +7,8 @@ import { plainLine, textField } from '#platform/contract/common.ts';
 export const fillAllFieldsText = 'Please fill all required fields';
 
 /**
- * Where an answer is shown. 'check' is the form's last step, 'card' is on the delegate's dashboard, the others are on
- * the desk.
+ * A place that shows an answer. 'check' is the form's last step, 'card' is on the delegate's dashboard, the others are
+ * on the desk.
  */
 type Surface = 'check' | 'facts' | 'lists' | 'export' | 'search' | 'card';
 
@@ -46,7 +46,7 @@ export interface Field {
   question?: string;
   help?: string;
   step: 'about' | 'payment';
-  /** Who is asked. 'payers' are individual delegates and leaders. */
+  /** Delegates who are asked. 'payers' are individual delegates and leaders. */
   audience: 'all' | 'outsiders' | 'payers';
   control: Control;
   /** Error text of a missing answer. If it is undefined, the answer is optional. */

@@ -182,7 +182,7 @@ export const codeUseless = (code: string) =>
 export const registrationBody = z.object({
   eventName: lineField(fillAllFieldsText),
   payment,
-  /** How the payer pays. Without it a screenshot is required. */
+  /** If it is missing, the payer must send a screenshot. */
   paymentWay: z.enum(paymentWayKinds, { error: fillAllFieldsText }).optional(),
   ...requestAnswers.shape,
   committeePreference: z.array(name(committeeText), { error: committeeText }).max(20, committeeText),
@@ -294,8 +294,7 @@ export const register = defineCall(() => ({
 }));
 
 /**
- * How many delegates prefer a portfolio, for each of its seats: below the event's average, up to twice the average,
- * or more.
+ * Compares the wishes for each seat of a portfolio with the event's average: below it, up to twice as many, or more.
  */
 export const demandLevels = ['few', 'some', 'many'] as const;
 export type Demand = (typeof demandLevels)[number];

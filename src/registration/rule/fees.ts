@@ -15,7 +15,7 @@ export interface FeePaise {
 
 type FeeKind = 'individual' | 'group' | 'hospitality';
 
-/** What a discount code takes off. A fixed amount never takes off more than the fees that it applies to. */
+/** The reduction by a discount code. A fixed amount never takes off more than the fees that it applies to. */
 export type Discount = ({ readonly percent: number } | { readonly amountPaise: number }) & {
   readonly appliesTo: readonly FeeKind[];
 };

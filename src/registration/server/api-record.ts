@@ -25,7 +25,7 @@ export interface RegistrationFacts extends Answers, FeePaise {
   paymentReference: string | null;
 }
 
-/** What records need. `institute` is the college of its students. */
+/** `institute` is the college of the institute's students in records. */
 export type RecordContext = Pick<Context, 'secret' | 'clock'> & { readonly institute: Institute | null };
 
 export function toSummaryRecord(

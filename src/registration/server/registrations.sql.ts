@@ -221,7 +221,7 @@ export interface Member {
   email: string;
   name: string;
   hospitalityPaise: number;
-  /** For the committee and for answers. */
+  /** The sum of the surcharges of the committee and the answers. */
   surchargePaise: number;
 }
 

@@ -1,34 +1,37 @@
 import { addDays, dayOf, parseLocalTime, type Region } from '#platform/rule/dates.ts';
 
 export const dayMinutes = 24 * 60;
-/** Days that a timetable can have. */
+/** A timetable has at most this many days. */
 export const maxDays = 14;
 
-/** The time of a session, relative to the dates of the event. */
+/** Time of a session, relative to the first day of the event. */
 export interface SessionTime {
-  /** 1 is the first day of the event. */
+  /** The first day of the event is 1. */
   readonly day: number;
-  /** Minutes after midnight, in the zone of the event. */
+  /** Minutes after midnight, in the time zone of the event. */
   readonly startMinute: number;
-  /** 1440 or more if the session ends after midnight. */
+  /** Is 1440 or more if the session ends after midnight. */
   readonly endMinute: number;
 }
 
 export interface PlacedSession extends SessionTime {
-  /** Null if it has no room. */
+  /** Null if the session has no room. */
   readonly roomId: string | null;
-  /** Values of the committees, or 'all'. */
+  /** Values of the committees. 'all' means that the session is for every delegate. */
   readonly committees: 'all' | readonly string[];
 }
 
 type Zone = Pick<Region, 'timeZone'>;
 
-/** Returns the day of the event that is number `day` of its timetable, as 'YYYY-MM-DD'. */
+/**
+ * Returns the date of a day of the timetable as 'YYYY-MM-DD'.
+ * @param day 1 for the first day of the event
+ */
 export function dateOfDay(day: number, eventStartsAt: number, zone: Zone): string {
   return addDays(dayOf(eventStartsAt, zone), day - 1);
 }
 
-/** Returns the times of a session in epoch milliseconds. */
+/** Converts the times of a session to epoch milliseconds. */
 export function timesOf(
   { day, startMinute, endMinute }: SessionTime,
   eventStartsAt: number,
@@ -41,13 +44,16 @@ export function timesOf(
   return { startsAt: at(startMinute), endsAt: at(endMinute) };
 }
 
-/** Returns the time of day as '09:05'. */
+/** Formats minutes after midnight as '09:05'. */
 export function clockOf(minute: number): string {
   const ofDay = minute % dayMinutes;
   return [Math.floor(ofDay / 60), ofDay % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** @param clock such as '09:05' */
+/**
+ * Parses a time of day to minutes after midnight.
+ * @param clock such as '09:05'
+ */
 export function minuteOf(clock: string): number {
   const [hour = Number.NaN, minute = Number.NaN] = clock.split(':').map(Number);
   return hour * 60 + minute;
@@ -69,7 +75,7 @@ function shareCommittee({ committees: one }: PlacedSession, { committees: other 
   return one.some((value) => other.includes(value));
 }
 
-/** Finds the sessions that overlap with `session` in its room or in one of its committees. */
+/** Finds sessions that overlap with `session` in time and have its room or one of its committees. */
 export function findConflicts<S extends PlacedSession>(
   session: PlacedSession,
   others: readonly S[],
@@ -82,13 +88,13 @@ export function findConflicts<S extends PlacedSession>(
 }
 
 interface Timed {
-  /** ISO 8601 */
+  /** Times in ISO 8601. */
   readonly startsAt: string;
   readonly endsAt: string;
 }
 
 /**
- * Returns the sessions that are running, and those that begin next, at the same time.
+ * Returns the current sessions, and the next ones: all that begin at the earliest later time.
  * @param at epoch milliseconds
  */
 export function nowAndNext<S extends Timed>(sessions: readonly S[], at: number): { now: S[]; next: S[] } {

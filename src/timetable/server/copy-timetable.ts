@@ -13,7 +13,7 @@ export async function readPortableTimetable(
   db: Db,
   eventId: string,
 ): Promise<{ revision: number; timetable: PortableTimetable }> {
-  // Before the sessions: a concurrent change then makes the import fail, not overwrite.
+  // The revision is read first. If the sessions change after that, the import fails instead of overwriting them.
   const { revision } = await readTimetable(db, eventId);
   const sessions = await listSessions(db, eventId);
   return {
@@ -28,7 +28,7 @@ export async function readPortableTimetable(
   };
 }
 
-/** Copies the timetable of an event into an event without one, hidden. The committees must be copied before. */
+/** Copies a timetable to an event that has none, and hides it there. The event must already have the committees. */
 export async function copyTimetable(transaction: Transaction, from: string, to: string): Promise<void> {
   const { timetable } = await readPortableTimetable(transaction, from);
   if (timetable.rooms.length === 0 && timetable.sessions.length === 0) return;

@@ -6,11 +6,11 @@ import { listConcerned } from './timetable.sql.ts';
 
 interface MailedSession {
   title: string;
-  /** Epoch milliseconds */
+  /** Epoch milliseconds. */
   startsAt: number;
   endsAt: number;
   room: string | null;
-  /** Values of the committees, or 'all'. */
+  /** Values of the committees, or 'all' if the session is for every delegate. */
   committees: 'all' | readonly string[];
 }
 
@@ -55,7 +55,9 @@ function changeLetter(
   };
 }
 
-/** Mails a change to the confirmed delegates of the committees that the session was for, and is for now. */
+/**
+ * Mails a change to the confirmed delegates of the session's committees, both those before and those after the change.
+ */
 export async function mailSessionChange(
   transaction: Transaction,
   context: Pick<Context, 'clock' | 'secret' | 'config'>,

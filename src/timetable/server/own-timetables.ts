@@ -7,11 +7,11 @@ import { type getOwnTimetables as getOwnCall, showScreen as showCall } from '../
 import { listDatedSessions } from './shown-sessions.ts';
 import { listOwnEvents, listScreenNotices, readTimetable } from './timetable.sql.ts';
 
-/** Path of the calendar file with the sessions of one committee. */
+/** Returns the path of a committee's calendar file, or of the whole event's file if `committee` is null. */
 const calendarPath = (eventId: string, committee: string | null): string =>
   committee === null ? `/${eventId}.ics` : `/${eventId}-${encodeURIComponent(committee)}.ics`;
 
-/** Lists the sessions for everyone and, for a delegate with a seat, those of the committee. */
+/** Lists the sessions for all delegates, and those of the caller's committee. */
 export async function getOwnTimetables(
   { db: { queries } }: Pick<Context, 'db'>,
   { accountId }: Caller,
@@ -26,7 +26,8 @@ export async function getOwnTimetables(
           registrationId,
           calendar: mainId === null ? null : calendarPath(eventId, committee),
           sessions: sessions.filter(
-            ({ of }) => of === 'all' || (committee !== null && of.includes(committee)),
+            ({ committeeValues }) =>
+              committeeValues === 'all' || (committee !== null && committeeValues.includes(committee)),
           ),
         };
       }),
@@ -34,7 +35,10 @@ export async function getOwnTimetables(
   };
 }
 
-/** @throws AppError 404 when the key is not the current one, or the timetable is hidden */
+/**
+ * Returns the timetable for a wall screen.
+ * @throws AppError 404 when the key is not the current one, or the timetable is hidden
+ */
 export async function showScreen(
   { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
   { eventName, key }: CheckedBody<typeof showCall>,

@@ -5,10 +5,12 @@ import type { TimetableSession } from '../contract.ts';
 import { timesOf } from '../rule/sessions.ts';
 import { listCommitteesOf, listSessions, readTimetable, type StoredSession } from './timetable.sql.ts';
 
-/** A session with the values of its committees, as times of the event's dates. */
-export type DatedSession = TimetableSession & { of: StoredSession['committees'] };
+/**
+ * A session on a date. `committees` has the short names, `committeeValues` the values by which committees are compared.
+ */
+export type DatedSession = TimetableSession & { committeeValues: StoredSession['committees'] };
 
-/** Returns the sessions of an event by time. Returns none while the event has no dates. */
+/** Lists the sessions of an event by time. The list is empty while the event has no dates. */
 export async function listDatedSessions(
   db: Db,
   eventId: string,
@@ -31,14 +33,14 @@ export async function listDatedSessions(
       room: session.room,
       committees:
         session.committees === 'all' ? null : session.committees.map((value) => names.get(value) ?? value),
-      of: session.committees,
+      committeeValues: session.committees,
     };
   });
 }
 
-/** Returns the timetable for the public pages, empty while it is hidden. */
+/** Lists the sessions for the public pages. The list is empty while the timetable is hidden. */
 export async function listPublicSessions(db: Db, event: Event): Promise<PublicSession[]> {
   if (!(await readTimetable(db, event.id)).isShown) return [];
   const sessions = await listDatedSessions(db, event.id, event.dates?.startsAt ?? null, event.timeZone);
-  return sessions.map(({ _id, of, ...session }) => ({ ...session, id: _id, committeeValues: of }));
+  return sessions.map(({ _id, ...session }) => ({ ...session, id: _id }));
 }

@@ -8,7 +8,7 @@ import type { PlacedSession } from '../rule/sessions.ts';
 export interface StoredTimetable {
   revision: number;
   isShown: boolean;
-  /** Null before the first change. */
+  /** Null before the first change of the timetable. */
   screenKey: string | null;
 }
 
@@ -19,7 +19,7 @@ export interface StoredSession extends PlacedSession {
   room: string | null;
 }
 
-/** 128 random bits, as text for an address. */
+/** Creates a secret of 128 random bits, as text for an address. */
 const newScreenKey = () => randomBytes(16).toString('base64url');
 
 export async function readTimetable(db: Db, eventId: string): Promise<StoredTimetable> {
@@ -55,7 +55,7 @@ export async function listCommitteesOf(
     .execute();
 }
 
-/** Lists the sessions of an event by time, with the committees that are not withdrawn. */
+/** Lists the sessions of an event by time. Withdrawn committees are left out of them. */
 export async function listSessions(db: Db, eventId: string): Promise<StoredSession[]> {
   const rows = await db
     .selectFrom('timetable_sessions')
@@ -94,8 +94,8 @@ export async function listSessions(db: Db, eventId: string): Promise<StoredSessi
 }
 
 /**
- * Increments the revision of a timetable, and locks it until the transaction ends.
- * @returns false when it has another revision
+ * Increments the revision of a timetable and locks it until the transaction ends.
+ * @returns false when the stored revision differs from `revision`
  */
 export async function advanceTimetableRevision(
   transaction: Transaction,
@@ -141,7 +141,7 @@ export async function renewScreenKey(transaction: Transaction, eventId: string):
     .execute();
 }
 
-/** @returns false when the event has a room of this name */
+/** @returns false when the event already has a room of this name */
 export async function insertRoom(transaction: Transaction, eventId: string, name: string): Promise<boolean> {
   const row = await transaction
     .insertInto('rooms')
@@ -161,7 +161,7 @@ export async function deleteRoomRow(transaction: Transaction, roomId: string): P
 }
 
 type Row = Omit<SessionFields, 'committees'> & {
-  /** Ids of the committees, or 'all'. */
+  /** Ids of the committees, or 'all' if the session is for every delegate. */
   committeeIds: 'all' | readonly string[];
 };
 
@@ -197,7 +197,7 @@ async function insertCommittees(transaction: Transaction, sessionId: string, ids
     .execute();
 }
 
-/** Replaces the rooms and sessions of a timetable. The named rooms and committees must exist. */
+/** Replaces the rooms and sessions of a timetable. Sessions must name rooms of the list and existing committees. */
 export async function replaceAll(
   transaction: Transaction,
   eventId: string,
@@ -215,7 +215,7 @@ export async function replaceAll(
   }
 }
 
-/** Confirmed registrations of an event, with the committee of the seat. */
+/** Selects confirmed registrations with the committee of their seat. */
 const confirmed = (db: Db) =>
   db
     .selectFrom('registrations')
@@ -224,7 +224,7 @@ const confirmed = (db: Db) =>
     .leftJoin('committees', 'committees.id', 'portfolios.committee_id')
     .where('registrations.status', '=', 'confirmed');
 
-/** Counts confirmed delegates by the value of their committee. The key is null for those without a seat. */
+/** Counts confirmed delegates by the value of their committee. The key null counts delegates without a seat. */
 export async function countDelegates(db: Db, eventId: string): Promise<ReadonlyMap<string | null, number>> {
   const rows = await confirmed(db)
     .select((eb) => ['committees.value', eb.fn.countAll<number>().as('count')])
@@ -234,7 +234,7 @@ export async function countDelegates(db: Db, eventId: string): Promise<ReadonlyM
   return new Map(rows.map(({ value, count }) => [value, Number(count)]));
 }
 
-/** Lists the confirmed delegates of an event, or of some of its committees. */
+/** Lists the confirmed delegates of an event, or only those with a seat in one of the committees. */
 export async function listConcerned(
   db: Db,
   eventId: string,
@@ -250,7 +250,7 @@ export async function listConcerned(
     .execute();
 }
 
-/** The confirmed registrations of an account in announced events whose timetable is shown. */
+/** Lists the confirmed registrations of an account for announced events whose timetable is shown. */
 export async function listOwnEvents(db: Db, accountId: string) {
   return confirmed(db)
     .innerJoin('events', 'events.id', 'registrations.event_id')

@@ -32,13 +32,13 @@ import {
 
 type Editing = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
 
-/** @throws AppError 404 */
+/** @throws AppError 404 when there is no such event */
 export async function getTimetable(
   { db: { queries } }: Pick<Context, 'db'>,
   { eventName }: CheckedParams<typeof calls.getTimetable>,
 ): Promise<AnswerOf<typeof calls.getTimetable>> {
   const event = await getEvent(queries, eventName);
-  // Before the sessions: a concurrent change then makes the next change fail, not overwrite.
+  // The revision is read first. If the sessions change after that, the next change fails instead of overwriting them.
   const { revision, isShown, screenKey } = await readTimetable(queries, event.id);
   const sessions = await listSessions(queries, event.id);
   const counts = await countDelegates(queries, event.id);
@@ -74,9 +74,10 @@ interface Edited {
 }
 
 /**
- * Makes a change, records it in the audit log, and renders the pages again if they show the timetable.
- * @param change returns the texts for the audit log
- * @throws AppError 404 unknown event; 409 when the event is archived, or the timetable has changed since
+ * Changes a timetable and records that in the audit log. Pages that show the timetable are rendered again.
+ * @param change makes the change and returns its texts for the audit log
+ * @throws AppError 404 when there is no such event; 409 when it is archived or the timetable has changed since the
+ *   caller read it
  */
 async function edit(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -107,7 +108,11 @@ async function edit(
 const describe = ({ title, day, startMinute, endMinute }: Omit<SessionFields, 'committees'>): string =>
   `${title}, day ${day}, ${clockOf(startMinute)} to ${clockOf(endMinute)}`;
 
-/** @throws AppError 404 unknown event, session, room or committee; 409 when the timetable has changed or is full */
+/**
+ * Adds or changes a session.
+ * @throws AppError 404 when the event, session, room or committee does not exist; 409 when the timetable has changed or
+ *   is full
+ */
 export async function saveSession(
   context: Editing,
   caller: Caller,
@@ -139,7 +144,7 @@ async function committeeIdsOf(db: Db, eventId: string, values: SessionFields['co
 
 type Shown = Omit<StoredSession, 'id' | 'kind' | 'roomId'>;
 
-/** Sends nothing about events that are not announced, or have no dates. */
+/** Mails a change of a session, unless the event has no dates or is not announced. */
 async function mailChange(
   transaction: Transaction,
   context: Editing,
@@ -160,7 +165,7 @@ async function mailChange(
   });
 }
 
-/** @throws AppError 404 unknown event or session; 409 when the timetable has changed */
+/** @throws AppError 404 when the event or session does not exist; 409 when the timetable has changed */
 export async function deleteSession(
   context: Editing,
   caller: Caller,
@@ -175,7 +180,11 @@ export async function deleteSession(
   });
 }
 
-/** @throws AppError 404 unknown event or room; 409 when the name is taken, or the timetable has changed or is full */
+/**
+ * Adds or renames a room.
+ * @throws AppError 404 when the event or room does not exist; 409 when the name is taken, or the timetable has changed
+ *   or is full
+ */
 export async function saveRoom(
   context: Editing,
   caller: Caller,
@@ -194,7 +203,7 @@ export async function saveRoom(
   });
 }
 
-/** @throws AppError 404 unknown event or room; 409 when the timetable has changed */
+/** @throws AppError 404 when the event or room does not exist; 409 when the timetable has changed */
 export async function deleteRoom(
   context: Editing,
   caller: Caller,
@@ -208,7 +217,7 @@ export async function deleteRoom(
   });
 }
 
-/** @throws AppError 404 unknown event; 409 when the timetable has changed */
+/** @throws AppError 404 when there is no such event; 409 when the timetable has changed */
 export async function showTimetable(
   context: Editing,
   caller: Caller,
@@ -220,7 +229,7 @@ export async function showTimetable(
   });
 }
 
-/** @throws AppError 404 unknown event; 409 when the timetable has changed */
+/** @throws AppError 404 when there is no such event; 409 when the timetable has changed */
 export async function renewScreenLink(
   context: Editing,
   caller: Caller,

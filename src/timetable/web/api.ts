@@ -21,7 +21,7 @@ export const ownTimetablesQuery = queryOptions({
 
 const screenRefreshMs = 30_000;
 
-/** A screen that loses its network keeps what it shows. */
+/** Reads the timetable for a wall screen. A screen without network keeps showing its last answer. */
 export const screenQuery = (eventName: string, key: string) =>
   queryOptions({
     queryKey: ['screen', eventName, key],

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { ownTimetablesQuery } from './api.ts';
 
-/** Links the calendar file with the sessions of the delegate, or else that of the whole event. */
+/** Links to a calendar file with the delegate's sessions. Other visitors get the file with all sessions. */
 export function CalendarLink({
   registrationId,
   wholeEvent,
 }: {
   registrationId: string;
-  /** Path of the calendar file of the event. */
+  /** Path of the calendar file with all sessions. */
   wholeEvent: string;
 }) {
   const { data } = useQuery(ownTimetablesQuery);

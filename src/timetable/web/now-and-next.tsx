@@ -9,7 +9,10 @@ import { nowAndNext } from '../rule/sessions.ts';
 import { ownTimetablesQuery } from './api.ts';
 import { useNow } from './use-now.ts';
 
-/** Shows a delegate what is on now and next, and the whole timetable, once the secretariat shows it (product 23.3). */
+/**
+ * Shows a delegate the current and the next sessions, and the whole timetable (product 23.3). Renders nothing while the
+ * timetable is hidden.
+ */
 export function NowAndNext({ registrationId }: { registrationId: string }) {
   const query = useQuery(ownTimetablesQuery);
   const at = useNow();

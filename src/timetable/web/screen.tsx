@@ -14,7 +14,9 @@ import { useNow } from './use-now.ts';
 
 export const meta = () => [{ title: pageTitle('Timetable') }];
 
-/** The timetable on a wall. The fragment of the address is the secret, since no log contains it (product 23.5). */
+/**
+ * Shows the timetable on a wall screen. The secret is in the address's fragment, which no log contains (product 23.5).
+ */
 export default function Screen() {
   const { event = '' } = useParams();
   const key = location.hash.slice(1);
@@ -45,7 +47,7 @@ function Wall({
   isStale,
 }: {
   screen: AnswerOf<typeof showScreen>;
-  /** What to add to the clock of the screen for the time of the server. */
+  /** Difference between the clocks of the server and the screen. It is added to the screen's time. */
   offsetMs: number;
   isStale: boolean;
 }) {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const everyMs = 10_000;
 
-/** The time in epoch milliseconds, renewed every ten seconds. */
+/** Returns the time in epoch milliseconds, and updates it every ten seconds. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

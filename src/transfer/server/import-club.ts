@@ -18,7 +18,7 @@ import { type ImportPlan, planImport } from './plan-import.ts';
 import { type ClubExport, openExport } from './read-export.ts';
 
 export interface Importer {
-  /** Who imports, for the audit log: an account id, or a name for a command. */
+  /** The importer in the audit log: an account id, or a name for a command. */
   by: string;
   /** The account of the user who imports; null for a command. */
   accountId: string | null;

@@ -23,8 +23,8 @@ import { eventFile, type ImportPreview, questionsFile } from '../contract.ts';
 import { type ClubExport, InvalidExport } from './read-export.ts';
 
 /**
- * What an import will change. Each part has the revision that it was computed from, so that the import detects later
- * changes.
+ * Changes that an import will make. Each part has the revision that it was computed from, so that the import detects
+ * later changes.
  */
 export interface ImportPlan {
   event: Event;

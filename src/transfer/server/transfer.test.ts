@@ -394,7 +394,7 @@ describe('the fee rounds, codes, settings for minors, feedback form and timetabl
       ['FRIENDS', false],
     ]);
     expect(await minorsOf()).toMatchObject({ asksBirthDate: true });
-    // Its committee was replaced by the one of the file.
+    // The import replaced the session's committee with the one in the file.
     expect(await timetableOf()).toMatchObject({ sessions: [{ committees: [council.value] }] });
   });
 });

@@ -99,7 +99,7 @@ export function findAmounts(text: ReadText): Found<number>[] {
 
 const outcomes = ['failed', 'returned', 'pending', 'done'] as const;
 /**
- * How a payment ended, according to its proof. It is 'done' only if the text states this and does not contradict it.
+ * Outcome of a payment according to its proof. It is 'done' only if the text states this and does not contradict it.
  */
 export type Outcome = (typeof outcomes)[number];
 

@@ -16,9 +16,9 @@ export interface Balances {
 export interface BalanceLine {
   at: number;
   day: string | undefined;
-  /** In paise, negative for debits. Undefined when unknown or not imported. */
+  /** Amount in paise, negative for debits. Undefined when unknown or not imported. */
   moved: number | undefined;
-  /** In paise, without its sign. */
+  /** Absolute amount in paise. */
   amount: number;
   balance: number | undefined;
   /** False for a row that states only a balance, such as a balance brought forward. */

@@ -26,7 +26,7 @@ export function normaliseCell(text: string): string {
 
 /** An amount in a cell. `side` is set if the cell contains 'Cr', 'Dr' or a plus sign. */
 export interface Amount {
-  /** In paise; negative for a minus sign or brackets. */
+  /** Amount in paise. Negative for a minus sign or brackets. */
   paise: number;
   side?: 'credit' | 'debit';
 }
@@ -34,7 +34,7 @@ export interface Amount {
 const currency = /₹|\brs\b\.?|\binr\b/gi;
 const side =
   /^\(?(cr|dr|c|d|credit|debit)\b\.?\)?(?=[\s\d])|(?<=[\d\s).])\(?(cr|dr|c|d|credit|debit)\.?\)?$/i;
-/** In units of the currency. A number from this limit on (a thousand crore) is not an amount. */
+/** A number of this many units of the currency (a thousand crore) or more is not an amount. */
 const amountLimit = 1e10;
 /**
  * Matches '1,00,000.00' as India writes it, '100,000.00', or digits without commas. Decimals after the second must be
@@ -90,7 +90,7 @@ export function balancesAddUp(
       at === undefined ? 0 : parseAmount(row[at] ?? '')?.paise,
     );
     if (came === undefined || left === undefined || then === undefined) continue;
-    // With one amount column each row has an amount; with two columns exactly one of them has.
+    // Every row has an amount in the only amount column, or in exactly one of two columns.
     if (debit === undefined ? came === 0 : came !== 0 && left !== 0) return false;
     if (came !== 0 || left !== 0) lines.push({ moved: came - Math.abs(left), then });
   }

@@ -133,11 +133,11 @@ function dayOf(year = '', month = '', day = ''): string | undefined {
   return isDay && written >= '2000' && written < '2100' ? written : undefined;
 }
 
-/** In days. If a two-digit year gives an older date, it is probably another part of the date. */
+/** If a two-digit year gives a date more than this many days ago, it is probably another part of the date. */
 const distantDays = 3 * 366;
-/** In days. A statement usually ends at most this long before it is imported. */
+/** A statement usually ends at most this many days before it is imported. */
 const recentDays = 31;
-/** In days. An order is less likely if it makes the dates this much earlier than another one. */
+/** An order of day and month is less likely if its dates are this many days earlier than those of another order. */
 const muchEarlierDays = 120;
 
 /**

@@ -58,7 +58,7 @@ export interface ParsedLines {
 }
 
 const longestText = 500;
-/** In days. An older date with a two-digit year is probably misread. */
+/** A date with a two-digit year that is more than this many days old is probably misread. */
 const oldestShort = 5 * 366;
 
 export function emptyParseResult(): ParsedLines {

@@ -4,8 +4,8 @@ import { factsVersion, type ProofFacts } from '../../rule/proof/facts.ts';
 import type { ReadText } from '../../rule/proof/text.ts';
 
 /**
- * In milliseconds, longer than any lease or retry delay. A due time further in the future comes from a wrong clock,
- * so the picture is due at once.
+ * No lease or retry delay is longer. A due time further in the future comes from a wrong clock, so the picture is due
+ * at once.
  */
 const farthestMs = 60 * 60_000;
 
@@ -95,7 +95,7 @@ export async function leaseUnreadProof(
   return row && { pictureId, lease, attempts: row.attempts };
 }
 
-/** How an attempt ended: the picture was read, failed for good, or is retried at `dueAt`. */
+/** Result of an attempt: the picture was read, failed for good, or is retried at `dueAt`. */
 export type Ending =
   | { text: ReadText; facts: ProofFacts; readAt: number; tookMs: number }
   | { failedAt: number }

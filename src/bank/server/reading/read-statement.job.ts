@@ -25,7 +25,7 @@ export interface StatementFile extends ReadOptions {
   remembered: Readonly<Record<string, Columns>>;
 }
 
-/** What was read from a statement. It has no lines while the columns are unknown. */
+/** Result of reading a statement. It has no lines while the columns are unknown. */
 export interface ReadStatement extends ParsedLines {
   format: string;
   headings: string[];

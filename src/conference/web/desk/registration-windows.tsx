@@ -50,8 +50,8 @@ function EventWindow({
 }: {
   eventName: string;
   /**
-   * Whether the registration window is open. Registration may still be closed, if all seats are taken and there is no
-   * waiting list.
+   * True while the window is open. Registration is closed all the same if all seats are taken and there is no waiting
+   * list.
    */
   isOpen: boolean;
   full: 'waiting_list' | 'closed' | undefined;

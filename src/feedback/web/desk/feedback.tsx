@@ -90,7 +90,6 @@ function State({ feedback: { window, isOpen, questions } }: { feedback: Feedback
   );
 }
 
-/** Returns the list with one change applied. */
 function applyChange(questions: readonly FeedbackQuestion[], change: QuestionChange): FeedbackQuestion[] {
   switch (change.what) {
     case 'add':

@@ -161,7 +161,7 @@ export async function leaseNamedPicture(
   return row && { ...row, name, claim };
 }
 
-/** How an attempt ended: with a finished version, a permanent failure, or the time of a retry. */
+/** Result of an attempt: a finished version, a permanent failure, or the time of a retry. */
 export type Outcome = { digest: string } | { failure: Failure } | { dueAt: number };
 
 /**

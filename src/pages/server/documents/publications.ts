@@ -67,7 +67,7 @@ async function lastPublications(db: Db, newest: number) {
   const first = Math.max(0, newest - publicationsKept);
   const rows = await listPublicationsFrom(db, first);
   const revisions = new Map<number, Map<DocumentKind, number>>();
-  // Also reads the publication before the first one, to compare the two.
+  // The publication before the first one is read too, for the comparison.
   for (const { publication, kind, revision } of await listPublicationRevisions(db, first - 1))
     revisions.set(publication, (revisions.get(publication) ?? new Map()).set(kind, revision));
   const listed = rows.map(({ publication, at, by, restoredFrom }) => ({

@@ -8,7 +8,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Field, TextArea } from '#platform/web/ui/field.tsx';
 import { useSite } from '../use-site.ts';
 
-/** How long the thanks are shown, in milliseconds (product 13.1). */
+/** The thanks disappear after this many milliseconds (product 13.1). */
 const thanksDuration = 7500;
 
 type State = 'incomplete' | 'complete' | 'sending' | 'sent' | 'failed';

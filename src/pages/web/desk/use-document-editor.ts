@@ -13,7 +13,7 @@ import { type SavedDocument, saveDocumentMutation } from './api.ts';
 import { documentDraft } from './document-draft.ts';
 import { pathToName } from './fields/form-context.ts';
 
-/** What the form starts with. `revision` and `base` are the saved version, and `value` is what the form shows. */
+/** Initial state of the form. `revision` and `base` are the saved version, and `value` is the content of the fields. */
 export interface EditorStart {
   revision: number;
   base: unknown;

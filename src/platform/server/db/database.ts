@@ -32,7 +32,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Where the database is. In tests `sqlite` can also be ':memory:' or the bytes of a file. */
+/** Address of the database. In tests `sqlite` can also be ':memory:' or the bytes of a file. */
 export type Location = { postgres: string } | { sqlite: string | Buffer };
 
 const attempts = 5;

@@ -11,7 +11,7 @@ export interface Child {
    */
   run(input: unknown, bounds: Bounds): Promise<unknown>;
   readonly isAlive: boolean;
-  /** How much larger the process was at the end of the last run. */
+  /** Growth of the process's memory until the end of the last run. */
   readonly grownMegabytes: number;
   end(): void;
 }

@@ -22,7 +22,7 @@ export interface Bounds {
   readonly outputBytes: number;
 }
 
-/** Why a run failed. A child that exceeds its limits is killed. */
+/** The reason why a run failed. A child that exceeds its limits is killed. */
 export type Failure = 'threw' | 'too_large' | 'too_long' | 'died';
 
 export class JobFailed extends Error {

@@ -11,7 +11,7 @@ interface Line {
   readonly face?: Face;
   /** Maximum width. A longer line is written in a smaller size. */
   readonly width?: number;
-  /** Where `x` is in the line. */
+  /** The part of the line to which `x` refers. */
   readonly align?: 'left' | 'center' | 'right';
 }
 

@@ -151,7 +151,7 @@ export function watchEventLoop(): EventLoopWatch {
 }
 
 export interface Finding {
-  /** How serious it is. For 'wrong' the operator must act now, a 'notice' is information. */
+  /** Severity. 'wrong' means that the operator must act now, 'notice' is only information. */
   level: 'good' | 'notice' | 'wrong';
   text: string;
 }

@@ -8,8 +8,8 @@ export interface Column<Row> {
   header: ReactNode;
   cell: (row: Row, index: number) => ReactNode;
   /**
-   * Where the column is shown on a phone: first line, second line, beside both lines at the start (`mark`) or the end
-   * (`action`), in full below them (`body`), or hidden. `meta` by default.
+   * Position on a phone: first line, second line, beside both lines at the start (`mark`) or the end (`action`), in
+   * full below them (`body`), or hidden. The default is `meta`.
    */
   phone?: 'title' | 'meta' | 'body' | 'mark' | 'action' | 'hidden';
   /** True for numbers, which are aligned to the right on one line. */

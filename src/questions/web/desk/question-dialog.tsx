@@ -45,7 +45,7 @@ interface Typed extends Record<string, unknown> {
   /** 'YYYY-MM-DD', or empty. */
   answerBy: string;
   shownIn: AnswerSurface[];
-  /** One option per line, as typed. */
+  /** Contains one option per line. */
   options: string;
   /** Maps an answer to the typed amount in units of the currency. */
   surcharges: Record<string, string>;

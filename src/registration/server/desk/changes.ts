@@ -16,9 +16,12 @@ import {
 } from './changes.sql.ts';
 import { listPresences } from './presence.sql.ts';
 
-/** How long changes are kept. A client that has not polled for longer must reload its list. */
+/** Changes are kept this long. A client that has not polled for longer must reload its list. */
 const historyMs = 120_000;
-/** How far back changes are repeated. A transaction records its start time, but becomes visible only at its end. */
+/**
+ * A poll repeats changes of this period, because a transaction records its start time but becomes visible only at its
+ * end.
+ */
 const overlapMs = 15_000;
 
 interface Snapshot {

@@ -13,7 +13,7 @@ export const kindNames: Readonly<Record<SessionKind, string>> = {
 
 const inUtc = () => ({ ...clubRegion(), timeZone: 'UTC' });
 
-/** Such as 'Day 2: Saturday 9 November'. Days without a date are only numbered. */
+/** Returns a name such as 'Day 2: Saturday 9 November', or only 'Day 2' if the date is unknown. */
 export function dayName(day: number, days: readonly string[]): string {
   const date = days[day - 1];
   return date === undefined ? `Day ${day}` : `Day ${day}: ${formatWeekday(Date.parse(date), inUtc())}`;
@@ -24,7 +24,7 @@ const shortDayName = (day: number, days: readonly string[]): string => {
   return date === undefined ? `day ${day}` : formatDate(Date.parse(date), inUtc(), 'short');
 };
 
-/** The days to choose from: those of the event, and the day of the session. */
+/** Lists the days of the event to choose from, and the chosen day even if it is after the event. */
 export function dayOptions({ days }: Timetable, chosen: number) {
   const count = Math.max(days.length || maxDays, chosen);
   return Array.from({ length: count }, (_, at) => ({ value: String(at + 1), label: dayName(at + 1, days) }));
@@ -42,6 +42,6 @@ export function audienceText({ committees }: Pick<DeskSession, 'committees'>, ti
   return named.length === 0 ? 'No committee' : named.map(({ shortName }) => shortName).join(', ');
 }
 
-/** Such as 'Opening ceremony, 8 Nov, 09:00 to 10:00'. */
+/** Describes a session, for example 'Opening ceremony, 8 Nov, 09:00 to 10:00'. */
 export const sessionText = (session: DeskSession, { days }: Timetable): string =>
   `${session.title}, ${shortDayName(session.day, days)}, ${timeText(session)}`;

@@ -64,7 +64,7 @@ function RoomDialog({
   timetable: { eventName, revision },
   onClose,
 }: {
-  /** Undefined to add one. */
+  /** If undefined, the dialog adds a room. */
   room?: Room;
   timetable: Timetable;
   onClose: () => void;

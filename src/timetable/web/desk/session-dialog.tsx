@@ -15,7 +15,7 @@ interface Typed extends Record<string, unknown> {
   title: string;
   kind: SessionKind;
   day: string;
-  /** Such as '09:00' */
+  /** A time such as '09:00'. */
   startMinute: string;
   endMinute: string;
   roomId: string;
@@ -23,7 +23,7 @@ interface Typed extends Record<string, unknown> {
   committees: string[];
 }
 
-/** An end before the beginning is after midnight. */
+/** Converts the form's fields. An end before the beginning is a time after midnight. */
 function parse({ audience, day, startMinute, endMinute, roomId, committees, ...typed }: Typed) {
   const start = minuteOf(startMinute);
   const end = minuteOf(endMinute);
@@ -51,7 +51,7 @@ const schema = z
   .transform(parse)
   .pipe(sessionFields);
 
-/** A new session begins when the last one of the timetable ends. */
+/** Suggests a session that begins when the last one of the timetable ends. */
 function newSession({ sessions }: Timetable): Typed {
   const last = sessions.at(-1);
   const start = Math.min(last?.endMinute ?? 9 * 60, dayMinutes - 60);
@@ -76,7 +76,7 @@ export function SessionDialog({
   timetable,
   onClose,
 }: {
-  /** Undefined to add one. */
+  /** If undefined, the dialog adds a session. */
   session?: DeskSession | undefined;
   timetable: Timetable;
   onClose: () => void;
@@ -165,7 +165,7 @@ export function SessionDialog({
 
 type Audience = Pick<PlacedSession, 'committees'>;
 
-/** Counts those who are mailed: the confirmed delegates of the committees before and after the change. */
+/** Counts the confirmed delegates who get a mail: those of the committees before and after the change. */
 export function countConcerned(
   { committees, delegates }: Timetable,
   changed: readonly (Audience | undefined)[],
@@ -176,7 +176,6 @@ export function countConcerned(
   return committees.reduce((sum, { value, delegates: count }) => sum + (values.has(value) ? count : 0), 0);
 }
 
-/** The tick that mails a change. Nothing is mailed without it. */
 export function NotifyBox({
   checked,
   concerned,
@@ -209,7 +208,7 @@ export function NotifyBox({
 
 const maxShown = 4;
 
-/** Points out sessions at the same time in the same room or committee. They can be saved anyway. */
+/** Warns of sessions at the same time in the same room or committee. The session can be saved anyway. */
 function Conflicts({
   session,
   others,

@@ -27,7 +27,7 @@ import { countConcerned, NotifyBox, SessionDialog } from './session-dialog.tsx';
 
 export const meta = () => [{ title: pageTitle('Timetable') }];
 
-/** The timetable of an event with its rooms and wall screen (product 23.1 to 23.5). */
+/** Edits the timetable of an event, its rooms and its wall screen (product 23.1 to 23.5). */
 export default function TimetableScreen() {
   return (
     <DeskGate allows="superadmin">

@@ -10,7 +10,7 @@ import { useMutation } from '#platform/web/use-mutation.ts';
 import { compareBankDetails, listWayFacts, wayLabels } from '../../../contract/payment-ways.ts';
 import { type BankDetailsOfEvent, confirmBankDetailsMutation, withdrawBankDetailsMutation } from './api.ts';
 
-/** On a phone the label is above the two columns. */
+/** Phones show the label above the two columns. */
 const row = 'grid grid-cols-2 gap-x-5 gap-y-1 px-4 py-3 sm:grid-cols-[12rem_minmax(0,1fr)_minmax(0,1fr)]';
 
 /** Compares old and new payment details. They must be confirmed by a superadmin other than the one who entered them. */

@@ -3,7 +3,7 @@ import type { RegistrationFilter } from '../../../contract/desk.ts';
 import { endPresenceAt, type Neighbour, startPresenceAt, takeNextRegistration } from '../api.ts';
 
 /**
- * How often presence is extended. It lasts two minutes (product 8.8), and browsers run timers of hidden pages only
+ * Presence is extended this often. It lasts two minutes (product 8.8), and browsers run timers of hidden pages only
  * once a minute.
  */
 const extendMs = 45_000;

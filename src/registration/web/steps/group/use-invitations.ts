@@ -7,7 +7,7 @@ import { useMutation } from '#platform/web/use-mutation.ts';
 import { remindInvitees, removeMember, sendInvite, withdrawInvite } from '../../../contract/group.ts';
 import { refreshOwnFacts } from '../../api.ts';
 
-/** How long the toasts about invitations stay, in milliseconds (product 13.1). */
+/** Toasts about invitations disappear after this many milliseconds (product 13.1). */
 const duration = 7500;
 
 /** The result for one of several pasted addresses. */
