@@ -32,20 +32,20 @@ export function dateOfDay(day: number, eventStartsAt: number, zone: Zone): strin
 }
 
 /** Converts the times of a session to epoch milliseconds. */
-export function timesOf(
+export function sessionTimes(
   { day, startMinute, endMinute }: SessionTime,
   eventStartsAt: number,
   zone: Zone,
 ): { startsAt: number; endsAt: number } {
   const at = (minute: number) => {
     const date = dateOfDay(day + Math.floor(minute / dayMinutes), eventStartsAt, zone);
-    return parseLocalTime(`${date}T${clockOf(minute)}`, zone);
+    return parseLocalTime(`${date}T${formatTimeOfDay(minute)}`, zone);
   };
   return { startsAt: at(startMinute), endsAt: at(endMinute) };
 }
 
 /** Formats minutes after midnight as '09:05'. */
-export function clockOf(minute: number): string {
+export function formatTimeOfDay(minute: number): string {
   const ofDay = minute % dayMinutes;
   return [Math.floor(ofDay / 60), ofDay % 60].map((part) => String(part).padStart(2, '0')).join(':');
 }
@@ -54,7 +54,7 @@ export function clockOf(minute: number): string {
  * Parses a time of day to minutes after midnight.
  * @param clock such as '09:05'
  */
-export function minuteOf(clock: string): number {
+export function parseTimeOfDay(clock: string): number {
   const [hour = Number.NaN, minute = Number.NaN] = clock.split(':').map(Number);
   return hour * 60 + minute;
 }
@@ -97,7 +97,7 @@ interface Timed {
  * Returns the current sessions, and the next ones: all that begin at the earliest later time.
  * @param at epoch milliseconds
  */
-export function nowAndNext<S extends Timed>(sessions: readonly S[], at: number): { now: S[]; next: S[] } {
+export function currentAndNextSessions<S extends Timed>(sessions: readonly S[], at: number): { now: S[]; next: S[] } {
   const later = sessions.filter(({ startsAt }) => Date.parse(startsAt) > at);
   const nextAt = Math.min(...later.map(({ startsAt }) => Date.parse(startsAt)));
   return {

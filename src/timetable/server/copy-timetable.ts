@@ -2,11 +2,11 @@ import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import type { PortableTimetable } from '../contract.ts';
 import {
   advanceTimetableRevision,
-  listCommitteesOf,
+  listChoosableCommittees,
   listRooms,
   listSessions,
   readTimetable,
-  replaceAll,
+  replaceRoomsAndSessions,
 } from './timetable.sql.ts';
 
 export async function readPortableTimetable(
@@ -47,8 +47,8 @@ export async function replaceTimetable(
   { revision, timetable: { rooms, sessions } }: { revision: number; timetable: PortableTimetable },
 ): Promise<boolean> {
   if (!(await advanceTimetableRevision(transaction, eventId, revision))) return false;
-  const known = await listCommitteesOf(transaction, eventId);
-  await replaceAll(
+  const known = await listChoosableCommittees(transaction, eventId);
+  await replaceRoomsAndSessions(
     transaction,
     eventId,
     rooms,

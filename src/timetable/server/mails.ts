@@ -2,7 +2,7 @@ import { type Letter, linkViaLogin, queueMails } from '#email/server/index.ts';
 import { formatTime, type Region } from '#platform/rule/dates.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
-import { listConcerned } from './timetable.sql.ts';
+import { listConfirmedDelegates } from './timetable.sql.ts';
 
 interface MailedSession {
   title: string;
@@ -65,7 +65,7 @@ export async function mailSessionChange(
 ): Promise<void> {
   const audiences = [change.before, change.after].flatMap((session) => (session ? [session.committees] : []));
   const concerned = audiences.includes('all') ? 'all' : [...new Set(audiences.flat())];
-  const recipients = await listConcerned(transaction, change.eventId, concerned);
+  const recipients = await listConfirmedDelegates(transaction, change.eventId, concerned);
   await queueMails(
     transaction,
     context,

@@ -2,8 +2,8 @@ import type { Event } from '#conference/server/index.ts';
 import type { TimetableSession as PublicSession } from '#pages/contract/event-data.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import type { TimetableSession } from '../contract.ts';
-import { timesOf } from '../rule/sessions.ts';
-import { listCommitteesOf, listSessions, readTimetable, type StoredSession } from './timetable.sql.ts';
+import { sessionTimes } from '../rule/sessions.ts';
+import { listChoosableCommittees, listSessions, readTimetable, type StoredSession } from './timetable.sql.ts';
 
 /**
  * A session on a date. `committees` has the short names, `committeeValues` the values by which committees are compared.
@@ -20,10 +20,10 @@ export async function listDatedSessions(
   if (startsAt === null) return [];
   const sessions = await listSessions(db, eventId);
   const names = new Map(
-    (await listCommitteesOf(db, eventId)).map(({ value, shortName }) => [value, shortName]),
+    (await listChoosableCommittees(db, eventId)).map(({ value, shortName }) => [value, shortName]),
   );
   return sessions.map((session) => {
-    const times = timesOf(session, startsAt, { timeZone });
+    const times = sessionTimes(session, startsAt, { timeZone });
     return {
       _id: session.id,
       title: session.title,

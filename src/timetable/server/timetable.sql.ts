@@ -20,7 +20,7 @@ export interface StoredSession extends PlacedSession {
 }
 
 /** Creates a secret of 128 random bits, as text for an address. */
-const newScreenKey = () => randomBytes(16).toString('base64url');
+const createScreenKey = () => randomBytes(16).toString('base64url');
 
 export async function readTimetable(db: Db, eventId: string): Promise<StoredTimetable> {
   const row = await db
@@ -41,7 +41,7 @@ export async function listRooms(db: Db, eventId: string): Promise<{ id: string; 
 }
 
 /** Lists the committees that delegates can choose, in display order. */
-export async function listCommitteesOf(
+export async function listChoosableCommittees(
   db: Db,
   eventId: string,
 ): Promise<{ id: string; value: string; shortName: string }[]> {
@@ -107,7 +107,7 @@ export async function advanceTimetableRevision(
     revision === 0
       ? await transaction
           .insertInto('timetables')
-          .values({ event_id: eventId, ...next, shown_at: null, screen_key: newScreenKey() })
+          .values({ event_id: eventId, ...next, shown_at: null, screen_key: createScreenKey() })
           .onConflict((known) => known.column('event_id').doNothing())
           .returning('revision')
           .executeTakeFirst()
@@ -121,7 +121,7 @@ export async function advanceTimetableRevision(
   return row !== undefined;
 }
 
-export async function setShown(
+export async function setTimetableShown(
   transaction: Transaction,
   eventId: string,
   shownAt: number | null,
@@ -136,7 +136,7 @@ export async function setShown(
 export async function renewScreenKey(transaction: Transaction, eventId: string): Promise<void> {
   await transaction
     .updateTable('timetables')
-    .set({ screen_key: newScreenKey() })
+    .set({ screen_key: createScreenKey() })
     .where('event_id', '=', eventId)
     .execute();
 }
@@ -198,7 +198,7 @@ async function insertCommittees(transaction: Transaction, sessionId: string, ids
 }
 
 /** Replaces the rooms and sessions of a timetable. Sessions must name rooms of the list and existing committees. */
-export async function replaceAll(
+export async function replaceRoomsAndSessions(
   transaction: Transaction,
   eventId: string,
   rooms: readonly string[],
@@ -235,7 +235,7 @@ export async function countDelegates(db: Db, eventId: string): Promise<ReadonlyM
 }
 
 /** Lists the confirmed delegates of an event, or only those with a seat in one of the committees. */
-export async function listConcerned(
+export async function listConfirmedDelegates(
   db: Db,
   eventId: string,
   committees: 'all' | readonly string[],
@@ -251,7 +251,7 @@ export async function listConcerned(
 }
 
 /** Lists the confirmed registrations of an account for announced events whose timetable is shown. */
-export async function listOwnEvents(db: Db, accountId: string) {
+export async function listOwnConfirmedEvents(db: Db, accountId: string) {
   return confirmed(db)
     .innerJoin('events', 'events.id', 'registrations.event_id')
     .innerJoin('timetables', 'timetables.event_id', 'events.id')

@@ -9,7 +9,7 @@ import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../contract.ts';
 import { maxRooms, maxSessions, type SessionFields } from '../contract.ts';
-import { clockOf, dateOfDay, maxDays, timesOf } from '../rule/sessions.ts';
+import { formatTimeOfDay, dateOfDay, maxDays, sessionTimes } from '../rule/sessions.ts';
 import { mailSessionChange } from './mails.ts';
 import {
   advanceTimetableRevision,
@@ -18,7 +18,7 @@ import {
   deleteSessionRow,
   insertRoom,
   insertSession,
-  listCommitteesOf,
+  listChoosableCommittees,
   listRooms,
   listSessions,
   readTimetable,
@@ -26,7 +26,7 @@ import {
   renewScreenKey,
   type StoredSession,
   type StoredTimetable,
-  setShown,
+  setTimetableShown,
   updateSession,
 } from './timetable.sql.ts';
 
@@ -47,7 +47,7 @@ export async function getTimetable(
     eventName: event.name,
     ...{ revision, isShown, screenKey, delegates },
     days: daysOf(event),
-    committees: (await listCommitteesOf(queries, event.id)).map(({ value, shortName }) => ({
+    committees: (await listChoosableCommittees(queries, event.id)).map(({ value, shortName }) => ({
       ...{ value, shortName },
       delegates: counts.get(value) ?? 0,
     })),
@@ -106,7 +106,7 @@ async function edit(
 }
 
 const describe = ({ title, day, startMinute, endMinute }: Omit<SessionFields, 'committees'>): string =>
-  `${title}, day ${day}, ${clockOf(startMinute)} to ${clockOf(endMinute)}`;
+  `${title}, day ${day}, ${formatTimeOfDay(startMinute)} to ${formatTimeOfDay(endMinute)}`;
 
 /**
  * Adds or changes a session.
@@ -137,7 +137,7 @@ export async function saveSession(
 
 async function committeeIdsOf(db: Db, eventId: string, values: SessionFields['committees']) {
   if (values === 'all') return values;
-  const chosen = (await listCommitteesOf(db, eventId)).filter(({ value }) => values.includes(value));
+  const chosen = (await listChoosableCommittees(db, eventId)).filter(({ value }) => values.includes(value));
   if (chosen.length < new Set(values).size) throw new AppError(calls.saveSession.errors.noSuchCommittee);
   return chosen.map(({ id }) => id);
 }
@@ -155,7 +155,7 @@ async function mailChange(
   const { dates } = event;
   if (event.state !== 'announced' || !dates) return;
   const dated = (session: Shown | undefined) =>
-    session && { ...session, ...timesOf(session, dates.startsAt, event) };
+    session && { ...session, ...sessionTimes(session, dates.startsAt, event) };
   await mailSessionChange(transaction, context, {
     eventId: event.id,
     eventName: event.name,
@@ -224,7 +224,7 @@ export async function showTimetable(
   { isShown, ...on }: CheckedBody<typeof calls.showTimetable>,
 ): Promise<void> {
   await edit(context, caller, on, async (transaction, { event }) => {
-    await setShown(transaction, event.id, isShown ? context.clock() : null);
+    await setTimetableShown(transaction, event.id, isShown ? context.clock() : null);
     return { after: isShown ? 'shown' : 'hidden' };
   });
 }

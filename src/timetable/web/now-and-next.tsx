@@ -5,7 +5,7 @@ import { dayOf, formatClock, formatWeekdayTime, type Region } from '#platform/ru
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { clubRegion } from '#platform/web/region.ts';
 import type { TimetableSession } from '../contract.ts';
-import { nowAndNext } from '../rule/sessions.ts';
+import { currentAndNextSessions } from '../rule/sessions.ts';
 import { ownTimetablesQuery } from './api.ts';
 import { useNow } from './use-now.ts';
 
@@ -22,7 +22,7 @@ export function NowAndNext({ registrationId }: { registrationId: string }) {
   if (!own || own.sessions.length === 0) return null;
   const { sessions } = own;
   const region = clubRegion();
-  const { now, next } = nowAndNext(sessions, at);
+  const { now, next } = currentAndNextSessions(sessions, at);
   return (
     <section aria-label="Timetable" className="grid gap-4 border border-line px-5 py-5">
       {now.length + next.length === 0 ? (

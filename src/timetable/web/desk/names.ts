@@ -1,7 +1,7 @@
 import { formatDate, formatWeekday } from '#platform/rule/dates.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import type { SessionKind } from '../../contract.ts';
-import { clockOf, maxDays } from '../../rule/sessions.ts';
+import { formatTimeOfDay, maxDays } from '../../rule/sessions.ts';
 import type { DeskSession, Timetable } from '../api.ts';
 
 export const kindNames: Readonly<Record<SessionKind, string>> = {
@@ -34,7 +34,7 @@ export const timeText = ({
   startMinute,
   endMinute,
 }: Pick<DeskSession, 'startMinute' | 'endMinute'>): string =>
-  `${clockOf(startMinute)} to ${clockOf(endMinute)}`;
+  `${formatTimeOfDay(startMinute)} to ${formatTimeOfDay(endMinute)}`;
 
 export function audienceText({ committees }: Pick<DeskSession, 'committees'>, timetable: Timetable): string {
   if (committees === 'all') return 'All committees';

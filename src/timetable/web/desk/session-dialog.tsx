@@ -7,7 +7,7 @@ import { Field, FieldNotes } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { type SessionKind, sessionFields, sessionKinds } from '../../contract.ts';
-import { clockOf, dayMinutes, findConflicts, minuteOf, type PlacedSession } from '../../rule/sessions.ts';
+import { formatTimeOfDay, dayMinutes, findConflicts, parseTimeOfDay, type PlacedSession } from '../../rule/sessions.ts';
 import { type DeskSession, saveSessionMutation, type Timetable } from '../api.ts';
 import { dayOptions, kindNames, sessionText } from './names.ts';
 
@@ -25,8 +25,8 @@ interface Typed extends Record<string, unknown> {
 
 /** Converts the form's fields. An end before the beginning is a time after midnight. */
 function parse({ audience, day, startMinute, endMinute, roomId, committees, ...typed }: Typed) {
-  const start = minuteOf(startMinute);
-  const end = minuteOf(endMinute);
+  const start = parseTimeOfDay(startMinute);
+  const end = parseTimeOfDay(endMinute);
   return {
     ...typed,
     day: Number(day),
@@ -58,15 +58,15 @@ function newSession({ sessions }: Timetable): Typed {
   return {
     ...{ title: '', kind: 'session', roomId: '', audience: 'all', committees: [] },
     day: String(last?.day ?? 1),
-    startMinute: clockOf(start),
-    endMinute: clockOf(start + 60),
+    startMinute: formatTimeOfDay(start),
+    endMinute: formatTimeOfDay(start + 60),
   };
 }
 
 const typedOf = ({ title, kind, day, startMinute, endMinute, roomId, committees }: DeskSession): Typed => ({
   ...{ title, kind, day: String(day), roomId: roomId ?? '' },
-  startMinute: clockOf(startMinute),
-  endMinute: clockOf(endMinute),
+  startMinute: formatTimeOfDay(startMinute),
+  endMinute: formatTimeOfDay(endMinute),
   audience: committees === 'all' ? 'all' : 'committees',
   committees: committees === 'all' ? [] : [...committees],
 });
@@ -150,10 +150,10 @@ export function SessionDialog({
             )}
             <Conflicts session={parse(typed)} others={others} timetable={timetable} />
             {isShown && (
-              <NotifyBox
+              <NotifyCheckbox
                 checked={notifies}
                 onChange={setNotifies}
-                concerned={countConcerned(timetable, [session, parse(typed)])}
+                concerned={countMailedDelegates(timetable, [session, parse(typed)])}
               />
             )}
           </>
@@ -166,7 +166,7 @@ export function SessionDialog({
 type Audience = Pick<PlacedSession, 'committees'>;
 
 /** Counts the confirmed delegates who get a mail: those of the committees before and after the change. */
-export function countConcerned(
+export function countMailedDelegates(
   { committees, delegates }: Timetable,
   changed: readonly (Audience | undefined)[],
 ): number {
@@ -176,7 +176,7 @@ export function countConcerned(
   return committees.reduce((sum, { value, delegates: count }) => sum + (values.has(value) ? count : 0), 0);
 }
 
-export function NotifyBox({
+export function NotifyCheckbox({
   checked,
   concerned,
   onChange,

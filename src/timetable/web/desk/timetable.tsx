@@ -23,7 +23,7 @@ import {
 } from '../api.ts';
 import { audienceText, dayName, kindNames, sessionText, timeText } from './names.ts';
 import { Rooms } from './rooms.tsx';
-import { countConcerned, NotifyBox, SessionDialog } from './session-dialog.tsx';
+import { countMailedDelegates, NotifyCheckbox, SessionDialog } from './session-dialog.tsx';
 
 export const meta = () => [{ title: pageTitle('Timetable') }];
 
@@ -198,9 +198,9 @@ function DeleteDialog({
     >
       <p className="font-semibold wrap-anywhere">{sessionText(session, timetable)}</p>
       {isShown && (
-        <NotifyBox
+        <NotifyCheckbox
           checked={notifies}
-          concerned={countConcerned(timetable, [session])}
+          concerned={countMailedDelegates(timetable, [session])}
           onChange={setNotifies}
         />
       )}
