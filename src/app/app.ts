@@ -11,7 +11,7 @@ import { bankDetailsRoutes, conferenceRoutes, listBannersOfAllCommittees } from 
 import { contactRoutes } from '#contact/server/index.ts';
 import { credentialRoutes } from '#credentials/server/index.ts';
 import { deskRoutes } from '#desk/server/index.ts';
-import { mailRoutes, outboxMetrics } from '#email/server/index.ts';
+import { mailRoutes, readOutboxMetrics } from '#email/server/index.ts';
 import { copyFeedback, feedbackRoutes } from '#feedback/server/index.ts';
 import { ledgerHooks, ledgerRoutes, listActiveRefundRules } from '#ledger/server/index.ts';
 import { imageRoutes, pictureRoutes } from '#media/server/index.ts';
@@ -81,7 +81,7 @@ export async function createApp(
     owns: ownsRegistration,
     ...dutyChecks(context),
   });
-  watchRoutes(app, context, [outboxMetrics(context), watchProofs(context)]);
+  watchRoutes(app, context, [readOutboxMetrics(context), watchProofs(context)]);
   healthRoutes(app, context);
   accountRoutes(app, context, {
     listInvitations: listSentInvitations,

@@ -7,7 +7,7 @@ import {
   listOtherAnnouncedEvents,
   listRegistrationWindows,
 } from '#conference/server/index.ts';
-import { publishedPictures } from '#media/server/index.ts';
+import { readPublishedPictures } from '#media/server/index.ts';
 import type { PageInputs, Pictures } from '#pages/page-inputs.ts';
 import { publishedContent } from '#pages/server/index.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
@@ -43,7 +43,7 @@ export async function readStoredBlogs(
 }
 
 async function readPictures(db: Db): Promise<Pictures> {
-  const published = Object.entries(await publishedPictures(db));
+  const published = Object.entries(await readPublishedPictures(db));
   const ofLibrary = published.map(([name, { files, focus }]) => [name, { ...files, focus }]);
   return { ...sampleInputs.pictures, ...Object.fromEntries(ofLibrary) };
 }

@@ -2,7 +2,7 @@ import { photoRule } from '#media/contract.ts';
 import {
   deletePicture,
   isPhotoAddress,
-  pictureAddress,
+  signPictureAddress,
   readPicture,
   storePicture,
 } from '#media/server/index.ts';
@@ -40,7 +40,7 @@ export async function getOwnProfile(
     email: account.email,
     role: caller.role,
     phone: account.phone,
-    photo: pictureAddress(context, account.photoId, 'photo'),
+    photo: signPictureAddress(context, account.photoId, 'photo'),
     isStudentOfNITS: account.isStudentOfNITS,
     isVerified: account.isVerified,
     ...toInstituteFacts(account),

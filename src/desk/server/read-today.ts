@@ -19,7 +19,7 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { countPendingWorkByEvent } from '#registration/server/index.ts';
 import { type getToday as call, erasureAheadDays, type Work } from '../contract.ts';
-import { showsSamples } from './checklist/read-checklist.ts';
+import { hasSampleContent } from './checklist/read-checklist.ts';
 
 const cacheMs = 2_000;
 /** A registration window is listed this long before it opens or closes. */
@@ -149,7 +149,7 @@ async function readAllCounts({ db: { queries } }: TodayContext, now: number) {
       countUnsent(queries),
       countAccountsToErase(queries, now + (erasureAheadDays - deletionDays) * dayMs),
       listEvents(queries),
-      showsSamples(queries),
+      hasSampleContent(queries),
     ]);
   const nameOf = new Map(events.map(({ id, name }) => [id, name]));
   return {
@@ -160,6 +160,6 @@ async function readAllCounts({ db: { queries } }: TodayContext, now: number) {
     messages: messages.open,
     mails,
     erasures,
-    showsSamples: samples,
+    hasSampleContent: samples,
   };
 }

@@ -10,4 +10,4 @@ export { queueMail, queueMails } from './queue-mail.ts';
 export { mailRoutes } from './routes.ts';
 export { messageIdOf } from './sender.ts';
 export { renderLetter } from './template.ts';
-export { outboxMetrics } from './watch-outbox.ts';
+export { readOutboxMetrics } from './watch-outbox.ts';

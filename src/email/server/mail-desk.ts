@@ -7,7 +7,7 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../contract.ts';
 import { type MailState, mailsWithLinks } from '../contract.ts';
 import { countMailsByState, findMail, listMailsPage, type MailListed, requeueMails } from './outbox.sql.ts';
-import { type LinkChecks, type MailContent, withWorkingLink } from './queue-mail.ts';
+import { type LinkChecks, type MailContent, renewMailLink } from './queue-mail.ts';
 
 export async function listMails(
   { db: { queries }, config }: Pick<Context, 'db' | 'config'>,
@@ -72,7 +72,7 @@ export async function readMail(
     const waiting: MailContent = JSON.parse(secret.open(mail.sealed));
     if (waiting.oneTimeLink !== false || mailsWithLinks.includes(mail.kind))
       throw new AppError(errors.hasLink);
-    const letter = await withWorkingLink(transaction, context, checks, mail, waiting);
+    const letter = await renewMailLink(transaction, context, checks, mail, waiting);
     if (!letter) throw new AppError(errors.isOutdated);
     await recordAudit(transaction, {
       at: clock(),

@@ -16,7 +16,7 @@ const defaultPhoto = '/default-photo.svg';
  * Returns a signed address, valid for 15 to 30 minutes. Give it only to the owner and admins.
  * @param id null for a missing picture, which returns the default photo, or '' for a payment
  */
-export function pictureAddress(
+export function signPictureAddress(
   { secret, clock }: Pick<Context, 'secret' | 'clock'>,
   id: string | null,
   purpose: ImageRule['purpose'],

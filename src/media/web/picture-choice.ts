@@ -15,7 +15,7 @@ export function checkPicture(file: FileInfo, rule: ImageRule): 'accept' | 'resiz
   return file.size <= rule.maxBytes ? 'accept' : 'resize';
 }
 
-export function rejectionHelp(file: FileInfo): string {
+export function pictureRejectionHelp(file: FileInfo): string {
   const remedy = 'Take a screenshot of it and choose that.';
   if (file.size === 0) return 'This file is empty. Choose another one.';
   const has = `This file has ${formatFileSize(file.size)}`;
@@ -154,7 +154,7 @@ async function resized(file: File, rule: ImageRule): Promise<PictureChoice> {
 }
 
 function rejected(file: File, rule: ImageRule): PictureChoice {
-  return { state: 'refused', text: rule.errorText, remedy: rejectionHelp(file) };
+  return { state: 'refused', text: rule.errorText, remedy: pictureRejectionHelp(file) };
 }
 
 /** Returns a note to show under the field, in addition to the error text. */

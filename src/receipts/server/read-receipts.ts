@@ -24,9 +24,9 @@ import {
   countReceipts,
   findReceipt,
   type ListedReceipt,
-  listReceiptPage,
+  listReceiptsPage,
   listReceiptsOfAccount,
-  listReceiptsUnpaged,
+  listAllReceipts,
 } from './receipts.sql.ts';
 
 export async function listReceipts(
@@ -34,7 +34,7 @@ export async function listReceipts(
   { page, ...filter }: CheckedQuery<typeof listCall>,
 ): Promise<AnswerOf<typeof listCall>> {
   const [rows, counted] = await Promise.all([
-    listReceiptPage(queries, filter, { skip: rowsBefore(page), take: rowsPerPage }),
+    listReceiptsPage(queries, filter, { skip: rowsBefore(page), take: rowsPerPage }),
     countReceipts(queries, filter),
   ]);
   return { rows: rows.map(toRow), page, ...counted };
@@ -120,7 +120,7 @@ export async function exportReceipts(
   { format }: CheckedParams<typeof exportCall>,
   filter: CheckedQuery<typeof exportCall>,
 ): Promise<SentFile> {
-  const receipts = await listReceiptsUnpaged(db.queries, filter);
+  const receipts = await listAllReceipts(db.queries, filter);
   const at = clock();
   await db.change((transaction) =>
     recordAudit(transaction, {

@@ -210,9 +210,9 @@ function selectReceipts(db: Db, filter: ReceiptFilter) {
       'payers.transaction_number as transactionNumber',
     ]);
 }
-export type ListedReceipt = Awaited<ReturnType<typeof listReceiptsUnpaged>>[number];
+export type ListedReceipt = Awaited<ReturnType<typeof listAllReceipts>>[number];
 
-export async function listReceiptPage(
+export async function listReceiptsPage(
   db: Db,
   filter: ReceiptFilter,
   { skip, take }: { skip: number; take: number },
@@ -226,7 +226,7 @@ export async function listReceiptPage(
     .execute();
 }
 
-export async function listReceiptsUnpaged(db: Db, filter: ReceiptFilter) {
+export async function listAllReceipts(db: Db, filter: ReceiptFilter) {
   return selectReceipts(db, filter).orderBy('receipts.event_id').orderBy('receipts.number').execute();
 }
 

@@ -1,5 +1,5 @@
 import type { PaymentWayKind } from '#conference/contract/payment-ways.ts';
-import { pictureAddress } from '#media/server/index.ts';
+import { signPictureAddress } from '#media/server/index.ts';
 import { collegeName, type Institute } from '#platform/rule/institute.ts';
 import { toMajor } from '#platform/rule/money.ts';
 import type { Context } from '#platform/server/context.ts';
@@ -55,7 +55,7 @@ export function toRecord(context: RecordContext, facts: RegistrationFacts, prefe
     payment:
       facts.paymentPictureId === null
         ? notApplicable
-        : pictureAddress(context, facts.paymentPictureId, 'payment'),
+        : signPictureAddress(context, facts.paymentPictureId, 'payment'),
     paymentWay: facts.paymentWay,
     assignedCommittee: facts.assignedCommittee ?? '',
     assignedCommitteeName: facts.assignedCommitteeName ?? '',

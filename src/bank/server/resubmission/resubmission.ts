@@ -1,7 +1,7 @@
 import { lockEventUnlessEnded } from '#conference/server/index.ts';
 import { type ClubLetter, linkViaLogin, queueMail } from '#email/server/index.ts';
 import { paymentRule } from '#media/contract.ts';
-import { type Picture, pictureAddress, readPicture, storePicture } from '#media/server/index.ts';
+import { type Picture, signPictureAddress, readPicture, storePicture } from '#media/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
@@ -245,7 +245,7 @@ export async function readResubmissions(
     })),
     earlier: earlier.map(({ id, pictureId, transactionNumber, replacedAt }) => ({
       _id: id,
-      picture: pictureId === null ? null : pictureAddress(context, pictureId, 'payment'),
+      picture: pictureId === null ? null : signPictureAddress(context, pictureId, 'payment'),
       transactionNumber,
       replacedAt: asTime(replacedAt),
     })),

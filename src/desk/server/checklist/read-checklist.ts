@@ -9,7 +9,7 @@ import {
   listEvents,
 } from '#conference/server/index.ts';
 import { countUnsent } from '#email/server/index.ts';
-import { publishedPictures } from '#media/server/index.ts';
+import { readPublishedPictures } from '#media/server/index.ts';
 import { firstEventName, firstEventTheme } from '#pages/content/first-event.ts';
 import { sampleContent } from '#pages/content/index.ts';
 import type { SiteContent } from '#pages/contract/documents.ts';
@@ -37,7 +37,7 @@ export async function readChecklist(
       countUnsent(queries),
       findLastBackupTime(queries),
       countSuperadmins(queries, now),
-      publishedPictures(queries),
+      readPublishedPictures(queries),
     ]);
   const items = buildChecklist({
     samples: samplesIn(content, events, uploaded),
@@ -57,11 +57,11 @@ export async function readChecklist(
 }
 
 /** Returns whether a public page still shows a sample or the name of a past event. */
-export async function showsSamples(db: Db): Promise<boolean> {
+export async function hasSampleContent(db: Db): Promise<boolean> {
   const [content, events, uploaded] = await Promise.all([
     publishedContent(db),
     listEvents(db),
-    publishedPictures(db),
+    readPublishedPictures(db),
   ]);
   return samplesIn(content, events, uploaded).length > 0;
 }

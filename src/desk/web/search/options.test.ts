@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SearchResults } from '../api.ts';
-import { menuFor } from '../shell/navigation.ts';
+import { listMenuGroupsFor } from '../shell/navigation.ts';
 import { findScreens, groupResults } from './options.ts';
 
 const nothing: SearchResults = { registrations: [], seats: [], messages: [], accounts: [], mails: [] };
@@ -8,7 +8,7 @@ const seat = { eventName: 'Sample Conference', committee: 'COUNCIL', committeeNa
 
 test('a screen is found by prefixes of its name, group and alias', () => {
   const named = (search: string) =>
-    findScreens(menuFor('superadmin', 'Sample Conference'), search).flatMap(({ options }) =>
+    findScreens(listMenuGroupsFor('superadmin', 'Sample Conference'), search).flatMap(({ options }) =>
       options.map(({ label }) => label),
     );
   expect(named('aud')).toEqual(['Audit log']);

@@ -24,7 +24,7 @@ import { getWelfareSettings } from '#welfare/contract.ts';
 import { patternsOf } from '../../../../scripts/route-patterns.ts';
 import { getChecklist } from '../../contract/checklist.ts';
 import { getToday } from '../../contract.ts';
-import { entryPath, findEventInUrl, isOnScreen, menu, menuFor } from './navigation.ts';
+import { menuEntryPath, findEventInUrl, isOnScreen, menu, listMenuGroupsFor } from './navigation.ts';
 
 /** Maps the first segment of a screen's path to the call that the screen needs most. */
 const callOf: Record<string, AnyCall> = {
@@ -70,7 +70,7 @@ const firstSegment = (path: string) => path.split('/')[1] ?? '';
 
 test('every role finds exactly the screens that its calls allow', () => {
   for (const role of ['admin', 'superadmin'] as const) {
-    const shown = menuFor(role, 'Sample Conference').flatMap((group) => group.entries);
+    const shown = listMenuGroupsFor(role, 'Sample Conference').flatMap((group) => group.entries);
     for (const { path } of shown) expect(callOf[firstSegment(path)]?.who, path).toContain(role);
     const offered = new Set(shown.map(({ path }) => callOf[firstSegment(path)]));
     expect(offered).toEqual(new Set(Object.values(callOf).filter(({ who }) => who.includes(role))));
@@ -80,18 +80,18 @@ test('every role finds exactly the screens that its calls allow', () => {
 
 test('other roles find no screens', () => {
   for (const viewer of ['client', 'visitor', 'unknown', 'failed', 'without_second_factor'] as const)
-    expect(menuFor(viewer, 'Sample Conference')).toEqual([]);
+    expect(listMenuGroupsFor(viewer, 'Sample Conference')).toEqual([]);
 });
 
 test('a group without a screen for a role is hidden', () => {
-  expect(menuFor('admin', 'Sample Conference').map(({ label }) => label)).toEqual([
+  expect(listMenuGroupsFor('admin', 'Sample Conference').map(({ label }) => label)).toEqual([
     'Today',
     'Registrations',
     'Money',
     'Seats',
     'People',
   ]);
-  expect(menuFor('superadmin', 'Sample Conference').map(({ label }) => label)).toEqual([
+  expect(listMenuGroupsFor('superadmin', 'Sample Conference').map(({ label }) => label)).toEqual([
     'Today',
     'Registrations',
     'Money',
@@ -109,12 +109,12 @@ test('the chosen event is kept from screen to screen', () => {
   expect(findEventInUrl('/eventsettings', '?event=Sample+Conference')).toBe('Sample Conference');
   expect(findEventInUrl('/eventsettings', '')).toBeUndefined();
   expect(findEventInUrl('/outbox', '?event=Sample')).toBeUndefined();
-  const shown = menuFor('superadmin', 'Sample Conference').flatMap((group) => group.entries);
-  const addresses = shown.map((entry) => entryPath(entry, 'Sample Conference'));
+  const shown = listMenuGroupsFor('superadmin', 'Sample Conference').flatMap((group) => group.entries);
+  const addresses = shown.map((entry) => menuEntryPath(entry, 'Sample Conference'));
   expect(addresses).toContain('/seats/Sample%20Conference');
   expect(addresses).toContain('/catalogue?event=Sample+Conference');
   expect(addresses).toContain('/outbox');
-  expect(shown.map((entry) => entryPath(entry, undefined))).toContain('/catalogue');
+  expect(shown.map((entry) => menuEntryPath(entry, undefined))).toContain('/catalogue');
 });
 
 test('every route belongs to exactly one screen', () => {

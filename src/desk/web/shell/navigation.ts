@@ -229,12 +229,12 @@ export const menu: readonly MenuGroup[] = [
 ];
 
 /** Returns the address of a screen, with the chosen event if the screen shows a single one. */
-export function entryPath({ path, showsOneEvent }: MenuEntry, chosenEvent: string | undefined): string {
+export function menuEntryPath({ path, showsOneEvent }: MenuEntry, chosenEvent: string | undefined): string {
   return showsOneEvent && chosenEvent ? `${path}?${new URLSearchParams({ event: chosenEvent })}` : path;
 }
 
 /** Returns the part of the menu that the viewer's role can open, without empty groups. */
-export function menuFor(viewer: Viewer, eventName: string): readonly MenuGroup[] {
+export function listMenuGroupsFor(viewer: Viewer, eventName: string): readonly MenuGroup[] {
   const ofEvent = encodeURIComponent(eventName);
   return menu
     .map((group) => ({

@@ -12,7 +12,7 @@ import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
 import { KeysDialog } from './keys-dialog.tsx';
 import { Menu } from './menu.tsx';
-import { findEventInUrl, menuFor } from './navigation.ts';
+import { findEventInUrl, listMenuGroupsFor } from './navigation.ts';
 
 /** Renders the header, menu and dialogs around each screen of the desk (product 11.5). */
 export function DeskShell({ children }: { children: ReactNode }) {
@@ -21,7 +21,7 @@ export function DeskShell({ children }: { children: ReactNode }) {
   const viewer = useViewer();
   const chosenEvent = useChosenEvent();
   const announcedEvent = useSite().event.name;
-  const menu = menuFor(viewer, chosenEvent ?? announcedEvent);
+  const menu = listMenuGroupsFor(viewer, chosenEvent ?? announcedEvent);
   const isStaff = mayReview(viewer);
   const announcement = useNavigationFocus('main', 'desk');
   const [open, setOpen] = useState<'search' | 'keys'>();

@@ -35,7 +35,7 @@ const sampleManifest = z.record(
 const manifestFile = fileURLToPath(new URL('../../sample-pictures.json', import.meta.url));
 
 /** Reads the list of sample pictures that the build wrote. It is empty before the first build. */
-export function samplePictures(): Samples {
+export function readSamplePictures(): Samples {
   return existsSync(manifestFile) ? sampleManifest.parse(JSON.parse(readFileSync(manifestFile, 'utf8'))) : {};
 }
 
@@ -47,7 +47,7 @@ export interface PublishedPicture {
 }
 
 /** Reads all ready pictures by name. Each replaces the sample of its name (product 14.2). */
-export async function publishedPictures(db: Db): Promise<Record<string, PublishedPicture>> {
+export async function readPublishedPictures(db: Db): Promise<Record<string, PublishedPicture>> {
   const byName = Object.groupBy(await listShownVariants(db), ({ name }) => name);
   return Object.fromEntries(
     Object.entries(byName).flatMap(([name, variants = []]) => {
@@ -76,7 +76,7 @@ export async function listPictures(
 ): Promise<AnswerOf<typeof listCall>> {
   const [pictures, shown, uses] = await Promise.all([
     listAllPictures(queries),
-    publishedPictures(queries),
+    readPublishedPictures(queries),
     readUses(queries),
   ]);
   const usesOf = (name: string) => uses.get(name) ?? [];
@@ -162,7 +162,7 @@ export async function listPictureChoices(
   { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
   samples: Samples,
 ): Promise<AnswerOf<typeof listChoicesCall>> {
-  const [pictures, shown] = await Promise.all([listAllPictures(queries), publishedPictures(queries)]);
+  const [pictures, shown] = await Promise.all([listAllPictures(queries), readPublishedPictures(queries)]);
   const uploaded = pictures.map(
     (picture): PictureChoice => ({
       name: picture.name,

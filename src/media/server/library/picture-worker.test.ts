@@ -8,9 +8,9 @@ import { type Library, libraryOf } from '../../../../tests/support/library.ts';
 import { photograph } from '../../../../tests/support/pictures.ts';
 import { addPicture, retryPicture } from '../../contract/library.ts';
 import encodeVersion from './encode-version.job.ts';
-import { publishedPictures } from './list-pictures.ts';
+import { readPublishedPictures } from './list-pictures.ts';
 import { startPictureWorker } from './picture-worker.ts';
-import { endAttempt, leaseNamedPicture, listDuePictures } from './pictures.sql.ts';
+import { recordAttemptOutcome, leasePicture, listDuePictures } from './pictures.sql.ts';
 
 let site: TestApp;
 let library: Library;
@@ -26,7 +26,7 @@ const fails = (error: unknown) => {
 };
 const lease = async (id: string) => {
   const now = site.clock.now;
-  return leaseNamedPicture(site.context.db.queries, 'sample-photo', id, { now, until: now + 2 * minute });
+  return leasePicture(site.context.db.queries, 'sample-photo', id, { now, until: now + 2 * minute });
 };
 const damaged = async () => (await photograph()).subarray(0, 400);
 
@@ -48,33 +48,33 @@ test('a picture of a killed process is processed again after its lease, once', a
   expect(await library.row('sample-photo')).toMatchObject({ state: 'waiting' });
   await library.processDue();
   expect(await library.row('sample-photo')).toMatchObject({ state: 'ready' });
-  const before = await publishedPictures(site.context.db.queries);
-  const late = await endAttempt(site.context.db.queries, killed ?? fails('no lease'), {
+  const before = await readPublishedPictures(site.context.db.queries);
+  const late = await recordAttemptOutcome(site.context.db.queries, killed ?? fails('no lease'), {
     digest: 'of the first',
   });
   expect(late).toBe(false);
-  expect(await publishedPictures(site.context.db.queries)).toEqual(before);
+  expect(await readPublishedPictures(site.context.db.queries)).toEqual(before);
 });
 
 test('the result of a replaced file is discarded', async () => {
   await library.add();
   const slow = await lease('slow');
   await library.replace('sample-photo', 1, { file: await photograph('#ffffff', 333) });
-  expect(await endAttempt(site.context.db.queries, slow ?? fails('no lease'), { digest: 'old' })).toBe(false);
+  expect(await recordAttemptOutcome(site.context.db.queries, slow ?? fails('no lease'), { digest: 'old' })).toBe(false);
   await library.processDue();
-  expect((await publishedPictures(site.context.db.queries))['sample-photo']?.files.width).toBe(333);
+  expect((await readPublishedPictures(site.context.db.queries))['sample-photo']?.files.width).toBe(333);
 });
 
 test('a damaged picture fails with a text, keeps the previous one and can be retried', async () => {
   await library.add();
   await library.processDue();
   const { queries } = site.context.db;
-  const shown = await publishedPictures(queries);
+  const shown = await readPublishedPictures(queries);
   await library.replace('sample-photo', 1, { file: await damaged() });
   await library.processDue();
   const row = await library.row('sample-photo');
   expect(row).toMatchObject({ state: 'failed', failure: expect.stringContaining('could not be read') });
-  expect(await publishedPictures(queries)).toEqual(shown);
+  expect(await readPublishedPictures(queries)).toEqual(shown);
   expect(await listDuePictures(queries, site.clock.now + minute, 5)).toEqual([]);
   const again = (revision: number) =>
     site.call(retryPicture, {

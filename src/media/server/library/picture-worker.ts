@@ -10,8 +10,8 @@ import type encodeVersionJob from './encode-version.job.ts';
 import { addVersion, deleteRetiredVersions, readOriginal, type Version } from './picture-files.sql.ts';
 import {
   type Attempt,
-  endAttempt,
-  leaseNamedPicture,
+  recordAttemptOutcome,
+  leasePicture,
   listDuePictures,
   type Outcome,
 } from './pictures.sql.ts';
@@ -67,7 +67,7 @@ async function processDuePictures(context: Needs, isStopping: () => boolean): Pr
 async function processPicture({ db, clock }: Needs, name: string): Promise<void> {
   const now = clock();
   const attempt = await db.once((queries) =>
-    leaseNamedPicture(queries, name, newId(), { now, until: now + leaseMs }),
+    leasePicture(queries, name, newId(), { now, until: now + leaseMs }),
   );
   if (!attempt) return;
   const version = await encodeVersion(await readOriginal(db.queries, attempt.originalId)).catch(
@@ -75,7 +75,7 @@ async function processPicture({ db, clock }: Needs, name: string): Promise<void>
   );
   if (version === undefined || typeof version === 'string') {
     const outcome = version ? { failure: version } : retryOrFail(attempt, clock());
-    await db.once((queries) => endAttempt(queries, attempt, outcome));
+    await db.once((queries) => recordAttemptOutcome(queries, attempt, outcome));
   } else await publishVersion({ db, clock }, attempt, version);
 }
 
@@ -102,7 +102,7 @@ async function publishVersion(
   version: Omit<Version, 'name'>,
 ): Promise<void> {
   await db.change(async (transaction) => {
-    const isCurrent = await endAttempt(transaction, attempt, { digest: version.digest });
+    const isCurrent = await recordAttemptOutcome(transaction, attempt, { digest: version.digest });
     if (!isCurrent) return;
     await addVersion(transaction, { name: attempt.name, ...version }, clock());
     await invalidateSite(transaction);

@@ -145,7 +145,7 @@ export interface Attempt {
  * Leases a due picture to one process with a conditional update. If that process is killed, the picture is due again at `until`.
  * @returns undefined when another process has leased it
  */
-export async function leaseNamedPicture(
+export async function leasePicture(
   db: Db,
   name: string,
   claim: string,
@@ -168,7 +168,7 @@ export type Outcome = { digest: string } | { failure: Failure } | { dueAt: numbe
  * Stores how an attempt ended. Changes nothing and returns false when the picture was replaced or removed, or the
  * lease has expired.
  */
-export async function endAttempt(
+export async function recordAttemptOutcome(
   db: Db,
   { name, claim }: Pick<Attempt, 'name' | 'claim'>,
   outcome: Outcome,

@@ -3,7 +3,7 @@ import type { Context } from '#platform/server/context.ts';
 import { serve } from '#platform/server/http/serve.ts';
 import { serveUpload } from '#platform/server/http/serve-upload.ts';
 import * as calls from '../../contract/library.ts';
-import { listPictureChoices, listPictures, samplePictures } from './list-pictures.ts';
+import { listPictureChoices, listPictures, readSamplePictures } from './list-pictures.ts';
 import {
   addPicture,
   changePicture,
@@ -19,7 +19,7 @@ import { serveVariants } from './serve-variants.ts';
  * @param readUses finds the uses of pictures in modules that this one may not import
  */
 export function pictureRoutes(app: FastifyInstance, context: Context, readUses: ReadPictureUses): void {
-  const samples = samplePictures();
+  const samples = readSamplePictures();
   serve(app, calls.listPictures, ({ query }) => listPictures(context, query, readUses, samples));
   serve(app, calls.listPictureChoices, () => listPictureChoices(context, samples));
   serveUpload(app, calls.addPicture, ({ caller, query }, file) => addPicture(context, caller, query, file));

@@ -117,7 +117,7 @@ function FileField({
   }, [fieldRef]);
   const choose = (chosen: File | undefined) => {
     form.setValue('file', chosen as File, { shouldValidate: chosen !== undefined });
-    if (chosen && name === '') form.setValue('name', proposedName(chosen.name));
+    if (chosen && name === '') form.setValue('name', proposePictureName(chosen.name));
   };
   return (
     <>
@@ -147,7 +147,7 @@ function FileField({
 const maxProposedLength = 60;
 
 /** Proposes a picture name for a file: 'Crisis Night (2).JPG' becomes 'crisis-night-2'. */
-export function proposedName(fileName: string): string {
+export function proposePictureName(fileName: string): string {
   return fileName
     .replace(/\.[^.]*$/, '')
     .normalize('NFKD')
