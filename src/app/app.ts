@@ -4,7 +4,7 @@ import { allocationRoutes } from '#allocation/server/index.ts';
 import { announcementRoutes } from '#announcements/server/index.ts';
 import { attendanceRoutes, dutyChecks } from '#attendance/server/index.ts';
 import { auditRoutes } from '#audit/server/index.ts';
-import { paymentRoutes, watchProofs } from '#bank/server/index.ts';
+import { paymentRoutes, readProofMetrics } from '#bank/server/index.ts';
 import { blogRoutes } from '#blogs/server/index.ts';
 import type { Catalogue } from '#conference/content/index.ts';
 import { bankDetailsRoutes, conferenceRoutes, listBannersOfAllCommittees } from '#conference/server/index.ts';
@@ -81,7 +81,7 @@ export async function createApp(
     owns: ownsRegistration,
     ...dutyChecks(context),
   });
-  watchRoutes(app, context, [readOutboxMetrics(context), watchProofs(context)]);
+  watchRoutes(app, context, [readOutboxMetrics(context), readProofMetrics(context)]);
   healthRoutes(app, context);
   accountRoutes(app, context, {
     listInvitations: listSentInvitations,

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { getMoney, listUnclaimed } from '#bank/contract.ts';
-import { type ImportStep, storeLines } from '#bank/server/import-statement.ts';
+import { type ImportStep, storeStatementLines } from '#bank/server/import-statement.ts';
 import { requestReconciliation } from '#bank/server/payment-statuses.sql.ts';
 import { reconcile, startReconciler } from '#bank/server/reconcile.ts';
-import { recordWitness } from '#bank/server/statement-contents.sql.ts';
+import { recordStatementWitness } from '#bank/server/statement-contents.sql.ts';
 import { insertStatement } from '#bank/server/statements.sql.ts';
 import { checkLedger } from '#ledger/contract.ts';
 import { ledgerHooks } from '#ledger/server/index.ts';
@@ -39,13 +39,13 @@ export async function importBankLines(context: Needs, lines: readonly BankLine[]
       uploaded_at: context.clock(),
       uploaded_by: null,
     });
-    for (const by of [newId(), newId()]) await recordWitness(transaction, id, { at: context.clock(), by });
+    for (const by of [newId(), newId()]) await recordStatementWitness(transaction, id, { at: context.clock(), by });
     const step: ImportStep = (work) => work(transaction);
     const rows = lines.map(({ words, paise, day = '2026-01-05' }) => ({
       ...{ id: newId(), key: newId() },
       ...{ day, paise, text: words },
     }));
-    await storeLines(step, id, rows);
+    await storeStatementLines(step, id, rows);
     await postStatement(transaction, context.clock(), id);
     await requestReconciliation(transaction);
   });

@@ -108,7 +108,7 @@ export function* matchPaymentsInSteps(input: MatchInput): Generator<void, Matche
  * Returns the amount due that a received amount is compared with: the full one if both are equal, else the reduced
  * one.
  */
-export function closestDueSum(
+export function closestDueAmount(
   { duePaise, reducedPaise }: Pick<Payer, 'duePaise' | 'reducedPaise'>,
   paise: number | undefined,
 ): number {
@@ -128,7 +128,7 @@ export function subtractRefunds(
 
 function isDueSum(payer: Payer, receivedPaise: number): boolean {
   const kept = subtractRefunds(payer, receivedPaise);
-  return closestDueSum(payer, kept) === kept;
+  return closestDueAmount(payer, kept) === kept;
 }
 
 function readFactsOf({ proof }: Payer): ProofFacts | undefined {
@@ -342,7 +342,7 @@ function* findNearMatches(
     for (const inBank of bankNumbers(credit.text))
       for (const pattern of wildcardPatterns(inBank))
         for (const { payer, number } of byPattern.get(pattern) ?? [])
-          if (closestDueSum(payer, credit.paise) === credit.paise && number !== inBank) {
+          if (closestDueAmount(payer, credit.paise) === credit.paise && number !== inBank) {
             const byCredit = near.get(payer.id) ?? new Map<string, NearMatch>();
             // A typed number takes precedence over the one in the picture.
             if (!payer.numbers.includes(byCredit.get(credit.id)?.number ?? ''))
@@ -406,7 +406,7 @@ function computeStatus(payer: Payer, candidates: Candidates): PaymentResult {
 }
 
 function statusOfOneCredit(payer: Payer, credit: Credit, reasons: readonly PaymentFact[]): PaymentResult {
-  const due = closestDueSum(payer, subtractRefunds(payer, credit.paise));
+  const due = closestDueAmount(payer, subtractRefunds(payer, credit.paise));
   const isPaid = isDueSum(payer, credit.paise);
   return {
     state: isPaid ? 'paid' : 'amount_mismatch',
@@ -541,12 +541,12 @@ function statusAtDesk(payer: Payer, deskPaise: number): PaymentResult {
     reasons: [
       { code: 'paid_at_desk', paise: deskPaise },
       isPaid
-        ? { code: 'sum_due', isReduced: closestDueSum(payer, kept) !== payer.duePaise }
+        ? { code: 'sum_due', isReduced: closestDueAmount(payer, kept) !== payer.duePaise }
         : {
             code: 'amount_differs',
             received: deskPaise,
             kept,
-            due: closestDueSum(payer, kept),
+            due: closestDueAmount(payer, kept),
             isInParts: false,
           },
     ],
@@ -571,7 +571,7 @@ function hasUnsuccessfulOutcome(payer: Payer): boolean {
 }
 
 function isSumRead(payer: Payer): boolean {
-  return readFactsOf(payer)?.sums.some((sum) => closestDueSum(payer, sum * 100) === sum * 100) ?? false;
+  return readFactsOf(payer)?.sums.some((sum) => closestDueAmount(payer, sum * 100) === sum * 100) ?? false;
 }
 
 function proofReasons(payer: Payer): PaymentFact[] {
@@ -631,7 +631,7 @@ function distinctReasons(matches: readonly Match[]): PaymentFact[] {
 
 function amountDiffers(payer: Payer, received: number, isInParts: boolean): PaymentFact {
   const kept = subtractRefunds(payer, received);
-  return { code: 'amount_differs', received, kept, due: closestDueSum(payer, kept), isInParts };
+  return { code: 'amount_differs', received, kept, due: closestDueAmount(payer, kept), isInParts };
 }
 
 /** Lists resubmitted numbers that are in no statement yet: the rest of the payment may follow. */

@@ -10,7 +10,7 @@ import { parseAmount } from '../rule/statement/cells.ts';
 import { isSamePayment } from '../rule/statement/narration.ts';
 import type { StatementLine } from '../rule/statement/parse-lines.ts';
 import { isMatchedCredit, isSetAsideCredit } from './credit-conditions.sql.ts';
-import { isImported } from './statements.sql.ts';
+import { isStatementImported } from './statements.sql.ts';
 
 type Part = (typeof unclaimedParts)[number];
 
@@ -120,7 +120,7 @@ export async function listCredits(db: Db): Promise<Credit[]> {
       .where('id', '>', after)
       .where('paise', '>', 0)
       .where((eb) => eb.not(isSetAsideCredit(eb)))
-      .where(isImported)
+      .where(isStatementImported)
       .orderBy('id')
       .limit(creditsAtOnce)
       .execute();
@@ -160,7 +160,7 @@ function isUnclaimed(eb: ExpressionBuilder<Tables, 'bank_transactions'>) {
     eb('bank_transactions.paise', '>', 0),
     eb.not(isMatchedCredit(eb)),
     eb.not(isSetAsideCredit(eb)),
-    isImported(eb),
+    isStatementImported(eb),
   ]);
 }
 
@@ -209,7 +209,7 @@ function isSpare(eb: ExpressionBuilder<Tables, 'bank_transactions'>) {
     eb('bank_transactions.paise', '>', 0),
     ...[statuses, parts, settled].map((rows) => eb.not(eb.exists(rows))),
     eb.not(isSetAsideCredit(eb)),
-    isImported(eb),
+    isStatementImported(eb),
   ]);
 }
 
@@ -244,7 +244,7 @@ export async function countUnclaimed(
 }
 
 /** Lists credits that may pay for another registration; days are inclusive, as 'YYYY-MM-DD'. */
-export async function listSpareCredits(
+export async function listAvailableCredits(
   db: Db,
   { from, to }: { from: string; to: string },
 ): Promise<ShownCredit[]> {
@@ -256,7 +256,7 @@ export async function listSpareCredits(
 }
 
 /** Lists the ids of credits that are matched with erased registrations. They cannot pay for another one. */
-export async function listCreditsOfErased(db: Db): Promise<Set<string>> {
+export async function listCreditsOfErasedRegistrations(db: Db): Promise<Set<string>> {
   const rows = await db
     .selectFrom('matched_credits')
     .leftJoin('registrations', 'registrations.id', 'matched_credits.registration_id')
@@ -292,7 +292,7 @@ export async function findMatchedRegistrations(
 }
 
 /** Counts the pending registrations that the new credits of a statement pay, and the credits without a match. */
-export async function countImportEffect(
+export async function countRegistrationsPaidByImport(
   db: Db,
   statementId: string,
 ): Promise<AnswerOf<typeof importStatement>['settled']> {

@@ -8,7 +8,7 @@ import { insertTestRegistrations } from '../../../tests/support/registrations.ts
 import { importSampleStatement, statementOf } from '../../../tests/support/statements.ts';
 import { listStatements, withdrawStatement } from '../contract.ts';
 import { countUnclaimed } from './bank-transactions.sql.ts';
-import { storeLines } from './import-statement.ts';
+import { storeStatementLines } from './import-statement.ts';
 import { insertStatement } from './statements.sql.ts';
 
 let site: TestApp;
@@ -89,7 +89,7 @@ async function leaveUnfinished(): Promise<void> {
       paise: 39_900,
       text: words,
     }));
-    await storeLines((work) => work(transaction), id, some);
+    await storeStatementLines((work) => work(transaction), id, some);
   });
 }
 

@@ -18,7 +18,7 @@ import {
   type Question,
   type StatementLine,
 } from '../rule/statement/parse-lines.ts';
-import { countImportEffect, insertLines, type NewLine, reuseStoredKeys } from './bank-transactions.sql.ts';
+import { countRegistrationsPaidByImport, insertLines, type NewLine, reuseStoredKeys } from './bank-transactions.sql.ts';
 import type { LedgerContext } from './ledger-hooks.ts';
 import { findFirstRegistrationDay } from './payers.sql.ts';
 import { requestReconciliation } from './payment-statuses.sql.ts';
@@ -28,12 +28,12 @@ import { reconcile } from './reconcile.ts';
 import {
   findNextDayWithCredits,
   insertMissingCredits,
-  linkTransactions,
-  recordWitness,
+  linkStatementTransactions,
+  recordStatementWitness,
 } from './statement-contents.sql.ts';
 import {
   deleteUnfinishedImports,
-  endImport,
+  markImportFinished,
   findBankOfFormat,
   insertStatement,
   readColumns,
@@ -60,8 +60,8 @@ export async function importStatement(
     await step(async (transaction) => {
       const now = context.clock();
       await requestReconciliation(transaction);
-      await endImport(transaction, id, added);
-      await recordWitness(transaction, id, { at: now, by: accountId });
+      await markImportFinished(transaction, id, added);
+      await recordStatementWitness(transaction, id, { at: now, by: accountId });
       await context.ledgerHooks.postStatement(transaction, now, id);
       await saveFormat(transaction, read.format, bank, read.areChosen ? columns : null);
       await recordAudit(transaction, {
@@ -78,7 +78,7 @@ export async function importStatement(
   return {
     credits: credits.length,
     newCredits,
-    settled: await countImportEffect(context.db.queries, id),
+    settled: await countRegistrationsPaidByImport(context.db.queries, id),
   };
 }
 
@@ -111,7 +111,7 @@ async function storeStatement(
       importing_since: now,
     }),
   );
-  const added = await storeLines(step, id, lines);
+  const added = await storeStatementLines(step, id, lines);
   await storeMissingCredits(step, id, days);
   return { id, added };
 }
@@ -233,7 +233,7 @@ const linesInTransaction = 500;
 export type ImportStep = <T>(work: (transaction: Transaction) => Promise<T>) => Promise<T>;
 
 /** Stores lines in batches, each in a transaction. Returns the number of new credits. */
-export async function storeLines(
+export async function storeStatementLines(
   step: ImportStep,
   statementId: string,
   lines: readonly NewLine[],
@@ -242,7 +242,7 @@ export async function storeLines(
   for await (const batch of batches(lines, linesInTransaction))
     added += await step(async (transaction) => {
       const newCredits = await insertLines(transaction, statementId, batch);
-      await linkTransactions(
+      await linkStatementTransactions(
         transaction,
         statementId,
         batch.map(({ key }) => key),

@@ -5,14 +5,14 @@ export type { BookedCredit } from './manual-matches.sql.ts';
 export { type Addressee, findAddressee, findPayer, listPayerIdsFor } from './payers.sql.ts';
 export { requestReconciliation } from './payment-statuses.sql.ts';
 export { startReadingProofs } from './proofs/proof-reader.ts';
-export { watchProofs } from './proofs/proofs.ts';
+export { readProofMetrics } from './proofs/proofs.ts';
 export { reconcile, startReconciler } from './reconcile.ts';
 export { closeRequests } from './resubmission/requests.sql.ts';
 export { paymentRoutes } from './routes.ts';
 export {
-  addSources,
+  addCreditSources,
   countMissingCredits,
   listMissingCredits,
-  unconfirmedCredits,
+  selectUnconfirmedCredits,
 } from './statement-contents.sql.ts';
-export { isImported, readStatements } from './statements.sql.ts';
+export { isStatementImported, readStatements } from './statements.sql.ts';

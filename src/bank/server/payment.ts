@@ -11,11 +11,11 @@ import { isPaid } from '#registration/rule/payment-status.ts';
 import { getMoney, setManualMatch as matchCall } from '../contract.ts';
 import { listBestMatches, scoreMatch } from '../rule/match-score.ts';
 import { describeFact } from '../rule/payment-facts.ts';
-import { closestDueSum, listEarlierNumbers, subtractRefunds } from '../rule/reconcile.ts';
+import { closestDueAmount, listEarlierNumbers, subtractRefunds } from '../rule/reconcile.ts';
 import {
   findMatchedRegistrations,
   listCreditsById,
-  listSpareCredits,
+  listAvailableCredits,
   type ShownCredit,
 } from './bank-transactions.sql.ts';
 import { listDeskPayments } from './desk-payments.sql.ts';
@@ -33,7 +33,7 @@ import { findPayer, findRegistrationMode, toPayer } from './payers.sql.ts';
 import { findPaymentStatus, isReconciliationDue, requestReconciliation } from './payment-statuses.sql.ts';
 import { getProofFacts } from './proofs/proofs.ts';
 import { reconcile } from './reconcile.ts';
-import { addSources } from './statement-contents.sql.ts';
+import { addCreditSources } from './statement-contents.sql.ts';
 
 const mostLikely = 5;
 /** Only credits within this time of the registration are proposed. Others are on the list of unclaimed credits. */
@@ -67,7 +67,7 @@ export async function readPaymentOverview(
   const creditId = paymentStatus?.creditId ?? null;
   const creditIds = paymentStatus?.partIds ?? (creditId === null ? [] : [creditId]);
   const byId = new Map(
-    (await addSources(queries, await listCreditsById(queries, [...creditIds, ...rejectedIds]), rule)).map(
+    (await addCreditSources(queries, await listCreditsById(queries, [...creditIds, ...rejectedIds]), rule)).map(
       (credit) => [credit._id, credit],
     ),
   );
@@ -76,7 +76,7 @@ export async function readPaymentOverview(
     from: dayOf(row.registeredAt - nearMs, region),
     to: dayOf(row.registeredAt + nearMs, region),
   };
-  const spare = (await listSpareCredits(queries, days))
+  const spare = (await listAvailableCredits(queries, days))
     .filter(({ _id }) => !creditIds.includes(_id) && !rejectedIds.includes(_id))
     .map((credit) => ({ ...credit, id: credit._id }));
   const proof = await getProofFacts(context, conference, row);
@@ -90,7 +90,7 @@ export async function readPaymentOverview(
       name: row.name,
       email: row.email,
       status: row.status,
-      duePaise: closestDueSum(payer, received === undefined ? undefined : subtractRefunds(payer, received)),
+      duePaise: closestDueAmount(payer, received === undefined ? undefined : subtractRefunds(payer, received)),
     },
     refunds: { releasedPaise: row.refunds.releasedPaise, waitingPaise: row.refunds.waitingPaise },
     reference: row.reference,
@@ -144,7 +144,7 @@ async function addPaidOwners(
   candidates: readonly { candidate: Spare; why: string[] }[],
   rule: PersonRule,
 ) {
-  const credits = await addSources(
+  const credits = await addCreditSources(
     db,
     candidates.map(({ candidate: { id, ...credit }, why }) => ({ ...credit, why })),
     rule,

@@ -5,7 +5,7 @@ import { isForeignKeyViolation } from '#platform/server/db/database-errors.ts';
 import { startLoop } from '#platform/server/loop.ts';
 import { type Lease, withLease } from '#platform/server/with-lease.ts';
 import { matchPaymentsInSteps } from '../rule/reconcile.ts';
-import { listCredits, listCreditsOfErased } from './bank-transactions.sql.ts';
+import { listCredits, listCreditsOfErasedRegistrations } from './bank-transactions.sql.ts';
 import type { LedgerContext } from './ledger-hooks.ts';
 import { listManualMatches } from './manual-matches.sql.ts';
 import { listPayers, toPayer } from './payers.sql.ts';
@@ -42,7 +42,7 @@ async function matchOnce({ db, clock, ledgerHooks }: LedgerContext, lease: Lease
   if (!(await isReconciliationDue(queries))) return;
   const region = await readRegion(queries);
   const payers = await listPayers(queries);
-  const creditsOfErased = await listCreditsOfErased(queries);
+  const creditsOfErased = await listCreditsOfErasedRegistrations(queries);
   const { statuses, owners } = await runYielding(
     matchPaymentsInSteps({
       payers: payers.map((payer) => toPayer(payer, region)),

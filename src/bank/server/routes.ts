@@ -8,7 +8,7 @@ import { recordDeskPayment, undoDeskPayment } from './desk-payments.ts';
 import { importStatement, previewStatement } from './import-statement.ts';
 import type { LedgerContext } from './ledger-hooks.ts';
 import { readPaymentOverview, setManualMatch } from './payment.ts';
-import { getReadingProgress, readProofsAgain } from './proofs/proofs.ts';
+import { getProofReadingProgress, readProofsAgain } from './proofs/proofs.ts';
 import {
   listOwnRequests,
   readResubmissions,
@@ -35,7 +35,7 @@ export function paymentRoutes(
   serve(app, calls.undoSetAside, ({ body, caller }) => undoSetAside(context, caller, body));
   serve(app, calls.findPayers, ({ query }) => findPayers(context, query));
   serve(app, calls.getMoney, ({ params }) => readPaymentOverview(context, conference, params.regID));
-  serve(app, calls.getProofReading, () => getReadingProgress(context));
+  serve(app, calls.getProofReading, () => getProofReadingProgress(context));
   serve(app, calls.readProofsAgain, ({ caller }) => readProofsAgain(context, caller));
   serve(app, calls.setManualMatch, ({ body, caller }) => setManualMatch(context, caller, body));
   serve(app, calls.recordDeskPayment, async ({ body, caller }) => {

@@ -2,7 +2,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import { areIndependentPeople, hasAgedRole, type PersonRule } from '#accounts/server/index.ts';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 
-export async function linkTransactions(
+export async function linkStatementTransactions(
   transaction: Transaction,
   statementId: string,
   keys: readonly string[],
@@ -21,7 +21,7 @@ export async function linkTransactions(
 }
 
 /** Records an upload or confirmation. Returns false when the account did it before, or the statement was withdrawn. */
-export async function recordWitness(
+export async function recordStatementWitness(
   transaction: Transaction,
   statementId: string,
   { at, by }: { at: number; by: string },
@@ -134,7 +134,7 @@ export async function listStatementsOfKnownAccounts(db: Db, rule: PersonRule): P
   return new Set(rows.map(({ id }) => id));
 }
 
-export function unconfirmedCredits<T extends keyof Tables>(
+export function selectUnconfirmedCredits<T extends keyof Tables>(
   eb: ExpressionBuilder<Tables, T>,
   payerId: Expression<string>,
   rule: PersonRule,
@@ -155,7 +155,7 @@ export interface CreditSource {
   isNewAccount: boolean;
 }
 
-export async function readSources(
+export async function readCreditSources(
   db: Db,
   creditIds: readonly string[],
   rule: PersonRule,
@@ -235,12 +235,12 @@ const noSource: CreditSource = {
   isNewAccount: true,
 };
 
-export async function addSources<C extends { _id: string }>(
+export async function addCreditSources<C extends { _id: string }>(
   db: Db,
   credits: readonly C[],
   rule: PersonRule,
 ): Promise<(C & CreditSource)[]> {
-  const sources = await readSources(
+  const sources = await readCreditSources(
     db,
     credits.map(({ _id }) => _id),
     rule,
@@ -286,7 +286,7 @@ export async function listMissingCredits(db: Db, atMost: number) {
     .execute();
 }
 
-export async function listWitnesses(db: Db) {
+export async function listStatementWitnesses(db: Db) {
   const rows = await db
     .selectFrom('statement_witnesses')
     .leftJoin('accounts', 'accounts.id', 'statement_witnesses.account_id')

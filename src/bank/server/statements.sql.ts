@@ -14,7 +14,7 @@ export async function insertStatement(
 }
 
 /** Ends an import. The statement and its lines then become visible. */
-export async function endImport(transaction: Transaction, id: string, new_credits: number): Promise<void> {
+export async function markImportFinished(transaction: Transaction, id: string, new_credits: number): Promise<void> {
   await transaction
     .updateTable('statements')
     .set({ new_credits, importing_since: null })
@@ -23,7 +23,7 @@ export async function endImport(transaction: Transaction, id: string, new_credit
 }
 
 /** Returns the SQL condition that the import of the statement has ended. For queries with `bank_transactions`. */
-export function isImported<T extends keyof Tables>(eb: ExpressionBuilder<Tables, T>) {
+export function isStatementImported<T extends keyof Tables>(eb: ExpressionBuilder<Tables, T>) {
   const transactions = eb as unknown as ExpressionBuilder<Tables, 'bank_transactions'>;
   const unfinished = transactions
     .selectFrom('statements')

@@ -17,9 +17,9 @@ import {
   countMissingCredits,
   listMissingCredits,
   listStatementsOfKnownAccounts,
-  listWitnesses,
-  readSources,
-  recordWitness,
+  listStatementWitnesses,
+  readCreditSources,
+  recordStatementWitness,
 } from './statement-contents.sql.ts';
 import {
   deleteStatementLines,
@@ -39,12 +39,12 @@ export async function listStatements(
   const rule = personRule(context);
   const [rows, people, known, missing, lacking] = await Promise.all([
     readStatements(queries),
-    listWitnesses(queries),
+    listStatementWitnesses(queries),
     listStatementsOfKnownAccounts(queries, rule),
     countMissingCredits(queries),
     listMissingCredits(queries, missingShown),
   ]);
-  const sources = await readSources(
+  const sources = await readCreditSources(
     queries,
     lacking.map(({ _id }) => _id),
     rule,
@@ -81,7 +81,7 @@ export async function confirmStatement(
 ): Promise<void> {
   const at = clock();
   await db.change(async (transaction) => {
-    const isNew = await recordWitness(transaction, statementID, { at, by: accountId });
+    const isNew = await recordStatementWitness(transaction, statementID, { at, by: accountId });
     const statement = await findStatement(transaction, statementID);
     if (!statement) throw new AppError(confirmCall.errors.noSuchStatement);
     if (!isNew)

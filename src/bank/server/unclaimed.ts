@@ -13,14 +13,14 @@ import {
   undoSetAside as undoCall,
 } from '../contract.ts';
 import { listBestMatches, scoreMatch } from '../rule/match-score.ts';
-import { closestDueSum } from '../rule/reconcile.ts';
+import { closestDueAmount } from '../rule/reconcile.ts';
 import { countUnclaimed, listCreditsById, listUnclaimedCredits } from './bank-transactions.sql.ts';
 import type { LedgerContext } from './ledger-hooks.ts';
 import { deleteSetAside, insertSetAside, isSetAside, listSetAsideCredits } from './manual-matches.sql.ts';
 import { listUnpaidPayers, searchPayers, toPayer } from './payers.sql.ts';
 import { listDuplicateClaimsByCredit, requestReconciliation } from './payment-statuses.sql.ts';
 import { reconcile } from './reconcile.ts';
-import { addSources } from './statement-contents.sql.ts';
+import { addCreditSources } from './statement-contents.sql.ts';
 
 const mostLikely = 3;
 const shared = { score: 1, why: ['Several registrations match this credit.'] };
@@ -36,7 +36,7 @@ export async function listUnclaimed(
   ]);
   const ids = found.map(({ _id }) => _id);
   const [credits, aside, claimants] = await Promise.all([
-    addSources(queries, found, personRule(context)),
+    addCreditSources(queries, found, personRule(context)),
     listSetAsideCredits(queries, ids),
     listDuplicateClaimsByCredit(queries, ids),
   ]);
@@ -60,7 +60,7 @@ export async function listUnclaimed(
           email: row.email,
           status: row.status,
           state: row.state,
-          duePaise: closestDueSum(payer, credit.paise),
+          duePaise: closestDueAmount(payer, credit.paise),
           why,
         })),
         setAside: kept ? { ...kept, at: new Date(kept.at).toISOString() } : null,
@@ -150,7 +150,7 @@ export async function findPayers(
       email: row.email,
       status: row.status,
       state: row.state,
-      duePaise: closestDueSum(toPayer(row, region), undefined),
+      duePaise: closestDueAmount(toPayer(row, region), undefined),
       reference: row.reference,
       eventName: row.eventName,
     })),

@@ -11,7 +11,7 @@ import {
 } from '#conference/server/index.ts';
 import { countMessages } from '#contact/server/index.ts';
 import { countUnsent } from '#email/server/index.ts';
-import { listRefundWorkByEvent } from '#ledger/server/index.ts';
+import { countRefundWorkByEvent } from '#ledger/server/index.ts';
 import { getNewestPublication } from '#pages/server/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { dayMs } from '#platform/rule/dates.ts';
@@ -144,7 +144,7 @@ async function readAllCounts({ db: { queries } }: TodayContext, now: number) {
       countPendingWorkByEvent(queries),
       countUnclaimed(queries),
       countMissingCredits(queries),
-      listRefundWorkByEvent(queries),
+      countRefundWorkByEvent(queries),
       countMessages(queries, ''),
       countUnsent(queries),
       countAccountsToErase(queries, now + (erasureAheadDays - deletionDays) * dayMs),

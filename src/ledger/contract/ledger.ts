@@ -162,12 +162,12 @@ export const checkLedger = defineCall(() => ({
 }));
 export type Check = z.infer<typeof checkLedger.answer>['checks'][number];
 
-export function isPassed({ wrong, ledgerPaise, otherPaise }: Check): boolean {
+export function isCheckPassed({ wrong, ledgerPaise, otherPaise }: Check): boolean {
   return wrong.length === 0 && ledgerPaise === otherPaise;
 }
 
-export function ledgerAgrees({ unposted, checks }: z.infer<typeof checkLedger.answer>): boolean {
-  return unposted === 0 && checks.every(isPassed);
+export function isLedgerConsistent({ unposted, checks }: z.infer<typeof checkLedger.answer>): boolean {
+  return unposted === 0 && checks.every(isCheckPassed);
 }
 
 export const getClosing = defineCall(() => ({

@@ -55,7 +55,7 @@ export function calculateDue(shares: readonly Share[], received: number, rule: R
  * Calculates what an admin accepted as paid although no credit was found, in paise. This is the whole sum due if a
  * share is confirmed.
  */
-export function calculateUnreconciled(
+export function calculateUnreconciledReceipts(
   { shares, credits, deskPaise, paysAtDesk }: Omit<Position, 'rule' | 'isErased'>,
   due: number,
 ): number {
@@ -120,7 +120,7 @@ export function diffPostings(position: Position, posted: Posted): Move[] {
   ];
   if (isErased) return moves;
   const due = calculateDue(shares, sumReceived(position), rule);
-  const unreconciled = calculateUnreconciled(position, due);
+  const unreconciled = calculateUnreconciledReceipts(position, due);
   return [
     ...movesBetween('receivable', 'fees', due - posted.due),
     ...movesBetween('unreconciled_receipts', 'receivable', unreconciled - posted.unreconciled),

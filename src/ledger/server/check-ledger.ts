@@ -4,10 +4,10 @@ import { readRegion } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import type { Check, checkLedger as call } from '../contract/ledger.ts';
-import { calculateDue, calculateUnreconciled, sumReceived } from '../rule/postings.ts';
+import { calculateDue, calculateUnreconciledReceipts, sumReceived } from '../rule/postings.ts';
 import { readAccountBalances, readPostedSums, readStatementSums } from './ledger-lines.sql.ts';
 import { listPayerIds, listUnpostedPayers } from './payers.sql.ts';
-import { type PayerPosition, readPositions } from './positions.ts';
+import { type PayerPosition, readPayerPositions } from './positions.ts';
 import { listDebitsOfReversedRefunds } from './refunds/debits.sql.ts';
 import { listRefundsWithPostings } from './refunds/refunds.sql.ts';
 
@@ -87,7 +87,7 @@ async function checkRegistrations(db: Db): Promise<Check> {
   for (let from = 0; from < ids.length; from += batchSize) {
     const batch = ids.slice(from, from + batchSize);
     const postedByPayer = await readPostedSums(db, batch);
-    for (const position of await readPositions(db, batch, region)) {
+    for (const position of await readPayerPositions(db, batch, region)) {
       const { due = 0, unreconciled = 0, cash = 0, credits } = postedByPayer.get(position.id) ?? {};
       const received = [...(credits?.values() ?? [])].reduce((sum, { paise }) => sum + paise, 0);
       rows.push({
@@ -110,7 +110,7 @@ function expectedBalance(position: PayerPosition, posted: { due: number; unrecon
   const received = sumReceived(position);
   if (isErased) return posted.due - posted.unreconciled - received;
   const due = calculateDue(shares, received, rule);
-  return due - calculateUnreconciled(position, due) - received;
+  return due - calculateUnreconciledReceipts(position, due) - received;
 }
 
 async function checkRefunds(db: Db): Promise<Check[]> {

@@ -15,7 +15,7 @@ import { refundReasonLabels, refundStates } from '../contract/refunds.ts';
 import { accountLabels, causeLabels } from '../rule/accounts.ts';
 import { listEntries } from './ledger-lines.sql.ts';
 import { listRefundsDueWithDetails, listRefundsWithDetails } from './refunds/list-refunds.ts';
-import { listPayersPage, toSums } from './sums.sql.ts';
+import { listPayersPage, toLedgerSums } from './sums.sql.ts';
 
 /**
  * Exports the ledger of an event. The export is recorded in the audit log, because the file contains names and
@@ -107,7 +107,7 @@ const lineHeadings = (sign: string) => [
 async function* payerRows(db: Db, eventId: string): AsyncGenerator<Cell[]> {
   const payers = inPortions((part) => listPayersPage(db, { eventId, search: '', only: 'all' }, part));
   for await (const { id, name, reference, status, ...sums } of payers) {
-    const { due, received, unreconciled, refunded, outstanding } = toSums(sums);
+    const { due, received, unreconciled, refunded, outstanding } = toLedgerSums(sums);
     yield [
       name ?? 'erased',
       reference,

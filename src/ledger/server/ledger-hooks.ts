@@ -3,11 +3,11 @@ import { batches } from '#platform/server/batches.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { describeReceiptChange } from '#receipts/server/index.ts';
-import { readPayerByCredit, unmatchCreditsOfStatement, writeMatchedCredits } from './payers.sql.ts';
+import { mapCreditsToPayers, unmatchCreditsOfStatement, saveMatchedCredits } from './payers.sql.ts';
 import {
   backfillLedger,
   postEntries,
-  postSetAside,
+  postSetAsideCredit,
   postStatement,
   postWithdrawnStatements,
 } from './post-entries.ts';
@@ -22,7 +22,7 @@ import { matchRefunds, unmatchRefundsOfStatement } from './refunds/refund-postin
 export const ledgerHooks: LedgerHooks = {
   backfillLedger,
   postStatement,
-  postSetAside,
+  postSetAsideCredit,
   async releaseLines(transaction, at, statementId) {
     await unmatchRefundsOfStatement(transaction, at, statementId);
     await deleteRejectionsOf(transaction, statementId);
@@ -63,7 +63,7 @@ async function updateMatchedCredits(
     assertLease: (transaction: Transaction) => Promise<void>;
   },
 ): Promise<void> {
-  const before = await readPayerByCredit(db.queries);
+  const before = await mapCreditsToPayers(db.queries);
   const changes: [creditId: string, registrationId: string | null][] = [];
   for (const [creditId, registrationId] of owners)
     if (before.get(creditId) !== registrationId) changes.push([creditId, registrationId]);
@@ -75,7 +75,7 @@ async function updateMatchedCredits(
     await db.change(async (transaction) => {
       await assertLease(transaction);
       const at = clock();
-      await writeMatchedCredits(transaction, new Map(batch));
+      await saveMatchedCredits(transaction, new Map(batch));
       await postEntries(transaction, { at, cause: 'matched' }, payers);
       await correctReceipts(transaction, payers, at);
     });

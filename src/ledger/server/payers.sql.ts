@@ -185,7 +185,7 @@ export async function sumFeesByStatus(db: Db, eventId: string) {
 
 const matchBatch = 2_000;
 
-export async function readPayerByCredit(db: Db): Promise<Map<string, string>> {
+export async function mapCreditsToPayers(db: Db): Promise<Map<string, string>> {
   const rows = await db.selectFrom('matched_credits').selectAll().execute();
   return new Map(rows.map(({ credit_id, registration_id }) => [credit_id, registration_id]));
 }
@@ -205,7 +205,7 @@ export async function listCreditsOfPayers(db: Db, payers: readonly string[]) {
 }
 
 /** Saves which registration each credit pays for. Null removes the match. */
-export async function writeMatchedCredits(
+export async function saveMatchedCredits(
   transaction: Transaction,
   matches: ReadonlyMap<string, string | null>,
 ): Promise<void> {

@@ -31,7 +31,7 @@ export interface PayerPosition extends Position {
  * Reads the current position of payers from registrations, matched credits and refund rules. For an erased
  * registration it uses the stored shares.
  */
-export async function readPositions(
+export async function readPayerPositions(
   db: Db,
   payers: readonly string[],
   region: ClubRegion,
@@ -78,7 +78,7 @@ const sumOf = (payments: readonly DeskPayment[] = []) => payments.reduce((sum, {
 /**
  * Reads the position of a registration that this transaction has just inserted, which has no postings or credits yet.
  */
-export async function readNewPosition(
+export async function readPositionOfNewRegistration(
   db: Db,
   payer: string,
   region: ClubRegion,

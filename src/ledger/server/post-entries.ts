@@ -21,7 +21,7 @@ import {
   lockPayers,
   saveFeeShares,
 } from './payers.sql.ts';
-import { type PayerPosition, readNewPosition, readPositions } from './positions.ts';
+import { type PayerPosition, readPositionOfNewRegistration, readPayerPositions } from './positions.ts';
 
 /** Number of payers in a batch. Their shares must fit into one SQL statement. */
 const postingBatch = 100;
@@ -70,7 +70,7 @@ export async function postRegistration(
   registrationId: string,
 ): Promise<void> {
   const region = await readRegion(transaction);
-  const position = await readNewPosition(transaction, registrationId, region);
+  const position = await readPositionOfNewRegistration(transaction, registrationId, region);
   if (!position) return;
   await addLedgerPayer(transaction, position.id, position.eventId);
   await saveFeeShares(transaction, position.shares);
@@ -84,7 +84,7 @@ async function postLocked(
   payers: readonly string[],
 ): Promise<void> {
   const region = await readRegion(transaction);
-  const positions = await readPositions(transaction, payers, region);
+  const positions = await readPayerPositions(transaction, payers, region);
   const postedByPayer = await readPostedSums(transaction, payers);
   await saveFeeShares(
     transaction,
@@ -188,7 +188,7 @@ function statementEntry({ at, statementId, cause }: { at: number; statementId: s
 }
 
 /** Posts a credit that is not a fee as other income, or reverses that posting. */
-export async function postSetAside(
+export async function postSetAsideCredit(
   transaction: Transaction,
   at: number,
   { id, day, paise }: BookedCredit,

@@ -3,7 +3,7 @@ import { getEvent } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedParams } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
-import { type getClosing, ledgerAgrees, type Sums } from '../contract/ledger.ts';
+import { type getClosing, isLedgerConsistent, type Sums } from '../contract/ledger.ts';
 import { checkLedger } from './check-ledger.ts';
 import { sumFeesByStatus } from './payers.sql.ts';
 import { countRefunds } from './refunds/refunds.sql.ts';
@@ -16,7 +16,7 @@ type Answer = AnswerOf<typeof getClosing>;
  * Returns the closing report of an event with its current figures.
  * @throws AppError 404 if the event does not exist
  */
-export async function readClosing(
+export async function readClosingReport(
   context: Pick<Context, 'db' | 'clock'>,
   params: CheckedParams<typeof getClosing>,
 ): Promise<Answer> {
@@ -62,7 +62,7 @@ export async function readClosing(
       .map(({ bank, firstDay, lastDay }) => ({ bank, firstDay, lastDay })),
     unclaimed: { credits: unclaimed.total, paise: unclaimed.paise },
     otherIncome: { credits: otherIncome.total, paise: otherIncome.paise },
-    agrees: ledgerAgrees(check),
+    agrees: isLedgerConsistent(check),
     erased,
   };
 }

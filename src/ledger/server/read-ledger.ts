@@ -20,7 +20,7 @@ import {
   sumLedgerOfAccount,
   sumLedgerOfEvent,
   sumLedgerOfRegistration,
-  toSums,
+  toLedgerSums,
 } from './sums.sql.ts';
 
 type Needs = Pick<Context, 'db'>;
@@ -76,7 +76,7 @@ export async function listPayers(
       name,
       status,
       reference,
-      ...toSums(sums),
+      ...toLedgerSums(sums),
     })),
     page,
     total,
@@ -124,7 +124,7 @@ export async function listOwnMoney(
   const rows = await sumLedgerOfAccount(db.queries, accountId);
   return {
     registrations: rows.map(({ id, originalFee, ...posted }) => {
-      const { due, refunded, outstanding } = toSums(posted);
+      const { due, refunded, outstanding } = toLedgerSums(posted);
       return {
         regID: id,
         originalFeePaise: originalFee,

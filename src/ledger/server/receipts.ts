@@ -2,9 +2,9 @@ import { dayOf } from '#platform/rule/dates.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import * as receipts from '#receipts/server/index.ts';
-import { calculateDue, calculateUnreconciled, sumReceived } from '../rule/postings.ts';
-import { readPositions } from './positions.ts';
-import { sumReleased } from './refunds/refunds.sql.ts';
+import { calculateDue, calculateUnreconciledReceipts, sumReceived } from '../rule/postings.ts';
+import { readPayerPositions } from './positions.ts';
+import { sumReleasedRefunds } from './refunds/refunds.sql.ts';
 
 export const issueReceipt = (transaction: Transaction, registrationId: string, at: number) =>
   receipts.issueReceipt(transaction, readKeptMoney, registrationId, at);
@@ -18,7 +18,7 @@ export const correctReceipts = (transaction: Transaction, registrationIds: reado
  */
 async function readKeptMoney(db: Db, payerId: string): Promise<receipts.KeptMoney | undefined> {
   const region = await readRegion(db);
-  const [position] = await readPositions(db, [payerId], region);
+  const [position] = await readPayerPositions(db, [payerId], region);
   if (!position) return undefined;
   const { shares, rule, paysAtDesk } = position;
   const atDesk = position.deskPayments.map(({ id, paise, receivedAt }) => ({
@@ -29,8 +29,8 @@ async function readKeptMoney(db: Db, payerId: string): Promise<receipts.KeptMone
   );
   const received = sumReceived(position);
   const duePaise = calculateDue(shares, received, rule);
-  const refundedPaise = await sumReleased(db, payerId);
-  const paid = received + calculateUnreconciled(position, duePaise);
+  const refundedPaise = await sumReleasedRefunds(db, payerId);
+  const paid = received + calculateUnreconciledReceipts(position, duePaise);
   const keptPaise = Math.min(duePaise, Math.max(0, paid - refundedPaise));
   const isUnreconciled = payments.length === 0 && refundedPaise === 0 && !paysAtDesk;
   return { duePaise, keptPaise, refundedPaise, isUnreconciled, shares, payments };

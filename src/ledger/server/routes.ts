@@ -6,7 +6,7 @@ import * as calls from '../contract.ts';
 import { checkLedger } from './check-ledger.ts';
 import { exportLedger } from './export-ledger.ts';
 import { ledgerHooks } from './ledger-hooks.ts';
-import { readClosing } from './read-closing.ts';
+import { readClosingReport } from './read-closing.ts';
 import {
   listDailySums,
   listOwnMoney,
@@ -39,7 +39,7 @@ export function ledgerRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.getOwnMoney, ({ caller }) => listOwnMoney(context, caller));
   serve(app, calls.checkLedger, () => checkLedger(context));
   serveFile(app, calls.exportLedger, ({ params, caller }) => exportLedger(context, caller, params));
-  serve(app, calls.getClosing, ({ params }) => readClosing(context, params));
+  serve(app, calls.getClosing, ({ params }) => readClosingReport(context, params));
   serve(app, calls.getRefunds, ({ params }) => readRefundSummary(context, params));
   serve(app, calls.listRefundsDue, ({ params, query }) => readRefundsDue(context, params, query));
   serve(app, calls.listRefunds, ({ params, query, caller }) =>

@@ -34,7 +34,7 @@ interface NetSums {
   refunded: number;
 }
 
-export function toSums({ due, matched, unreconciled, cash, refunded }: NetSums): Sums {
+export function toLedgerSums({ due, matched, unreconciled, cash, refunded }: NetSums): Sums {
   const received = matched + unreconciled + cash;
   return { due, received, unreconciled, refunded, outstanding: due - received + refunded };
 }
@@ -45,7 +45,7 @@ export async function sumLedgerOfEvent(db: Db, eventId: string): Promise<Sums> {
     .select(columns)
     .where('event_id', '=', eventId)
     .executeTakeFirstOrThrow();
-  return toSums(row);
+  return toLedgerSums(row);
 }
 
 export async function sumLedgerOfRegistration(db: Db, id: string): Promise<Sums> {
@@ -54,7 +54,7 @@ export async function sumLedgerOfRegistration(db: Db, id: string): Promise<Sums>
     .select(columns)
     .where('registration_id', '=', id)
     .executeTakeFirstOrThrow();
-  return toSums(row);
+  return toLedgerSums(row);
 }
 
 /**
@@ -69,7 +69,7 @@ export async function listUnpaid(db: Db, ids: readonly string[]): Promise<Readon
     .groupBy('registration_id')
     .execute();
   return new Map(
-    rows.flatMap(({ id, ...row }) => (id === null ? [] : [[id, Math.max(0, toSums(row).outstanding)]])),
+    rows.flatMap(({ id, ...row }) => (id === null ? [] : [[id, Math.max(0, toLedgerSums(row).outstanding)]])),
   );
 }
 
@@ -102,7 +102,7 @@ export async function sumLedgerByDay(db: Db, eventId: string): Promise<(Sums & {
     .groupBy('day')
     .orderBy('day', 'desc')
     .execute();
-  return rows.map(({ day, ...row }) => ({ day, ...toSums(row) }));
+  return rows.map(({ day, ...row }) => ({ day, ...toLedgerSums(row) }));
 }
 
 const outstanding = sql<number>`due - matched - unreconciled - cash + refunded`;

@@ -1,6 +1,6 @@
 import { parseDay } from '../statement/day.ts';
-import { candidatesIn, findLabel, findPaymentNumber } from './numbers.ts';
-import { type Found, groupIntoLines, matchPattern, type ReadText, type Word } from './text.ts';
+import { listNumberCandidates, findNearestLabel, findPaymentNumber } from './numbers.ts';
+import { type Found, groupIntoLines, findPatternMatches, type ReadText, type Word } from './text.ts';
 
 export interface ProofFacts {
   /** The bank's number of the payment (UTR, RRN), twelve digits. */
@@ -43,7 +43,7 @@ export function extractFacts(text: ReadText, payee: Payee): ProofFacts {
 }
 
 export function findPaymentDay(text: ReadText): Found<string> | undefined {
-  for (const { value, words } of matchPattern(text, days)) {
+  for (const { value, words } of findPatternMatches(text, days)) {
     const day = parseDay(value.replace(/(?<=\d)(?:st|nd|rd|th)/i, '').replace(/'/g, ' '));
     if (day !== undefined) return { value: day, words };
   }
@@ -61,7 +61,7 @@ export function findPayee(text: ReadText, { addresses, holders }: Payee): Found<
   const bare = (words: string) => words.toLowerCase().replace(/[^a-z0-9]/g, '');
   const names = [...addresses, ...holders.filter((name) => bare(name).length >= shortestHolder)];
   for (const name of names) {
-    const found = matchPattern(text, /.+/g).find(({ value }) => bare(value).includes(bare(name)));
+    const found = findPatternMatches(text, /.+/g).find(({ value }) => bare(value).includes(bare(name)));
     if (!found) continue;
     const named = found.words.filter(({ text }) => bare(text) !== '' && bare(name).includes(bare(text)));
     return { value: name, words: named.length > 0 ? named : found.words };
@@ -88,7 +88,7 @@ const currency = /^(?:rs|inr|₹|rupees)\W*$|^(?:by|for|of)$/i;
 export function findAmounts(text: ReadText): Found<number>[] {
   return text.words.flatMap((word, at) => {
     const digits = sum.exec(word.text)?.[1];
-    if (digits === undefined || findLabel([word], text, kinds) === 'other') return [];
+    if (digits === undefined || findNearestLabel([word], text, kinds) === 'other') return [];
     const [before, after] = [text.words[at - 1], text.words[at + 1]];
     const mayHoldSign =
       /^\d/.test(word.text) && after?.line !== word.line && !(before && currency.test(before.text));
@@ -133,7 +133,7 @@ const unreadable = { sure: 55, letters: 4, idLength: 10 } as const;
  */
 export function findOutcome(text: ReadText): Found<Outcome> | undefined {
   for (const outcome of ['failed', 'returned', 'pending'] as const) {
-    const [found] = matchPattern(text, unsuccessful[outcome]);
+    const [found] = findPatternMatches(text, unsuccessful[outcome]);
     if (found) return { value: outcome, words: found.words };
   }
   const statement = groupIntoLines(text).find(
@@ -143,7 +143,7 @@ export function findOutcome(text: ReadText): Found<Outcome> | undefined {
   if (!statement || doubtful.test(whole)) return undefined;
   if (hasUnreadableLine(text) || hasSeveralPayments(text)) return undefined;
   const { words } = statement;
-  const [found = statement] = matchPattern({ ...text, words }, done);
+  const [found = statement] = findPatternMatches({ ...text, words }, done);
   return { value: 'done', words: words.length <= mostWordsMarked ? words : found.words };
 }
 
@@ -159,7 +159,7 @@ function hasUnreadableLine(text: ReadText): boolean {
 
 /** Returns true if the picture shows several payments, which makes the outcome ambiguous. */
 function hasSeveralPayments(text: ReadText): boolean {
-  const { named, unnamed } = candidatesIn(text);
+  const { named, unnamed } = listNumberCandidates(text);
   return named.length + unnamed.length > 1;
 }
 

@@ -1,5 +1,5 @@
 import { upiWord } from '#conference/rule/upi.ts';
-import { type Found, matchPattern, type ReadText, type Word } from './text.ts';
+import { type Found, findPatternMatches, type ReadText, type Word } from './text.ts';
 
 /**
  * Matches twelve digits, together or in groups of four, that are not part of a longer name, phone number or address.
@@ -34,19 +34,19 @@ export function findNumbers(text: ReadText): Found<string>[] {
 }
 
 function allNumbers(text: ReadText): Found<string>[] {
-  return matchPattern(text, freeStanding).map(({ value, words }) => ({
+  return findPatternMatches(text, freeStanding).map(({ value, words }) => ({
     value: value.replaceAll(' ', ''),
     words,
   }));
 }
 
-export function candidatesIn(text: ReadText) {
+export function listNumberCandidates(text: ReadText) {
   const seen = new Map<
     string,
     { found: Found<string>; kind: keyof typeof kinds | undefined; isSure: boolean }
   >();
   for (const found of allNumbers(text)) {
-    const kind = findLabel(found.words, text, kinds) ?? (phone.test(found.value) ? 'other' : undefined);
+    const kind = findNearestLabel(found.words, text, kinds) ?? (phone.test(found.value) ? 'other' : undefined);
     const isSure = found.words.every(({ sure }) => sure >= lowestConfidence);
     const before = seen.get(found.value);
     if (before?.kind === 'bank' && before.isSure) continue;
@@ -64,7 +64,7 @@ export function candidatesIn(text: ReadText) {
  * possible or the reading is uncertain.
  */
 export function findPaymentNumber(text: ReadText): Found<string> | undefined {
-  const { named, unnamed } = candidatesIn(text);
+  const { named, unnamed } = listNumberCandidates(text);
   const [only, ...others] = named.length > 0 ? named : unnamed;
   if (!only?.isSure || others.length > 0 || hasUnreadNumber(text)) return undefined;
   const isAlone = unnamed.every(({ isSure }) => isSure);
@@ -80,12 +80,12 @@ function countLabels({ words }: ReadText): number {
 }
 
 function hasUnreadNumber(text: ReadText): boolean {
-  if (matchPattern(text, behindLetters).some(({ words }) => !isNumber(words, text))) return true;
-  return matchPattern(text, nearlyOne).some(({ value, words }) => {
+  if (findPatternMatches(text, behindLetters).some(({ words }) => !isNumber(words, text))) return true;
+  return findPatternMatches(text, nearlyOne).some(({ value, words }) => {
     const digits = value.replaceAll(' ', '');
     const isRead = /^\d{12}$|^\d{4} \d{4} \d{4}$/.test(value);
     if (isRead || digits.length < 11 || digits.length > 13) return false;
-    return findLabel(words, text, kinds) !== 'other';
+    return findNearestLabel(words, text, kinds) !== 'other';
   });
 }
 
@@ -97,7 +97,7 @@ function isNumber(words: Found<string>['words'], text: ReadText): boolean {
  * Finds the kind of the nearest label: before the value on its line, else in the row to its left, else above.
  * @param kinds patterns with the flag g; the nearest match wins
  */
-export function findLabel<K extends string>(
+export function findNearestLabel<K extends string>(
   value: readonly Word[],
   text: ReadText,
   kinds: Readonly<Record<K, RegExp>>,

@@ -36,7 +36,7 @@ export function groupIntoLines({ words }: ReadText): Line[] {
  * Finds all places in the text that match a pattern.
  * @param pattern with the flag g
  */
-export function matchPattern(text: ReadText, pattern: RegExp): Found<string>[] {
+export function findPatternMatches(text: ReadText, pattern: RegExp): Found<string>[] {
   return groupIntoLines(text).flatMap((line) =>
     [...line.text.matchAll(pattern)].map((match) => ({
       value: match[0],

@@ -1,6 +1,6 @@
 import { balancesAddUp, looksLikeAmount, normaliseCell, parseAmount } from './cells.ts';
 import type { Columns, Rows } from './columns.ts';
-import { namesBalance } from './narration.ts';
+import { findBalanceKind } from './narration.ts';
 import type { Side } from './sides.ts';
 
 /** The balances of a statement, in paise. */
@@ -69,7 +69,7 @@ function ordersOf(lines: readonly BalanceLine[]): BalanceLine[][] {
  * Derives the side of each line from the running balance. Returns an empty map if the balances contradict each other
  * or the order is ambiguous.
  */
-export function sidesByBalance(table: TableRows, lines: readonly BalanceLine[]): Map<number, Side> {
+export function deriveSidesFromBalances(table: TableRows, lines: readonly BalanceLine[]): Map<number, Side> {
   const opening = statedBalance(table, lines, 'opening');
   const found = ordersOf(lines).flatMap((inOrder) => sidesInOrder(inOrder, opening) ?? []);
   const [first, second] = found;
@@ -180,7 +180,7 @@ function statedBalance(
     // Ignores a balance between two lines, because it is only carried to the next page.
     if (taken.has(at) || (at > first && at < last)) return [];
     const row = rows[at] ?? [];
-    const named = row.findIndex((cell) => namesBalance(cell) === kind);
+    const named = row.findIndex((cell) => findBalanceKind(cell) === kind);
     if (named === -1) return [];
     const line = carried.find((one) => one.at === at);
     const right = row.slice(named + 1).find((cell) => cell !== '') ?? '';

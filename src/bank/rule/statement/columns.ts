@@ -1,8 +1,8 @@
 import { upiWord } from '#conference/rule/upi.ts';
 import { balancesAddUp, looksLikeAmount, normaliseCell, parseAmount } from './cells.ts';
-import { listDayReadings } from './day.ts';
+import { listPossibleDays } from './day.ts';
 import { isBalanceOrTotal } from './narration.ts';
-import { areSideCells, areStatusCells, parseStatusCell, readSides } from './sides.ts';
+import { areSideCells, areStatusCells, parseStatusCell, inferSides } from './sides.ts';
 
 export const columnKinds = [
   'date',
@@ -159,12 +159,12 @@ const share = (cells: readonly string[], is: (cell: string) => boolean) =>
 function isDay(table: Table, at: number, unknown = true): boolean {
   const cells = table.cells(at);
   if (cells.length === 0) return unknown && table.rows.length === 0;
-  const isNumber = isDateNamed(table.headings[at] ?? '');
-  return share(cells, (cell) => listDayReadings(cell, { isNumber }) !== undefined) >= 0.6;
+  const isNumber = isDateHeading(table.headings[at] ?? '');
+  return share(cells, (cell) => listPossibleDays(cell, { isNumber }) !== undefined) >= 0.6;
 }
 
 /** Returns true if numbers below the heading can be spreadsheet dates. */
-export function isDateNamed(heading: string): boolean {
+export function isDateHeading(heading: string): boolean {
   return /\b(date|dt|dated|timestamp)\b|^(created|paid|completed) (at|on)\b/.test(normaliseCell(heading));
 }
 
@@ -173,7 +173,7 @@ function isDirection(table: Table, at: number): boolean {
   if (cells.length === 0) return table.rows.length === 0 && isSideNamed(table, at);
   if (areSideCells(cells)) return true;
   if (!isSideNamed(table, at) || cells.some((cell) => cell.length > 40)) return false;
-  return readSides(cells) !== undefined;
+  return inferSides(cells) !== undefined;
 }
 
 function isSideNamed(table: Table, at: number): boolean {
@@ -209,7 +209,7 @@ function isAmount(table: Table, at: number): boolean {
 
 function isOtherNumber(table: Table, at: number): boolean {
   const cells = table.cells(at);
-  return share(cells, (cell) => listDayReadings(cell) !== undefined || /^0\d+$|^\d{9,}$/.test(cell)) >= 0.5;
+  return share(cells, (cell) => listPossibleDays(cell) !== undefined || /^0\d+$|^\d{9,}$/.test(cell)) >= 0.5;
 }
 
 type Sums = Partial<Record<'credit' | 'debit' | 'amount', number>>;
@@ -302,7 +302,7 @@ export function areColumnsComplete({ date, narration, reference, credit, amount 
 }
 
 /** Returns true if the values fit the columns. Another bank may use the same headings for other values. */
-export function columnsFit(columns: Columns, headings: readonly string[], below: Rows): boolean {
+export function columnsFitValues(columns: Columns, headings: readonly string[], below: Rows): boolean {
   const table = tableOf(headings, below);
   const amounts = [columns.credit, columns.debit, columns.amount].filter((at) => at !== null);
   return (
@@ -337,7 +337,7 @@ export function findHeadings(rows: Rows): Headings | undefined {
   const withLines = complete.find(({ row, headings }) => {
     const below = rows.slice(row + 1, row + 30);
     const { date } = proposeColumns(headings, below);
-    return below.some((cells) => listDayReadings(cells[date ?? -1] ?? '', { isNumber: true }) !== undefined);
+    return below.some((cells) => listPossibleDays(cells[date ?? -1] ?? '', { isNumber: true }) !== undefined);
   });
   const found = withLines ?? complete[0] ?? aboveFirstLine(rows);
   return found && { ...found, columns: proposeColumns(found.headings, rows.slice(found.row + 1)) };
@@ -361,7 +361,7 @@ export function areHeadings(cells: readonly string[]): boolean {
 }
 
 const isValue = (cell: string) =>
-  /\d/.test(cell) && (listDayReadings(cell) !== undefined || parseAmount(cell) !== undefined);
+  /\d/.test(cell) && (listPossibleDays(cell) !== undefined || parseAmount(cell) !== undefined);
 
 function isHeadingPart(cells: readonly string[]): boolean {
   const filled = cells.filter(Boolean);
@@ -399,7 +399,7 @@ function aboveFirstLine(rows: Rows): Omit<Headings, 'columns'> | undefined {
 }
 
 function looksLikeLine(cells: readonly string[]): boolean {
-  const days = cells.filter((cell) => listDayReadings(cell) !== undefined);
+  const days = cells.filter((cell) => listPossibleDays(cell) !== undefined);
   const sums = cells.filter((cell) => /\d/.test(cell) && looksLikeAmount(cell) && !days.includes(cell));
   return days.length > 0 && sums.length > 0 && cells.filter(Boolean).length >= 3;
 }

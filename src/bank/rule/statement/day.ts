@@ -49,7 +49,7 @@ export interface DayStyle {
 const known = new Map<string, DayReadings | undefined>();
 const mostKnown = 10_000;
 
-export function listDayReadings(cell: string, style: DayStyle = {}): DayReadings | undefined {
+export function listPossibleDays(cell: string, style: DayStyle = {}): DayReadings | undefined {
   if (!/\d/.test(cell) || cell.length > longestDate) return undefined;
   const key = `${style.isUtc ? 'u' : ''}${style.isNumber ? 'n' : ''} ${style.timeZone ?? ''} ${cell}`;
   if (!known.has(key)) {
@@ -95,7 +95,7 @@ export function parseDay(
   order: DayOrder = 'day_first',
   style: DayStyle = {},
 ): string | undefined {
-  const found = listDayReadings(cell, style);
+  const found = listPossibleDays(cell, style);
   return found && ('day' in found ? found.day : found.orders[order]);
 }
 

@@ -96,11 +96,11 @@ export function isBalanceOrTotal(text: string): boolean {
 }
 
 /** Returns true if the whole text is a word for a balance. A payer may also have typed it as a note. */
-export function mayBeBalance(text: string): boolean {
+export function isBalanceWord(text: string): boolean {
   return /^(total )?(balances?|bal)$|^(opening|closing)$/.test(normaliseCell(text));
 }
 
-export function namesBalance(text: string): 'opening' | 'closing' | undefined {
+export function findBalanceKind(text: string): 'opening' | 'closing' | undefined {
   const words = normaliseCell(text);
   if (
     /^(opening|op|ob|start|starting|previous) ?(bal|balance)?\b|brought (forward|down)|\bb ?f\b|\bb d\b/.test(

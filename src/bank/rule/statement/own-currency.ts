@@ -22,7 +22,7 @@ export function currencyName({ code }: Pick<Currency, 'code'>): string {
 }
 
 /** Returns a pattern of the names and signs of the club's currency. */
-export function marksOf(currency: Currency): string {
+export function currencyPattern(currency: Currency): string {
   if (currency.code === plainCode) return plainMarks;
   const marks = [currency.code, currencySign(currency)].map((mark) =>
     /^[a-z]+$/i.test(mark) ? String.raw`\b${mark}\b` : mark.replaceAll('$', String.raw`\$`),
@@ -31,7 +31,7 @@ export function marksOf(currency: Currency): string {
 }
 
 /** Returns a mark of rupees in a heading, unless they are the club's currency. */
-export function findOtherMark(heading: string, { code }: Pick<Currency, 'code'>): string {
+export function findForeignCurrencyMark(heading: string, { code }: Pick<Currency, 'code'>): string {
   return code === plainCode ? '' : (new RegExp(plainMarks, 'i').exec(heading)?.[0] ?? '');
 }
 
@@ -41,7 +41,7 @@ export function findOtherMark(heading: string, { code }: Pick<Currency, 'code'>)
  */
 export function removeOwnCurrency(rows: Rows, currency: Currency): Rows {
   if (currency.code === plainCode) return rows;
-  const own = new RegExp(String.raw`\(?(\bin\s+)?(${marksOf(currency)})\)?`, 'gi');
+  const own = new RegExp(String.raw`\(?(\bin\s+)?(${currencyPattern(currency)})\)?`, 'gi');
   const plain = new RegExp(plainMarks, 'i');
   return rows.map((row) =>
     row.map((cell) => {

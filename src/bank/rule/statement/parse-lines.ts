@@ -1,19 +1,19 @@
 import type { Currency } from '#platform/rule/currency.ts';
 import { addDays, daysBetween, formatDay } from '#platform/rule/dates.ts';
 import type { ClubRegion } from '#platform/rule/region.ts';
-import { type BalanceLine, type Balances, findBalance, readBalances, sidesByBalance } from './balances.ts';
+import { type BalanceLine, type Balances, findBalance, readBalances, deriveSidesFromBalances } from './balances.ts';
 import { type Amount, normaliseCell, parseAmount } from './cells.ts';
-import { type ColumnKind, type Columns, isDateNamed, type Rows } from './columns.ts';
-import { type DayOrder, type DayReadings, type DayStyle, detectDayOrder, listDayReadings } from './day.ts';
+import { type ColumnKind, type Columns, isDateHeading, type Rows } from './columns.ts';
+import { type DayOrder, type DayReadings, type DayStyle, detectDayOrder, listPossibleDays } from './day.ts';
 import {
   extractPaymentNumber,
   isBalanceOrTotal,
   isFooter,
   isSamePayment,
-  mayBeBalance,
+  isBalanceWord,
 } from './narration.ts';
-import { currencyName, findOtherMark, marksOf } from './own-currency.ts';
-import { mayMeanReturn, parseStatusCell, readSides, type Side } from './sides.ts';
+import { currencyName, findForeignCurrencyMark, currencyPattern } from './own-currency.ts';
+import { mayMeanReturnedPayment, parseStatusCell, inferSides, type Side } from './sides.ts';
 
 export interface StatementLine {
   day: string;
@@ -96,10 +96,10 @@ export function parseLines(
   const lines = linesOf(table, taken, options.region.currency);
   const style: DayStyle = {
     isUtc: /\b(utc|gmt)\b/.test(normaliseCell(headings[columns.date ?? -1] ?? '')),
-    isNumber: isDateNamed(headings[columns.date ?? -1] ?? ''),
+    isNumber: isDateHeading(headings[columns.date ?? -1] ?? ''),
     timeZone: options.region.timeZone,
   };
-  const readings = lines.flatMap(({ date, why }) => (why ? [] : (listDayReadings(date, style) ?? [])));
+  const readings = lines.flatMap(({ date, why }) => (why ? [] : (listPossibleDays(date, style) ?? [])));
   const heading = headings[columns.date ?? -1];
   const order = detectDayOrder(readings, options, orderNamedIn(heading), options.dates);
   if ('isMixed' in order) return { ...emptyParseResult(), isMixed: true };
@@ -192,10 +192,10 @@ function linesOf(table: Table, taken: ParsedLines, own: Currency): Line[] {
     above = line;
     const words = [cell('narration'), cell('date'), row.find(Boolean) ?? ''];
     if (words.some(isBalanceOrTotal) || isBelowNames(rows, at, lines)) line.leftOut = 'balances';
-    else if (mayBeBalance(cell('narration')))
+    else if (isBalanceWord(cell('narration')))
       line.why = 'It may be a balance and no payment. If it is a payment, name the payer in its narration.';
     else if (cell('date') === '') line.why = 'It has an amount and no day.';
-    else if (listDayReadings(cell('date'), { isNumber: true }) === undefined)
+    else if (listPossibleDays(cell('date'), { isNumber: true }) === undefined)
       line.why = sums === '' ? undefined : notADay(cell('date'));
     else
       line.why =
@@ -218,7 +218,7 @@ const normaliseRow = (row: readonly string[]) =>
 function isBelowNames(rows: Rows, at: number, lines: readonly Line[]): boolean {
   const above = lines.at(-1);
   if (above?.at !== at - 1 || above.leftOut !== 'balances') return false;
-  const hasDay = (rows[at] ?? []).some((cell) => listDayReadings(cell) !== undefined);
+  const hasDay = (rows[at] ?? []).some((cell) => listPossibleDays(cell) !== undefined);
   return !hasDay && !(rows[at - 1] ?? []).some((cell) => /\d/.test(cell));
 }
 
@@ -228,11 +228,11 @@ function unitNamed({ headings, columns }: Table, own: Currency): string {
   // The heading 'Rs. Paise' means rupees with decimals, so 'paise' after 'Rs' is not a unit.
   const unit =
     /[$€£]|\b(usd|eur|gbp|aed|dollars?|lakhs?|lacs?|crores?|thousands?)\b|(?<!\b(rs|inr|rupees)\b.*)\bpaise\b/i;
-  return amounts.map((heading) => unit.exec(heading)?.[0] ?? findOtherMark(heading, own)).find(Boolean) ?? '';
+  return amounts.map((heading) => unit.exec(heading)?.[0] ?? findForeignCurrencyMark(heading, own)).find(Boolean) ?? '';
 }
 
 function otherCurrency(cell: string, own: Currency): string | undefined {
-  return cell === '' || new RegExp(`^(${marksOf(own)})$`, 'i').test(cell)
+  return cell === '' || new RegExp(`^(${currencyPattern(own)})$`, 'i').test(cell)
     ? undefined
     : `It is in ${cell} and not in ${currencyName(own)}.`;
 }
@@ -348,7 +348,7 @@ function setDays(lines: Line[], order: DayOrder, style: DayStyle, { today, regio
   const tomorrow = addDays(today, 1);
   for (const line of lines) {
     if (line.leftOut === 'balances' || line.date === '') continue;
-    const found: DayReadings | undefined = listDayReadings(line.date, style);
+    const found: DayReadings | undefined = listPossibleDays(line.date, style);
     const day = found && ('day' in found ? found.day : found.orders[order]);
     if (day === undefined) {
       line.why ??= notADay(line.date);
@@ -365,7 +365,7 @@ const negativeDebit = 'Its debit is below zero: the bank may have given money ba
 
 function setSides(table: Table, lines: Line[], options: ReadOptions, taken: ParsedLines): void {
   const alive = lines.filter(({ why, leftOut }) => why === undefined && leftOut === undefined);
-  const sides = readSides(alive.map(({ direction }) => direction)) ?? new Map<string, Side>();
+  const sides = inferSides(alive.map(({ direction }) => direction)) ?? new Map<string, Side>();
   const isSeveral = new Set(alive.map(({ direction }) => direction)).size > 1;
   const isSigned =
     alive.some(({ amount }) => amount.paise < 0) && alive.every((line) => agreesWithSign(line, sides));
@@ -387,7 +387,7 @@ function setSides(table: Table, lines: Line[], options: ReadOptions, taken: Pars
   }
   const open = alive.filter(({ moved, why, leftOut }) => moved === undefined && !why && !leftOut);
   if (open.length === 0) return;
-  const found = sidesByBalance(table, balanceLines(lines));
+  const found = deriveSidesFromBalances(table, balanceLines(lines));
   for (const line of open) {
     const side = found.get(line.at) ?? (options.side && (options.side === 'credits' ? 'credit' : 'debit'));
     if (side) line.moved = side === 'credit' ? line.amount.paise : -line.amount.paise;
@@ -417,7 +417,7 @@ function setSide(
   else if (side === 'debit' && amount.paise < 0 && !isDebitSigned) line.why = negativeDebit;
   else if (side) line.moved = side === 'credit' ? sum : -sum;
   else if (isSigned) line.moved = amount.paise;
-  else if (direction !== '' && (sides.size > 0 || (isSeveral && mayMeanReturn(direction))))
+  else if (direction !== '' && (sides.size > 0 || (isSeveral && mayMeanReturnedPayment(direction))))
     line.why = `‘${direction}’ does not say whether money came in or went out.`;
 }
 

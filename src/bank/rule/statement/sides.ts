@@ -29,7 +29,7 @@ const neutral = new RegExp(
  * deposit next to 'W'.
  * @returns undefined for a column of another kind, such as NEFT and cash
  */
-export function readSides(cells: Iterable<string>): Map<string, Side> | undefined {
+export function inferSides(cells: Iterable<string>): Map<string, Side> | undefined {
   const words = new Map<string, string>();
   for (const cell of cells)
     if (cell !== '') words.set(cell, /^[+-]$/.test(cell) ? cell : normaliseCell(cell));
@@ -49,7 +49,7 @@ export function readSides(cells: Iterable<string>): Map<string, Side> | undefine
 /**
  * Returns true if a word may have another side than similar words, so that the admin cannot give one answer for all.
  */
-export function mayMeanReturn(word: string): boolean {
+export function mayMeanReturnedPayment(word: string): boolean {
   return normaliseCell(word)
     .split(' ')
     .some((part) => undoing.test(part));
@@ -61,7 +61,7 @@ export function areSideCells(cells: readonly string[]): boolean {
     /^\(?(cr|dr|c|d|w|credit|debit|credited|debited|deposit|withdrawal|inward|outward|money in|money out|\+|-)\.?\)?$/i.test(
       cell,
     );
-  return cells.length > 0 && cells.every(isPlain) && readSides(cells)?.size === new Set(cells).size;
+  return cells.length > 0 && cells.every(isPlain) && inferSides(cells)?.size === new Set(cells).size;
 }
 
 function sideOf(word: string, all: ReadonlySet<string>): Side | undefined {

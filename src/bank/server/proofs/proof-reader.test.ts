@@ -10,7 +10,7 @@ import { registeredDelegate, setRegistrationWindow } from '../../../../tests/sup
 import { getProofReading, readProofsAgain } from '../../contract.ts';
 import { reconcile } from '../reconcile.ts';
 import { type Reader, startReadingProofs } from './proof-reader.ts';
-import { endAttempt, leaseUnreadProof, listDuePictures, queueNewPictures } from './readings.sql.ts';
+import { recordReadingOutcome, leaseUnreadProof, listDuePictures, queueNewPictures } from './readings.sql.ts';
 
 let site: TestApp;
 let admin: Person;
@@ -97,7 +97,7 @@ test('the picture of a killed worker is read once after its lease expires', asyn
   await readDue(reader);
   expect(reader).toHaveBeenCalledTimes(1);
   const late = await site.context.db.change((transaction) =>
-    endAttempt(transaction, killed ?? fails('no lease'), { failedAt: now }),
+    recordReadingOutcome(transaction, killed ?? fails('no lease'), { failedAt: now }),
   );
   expect(late).toBe(false);
   expect(await reading()).toMatchObject({ read: 1, failed: [] });

@@ -16,7 +16,7 @@ import type readProofJob from './read-proof.job.ts';
 import {
   type Attempt,
   type Ending,
-  endAttempt,
+  recordReadingOutcome,
   findEventOfPicture,
   hasNewPictures,
   leaseUnreadProof,
@@ -143,7 +143,7 @@ async function readOne(
     ? { text, facts: extractFacts(text, payee), readAt: clock(), tookMs }
     : endingOf(attempt, clock());
   await db.change(async (transaction) => {
-    if (await endAttempt(transaction, attempt, ending)) await requestReconciliation(transaction);
+    if (await recordReadingOutcome(transaction, attempt, ending)) await requestReconciliation(transaction);
   });
 }
 

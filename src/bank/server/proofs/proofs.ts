@@ -41,7 +41,7 @@ export async function getProofFacts(
 
 const mostShown = 50;
 
-export async function getReadingProgress({
+export async function getProofReadingProgress({
   db: { queries },
   config,
 }: Pick<Context, 'db' | 'config'>): Promise<AnswerOf<typeof readingCall>> {
@@ -82,7 +82,7 @@ export async function readProofsAgain(
 
 const lateMs = 30 * 60_000;
 
-export function watchProofs({ db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>): Watched {
+export function readProofMetrics({ db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>): Watched {
   const figures = singleFlight(() => countReadings(db.queries));
   return {
     gauges: [

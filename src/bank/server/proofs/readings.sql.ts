@@ -104,7 +104,7 @@ export type Ending =
 /**
  * Stores how an attempt ended. Returns false, without a change, if the picture was deleted or the lease has expired.
  */
-export async function endAttempt(
+export async function recordReadingOutcome(
   transaction: Transaction,
   attempt: Attempt,
   ending: Ending,

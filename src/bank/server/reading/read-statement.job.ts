@@ -3,7 +3,7 @@ import {
   areColumnsComplete,
   areHeadings,
   type Columns,
-  columnsFit,
+  columnsFitValues,
   findHeadings,
   headingsKey,
   type Rows,
@@ -68,7 +68,7 @@ export async function parseStatement(file: StatementFile): Promise<ReadStatement
     !cells.some((cell) => /\d/.test(cell)) && areHeadings(cells) && !isSameTable(cells, rows, row);
   if (below.some(isOther)) return 'severalTables';
   const remembered = file.remembered[format];
-  const proposed = remembered && columnsFit(remembered, headings, below) ? remembered : found.columns;
+  const proposed = remembered && columnsFitValues(remembered, headings, below) ? remembered : found.columns;
   const columns = file.columns ?? proposed;
   const taken: ParsedLines = areColumnsComplete(columns)
     ? parseLines(rows, row, columns, file, headings)
@@ -112,7 +112,7 @@ async function rowsOf(bytes: Uint8Array): Promise<Rows | Unusable> {
   return readCsv(text, mostLines + 1);
 }
 
-export default async function readPackedStatement(file: StatementFile) {
+export default async function readStatementFile(file: StatementFile) {
   const read = await parseStatement(file);
   if (typeof read === 'string') return read;
   return { ...read, lines: packLines(read.lines) };

@@ -27,7 +27,7 @@ import {
   resubmissionText,
   resubmitPayment as sendCall,
 } from '../../contract.ts';
-import { closestDueSum, subtractRefunds } from '../../rule/reconcile.ts';
+import { closestDueAmount, subtractRefunds } from '../../rule/reconcile.ts';
 import { sumReceived } from '../bank-transactions.sql.ts';
 import { type Addressee, findAddressee, findPayer, toPayer } from '../payers.sql.ts';
 import { requestReconciliation } from '../payment-statuses.sql.ts';
@@ -89,7 +89,7 @@ async function sumsOf(transaction: Transaction, registrationId: string): Promise
   if (!row) throw new AppError(requestErrors.noSuchRegistration);
   const payer = toPayer(row, await readRegion(transaction));
   const receivedPaise = Math.max(0, subtractRefunds(payer, await sumReceived(transaction, registrationId)));
-  return { duePaise: closestDueSum(payer, receivedPaise), receivedPaise };
+  return { duePaise: closestDueAmount(payer, receivedPaise), receivedPaise };
 }
 
 function resubmissionLetter(

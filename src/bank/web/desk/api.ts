@@ -23,7 +23,7 @@ import {
 
 const pollMs = 3_000;
 
-export const moneyQuery = (registrationId: string) =>
+export const paymentOverviewQuery = (registrationId: string) =>
   queryOptions({
     ...sharedDataOptions,
     queryKey: ['money', registrationId],

@@ -9,7 +9,7 @@ import { dayInWords, Time } from '#platform/web/ui/time.tsx';
 import { isPaid } from '#registration/rule/payment-status.ts';
 import { MoneyMark } from '#registration/web/index.ts';
 import type { Credit, ProofMark } from '../../contract.ts';
-import { type MoneyAnswer, moneyQuery } from './api.ts';
+import { type MoneyAnswer, paymentOverviewQuery } from './api.ts';
 import { BankLine, useManualMatch } from './bank-line.tsx';
 import { DeskPayments } from './desk-payments.tsx';
 
@@ -21,7 +21,7 @@ export function MoneyPanel({
   /** Renders the ledger of the registration that pays. */
   children: (payerId: string) => ReactNode;
 }) {
-  const money = useQuery(moneyQuery(registrationId));
+  const money = useQuery(paymentOverviewQuery(registrationId));
   return (
     <section aria-label="Money" className="@container grid gap-4 border border-line bg-surface p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-3">
@@ -340,7 +340,7 @@ function FactText({ mark: { what, value } }: { mark: ProofMark }) {
 }
 
 export function RefundNotice({ registrationId }: { registrationId: string }) {
-  const { data } = useQuery(moneyQuery(registrationId));
+  const { data } = useQuery(paymentOverviewQuery(registrationId));
   const { releasedPaise = 0, waitingPaise = 0 } = data?.refunds ?? {};
   if (releasedPaise === 0 && waitingPaise === 0) return null;
   return (

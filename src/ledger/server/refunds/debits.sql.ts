@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isImported } from '#bank/server/index.ts';
+import { isStatementImported } from '#bank/server/index.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { type ActorAndTime, refundColumns, type StoredRefund } from './refunds.sql.ts';
 
@@ -30,7 +30,7 @@ function debitsOfReversedRefunds(db: Db) {
     )
     .innerJoin('ledger_payers', 'ledger_payers.registration_id', 'refunds.registration_id')
     .where('refunds.reversed_at', 'is not', null)
-    .where(isImported)
+    .where(isStatementImported)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -93,7 +93,7 @@ export async function findDebitForRefund(db: Db, { id, paise, number }: StoredRe
     )
     .select(['bank_transactions.id', 'bank_transactions.day'])
     .where('bank_transactions.paise', '=', -paise)
-    .where(isImported)
+    .where(isStatementImported)
     .where(compactDescription, 'like', `%${number}%`)
     .where('refunds.id', 'is', null)
     .where('rejected_debits.debit_id', 'is', null)

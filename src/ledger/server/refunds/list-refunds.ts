@@ -26,7 +26,7 @@ import {
   listCreditsWithSources,
   listRefundAmountsDue,
   type RefundDueFilter,
-  readBalances,
+  readRegistrationBalances,
   readPayees,
 } from './refunds-due.sql.ts';
 
@@ -178,7 +178,7 @@ export async function listRefundsWithDetails(
     .filter((id) => id !== viewer?.accountId);
   const [names, balances, credits, before, debitsAfterReversal, rejected, waits] = await Promise.all([
     readPayees(db, payers),
-    readBalances(db, payers),
+    readRegistrationBalances(db, payers),
     listCreditsWithSources(db, payers, rule),
     sentBefore(db, payers),
     filter.state === 'reversed' ? listDebitsOfReversedRefunds(db) : [],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PersonRule } from '#accounts/server/index.ts';
-import { addSources } from '#bank/server/index.ts';
+import { addCreditSources } from '#bank/server/index.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 import { displayedState, onOwnReference } from '#registration/server/index.ts';
@@ -69,7 +69,7 @@ export async function countRefundsDue(
 }
 
 /** Returns the balance of each registration in paise. Negative if the registration owes the club. */
-export async function readBalances(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+export async function readRegistrationBalances(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('ledger_lines')
@@ -129,14 +129,14 @@ export async function listCreditsWithSources(db: Db, ids: readonly string[], rul
     .where('matched_credits.registration_id', 'in', ids)
     .orderBy('bank_transactions.day')
     .execute();
-  return addSources(db, credits, rule);
+  return addCreditSources(db, credits, rule);
 }
 
 /**
  * Counts the open work of each event: refunds to send, actions that await a second person, and reversed refunds that
  * a statement shows.
  */
-export async function listRefundWorkByEvent(queries: Db): Promise<
+export async function countRefundWorkByEvent(queries: Db): Promise<
   {
     eventId: string;
     refundsDue: number;

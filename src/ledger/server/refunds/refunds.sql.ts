@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isSecondPerson, type SecondPerson } from '#accounts/server/index.ts';
-import { unconfirmedCredits } from '#bank/server/index.ts';
+import { selectUnconfirmedCredits } from '#bank/server/index.ts';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 import { isSearch } from '#platform/server/search/search-text.ts';
@@ -76,7 +76,7 @@ export async function findRefund(db: Db, id: string) {
   return db.selectFrom('refunds').select(refundColumns).where('id', '=', id).executeTakeFirst();
 }
 
-export async function sumReleased(db: Db, registrationId: string): Promise<number> {
+export async function sumReleasedRefunds(db: Db, registrationId: string): Promise<number> {
   const row = await db
     .selectFrom('refunds')
     .select((eb) => eb.cast<number | null>(eb.fn.sum('refunds.paise'), 'bigint').as('paise'))
@@ -87,7 +87,7 @@ export async function sumReleased(db: Db, registrationId: string): Promise<numbe
   return row.paise ?? 0;
 }
 
-export async function registrationsOfRefunds(db: Db, ids: readonly string[]): Promise<string[]> {
+export async function listRegistrationsOfRefunds(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('refunds')
@@ -121,7 +121,7 @@ export async function releaseIfAllowed(
   return updateActive(transaction, id, { released_at: second.now, released_by: second.accountId })
     .where('released_at', 'is', null)
     .where(isSecondPerson('refunds.sent_by', second))
-    .where((eb) => eb.not(eb.exists(unconfirmedCredits(eb, eb.ref('refunds.registration_id'), second))))
+    .where((eb) => eb.not(eb.exists(selectUnconfirmedCredits(eb, eb.ref('refunds.registration_id'), second))))
     .executeTakeFirst();
 }
 

@@ -20,7 +20,7 @@ import {
   markRefundAsSent as sendCall,
   setRefundDebit as setDebitCall,
 } from '../../contract/refunds.ts';
-import { getBalance } from '../ledger-lines.sql.ts';
+import { getPayerBalance } from '../ledger-lines.sql.ts';
 import {
   listEventsOfPayers,
   listPayersWithWithdrawal,
@@ -85,7 +85,7 @@ async function mailRefunded(
   refund: StoredRefund,
   at: number,
 ): Promise<void> {
-  const refundDuePaise = -(await getBalance(transaction, refund.registrationId));
+  const refundDuePaise = -(await getPayerBalance(transaction, refund.registrationId));
   const [receipt] = await correctReceipts(transaction, [refund.registrationId], at);
   await mailPayee(transaction, context, refund, (payee, publicUrl) =>
     refundedLetter(payee, { ...refund, refundDuePaise, receipt: describeReceiptChange(receipt) }, publicUrl),
@@ -110,7 +110,7 @@ export async function markRefundAsSent(
     await requestReconciliation(transaction);
     await lockPayers(transaction, [registrationId]);
     const isOpen = await hasOpenRefund(transaction, registrationId);
-    const refundDuePaise = -(await getBalance(transaction, registrationId));
+    const refundDuePaise = -(await getPayerBalance(transaction, registrationId));
     if (!isOpen && refundDuePaise < paise) throw new AppError(sendCall.errors.amountTooHigh);
     const id = newId();
     const isNew = await addRefund(transaction, { id, registrationId, paise, number }, { at, by: accountId });
@@ -140,7 +140,7 @@ export async function releaseRefund(
   const at = context.clock();
   await context.db.change(async (transaction) => {
     const known = await lockRefund(transaction, refundId);
-    const refundDue = -(await getBalance(transaction, known.registrationId));
+    const refundDue = -(await getPayerBalance(transaction, known.registrationId));
     const exceedsDue = known.releasedAt === null && known.reversedAt === null && refundDue < known.paise;
     if (exceedsDue && !wasSent) throw new AppError(releaseCall.errors.notDue);
     const second = secondPerson(context, accountId);
@@ -231,7 +231,7 @@ export async function confirmRefundReversal(
       credit: 'receivable',
       cause: 'refund_reversed',
     });
-    const isStillDue = -(await getBalance(transaction, refund.registrationId)) >= refund.paise;
+    const isStillDue = -(await getPayerBalance(transaction, refund.registrationId)) >= refund.paise;
     const [receipt] = await correctReceipts(transaction, [refund.registrationId], act.at);
     await mailPayee(transaction, context, refund, (payee, url) =>
       notRefundedLetter(payee, { ...refund, isStillDue, receipt: describeReceiptChange(receipt) }, url),
