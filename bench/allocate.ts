@@ -5,16 +5,16 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import loadHighs from 'highs';
-import { seatsOf, solveInputs } from '#allocation/rule/allocate.ts';
-import { compareWays, comparisonLine } from '#allocation/rule/compare.ts';
-import { costsOf } from '#allocation/rule/costs.ts';
+import { listSolvedSeats, solveInputs } from '#allocation/rule/allocate.ts';
+import { comparePolicies, formatComparisonLine } from '#allocation/rule/compare.ts';
+import { computeCosts } from '#allocation/rule/costs.ts';
 import { createExplainer } from '#allocation/rule/explain.ts';
 import type { Inputs } from '#allocation/rule/inputs.ts';
 import { lotteryOrder } from '#allocation/rule/lottery.ts';
 import { buildNetwork } from '#allocation/rule/network.ts';
-import { problemOf } from '#allocation/rule/problem.ts';
-import { qualityOf } from '#allocation/rule/ranks.ts';
-import { solveInChild } from '#allocation/server/in-child.ts';
+import { buildProblem } from '#allocation/rule/problem.ts';
+import { computeQuality } from '#allocation/rule/ranks.ts';
+import { solveInChildProcess } from '#allocation/server/solve-in-child.ts';
 import { madeUpConference } from '../tests/support/made-up-conference.ts';
 import { ownDatabase } from '../tests/support/own-database.ts';
 import { findPostgres, startPostgres } from '../tests/support/postgres.ts';
@@ -43,7 +43,7 @@ const orderOf = ({ lottery, delegates }: Inputs) =>
 
 console.log('In the child, from the call to the answer:');
 let started = performance.now();
-await solveInChild('allocate', ofSize(100));
+await solveInChildProcess('allocate', ofSize(100));
 console.log(
   `     a first conference of 100, with the start of the child: ${(performance.now() - started).toFixed(0)} ms`,
 );
@@ -57,14 +57,14 @@ for (const [delegates, most] of Object.entries(seconds)) {
     await wait(50);
     loop.reset();
     started = performance.now();
-    await solveInChild('allocate', inputs);
+    await solveInChildProcess('allocate', inputs);
     times.push(performance.now() - started);
     loop.disable();
     held.push(loop.max / 1e6);
   }
   requireBelow(`${delegates} delegates, median of three`, median(times), most * 1000, 'ms');
   requireBelow("  the server's event loop held meanwhile, median of three longest", median(held), 50, 'ms');
-  const highest = await peakMemoryOfChildren(() => solveInChild('allocate', inputs));
+  const highest = await peakMemoryOfChildren(() => solveInChildProcess('allocate', inputs));
   requireCondition(
     `  memory of the child at its highest: ${highest.toFixed(0)} MB (under 250 MB)`,
     highest > 0 && highest < 250,
@@ -76,23 +76,23 @@ for (const delegates of [300, 700, 3000]) {
   const inputs = ofSize(delegates);
   const order = await orderOf(inputs);
   console.log(`\n${delegates} delegates, ${inputs.seats.length} seats:`);
-  for (const way of compareWays(inputs, order)) console.log(`     ${comparisonLine(way)}`);
+  for (const way of comparePolicies(inputs, order)) console.log(`     ${formatComparisonLine(way)}`);
   const open = ofSize(delegates, { seats: inputs.seats.map((seat) => ({ ...seat, demanding: false })) });
-  const without = qualityOf(seatsOf(solveInputs(open, order)));
-  console.log(`     ${comparisonLine({ way: 'bands, nothing demanding', quality: without })}`);
+  const without = computeQuality(listSolvedSeats(solveInputs(open, order)));
+  console.log(`     ${formatComparisonLine({ way: 'bands, nothing demanding', quality: without })}`);
 
   started = performance.now();
   const solved = solveInputs(inputs, order);
   const own = performance.now() - started;
-  const problem = problemOf(inputs, order);
-  const [costs] = costsOf('bands', problem.people.length);
+  const problem = buildProblem(inputs, order);
+  const [costs] = computeCosts('bands', problem.people.length);
   if (!costs) throw new Error('no costs');
   const oracle = solveByHighs(highs, buildNetwork(problem), costs);
-  const measures = (got: Parameters<typeof qualityOf>[0]) => {
-    const { waiting, outside, unnamed, sumOfRanks } = qualityOf(got);
+  const measures = (got: Parameters<typeof computeQuality>[0]) => {
+    const { waiting, outside, unnamed, sumOfRanks } = computeQuality(got);
     return [waiting, outside, unnamed, sumOfRanks].join(', ');
   };
-  const [ours, theirs] = [measures(seatsOf(solved)), measures(oracle.got)];
+  const [ours, theirs] = [measures(listSolvedSeats(solved)), measures(oracle.got)];
   requireCondition(
     `waiting, outside, unnamed, sum: ${ours}; HiGHS ${theirs}; ${own.toFixed(0)} ms with the lottery, HiGHS ${oracle.ms.toFixed(0)} ms without`,
     ours === theirs,

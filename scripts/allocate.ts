@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { seatsOf, solveInputs } from '../src/allocation/rule/allocate.ts';
-import { compareWays, comparisonLine } from '../src/allocation/rule/compare.ts';
+import { listSolvedSeats, solveInputs } from '../src/allocation/rule/allocate.ts';
+import { comparePolicies, formatComparisonLine } from '../src/allocation/rule/compare.ts';
 import { createExplainer } from '../src/allocation/rule/explain.ts';
 import { explanationTexts } from '../src/allocation/rule/explanation-text.ts';
-import { type Inputs, readInputs, type SeatName, WrongInputs } from '../src/allocation/rule/inputs.ts';
+import { type Inputs, parseInputs, type SeatName, WrongInputs } from '../src/allocation/rule/inputs.ts';
 import {
   closingDigest,
   computeCommitment,
@@ -13,7 +13,7 @@ import {
   lotterySeed,
   sha256,
 } from '../src/allocation/rule/lottery.ts';
-import { afterWithdrawal, simulateOffers, waitingList } from '../src/allocation/rule/repair.ts';
+import { applyWithdrawal, simulateOffers, listWaitingTickets } from '../src/allocation/rule/waiting-list.ts';
 
 /**
  * Repeats an allocation from its published inputs, with its digests (docs/allocation.md). `--why` prints reasons,
@@ -30,7 +30,7 @@ try {
   });
   const [file] = positionals;
   if (!file) throw new WrongInputs(usage);
-  await repeat(readInputs(JSON.parse(readFileSync(file, 'utf8'))), values);
+  await repeat(parseInputs(JSON.parse(readFileSync(file, 'utf8'))), values);
 } catch (error) {
   const isExpected = error instanceof WrongInputs || error instanceof SyntaxError;
   if (!isExpected && !(error instanceof Error && 'code' in error)) throw error;
@@ -47,7 +47,7 @@ async function repeat(
     inputs.delegates.map(({ ticket }) => ticket),
   );
   const solved = solveInputs(inputs, order);
-  const given = seatsOf(solved);
+  const given = listSolvedSeats(solved);
   const result = given.map(({ ticket, seat }) => `${ticket}\t${seat ? seatText(seat) : 'waiting'}`);
   const atClosing = await closingDigest(inputs);
   console.log(`commitment      ${await computeCommitment(inputs.lottery.secret)}`);
@@ -68,7 +68,7 @@ async function repeat(
   }
   if (compare) {
     console.log('');
-    for (const way of compareWays(inputs, order)) console.log(comparisonLine(way));
+    for (const way of comparePolicies(inputs, order)) console.log(formatComparisonLine(way));
   }
   if (without !== undefined) {
     const seats = new Map(given.map(({ ticket, seat }) => [ticket, seat]));
@@ -77,14 +77,14 @@ async function repeat(
       .filter(({ ticket }) => !inputs.excluded.includes(ticket))
       .map((one) => ({ ...one, seat: one.seat ?? fixed.get(one.ticket) ?? seats.get(one.ticket) }));
     const before = { seats: inputs.seats, delegates, order, asked: new Set<string>(), declined: new Map() };
-    const { situation, freed } = afterWithdrawal(before, without);
+    const { situation, freed } = applyWithdrawal(before, without);
     const { offers, situation: after } = freed
       ? simulateOffers(situation, freed, () => true)
       : { offers: [], situation };
     console.log(`\nWithout ${without}${freed ? ` ${seatText(freed)} is free` : ' no seat is free'}.`);
     for (const { ticket, seat, from, to } of offers)
       console.log(`${seatText(seat)} is offered to ${ticket} (rank ${from}, then ${to})`);
-    console.log(`Waiting: ${waitingList(after).join(', ') || 'none'}`);
+    console.log(`Waiting: ${listWaitingTickets(after).join(', ') || 'none'}`);
   }
 }
 

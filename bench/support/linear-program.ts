@@ -1,6 +1,6 @@
 import type { Highs } from 'highs';
 import type { Costs } from '#allocation/rule/costs.ts';
-import { type Network, setCosts, tail, unlimited } from '#allocation/rule/network.ts';
+import { type Network, setCosts, arcTail, unlimited } from '#allocation/rule/network.ts';
 import type { Rank } from '#allocation/rule/ranks.ts';
 
 /** Solves the network as a linear program. Returns the seats, and the time of HiGHS. */
@@ -15,7 +15,7 @@ export function solveByHighs(
   const objective: string[] = [];
   const bounds: string[] = [];
   for (let arc = 0; arc < head.length; arc += 2) {
-    const [from, to] = [tail(network, arc), head[arc] as number];
+    const [from, to] = [arcTail(network, arc), head[arc] as number];
     out.set(from, [...(out.get(from) ?? []), `x${arc}`]);
     into.set(to, [...(into.get(to) ?? []), `x${arc}`]);
     if (cost[arc] !== 0) objective.push(`${cost[arc]} x${arc}`);

@@ -1,4 +1,4 @@
-import { registrationsInDrafts, registrationsOfSwaps } from '#allocation/server/index.ts';
+import { listRegistrationsInDrafts, listRegistrationsOfSwaps } from '#allocation/server/index.ts';
 import { listRegistrationsOfRefunds } from '#ledger/server/index.ts';
 import type { OfRegistration } from '#platform/contract/call.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
@@ -11,8 +11,8 @@ const registrationsOf: Record<
 > = {
   registration: async (_changes, ids) => ids,
   refund: listRegistrationsOfRefunds,
-  swap: registrationsOfSwaps,
-  draft: registrationsInDrafts,
+  swap: listRegistrationsOfSwaps,
+  draft: listRegistrationsInDrafts,
 };
 
 /** Returns whether a desk call concerns a registration of the caller or of the caller's group (product 8.1). */

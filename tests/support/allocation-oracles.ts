@@ -1,14 +1,14 @@
 import type { Highs } from 'highs';
 import type { Delegate, Inputs, Seat } from '#allocation/rule/inputs.ts';
-import { keyOf } from '#allocation/rule/inputs.ts';
-import { rankOf } from '#allocation/rule/ranks.ts';
+import { portfolioKey } from '#allocation/rule/inputs.ts';
+import { rankSeat } from '#allocation/rule/ranks.ts';
 
 /** Lists the delegates to allocate and the free seats, in the simplest way. */
 export function toAllocate({ seats, delegates, pins, excluded }: Inputs) {
-  const taken = [...delegates.flatMap(({ seat }) => (seat ? [seat] : [])), ...pins].map(keyOf);
+  const taken = [...delegates.flatMap(({ seat }) => (seat ? [seat] : [])), ...pins].map(portfolioKey);
   const open: Seat[] = [];
   for (const seat of seats.filter((one) => !one.withheld)) {
-    const at = taken.indexOf(keyOf(seat));
+    const at = taken.indexOf(portfolioKey(seat));
     if (at === -1) open.push(seat);
     else taken.splice(at, 1);
   }
@@ -52,7 +52,7 @@ export function bruteForce(inputs: Inputs, order: readonly string[]): number[] {
     for (const seat of left)
       if (mayHave(delegate, seat))
         attempt(
-          [...ranks, rankOf(delegate, seat)],
+          [...ranks, rankSeat(delegate, seat)],
           left.filter((one) => one !== seat),
         );
     attempt([...ranks, 14], left);
@@ -73,7 +73,7 @@ export function measuresByHighs(highs: Highs, inputs: Inputs): number[] {
     rank + (rank >= 10 ? 1e3 : 0) + (rank >= 13 ? 1e5 : 0) + (rank === 14 ? 1e7 : 0);
   const variables = people.flatMap((delegate, person) => [
     ...open.flatMap((seat, at) =>
-      mayHave(delegate, seat) ? [{ person, at, rank: rankOf(delegate, seat), name: `x${person}_${at}` }] : [],
+      mayHave(delegate, seat) ? [{ person, at, rank: rankSeat(delegate, seat), name: `x${person}_${at}` }] : [],
     ),
     { person, at: -1, rank: 14, name: `x${person}_w` },
   ]);

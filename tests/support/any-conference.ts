@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Delegate, type Inputs, keyOf, type Policy, readInputs } from '#allocation/rule/inputs.ts';
+import { type Delegate, type Inputs, portfolioKey, type Policy, parseInputs } from '#allocation/rule/inputs.ts';
 
 /** The maximum size of a random conference, and its features. */
 export interface Size {
@@ -67,14 +67,14 @@ export function anyConference({
           const ticket = `T${at}`;
           return fate === 'seat' && name
             ? { fate, delegate: { ...rest, ticket, seat: name } }
-            : { fate: fate === 'pin' && name ? keyOf(name) : fate, delegate: { ...rest, ticket } };
+            : { fate: fate === 'pin' && name ? portfolioKey(name) : fate, delegate: { ...rest, ticket } };
         });
-        return readInputs({
+        return parseInputs({
           policy,
           seats: open,
           delegates: given.map((one) => one.delegate),
           pins: given.flatMap(({ fate, delegate: { ticket } }) => {
-            const seat = open.find((one) => keyOf(one) === fate);
+            const seat = open.find((one) => portfolioKey(one) === fate);
             return seat ? [{ ticket, committee: seat.committee, portfolio: seat.portfolio }] : [];
           }),
           excluded: given.flatMap(({ fate, delegate: { ticket } }) => (fate === 'excluded' ? [ticket] : [])),

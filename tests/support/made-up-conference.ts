@@ -1,4 +1,4 @@
-import { type Inputs, readInputs } from '#allocation/rule/inputs.ts';
+import { type Inputs, parseInputs } from '#allocation/rule/inputs.ts';
 
 export interface MadeUp {
   delegates: number;
@@ -35,7 +35,7 @@ export function madeUpConference({
       committee,
       portfolios: pick(portfolios, 3, 1, draw),
     }));
-  return readInputs({
+  return parseInputs({
     seats: lists.flatMap(({ committee, portfolios }) =>
       portfolios.map((portfolio) => ({ committee, portfolio, demanding: draw() < demanding })),
     ),

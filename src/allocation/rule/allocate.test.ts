@@ -11,8 +11,8 @@ import {
 import { anyConference, type Size } from '../../../tests/support/any-conference.ts';
 import { madeUpConference, numbersFrom } from '../../../tests/support/made-up-conference.ts';
 import { allocate, solveInputs } from './allocate.ts';
-import { costsOf } from './costs.ts';
-import { countOf, type Inputs, keyOf, policies, readInputs } from './inputs.ts';
+import { computeCosts } from './costs.ts';
+import { countOccurrences, type Inputs, portfolioKey, policies, parseInputs } from './inputs.ts';
 import { lotteryOrder } from './lottery.ts';
 
 const small = { delegates: 5, committees: 3, portfolios: 3 };
@@ -31,12 +31,12 @@ describe('the rule, for any conference,', () => {
     holds(middling, 300, async (inputs) => {
       const { given } = await allocate(inputs);
       const { open } = toAllocate(inputs);
-      const seats = given.flatMap(({ ticket, seat }) => (seat ? [{ ticket, key: keyOf(seat) }] : []));
-      const left = countOf(open.map(keyOf));
-      for (const [key, holders] of countOf(seats.map((one) => one.key)))
+      const seats = given.flatMap(({ ticket, seat }) => (seat ? [{ ticket, key: portfolioKey(seat) }] : []));
+      const left = countOccurrences(open.map(portfolioKey));
+      for (const [key, holders] of countOccurrences(seats.map((one) => one.key)))
         expect(holders).toBeLessThanOrEqual(left.get(key) ?? 0);
       for (const { ticket, key } of seats) {
-        const seat = open.find((one) => keyOf(one) === key);
+        const seat = open.find((one) => portfolioKey(one) === key);
         expect(seat).toBeDefined();
         const { level } = inputs.delegates.find((one) => one.ticket === ticket) ?? {};
         expect(seat?.demanding && level === 'beginner').toBe(false);
@@ -86,7 +86,7 @@ describe('the rule, for any conference,', () => {
   test('keeps potentials between the cost of waiting and nothing, so that sums are exact', () =>
     holds(middling, 100, async (inputs) => {
       const { network, problem } = solveInputs(inputs, await orderOf(inputs));
-      const waiting = costsOf('bands', problem.people.length)[0]?.[14] ?? 0;
+      const waiting = computeCosts('bands', problem.people.length)[0]?.[14] ?? 0;
       expect(network.potential.every((value) => value <= 0 && value >= -waiting)).toBe(true);
     }));
 });
@@ -109,7 +109,7 @@ test('removing a delegate without a named seat makes the others together no wors
   }));
 
 test('no delegate waits for another to sit in a separate committee', async () => {
-  const inputs = readInputs({
+  const inputs = parseInputs({
     seats: [
       { committee: 'X', portfolio: 'plain' },
       { committee: 'Y', portfolio: 'demanding', demanding: true },
@@ -129,7 +129,7 @@ test('removing a delegate without a named seat may make one other worse', async 
   );
   const onlyX = [{ committee: 'X', portfolios: ['X2'] }];
   const both = [...onlyX, { committee: 'Y', portfolios: ['Y2'] }];
-  const inputs = readInputs({
+  const inputs = parseInputs({
     seats: [...(x ?? []), ...(y ?? [])],
     delegates: [
       { ticket: 'A', wishes: onlyX },
@@ -157,8 +157,8 @@ test.each([
 
 test('10,000 delegates have exact costs, and a number above the limit is refused', () => {
   for (const policy of policies) {
-    expect(() => costsOf(policy, 10_000)).not.toThrow();
-    if (policy !== 'least_sum') expect(() => costsOf(policy, 1_000_000)).toThrow(RangeError);
+    expect(() => computeCosts(policy, 10_000)).not.toThrow();
+    if (policy !== 'least_sum') expect(() => computeCosts(policy, 1_000_000)).toThrow(RangeError);
   }
 });
 

@@ -1,10 +1,10 @@
-import { costsOf } from './costs.ts';
-import { meetDelegations } from './delegations.ts';
+import { computeCosts } from './costs.ts';
+import { satisfyDelegationWishes } from './delegations.ts';
 import type { Inputs, Policy, SeatName } from './inputs.ts';
 import { inputsDigest, lotteryOrder } from './lottery.ts';
-import { arcInUse, buildNetwork, type Network } from './network.ts';
-import { type OpenSeat, type Person, type Problem, problemOf } from './problem.ts';
-import { isNamed, type Rank, rankOf, ranks } from './ranks.ts';
+import { findArcInUse, buildNetwork, type Network } from './network.ts';
+import { type OpenSeat, type Person, type Problem, buildProblem } from './problem.ts';
+import { isNamedRank, type Rank, rankSeat, ranks } from './ranks.ts';
 import { refineByLottery } from './refine.ts';
 import { solve } from './solve.ts';
 
@@ -35,7 +35,7 @@ export async function allocate(inputs: Inputs): Promise<Allocation> {
     inputs.delegates.map(({ ticket }) => ticket),
   );
   const digest = await inputsDigest(inputs);
-  return { policy: inputs.policy, digest, given: seatsOf(solveInputs(inputs, order)) };
+  return { policy: inputs.policy, digest, given: listSolvedSeats(solveInputs(inputs, order)) };
 }
 
 /**
@@ -43,21 +43,21 @@ export async function allocate(inputs: Inputs): Promise<Allocation> {
  * @param order all tickets in the lottery's order
  */
 export function solveInputs(inputs: Inputs, order: readonly string[]): Solved {
-  const problem = problemOf(inputs, order);
+  const problem = buildProblem(inputs, order);
   const network = buildNetwork(problem);
-  solve(network, costsOf(inputs.policy, problem.people.length));
+  solve(network, computeCosts(inputs.policy, problem.people.length));
   refineByLottery(network);
-  meetDelegations(inputs, problem, network);
+  satisfyDelegationWishes(inputs, problem, network);
   return { problem, network };
 }
 
-export function seatsOf({ problem, network }: Solved): Given[] {
-  const got = problem.people.map((_, person) => network.rank[arcInUse(network, person)] as Rank);
+export function listSolvedSeats({ problem, network }: Solved): Given[] {
+  const got = problem.people.map((_, person) => network.rank[findArcInUse(network, person)] as Rank);
   const seats = assignSeats(problem, got);
   return problem.people.map(({ ticket, delegate }, person) => {
     const seat = seats[person];
     const name = seat && { committee: seat.committee, portfolio: seat.portfolio };
-    return { ticket, seat: name, rank: rankOf(delegate, name) };
+    return { ticket, seat: name, rank: rankSeat(delegate, name) };
   });
 }
 
@@ -79,11 +79,11 @@ function assignSeats(problem: Problem, got: readonly Rank[]): (OpenSeat | undefi
   const people = problem.people.map((person, at) => ({ person, at, rank: got[at] as Rank }));
 
   for (const result of people)
-    if (isNamed(result.rank)) give(result.at, problem.seats[namedBy(result.person, result.rank)]);
+    if (isNamedRank(result.rank)) give(result.at, problem.seats[namedBy(result.person, result.rank)]);
   for (const isElsewhere of [false, true]) {
     const unnamed = people.filter(
       (result) =>
-        !isNamed(result.rank) &&
+        !isNamedRank(result.rank) &&
         result.rank !== ranks.waiting &&
         (result.rank === ranks.elsewhere) === isElsewhere,
     );
@@ -99,7 +99,7 @@ function assignSeats(problem: Problem, got: readonly Rank[]): (OpenSeat | undefi
           );
   }
   for (const result of people)
-    if (rankOf(result.person.delegate, placed[result.at]) !== result.rank)
+    if (rankSeat(result.person.delegate, placed[result.at]) !== result.rank)
       throw new Error('the seat has another rank');
   return placed;
 }

@@ -1,24 +1,24 @@
-import { seatsOf, solveInputs } from './allocate.ts';
+import { listSolvedSeats, solveInputs } from './allocate.ts';
 import { type Baseline, baselines, type Inputs, policies, type Way } from './inputs.ts';
-import { type OpenSeat, type Person, type Problem, problemOf } from './problem.ts';
-import { type Quality, qualityOf, type Rank, ranks } from './ranks.ts';
+import { type OpenSeat, type Person, type Problem, buildProblem } from './problem.ts';
+import { type Quality, computeQuality, type Rank, ranks } from './ranks.ts';
 
 /**
  * Computes the quality of the allocation by each policy and each baseline.
  * @param order all tickets in the lottery's order
  */
-export function compareWays(inputs: Inputs, order: readonly string[]): { way: Way; quality: Quality }[] {
-  const problem = problemOf(inputs, order);
+export function comparePolicies(inputs: Inputs, order: readonly string[]): { way: Way; quality: Quality }[] {
+  const problem = buildProblem(inputs, order);
   return [
-    ...baselines.map((way) => ({ way, quality: qualityOf(procedures[way](problem)) })),
+    ...baselines.map((way) => ({ way, quality: computeQuality(procedures[way](problem)) })),
     ...policies.map((policy) => ({
       way: policy,
-      quality: qualityOf(seatsOf(solveInputs({ ...inputs, policy }, order))),
+      quality: computeQuality(listSolvedSeats(solveInputs({ ...inputs, policy }, order))),
     })),
   ];
 }
 
-export function comparisonLine({ way, quality }: { way: string; quality: Quality }): string {
+export function formatComparisonLine({ way, quality }: { way: string; quality: Quality }): string {
   const percent = (part: number) =>
     `${Math.round((100 * part) / Math.max(1, quality.delegates))}%`.padStart(5);
   const named = percent(quality.delegates - quality.unnamed);

@@ -1,8 +1,8 @@
 import type { Delegate, Inputs } from './inputs.ts';
-import { arcInUse, type Network } from './network.ts';
+import { findArcInUse, type Network } from './network.ts';
 import type { Problem } from './problem.ts';
-import { committeePlace, type Rank } from './ranks.ts';
-import { newOptimumSearch, optimalArcs, reroute } from './refine.ts';
+import { committeePositionOfRank, type Rank } from './ranks.ts';
+import { createOptimumSearch, optimalArcs, changeOptimum } from './refine.ts';
 
 /**
  * A delegate who belongs to a delegation. The committee is undefined if the delegate has no seat, or one outside the
@@ -17,7 +17,7 @@ export interface Member {
  * Counts delegates whose delegation does not get what it wishes. With 'spread', these share a committee with another
  * member; with 'together', they share it with none.
  */
-export function unmetWishes(members: readonly Member[]): number {
+export function countUnmetWishes(members: readonly Member[]): number {
   const sitting = new Map<string, number>();
   const sizes = new Map<string, number>();
   const place = ({ delegation, committee }: Member) => JSON.stringify([delegation.name, committee]);
@@ -38,22 +38,22 @@ export function unmetWishes(members: readonly Member[]): number {
  * change helps. Among equal results, the delegates who come first in the lottery keep or improve their rank. This
  * makes the result independent of how the solver found the optimum.
  */
-export function meetDelegations(inputs: Inputs, { people }: Problem, network: Network): void {
+export function satisfyDelegationWishes(inputs: Inputs, { people }: Problem, network: Network): void {
   const fixed = membersWithSeats(inputs);
   const wishing = people.flatMap(({ delegate: { delegation } }, person) => (delegation ? [person] : []));
   if (wishing.length === 0) return;
   const countUnmet = () =>
-    unmetWishes([
+    countUnmetWishes([
       ...fixed,
       ...wishing.flatMap((person) => {
         const delegate = people[person]?.delegate;
         const got = currentRank(network, person);
         return delegate?.delegation
-          ? [{ delegation: delegate.delegation, committee: delegate.wishes[committeePlace(got)]?.committee }]
+          ? [{ delegation: delegate.delegation, committee: delegate.wishes[committeePositionOfRank(got)]?.committee }]
           : [];
       }),
     ]);
-  const searchTo = newOptimumSearch(network);
+  const searchTo = createOptimumSearch(network);
   let unmet = countUnmet();
   for (let before = unmet + 1; unmet > 0 && unmet < before; ) {
     before = unmet;
@@ -72,11 +72,11 @@ export function meetDelegations(inputs: Inputs, { people }: Problem, network: Ne
 }
 
 const currentRank = (network: Network, person: number): Rank =>
-  network.rank[arcInUse(network, person)] as Rank;
+  network.rank[findArcInUse(network, person)] as Rank;
 
 /** Lists the arcs that a delegate can use in another optimum (reduced cost 0), the best rank first. */
 function otherArcs(network: Network, person: number): number[] {
-  const used = arcInUse(network, person);
+  const used = findArcInUse(network, person);
   return optimalArcs(network, person)
     .filter((arc) => arc !== used)
     .sort((a, b) => (network.rank[a] as number) - (network.rank[b] as number));
@@ -89,17 +89,17 @@ function otherArcs(network: Network, person: number): number[] {
  */
 function changeTo(
   network: Network,
-  { person, to, searchTo }: { person: number; to: number; searchTo: ReturnType<typeof newOptimumSearch> },
+  { person, to, searchTo }: { person: number; to: number; searchTo: ReturnType<typeof createOptimumSearch> },
 ): (() => void) | undefined {
-  const before = Array.from({ length: network.people }, (_, at) => arcInUse(network, at));
+  const before = Array.from({ length: network.people }, (_, at) => findArcInUse(network, at));
   const { head, people } = network;
   const headOf = (arc: number | undefined) => head[arc as number] as number;
   const from = before[person] as number;
   const first = searchTo(headOf(from), headOf(to), () => true);
   if (first(headOf(to)) === -1) return undefined;
-  const undos = [reroute(network, { from, to, nextArc: first })];
+  const undos = [changeOptimum(network, { from, to, nextArc: first })];
   for (let other = 0; other < people; other++) {
-    const used = arcInUse(network, other);
+    const used = findArcInUse(network, other);
     const had = before[other] as number;
     if (other === person || used === had) continue;
     const better = otherArcs(network, other).filter(
@@ -111,7 +111,7 @@ function changeTo(
       (node) => node >= people || (node > other && node !== person),
     );
     const best = [had, ...better].find((arc) => nextArc(headOf(arc)) !== -1);
-    if (best !== undefined) undos.push(reroute(network, { from: used, to: best, nextArc }));
+    if (best !== undefined) undos.push(changeOptimum(network, { from: used, to: best, nextArc }));
   }
   return () => {
     for (const undo of undos.toReversed()) undo();

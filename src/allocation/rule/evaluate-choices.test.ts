@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { evaluateChoices } from './evaluate-choices.ts';
-import { type Inputs, readInputs } from './inputs.ts';
+import { type Inputs, parseInputs } from './inputs.ts';
 import { lotteryOrder } from './lottery.ts';
 
 const names = (portfolios: string[]) => [{ committee: 'X', portfolios }];
-const conference = readInputs({
+const conference = parseInputs({
   seats: [
     { committee: 'X', portfolio: 'hard', demanding: true },
     { committee: 'X', portfolio: 'plain' },

@@ -1,7 +1,7 @@
-import { seatsOf, solveInputs } from './allocate.ts';
-import { type Member, unmetWishes } from './delegations.ts';
+import { listSolvedSeats, solveInputs } from './allocate.ts';
+import { type Member, countUnmetWishes } from './delegations.ts';
 import type { Delegate, Inputs, SeatName } from './inputs.ts';
-import { type Quality, qualityOf, type Rank, rankOf } from './ranks.ts';
+import { type Quality, computeQuality, type Rank, rankSeat } from './ranks.ts';
 
 /** The result of one set of choices. A pinned delegate counts with the pinned seat, an excluded one as waiting. */
 export interface ChoicesResult {
@@ -27,14 +27,14 @@ export function evaluateChoices(
   return outcomes.map((outcome) => {
     const changes = outcome.map((result) => result.rank - (first.get(result.ticket) ?? result.rank));
     const unmet = (wish: Wish) =>
-      unmetWishes(
+      countUnmetWishes(
         outcome.flatMap(({ ticket, seat }): Member[] => {
           const name = delegations[ticket];
           return name === undefined ? [] : [{ delegation: { name, wish }, committee: seat?.committee }];
         }),
       );
     return {
-      quality: qualityOf(outcome),
+      quality: computeQuality(outcome),
       better: changes.filter((change) => change < 0).length,
       worse: changes.filter((change) => change > 0).length,
       unmet: { spread: unmet('spread'), together: unmet('together') },
@@ -54,10 +54,10 @@ function outcomeOf(inputs: Inputs, order: readonly string[]): Outcome[] {
   const delegates = new Map(inputs.delegates.map((delegate) => [delegate.ticket, delegate]));
   const byHand = (ticket: string, seat?: SeatName) => {
     const wishes = delegates.get(ticket)?.wishes ?? [];
-    return { ticket, seat, rank: rankOf({ wishes }, seat) };
+    return { ticket, seat, rank: rankSeat({ wishes }, seat) };
   };
   return [
-    ...seatsOf(solveInputs(inputs, order)),
+    ...listSolvedSeats(solveInputs(inputs, order)),
     ...inputs.pins.map(({ ticket, ...seat }) => byHand(ticket, seat)),
     ...inputs.excluded.map((ticket) => byHand(ticket)),
   ];

@@ -5,9 +5,9 @@ import { anyConference } from '../../../tests/support/any-conference.ts';
 import { allocate, solveInputs } from './allocate.ts';
 import { createExplainer, type Explanation, listNamedSeats } from './explain.ts';
 import { explanationTexts } from './explanation-text.ts';
-import { type Delegate, type Inputs, readInputs } from './inputs.ts';
+import { type Delegate, type Inputs, parseInputs } from './inputs.ts';
 import { lotteryOrder } from './lottery.ts';
-import { type Rank, rankOf } from './ranks.ts';
+import { type Rank, rankSeat } from './ranks.ts';
 
 const explain = async (inputs: Inputs) => {
   const order = await lotteryOrder(
@@ -54,7 +54,7 @@ test('every seat named before the given one is explained, in the order of the fo
       for (const { ticket, rank: got } of (await allocate(inputs)).given) {
         const explanation = why(ticket) as Explanation;
         const delegate = inputs.delegates.find((one) => one.ticket === ticket) as Delegate;
-        const better = listNamedSeats(delegate).filter((seat) => rankOf(delegate, seat) < got);
+        const better = listNamedSeats(delegate).filter((seat) => rankSeat(delegate, seat) < got);
         expect(explanation.refused.map(({ seat }) => seat)).toEqual(better);
         const words = explanationTexts(explanation).join(' ');
         for (const { portfolio } of better) expect(words).toContain(portfolio);
@@ -72,7 +72,7 @@ describe('as sentences', () => {
   });
   const lottery = { secret: '0'.repeat(64), digest: '0'.repeat(64), publicNumber: '1' };
   const wordsOf = async (inputs: object, with_: (got: Rank) => boolean) => {
-    const read = readInputs({ seats, lottery, ...inputs });
+    const read = parseInputs({ seats, lottery, ...inputs });
     const { given } = await allocate(read);
     const why = await explain(read);
     const one = given.find((each) => with_(each.rank));

@@ -1,7 +1,7 @@
-import { type Solved, seatsOf } from './allocate.ts';
-import { type Delegate, type Inputs, keyOf, type SeatName } from './inputs.ts';
-import { arcInUse, arcsFrom, reducedCost } from './network.ts';
-import { isChosenCommittee, isNamed, type Rank, rankOf, ranks } from './ranks.ts';
+import { type Solved, listSolvedSeats } from './allocate.ts';
+import { type Delegate, type Inputs, portfolioKey, type SeatName } from './inputs.ts';
+import { findArcInUse, listArcsFrom, reducedCost } from './network.ts';
+import { isChosenCommitteeRank, isNamedRank, type Rank, rankSeat, ranks } from './ranks.ts';
 import { cheapestPathsToSeat, type PathsToSeat } from './solve.ts';
 
 /** The number of other delegates whom the cheapest change would leave worse off, by kind. */
@@ -53,16 +53,16 @@ export interface Explanation {
 
 /** Returns a function that explains the result of a ticket. Each call needs one search for the cheapest changes. */
 export function createExplainer(inputs: Inputs, solved: Solved): (ticket: string) => Explanation | undefined {
-  const given = seatsOf(solved);
+  const given = listSolvedSeats(solved);
   const holdersOf = Map.groupBy(
-    given.flatMap(({ seat, rank }, person) => (seat ? [{ key: keyOf(seat), person, rank }] : [])),
+    given.flatMap(({ seat, rank }, person) => (seat ? [{ key: portfolioKey(seat), person, rank }] : [])),
     ({ key }) => key,
   );
-  const places = new Map(solved.problem.seats.map((seat, place) => [keyOf(seat), place]));
-  const withheld = new Set(inputs.seats.filter((seat) => seat.withheld).map(keyOf));
+  const places = new Map(solved.problem.seats.map((seat, place) => [portfolioKey(seat), place]));
+  const withheld = new Set(inputs.seats.filter((seat) => seat.withheld).map(portfolioKey));
   const namedBy = new Map<string, number>();
   for (const delegate of inputs.delegates)
-    for (const key of new Set(listNamedSeats(delegate).map(keyOf)))
+    for (const key of new Set(listNamedSeats(delegate).map(portfolioKey)))
       namedBy.set(key, (namedBy.get(key) ?? 0) + 1);
 
   const hasDelegations = solved.problem.people.some((person) => person.delegate.delegation !== undefined);
@@ -79,32 +79,32 @@ export function createExplainer(inputs: Inputs, solved: Solved): (ticket: string
       return found(node);
     };
     const reasonFor = (seat: SeatName): Reason => {
-      const place = places.get(keyOf(seat));
-      if (place === undefined) return { is: withheld.has(keyOf(seat)) ? 'withheld' : 'given_before' };
+      const place = places.get(portfolioKey(seat));
+      if (place === undefined) return { is: withheld.has(portfolioKey(seat)) ? 'withheld' : 'given_before' };
       if (solved.problem.seats[place]?.demanding && delegate.level === 'beginner') return { is: 'demanding' };
       const change = changeFor(solved, { person, place, paths });
       if (change === undefined) return { is: 'fewer_early_wishes' };
-      const holders = holdersOf.get(keyOf(seat)) ?? [];
+      const holders = holdersOf.get(portfolioKey(seat)) ?? [];
       if (change.extra === 0)
         return {
           is: 'lottery',
           holderCameBefore: holders.every((holder) => holder.person < person),
-          holderPutItAsHigh: holders.every((holder) => holder.rank <= rankOf(delegate, seat)),
+          holderPutItAsHigh: holders.every((holder) => holder.rank <= rankSeat(delegate, seat)),
           orDelegations: hasDelegations,
         };
       if (inputs.policy === 'rank_maximal') return { is: 'fewer_early_wishes' };
       return priceOf(change.others, inputs.policy === 'bands');
     };
     const refused = listNamedSeats(delegate)
-      .map((seat) => ({ seat, rank: rankOf(delegate, seat) }))
+      .map((seat) => ({ seat, rank: rankSeat(delegate, seat) }))
       .filter((preferred) => preferred.rank < got.rank)
       .map((preferred) => ({
         ...preferred,
-        alsoNamedBy: (namedBy.get(keyOf(preferred.seat)) ?? 1) - 1,
+        alsoNamedBy: (namedBy.get(portfolioKey(preferred.seat)) ?? 1) - 1,
         reason: reasonFor(preferred.seat),
       }));
-    const named = listNamedSeats(delegate).map(keyOf);
-    const choice = got.seat ? named.indexOf(keyOf(got.seat)) + 1 : 0;
+    const named = listNamedSeats(delegate).map(portfolioKey);
+    const choice = got.seat ? named.indexOf(portfolioKey(got.seat)) + 1 : 0;
     return { seat: got.seat, rank: got.rank, choice: choice || undefined, refused };
   };
 }
@@ -127,7 +127,7 @@ function changeFor(
   { person, place, paths }: { person: number; place: number; paths: PathsToSeat },
 ): { extra: number; others: Move[] } | undefined {
   const node = network.seatNode(place);
-  const arc = [...arcsFrom(network, person)].find(
+  const arc = [...listArcsFrom(network, person)].find(
     (candidate) => network.head[candidate] === node && candidate % 2 === 0,
   );
   const path = paths(node);
@@ -139,7 +139,7 @@ function changeFor(
       ? [{ before: network.rank[entering] as Rank, after: network.rank[leaving] as Rank }]
       : [];
   });
-  const inUse = reducedCost(network, person, arcInUse(network, person));
+  const inUse = reducedCost(network, person, findArcInUse(network, person));
   return { extra: reducedCost(network, person, arc) - inUse + path.length, others };
 }
 
@@ -149,8 +149,8 @@ function priceOf(moves: readonly Move[], hasBands: boolean): Reason {
     moves.filter(({ before, after }) => isCounted(before) && !isCounted(after)).length;
   const others = {
     waiting: growth((rank) => rank === ranks.waiting),
-    outside: growth((rank) => !isChosenCommittee(rank)),
-    unnamed: growth((rank) => !isNamed(rank)),
+    outside: growth((rank) => !isChosenCommitteeRank(rank)),
+    unnamed: growth((rank) => !isNamedRank(rank)),
     later: moves.filter(({ before, after }) => after > before).length,
   };
   const weighed = hasBands ? (['waiting', 'outside', 'unnamed'] as const) : (['waiting'] as const);

@@ -1,6 +1,6 @@
 import { listNames, ordinal, plural } from '#platform/rule/plural.ts';
 import type { Explanation, Price, Refusal } from './explain.ts';
-import { isChosenCommittee } from './ranks.ts';
+import { isChosenCommitteeRank } from './ranks.ts';
 
 const few = 5;
 
@@ -13,11 +13,11 @@ export function explanationTexts(
   explanation: Explanation,
   nameOf: (committee: string) => string = (committee) => committee,
 ): string[] {
-  return [seatText(explanation, nameOf), ...refusalTexts(explanation)];
+  return [seatText(explanation, nameOf), ...refusedSeatTexts(explanation)];
 }
 
 /** Explains why the delegate did not get better seats. */
-export function refusalTexts({ refused }: Pick<Explanation, 'refused'>): string[] {
+export function refusedSeatTexts({ refused }: Pick<Explanation, 'refused'>): string[] {
   const shared = Object.entries(sharedReasons).flatMap(([is, forms]) => {
     const names = refused.filter(({ reason }) => reason.is === is).map(({ seat }) => seat.portfolio);
     return names.length === 0 ? [] : [`${listNames(names)} ${plural(names.length, forms)}`];
@@ -36,7 +36,7 @@ function seatText({ seat, rank, choice }: Explanation, nameOf: (committee: strin
   if (!seat) return 'There is no seat for you yet. You are on the waiting list.';
   const got = `You got ${seat.portfolio} in ${nameOf(seat.committee)}`;
   if (choice) return `${got}, your ${ordinal(choice)} choice.`;
-  return isChosenCommittee(rank)
+  return isChosenCommitteeRank(rank)
     ? `${got}, a committee you chose.`
     : `${got}. No seat was left in the committees you chose.`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readInputs } from './inputs.ts';
+import { parseInputs } from './inputs.ts';
 
 const [france, ghana] = ['France', 'Ghana'].map((portfolio) => ({ committee: 'UNHRC', portfolio }));
 const wishes = [{ committee: 'UNHRC', portfolios: ['France'] }];
@@ -13,7 +13,7 @@ const inputs = {
 };
 
 test('omitted fields have their defaults', () => {
-  const read = readInputs(inputs);
+  const read = parseInputs(inputs);
   expect(read).toMatchObject({ policy: 'bands', pins: [], excluded: [] });
   expect(read.seats[0]).toEqual({ ...france, withheld: false, demanding: false });
   expect(read.delegates[0]).toEqual({ ticket: 'A', wishes, level: 'some' });
@@ -57,5 +57,5 @@ test.each([
   ['a misspelt policy', { policy: 'fair' }, 'expected one of'],
   ['an unknown field', { names: ['A. Delegate'] }, 'Unrecognized key'],
 ])('%s is rejected with the reason', (_what, change, words) => {
-  expect(() => readInputs({ ...inputs, ...change })).toThrow(words);
+  expect(() => parseInputs({ ...inputs, ...change })).toThrow(words);
 });

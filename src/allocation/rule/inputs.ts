@@ -76,13 +76,13 @@ export type Inputs = z.infer<typeof publishedInputs>;
 export class WrongInputs extends Error {}
 
 /** Returns a text that identifies the portfolio in maps. */
-export const keyOf = ({ committee, portfolio }: SeatName): string => JSON.stringify([committee, portfolio]);
+export const portfolioKey = ({ committee, portfolio }: SeatName): string => JSON.stringify([committee, portfolio]);
 
 /**
  * Parses published inputs.
  * @throws WrongInputs if they are invalid, if two delegates have the same seat, or if a delegate has two seats
  */
-export function readInputs(value: unknown): Inputs {
+export function parseInputs(value: unknown): Inputs {
   const read = publishedInputs.safeParse(value);
   if (!read.success) throw new WrongInputs(z.prettifyError(read.error));
   rejectContradictions(read.data);
@@ -90,7 +90,7 @@ export function readInputs(value: unknown): Inputs {
 }
 
 function rejectContradictions({ seats, delegates, pins, excluded }: Inputs): void {
-  const known = countOf(seats.map(keyOf));
+  const known = countOccurrences(seats.map(portfolioKey));
   const tickets = new Set(delegates.map(({ ticket }) => ticket));
   const held = delegates.flatMap((delegate) =>
     delegate.seat ? [{ ...delegate.seat, ticket: delegate.ticket }] : [],
@@ -98,7 +98,7 @@ function rejectContradictions({ seats, delegates, pins, excluded }: Inputs): voi
   const fixed = [...held, ...pins];
   const named = delegates.flatMap(({ wishes }) =>
     wishes.flatMap(({ committee, portfolios }) =>
-      portfolios.map((portfolio) => keyOf({ committee, portfolio })),
+      portfolios.map((portfolio) => portfolioKey({ committee, portfolio })),
     ),
   );
   const repeated = delegates.find(
@@ -111,11 +111,11 @@ function rejectContradictions({ seats, delegates, pins, excluded }: Inputs): voi
     'is not a ticket',
   );
   rejectIf(
-    [...fixed.map(keyOf), ...named].find((key) => !known.has(key)),
+    [...fixed.map(portfolioKey), ...named].find((key) => !known.has(key)),
     'is not a seat',
   );
   rejectIf(
-    [...countOf(fixed.map(keyOf))].find(([key, holders]) => holders > (known.get(key) ?? 0))?.[0],
+    [...countOccurrences(fixed.map(portfolioKey))].find(([key, holders]) => holders > (known.get(key) ?? 0))?.[0],
     'has fewer seats than holders',
   );
   rejectIf(findDuplicate(fixed.map((seat) => seat.ticket)), 'has two seats');
@@ -127,13 +127,13 @@ function rejectIf(what: string | undefined, why: string): void {
 }
 
 function findMixedSeat(seats: readonly Seat[]): string | undefined {
-  const demanding = new Map(seats.map((seat) => [keyOf(seat), seat.demanding]));
+  const demanding = new Map(seats.map((seat) => [portfolioKey(seat), seat.demanding]));
   return seats
-    .map((seat) => (demanding.get(keyOf(seat)) === seat.demanding ? '' : keyOf(seat)))
+    .map((seat) => (demanding.get(portfolioKey(seat)) === seat.demanding ? '' : portfolioKey(seat)))
     .find(Boolean);
 }
 
-export function countOf(texts: readonly string[]): Map<string, number> {
+export function countOccurrences(texts: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
   return counts;

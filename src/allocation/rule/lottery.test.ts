@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { madeUpConference } from '../../../tests/support/made-up-conference.ts';
-import { readInputs } from './inputs.ts';
+import { parseInputs } from './inputs.ts';
 import {
   closingDigest,
   computeCommitment,
@@ -51,7 +51,7 @@ test.each(['secret', 'digest'] as const)('another %s is another order', async (p
 });
 
 test('the closing digest equals that of the document, with tickets sorted by code units', async () => {
-  const inputs = readInputs({
+  const inputs = parseInputs({
     seats: [
       { committee: 'Ü', portfolio: 'b' },
       { committee: 'A', portfolio: 'a' },

@@ -38,15 +38,15 @@ export function reducedCost({ cost, potential, head }: Network, from: number, ar
   return (cost[arc] as number) + (potential[from] as number) - (potential[head[arc] as number] as number);
 }
 
-export const tail = ({ head }: Network, arc: number): number => head[arc ^ 1] as number;
+export const arcTail = ({ head }: Network, arc: number): number => head[arc ^ 1] as number;
 
-export function* arcsFrom({ first, next }: Network, node: number): Generator<number> {
+export function* listArcsFrom({ first, next }: Network, node: number): Generator<number> {
   for (let arc = first[node] as number; arc !== -1; arc = next[arc] as number) yield arc;
 }
 
 /** Returns the arc that carries the delegate's unit. */
-export function arcInUse(network: Network, person: number): number {
-  for (const arc of arcsFrom(network, person))
+export function findArcInUse(network: Network, person: number): number {
+  for (const arc of listArcsFrom(network, person))
     if (arc % 2 === 0 && (network.capacity[arc ^ 1] as number) > 0) return arc;
   throw new Error('a delegate sends no unit');
 }

@@ -1,4 +1,4 @@
-import { countOf, type Delegate, type Inputs, keyOf, type SeatName } from './inputs.ts';
+import { countOccurrences, type Delegate, type Inputs, portfolioKey, type SeatName } from './inputs.ts';
 import { chosenCommitteeRank, namedRank, type Rank } from './ranks.ts';
 
 /** The inputs that define the problem. The policy and the lottery do not. */
@@ -37,13 +37,13 @@ export interface Problem {
  * Selects the delegates and the seats that the rule decides about.
  * @param order all tickets in the lottery's order
  */
-export function problemOf(inputs: ProblemInputs, order: readonly string[]): Problem {
+export function buildProblem(inputs: ProblemInputs, order: readonly string[]): Problem {
   const committees = [...new Set(inputs.seats.map(({ committee }) => committee))];
   const places = new Map(committees.map((committee, place) => [committee, place]));
   const seats = openSeats(inputs).map((seat) => ({ ...seat, inCommittee: places.get(seat.committee) ?? 0 }));
   const absent = new Set([...inputs.pins.map(({ ticket }) => ticket), ...inputs.excluded]);
   const delegates = new Map(inputs.delegates.map((delegate) => [delegate.ticket, delegate]));
-  const seatAt = new Map(seats.map((seat, place) => [keyOf(seat), place]));
+  const seatAt = new Map(seats.map((seat, place) => [portfolioKey(seat), place]));
   const people = order.flatMap((ticket) => {
     const delegate = delegates.get(ticket);
     if (!delegate || delegate.seat || absent.has(ticket)) return [];
@@ -54,12 +54,12 @@ export function problemOf(inputs: ProblemInputs, order: readonly string[]): Prob
 
 function openSeats({ seats, delegates, pins }: ProblemInputs): Omit<OpenSeat, 'inCommittee'>[] {
   const offered = seats.filter((seat) => !seat.withheld);
-  const counts = countOf(offered.map(keyOf));
-  const taken = countOf([
-    ...delegates.flatMap(({ seat }) => (seat ? [keyOf(seat)] : [])),
-    ...pins.map(keyOf),
+  const counts = countOccurrences(offered.map(portfolioKey));
+  const taken = countOccurrences([
+    ...delegates.flatMap(({ seat }) => (seat ? [portfolioKey(seat)] : [])),
+    ...pins.map(portfolioKey),
   ]);
-  const portfolios = new Map(offered.map((seat) => [keyOf(seat), seat]));
+  const portfolios = new Map(offered.map((seat) => [portfolioKey(seat), seat]));
   return [...portfolios].flatMap(([key, { committee, portfolio, demanding }]) => {
     const count = (counts.get(key) ?? 0) - (taken.get(key) ?? 0);
     return count > 0 ? [{ committee, portfolio, demanding, count }] : [];
@@ -75,7 +75,7 @@ function personOf(
   const named = new Map<number, Rank>();
   delegate.wishes.forEach(({ committee, portfolios }, at) => {
     portfolios.forEach((portfolio, place) => {
-      const { place: seat, seats } = find(keyOf({ committee, portfolio }));
+      const { place: seat, seats } = find(portfolioKey({ committee, portfolio }));
       const mayHave = seat !== undefined && !(isBeginner && seats[seat]?.demanding);
       // Keeps the first rank of a seat that is named twice.
       if (mayHave && !named.has(seat)) named.set(seat, namedRank(at, place));

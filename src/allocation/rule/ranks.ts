@@ -20,10 +20,10 @@ export const chosenCommitteeRank = (committee: number): Rank => ranks.lastNamed 
  * Returns the position of the named committee that a rank belongs to. Ranks 13 and 14 belong to none and give a
  * position beyond the named ones.
  */
-export const committeePlace = (rank: Rank): number =>
-  isNamed(rank) ? Math.floor((rank - 1) / portfoliosPerCommittee) : rank - ranks.lastNamed - 1;
+export const committeePositionOfRank = (rank: Rank): number =>
+  isNamedRank(rank) ? Math.floor((rank - 1) / portfoliosPerCommittee) : rank - ranks.lastNamed - 1;
 
-export function rankOf({ wishes }: Pick<Delegate, 'wishes'>, seat: SeatName | undefined): Rank {
+export function rankSeat({ wishes }: Pick<Delegate, 'wishes'>, seat: SeatName | undefined): Rank {
   if (!seat) return ranks.waiting;
   const committee = wishes.findIndex((wish) => wish.committee === seat.committee);
   if (committee === -1) return ranks.elsewhere;
@@ -31,8 +31,8 @@ export function rankOf({ wishes }: Pick<Delegate, 'wishes'>, seat: SeatName | un
   return portfolio === -1 ? chosenCommitteeRank(committee) : namedRank(committee, portfolio);
 }
 
-export const isNamed = (rank: Rank): boolean => rank <= ranks.lastNamed;
-export const isChosenCommittee = (rank: Rank): boolean => rank <= ranks.lastOwn;
+export const isNamedRank = (rank: Rank): boolean => rank <= ranks.lastNamed;
+export const isChosenCommitteeRank = (rank: Rank): boolean => rank <= ranks.lastOwn;
 
 /**
  * Counts that describe an allocation. The default rule minimises `waiting`, `outside`, `unnamed` and `sumOfRanks` in
@@ -49,13 +49,13 @@ export interface Quality {
   readonly topThree: number;
 }
 
-export function qualityOf(got: readonly { readonly rank: Rank }[]): Quality {
+export function computeQuality(got: readonly { readonly rank: Rank }[]): Quality {
   const count = (includes: (rank: Rank) => boolean) => got.filter((result) => includes(result.rank)).length;
   return {
     delegates: got.length,
     waiting: count((rank) => rank === ranks.waiting),
-    outside: count((rank) => !isChosenCommittee(rank)),
-    unnamed: count((rank) => !isNamed(rank)),
+    outside: count((rank) => !isChosenCommitteeRank(rank)),
+    unnamed: count((rank) => !isNamedRank(rank)),
     sumOfRanks: got.reduce((sum, result) => sum + result.rank, 0),
     firstWish: count((rank) => rank === 1),
     topThree: count((rank) => rank <= 3),

@@ -1,4 +1,4 @@
-import { arcInUse, arcsFrom, type Network, reducedCost } from './network.ts';
+import { findArcInUse, listArcsFrom, type Network, reducedCost } from './network.ts';
 
 /**
  * Applies the lottery to the optimum. In the lottery's order, each delegate gets the best rank that any optimum
@@ -6,9 +6,9 @@ import { arcInUse, arcsFrom, type Network, reducedCost } from './network.ts';
  * so one search per delegate finds it, without passing through earlier delegates.
  */
 export function refineByLottery(network: Network): void {
-  const searchTo = newOptimumSearch(network);
+  const searchTo = createOptimumSearch(network);
   for (let person = 0; person < network.people; person++) {
-    const used = arcInUse(network, person);
+    const used = findArcInUse(network, person);
     const better = betterArcs(network, person, used);
     if (better.length === 0) continue;
     const goal = network.head[used] as number;
@@ -18,7 +18,7 @@ export function refineByLottery(network: Network): void {
       (node) => node >= network.people || node > person,
     );
     const best = better.find((arc) => nextArc(network.head[arc] as number) !== -1);
-    if (best !== undefined) reroute(network, { from: used, to: best, nextArc });
+    if (best !== undefined) changeOptimum(network, { from: used, to: best, nextArc });
   }
 }
 
@@ -32,7 +32,7 @@ function betterArcs(network: Network, person: number, used: number): number[] {
 
 /** Lists the delegate's arcs with reduced cost 0, which an optimum may use. */
 export function optimalArcs(network: Network, person: number): number[] {
-  return [...arcsFrom(network, person)].filter(
+  return [...listArcsFrom(network, person)].filter(
     (arc) =>
       arc % 2 === 0 && (network.capacity[arc] as number) > 0 && reducedCost(network, person, arc) === 0,
   );
@@ -49,7 +49,7 @@ export interface Reroute {
  * Applies a change to another optimum.
  * @returns a function that undoes it
  */
-export function reroute({ capacity, head }: Network, { from, to, nextArc }: Reroute): () => void {
+export function changeOptimum({ capacity, head }: Network, { from, to, nextArc }: Reroute): () => void {
   const arcs = [from ^ 1, to];
   const goal = head[from] as number;
   for (let node = head[to] as number; node !== goal; node = head[arcs[arcs.length - 1] as number] as number)
@@ -68,7 +68,7 @@ export function reroute({ capacity, head }: Network, { from, to, nextArc }: Rero
  * Returns a breadth-first search that runs backwards from a goal over arcs with reduced cost 0. The search returns a
  * function that gives each node's next arc towards the goal, or -1. It stops as soon as it reaches `wanted`.
  */
-export function newOptimumSearch(network: Network) {
+export function createOptimumSearch(network: Network) {
   const { nodes, first, next, head, capacity, cost, potential } = network;
   const nextArcs = new Int32Array(nodes);
   const visited = new Int32Array(nodes);

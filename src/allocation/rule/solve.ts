@@ -1,5 +1,5 @@
 import type { Costs } from './costs.ts';
-import { arcInUse, arcsFrom, type Network, reducedCost, setCosts, tail } from './network.ts';
+import { findArcInUse, listArcsFrom, type Network, reducedCost, setCosts, arcTail } from './network.ts';
 
 /**
  * Solves the min-cost flow by successive shortest paths with potentials, one unit per delegate. Each later cost table
@@ -22,7 +22,7 @@ export function solve(network: Network, tables: readonly Costs[]): void {
  */
 function restrictToOptima(network: Network): void {
   for (let arc = 0; arc < network.head.length; arc += 2) {
-    if (reducedCost(network, tail(network, arc), arc) > 0) network.capacity[arc] = 0;
+    if (reducedCost(network, arcTail(network, arc), arc) > 0) network.capacity[arc] = 0;
   }
 }
 
@@ -33,7 +33,7 @@ const isSeatToSink = ({ sink, people, head }: Network, arc: number): boolean =>
 function findPricedSeats(network: Network): Set<number> {
   const priced = new Set<number>();
   for (let arc = 0; arc < network.head.length; arc += 2)
-    if (isSeatToSink(network, arc) && reducedCost(network, tail(network, arc), arc) < 0) priced.add(arc);
+    if (isSeatToSink(network, arc) && reducedCost(network, arcTail(network, arc), arc) < 0) priced.add(arc);
   return priced;
 }
 
@@ -91,7 +91,7 @@ function newPathSearch(network: Network): (person: number) => void {
       const arc = arcTo[node] as number;
       capacity[arc] = (capacity[arc] as number) - 1;
       capacity[arc ^ 1] = (capacity[arc ^ 1] as number) + 1;
-      node = tail(network, arc);
+      node = arcTail(network, arc);
     }
   };
 }
@@ -105,7 +105,7 @@ export type PathsToSeat = (node: number) => { length: number; arcs: number[] } |
  */
 export function cheapestPathsToSeat(network: Network, person: number): PathsToSeat {
   const { nodes, head, capacity } = network;
-  const goal = head[arcInUse(network, person)] as number;
+  const goal = head[findArcInUse(network, person)] as number;
   const distance = new Float64Array(nodes).fill(Number.POSITIVE_INFINITY);
   const nextArc = new Int32Array(nodes);
   const heap = newHeap();
@@ -114,7 +114,7 @@ export function cheapestPathsToSeat(network: Network, person: number): PathsToSe
   while (heap.size > 0) {
     const node = heap.take();
     if (heap.distance > (distance[node] as number)) continue;
-    for (const back of arcsFrom(network, node)) {
+    for (const back of listArcsFrom(network, node)) {
       const [from, arc] = [head[back] as number, back ^ 1];
       if (capacity[arc] === 0) continue;
       const length = (distance[node] as number) + reducedCost(network, from, arc);

@@ -13,7 +13,7 @@ import { type Person, type TestApp, testApp } from '../../../tests/support/app.t
 import { addSeats } from '../../../tests/support/catalogue-ids.ts';
 import { council, eventName, press } from '../../../tests/support/conference.ts';
 import { allocate } from '../rule/allocate.ts';
-import { readInputs } from '../rule/inputs.ts';
+import { parseInputs } from '../rule/inputs.ts';
 
 let site: TestApp;
 let admin: Person;
@@ -55,7 +55,7 @@ describe('a draft', () => {
       .select(['inputs', 'given', 'digest'])
       .where('id', '=', _id)
       .executeTakeFirstOrThrow();
-    const again = await allocate(readInputs(JSON.parse(inputs)));
+    const again = await allocate(parseInputs(JSON.parse(inputs)));
     expect(JSON.stringify(again.given)).toBe(given);
     expect(again.digest).toBe(digest);
   });

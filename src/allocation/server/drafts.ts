@@ -18,20 +18,20 @@ import {
 import type { Given } from '../rule/allocate.ts';
 import type { Inputs } from '../rule/inputs.ts';
 import { lotterySeed } from '../rule/lottery.ts';
-import { problemOf } from '../rule/problem.ts';
-import { qualityOf, rankOf, ranks } from '../rule/ranks.ts';
+import { buildProblem } from '../rule/problem.ts';
+import { computeQuality, rankSeat, ranks } from '../rule/ranks.ts';
 import { countUndecided } from './delegates.sql.ts';
 import { addDraft, listDraftsOf, storeRuleComparison } from './drafts.sql.ts';
 import {
-  currentInputs,
+  buildInputs,
   type Entries,
   noChoices,
   readEntries,
   seatOf,
   toSeatsAndDelegates,
 } from './entries.ts';
-import { solveInChild } from './in-child.ts';
-import { currentLottery, prepareDrawing, storeLottery } from './lottery.ts';
+import { solveInChildProcess } from './solve-in-child.ts';
+import { getLotteryForDraft, prepareLotteryDrawing, storeLottery } from './lottery.ts';
 import { findStoredDraft, parseDraft, readDraftStatus } from './stored-draft.ts';
 
 /** Only this many drafts are listed. Older ones stay in the database. */
@@ -51,7 +51,7 @@ export async function listDrafts(
     readEntries(db.queries, event.id, await getCachedCommittees(db.queries, event)),
   ]);
   const open = toSeatsAndDelegates(entries, noChoices);
-  const { people, seats } = problemOf(
+  const { people, seats } = buildProblem(
     { ...open, pins: [], excluded: [] },
     open.delegates.map(({ ticket }) => ticket),
   );
@@ -91,12 +91,12 @@ export async function makeDraft(
   const event = await getEvent(db.queries, eventName);
   const entries = await readEntries(db.queries, event.id, await getCachedCommittees(db.queries, event));
   if (entries.seats.length === 0) throw new AppError(errors.noSeats);
-  const drawing = await prepareDrawing(db.queries, event, {
+  const drawing = await prepareLotteryDrawing(db.queries, event, {
     entered: toSeatsAndDelegates(entries, noChoices),
     at: clock(),
   });
-  const inputs = currentInputs(entries, choices, drawing.lottery);
-  const { digest, given } = await solveInChild('allocate', inputs);
+  const inputs = buildInputs(entries, choices, drawing.lottery);
+  const { digest, given } = await solveInChildProcess('allocate', inputs);
   const draft = {
     id: newId(),
     eventId: event.id,
@@ -107,7 +107,7 @@ export async function makeDraft(
     digest,
     seed: await lotterySeed(inputs.lottery),
     given: JSON.stringify(given),
-    quality: JSON.stringify(qualityOf(given)),
+    quality: JSON.stringify(computeQuality(given)),
   };
   await db.change(async (transaction) => {
     if (!(await storeLottery(transaction, event.id, { drawing, at: draft.madeAt })))
@@ -168,7 +168,7 @@ function rowsOf(inputs: Inputs, given: readonly Given[], { people }: Entries): D
       experienceLevel: known.get(ticket)?.experienceLevel ?? null,
       how,
       seat: seat ?? null,
-      rank: seat ? rankOf({ wishes }, seat) : ranks.waiting,
+      rank: seat ? rankSeat({ wishes }, seat) : ranks.waiting,
       wishes: wishes.map(({ committee, portfolios }) => ({ committee, portfolios: [...portfolios] })),
     };
   };
@@ -190,7 +190,7 @@ export async function compareRules(
 ): Promise<AnswerOf<typeof compareRulesCall>> {
   const { draft } = await findStoredDraft(db.queries, params);
   if (draft.ways !== null) return { ways: parseDraft.ways({ ways: draft.ways }) };
-  const ways = await solveInChild('compare', parseDraft.inputs(draft));
+  const ways = await solveInChildProcess('compare', parseDraft.inputs(draft));
   await db.once((queries) => storeRuleComparison(queries, draft.id, JSON.stringify(ways)));
   return { ways };
 }
@@ -212,11 +212,11 @@ export async function weighChoices(
   const entries = await readEntries(db.queries, event.id, await getCachedCommittees(db.queries, event));
   if (entries.seats.length === 0) throw new AppError(weighErrors.noSeats);
   const instead = separately ? alternativesTo(chosen, entries) : [];
-  const lottery = await currentLottery(db.queries, event.id, toSeatsAndDelegates(entries, noChoices));
+  const lottery = await getLotteryForDraft(db.queries, event.id, toSeatsAndDelegates(entries, noChoices));
   const ways = [chosen, ...instead.map((alternative) => alternative.choices)].map((choices) =>
-    currentInputs(entries, choices, lottery),
+    buildInputs(entries, choices, lottery),
   );
-  const [first, ...others] = await solveInChild('evaluate', { ways, delegations: delegationsOf(entries) });
+  const [first, ...others] = await solveInChildProcess('evaluate', { ways, delegations: delegationsOf(entries) });
   if (!first) throw new Error('nothing was weighed');
   return {
     chosen: first,

@@ -18,7 +18,7 @@ import { council, eventName } from '../../../tests/support/conference.ts';
 import { resultOf } from '../../../tests/support/independent-allocation.ts';
 import { setRegistrationWindow } from '../../../tests/support/registering.ts';
 import { allocate } from '../rule/allocate.ts';
-import { type Inputs, readInputs } from '../rule/inputs.ts';
+import { type Inputs, parseInputs } from '../rule/inputs.ts';
 import { computeCommitment, lotteryOrder } from '../rule/lottery.ts';
 
 let site: TestApp;
@@ -190,7 +190,7 @@ test('anyone downloads the inputs of a published draft, which repeat it, and of 
       seat: seat ? `${seat.committee}: ${seat.portfolio}` : undefined,
     })),
   );
-  const again = await allocate(readInputs(answer.body));
+  const again = await allocate(parseInputs(answer.body));
   expect(again.digest).toBe(made.digest);
   expect(again.given.map(({ ticket, seat }) => [ticket, seat])).toEqual(
     made.rows.map(({ regID, seat }) => [regID, seat]),

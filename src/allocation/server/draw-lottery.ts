@@ -14,7 +14,7 @@ import {
 import { computeCommitment } from '../rule/lottery.ts';
 import { findDraft, listPublications } from './drafts.sql.ts';
 import { beginLottery, findLottery, listClosedTickets, setPublicNumber } from './lotteries.sql.ts';
-import { newSecret } from './lottery.ts';
+import { createLotterySecret } from './lottery.ts';
 import { parseDraft } from './stored-draft.ts';
 
 /**
@@ -84,7 +84,7 @@ export async function commitLottery(
   { eventName, publicSource }: CheckedBody<typeof commitCall>,
 ): Promise<void> {
   const event = await getEvent(db.queries, eventName);
-  const begun = { secret: newSecret(), source: publicSource, at: clock() };
+  const begun = { secret: createLotterySecret(), source: publicSource, at: clock() };
   await db.change(async (transaction) => {
     if (!(await beginLottery(transaction, event.id, begun))) {
       const lottery = await findLottery(transaction, event.id);

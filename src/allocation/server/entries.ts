@@ -5,12 +5,12 @@ import type { ExperienceLevel } from '#registration/contract/fields.ts';
 import { listPreferences, type Preferences } from '#registration/server/index.ts';
 import { type Choices, makeDraft } from '../contract.ts';
 import {
-  countOf,
+  countOccurrences,
   type Delegate,
   type Inputs,
-  keyOf,
+  portfolioKey,
   type Lottery,
-  readInputs,
+  parseInputs,
   type Seat,
   type SeatName,
   WrongInputs,
@@ -42,7 +42,7 @@ export async function readEntries(
           people.map(({ id }) => id),
         );
   const seats = seatsOf(committees);
-  const known = new Set(seats.map(keyOf));
+  const known = new Set(seats.map(portfolioKey));
   return {
     committees,
     seats,
@@ -70,7 +70,7 @@ function wishesOf(asked: Preferences | undefined, known: ReadonlySet<string>): D
     portfolios: (asked?.portfolios ?? [])
       .filter(
         (portfolio) =>
-          portfolio.committee === value && known.has(keyOf({ committee: value, portfolio: portfolio.name })),
+          portfolio.committee === value && known.has(portfolioKey({ committee: value, portfolio: portfolio.name })),
       )
       .map(({ name }) => name),
   }));
@@ -91,7 +91,7 @@ export function toSeatsAndDelegates(
   { seats, people }: Entries,
   { groups, kept, demandingFor, admitted }: EntryChoices,
 ): { seats: Seat[]; delegates: Delegate[] } {
-  const offered = new Set(seats.map(keyOf));
+  const offered = new Set(seats.map(portfolioKey));
   const isAdmitted = new Set(admitted);
   return {
     seats: withholdSeats(seats, kept),
@@ -99,12 +99,12 @@ export function toSeatsAndDelegates(
       const seat = seatOf(person);
       // A delegate keeps a seat that the catalogue has withdrawn. It is no longer offered, so the rule can ignore the
       // delegate.
-      if (seat && !offered.has(keyOf(seat))) return [];
+      if (seat && !offered.has(portfolioKey(seat))) return [];
       return [
         {
           ticket: person.id,
           wishes: person.wishes,
-          level: levelIn(person, { demandingFor, isAdmitted }),
+          level: effectiveLevel(person, { demandingFor, isAdmitted }),
           ...(groups === 'none' || !person.groupId
             ? {}
             : { delegation: { name: person.groupId, wish: groups } }),
@@ -119,7 +119,7 @@ export function toSeatsAndDelegates(
  * Returns the level that the rule uses. A delegate who is admitted to demanding seats is not a beginner (product
  * 18.9).
  */
-export const levelIn = (
+export const effectiveLevel = (
   { id, experienceLevel }: Pick<ConfirmedDelegate, 'id' | 'experienceLevel'>,
   { demandingFor, isAdmitted }: Pick<Choices, 'demandingFor'> & { isAdmitted: ReadonlySet<string> },
 ): Delegate['level'] =>
@@ -135,9 +135,9 @@ const levels = {
 
 /** Marks additional seats as withheld. */
 function withholdSeats(seats: readonly Seat[], kept: readonly SeatName[]): Seat[] {
-  const left = kept.map(keyOf);
+  const left = kept.map(portfolioKey);
   return seats.map((seat) => {
-    const at = seat.withheld ? -1 : left.indexOf(keyOf(seat));
+    const at = seat.withheld ? -1 : left.indexOf(portfolioKey(seat));
     if (at === -1) return seat;
     left.splice(at, 1);
     return { ...seat, withheld: true };
@@ -158,9 +158,9 @@ export function seatOf({
  * Combines entries, choices and lottery into the inputs of an allocation.
  * @throws AppError 409 if they contradict each other, for example by a pin on a taken seat
  */
-export function currentInputs(entries: Entries, choices: Choices, lottery: Lottery): Inputs {
+export function buildInputs(entries: Entries, choices: Choices, lottery: Lottery): Inputs {
   try {
-    return readInputs({
+    return parseInputs({
       policy: choices.policy,
       ...toSeatsAndDelegates(entries, choices),
       pins: choices.pins.map(({ regID, ...seat }) => ({ ticket: regID, ...seat })),
@@ -174,12 +174,12 @@ export function currentInputs(entries: Entries, choices: Choices, lottery: Lotte
 }
 
 /** Removes choices that no longer fit: pins on taken seats, and choices for delegates who left or have a seat. */
-export function fittingChoices(choices: Choices, { seats, people }: Entries): Choices {
+export function dropInvalidChoices(choices: Choices, { seats, people }: Entries): Choices {
   const unseated = new Set(people.filter((person) => !seatOf(person)).map(({ id }) => id));
-  const left = countOf(seats.map(keyOf));
+  const left = countOccurrences(seats.map(portfolioKey));
   const takeOne = (seat: SeatName) => {
-    const count = left.get(keyOf(seat)) ?? 0;
-    left.set(keyOf(seat), count - 1);
+    const count = left.get(portfolioKey(seat)) ?? 0;
+    left.set(portfolioKey(seat), count - 1);
     return count > 0;
   };
   for (const person of people) {

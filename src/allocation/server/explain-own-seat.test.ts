@@ -20,9 +20,9 @@ import {
   requestSwap,
   withdrawOwn,
 } from '../contract.ts';
-import { ownReasonsReader } from './explanations.ts';
-import { ownOffersReader } from './offers.ts';
-import { swappableSeatsReader } from './swaps.ts';
+import { createOwnSeatExplainer } from './explanations.ts';
+import { createOwnOffersReader } from './offers.ts';
+import { createSwappableSeatsReader } from './swaps.ts';
 
 let site: TestApp;
 let admin: Person;
@@ -125,9 +125,9 @@ describe('why a delegate has a seat', () => {
 
 describe('an account that sends many calls', () => {
   const readers = {
-    offers: () => ownOffersReader(site.context),
-    reasons: () => ownReasonsReader(site.context),
-    'seats to swap for': () => swappableSeatsReader(site.context),
+    offers: () => createOwnOffersReader(site.context),
+    reasons: () => createOwnSeatExplainer(site.context),
+    'seats to swap for': () => createSwappableSeatsReader(site.context),
   };
   test.each(Object.entries(readers))(
     'gets 429 with Retry-After for those beside the first, of %s',

@@ -7,8 +7,8 @@ import { onePerAccount } from '#platform/server/keyed-semaphore.ts';
 import { consume } from '#platform/server/limits/limits.ts';
 import { explainOwnSeat as explainOwnSeatCall, explainSeat as explainSeatCall } from '../contract.ts';
 import type { Explanation } from '../rule/explain.ts';
-import { explanationTexts, firstSeatText, refusalTexts } from '../rule/explanation-text.ts';
-import { type Inputs, keyOf, type SeatName } from '../rule/inputs.ts';
+import { explanationTexts, firstSeatText, refusedSeatTexts } from '../rule/explanation-text.ts';
+import { type Inputs, portfolioKey, type SeatName } from '../rule/inputs.ts';
 import { findOwnRegistration, findSeat } from './delegates.sql.ts';
 import { findDraft, type StoredDraft } from './drafts.sql.ts';
 import { seatOf } from './entries.ts';
@@ -18,9 +18,9 @@ import {
   findPublishedExplanation,
   findSeatChange,
   type SeatChange,
-  unexplainedDrafts,
+  listUnexplainedDrafts,
 } from './explanations.sql.ts';
-import { solveInChild } from './in-child.ts';
+import { solveInChildProcess } from './solve-in-child.ts';
 import { findStoredDraft, parseDraft } from './stored-draft.ts';
 
 /**
@@ -64,7 +64,7 @@ type Own = NonNullable<Awaited<ReturnType<typeof findOwnRegistration>>>;
  * Returns a function that explains the caller's seat. It allows one call at a time for each account, and throws
  * AppError 429 for others.
  */
-export function ownReasonsReader(
+export function createOwnSeatExplainer(
   context: Pick<Context, 'db' | 'clock'>,
 ): (
   caller: Caller,
@@ -106,14 +106,14 @@ async function explainOwnSeat(
   );
   const nameOf = (committee: string) => names.get(committee) ?? committee;
   const [given, now] = [why.code === 'left_out' ? undefined : why.seat, seatOf(own)];
-  const isSame = given && now ? keyOf(given) === keyOf(now) : !given && !now;
+  const isSame = given && now ? portfolioKey(given) === portfolioKey(now) : !given && !now;
   if (isSame) return { words: explanationSentences(why, nameOf) };
   const before = change?.before ? await seatName(queries, change.before) : undefined;
-  const isFirst = given && before ? keyOf(given) === keyOf(before) : false;
+  const isFirst = given && before ? portfolioKey(given) === portfolioKey(before) : false;
   return {
     words: [
       `${firstSeatSentence(why, nameOf)} ${laterSeatSentence(own, { change, isFirst, given, nameOf })}`,
-      ...(why.code === 'rule' ? refusalTexts(why) : []),
+      ...(why.code === 'rule' ? refusedSeatTexts(why) : []),
     ],
   };
 }
@@ -124,7 +124,7 @@ async function explanationOf(
   registrationId: string,
 ): Promise<SeatExplanation | undefined> {
   const { queries } = context.db;
-  for (const draftId of await unexplainedDrafts(queries, eventId)) {
+  for (const draftId of await listUnexplainedDrafts(queries, eventId)) {
     const draft = await findDraft(queries, eventId, draftId);
     if (draft) await storeExplanations(context, draft);
   }
@@ -194,7 +194,7 @@ export type ExplainedDraft = readonly { readonly registrationId: string; readonl
  */
 export async function explainDraft(draft: StoredDraft): Promise<ExplainedDraft> {
   const inputs = parseDraft.inputs(draft);
-  const byRule = await solveInChild('explain', inputs);
+  const byRule = await solveInChildProcess('explain', inputs);
   const all: [string, SeatExplanation][] = [
     ...byRule.map(({ ticket, ...why }): [string, SeatExplanation] => [ticket, { code: 'rule', ...why }]),
     ...byHand(inputs),

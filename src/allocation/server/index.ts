@@ -1,4 +1,4 @@
 export { startExpiringOffers } from './offers.ts';
-export { registrationsInDrafts } from './publish-draft.ts';
+export { listRegistrationsInDrafts } from './publish-draft.ts';
 export { allocationRoutes } from './routes.ts';
-export { registrationsOfSwaps } from './swaps.ts';
+export { listRegistrationsOfSwaps } from './swaps.ts';

@@ -8,7 +8,7 @@ import type { SentFile } from '#platform/server/http/serve.ts';
 import { streamCsv } from '#platform/server/spreadsheet/csv.ts';
 import { type Cell, streamXlsx } from '#platform/server/spreadsheet/xlsx.ts';
 import type { exportSeats as exportCall, listSeats as listCall } from '../contract.ts';
-import { seatsWithDelegates } from './seats.sql.ts';
+import { listSeatsWithDelegates } from './seats.sql.ts';
 
 type Committees = AnswerOf<typeof listCall>['committees'];
 
@@ -18,7 +18,7 @@ export async function listSeats(
 ): Promise<{ eventId: string; committees: Committees }> {
   const event = await getEvent(queries, eventName);
   const institute = await readInstitute(queries);
-  const rows = await seatsWithDelegates(queries, event.id);
+  const rows = await listSeatsWithDelegates(queries, event.id);
   const committees = [...Map.groupBy(rows, ({ committee }) => committee)].map(([committee, seats]) => ({
     committee,
     name: seats[0]?.committeeName ?? committee,

@@ -26,7 +26,7 @@ export async function listClosedTickets(db: Db, eventId: string): Promise<string
 }
 
 /** Stores the secret of an event's lottery, unless an earlier or concurrent call stored one. */
-export async function addSecretOnce(
+export async function insertLotterySecretOnce(
   db: Db,
   eventId: string,
   { secret, at }: { secret: string; at: number },

@@ -4,7 +4,7 @@ import { isOpenAt } from '#conference/server/index.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import type { Inputs, Lottery } from '../rule/inputs.ts';
 import { closingDigest, compareTexts, sha256 } from '../rule/lottery.ts';
-import { addSecretOnce, closeLottery, findLottery, type StoredLottery } from './lotteries.sql.ts';
+import { insertLotterySecretOnce, closeLottery, findLottery, type StoredLottery } from './lotteries.sql.ts';
 
 export type Entered = Pick<Inputs, 'seats' | 'delegates'>;
 
@@ -15,9 +15,9 @@ const noNumber = 'none';
  * Returns the lottery for a draft made now. Until the entries are closed it uses a temporary secret, so that drafts
  * and previews do not reveal the order that the real secret gives (product 18.3).
  */
-export async function currentLottery(db: Db, eventId: string, entered: Entered): Promise<Lottery> {
+export async function getLotteryForDraft(db: Db, eventId: string, entered: Entered): Promise<Lottery> {
   const lottery = await findLottery(db, eventId);
-  return lotteryFromStored(lottery ?? { secret: newSecret() }, await closingDigest(entered));
+  return lotteryFromStored(lottery ?? { secret: createLotterySecret() }, await closingDigest(entered));
 }
 
 /**
@@ -30,13 +30,13 @@ export interface Drawing {
   readonly closing: { readonly digest: string; readonly tickets: readonly string[] } | undefined;
 }
 
-export async function prepareDrawing(
+export async function prepareLotteryDrawing(
   db: Db,
   { id, window }: Pick<Event, 'id' | 'window'>,
   { entered, at }: { entered: Entered; at: number },
 ): Promise<Drawing> {
   const found = await findLottery(db, id);
-  const { secret } = found ?? { secret: newSecret() };
+  const { secret } = found ?? { secret: createLotterySecret() };
   const digest = await closingDigest(entered);
   const closes = !found?.closingDigest && entered.delegates.length > 0 && !isOpenAt(window, at);
   const lottery = await lotteryFromStored(
@@ -65,7 +65,7 @@ async function lotteryFromStored(
 
 const throwAwaySecret = (secret: string): Promise<string> => sha256(`throw-away\n${secret}`);
 
-export const newSecret = (): string => randomBytes(32).toString('hex');
+export const createLotterySecret = (): string => randomBytes(32).toString('hex');
 
 /**
  * Stores the lottery of a new draft. Call it in the transaction that stores the draft.
@@ -77,7 +77,7 @@ export async function storeLottery(
   { drawing, at }: { drawing: Drawing; at: number },
 ): Promise<boolean> {
   const { lottery, secret, closing } = drawing;
-  await addSecretOnce(transaction, eventId, { secret, at });
+  await insertLotterySecretOnce(transaction, eventId, { secret, at });
   if (closing) await closeLottery(transaction, eventId, { ...closing, at });
   const kept = await findLottery(transaction, eventId);
   return (

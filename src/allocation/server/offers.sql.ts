@@ -113,7 +113,7 @@ export async function answerOffer(
     .executeTakeFirst();
 }
 
-export async function overwriteAnswer(
+export async function overwriteOfferAnswer(
   transaction: Transaction,
   id: string,
   answer: OfferAnswer,
@@ -122,7 +122,7 @@ export async function overwriteAnswer(
 }
 
 /** Closes the open offers to these delegates and returns the offered seats. */
-export async function endOffersTo(
+export async function closeOffersTo(
   transaction: Transaction,
   registrationId: string,
   { answer, at }: { answer: OfferAnswer; at: number },

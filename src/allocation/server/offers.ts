@@ -26,7 +26,7 @@ import {
   offerSeat as offerCall,
   offerHours,
 } from '../contract.ts';
-import { nextOffer, waitingList } from '../rule/repair.ts';
+import { selectNextOffer, listWaitingTickets } from '../rule/waiting-list.ts';
 import { findAddressee, findSeat, listConfirmedRegistrationsOf, listUnseatedIds } from './delegates.sql.ts';
 import { acceptedLetter, offeredLetter } from './mails.ts';
 import {
@@ -36,7 +36,7 @@ import {
   findOpenOffer,
   listExpiredOffers,
   listFreeSeats,
-  overwriteAnswer,
+  overwriteOfferAnswer,
 } from './offers.sql.ts';
 import { findNewestPublication, readPublishedState } from './published-state.ts';
 import { endInvalidSwaps } from './swaps.ts';
@@ -45,7 +45,7 @@ import { endInvalidSwaps } from './swaps.ts';
  * Returns a function that reads the caller's offers and places on waiting lists. Concurrent callers share the query
  * of a waiting list.
  */
-export function ownOffersReader(
+export function createOwnOffersReader(
   context: Pick<Context, 'db' | 'clock'>,
 ): (caller: Caller) => Promise<AnswerOf<typeof getOwnOffers>> {
   const { queries } = context.db;
@@ -82,7 +82,7 @@ async function readWaiting(db: Db, eventId: string): Promise<string[]> {
   const published = await findNewestPublication(db, eventId);
   if (!published) return [];
   const unseated = await listUnseatedIds(db, eventId);
-  return waitingList({ delegates: unseated.map((ticket) => ({ ticket })), order: published.order });
+  return listWaitingTickets({ delegates: unseated.map((ticket) => ({ ticket })), order: published.order });
 }
 
 /**
@@ -109,7 +109,7 @@ export async function listOffers(
   });
   return {
     published: true,
-    waiting: waitingList(situation).map(personOf),
+    waiting: listWaitingTickets(situation).map(personOf),
     open: offers
       .filter(({ answer }) => answer === null)
       .map(({ registrationId, committeeName, portfolio, until }) => ({
@@ -160,7 +160,7 @@ export async function offerToNextDelegate(
 ): Promise<boolean> {
   const free = (await listFreeSeats(transaction, eventId)).find(({ id }) => id === seatId);
   const after = free && (await readPublishedState(transaction, eventId, committees));
-  const next = after && nextOffer(after.situation, free);
+  const next = after && selectNextOffer(after.situation, free);
   if (!free || !next) return false;
   const now = context.clock();
   const offer = {
@@ -201,7 +201,7 @@ export async function acceptOffer(context: Needs, { accountId }: Caller, offerId
     await lockEventUnlessEnded(transaction, eventId);
     const moved = await assignSeat(transaction, registrationId, seatId, act);
     if (!moved) {
-      await overwriteAnswer(transaction, offerId, 'gone');
+      await overwriteOfferAnswer(transaction, offerId, 'gone');
       return false;
     }
     await notifyOfAcceptedOffer(context, transaction, { registrationId, seatId, before: moved.before, act });

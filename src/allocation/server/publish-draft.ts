@@ -12,7 +12,7 @@ import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { type AssignedPortfolio, retryWhenSeatTaken, seatDelegates } from '#registration/server/index.ts';
 import { publishDraft as call } from '../contract.ts';
-import { keyOf, type SeatName } from '../rule/inputs.ts';
+import { portfolioKey, type SeatName } from '../rule/inputs.ts';
 import { compareTexts } from '../rule/lottery.ts';
 import { listConfirmedDelegates } from './delegates.sql.ts';
 import { findDrafts, listPublications, markPublished, type StoredDraft } from './drafts.sql.ts';
@@ -129,7 +129,7 @@ function offeredSeats(
   const portfolios = portfoliosOf(committees);
   return new Map(
     asked.flatMap(({ registrationId, ...name }) => {
-      const portfolio = portfolios.get(keyOf(name));
+      const portfolio = portfolios.get(portfolioKey(name));
       return portfolio ? [[registrationId, portfolio]] : [];
     }),
   );
@@ -139,7 +139,7 @@ function portfoliosOf(committees: readonly Committee[]): ReadonlyMap<string, Ass
   return new Map(
     committees.flatMap(({ value, name, backgroundGuide, chatGroup, portfolios }) =>
       portfolios.map((portfolio) => [
-        keyOf({ committee: value, portfolio: portfolio.name }),
+        portfolioKey({ committee: value, portfolio: portfolio.name }),
         {
           portfolioId: portfolio.id,
           portfolio: portfolio.name,
@@ -154,7 +154,7 @@ function portfoliosOf(committees: readonly Committee[]): ReadonlyMap<string, Ass
 }
 
 /** Lists the registrations that get a seat in these drafts. */
-export async function registrationsInDrafts(
+export async function listRegistrationsInDrafts(
   transaction: Transaction,
   ids: readonly string[],
 ): Promise<string[]> {

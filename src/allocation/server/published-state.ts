@@ -1,9 +1,9 @@
 import type { Committee } from '#conference/server/index.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import type { Choices } from '../contract.ts';
-import { keyOf, type SeatName } from '../rule/inputs.ts';
+import { portfolioKey, type SeatName } from '../rule/inputs.ts';
 import { lotteryOrder } from '../rule/lottery.ts';
-import type { Situation } from '../rule/repair.ts';
+import type { Situation } from '../rule/waiting-list.ts';
 import { findDraft, listPublications } from './drafts.sql.ts';
 import { noChoices, readEntries, toSeatsAndDelegates } from './entries.ts';
 import { listOffersOfEvent, type SeatOffer } from './offers.sql.ts';
@@ -45,9 +45,9 @@ export async function readPublishedState(
 
 /** Removes the seats that are on offer. */
 function withoutOffered<S extends SeatName>(seats: readonly S[], offered: readonly SeatName[]): S[] {
-  const remaining = offered.map(keyOf);
+  const remaining = offered.map(portfolioKey);
   return seats.filter((seat) => {
-    const at = remaining.indexOf(keyOf(seat));
+    const at = remaining.indexOf(portfolioKey(seat));
     if (at !== -1) remaining.splice(at, 1);
     return at === -1;
   });

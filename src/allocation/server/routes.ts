@@ -5,9 +5,9 @@ import { singleFlightByKey } from '#platform/server/single-flight.ts';
 import * as calls from '../contract.ts';
 import { compareRules, listDrafts, makeDraft, readDraft, weighChoices } from './drafts.ts';
 import { commitLottery, drawLottery, getPublicLottery, getPublishedInputs } from './draw-lottery.ts';
-import { explainSeat, ownReasonsReader } from './explanations.ts';
+import { explainSeat, createOwnSeatExplainer } from './explanations.ts';
 import { exportSeats, listSeats } from './list-seats.ts';
-import { acceptOffer, declineOffer, listOffers, offerSeat, ownOffersReader } from './offers.ts';
+import { acceptOffer, declineOffer, listOffers, offerSeat, createOwnOffersReader } from './offers.ts';
 import { publishDraft } from './publish-draft.ts';
 import {
   acceptSwap,
@@ -17,7 +17,7 @@ import {
   readOwnSwaps,
   rejectSwapAsAdmin,
   requestSwap,
-  swappableSeatsReader,
+  createSwappableSeatsReader,
 } from './swaps.ts';
 import { withdrawByDesk, withdrawOwn } from './withdraw.ts';
 
@@ -33,9 +33,9 @@ export function allocationRoutes(app: FastifyInstance, context: Context): void {
     ...(await publishDraft(context, caller, body)),
   }));
   serve(app, calls.explainSeat, ({ params }) => explainSeat(context, params));
-  const readOwnReasons = ownReasonsReader(context);
+  const readOwnReasons = createOwnSeatExplainer(context);
   serve(app, calls.explainOwnSeat, ({ params, caller }) => readOwnReasons(caller, params));
-  const readOwnOffers = ownOffersReader(context);
+  const readOwnOffers = createOwnOffersReader(context);
   serve(app, calls.getOwnOffers, ({ caller }) => readOwnOffers(caller));
   serve(app, calls.acceptOffer, ({ body, caller }) => acceptOffer(context, caller, body.offerID));
   serve(app, calls.declineOffer, ({ body, caller }) => declineOffer(context, caller, body.offerID));
@@ -57,7 +57,7 @@ export function allocationRoutes(app: FastifyInstance, context: Context): void {
 
 function swapRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.getOwnSwaps, ({ caller }) => readOwnSwaps(context, caller));
-  const readSwappable = swappableSeatsReader(context);
+  const readSwappable = createSwappableSeatsReader(context);
   serve(app, calls.listSwappable, ({ params, caller }) => readSwappable(caller, params));
   serve(app, calls.requestSwap, ({ body, caller }) => requestSwap(context, caller, body));
   serve(app, calls.acceptSwap, ({ body, caller }) => acceptSwap(context, caller, body.swapID));

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/db/tables.ts';
 
-export async function seatsWithDelegates(db: Db, eventId: string) {
+export async function listSeatsWithDelegates(db: Db, eventId: string) {
   return db
     .selectFrom('seats')
     .innerJoin('portfolios', 'portfolios.id', 'seats.portfolio_id')

@@ -1,5 +1,5 @@
 import { allocate, solveInputs } from '../rule/allocate.ts';
-import { compareWays } from '../rule/compare.ts';
+import { comparePolicies } from '../rule/compare.ts';
 import { evaluateChoices } from '../rule/evaluate-choices.ts';
 import { createExplainer, type Explanation } from '../rule/explain.ts';
 import type { Inputs } from '../rule/inputs.ts';
@@ -9,7 +9,7 @@ import { lotteryOrder } from '../rule/lottery.ts';
 const tasks = {
   allocate,
 
-  compare: async (inputs: Inputs) => compareWays(inputs, await orderOf(inputs)),
+  compare: async (inputs: Inputs) => comparePolicies(inputs, await orderOf(inputs)),
 
   /**
    * Explains the seat of each delegate. Slow: it solves the problem again, and searches again for each delegate who

@@ -5,19 +5,19 @@ import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { type Choices, choices as choicesOfDraft, type compareRules, readDraft } from '../contract.ts';
 import type { Given } from '../rule/allocate.ts';
-import { type Delegate, type Inputs, keyOf, readInputs } from '../rule/inputs.ts';
+import { type Delegate, type Inputs, portfolioKey, parseInputs } from '../rule/inputs.ts';
 import { compareTexts } from '../rule/lottery.ts';
 import type { Quality } from '../rule/ranks.ts';
 import { findDraft, type StoredDraft } from './drafts.sql.ts';
 import {
-  currentInputs,
+  buildInputs,
   type Entries,
-  fittingChoices,
+  dropInvalidChoices,
   noChoices,
   readEntries,
   toSeatsAndDelegates,
 } from './entries.ts';
-import { currentLottery } from './lottery.ts';
+import { getLotteryForDraft } from './lottery.ts';
 
 const { noSuchDraft } = readDraft.errors;
 
@@ -39,7 +39,7 @@ export async function findStoredDraft(
 export const parseDraft = {
   /** Adds the default of a choice that did not exist when the draft was made. */
   choices: ({ choices }: Pick<StoredDraft, 'choices'>): Choices => choicesOfDraft.parse(JSON.parse(choices)),
-  inputs: ({ inputs }: Pick<StoredDraft, 'inputs'>): Inputs => readInputs(JSON.parse(inputs)),
+  inputs: ({ inputs }: Pick<StoredDraft, 'inputs'>): Inputs => parseInputs(JSON.parse(inputs)),
   given: ({ given }: Pick<StoredDraft, 'given'>) => JSON.parse(given) as Given[],
   quality: ({ quality }: Pick<StoredDraft, 'quality'>) => JSON.parse(quality) as Quality,
   ways: ({ ways }: { ways: string }) => JSON.parse(ways) as AnswerOf<typeof compareRules>['ways'],
@@ -67,9 +67,9 @@ export async function readDraftStatus(
   const entries = await readEntries(db, draft.eventId, committees);
   const inputs = parseDraft.inputs(draft);
   const choices = parseDraft.choices(draft);
-  const again = fittingChoices(choices, entries);
-  const lottery = await currentLottery(db, draft.eventId, toSeatsAndDelegates(entries, noChoices));
-  const now = currentInputs(entries, again, lottery);
+  const again = dropInvalidChoices(choices, entries);
+  const lottery = await getLotteryForDraft(db, draft.eventId, toSeatsAndDelegates(entries, noChoices));
+  const now = buildInputs(entries, again, lottery);
   const names = new Map(entries.people.map(({ id, name }) => [id, name]));
   const since = changesSince(inputs, now, (ticket) => names.get(ticket) ?? 'a former delegate');
   const fits = JSON.stringify(again) === JSON.stringify(choices);
@@ -129,7 +129,7 @@ function changesSince(then: Inputs, now: Inputs, nameOf: (ticket: string) => str
   ];
 }
 
-const seatKey = ({ seat }: Delegate): string => (seat ? keyOf(seat) : '');
+const seatKey = ({ seat }: Delegate): string => (seat ? portfolioKey(seat) : '');
 const wishKey = ({ wishes, delegation }: Delegate): string => JSON.stringify([wishes, delegation ?? null]);
 
 function shortList(names: readonly string[]): string {

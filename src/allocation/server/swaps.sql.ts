@@ -174,7 +174,7 @@ function closeOpenSwap(transaction: Transaction, id: string, { answer, at }: End
  * Lists confirmed delegates with their seats, sorted by portfolio and seat number. Seats that are withheld or
  * withdrawn are left out, because delegates cannot choose them (product 5.5).
  */
-export async function listSwapParties(db: Db, eventId: string) {
+export async function listSeatedDelegates(db: Db, eventId: string) {
   return db
     .selectFrom('registrations')
     .innerJoin('seats', 'seats.id', 'registrations.seat_id')
@@ -206,4 +206,4 @@ export async function listSwapParties(db: Db, eventId: string) {
     .orderBy('seats.number')
     .execute();
 }
-export type SwapParty = Awaited<ReturnType<typeof listSwapParties>>[number];
+export type SwapParty = Awaited<ReturnType<typeof listSeatedDelegates>>[number];

@@ -20,7 +20,7 @@ import {
   swapsADay,
 } from '../contract.ts';
 import { findAddressee, findSeat } from './delegates.sql.ts';
-import { levelIn, noChoices } from './entries.ts';
+import { effectiveLevel, noChoices } from './entries.ts';
 import { swapAskedLetter, swapNotMadeLetter, swappedLetter } from './mails.ts';
 import { findNewestPublication } from './published-state.ts';
 import {
@@ -34,7 +34,7 @@ import {
   listInvalidSwaps,
   listOpenSwaps,
   listPartiesOfSwaps,
-  listSwapParties,
+  listSeatedDelegates,
   type OpenSwap,
   type SwapAnswer,
   type SwapParty,
@@ -49,7 +49,7 @@ const hourMs = 60 * 60_000;
  * Concurrent callers share the query of an event's seats. The function throws AppError 404 if the event does not
  * exist, 409 if the caller has no seat to swap, 429 after too many calls.
  */
-export function swappableSeatsReader(
+export function createSwappableSeatsReader(
   context: Pick<Context, 'db' | 'clock'>,
 ): (caller: Caller, params: CheckedParams<typeof listSwappable>) => Promise<AnswerOf<typeof listSwappable>> {
   const { queries } = context.db;
@@ -302,9 +302,9 @@ async function readSwapParties(db: Db, eventId: string): Promise<Parties> {
   const { demandingFor, admitted } = (await findNewestPublication(db, eventId)) ?? noChoices;
   const isAdmitted = new Set(admitted);
   return {
-    parties: await listSwapParties(db, eventId),
+    parties: await listSeatedDelegates(db, eventId),
     mayTake: (delegate, { demandingAt }) =>
-      demandingAt === null || levelIn(delegate, { demandingFor, isAdmitted }) !== 'beginner',
+      demandingAt === null || effectiveLevel(delegate, { demandingFor, isAdmitted }) !== 'beginner',
   };
 }
 
@@ -393,7 +393,7 @@ export async function rejectSwapAsAdmin(
   });
 }
 
-export async function registrationsOfSwaps(
+export async function listRegistrationsOfSwaps(
   transaction: Transaction,
   ids: readonly string[],
 ): Promise<string[]> {

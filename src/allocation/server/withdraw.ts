@@ -17,7 +17,7 @@ import { withdrawRegistration } from '#registration/server/index.ts';
 import { withdrawOwn as ownCall, withdrawDelegate } from '../contract.ts';
 import { findAddressee, findOwnRegistration } from './delegates.sql.ts';
 import { withdrawnLetter } from './mails.ts';
-import { endOffersTo } from './offers.sql.ts';
+import { closeOffersTo } from './offers.sql.ts';
 import { offerToNextDelegate } from './offers.ts';
 
 type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
@@ -100,7 +100,7 @@ async function withdraw(
         withdrawnLetter(person, { byDesk, receipt }, context.config.publicUrl),
         eventId,
       );
-    const offered = await endOffersTo(transaction, id, { answer: 'withdrawn', at });
+    const offered = await closeOffersTo(transaction, id, { answer: 'withdrawn', at });
     for (const seatId of [...(withdrawn.seatId ? [withdrawn.seatId] : []), ...offered])
       await offerToNextDelegate(transaction, context, { eventId, seatId, committees });
   });

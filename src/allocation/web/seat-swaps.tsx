@@ -10,7 +10,7 @@ import { Select } from '#platform/web/ui/select.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { swapHours } from '../contract.ts';
-import { keyOf } from '../rule/inputs.ts';
+import { portfolioKey } from '../rule/inputs.ts';
 import {
   answerSwapMutation,
   type OwnSwap,
@@ -123,7 +123,7 @@ function SwapRequestDialog({ eventName, onClose }: { eventName: string; onClose:
       pending={requesting.isPending}
       submitLabel="Send request"
       onSubmit={({ seat }, outcome) => {
-        const wanted = seats.find((candidate) => keyOf(candidate) === seat);
+        const wanted = seats.find((candidate) => portfolioKey(candidate) === seat);
         if (!wanted) return;
         const { committee, portfolio } = wanted;
         requesting.mutate({ eventName, committee, portfolio }, outcome);
@@ -142,7 +142,7 @@ function SwapRequestDialog({ eventName, onClose }: { eventName: string; onClose:
             placeholder="Choose a seat"
             error={mistake('seat')}
             options={seats.map((seat) => ({
-              value: keyOf(seat),
+              value: portfolioKey(seat),
               label: `${seat.committeeName}: ${seat.portfolio}`,
             }))}
             {...register('seat')}

@@ -49,7 +49,7 @@ export const rulesQuery = (eventName: string, draftId: string) =>
     queryFn: ({ signal }) => callApi(compareRules, { params: { eventName, draftID: draftId }, signal }),
   });
 
-export const weighQuery = (eventName: string, body: BodyOf<typeof weighChoices>) =>
+export const choicePreviewQuery = (eventName: string, body: BodyOf<typeof weighChoices>) =>
   queryOptions({
     ...sharedDataOptions,
     queryKey: ['allocation', eventName, 'weigh', body],

@@ -3,11 +3,11 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { RadioCards } from '#platform/web/ui/choice.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { type Choices, demandingFor, groupWishes, type SeatName } from '../../contract.ts';
-import { keyOf, policies } from '../../rule/inputs.ts';
+import { portfolioKey, policies } from '../../rule/inputs.ts';
 import type { Draft } from './api.ts';
-import { defaultChoices, withSeatChoice } from './choices.ts';
+import { defaultChoices, setSeatChoice } from './choices.ts';
 import { seatText, wayNames } from './labels.ts';
-import { PriceList } from './price-list.tsx';
+import { TradeOffList } from './trade-off-list.tsx';
 
 const policyHelp = {
   bands:
@@ -98,7 +98,7 @@ export function ChoicesForm({
       <Removable
         label="Beginners who may have demanding seats"
         items={choices.admitted.map((id) => ({ id, text: names.get(id) ?? id }))}
-        onRemove={(id) => setChoices(withSeatChoice(choices, id, 'rule'))}
+        onRemove={(id) => setChoices(setSeatChoice(choices, id, 'rule'))}
       />
       <Removable
         label="Pinned"
@@ -115,7 +115,7 @@ export function ChoicesForm({
           setChoices({ ...choices, excluded: choices.excluded.filter((excludedId) => excludedId !== id) })
         }
       />
-      <PriceList eventName={eventName} choices={choices} />
+      <TradeOffList eventName={eventName} choices={choices} />
       <div>
         <Button type="submit" pending={pending} pendingText="Allocating...">
           Make a draft
@@ -147,10 +147,10 @@ function SeatList({
         name={labels.add}
         label={labels.add}
         placeholder="Choose a seat"
-        options={offered.map((seat) => ({ value: keyOf(seat), label: seatText(seat, nameOf) }))}
+        options={offered.map((seat) => ({ value: portfolioKey(seat), label: seatText(seat, nameOf) }))}
         value=""
         onChange={({ target }) => {
-          const seat = offered.find((candidate) => keyOf(candidate) === target.value);
+          const seat = offered.find((candidate) => portfolioKey(candidate) === target.value);
           if (seat) onChange([...seats, seat]);
         }}
       />

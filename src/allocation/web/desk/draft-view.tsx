@@ -11,7 +11,7 @@ import { ChartCard } from '#registration/web/index.ts';
 import type { Choices, DraftLine } from '../../contract.ts';
 import { type Draft, type DraftRow, draftQuery } from './api.ts';
 import { ChoicesForm } from './choices-form.tsx';
-import { chartsOf } from './draft/charts.ts';
+import { buildDraftCharts } from './draft/charts.ts';
 import { Comparison } from './draft/comparison.tsx';
 import { DelegateDialog } from './draft/delegate-dialog.tsx';
 import { PeopleTable } from './draft/people-table.tsx';
@@ -135,7 +135,7 @@ function Loaded({
       {isChoosing && <ChoicesForm key={draft._id} {...{ eventName, draft, nameOf, pending, onDraft }} />}
       {withId && <Comparison eventName={eventName} draft={draft} withId={withId} nameOf={nameOf} />}
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-        {chartsOf(draft).map((chart) => (
+        {buildDraftCharts(draft).map((chart) => (
           <ChartCard key={chart.title} chart={chart} />
         ))}
       </div>

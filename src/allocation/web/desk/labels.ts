@@ -1,6 +1,6 @@
 import type { SeatName } from '../../contract.ts';
 import type { Way } from '../../rule/inputs.ts';
-import { committeePlace, isChosenCommittee, isNamed, type Rank, ranks } from '../../rule/ranks.ts';
+import { committeePositionOfRank, isChosenCommitteeRank, isNamedRank, type Rank, ranks } from '../../rule/ranks.ts';
 import type { DraftRow } from './api.ts';
 
 const places = ['1st', '2nd', '3rd'];
@@ -8,8 +8,8 @@ const places = ['1st', '2nd', '3rd'];
 export function rankText(rank: Rank): string {
   if (rank === ranks.waiting) return 'No seat';
   if (rank === ranks.elsewhere) return 'A committee they did not choose';
-  const committee = `${places[committeePlace(rank)]} committee`;
-  return isNamed(rank) ? `${committee}, ${places[(rank - 1) % 3]} portfolio` : `${committee}, another seat`;
+  const committee = `${places[committeePositionOfRank(rank)]} committee`;
+  return isNamedRank(rank) ? `${committee}, ${places[(rank - 1) % 3]} portfolio` : `${committee}, another seat`;
 }
 
 export const everyRank: readonly Rank[] = Array.from({ length: ranks.waiting }, (_, at) => at + 1);
@@ -25,10 +25,10 @@ export const outcomeNames: Readonly<Record<Outcome, string>> = {
   no_seat: 'No seat',
 };
 
-export function outcomeOf({ rank }: Pick<DraftRow, 'rank'>): Outcome {
+export function seatOutcome({ rank }: Pick<DraftRow, 'rank'>): Outcome {
   if (rank === 1) return 'first_choice';
-  if (isNamed(rank)) return 'named';
-  if (isChosenCommittee(rank)) return 'chosen_committee';
+  if (isNamedRank(rank)) return 'named';
+  if (isChosenCommitteeRank(rank)) return 'chosen_committee';
   return rank === ranks.waiting ? 'no_seat' : 'elsewhere';
 }
 

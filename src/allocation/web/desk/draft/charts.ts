@@ -1,15 +1,15 @@
 import { formatCount } from '#platform/web/money.ts';
 import type { Chart } from '#registration/web/index.ts';
-import { isNamed } from '../../../rule/ranks.ts';
+import { isNamedRank } from '../../../rule/ranks.ts';
 import type { Draft } from '../api.ts';
 import { everyRank, rankText } from '../labels.ts';
 
-export function chartsOf({ rows, committees }: Draft): Chart[] {
+export function buildDraftCharts({ rows, committees }: Draft): Chart[] {
   const allocated = rows.filter(({ how }) => how === 'rule' || how === 'pinned');
   const before = rows.filter(({ how }) => how === 'seated_before');
   const seated = (inDraft: Draft['rows'], committee: string) =>
     inDraft.filter(({ seat }) => seat?.committee === committee).length;
-  const named = allocated.filter((row) => isNamed(row.rank)).length;
+  const named = allocated.filter((row) => isNamedRank(row.rank)).length;
   return [
     {
       title: 'What delegates get',

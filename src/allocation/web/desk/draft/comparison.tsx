@@ -4,7 +4,7 @@ import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import { type Draft, draftQuery } from '../api.ts';
 import { rankText, seatText } from '../labels.ts';
-import { type Move, movesBetween } from './differences.ts';
+import { type Move, listMovesBetweenDrafts } from './differences.ts';
 
 export function Comparison({
   eventName,
@@ -19,7 +19,7 @@ export function Comparison({
 }) {
   const other = useQuery(draftQuery(eventName, withId));
   if (!other.data) return <QueryState query={other} />;
-  const { gain, lose, even } = movesBetween(other.data.rows, draft.rows);
+  const { gain, lose, even } = listMovesBetweenDrafts(other.data.rows, draft.rows);
   const moves = [...gain, ...lose, ...even];
   return (
     <section className="grid gap-3" aria-label="Compared with the other draft">

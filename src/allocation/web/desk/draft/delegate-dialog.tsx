@@ -6,11 +6,11 @@ import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { ExperienceLevelForm } from '#registration/web/index.ts';
 import type { Choices } from '../../../contract.ts';
-import { countOf, keyOf } from '../../../rule/inputs.ts';
+import { countOccurrences, portfolioKey } from '../../../rule/inputs.ts';
 import { type Draft, type DraftRow, reasonsQuery } from '../api.ts';
-import { type SeatChoice, withSeatChoice } from '../choices.ts';
+import { type SeatChoice, setSeatChoice } from '../choices.ts';
 import { rankText, seatText } from '../labels.ts';
-import { EffectOf } from '../price-list.tsx';
+import { EffectOf } from '../trade-off-list.tsx';
 
 export function DelegateDialog({
   eventName,
@@ -114,7 +114,7 @@ function NextDraftForm({
   const now = currentChoice(draft.again, row.registrationId);
   const [chosen, choose] = useState(now);
   const choice = chosen === now ? undefined : options.find(({ value }) => value === chosen)?.choice;
-  const choices = choice && withSeatChoice(draft.again, row.registrationId, choice);
+  const choices = choice && setSeatChoice(draft.again, row.registrationId, choice);
   return (
     <form
       className="grid gap-3"
@@ -156,9 +156,9 @@ function seatChoices(
   nameOf: (committee: string) => string,
 ): { value: string; label: string; choice: SeatChoice }[] {
   const isBeginner = experienceLevel === 'Beginner';
-  const taken = countOf([
-    ...rows.flatMap(({ how, seat }) => (how === 'seated_before' && seat ? [keyOf(seat)] : [])),
-    ...again.pins.filter((pin) => pin.regID !== registrationId).map(keyOf),
+  const taken = countOccurrences([
+    ...rows.flatMap(({ how, seat }) => (how === 'seated_before' && seat ? [portfolioKey(seat)] : [])),
+    ...again.pins.filter((pin) => pin.regID !== registrationId).map(portfolioKey),
   ]);
   return [
     { value: 'rule', label: 'What the rule gives', choice: 'rule' },
@@ -175,7 +175,7 @@ function seatChoices(
     ...committees.flatMap(({ committee, portfolios }) =>
       portfolios.flatMap(({ portfolio, seats }) => {
         const seat = { committee, portfolio };
-        const value = keyOf(seat);
+        const value = portfolioKey(seat);
         if ((taken.get(value) ?? 0) >= seats) return [];
         return [{ value, label: `Pinned to ${portfolio} (${nameOf(committee)})`, choice: seat }];
       }),
@@ -185,7 +185,7 @@ function seatChoices(
 
 function currentChoice({ pins, excluded, admitted }: Choices, registrationId: string): string {
   const pin = pins.find(({ regID }) => regID === registrationId);
-  if (pin) return keyOf(pin);
+  if (pin) return portfolioKey(pin);
   if (excluded.includes(registrationId)) return 'left_out';
   return admitted.includes(registrationId) ? 'admitted' : 'rule';
 }

@@ -1,4 +1,4 @@
-import { keyOf } from '../../../rule/inputs.ts';
+import { portfolioKey } from '../../../rule/inputs.ts';
 import type { DraftRow } from '../api.ts';
 
 export interface Move {
@@ -6,7 +6,7 @@ export interface Move {
   readonly after: DraftRow;
 }
 
-export function movesBetween(
+export function listMovesBetweenDrafts(
   before: readonly DraftRow[],
   after: readonly DraftRow[],
 ): { gain: Move[]; lose: Move[]; even: Move[] } {
@@ -22,4 +22,4 @@ export function movesBetween(
   };
 }
 
-const seatKey = ({ seat }: DraftRow): string => (seat ? keyOf(seat) : '');
+const seatKey = ({ seat }: DraftRow): string => (seat ? portfolioKey(seat) : '');

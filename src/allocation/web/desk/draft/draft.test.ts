@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import type { Alternative, Weighed } from '../../../contract.ts';
 import type { Quality } from '../../../rule/ranks.ts';
 import type { DraftRow } from '../api.ts';
-import { defaultChoices as nothing, withSeatChoice, withSwap } from '../choices.ts';
-import { everyRank, outcomeOf, rankText } from '../labels.ts';
-import { priceText, resultText } from '../prices.ts';
-import { movesBetween } from './differences.ts';
-import { effectsOfSwap, maySwap } from './swap.ts';
+import { defaultChoices as nothing, setSeatChoice, pinSwappedSeats } from '../choices.ts';
+import { everyRank, seatOutcome, rankText } from '../labels.ts';
+import { tradeOffText, resultText } from '../trade-offs.ts';
+import { listMovesBetweenDrafts } from './differences.ts';
+import { computeSwapEffects, canSwap } from './swap.ts';
 
 const row = (registrationId: string, portfolio: string | null, rank: number): DraftRow => ({
   registrationId,
@@ -20,30 +20,30 @@ const row = (registrationId: string, portfolio: string | null, rank: number): Dr
 });
 
 test('a swap shows its effect on both delegates before it is made', () => {
-  const effects = effectsOfSwap(row('a', 'second', 2), row('b', 'other', 10));
+  const effects = computeSwapEffects(row('a', 'second', 2), row('b', 'other', 10));
   expect(effects.map(({ from, to }) => [from, to])).toEqual([
     [2, 10],
     [10, 2],
   ]);
-  expect(effectsOfSwap(row('a', 'first', 1), row('b', null, 14))[0]?.to).toBe(14);
+  expect(computeSwapEffects(row('a', 'first', 1), row('b', null, 14))[0]?.to).toBe(14);
 });
 
 test('a swap pins both delegates to the other’s seat, and a delegate has one choice at a time', () => {
-  const swapped = withSwap(nothing, row('a', 'first', 1), row('b', 'second', 2));
+  const swapped = pinSwappedSeats(nothing, row('a', 'first', 1), row('b', 'second', 2));
   expect(swapped.pins).toEqual([
     { regID: 'a', committee: 'X', portfolio: 'second' },
     { regID: 'b', committee: 'X', portfolio: 'first' },
   ]);
-  const without = withSeatChoice(swapped, 'a', 'left_out');
+  const without = setSeatChoice(swapped, 'a', 'left_out');
   expect(without.pins.map(({ regID }) => regID)).toEqual(['b']);
   expect(without.excluded).toEqual(['a']);
-  expect(withSeatChoice(without, 'a', 'rule')).toEqual({ ...nothing, pins: without.pins });
-  const admitted = withSeatChoice(withSeatChoice(without, 'a', 'admitted'), 'a', 'admitted');
+  expect(setSeatChoice(without, 'a', 'rule')).toEqual({ ...nothing, pins: without.pins });
+  const admitted = setSeatChoice(setSeatChoice(without, 'a', 'admitted'), 'a', 'admitted');
   expect([admitted.admitted, admitted.excluded]).toEqual([['a'], []]);
 });
 
 test('two drafts are compared by who gains, who loses and who gets an equally good seat', () => {
-  const moves = movesBetween(
+  const moves = listMovesBetweenDrafts(
     [row('a', 'first', 1), row('b', 'second', 2), row('c', 'other', 10), row('d', 'd', 10)],
     [row('a', 'second', 2), row('b', 'first', 1), row('c', 'another', 10), row('d', 'd', 10)],
   );
@@ -55,7 +55,7 @@ test('every rank has its text and an outcome', () => {
   const texts = everyRank.map(rankText);
   expect(new Set(texts).size).toBe(14);
   expect(texts[3]).toBe('2nd committee, 1st portfolio');
-  expect([1, 4, 11, 13, 14].map((rank) => outcomeOf({ rank }))).toEqual([
+  expect([1, 4, 11, 13, 14].map((rank) => seatOutcome({ rank }))).toEqual([
     'first_choice',
     'named',
     'chosen_committee',
@@ -66,9 +66,9 @@ test('every rank has its text and an outcome', () => {
 
 test('only a delegate with a seat from this draft can swap it', () => {
   const hows = ['rule', 'pinned', 'left_out', 'seated_before'] as const;
-  expect(hows.filter((how) => maySwap({ ...row('a', 'first', 1), how }))).toEqual(['rule', 'pinned']);
-  expect(maySwap(row('a', null, 14))).toBe(false);
-  expect(maySwap({ ...row('a', 'first', 1), name: null })).toBe(false);
+  expect(hows.filter((how) => canSwap({ ...row('a', 'first', 1), how }))).toEqual(['rule', 'pinned']);
+  expect(canSwap(row('a', null, 14))).toBe(false);
+  expect(canSwap({ ...row('a', 'first', 1), name: null })).toBe(false);
 });
 
 test('the price of a choice is shown in delegates, also when it costs nothing', () => {
@@ -81,7 +81,7 @@ test('the price of a choice is shown in delegates, also when it costs nothing', 
     ...more,
   });
   const instead = (what: Alternative, change: Partial<Quality>, more: Partial<Weighed> = {}) =>
-    priceText(weighed({}), { ...weighed(change, more), what });
+    tradeOffText(weighed({}), { ...weighed(change, more), what });
   expect(instead('without_pins', { unnamed: 1, sumOfRanks: 22 }, { better: 2, worse: 1 })).toBe(
     '1 delegate more with a seat they chose, sum of choices 8 less, 2 fare better and 1 worse.',
   );

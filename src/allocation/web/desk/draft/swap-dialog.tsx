@@ -3,10 +3,10 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import type { Choices } from '../../../contract.ts';
 import type { Draft, DraftRow } from '../api.ts';
-import { withSwap } from '../choices.ts';
+import { pinSwappedSeats } from '../choices.ts';
 import { rankText, seatText } from '../labels.ts';
-import { EffectOf } from '../price-list.tsx';
-import { effectsOfSwap } from './swap.ts';
+import { EffectOf } from '../trade-off-list.tsx';
+import { computeSwapEffects } from './swap.ts';
 
 export function SwapDialog({
   eventName,
@@ -25,11 +25,11 @@ export function SwapDialog({
   onDraft: (choices: Choices) => void;
   onClose: () => void;
 }) {
-  const choices = withSwap(draft.again, one, other);
+  const choices = pinSwappedSeats(draft.again, one, other);
   return (
     <Dialog open held={pending} onClose={onClose} title="Swap two seats?" className="max-w-xl">
       <div className="grid gap-4">
-        {effectsOfSwap(one, other).map(({ row, from, to }) => {
+        {computeSwapEffects(one, other).map(({ row, from, to }) => {
           const seat = (row === one ? other : one).seat;
           return (
             <p key={row.registrationId}>

@@ -1,5 +1,5 @@
 import { type DragEvent, useEffect, useState } from 'react';
-import { type Rank, rankOf } from '../../../rule/ranks.ts';
+import { type Rank, rankSeat } from '../../../rule/ranks.ts';
 import type { DraftRow } from '../api.ts';
 
 interface Effect {
@@ -8,12 +8,12 @@ interface Effect {
   readonly to: Rank;
 }
 
-export const effectsOfSwap = (one: DraftRow, other: DraftRow): Effect[] => [
-  { row: one, from: one.rank, to: rankOf(one, other.seat ?? undefined) },
-  { row: other, from: other.rank, to: rankOf(other, one.seat ?? undefined) },
+export const computeSwapEffects = (one: DraftRow, other: DraftRow): Effect[] => [
+  { row: one, from: one.rank, to: rankSeat(one, other.seat ?? undefined) },
+  { row: other, from: other.rank, to: rankSeat(other, one.seat ?? undefined) },
 ];
 
-export const maySwap = ({ how, name, seat }: DraftRow): boolean =>
+export const canSwap = ({ how, name, seat }: DraftRow): boolean =>
   (how === 'rule' || how === 'pinned') && name !== null && seat !== null;
 
 /** Selects two delegates by two presses or by drag and drop. Escape ends the selection. */
@@ -29,7 +29,7 @@ export function useSwap(isPossible: boolean, onPair: (pair: readonly [DraftRow, 
     return () => document.removeEventListener('keydown', letGo);
   }, [picked]);
 
-  const may = (row: DraftRow) => isPossible && maySwap(row);
+  const may = (row: DraftRow) => isPossible && canSwap(row);
   const fits = (row: DraftRow) =>
     may(row) && picked !== undefined && picked.registrationId !== row.registrationId;
   const letGo = () => {

@@ -1,6 +1,6 @@
-import { type Delegate, keyOf, type Seat, type SeatName } from './inputs.ts';
+import { type Delegate, portfolioKey, type Seat, type SeatName } from './inputs.ts';
 import { compareTexts } from './lottery.ts';
-import { type Rank, rankOf, ranks } from './ranks.ts';
+import { type Rank, rankSeat, ranks } from './ranks.ts';
 
 /**
  * The seats and delegates after the allocation. Free seats are offered one by one, and no delegate is moved without
@@ -24,7 +24,7 @@ export interface Offer {
 }
 
 /** Lists the tickets without a seat: first in the lottery's order, then later registrations sorted by ticket. */
-export function waitingList({
+export function listWaitingTickets({
   delegates,
   order,
 }: {
@@ -42,18 +42,18 @@ export function waitingList({
  * the worst rank among those who prefer the seat to theirs, and first in the lottery if several have that rank.
  * Returns undefined if the seat is not free or no delegate wants it.
  */
-export function nextOffer(situation: Situation, seat: SeatName): Offer | undefined {
+export function selectNextOffer(situation: Situation, seat: SeatName): Offer | undefined {
   const { seats, delegates, order } = situation;
-  const offerable = seats.filter((other) => keyOf(other) === keyOf(seat) && !other.withheld);
-  const held = delegates.filter((delegate) => delegate.seat && keyOf(delegate.seat) === keyOf(seat)).length;
+  const offerable = seats.filter((other) => portfolioKey(other) === portfolioKey(seat) && !other.withheld);
+  const held = delegates.filter((delegate) => delegate.seat && portfolioKey(delegate.seat) === portfolioKey(seat)).length;
   const free = offerable[held];
   if (!free) return undefined;
   const byTicket = new Map(delegates.map((delegate) => [delegate.ticket, delegate]));
-  const inTurn = [...order, ...waitingList(situation)].flatMap((ticket) => byTicket.get(ticket) ?? []);
+  const inTurn = [...order, ...listWaitingTickets(situation)].flatMap((ticket) => byTicket.get(ticket) ?? []);
   let best: { ticket: string; now: Rank } | undefined;
   for (const delegate of inTurn) {
-    const now = rankOf(delegate, delegate.seat);
-    const wouldRather = rankOf(delegate, free) < now && mayBeAsked(situation, delegate, free);
+    const now = rankSeat(delegate, delegate.seat);
+    const wouldRather = rankSeat(delegate, free) < now && mayBeAsked(situation, delegate, free);
     if (wouldRather && now > (best?.now ?? 0)) best = { ticket: delegate.ticket, now };
   }
   return best && { ticket: best.ticket, seat };
@@ -61,14 +61,14 @@ export function nextOffer(situation: Situation, seat: SeatName): Offer | undefin
 
 function mayBeAsked({ asked, declined }: Situation, { ticket, level }: Delegate, seat: Seat): boolean {
   if (asked.has(ticket) || (level === 'beginner' && seat.demanding)) return false;
-  return !declined.get(ticket)?.some((refused) => keyOf(refused) === keyOf(seat));
+  return !declined.get(ticket)?.some((refused) => portfolioKey(refused) === portfolioKey(seat));
 }
 
-export function afterOffer(situation: Situation, { ticket }: Offer): Situation {
+export function applyOffer(situation: Situation, { ticket }: Offer): Situation {
   return { ...situation, asked: new Set([...situation.asked, ticket]) };
 }
 
-export function afterAcceptance(
+export function applyAcceptance(
   situation: Situation,
   { ticket, seat }: Offer,
 ): { situation: Situation; freed: SeatName | undefined } {
@@ -79,7 +79,7 @@ export function afterAcceptance(
   return { situation: { ...situation, delegates, asked: withoutTicket(situation.asked, ticket) }, freed };
 }
 
-export function afterDecline(situation: Situation, { ticket, seat }: Offer): Situation {
+export function applyDecline(situation: Situation, { ticket, seat }: Offer): Situation {
   const before = situation.declined.get(ticket) ?? [];
   return {
     ...situation,
@@ -88,7 +88,7 @@ export function afterDecline(situation: Situation, { ticket, seat }: Offer): Sit
   };
 }
 
-export function afterWithdrawal(
+export function applyWithdrawal(
   situation: Situation,
   ticket: string,
 ): { situation: Situation; freed: SeatName | undefined } {
@@ -113,19 +113,19 @@ export function simulateOffers(
   const offers = [];
   let now = situation;
   for (let free: SeatName | undefined = seat; free; ) {
-    const offer = nextOffer(now, free);
+    const offer = selectNextOffer(now, free);
     if (!offer) break;
     const delegate = now.delegates.find((other) => other.ticket === offer.ticket);
     const isTaken = accepts(offer);
     offers.push({
       ...offer,
-      from: delegate ? rankOf(delegate, delegate.seat) : ranks.waiting,
-      to: delegate ? rankOf(delegate, offer.seat) : ranks.waiting,
+      from: delegate ? rankSeat(delegate, delegate.seat) : ranks.waiting,
+      to: delegate ? rankSeat(delegate, offer.seat) : ranks.waiting,
       isTaken,
     });
-    now = afterOffer(now, offer);
-    if (isTaken) ({ situation: now, freed: free } = afterAcceptance(now, offer));
-    else now = afterDecline(now, offer);
+    now = applyOffer(now, offer);
+    if (isTaken) ({ situation: now, freed: free } = applyAcceptance(now, offer));
+    else now = applyDecline(now, offer);
   }
   return { situation: now, offers };
 }

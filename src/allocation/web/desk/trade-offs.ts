@@ -1,6 +1,6 @@
 import { plural } from '#platform/rule/plural.ts';
 import type { Alternative, Weighed } from '../../contract.ts';
-import { type Quality, qualityOf } from '../../rule/ranks.ts';
+import { type Quality, computeQuality } from '../../rule/ranks.ts';
 import type { DraftRow } from './api.ts';
 
 export const alternativeNames = {
@@ -40,7 +40,7 @@ export function differenceTexts(before: Quality, after: Quality): string[] {
   ];
 }
 
-export function priceText(chosen: Weighed, other: Weighed & { what: Alternative }): string {
+export function tradeOffText(chosen: Weighed, other: Weighed & { what: Alternative }): string {
   const { better, worse, what } = other;
   const wish = what === 'groups_spread' ? 'spread' : what === 'groups_together' ? 'together' : undefined;
   const met = wish && chosen.unmet[wish] - other.unmet[wish];
@@ -60,5 +60,5 @@ const capital = (text: string) => `${text[0]?.toUpperCase()}${text.slice(1)}`;
  * Counts the quality of a draft for delegates who had no seat before. Pinned ones count with the pinned seat,
  * excluded ones as waiting.
  */
-export const qualityOfRows = (rows: readonly DraftRow[]): Quality =>
-  qualityOf(rows.filter(({ how }) => how !== 'seated_before'));
+export const computeDraftQuality = (rows: readonly DraftRow[]): Quality =>
+  computeQuality(rows.filter(({ how }) => how !== 'seated_before'));

@@ -2,19 +2,19 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyConference } from '../../../tests/support/any-conference.ts';
 import { allocate } from './allocate.ts';
-import { countOf, type Inputs, keyOf, readInputs, type SeatName } from './inputs.ts';
+import { countOccurrences, type Inputs, portfolioKey, parseInputs, type SeatName } from './inputs.ts';
 import { lotteryOrder } from './lottery.ts';
-import { rankOf } from './ranks.ts';
+import { rankSeat } from './ranks.ts';
 import {
-  afterAcceptance,
-  afterDecline,
-  afterOffer,
-  afterWithdrawal,
-  nextOffer,
+  applyAcceptance,
+  applyDecline,
+  applyOffer,
+  applyWithdrawal,
+  selectNextOffer,
   type Situation,
   simulateOffers,
-  waitingList,
-} from './repair.ts';
+  listWaitingTickets,
+} from './waiting-list.ts';
 
 async function published(inputs: Inputs): Promise<Situation> {
   const order = await lotteryOrder(
@@ -37,7 +37,7 @@ async function published(inputs: Inputs): Promise<Situation> {
 }
 
 const classesIn = ({ delegates }: Situation) =>
-  new Map(delegates.map((delegate) => [delegate.ticket, rankOf(delegate, delegate.seat)]));
+  new Map(delegates.map((delegate) => [delegate.ticket, rankSeat(delegate, delegate.seat)]));
 
 test('withdrawals and acceptances overbook nothing and move only those who accepted, upwards', () =>
   fc.assert(
@@ -48,7 +48,7 @@ test('withdrawals and acceptances overbook nothing and move only those who accep
         let now = await published(inputs);
         const leaving = now.delegates.filter((_, at) => at % 4 === 0).map(({ ticket }) => ticket);
         for (const ticket of leaving) {
-          const left = afterWithdrawal(now, ticket);
+          const left = applyWithdrawal(now, ticket);
           if (!left.freed) {
             now = left.situation;
             continue;
@@ -66,9 +66,9 @@ test('withdrawals and acceptances overbook nothing and move only those who accep
             if (taken.has(one)) expect(of).toBeLessThan(was);
             else expect(of).toBe(was);
           }
-          const held = now.delegates.flatMap(({ seat }) => (seat ? [keyOf(seat)] : []));
-          const seats = countOf(now.seats.map(keyOf));
-          for (const [key, holders] of countOf(held))
+          const held = now.delegates.flatMap(({ seat }) => (seat ? [portfolioKey(seat)] : []));
+          const seats = countOccurrences(now.seats.map(portfolioKey));
+          for (const [key, holders] of countOccurrences(held))
             expect(holders).toBeLessThanOrEqual(seats.get(key) ?? 0);
         }
       },
@@ -81,7 +81,7 @@ const [france, ghana, chile] = ['France', 'Ghana', 'Chile'].map((portfolio) => (
   portfolio,
 })) as [SeatName, SeatName, SeatName];
 const situation = (...delegates: { ticket: string; seat?: SeatName; level?: string; named?: string[] }[]) => {
-  const read = readInputs({
+  const read = parseInputs({
     seats: [{ ...france, demanding: true }, ghana, chile],
     delegates: delegates.map(({ named = ['France'], ...rest }) => ({
       ...rest,
@@ -95,45 +95,45 @@ const situation = (...delegates: { ticket: string; seat?: SeatName; level?: stri
 
 test('a free seat is offered to the first on the waiting list before delegates with a seat', () => {
   const now = situation({ ticket: 'A', seat: ghana }, { ticket: 'B', named: [] }, { ticket: 'C' });
-  expect(waitingList(now)).toEqual(['B', 'C']);
-  expect(nextOffer(now, france)).toEqual({ ticket: 'B', seat: france });
+  expect(listWaitingTickets(now)).toEqual(['B', 'C']);
+  expect(selectNextOffer(now, france)).toEqual({ ticket: 'B', seat: france });
 });
 
 test('without a waiting list the worst placed delegate who prefers it gets the offer', () => {
   const second = { ticket: 'A', seat: ghana, named: ['Chile', 'Ghana', 'France'] };
   const worse = { ticket: 'B', seat: chile };
-  expect(nextOffer(situation(second, worse), france)).toEqual({ ticket: 'B', seat: france });
+  expect(selectNextOffer(situation(second, worse), france)).toEqual({ ticket: 'B', seat: france });
   const equal = [
     { ticket: 'A', seat: ghana },
     { ticket: 'B', seat: chile },
   ];
-  expect(nextOffer(situation(...equal), france)?.ticket).toBe('A');
+  expect(selectNextOffer(situation(...equal), france)?.ticket).toBe('A');
 });
 
 test('no delegate is offered a seat that is no better, not free, withheld or not for beginners', () => {
-  expect(nextOffer(situation({ ticket: 'A', seat: france }), ghana)).toBeUndefined();
-  expect(nextOffer(situation({ ticket: 'A', seat: ghana, level: 'beginner' }), france)).toBeUndefined();
-  expect(nextOffer(situation({ ticket: 'A' }, { ticket: 'B', seat: france }), france)).toBeUndefined();
+  expect(selectNextOffer(situation({ ticket: 'A', seat: france }), ghana)).toBeUndefined();
+  expect(selectNextOffer(situation({ ticket: 'A', seat: ghana, level: 'beginner' }), france)).toBeUndefined();
+  expect(selectNextOffer(situation({ ticket: 'A' }, { ticket: 'B', seat: france }), france)).toBeUndefined();
   const now = situation({ ticket: 'A' });
   expect(
-    nextOffer({ ...now, seats: now.seats.map((seat) => ({ ...seat, withheld: true })) }, france),
+    selectNextOffer({ ...now, seats: now.seats.map((seat) => ({ ...seat, withheld: true })) }, france),
   ).toBeUndefined();
 });
 
 test('a delegate gets one offer at a time, and a declined seat is not offered again', () => {
   const now = situation({ ticket: 'A' }, { ticket: 'B' });
   const offer = { ticket: 'A', seat: france };
-  const asked = afterOffer(now, offer);
-  expect(nextOffer(asked, ghana)?.ticket).toBe('B');
-  const after = afterDecline(asked, offer);
-  expect(nextOffer(after, france)?.ticket).toBe('B');
-  expect(nextOffer(after, ghana)?.ticket).toBe('A');
-  expect(waitingList(after)).toEqual(['A', 'B']);
+  const asked = applyOffer(now, offer);
+  expect(selectNextOffer(asked, ghana)?.ticket).toBe('B');
+  const after = applyDecline(asked, offer);
+  expect(selectNextOffer(after, france)?.ticket).toBe('B');
+  expect(selectNextOffer(after, ghana)?.ticket).toBe('A');
+  expect(listWaitingTickets(after)).toEqual(['A', 'B']);
 });
 
 test('an accepted offer frees the former seat, which is offered next', () => {
   const now = situation({ ticket: 'A', seat: ghana }, { ticket: 'B', seat: chile, named: ['Ghana'] });
-  expect(afterAcceptance(now, { ticket: 'A', seat: france }).freed).toEqual(ghana);
+  expect(applyAcceptance(now, { ticket: 'A', seat: france }).freed).toEqual(ghana);
   const { offers } = simulateOffers(now, france, () => true);
   expect(offers.map(({ ticket, seat, from, to }) => [ticket, seat.portfolio, from, to])).toEqual([
     ['A', 'France', 10, 1],
@@ -143,6 +143,6 @@ test('an accepted offer frees the former seat, which is offered next', () => {
 
 test('a delegate confirmed after the lottery waits behind all who took part in it', () => {
   const now = situation({ ticket: 'Z' }, { ticket: 'B' }, { ticket: 'A' });
-  expect(waitingList({ ...now, order: ['Z'] })).toEqual(['Z', 'A', 'B']);
-  expect(nextOffer({ ...now, order: ['B', 'Z'] }, france)?.ticket).toBe('B');
+  expect(listWaitingTickets({ ...now, order: ['Z'] })).toEqual(['Z', 'A', 'B']);
+  expect(selectNextOffer({ ...now, order: ['B', 'Z'] }, france)?.ticket).toBe('B');
 });

@@ -2,12 +2,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { errorText } from '#platform/web/api.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import type { Choices } from '../../contract.ts';
-import { type Draft, weighQuery } from './api.ts';
-import { alternativeNames, differenceTexts, priceText, qualityOfRows, resultText } from './prices.ts';
+import { type Draft, choicePreviewQuery } from './api.ts';
+import { alternativeNames, differenceTexts, tradeOffText, computeDraftQuality, resultText } from './trade-offs.ts';
 
-export function PriceList({ eventName, choices }: { eventName: string; choices: Choices }) {
+export function TradeOffList({ eventName, choices }: { eventName: string; choices: Choices }) {
   const weighed = useQuery({
-    ...weighQuery(eventName, { ...choices, separately: true }),
+    ...choicePreviewQuery(eventName, { ...choices, separately: true }),
     placeholderData: keepPreviousData,
   });
   if (!weighed.data) return <QueryState query={weighed} />;
@@ -30,7 +30,7 @@ export function PriceList({ eventName, choices }: { eventName: string; choices: 
               className="col-span-full grid grid-cols-subgrid gap-y-0 py-1 max-sm:block"
             >
               <dt className="font-semibold">{alternativeNames[alternative.what]}</dt>
-              <dd className="text-muted">{priceText(chosen, alternative)}</dd>
+              <dd className="text-muted">{tradeOffText(chosen, alternative)}</dd>
             </div>
           ))}
         </dl>
@@ -48,14 +48,14 @@ export function EffectOf({
   draft: Draft;
   choices: Choices;
 }) {
-  const weighed = useQuery(weighQuery(eventName, { ...choices, separately: false }));
+  const weighed = useQuery(choicePreviewQuery(eventName, { ...choices, separately: false }));
   if (weighed.error)
     return (
       <p role="alert" className="text-sm text-danger">
         {errorText(weighed.error)}
       </p>
     );
-  const before = qualityOfRows(draft.rows);
+  const before = computeDraftQuality(draft.rows);
   const after = weighed.data?.chosen.quality;
   const parts = after ? differenceTexts(before, after) : [];
   return (

@@ -19,7 +19,7 @@ const jobs = { allocate: job(), compare: job(), explain: job(), evaluate: job() 
  * Runs a task of the solver in a child process.
  * @throws AppError 503 if it takes too long or too much memory
  */
-export async function solveInChild<T extends keyof Tasks>(
+export async function solveInChildProcess<T extends keyof Tasks>(
   task: T,
   input: Parameters<Tasks[T]>[0],
 ): Promise<Awaited<ReturnType<Tasks[T]>>> {
