@@ -1,6 +1,6 @@
 import { renderToReadableStream, renderToStaticMarkup } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { getInputs, renderSamples, SeoHead } from '#pages/web/rendering.ts';
+import { getRenderInputs, renderSamples, SeoHead } from '#pages/web/rendering.ts';
 
 export { pageInputs } from '#pages/web/rendering.ts';
 
@@ -26,7 +26,7 @@ export default async function renderPage(
   if (failures.length > 0) throw failures[0];
   headers.set('content-type', 'text/html; charset=utf-8');
   const path = new URL(request.url).pathname;
-  const head = renderToStaticMarkup(<SeoHead path={path} inputs={await getInputs(loadContext)} />);
+  const head = renderToStaticMarkup(<SeoHead path={path} inputs={await getRenderInputs(loadContext)} />);
   const html = withoutPreloads(await new Response(body).text()).replace('</head>', () => `${head}</head>`);
   return new Response(head === '' ? html : startedAfterPaint(html), { status, headers });
 }

@@ -9,7 +9,7 @@ import {
 } from '#conference/server/index.ts';
 import { readPublishedPictures } from '#media/server/index.ts';
 import type { PageInputs, Pictures } from '#pages/page-inputs.ts';
-import { publishedContent } from '#pages/server/index.ts';
+import { readPublishedContent } from '#pages/server/index.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { listPublicSessions } from '#timetable/server/index.ts';
@@ -17,7 +17,7 @@ import { sampleInputs } from './sample-inputs.ts';
 
 export async function readPageInputs(db: Db): Promise<PageInputs> {
   return {
-    content: await publishedContent(db),
+    content: await readPublishedContent(db),
     region: await readRegion(db),
     event: await getPublicMainEvent(db),
     otherEvents: await listOtherAnnouncedEvents(db),
@@ -38,7 +38,7 @@ async function readTimetable(db: Db): Promise<PageInputs['timetable']> {
 export async function readStoredBlogs(
   db: Db,
 ): Promise<Pick<PageInputs['content'], 'blogs'> & Pick<PageInputs, 'pictures'>> {
-  const { blogs } = await publishedContent(db);
+  const { blogs } = await readPublishedContent(db);
   return { blogs, pictures: await readPictures(db) };
 }
 

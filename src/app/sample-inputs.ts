@@ -1,6 +1,6 @@
 import { catalogue } from '#conference/content/index.ts';
 import pictures from '#media/sample-pictures.json' with { type: 'json' };
-import { pageArtwork, withArtwork } from '#pages/artwork.ts';
+import { pageArtwork, addArtworkToInputs } from '#pages/artwork.ts';
 import { sampleContent } from '#pages/content/index.ts';
 import { fillPlaceholders } from '#pages/documents/fill-placeholders.ts';
 import type { PageInputs, RenderInputs } from '#pages/page-inputs.ts';
@@ -24,5 +24,5 @@ export const sampleInputs: PageInputs = {
 export function sampleRenderInputs(): RenderInputs {
   const content = fillPlaceholders(sampleContent, { event: event.name, committees: committees.length });
   const inputs = { ...sampleInputs, content };
-  return withArtwork({ ...inputs, registrations: {} }, pageArtwork(inputs));
+  return addArtworkToInputs({ ...inputs, registrations: {} }, pageArtwork(inputs));
 }

@@ -8,7 +8,7 @@ import {
   listEvents,
   seedCatalogue,
   startWatchingSeats,
-  takesRegistrations,
+  acceptsRegistrations,
 } from '#conference/server/index.ts';
 import { assertMailsAreSigned, startOutbox } from '#email/server/index.ts';
 import { ledgerHooks } from '#ledger/server/index.ts';
@@ -96,7 +96,7 @@ export async function openSite(config: Config, conference: Catalogue = catalogue
   return {
     address,
     generated,
-    registrationOpen: events.some((event) => takesRegistrations(event, context.clock())),
+    registrationOpen: events.some((event) => acceptsRegistrations(event, context.clock())),
     async stop() {
       await app.close();
       await Promise.all([

@@ -3,7 +3,7 @@ import { openGraphSvg, posterSvg } from '#platform/artwork/graphics.ts';
 import { figureSvg } from '#platform/artwork/svg.ts';
 import {
   councilFigureName,
-  figureName,
+  committeeFigureName,
   findEdition,
   type PageInputs,
   posterPictureName,
@@ -45,7 +45,7 @@ export function pageArtwork(inputs: PageInputs): Artwork[] {
   ];
 }
 
-export function withArtwork(inputs: TimedInputs, pieces: readonly Artwork[]): RenderInputs {
+export function addArtworkToInputs(inputs: TimedInputs, pieces: readonly Artwork[]): RenderInputs {
   const artworkUrls = Object.fromEntries(pieces.map(({ name, address }) => [name, address]));
   if (hasUploadedPoster(inputs)) return { ...inputs, artworkUrls };
   const { width, height, widths } = poster;
@@ -60,7 +60,7 @@ function figures(inputs: PageInputs): Artwork[] {
   return [
     ...inputs.committees.map(({ value, hue, ratio }) => {
       const figure = { name: value, ratios: ratio, turns: 13, hues: [hue] };
-      return artwork(figureName(value), figureSvg(figure, { width: 1.2 }), 'svg');
+      return artwork(committeeFigureName(value), figureSvg(figure, { width: 1.2 }), 'svg');
     }),
     ...(findEdition(inputs)?.councils ?? []).map(({ id, shortName }) =>
       artwork(councilFigureName(id), figureSvg({ ...council, name: shortName }, { width: 1.1 }), 'svg'),

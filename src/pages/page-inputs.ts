@@ -53,7 +53,7 @@ export interface RenderInputs extends TimedInputs {
   readonly artworkUrls: ArtworkUrls;
 }
 
-export const figureName = (value: string): string => `figure-${value}`;
+export const committeeFigureName = (value: string): string => `figure-${value}`;
 export const councilFigureName = (id: string): string => `council-figure-${id}`;
 
 /** Returns the edition of the announced event on the conference page. Undefined if none was entered. */

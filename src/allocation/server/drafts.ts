@@ -1,4 +1,4 @@
-import { getCachedCommittees, getEvent, takesRegistrations } from '#conference/server/index.ts';
+import { getCachedCommittees, getEvent, acceptsRegistrations } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
 import { toIso } from '#platform/rule/dates.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
@@ -57,7 +57,7 @@ export async function listDrafts(
   );
   return {
     eventState: event.state,
-    registrationOpen: takesRegistrations(event, clock()),
+    registrationOpen: acceptsRegistrations(event, clock()),
     undecided: await countUndecided(db.queries, event.id),
     drafts: rows.map((row) => ({
       _id: row.id,

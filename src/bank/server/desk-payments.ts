@@ -1,5 +1,5 @@
 import type { Catalogue } from '#conference/content/index.ts';
-import { findWay, type PaymentWayKind } from '#conference/contract/payment-ways.ts';
+import { findPaymentWay, type PaymentWayKind } from '#conference/contract/payment-ways.ts';
 import { getShownBankDetails, lockEventUnlessEnded } from '#conference/server/index.ts';
 import { type ClubLetter, linkViaLogin, queueMail } from '#email/server/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
@@ -85,7 +85,7 @@ export async function canPayAtDesk(
   if (mode === 'member') return false;
   if (paymentWay === 'desk') return true;
   const details = await getShownBankDetails(db, eventId, conference);
-  return findWay(details, 'desk') !== undefined;
+  return findPaymentWay(details, 'desk') !== undefined;
 }
 
 async function readDue(transaction: Transaction, registrationId: string) {

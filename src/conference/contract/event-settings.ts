@@ -45,7 +45,7 @@ export const tooManyRoundsText = `An event has at most ${maxFeeRounds} fee round
 
 export const roundNameTakenText = 'Another round of the event has this name';
 
-export const haveDifferentNames = (rounds: readonly { readonly name: string }[]): boolean =>
+export const areRoundNamesUnique = (rounds: readonly { readonly name: string }[]): boolean =>
   new Set(rounds.map(({ name }) => name.toLowerCase())).size === rounds.length;
 
 /** The error of a round that has neither an end nor a number of places. It is shown at `endsAt`. */
@@ -143,7 +143,7 @@ export const updateEvent = defineCall(() => ({
             }),
         )
         .max(maxFeeRounds, tooManyRoundsText)
-        .refine(haveDifferentNames, roundNameTakenText)
+        .refine(areRoundNamesUnique, roundNameTakenText)
         .optional(),
       /** Surcharges by the `value` of the committee. Other committees keep theirs. */
       surcharges: z

@@ -62,12 +62,12 @@ export const bankDetails = z.strictObject({
 });
 export type BankDetails = z.infer<typeof bankDetails>;
 
-export function findWay<K extends PaymentWayKind>({ ways }: BankDetails, kind: K): WayOf<K> | undefined {
+export function findPaymentWay<K extends PaymentWayKind>({ ways }: BankDetails, kind: K): WayOf<K> | undefined {
   return ways.find((way): way is WayOf<K> => way.kind === kind);
 }
 
 /** Returns the names under which proofs of payment show the club: addresses and account holders. */
-export function payeeNamesOf({ ways }: BankDetails): { addresses: string[]; holders: string[] } {
+export function listPayeeNames({ ways }: BankDetails): { addresses: string[]; holders: string[] } {
   return {
     addresses: ways.flatMap((way) => (way.kind === 'upi' ? way.upiIds : [])),
     holders: [...new Set(ways.flatMap((way) => ('accountHolder' in way ? [way.accountHolder] : [])))],
@@ -91,7 +91,7 @@ export const proofKinds: Readonly<Record<PaymentWayKind, ProofKind>> = {
 };
 
 /** Finds the offered way of a kind. Without a kind it returns the default way, or else the first one. */
-export function chooseWay(ways: readonly PaymentWay[], kind?: PaymentWayKind): PaymentWay | undefined {
+export function choosePaymentWay(ways: readonly PaymentWay[], kind?: PaymentWayKind): PaymentWay | undefined {
   const chosen = ways.find((way) => way.kind === (kind ?? defaultWay));
   return kind === undefined ? (chosen ?? ways[0]) : chosen;
 }
@@ -172,6 +172,6 @@ export function compareBankDetails(before: BankDetails, after: BankDetails): Fac
 }
 
 function factsOf(details: BankDetails, kind: PaymentWayKind): WayFact[] {
-  const way = findWay(details, kind);
+  const way = findPaymentWay(details, kind);
   return way ? listWayFacts(way) : [];
 }

@@ -3,7 +3,7 @@ import { committeeFields, portfolioFields } from './catalogue.ts';
 import { codeField, discountCodeFields, discountValueText } from './discount-codes.ts';
 import {
   feeRoundFields,
-  haveDifferentNames,
+  areRoundNamesUnique,
   maxFeeRounds,
   roundNameTakenText,
   tooManyRoundsText,
@@ -57,7 +57,7 @@ export const portableEvent = z.strictObject({
   feeRounds: z
     .array(portableRound)
     .max(maxFeeRounds, tooManyRoundsText)
-    .refine(haveDifferentNames, roundNameTakenText)
+    .refine(areRoundNamesUnique, roundNameTakenText)
     .optional(),
   /** Codes without their dates. They are imported as stopped. Exports of earlier versions lack them. */
   discountCodes: z

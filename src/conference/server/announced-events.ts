@@ -9,7 +9,7 @@ import { listOfferedCommittees } from './committees.sql.ts';
 import { formatEventDates } from './describe-event.ts';
 import { type Dates, type Event, findMainEvent, listEvents } from './events.sql.ts';
 import { type FeeRound, listFeeRounds, listFeeRoundsByEvent } from './fee-rounds.sql.ts';
-import { toPublicWindow } from './window.ts';
+import { toPublicWindow } from './registration-window.ts';
 
 /**
  * Returns the main event (product 5.8).

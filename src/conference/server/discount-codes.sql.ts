@@ -52,7 +52,7 @@ export async function findCode(db: Db, eventId: string, code: string): Promise<D
 }
 
 /** Lists the latest uses of each code of an event, newest first. */
-export async function listUses(db: Db, eventId: string, atMostForCode: number) {
+export async function listDiscountCodeUses(db: Db, eventId: string, atMostForCode: number) {
   return db
     .with('uses', (cte) =>
       cte

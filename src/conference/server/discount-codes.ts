@@ -8,7 +8,7 @@ import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
 import { consume } from '#platform/server/limits/limits.ts';
-import { amountStep, areInSteps } from '../contract/events.ts';
+import { amountStep, areMultiplesOfFeeStep } from '../contract/events.ts';
 import * as calls from '../contract.ts';
 import {
   type DiscountCode,
@@ -16,7 +16,7 @@ import {
   findCodeById,
   insertCode,
   listCodes,
-  listUses,
+  listDiscountCodeUses,
   redeemCode,
   stopCode,
   updateCode,
@@ -34,7 +34,7 @@ export async function listDiscountCodes(
   const event = await getEvent(queries, eventName);
   const [codes, uses] = await Promise.all([
     listCodes(queries, event.id),
-    listUses(queries, event.id, maxUsesShown),
+    listDiscountCodeUses(queries, event.id, maxUsesShown),
   ]);
   const usesByCode = Map.groupBy(uses, ({ codeId }) => codeId);
   return {
@@ -114,7 +114,7 @@ export async function updateDiscountCode(
 
 async function requireSteps(db: Db, amount: number | null): Promise<void> {
   const { currency } = await readRegion(db);
-  if (!areInSteps([amount], currency)) throw new AppError(amountStep);
+  if (!areMultiplesOfFeeStep([amount], currency)) throw new AppError(amountStep);
 }
 
 /** @throws AppError 404 when there is no such code, or it was already stopped */

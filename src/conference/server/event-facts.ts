@@ -1,7 +1,7 @@
 import type { FactOf, WindowFact } from '#audit/rule/facts.ts';
 import type { Event, Fees, Window } from './events.sql.ts';
 import type { FeeRound } from './fee-rounds.sql.ts';
-import { isOpenAt } from './window.ts';
+import { isOpenAt } from './registration-window.ts';
 
 export function windowFact(window: Window, now: number, timeZone: string): WindowFact {
   const { opensAt, closesAt } = window;

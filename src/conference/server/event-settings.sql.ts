@@ -1,5 +1,5 @@
 import type { Transaction } from '#platform/server/db/tables.ts';
-import { asEvent, type Dates, type Event, type Fees, type Window } from './events.sql.ts';
+import { toEvent, type Dates, type Event, type Fees, type Window } from './events.sql.ts';
 
 /**
  * Increments the revision of an event. This locks the event until the transaction ends.
@@ -28,7 +28,7 @@ export async function incrementEventRevision(
     )
     .returning((eb) => eb.selectFrom('club').select('time_zone').as('timeZone'))
     .executeTakeFirst();
-  return row && asEvent(row);
+  return row && toEvent(row);
 }
 
 export async function setWindow(
@@ -127,7 +127,7 @@ export async function setDates(
     .execute();
 }
 
-export async function setTexts(
+export async function setEventTexts(
   transaction: Transaction,
   id: string,
   { shortName, theme, venue }: Pick<Event, 'shortName' | 'theme' | 'venue'>,

@@ -10,7 +10,7 @@ import { invalidateSite } from '#platform/server/content-revision.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import { areInSteps } from '../contract/events.ts';
+import { areMultiplesOfFeeStep } from '../contract/events.ts';
 import { updateEvent as call, type getEventSettings } from '../contract.ts';
 import { notifyOfCopiedDetails } from './bank-details/bank-details.ts';
 import { getCachedCommittees } from './cached-committees.ts';
@@ -23,7 +23,7 @@ import {
   setName,
   setPortfoliosShown,
   setSurcharges,
-  setTexts,
+  setEventTexts,
   setWaitingList,
   setWindow,
 } from './event-settings.sql.ts';
@@ -39,8 +39,8 @@ import {
 import { type FeeRound, listFeeRounds, listFeeRoundsByEvent, replaceFeeRounds } from './fee-rounds.sql.ts';
 import { datesToWire, windowToWire } from './read-events.ts';
 import { type ArchiveRecord, listArchiveRecords } from './retention.sql.ts';
-import { datesInContent } from './seed-catalogue.ts';
-import { registrationsMayChange, takesRegistrations, windowAfterSwitch } from './window.ts';
+import { parseContentDates } from './seed-catalogue.ts';
+import { registrationsMayChange, acceptsRegistrations, switchWindow } from './registration-window.ts';
 
 export async function listEventSettings({
   db: { queries },
@@ -75,7 +75,7 @@ export async function listEventSettings({
           ...{ timeZone, revision, datesInWords: customDates },
           formerNames: former.get(id) ?? [],
           feeRounds: roundsToWire(rounds.get(id) ?? [], clock()),
-          registrationOpen: takesRegistrations(event, clock()),
+          registrationOpen: acceptsRegistrations(event, clock()),
           window: windowToWire(window),
           dates: dates && datesToWire(dates),
           erasure: erasureOf(closings.get(id)),
@@ -125,7 +125,7 @@ export async function updateEvent(
   await db.change(async (transaction) => {
     const event = await lockEditableEvent(transaction, body);
     const { currency } = await readRegion(transaction);
-    if (!areInSteps(amountsIn(body), currency)) throw new AppError(call.errors.amountStep);
+    if (!areMultiplesOfFeeStep(amountsIn(body), currency)) throw new AppError(call.errors.amountStep);
     const changes = await changeSettings({ transaction, event, contentEvent, now }, body);
     for (const change of changes)
       await recordAudit(transaction, { at: now, actorId: accountId, subjectId: event.id, ...change });
@@ -195,7 +195,7 @@ async function changeTexts(
   if (!texts) return undefined;
   if (texts.name !== event.name && !(await setName(transaction, event.id, texts.name)))
     throw new AppError(call.errors.nameTaken);
-  await setTexts(transaction, event.id, texts);
+  await setEventTexts(transaction, event.id, texts);
   return { action: 'event_changed', before: eventFact(event), after: eventFact(texts) };
 }
 
@@ -206,7 +206,7 @@ async function changeWindow(
   const parse = (time: string | null) => (time === null ? null : Date.parse(time));
   const wanted = window
     ? { opensAt: parse(window.opensAt), closesAt: parse(window.closesAt) }
-    : registrationOpen !== undefined && windowAfterSwitch(event.window, registrationOpen, now);
+    : registrationOpen !== undefined && switchWindow(event.window, registrationOpen, now);
   if (!wanted) return undefined;
   await setWindow(transaction, event.id, wanted);
   return {
@@ -301,7 +301,7 @@ async function changeDates(
 ): Promise<Change | undefined> {
   if (!dates) return undefined;
   const wanted: Dates = { startsAt: Date.parse(dates.startsAt), endsAt: Date.parse(dates.endsAt) };
-  const isContents = isDeepStrictEqual(wanted, datesInContent(contentEvent));
+  const isContents = isDeepStrictEqual(wanted, parseContentDates(contentEvent));
   const customDates = dates.inWords ?? '';
   await setDates(transaction, event.id, wanted, customDates, isContents ? null : now);
   return {

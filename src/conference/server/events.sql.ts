@@ -55,7 +55,7 @@ interface EventRow extends Selectable<Tables['events']> {
   timeZone: string | null;
 }
 
-export const asEvent = (row: EventRow): Event => ({
+export const toEvent = (row: EventRow): Event => ({
   id: row.id,
   name: row.name,
   shortName: row.short_name,
@@ -97,7 +97,7 @@ export async function findEvent(db: Db, name: string): Promise<Event | undefined
     .innerJoin('event_names', 'event_names.event_id', 'events.id')
     .where('event_names.name', '=', name)
     .executeTakeFirst();
-  return row && asEvent(row);
+  return row && toEvent(row);
 }
 
 /** Finds an event by its current or a former name, but no draft, because only the desk may see drafts. */
@@ -108,13 +108,13 @@ export async function findNonDraftEvent(db: Db, name: string): Promise<Event | u
 
 export async function findEventById(db: Db, id: string): Promise<Event | undefined> {
   const row = await selectEvents(db).where('events.id', '=', id).executeTakeFirst();
-  return row && asEvent(row);
+  return row && toEvent(row);
 }
 
 /** Finds the main event. Returns undefined only during the first start of a site. */
 export async function findMainEvent(db: Db): Promise<Event | undefined> {
   const row = await selectEvents(db).where('main_event.event_id', 'is not', null).executeTakeFirst();
-  return row && asEvent(row);
+  return row && toEvent(row);
 }
 
 const states: readonly EventState[] = ['announced', 'draft', 'over', 'archived'];
@@ -127,7 +127,7 @@ export async function listEvents(db: Db): Promise<Event[]> {
   const rows = await selectEvents(db).orderBy('events.id').execute();
   const rank = ({ isMain, state }: Event) => (isMain ? -1 : states.indexOf(state));
   return rows
-    .map(asEvent)
+    .map(toEvent)
     .sort((a, b) => rank(a) - rank(b) || (b.dates?.startsAt ?? 0) - (a.dates?.startsAt ?? 0));
 }
 

@@ -6,12 +6,12 @@ import type { Event, Fees } from './events.sql.ts';
 import { type FeeRound, listFeeRounds, takeRoundPlaces } from './fee-rounds.sql.ts';
 
 /** Returns the fees of the current round, or those of the event if there is no round (product 5.2). */
-export function feesAt({ fees }: Pick<Event, 'fees'>, rounds: readonly FeeRound[], now: number): Fees {
+export function findFeesAt({ fees }: Pick<Event, 'fees'>, rounds: readonly FeeRound[], now: number): Fees {
   return findCurrentRound(rounds, now)?.fees ?? fees;
 }
 
 export async function getCurrentFees(db: Db, event: Pick<Event, 'id' | 'fees'>, now: number): Promise<Fees> {
-  return feesAt(event, await listFeeRounds(db, event.id), now);
+  return findFeesAt(event, await listFeeRounds(db, event.id), now);
 }
 
 /**

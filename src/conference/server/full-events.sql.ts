@@ -10,7 +10,7 @@ export interface CountedEvent extends SeatCounts {
  * Counts the seats of all announced events. A withdrawn committee or portfolio counts only with the seats that
  * delegates have.
  */
-export async function countSeatsOfAnnounced(db: Db): Promise<CountedEvent[]> {
+export async function countSeatsOfAnnouncedEvents(db: Db): Promise<CountedEvent[]> {
   const rows = await db
     .selectFrom('events')
     .select((eb) => [

@@ -2,14 +2,14 @@ import { invalidateSite } from '#platform/server/content-revision.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import { neverThrowing, startLoop } from '#platform/server/loop.ts';
 import { isFull } from '../rule/is-full.ts';
-import { countSeatsOfAnnounced, setEventFull } from './full-events.sql.ts';
+import { countSeatsOfAnnouncedEvents, setEventFull } from './full-events.sql.ts';
 
 /**
  * Marks events whose seats are all taken, unmarks those with free seats, and renders their pages again (product
  * 5.14).
  */
 export async function updateFullEvents({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
-  const changed = (await countSeatsOfAnnounced(db.queries)).filter((event) => isFull(event) !== event.isFull);
+  const changed = (await countSeatsOfAnnouncedEvents(db.queries)).filter((event) => isFull(event) !== event.isFull);
   for (const event of changed)
     await db.change(async (transaction) => {
       if (await setEventFull(transaction, event.id, event.isFull ? null : clock()))

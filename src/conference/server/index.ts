@@ -34,4 +34,4 @@ export { listArchivedEvents } from './retention.ts';
 export { conferenceRoutes } from './routes.ts';
 export { searchCatalogue } from './search-catalogue.ts';
 export { seedCatalogue } from './seed-catalogue.ts';
-export { isOpenAt, lockEventUnlessEnded, registrationsMayChange, takesRegistrations } from './window.ts';
+export { isOpenAt, lockEventUnlessEnded, registrationsMayChange, acceptsRegistrations } from './registration-window.ts';

@@ -9,8 +9,8 @@ import type { Committee } from './committees.sql.ts';
 import { formatEventDates } from './describe-event.ts';
 import { type Dates, listEvents, listFormerNamesByEvent, type Window } from './events.sql.ts';
 import { listFeeRoundsByEvent } from './fee-rounds.sql.ts';
-import { currentRoundToWire, feesAt } from './fee-rounds.ts';
-import { takesRegistrations, toPublicWindow } from './window.ts';
+import { currentRoundToWire, findFeesAt } from './fee-rounds.ts';
+import { acceptsRegistrations, toPublicWindow } from './registration-window.ts';
 
 /** Counts the assigned seats of an event, by portfolio id. */
 export type CountAssignedSeats = (db: Db, eventId: string) => Promise<ReadonlyMap<string, number>>;
@@ -47,12 +47,12 @@ export async function listEventsForForm(
     ]);
     return {
       ...{ eventName: name, theme, isMain, portfoliosShown },
-      fees: feesAt(event, rounds, clock()),
+      fees: findFeesAt(event, rounds, clock()),
       feeRound: currentRoundToWire(rounds, clock(), { timeZone, locale }),
       formerNames: former.get(id) ?? [],
       datesInWords: formatEventDates(event, locale),
       venue: venue.name,
-      registrationOpen: takesRegistrations(event, clock()),
+      registrationOpen: acceptsRegistrations(event, clock()),
       window: windowToWire(window),
       registrationState: registrationStateAt(toPublicWindow(event), clock(), { timeZone, locale }),
       dates: datesToWire(dates),

@@ -3,7 +3,7 @@ import { saveClubFromPublishedPages } from '#pages/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Dates } from './events.sql.ts';
 import { saveCommittees, seedEvent } from './seed-catalogue.sql.ts';
-import { windowAfterSwitch } from './window.ts';
+import { switchWindow } from './registration-window.ts';
 
 /**
  * Adds the event of the content files with its committees if the database lacks it. Runs at every start. Never
@@ -15,14 +15,14 @@ export async function seedCatalogue(
   { event, committees }: Catalogue,
 ): Promise<void> {
   const now = clock();
-  const window = windowAfterSwitch({ opensAt: null, closesAt: null }, event.registrationOpen, now);
+  const window = switchWindow({ opensAt: null, closesAt: null }, event.registrationOpen, now);
   await db.change(async (transaction) => {
-    const isFirst = await seedEvent(transaction, event, { dates: datesInContent(event), window });
+    const isFirst = await seedEvent(transaction, event, { dates: parseContentDates(event), window });
     if (isFirst) await saveCommittees(transaction, event.id, committees, now);
     await saveClubFromPublishedPages(transaction, db.engine);
   });
 }
 
-export function datesInContent({ startsAt, endsAt }: ConferenceEvent): Dates {
+export function parseContentDates({ startsAt, endsAt }: ConferenceEvent): Dates {
   return { startsAt: Date.parse(startsAt), endsAt: Date.parse(endsAt) };
 }

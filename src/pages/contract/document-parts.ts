@@ -35,7 +35,7 @@ const longestList = 100;
  * Creates the schema of a list that needs entries.
  * @param item the noun for an entry, such as 'question'
  */
-export function listOf<const Item extends z.ZodType>(entry: Item, item: string, least = 1) {
+export function nonEmptyListOf<const Item extends z.ZodType>(entry: Item, item: string, least = 1) {
   return z
     .array(entry)
     .min(least, `needs at least ${least}`)
@@ -56,11 +56,11 @@ export function listOfLength<const Item extends z.ZodType>(
  * Creates the schema of a list that can be empty.
  * @param most maximum length
  */
-export function listUpTo<const Item extends z.ZodType>(most: number, entry: Item, item: string) {
+export function listOfAtMost<const Item extends z.ZodType>(most: number, entry: Item, item: string) {
   return z.array(entry).max(most, `can have at most ${most}`).meta({ item, least: 0, most });
 }
 
-export const paragraphs = listOf(text, 'paragraph');
+export const paragraphs = nonEmptyListOf(text, 'paragraph');
 export const section = z.strictObject({ heading: line, paragraphs });
 
 /** Id of an entry of a list. It shows whether an entry was changed or moved. */

@@ -11,9 +11,9 @@ import {
   id,
   line,
   link,
-  listOf,
+  nonEmptyListOf,
   listOfLength,
-  listUpTo,
+  listOfAtMost,
   locale,
   mailto,
   paragraphs,
@@ -32,16 +32,16 @@ const mockMunSchema = z.strictObject({
   picture,
   alt,
   about: paragraphs,
-  schedule: listOf(z.strictObject({ time: line, what: line }), 'line of the schedule'),
-  committees: listOf(z.strictObject({ name: line, agenda: line, text }), 'committee'),
-  howToJoin: listOf(text, 'step'),
-  rules: listOf(z.strictObject({ name: line, text }), 'rule'),
+  schedule: nonEmptyListOf(z.strictObject({ time: line, what: line }), 'line of the schedule'),
+  committees: nonEmptyListOf(z.strictObject({ name: line, agenda: line, text }), 'committee'),
+  howToJoin: nonEmptyListOf(text, 'step'),
+  rules: nonEmptyListOf(z.strictObject({ name: line, text }), 'rule'),
 });
 
 const applySchema = z.strictObject({
   heading: line,
   lead: text,
-  steps: listOf(z.strictObject({ title: line, text }), 'step'),
+  steps: nonEmptyListOf(z.strictObject({ title: line, text }), 'step'),
   notice: line.meta({ description: 'Shown while registration is closed.' }),
   button: line,
 });
@@ -56,7 +56,7 @@ const councilSchema = z.strictObject({
   description: paragraphs,
   picture,
   alt,
-  board: listOf(chairSchema, 'chairperson'),
+  board: nonEmptyListOf(chairSchema, 'chairperson'),
 });
 
 /** The people and pictures of one event. A new edition starts empty. */
@@ -66,18 +66,18 @@ const editionSchema = z.strictObject({
     picture: picture.meta({ description: 'Without a picture, a poster is generated.' }).optional(),
     alt: alt.optional(),
   }),
-  executiveBoard: listOf(
+  executiveBoard: nonEmptyListOf(
     chairSchema.extend({ committee: line.meta({ description: 'The committee’s code.' }) }),
     'chairperson',
     0,
   ),
-  councils: listOf(councilSchema, 'council', 0),
+  councils: nonEmptyListOf(councilSchema, 'council', 0),
 });
 
 const conferencePageSchema = z.strictObject({
   lead: text,
   description: paragraphs,
-  editions: listOf(editionSchema, 'edition', 0).meta({
+  editions: nonEmptyListOf(editionSchema, 'edition', 0).meta({
     description:
       'Executive board, councils and poster of each event. The page shows those of the main event.',
   }),
@@ -93,7 +93,7 @@ const summary = text.max(170, 'must be at most 170 characters: search engines cu
 const instituteSchema = z.strictObject({
   name: line,
   shortName: line.max(24, 'must be at most 24 characters'),
-  emailDomains: listOf(domain, 'domain').meta({
+  emailDomains: nonEmptyListOf(domain, 'domain').meta({
     title: 'E-mail domains',
     description: 'Addresses of students end in one of them or in a subdomain.',
   }),
@@ -121,7 +121,7 @@ const siteSchema = z.strictObject({
   name: line.meta({ title: 'Name of the club' }),
   shortName: line.max(24, 'must be at most 24 characters'),
   description: summary,
-  institute: listUpTo(1, instituteSchema, 'host institute').meta({
+  institute: listOfAtMost(1, instituteSchema, 'host institute').meta({
     title: 'Host institute',
     description: 'Without one, the sign-up form does not ask who studies there.',
   }),
@@ -129,12 +129,12 @@ const siteSchema = z.strictObject({
   email: z.email('must be an e-mail address').max(254, 'must be at most 254 characters'),
   phone,
   mockMun: line.meta({ title: 'Mock conference', description: 'As the navigation calls it.' }),
-  supportPhones: listOf(z.strictObject({ name: line, phone }), 'support phone'),
-  address: listOf(line, 'line of the address', 2).meta({
+  supportPhones: nonEmptyListOf(z.strictObject({ name: line, phone }), 'support phone'),
+  address: nonEmptyListOf(line, 'line of the address', 2).meta({
     description: 'Where the club is found: one line each on an envelope.',
   }),
   mapUrl: link.meta({ title: 'Map' }),
-  social: listOf(
+  social: nonEmptyListOf(
     z.strictObject({
       network: line.meta({ description: 'Such as Instagram, YouTube or LinkedIn.' }),
       url: link.meta({ title: 'Address' }),
@@ -211,20 +211,20 @@ const teamListSchema = z.strictObject({
     title: 'Name of the list',
     description: 'Screen readers use it where no heading is shown.',
   }),
-  members: listOf(memberSchema, 'member'),
+  members: nonEmptyListOf(memberSchema, 'member'),
 });
 
-const faqSchema = listOf(z.strictObject({ id, question: line, answer: text }), 'question');
+const faqSchema = nonEmptyListOf(z.strictObject({ id, question: line, answer: text }), 'question');
 
-const gallerySchema = listOf(captioned, 'photo');
+const gallerySchema = nonEmptyListOf(captioned, 'photo');
 
 const collaborationSchema = z.strictObject({
   heading: line,
   paragraphs,
-  photos: listOf(captioned, 'photo', 2),
+  photos: nonEmptyListOf(captioned, 'photo', 2),
 });
-const achievementsSchema = listOf(captioned, 'picture');
-const archiveSchema = listOf(
+const achievementsSchema = nonEmptyListOf(captioned, 'picture');
+const archiveSchema = nonEmptyListOf(
   z.strictObject({ year: z.int(), name: line, text, url: link.meta({ title: 'Address' }), picture }),
   'conference',
   0,
@@ -232,17 +232,17 @@ const archiveSchema = listOf(
 const wrappedSchema = z.strictObject({
   heading: line,
   lead: text,
-  sections: listOf(section, 'section'),
-  figures: listOf(figure, 'figure', 0),
+  sections: nonEmptyListOf(section, 'section'),
+  figures: nonEmptyListOf(figure, 'figure', 0),
   picture,
   alt,
 });
-const aboutSchema = listOf(section.extend({ id }), 'section');
+const aboutSchema = nonEmptyListOf(section.extend({ id }), 'section');
 
 const policySchema = z.strictObject({
   heading: line,
   lead: text,
-  sections: listOf(section.extend({ id }), 'section'),
+  sections: nonEmptyListOf(section.extend({ id }), 'section'),
 });
 
 const blogSchema = z.strictObject({
@@ -254,11 +254,11 @@ const blogSchema = z.strictObject({
 /** Schemas of the documents by kind. Pages import only the types below, so that browsers do not load zod. */
 export const documentSchemas = {
   site: siteSchema,
-  pages: listOf(pageSchema, 'page').meta({ fixed: true }),
+  pages: nonEmptyListOf(pageSchema, 'page').meta({ fixed: true }),
   home: homeSchema,
-  letters: listOf(letterSchema, 'letter', 0),
-  reviews: listOf(reviewSchema, 'review'),
-  team: listOf(teamListSchema, 'list'),
+  letters: nonEmptyListOf(letterSchema, 'letter', 0),
+  reviews: nonEmptyListOf(reviewSchema, 'review'),
+  team: nonEmptyListOf(teamListSchema, 'list'),
   faq: faqSchema,
   about: aboutSchema,
   gallery: gallerySchema,
@@ -269,7 +269,7 @@ export const documentSchemas = {
   mockMun: mockMunSchema,
   archive: archiveSchema,
   wrapped: wrappedSchema,
-  blogs: listOf(blogSchema, 'blog', 0),
+  blogs: nonEmptyListOf(blogSchema, 'blog', 0),
   privacy: policySchema,
   conduct: policySchema,
   conferencePage: conferencePageSchema,

@@ -3,7 +3,7 @@ import { sampleContent } from '#pages/content/index.ts';
 import { documentKinds } from '#pages/contract/document-titles.ts';
 import { checkDocument } from './check-document.ts';
 import { describeDifferences } from './differences.ts';
-import { emptyEntry, mergeChanges, toInput, typedToStored, withValueAt } from './document-values.ts';
+import { createEmptyEntry, mergeChanges, formatForInput, parseTypedValue, setValueAt } from './document-values.ts';
 import { type FieldPath, getDocumentShape, type Shape } from './shape.ts';
 
 const { apply, letters, team, reviews } = sampleContent;
@@ -15,7 +15,7 @@ function retyped(
   place: FieldPath,
   typeAt: (at: FieldPath, part: unknown) => void,
 ): void {
-  if (shape.is === 'text') typeAt(place, typedToStored(shape, toInput(shape, value)));
+  if (shape.is === 'text') typeAt(place, parseTypedValue(shape, formatForInput(shape, value)));
   if (shape.is === 'list') {
     for (const [at, entry] of (value as unknown[]).entries())
       retyped(shape.entry, entry, [...place, at], typeAt);
@@ -28,7 +28,7 @@ function retyped(
 test.each(documentKinds)('the sample of %s survives being typed field by field', (kind) => {
   let document: unknown = sampleContent[kind];
   retyped(getDocumentShape(kind), document, [], (place, part) => {
-    document = withValueAt(document, place, part);
+    document = setValueAt(document, place, part);
   });
   expect(document).toEqual(sampleContent[kind]);
   expect(checkDocument(kind, document).value).toEqual(sampleContent[kind]);
@@ -38,7 +38,7 @@ describe('a new entry', () => {
   test('has an id and empty required fields', () => {
     const list = getDocumentShape('reviews');
     if (list.is !== 'list') throw new Error('reviews are a list');
-    const added = emptyEntry(list.entry, reviews) as { id: number };
+    const added = createEmptyEntry(list.entry, reviews) as { id: number };
     expect(reviews.map(({ id }) => id)).not.toContain(added.id);
     const { mistakes = [] } = checkDocument('reviews', [...reviews, added]);
     expect(mistakes.map(({ path }) => path[1])).toEqual(
@@ -51,7 +51,7 @@ describe('a new entry', () => {
     const members = list.is === 'list' && list.entry.is === 'group' ? list.entry.fields : [];
     const shape = members.find(({ name }) => name === 'members')?.shape;
     if (shape?.is !== 'list') throw new Error('a list of the team has members');
-    expect(Object.keys(emptyEntry(shape.entry) as object)).toEqual(['id', 'name', 'post']);
+    expect(Object.keys(createEmptyEntry(shape.entry) as object)).toEqual(['id', 'name', 'post']);
     expect(team.length).toBe(6);
   });
 });
@@ -59,8 +59,8 @@ describe('a new entry', () => {
 describe('the merge of two versions', () => {
   const [first, second] = letters;
   test('keeps both changes to different fields', () => {
-    const theirs = withValueAt(letters, [0, 'heading'], 'Theirs');
-    const mine = withValueAt(letters, [1, 'closing'], 'Mine');
+    const theirs = setValueAt(letters, [0, 'heading'], 'Theirs');
+    const mine = setValueAt(letters, [1, 'closing'], 'Mine');
     expect(mergeChanges(letters, theirs, mine)).toEqual([
       { ...first, heading: 'Theirs' },
       { ...second, closing: 'Mine' },
@@ -68,8 +68,8 @@ describe('the merge of two versions', () => {
   });
 
   test('prefers mine where both changed the same field', () => {
-    const theirs = withValueAt(withValueAt(apply, ['heading'], 'Theirs'), ['notice'], 'Closed');
-    const mine = withValueAt(apply, ['heading'], 'Mine');
+    const theirs = setValueAt(setValueAt(apply, ['heading'], 'Theirs'), ['notice'], 'Closed');
+    const mine = setValueAt(apply, ['heading'], 'Mine');
     const both = mergeChanges(apply, theirs, mine);
     expect(both).toEqual({ ...apply, heading: 'Mine', notice: 'Closed' });
     expect(describeDifferences('apply', theirs, both)).toEqual(['Heading: ‘Theirs’ became ‘Mine’']);
@@ -78,7 +78,7 @@ describe('the merge of two versions', () => {
   test('keeps an entry that only the other user has added', () => {
     const theirs = [...reviews, { ...reviews[0], id: 99 }];
     expect(mergeChanges(reviews, theirs, reviews)).toEqual(theirs);
-    const mine = withValueAt(reviews, [0, 'name'], 'Mine');
+    const mine = setValueAt(reviews, [0, 'name'], 'Mine');
     expect(mergeChanges(reviews, reviews, mine)).toEqual(mine);
   });
 });
@@ -93,8 +93,8 @@ test.each(['asha@example.org', 'mailto:asha@example.org'])('a member’s address
   const entry = fields?.is === 'list' && fields.entry.is === 'group' ? fields.entry.fields : [];
   const mail = entry.find(({ name }) => name === 'mail')?.shape;
   if (mail?.is !== 'text') throw new Error('a member has an address');
-  const stored = typedToStored(mail, typed);
-  expect([stored, toInput(mail, stored)]).toEqual(['mailto:asha@example.org', 'asha@example.org']);
+  const stored = parseTypedValue(mail, typed);
+  expect([stored, formatForInput(mail, stored)]).toEqual(['mailto:asha@example.org', 'asha@example.org']);
   for (const sent of [typed, stored])
     expect(
       checkDocument('team', [{ ...list, members: [{ id: 'a', name: 'A', post: 'B', mail: sent }] }]).mistakes,

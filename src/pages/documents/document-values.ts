@@ -2,7 +2,7 @@ import type { FieldPath, Group, Shape, Text } from './shape.ts';
 
 const mailto = 'mailto:';
 
-export function toInput({ input }: Text, value: unknown): string {
+export function formatForInput({ input }: Text, value: unknown): string {
   const text = value === undefined || value === null ? '' : String(value);
   return input === 'mailto' && text.startsWith(mailto) ? text.slice(mailto.length) : text;
 }
@@ -10,7 +10,7 @@ export function toInput({ input }: Text, value: unknown): string {
 /**
  * Converts typed text to the stored value. Undefined for an empty field, which the document then does not contain.
  */
-export function typedToStored({ input, empty }: Text, typed: string): unknown {
+export function parseTypedValue({ input, empty }: Text, typed: string): unknown {
   if (typed === '' && empty === 'omitted') return undefined;
   if (typed === '' && empty === 'null') return null;
   if (input === 'number' && /^-?\d{1,9}$/.test(typed)) return Number(typed);
@@ -21,15 +21,15 @@ export function typedToStored({ input, empty }: Text, typed: string): unknown {
  * Creates an empty entry.
  * @param siblings the list to which the entry is added, for a unique id
  */
-export function emptyEntry(shape: Shape, siblings: readonly unknown[] = []): unknown {
-  if (shape.is === 'list') return Array.from({ length: shape.least }, () => emptyEntry(shape.entry));
+export function createEmptyEntry(shape: Shape, siblings: readonly unknown[] = []): unknown {
+  if (shape.is === 'list') return Array.from({ length: shape.least }, () => createEmptyEntry(shape.entry));
   if (shape.is === 'group') return emptyGroup(shape, siblings);
-  return typedToStored(shape, '');
+  return parseTypedValue(shape, '');
 }
 
 function emptyGroup({ fields }: Group, siblings: readonly unknown[]): unknown {
   const entries = fields.map(({ name, shape }) => {
-    if (!shape.fixed || shape.is !== 'text') return [name, emptyEntry(shape)];
+    if (!shape.fixed || shape.is !== 'text') return [name, createEmptyEntry(shape)];
     const ids = siblings.map((entry) => Number((entry as Readonly<Record<string, unknown>>)[name]) || 0);
     return [name, shape.input === 'number' ? Math.max(0, ...ids) + 1 : crypto.randomUUID()];
   });
@@ -37,13 +37,13 @@ function emptyGroup({ fields }: Group, siblings: readonly unknown[]): unknown {
 }
 
 /** Returns a copy of the document with another value at a path. The value undefined removes the field. */
-export function withValueAt(document: unknown, [key, ...rest]: FieldPath, value: unknown): unknown {
+export function setValueAt(document: unknown, [key, ...rest]: FieldPath, value: unknown): unknown {
   if (key === undefined) return value;
   if (Array.isArray(document))
-    return document.map((entry, index) => (index === key ? withValueAt(entry, rest, value) : entry));
+    return document.map((entry, index) => (index === key ? setValueAt(entry, rest, value) : entry));
   const fields = document as Readonly<Record<string, unknown>>;
   const { [key]: current, ...others } = fields;
-  const next = withValueAt(current, rest, value);
+  const next = setValueAt(current, rest, value);
   if (next === undefined) return others;
   // Keeps the position of the field, so that equal documents have equal JSON.
   return key in fields ? { ...fields, [key]: next } : { ...others, [key]: next };
@@ -64,7 +64,7 @@ export function mergeChanges(base: unknown, theirs: unknown, mine: unknown): unk
     hasSameEntries(base, mine)
   )
     return mine.map((entry, index) => mergeChanges(base[index], theirs[index], entry));
-  if (!isGroup(base) || !isGroup(theirs) || !isGroup(mine)) return mine;
+  if (!isFieldGroup(base) || !isFieldGroup(theirs) || !isFieldGroup(mine)) return mine;
   const names = [...new Set([...Object.keys(theirs), ...Object.keys(mine)])];
   const fields = names.map((name) => [name, mergeChanges(base[name], theirs[name], mine[name])]);
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
@@ -76,7 +76,7 @@ export function isEqual(first: unknown, second: unknown): boolean {
   return JSON.stringify(first) === JSON.stringify(second);
 }
 
-export function isGroup(value: unknown): value is Fields {
+export function isFieldGroup(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
@@ -87,5 +87,5 @@ function hasSameEntries(first: readonly unknown[], second: readonly unknown[]): 
 }
 
 function idOf(entry: unknown): unknown {
-  return isGroup(entry) ? entry.id : undefined;
+  return isFieldGroup(entry) ? entry.id : undefined;
 }

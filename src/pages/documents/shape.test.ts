@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { sampleContent } from '../content/index.ts';
 import type { DocumentKind } from '../contract/documents.ts';
-import { picturesIn } from './shape.ts';
+import { listPicturesInDocument } from './shape.ts';
 
-const namesIn = (kind: DocumentKind, value: unknown) => picturesIn(kind, value).map(({ name }) => name);
+const namesIn = (kind: DocumentKind, value: unknown) => listPicturesInDocument(kind, value).map(({ name }) => name);
 
 test('the pictures of a document are found in lists and groups', () => {
   const { letters, faq, conferencePage } = sampleContent;
-  expect(picturesIn('letters', letters)).toEqual(
+  expect(listPicturesInDocument('letters', letters)).toEqual(
     letters.map(({ name, picture }) => ({ name: picture, entry: name })),
   );
-  expect(picturesIn('faq', faq)).toEqual([]);
+  expect(listPicturesInDocument('faq', faq)).toEqual([]);
   expect(namesIn('conferencePage', conferencePage)).toContain(conferencePage.coSponsor.picture);
 });
 

@@ -106,7 +106,7 @@ export interface NamedPicture {
 }
 
 /** Lists the pictures of a document, which may be incomplete. */
-export function picturesIn(kind: DocumentKind, value: unknown): NamedPicture[] {
+export function listPicturesInDocument(kind: DocumentKind, value: unknown): NamedPicture[] {
   return [...picturesOf(getDocumentShape(kind), value, null)];
 }
 

@@ -2,7 +2,7 @@ import { firstEventName } from '#pages/content/first-event.ts';
 import listedPages from '#pages/content/pages.json' with { type: 'json' };
 import sampleSite from '#pages/content/site.json' with { type: 'json' };
 import type { DocumentKind, SiteContent } from '#pages/contract/documents.ts';
-import { isGroup } from './document-values.ts';
+import { isFieldGroup } from './document-values.ts';
 
 /**
  * Upgrades a document of an older version to today's schema. Returns other values unchanged, for `checkDocument`.
@@ -33,9 +33,9 @@ const networkNames: Readonly<Record<string, string>> = {
  * only the institute's name.
  */
 function upgradeSite(value: unknown): unknown {
-  if (!isGroup(value)) return value;
+  if (!isFieldGroup(value)) return value;
   const { social, institute } = value;
-  const networks = isGroup(social)
+  const networks = isFieldGroup(social)
     ? Object.entries(social).map(([kind, url]) => ({ network: networkNames[kind] ?? kind, url }))
     : social;
   return {
@@ -65,9 +65,9 @@ function upgradeFaq(value: unknown): unknown {
  * Upgrades older documents, in which the executive board, the security council and the poster belonged to no event.
  */
 function upgradeConferencePage(value: unknown): unknown {
-  if (!isGroup(value) || !('executiveBoard' in value)) return withoutEventName(value);
+  if (!isFieldGroup(value) || !('executiveBoard' in value)) return withoutEventName(value);
   const { poster, executiveBoard, unsc, ...others } = value;
-  const councils = isGroup(unsc) ? [{ id: 'unsc', ...unsc }] : [];
+  const councils = isFieldGroup(unsc) ? [{ id: 'unsc', ...unsc }] : [];
   return withoutEventName({
     ...others,
     editions: [{ event: mainEdition, poster, executiveBoard, councils }],
@@ -80,14 +80,14 @@ function withoutEventName(value: unknown): unknown {
       .replaceAll(firstEventName, '{event}')
       .replace(/^Four committees, /, '{committees} committees, ');
   if (Array.isArray(value)) return value.map(withoutEventName);
-  if (!isGroup(value)) return value;
+  if (!isFieldGroup(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withoutEventName(part)]));
 }
 
 /** Merges stored titles and descriptions into the list of pages, which the code determines. */
 function upgradePages(value: unknown): unknown {
   if (!Array.isArray(value)) return value;
-  const stored = new Map(value.filter(isGroup).map((page) => [page.path, page]));
+  const stored = new Map(value.filter(isFieldGroup).map((page) => [page.path, page]));
   const merged = listedPages.map((page) => ({
     ...page,
     ...stored.get(page.path),

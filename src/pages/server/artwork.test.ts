@@ -2,8 +2,8 @@ import fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sampleInputs } from '#app/sample-inputs.ts';
-import { type Artwork, pageArtwork, withArtwork } from '../artwork.ts';
-import { figureName, type PageInputs, posterPictureName } from '../page-inputs.ts';
+import { type Artwork, pageArtwork, addArtworkToInputs } from '../artwork.ts';
+import { committeeFigureName, type PageInputs, posterPictureName } from '../page-inputs.ts';
 import { serveArtwork } from './artwork.ts';
 
 let app: FastifyInstance;
@@ -79,7 +79,7 @@ test('the poster shows the published texts until one is uploaded', async () => {
   const name = posterPictureName(sampleInputs);
   const uploadedOne = { ...sampleInputs, pictures: { ...pictures, ...(uploaded && { [name]: uploaded }) } };
   expect(posters({ pieces: pageArtwork(uploadedOne) })).toEqual([]);
-  expect(withArtwork({ ...uploadedOne, registrations: {} }, []).pictures[name]).toBe(uploaded);
+  expect(addArtworkToInputs({ ...uploadedOne, registrations: {} }, []).pictures[name]).toBe(uploaded);
 });
 
 test('a new committee has its own figure', async () => {
@@ -87,10 +87,10 @@ test('a new committee has its own figure', async () => {
   if (!first) throw new Error('no committee');
   const added = { ...first, value: 'New-Committee', ratio: [5, 4] as [number, number] };
   current = pageArtwork({ ...sampleInputs, committees: [...sampleInputs.committees, added] });
-  const figure = await app.inject(addressOf(figureName('New-Committee')));
+  const figure = await app.inject(addressOf(committeeFigureName('New-Committee')));
   expect(figure.headers['content-type']).toBe('image/svg+xml');
   expect(figure.payload).toMatch(/^<svg .*<path d="M/);
-  expect(figure.payload).not.toBe((await app.inject(addressOf(figureName(first.value)))).payload);
+  expect(figure.payload).not.toBe((await app.inject(addressOf(committeeFigureName(first.value)))).payload);
 });
 
 test('an address of another publication returns the current drawing, uncached', async () => {

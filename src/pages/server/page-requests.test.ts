@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, it, test } from 'vitest';
-import { assertAllowed, inlineHashes, pagePaths, samplePath } from './page-requests.ts';
+import { assertPolicyAllows, inlineHashes, pagePaths, exampleRequestPath } from './page-requests.ts';
 
 const route = (id: string, parentId?: string, path?: string) => ({ id, parentId, path, module: {} as never });
 
@@ -16,7 +16,7 @@ test('every route without children has a path, at any depth', () => {
 });
 
 test('a path with parameters is rendered once for all values', () => {
-  expect(['/reg/:eventName/:status', '/*', '/about'].map(samplePath)).toEqual(['/reg/-/-', '/404', '/about']);
+  expect(['/reg/:eventName/:status', '/*', '/about'].map(exampleRequestPath)).toEqual(['/reg/-/-', '/404', '/about']);
 });
 
 const html = (body: string) =>
@@ -35,15 +35,15 @@ it.each([
   "<button class='a' onclick='go()'>",
   '<svg><path style="fill:red"/></svg>',
 ])('a page with %s, which its policy would block, is refused', (markup) => {
-  expect(() => assertAllowed(html(markup))).toThrow('it has an inline');
+  expect(() => assertPolicyAllows(html(markup))).toThrow('it has an inline');
 });
 
 it('styles and handlers in a text are ignored', () => {
   const text = '<p title="onclick=&quot;x&quot; style=&#x27;y&#x27;">&lt;p onclick="go()"></p>';
-  expect(() => assertAllowed(html(text))).not.toThrow();
+  expect(() => assertPolicyAllows(html(text))).not.toThrow();
 });
 
 it('a page that needs a script to show a part is refused', () => {
   const late = html('<template id="B:0"></template><div hidden id="S:0"><footer>late</footer></div>');
-  expect(() => assertAllowed(late)).toThrow('it was streamed in parts');
+  expect(() => assertPolicyAllows(late)).toThrow('it was streamed in parts');
 });

@@ -63,7 +63,7 @@ export function pagePaths(routes: Routes): string[] {
 }
 
 /** Returns a path to request a page. A page with parameters in its path renders nothing that depends on them. */
-export function samplePath(path: string): string {
+export function exampleRequestPath(path: string): string {
   return path === catchAllPath ? '/404' : path.replaceAll(/:\w+/g, '-');
 }
 
@@ -90,7 +90,7 @@ function hashesOf(html: string, element: 'script' | 'style'): string[] {
  * Checks that a page's policy allows its HTML.
  * @throws Error when the page is incomplete, or has style attributes or inline handlers
  */
-export function assertAllowed(html: string): void {
+export function assertPolicyAllows(html: string): void {
   const markup = html.replaceAll(/<(script|style)\b[^>]*>[\s\S]*?<\/\1>/g, '');
   const forbidden = /<[a-z][^<>]*\s(style|on[a-z]+)=("[^"]*"|'[^']*')/.exec(markup);
   if (forbidden)

@@ -1,9 +1,9 @@
 import type { PictureUse } from '#media/contract.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { documentKinds, documentTitles } from '../contract/document-titles.ts';
-import { picturesIn } from '../documents/shape.ts';
-import { publishedContent } from './documents/published-content.ts';
-import { currentDocuments } from './documents/stored-documents.ts';
+import { listPicturesInDocument } from '../documents/shape.ts';
+import { readPublishedContent } from './documents/published-content.ts';
+import { readCurrentDocuments } from './documents/stored-documents.ts';
 
 /**
  * Finds where pictures are used in published documents, saved documents and committees. The key is the picture's
@@ -15,12 +15,12 @@ export async function readPictureUses(
 ): Promise<Map<string, PictureUse[]>> {
   const uses = new Map<string, PictureUse[]>();
   const addUse = (name: string, use: PictureUse) => uses.set(name, [...(uses.get(name) ?? []), use]);
-  const published = await publishedContent(db);
-  for (const { kind, value } of await currentDocuments(db, documentKinds)) {
+  const published = await readPublishedContent(db);
+  for (const { kind, value } of await readCurrentDocuments(db, documentKinds)) {
     const { title } = documentTitles[kind];
-    const shown = picturesIn(kind, published[kind]);
+    const shown = listPicturesInDocument(kind, published[kind]);
     for (const { name, entry } of shown) addUse(name, { where: title, what: entry });
-    for (const { name, entry } of picturesIn(kind, value))
+    for (const { name, entry } of listPicturesInDocument(kind, value))
       if (!shown.some((picture) => picture.name === name))
         addUse(name, { where: `${title}, not yet published`, what: entry });
   }

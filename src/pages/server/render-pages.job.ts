@@ -1,9 +1,9 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type Asset, etagOf } from '#platform/server/http/assets.ts';
-import { type Artwork, pageArtwork, withArtwork } from '../artwork.ts';
+import { type Artwork, pageArtwork, addArtworkToInputs } from '../artwork.ts';
 import {
-  assertAllowed,
+  assertPolicyAllows,
   type InlineHashes,
   inlineHashes,
   loadBuild,
@@ -11,7 +11,7 @@ import {
   pageRequester,
   type RenderRequest,
   replacePlaceholders,
-  samplePath,
+  exampleRequestPath,
 } from './page-requests.ts';
 
 export interface PageParts {
@@ -40,14 +40,14 @@ export default async function renderPages({
 }: RenderRequest): Promise<Outcome> {
   const build = await loadBuild(url);
   const artwork = pageArtwork(inputs);
-  const request = await pageRequester(build, withArtwork(inputs, artwork));
+  const request = await pageRequester(build, addArtworkToInputs(inputs, artwork));
   const pages: PageParts[] = [];
   const failures: PageFailure[] = [];
   for (const path of pagePaths(build.routes)) {
     try {
-      const address = samplePath(path);
+      const address = exampleRequestPath(path);
       const html = replacePlaceholders(await request(address), placeholders);
-      assertAllowed(html);
+      assertPolicyAllows(html);
       const data = replacePlaceholders(
         await request(address === '/' ? '/_.data' : `${address}.data`),
         placeholders,

@@ -1,6 +1,6 @@
-import { pageArtwork, withArtwork } from '../artwork.ts';
+import { pageArtwork, addArtworkToInputs } from '../artwork.ts';
 import {
-  assertAllowed,
+  assertPolicyAllows,
   loadBuild,
   pageRequester,
   type RenderRequest,
@@ -18,9 +18,9 @@ export default async function renderPreview({
   path,
 }: RenderRequest & { readonly path: string }): Promise<PreviewOutcome> {
   try {
-    const request = await pageRequester(await loadBuild(build), withArtwork(inputs, pageArtwork(inputs)));
+    const request = await pageRequester(await loadBuild(build), addArtworkToInputs(inputs, pageArtwork(inputs)));
     const html = replacePlaceholders(await request(path), placeholders);
-    assertAllowed(html);
+    assertPolicyAllows(html);
     return { is: 'rendered', html: staticPage(html) };
   } catch (error) {
     return { is: 'unrenderable', reason: error instanceof Error ? error.message : String(error) };

@@ -21,7 +21,7 @@ import { type RegistrationStates, registrationStateAt } from '../rule/registrati
 import { catchAllPath, type RenderRequest } from './page-requests.ts';
 import type renderPages from './render-pages.job.ts';
 import type { Outcome, PageFailure, PageParts } from './render-pages.job.ts';
-import { siteFiles } from './site-files.ts';
+import { createSiteFiles } from './site-files.ts';
 
 /** An error of rendering. The user who changed the content sees its message. */
 export class PageRenderError extends Error {}
@@ -51,7 +51,7 @@ export async function renderSite(
   inputs: PageInputs,
   context: Pick<Context, 'config' | 'clock'>,
 ): Promise<SiteRendering> {
-  const site = await renderPossiblePages(inputs, context);
+  const site = await renderPagesOrErrors(inputs, context);
   const [failure] = site.failures;
   if (failure) throw renderError(failure);
   return site;
@@ -61,7 +61,7 @@ export async function renderSite(
  * Renders like {@link renderSite}, with an error page for every page that cannot be rendered.
  * @throws PageRenderError when the child process fails as a whole
  */
-export async function renderPossiblePages(
+export async function renderPagesOrErrors(
   inputs: PageInputs,
   context: Pick<Context, 'config' | 'clock'>,
 ): Promise<SiteRendering> {
@@ -81,7 +81,7 @@ export async function renderPossiblePages(
   return {
     pages: byPath,
     notFound,
-    files: siteFiles(withNames(inputs), originOf(context)),
+    files: createSiteFiles(withNames(inputs), originOf(context)),
     artwork,
     failures,
   };

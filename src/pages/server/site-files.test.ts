@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sampleContent } from '#pages/content/index.ts';
 import { defaultRegion } from '#platform/rule/region.ts';
 import { conference, event } from '../../../tests/support/conference.ts';
-import { conferenceIcs, manifestJson, robotsTxt, siteFiles, sitemapXml } from './site-files.ts';
+import { conferenceIcs, manifestJson, robotsTxt, createSiteFiles, sitemapXml } from './site-files.ts';
 
 const { pages, site } = sampleContent;
 
@@ -17,7 +17,7 @@ const inputs = {
   notices: [],
   pictures: {},
 };
-const files = siteFiles(inputs, 'https://mun.example.org');
+const files = createSiteFiles(inputs, 'https://mun.example.org');
 
 describe('a site at https://mun.example.org', () => {
   it.each([
@@ -83,7 +83,7 @@ describe('the files for search engines, phones and calendars', () => {
       { ...time, id: 'all', title: 'Opening\nX:1', committees: null, committeeValues: 'all' as const },
       { ...time, id: 'one', title: 'Debate', committees: ['First'], committeeValues: [first?.value ?? ''] },
     ];
-    const calendars = siteFiles({ ...inputs, timetable }, origin);
+    const calendars = createSiteFiles({ ...inputs, timetable }, origin);
     const uids = (path: string) =>
       [...(calendars.get(path)?.plain.toString() ?? '').matchAll(/\r\nUID:(.+)@mun.example.org/g)].map(
         ([, id]) => id,

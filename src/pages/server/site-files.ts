@@ -8,7 +8,7 @@ import type { PageInputs } from '../page-inputs.ts';
  * Creates the files of the site, such as robots.txt, by path.
  * @param origin PUBLIC_URL without a slash at the end
  */
-export function siteFiles(
+export function createSiteFiles(
   { content: { site, pages }, event, region, committees, timetable }: PageInputs,
   origin: string,
 ): ReadonlyMap<string, Asset & { readonly type: string }> {

@@ -7,7 +7,7 @@ import type { Asset } from '#platform/server/http/assets.ts';
 import type { RenderedPage, RenderedSite } from '#platform/server/http/pages.ts';
 import { neverThrowing } from '#platform/server/loop.ts';
 import type { PageInputs } from '../page-inputs.ts';
-import { renderError, renderPossiblePages, type SiteRendering } from './render-site.ts';
+import { renderError, renderPagesOrErrors, type SiteRendering } from './render-site.ts';
 
 export interface SiteRenderer {
   /** Returns the current rendering. All its pages have the same inputs. */
@@ -63,7 +63,7 @@ export async function startSiteRenderer(
       revision,
       year,
       until: nextChange(inputs, now),
-      site: await renderPossiblePages(inputs, { ...context, clock: () => now }),
+      site: await renderPagesOrErrors(inputs, { ...context, clock: () => now }),
     };
   };
 

@@ -9,7 +9,7 @@ import type {
 import type { PresentedCommittee } from '#pages/contract/event-data.ts';
 import {
   councilFigureName,
-  figureName,
+  committeeFigureName,
   findEdition,
   posterPictureName,
   type RenderInputs,
@@ -241,7 +241,7 @@ function conferenceData(inputs: RenderInputs) {
       figure: artworkUrls[councilFigureName(council.id)] ?? '',
     })),
     committees: committees.map((committee) =>
-      committeeData(committee, artworkUrls[figureName(committee.value)]),
+      committeeData(committee, artworkUrls[committeeFigureName(committee.value)]),
     ),
   };
 }

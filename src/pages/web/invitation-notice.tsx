@@ -8,7 +8,7 @@ interface Invitation {
 }
 
 /** Parses the path of an invitation (product 7.2); undefined for other paths. */
-export function invitationIn(path: string): Invitation | undefined {
+export function parseInvitationPath(path: string): Invitation | undefined {
   const parts = /^\/registration\/invite\/[^/]+\/to\/([^/]+)\/token\/[^/]+\/[^/]+\/([^/?]+)/.exec(path);
   if (!parts) return undefined;
   try {
@@ -22,7 +22,7 @@ export function invitationIn(path: string): Invitation | undefined {
 /** Notice for a visitor who opened an invitation. The log-in returns to it. */
 export function InvitationNotice() {
   const [invitation, setInvitation] = useState<Invitation>();
-  useEffect(() => setInvitation(invitationIn(rememberedPath() ?? '')), []);
+  useEffect(() => setInvitation(parseInvitationPath(rememberedPath() ?? '')), []);
   if (!invitation) return null;
   return (
     <section aria-labelledby="invited" className="plate plate-framed mb-10 grid justify-items-start gap-3">

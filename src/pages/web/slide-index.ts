@@ -3,7 +3,7 @@ export function wrapIndex(index: number, steps: number, count: number): number {
 }
 
 /** Returns the slide to which a key moves. Undefined for other keys. */
-export function indexByKey(key: string, index: number, count: number): number | undefined {
+export function slideIndexAfterKey(key: string, index: number, count: number): number | undefined {
   if (key === 'ArrowLeft') return wrapIndex(index, -1, count);
   if (key === 'ArrowRight') return wrapIndex(index, 1, count);
   if (key === 'Home') return 0;

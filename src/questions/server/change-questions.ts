@@ -1,5 +1,5 @@
 import type { AuditAction } from '#audit/contract.ts';
-import { areInSteps } from '#conference/contract.ts';
+import { areMultiplesOfFeeStep } from '#conference/contract.ts';
 import { getEvent } from '#conference/server/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
 import { type AuditValue, recordAudit } from '#platform/server/audit.sql.ts';
@@ -67,7 +67,7 @@ async function requireSteps(transaction: Transaction, change: QuestionChange): P
   if (surcharges.length === 0) return;
   const { currency } = await readRegion(transaction);
   const amounts = surcharges.map(({ paise }) => paise);
-  if (!areInSteps(amounts, currency)) throw new AppError(errors.amountStep);
+  if (!areMultiplesOfFeeStep(amounts, currency)) throw new AppError(errors.amountStep);
 }
 
 interface ChangeContext {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Account, callerAccount, findAccount } from '#accounts/server/index.ts';
 import type { Catalogue } from '#conference/content/index.ts';
-import { chooseWay, type PaymentWay, proofKinds } from '#conference/contract/payment-ways.ts';
+import { choosePaymentWay, type PaymentWay, proofKinds } from '#conference/contract/payment-ways.ts';
 import {
   type Event,
   getCurrentFees,
@@ -103,7 +103,7 @@ export async function getChosenWay(
   { paymentWay }: Pick<RegistrationBody, 'paymentWay'>,
 ): Promise<PaymentWay> {
   const { ways } = await getShownBankDetails(db.queries, eventId, conference);
-  const way = chooseWay(ways, paymentWay);
+  const way = choosePaymentWay(ways, paymentWay);
   if (!way) throw new AppError(errors.wayNotOffered);
   return way;
 }

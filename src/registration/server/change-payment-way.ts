@@ -1,4 +1,4 @@
-import { chooseWay } from '#conference/contract/payment-ways.ts';
+import { choosePaymentWay } from '#conference/contract/payment-ways.ts';
 import { getShownBankDetails, lockEventUnlessEnded } from '#conference/server/index.ts';
 import type { CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
@@ -30,7 +30,7 @@ export async function changePaymentWay(
     if (before.mode === 'member') throw new AppError(errors.paidByLeader);
     if (before.status !== 'pending') throw new AppError(errors.decided);
     const { ways } = await getShownBankDetails(transaction, before.eventId, context.conference);
-    if (!chooseWay(ways, paymentWay)) throw new AppError(errors.wayNotOffered);
+    if (!choosePaymentWay(ways, paymentWay)) throw new AppError(errors.wayNotOffered);
     if (before.paymentWay === paymentWay) return;
     if (!(await setPaymentWay(transaction, { id: before.id, revision }, paymentWay))) {
       const now = await findChangeable(transaction, registrationId, accountId);

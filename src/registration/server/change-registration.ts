@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Account, findAccount } from '#accounts/server/index.ts';
 import type { Catalogue } from '#conference/content/index.ts';
-import { chooseWay } from '#conference/contract/payment-ways.ts';
+import { choosePaymentWay } from '#conference/contract/payment-ways.ts';
 import {
   findEvent,
   getCurrentFees,
@@ -248,7 +248,7 @@ async function setDefaultWay(
   eventId: string,
   payerId: string,
 ): Promise<void> {
-  const way = chooseWay((await getShownBankDetails(transaction, eventId, conference)).ways);
+  const way = choosePaymentWay((await getShownBankDetails(transaction, eventId, conference)).ways);
   if (way) await setMissingWay(transaction, payerId, way.kind);
 }
 

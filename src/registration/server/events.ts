@@ -1,5 +1,5 @@
 import { noSuchEvent } from '#conference/contract.ts';
-import { type Event, getEvent, takesRegistrations } from '#conference/server/index.ts';
+import { type Event, getEvent, acceptsRegistrations } from '#conference/server/index.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { registrationClosed } from '../contract/form.ts';
@@ -20,6 +20,6 @@ export async function getEventUnlessDraft(db: Db, name: string): Promise<Event> 
  */
 export async function getOpenEvent(db: Db, name: string, now: number): Promise<Event> {
   const event = await getEventUnlessDraft(db, name);
-  if (!takesRegistrations(event, now)) throw new AppError(registrationClosed(event.name));
+  if (!acceptsRegistrations(event, now)) throw new AppError(registrationClosed(event.name));
   return event;
 }

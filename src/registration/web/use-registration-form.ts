@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { type UseFormRegister, useForm, useWatch } from 'react-hook-form';
 import {
-  chooseWay,
+  choosePaymentWay,
   type PaymentWay,
   type PaymentWayKind,
   proofKinds,
@@ -198,7 +198,7 @@ function usePaymentWay(
 ): PaymentWay | undefined {
   const { data } = useQuery({ ...referenceQuery(profile._id, event.eventName), enabled: false });
   const ways = mode === 'member' ? [] : (data?.payment.ways ?? []);
-  return (chosen && chooseWay(ways, chosen)) || chooseWay(ways);
+  return (chosen && choosePaymentWay(ways, chosen)) || choosePaymentWay(ways);
 }
 
 /** The answer to a registration, with the chosen way to pay. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { eraseDueAccounts } from '#accounts/server/index.ts';
 import { onAccountErased } from '#app/account-hooks.ts';
-import { payeeNamesOf } from '#conference/contract/payment-ways.ts';
+import { listPayeeNames } from '#conference/contract/payment-ways.ts';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { conference, fees } from '../../../../tests/support/conference.ts';
 import { moneyOf } from '../../../../tests/support/money.ts';
@@ -25,7 +25,7 @@ const minute = 60_000;
 const fails = (error: unknown) => {
   throw error;
 };
-const [upiId = ''] = payeeNamesOf(conference.payment).addresses;
+const [upiId = ''] = listPayeeNames(conference.payment).addresses;
 const clean = readText(
   `₹${fees.individual}`,
   'Payment successful',

@@ -1,5 +1,5 @@
 import type { Catalogue } from '#conference/content/index.ts';
-import { payeeNamesOf } from '#conference/contract/payment-ways.ts';
+import { listPayeeNames } from '#conference/contract/payment-ways.ts';
 import { listEventBankDetails } from '#conference/server/index.ts';
 import { readPictureBytes } from '#media/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
@@ -117,10 +117,10 @@ async function payeesOf(db: Db, conference: Conference) {
   const shown = new Map(
     (await listEventBankDetails(db, conference)).map(({ eventId, details }) => [
       eventId,
-      payeeNamesOf(details),
+      listPayeeNames(details),
     ]),
   );
-  return (eventId: string | undefined): Payee => shown.get(eventId ?? '') ?? payeeNamesOf(conference.payment);
+  return (eventId: string | undefined): Payee => shown.get(eventId ?? '') ?? listPayeeNames(conference.payment);
 }
 
 async function readOne(

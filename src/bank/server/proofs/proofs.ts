@@ -1,5 +1,5 @@
 import type { Catalogue } from '#conference/content/index.ts';
-import { payeeNamesOf } from '#conference/contract/payment-ways.ts';
+import { listPayeeNames } from '#conference/contract/payment-ways.ts';
 import { listEventBankDetails } from '#conference/server/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
@@ -34,7 +34,7 @@ export async function getProofFacts(
     height: text.height,
     marks: findProofMarks(text, {
       dueRupees: [duePaise, ...(reducedPaise === null ? [] : [reducedPaise])].map((paise) => paise / 100),
-      payee: payeeNamesOf(details ?? conference.payment),
+      payee: listPayeeNames(details ?? conference.payment),
     }),
   };
 }

@@ -16,7 +16,7 @@ import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import type { BankDetailsStatus } from '../../contract/bank-details.ts';
 import * as calls from '../../contract/bank-details.ts';
-import { type BankDetails, findWay, type PaymentWay } from '../../contract/payment-ways.ts';
+import { type BankDetails, findPaymentWay, type PaymentWay } from '../../contract/payment-ways.ts';
 import { sepaCurrency } from '../../contract/sepa.ts';
 import type { EventState } from '../../contract.ts';
 import { windowFact } from '../event-facts.ts';
@@ -147,7 +147,7 @@ export async function enterBankDetails(
 }
 
 async function requireCurrency(db: Db, details: BankDetails): Promise<void> {
-  if (!findWay(details, 'sepa')) return;
+  if (!findPaymentWay(details, 'sepa')) return;
   const { currency } = await readRegion(db);
   if (currency.code !== sepaCurrency) throw new AppError(calls.enterBankDetails.errors.sepaNeedsEuro);
 }

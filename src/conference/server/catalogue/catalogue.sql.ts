@@ -207,7 +207,7 @@ async function addSeats(
  * Sets the number of seats of a portfolio. Returns false if a seat to be deleted is assigned. The caller must then
  * roll back.
  */
-export async function setSeats(
+export async function setSeatCount(
   transaction: Transaction,
   portfolioId: string,
   seats: number,

@@ -2,7 +2,7 @@ import type { BodyOf } from '#platform/contract/call.ts';
 import { isoWithOffset, localTimeOf, parseLocalTime } from '#platform/rule/dates.ts';
 import { parseMajor, toMajor } from '#platform/rule/money.ts';
 import { clubRegion } from '#platform/web/region.ts';
-import { amountStep, areInSteps } from '../../contract/events.ts';
+import { amountStep, areMultiplesOfFeeStep } from '../../contract/events.ts';
 import { updateEvent } from '../../contract.ts';
 import type { EventSettings } from './api.ts';
 
@@ -31,7 +31,7 @@ export function toIsoTime(entry: string, event: Pick<EventSettings, 'timeZone'>)
   return Number.isNaN(at) ? entry : isoWithOffset(at, event);
 }
 
-export function entriesOf(event: EventSettings): EventEntries {
+export function toEventEntries(event: EventSettings): EventEntries {
   const { eventName, shortName, theme, venue, fees, dates, datesInWords, window } = event;
   const local = (time: string | null | undefined) => (time ? localTimeOf(Date.parse(time), event) : '');
   return {
@@ -83,7 +83,7 @@ export function buildEventUpdate(
   event: EventSettings,
   entries: EventEntries,
 ): { body?: BodyOf<typeof updateEvent>; errors?: EntryErrors } {
-  const saved = entriesOf(event);
+  const saved = toEventEntries(event);
   const isChanged = (part: Part) => parts[part].some((entry) => entries[entry] !== saved[entry]);
   const changed = (Object.keys(parts) as Part[]).filter(isChanged);
   if (changed.length === 0) return {};
@@ -105,7 +105,7 @@ export function buildEventUpdate(
 /** Lists fees with parts that the club's currency does not have. */
 function findSteps({ fees }: BodyOf<typeof updateEvent>) {
   return Object.entries(fees ?? {})
-    .filter(([, minor]) => !areInSteps([minor], clubRegion().currency))
+    .filter(([, minor]) => !areMultiplesOfFeeStep([minor], clubRegion().currency))
     .map(([name]) => ({ path: ['fees', name], message: amountStep.message }));
 }
 

@@ -22,7 +22,7 @@ import {
   type Entry,
   type EntryErrors,
   type EventEntries,
-  entriesOf,
+  toEventEntries,
 } from './event-entries.ts';
 
 const portfolioListOptions = [
@@ -37,7 +37,7 @@ const localTime = { type: 'datetime-local' } as const;
 
 /** Stores unsaved changes in the browser. When another superadmin saves, unchanged fields show the new values. */
 export function EventForm({ event, accountId }: { event: EventSettings; accountId: string }) {
-  const saved = useMemo(() => entriesOf(event), [event]);
+  const saved = useMemo(() => toEventEntries(event), [event]);
   const draft = useMemo(() => eventDraft(accountId, event._id), [accountId, event._id]);
   const [entries, setEntries] = useState(() => mergeDraft(saved, draft.read()));
   const [isRestored, setRestored] = useState(() => !isSameEntries(saved, entries));

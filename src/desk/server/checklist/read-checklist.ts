@@ -14,7 +14,7 @@ import { firstEventName, firstEventTheme } from '#pages/content/first-event.ts';
 import { sampleContent } from '#pages/content/index.ts';
 import type { SiteContent } from '#pages/contract/documents.ts';
 import { findSamples, isSampleText, type SampleField } from '#pages/documents/find-samples.ts';
-import { listPublications, publishedContent } from '#pages/server/index.ts';
+import { listPublications, readPublishedContent } from '#pages/server/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { findLastBackupTime } from '#platform/server/backup/last-backup.sql.ts';
 import type { Context } from '#platform/server/context.ts';
@@ -32,7 +32,7 @@ export async function readChecklist(
     await Promise.all([
       listEvents(queries),
       listEventBankDetails(queries, conference),
-      publishedContent(queries),
+      readPublishedContent(queries),
       listPublications({ db }),
       countUnsent(queries),
       findLastBackupTime(queries),
@@ -59,7 +59,7 @@ export async function readChecklist(
 /** Returns whether a public page still shows a sample or the name of a past event. */
 export async function hasSampleContent(db: Db): Promise<boolean> {
   const [content, events, uploaded] = await Promise.all([
-    publishedContent(db),
+    readPublishedContent(db),
     listEvents(db),
     readPublishedPictures(db),
   ]);

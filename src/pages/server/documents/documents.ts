@@ -8,7 +8,7 @@ import { documentKinds, revisionTitle } from '../../contract/document-titles.ts'
 import type { DocumentKind } from '../../contract/documents.ts';
 import { getNewestPublication } from './publications.sql.ts';
 import { listPublishedDocuments, type PublishedDocument } from './published-content.ts';
-import { type CurrentDocument, currentDocuments } from './stored-documents.ts';
+import { type CurrentDocument, readCurrentDocuments } from './stored-documents.ts';
 
 /** Lists all documents in the order of the desk (product 15.1). */
 export async function listAllDocuments({
@@ -29,7 +29,7 @@ export async function readDocument(
 
 async function withStatus(db: Db, kinds: readonly DocumentKind[]) {
   const published = await listPublishedDocuments(db, await getNewestPublication(db));
-  const current = await currentDocuments(db, kinds);
+  const current = await readCurrentDocuments(db, kinds);
   return current.map((document) => {
     const { kind, revision, value, at, by } = document;
     return {

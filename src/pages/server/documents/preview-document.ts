@@ -12,7 +12,7 @@ import type { PageInputs } from '../../page-inputs.ts';
 import type renderPreviewJob from '../render-preview.job.ts';
 import { PageRenderError, renderRequest } from '../render-site.ts';
 import { toSiteContent } from './published-content.ts';
-import { checkedDocument, currentDocuments } from './stored-documents.ts';
+import { validateDocument, readCurrentDocuments } from './stored-documents.ts';
 
 type Preview = (
   caller: Caller,
@@ -58,9 +58,9 @@ async function preview(
   { path, value }: CheckedBody<typeof call>,
 ): Promise<string> {
   if (!previewPages[kind].some((page) => page.path === path)) throw new AppError(call.errors.notThere);
-  const unsaved = checkedDocument(kind, value);
+  const unsaved = validateDocument(kind, value);
   const { queries } = context.db;
-  const saved = await currentDocuments(queries, documentKinds);
+  const saved = await readCurrentDocuments(queries, documentKinds);
   const content = {
     ...toSiteContent(new Map(saved.map((document) => [document.kind, document]))),
     [kind]: unsaved,

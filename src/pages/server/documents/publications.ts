@@ -28,7 +28,7 @@ import {
   type Publication,
 } from './publications.sql.ts';
 import { listPublishedDocuments, saveClubFromPublishedPages, toSiteContent } from './published-content.ts';
-import { currentDocuments, parseDocument } from './stored-documents.ts';
+import { readCurrentDocuments, parseDocument } from './stored-documents.ts';
 
 /**
  * Renders the pages with this content and all other data as they are stored.
@@ -51,7 +51,7 @@ export async function listPublications({
 
 async function unpublishedChanges(db: Db, publication: number) {
   const published = await listPublishedDocuments(db, publication);
-  const current = await currentDocuments(db, documentKinds);
+  const current = await readCurrentDocuments(db, documentKinds);
   return current
     .map(({ kind, shown, value, at, by }) => ({
       kind,

@@ -23,7 +23,7 @@ export interface PublishedDocument<Kind extends DocumentKind = DocumentKind> {
 }
 
 /** Reads the newest publication, or the sample before the first one (product 15.5). */
-export async function publishedContent(db: Db): Promise<SiteContent> {
+export async function readPublishedContent(db: Db): Promise<SiteContent> {
   return toSiteContent(await listPublishedDocuments(db, await getNewestPublication(db)));
 }
 

@@ -24,11 +24,11 @@ import {
 } from './documents.sql.ts';
 import { getNewestPublication, getPublishedRevisions } from './publications.sql.ts';
 import {
-  checkedDocument,
+  validateDocument,
   isSameDocument,
   parseDocument,
   parseStored,
-  sampleText,
+  serialisedSample,
   serialiseDocument,
 } from './stored-documents.ts';
 
@@ -42,7 +42,7 @@ export async function saveDocument(
   kind: DocumentKind,
   { revision, value }: CheckedBody<typeof saveCall>,
 ): Promise<AnswerOf<typeof saveCall>> {
-  const text = serialiseDocument(checkedDocument(kind, value));
+  const text = serialiseDocument(validateDocument(kind, value));
   const at = clock();
   const saved = await db.change((transaction) =>
     addIfChanged(transaction, { kind, base: revision, at, by, restoredFrom: null, text }),
@@ -69,7 +69,7 @@ export async function restoreRevision(
 }
 
 async function earlierText(db: Db, kind: DocumentKind, earlier: number): Promise<string> {
-  if (earlier === 0) return sampleText(kind);
+  if (earlier === 0) return serialisedSample(kind);
   const [stored] = await listRevisionsBetween(db, kind, earlier, earlier);
   if (!stored) throw new AppError(restoreCall.errors.noSuchRevision);
   const value = parseDocument(kind, stored.text);
@@ -85,7 +85,7 @@ async function earlierText(db: Db, kind: DocumentKind, earlier: number): Promise
 async function newestText(transaction: Transaction, kind: DocumentKind, known: number): Promise<string> {
   const [newest] = await listLatestRevisions(transaction, [kind]);
   if ((newest?.revision ?? 0) !== known) throw new AppError(saveCall.errors.savedMeanwhile);
-  return newest?.text ?? sampleText(kind);
+  return newest?.text ?? serialisedSample(kind);
 }
 
 type NextRevision = Omit<StoredRevision, 'revision'> & { base: number; by: string };
@@ -144,7 +144,7 @@ export interface IncomingDocument {
   text: string;
 }
 
-export async function incomingDocuments(
+export async function prepareIncomingDocuments(
   db: Db,
   documents: ReadonlyMap<DocumentKind, SiteContent[DocumentKind]>,
 ): Promise<IncomingDocument[]> {
@@ -155,7 +155,7 @@ export async function incomingDocuments(
   return [...documents].flatMap(([kind, value]) => {
     const known = newest.get(kind);
     const text = serialiseDocument(value);
-    const isSame = isSameDocument(known?.text ?? sampleText(kind), text);
+    const isSame = isSameDocument(known?.text ?? serialisedSample(kind), text);
     return isSame ? [] : [{ kind, base: known?.revision ?? 0, text }];
   });
 }
@@ -202,7 +202,7 @@ export async function listRevisions(
 }
 
 function sampleRevision(kind: DocumentKind): StoredRevision {
-  return { kind, revision: 0, at: 0, by: null, restoredFrom: null, text: sampleText(kind) };
+  return { kind, revision: 0, at: 0, by: null, restoredFrom: null, text: serialisedSample(kind) };
 }
 
 function changesSince(before: StoredRevision | undefined, { kind, text }: StoredRevision): string[] {

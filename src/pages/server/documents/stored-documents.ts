@@ -29,7 +29,7 @@ export function serialiseDocument(value: SiteContent[DocumentKind]): string {
   return JSON.stringify(value);
 }
 
-export function sampleText(kind: DocumentKind): string {
+export function serialisedSample(kind: DocumentKind): string {
   return serialiseDocument(sampleContent[kind]);
 }
 
@@ -42,7 +42,7 @@ export function isSameDocument(first: string, second: string): boolean {
  * Returns a submitted document as it would be stored.
  * @throws AppError 400 with all mistakes and their paths
  */
-export function checkedDocument<Kind extends DocumentKind>(kind: Kind, value: unknown): SiteContent[Kind] {
+export function validateDocument<Kind extends DocumentKind>(kind: Kind, value: unknown): SiteContent[Kind] {
   const checked = checkDocument(kind, value);
   if (checked.mistakes) throw new AppError(saveDocument.errors.mistakes, { mistakes: checked.mistakes });
   if (!hasEveryPage(kind, checked.value)) throw new AppError(saveDocument.errors.otherPages);
@@ -68,7 +68,7 @@ export interface CurrentDocument {
 }
 
 /** Reads the current documents in the order of `kinds`. A kind that was never saved gives the sample. */
-export async function currentDocuments(db: Db, kinds: readonly DocumentKind[]): Promise<CurrentDocument[]> {
+export async function readCurrentDocuments(db: Db, kinds: readonly DocumentKind[]): Promise<CurrentDocument[]> {
   const newest = new Map((await listLatestRevisions(db, kinds)).map((row) => [row.kind, row]));
   return Promise.all(kinds.map((kind) => currentDocument(db, kind, newest.get(kind))));
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { isOwnPicture } from './blog-card.tsx';
+import { isSameOriginPicture } from './blog-card.tsx';
 
-const isOwn = (thumbnail: string) => isOwnPicture(thumbnail, 'https://mun.example.org');
+const isOwn = (thumbnail: string) => isSameOriginPicture(thumbnail, 'https://mun.example.org');
 
 it('shows thumbnails of this site, and a figure for missing, foreign or invalid ones', () => {
   expect(isOwn('/pictures/blog.webp')).toBe(true);

@@ -10,7 +10,7 @@ const shape = 'aspect-3/2 w-full object-cover';
 function Thumbnail({ name, thumbnail }: Pick<Blog, 'name' | 'thumbnail'>) {
   const files = usePictureFiles(thumbnail);
   if (files) return <Picture files={files} alt="" sizes="(min-width: 40rem) 24rem, 8rem" className={shape} />;
-  if (!isOwnPicture(thumbnail, location.origin))
+  if (!isSameOriginPicture(thumbnail, location.origin))
     return <Figure figure={name} strokeWidth={0.8} className="aspect-3/2 w-full p-3 sm:p-5" />;
   return (
     <img src={thumbnail} alt="" width="600" height="400" loading="lazy" decoding="async" className={shape} />
@@ -42,7 +42,7 @@ export function BlogCard({ blog: { name, url, thumbnail } }: { blog: Blog }) {
 }
 
 /** Returns true for a picture of this origin. The content security policy allows no other (`img-src 'self'`). */
-export function isOwnPicture(thumbnail: string, origin: string): boolean {
+export function isSameOriginPicture(thumbnail: string, origin: string): boolean {
   if (thumbnail === '' || !URL.canParse(thumbnail, origin)) return false;
   return new URL(thumbnail, origin).origin === origin;
 }

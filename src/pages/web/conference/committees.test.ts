@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { committeeSeatsText, demandText, seatsLeftText, seatsOfAll } from './committees.tsx';
+import { committeeSeatsText, demandText, seatsLeftText, sumSeats } from './committees.tsx';
 
 test.each([
   [{ seats: 40, left: 40 }, '40 seats'],
@@ -31,7 +31,7 @@ test.each([
 
 test('the event has the seats of all its committees', () => {
   expect(
-    seatsOfAll([
+    sumSeats([
       { seats: 40, left: 12 },
       { seats: 3, left: 3 },
     ]),

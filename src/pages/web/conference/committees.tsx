@@ -250,6 +250,6 @@ export function demandText(applied: number, seats: number): string {
   return plural(seats, { one: `${count} applied for # seat`, other: `${count} applied for # seats` });
 }
 
-export function seatsOfAll(places: readonly SeatCounts[]): number {
+export function sumSeats(places: readonly SeatCounts[]): number {
   return places.reduce((sum, { seats }) => sum + seats, 0);
 }

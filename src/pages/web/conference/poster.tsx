@@ -2,7 +2,7 @@ import { RegisterNow } from '../register-link.tsx';
 import { useEventNow } from '../registration.ts';
 import { SitePicture } from '../site-picture.tsx';
 import { useSite } from '../use-site.ts';
-import { DemandLine, seatsOfAll } from './committees.tsx';
+import { DemandLine, sumSeats } from './committees.tsx';
 
 const fact = 'grid grid-cols-[min(5.5rem,30vw)_minmax(0,1fr)] gap-4 border-b border-line py-3';
 
@@ -47,7 +47,7 @@ export function Poster({
             <p className="font-semibold">This edition is over</p>
           ) : (
             <DemandLine
-              seats={current && seatsOfAll(current.committees)}
+              seats={current && sumSeats(current.committees)}
               applied={current?.applied}
               className="font-semibold"
             />

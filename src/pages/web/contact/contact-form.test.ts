@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#platform/web/api.ts';
-import { canSend, contactErrorText } from './contact-form.tsx';
+import { isContactFormComplete, contactErrorText } from './contact-form.tsx';
 
 const filled = { name: 'A visitor', email: 'visitor@example.org', message: 'Hello' };
 
 describe('the contact form', () => {
   it('can be sent when all fields are filled and the address has an @ and a dot', () => {
-    expect(canSend(filled)).toBe(true);
+    expect(isContactFormComplete(filled)).toBe(true);
   });
 
   it.each([
@@ -16,7 +16,7 @@ describe('the contact form', () => {
     { email: 'visitor.example.org' },
     { email: 'visitor@example' },
   ])('cannot be sent with %o', (wrong) => {
-    expect(canSend({ ...filled, ...wrong })).toBe(false);
+    expect(isContactFormComplete({ ...filled, ...wrong })).toBe(false);
   });
 
   it.each([

@@ -49,7 +49,7 @@ export function ContactForm() {
   const [state, setState] = useState<State>('incomplete');
 
   const update = () => {
-    if (form.current) setState(canSend(entriesOf(form.current)) ? 'complete' : 'incomplete');
+    if (form.current) setState(isContactFormComplete(entriesOf(form.current)) ? 'complete' : 'incomplete');
   };
   // Focuses the note, since the button lost the focus when it was disabled during the request.
   useEffect(() => {
@@ -62,7 +62,7 @@ export function ContactForm() {
     event.preventDefault();
     const sent = event.currentTarget;
     const body = entriesOf(sent);
-    if (state === 'sending' || !canSend(body)) return;
+    if (state === 'sending' || !isContactFormComplete(body)) return;
     setState('sending');
     try {
       const { message } = await callApi<typeof contactUs>(
@@ -139,7 +139,7 @@ interface ContactEntries {
 /**
  * Returns true if all fields are filled and the address has '@' and '.' (product 2.8, 'Contact form').
  */
-export function canSend({ name, email, message }: ContactEntries): boolean {
+export function isContactFormComplete({ name, email, message }: ContactEntries): boolean {
   const isFilled = [name, email, message].every((text) => text.trim() !== '');
   return isFilled && email.includes('@') && email.includes('.');
 }

@@ -8,7 +8,7 @@ import { toast, toastDurations, toastFailure } from '#platform/web/toast.ts';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { getDocument } from '../../contract/calls.ts';
 import type { DocumentKind } from '../../contract/documents.ts';
-import { isEqual, mergeChanges, withValueAt } from '../../documents/document-values.ts';
+import { isEqual, mergeChanges, setValueAt } from '../../documents/document-values.ts';
 import { type SavedDocument, saveDocumentMutation } from './api.ts';
 import { documentDraft } from './document-draft.ts';
 import { pathToName } from './fields/form-context.ts';
@@ -40,7 +40,7 @@ export function useDocumentEditor(kind: DocumentKind, accountId: string, start: 
 
   const change = useCallback(
     (path: FieldPath, part: unknown) =>
-      setState((now) => ({ ...now, value: withValueAt(now.value, path, part) })),
+      setState((now) => ({ ...now, value: setValueAt(now.value, path, part) })),
     [],
   );
   const restart = (next: EditorStart) => {

@@ -3,7 +3,7 @@ import {
   getEvent,
   listEvents,
   registrationsMayChange,
-  takesRegistrations,
+  acceptsRegistrations,
 } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
 import { rowsBefore, rowsPerPage } from '#platform/contract/list.ts';
@@ -220,7 +220,7 @@ export async function countRegistrations({
       return {
         eventName: name,
         state,
-        registrationOpen: takesRegistrations(event, clock()),
+        registrationOpen: acceptsRegistrations(event, clock()),
         pending: countOf('pending')?.count ?? 0,
         confirmed: countOf('confirmed')?.count ?? 0,
         declined: (countOf('declined')?.count ?? 0) - (countOf('declined')?.withdrawn ?? 0),

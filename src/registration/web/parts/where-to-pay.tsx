@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import {
-  chooseWay,
+  choosePaymentWay,
   listWayFacts,
   type PaymentWay,
   type PaymentWayKind,
@@ -68,7 +68,7 @@ type Reference = AnswerOf<typeof getPaymentReference>;
 function ChosenWay({ payment, chosen, onChoose, ...due }: Omit<Payment, 'accountId'> & Reference & Choice) {
   const [kind, setKind] = useState(chosen);
   const shown = onChoose ? chosen : kind;
-  const way = (shown && chooseWay(payment.ways, shown)) || chooseWay(payment.ways);
+  const way = (shown && choosePaymentWay(payment.ways, shown)) || choosePaymentWay(payment.ways);
   if (!way) return null;
   return (
     <>

@@ -8,7 +8,7 @@ import { fieldId } from '#platform/web/ui/field-id.ts';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import {
   type BankDetails,
-  findWay,
+  findPaymentWay,
   type PaymentWayKind,
   paymentWayKinds,
   wayLabels,
@@ -70,7 +70,7 @@ export function DetailsDialog({ event, onClose }: { event: BankDetailsOfEvent; o
                   <input
                     type="checkbox"
                     value={kind}
-                    disabled={!isOffered(kind) && !(current && findWay(current, kind))}
+                    disabled={!isOffered(kind) && !(current && findPaymentWay(current, kind))}
                     {...register('ways')}
                   />
                   <span>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import {
   type BankDetails,
   bankDetails,
-  findWay,
+  findPaymentWay,
   type PaymentWayKind,
   paymentWayKinds,
 } from '../../../contract/payment-ways.ts';
@@ -49,12 +49,12 @@ export const emptyForm: FormValues = {
 };
 
 export function toFormValues(details: BankDetails): FormValues {
-  const upi = findWay(details, 'upi');
+  const upi = findPaymentWay(details, 'upi');
   return {
     ways: details.ways.map(({ kind }) => kind),
     upi: upi ? { accountHolder: upi.accountHolder, upiIds: upi.upiIds.join('\n') } : emptyForm.upi,
-    sepa: findWay(details, 'sepa') ?? emptyForm.sepa,
-    bank: findWay(details, 'bank') ?? emptyForm.bank,
-    desk: findWay(details, 'desk') ?? emptyForm.desk,
+    sepa: findPaymentWay(details, 'sepa') ?? emptyForm.sepa,
+    bank: findPaymentWay(details, 'bank') ?? emptyForm.bank,
+    desk: findPaymentWay(details, 'desk') ?? emptyForm.desk,
   };
 }

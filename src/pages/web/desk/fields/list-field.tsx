@@ -4,7 +4,7 @@ import { ordinal } from '#platform/rule/plural.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { fieldId } from '#platform/web/ui/field-id.ts';
 import { ArrowDownIcon, CloseIcon } from '#platform/web/ui/icons.tsx';
-import { emptyEntry } from '../../../documents/document-values.ts';
+import { createEmptyEntry } from '../../../documents/document-values.ts';
 import { childName, nameToPath, useDocumentForm } from './form-context.ts';
 
 let lastKey = 0;
@@ -46,7 +46,7 @@ export function ListField({
   };
   const add = () =>
     update(
-      [...entries, emptyEntry(list.entry, entries)],
+      [...entries, createEmptyEntry(list.entry, entries)],
       [...keys, newKey()],
       headId(list, name, entries.length),
       `${capitalise(ordinal(entries.length + 1))} ${list.item} added`,

@@ -4,7 +4,7 @@ import { capitalise, choices, type Group, type Shape, type Text } from '#pages/d
 import { ordinal } from '#platform/rule/plural.ts';
 import { Field, TextArea } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
-import { toInput, typedToStored } from '../../../documents/document-values.ts';
+import { formatForInput, parseTypedValue } from '../../../documents/document-values.ts';
 import { childName, EventSelectContext, nameToPath, useDocumentForm } from './form-context.ts';
 import { ListField } from './list-field.tsx';
 import { regionOptions } from './region-options.ts';
@@ -66,13 +66,13 @@ const inputProps = {
 function TextField({ shape, name, value, label = shape.label }: Part<Text> & { label: string | undefined }) {
   const { change, mistakes, pictures } = useDocumentForm();
   const EventSelect = useContext(EventSelectContext);
-  const setText = (typed: string) => change(nameToPath(name), typedToStored(shape, typed));
+  const setText = (typed: string) => change(nameToPath(name), parseTypedValue(shape, typed));
   const control = {
     name,
     label: shape.empty === 'empty_text' ? label : `${label} (optional)`,
     help: helpOf(shape),
     error: mistakes.get(name),
-    value: toInput(shape, value),
+    value: formatForInput(shape, value),
     autoComplete: 'off',
     onChange: ({ target }: { target: { value: string } }) => setText(target.value),
   };

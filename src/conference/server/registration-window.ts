@@ -11,7 +11,7 @@ export { isOpenAt };
  * Returns true while delegates can register. Drafts and ended events never take registrations (product 5.1). Full
  * events take them only with a waiting list (product 5.14).
  */
-export function takesRegistrations(
+export function acceptsRegistrations(
   event: Pick<Event, 'state' | 'window' | 'isFull' | 'hasWaitingList'>,
   now: number,
 ): boolean {
@@ -33,7 +33,7 @@ export function toPublicWindow({
  * Returns the window after registration was opened or closed. Opening keeps a closing time in the future. Closing
  * clears both times.
  */
-export function windowAfterSwitch(window: Window, open: boolean, now: number): Window {
+export function switchWindow(window: Window, open: boolean, now: number): Window {
   if (!open) return { opensAt: null, closesAt: null };
   const { opensAt, closesAt } = window;
   return {
