@@ -13,7 +13,7 @@ import {
   lotterySeed,
   sha256,
 } from '../src/allocation/rule/lottery.ts';
-import { applyWithdrawal, simulateOffers, listWaitingTickets } from '../src/allocation/rule/waiting-list.ts';
+import { applyWithdrawal, listWaitingTickets, simulateOffers } from '../src/allocation/rule/waiting-list.ts';
 
 /**
  * Repeats an allocation from its published inputs, with its digests (docs/allocation.md). `--why` prints reasons,

@@ -1,4 +1,4 @@
-import { searchColumns } from '#registration/server/search.sql.ts';
+import { buildSearchColumns } from '#registration/server/search.sql.ts';
 import type { AllRows } from './sample-data-rows.ts';
 
 export function searchable(rows: AllRows): AllRows {
@@ -15,7 +15,7 @@ export function searchable(rows: AllRows): AllRows {
       const reference = references.get(one.account_id) ?? null;
       const answers = { college: one.college ?? null, experienceLevel: one.experience_level ?? null };
       const words = { name, email, scholarId, ...answers, group, reference };
-      return { ...one, ...searchColumns(words) };
+      return { ...one, ...buildSearchColumns(words) };
     }),
   };
 }

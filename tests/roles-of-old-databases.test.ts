@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { findWaits } from '#accounts/server/index.ts';
+import { findSecondPersonWaits } from '#accounts/server/index.ts';
 import { oldDatabaseOfEachTest } from './support/old-database.ts';
 
 const site = oldDatabaseOfEachTest();
@@ -41,7 +41,9 @@ test('roles of an old database start as the audit log says, or count as old', as
     ['unknown', null, null],
   ]);
   const waitsOf = async (accountId: string) => [
-    ...(await findWaits(site.db.queries, ['unknown', 'old'], { accountId, now, trusted: undefined })).keys(),
+    ...(
+      await findSecondPersonWaits(site.db.queries, ['unknown', 'old'], { accountId, now, trusted: undefined })
+    ).keys(),
   ];
   expect(await waitsOf('last'), 'after the one from whom the role comes').toEqual(['old']);
   expect(await waitsOf('unknown')).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Highs } from 'highs';
 import type { Costs } from '#allocation/rule/costs.ts';
-import { type Network, setCosts, arcTail, unlimited } from '#allocation/rule/network.ts';
+import { arcTail, type Network, setCosts, unlimited } from '#allocation/rule/network.ts';
 import type { Rank } from '#allocation/rule/ranks.ts';
 
 /** Solves the network as a linear program. Returns the seats, and the time of HiGHS. */

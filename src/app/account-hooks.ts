@@ -1,12 +1,12 @@
 import type { OnAccountErased, OnDelegateLeaves } from '#accounts/server/index.ts';
 import { deleteMailsTo } from '#email/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
-import { closeGroupsOf, eraseRegistrationsOf } from '#registration/server/index.ts';
+import { closeGroupsOfLeader, eraseRegistrationsOf } from '#registration/server/index.ts';
 import { deleteGuardianMails } from '#welfare/server/index.ts';
 
 /** Closes the open groups that the account leads and releases their members, when the account is erased. */
 export function onDelegateLeaves(context: Context): OnDelegateLeaves {
-  return (transaction, accountId) => closeGroupsOf(transaction, context, accountId);
+  return (transaction, accountId) => closeGroupsOfLeader(transaction, context, accountId);
 }
 
 export function onAccountErased(context: Context): OnAccountErased {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { accountRoutes, findCaller, lockCaller } from '#accounts/server/index.ts';
+import { accountRoutes, createCallerFinder, createCallerLock } from '#accounts/server/index.ts';
 import { allocationRoutes } from '#allocation/server/index.ts';
 import { announcementRoutes } from '#announcements/server/index.ts';
 import { attendanceRoutes, dutyChecks } from '#attendance/server/index.ts';
@@ -76,8 +76,8 @@ export async function createApp(
   pages?: PublicSite,
 ): Promise<FastifyInstance> {
   const app = newApp(context.config, {
-    find: findCaller(context),
-    lock: lockCaller(context),
+    find: createCallerFinder(context),
+    lock: createCallerLock(context),
     owns: ownsRegistration,
     ...dutyChecks(context),
   });

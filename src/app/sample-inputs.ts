@@ -1,6 +1,6 @@
 import { catalogue } from '#conference/content/index.ts';
 import pictures from '#media/sample-pictures.json' with { type: 'json' };
-import { pageArtwork, addArtworkToInputs } from '#pages/artwork.ts';
+import { addArtworkToInputs, pageArtwork } from '#pages/artwork.ts';
 import { sampleContent } from '#pages/content/index.ts';
 import { fillPlaceholders } from '#pages/documents/fill-placeholders.ts';
 import type { PageInputs, RenderInputs } from '#pages/page-inputs.ts';

@@ -5,10 +5,10 @@ import { startQueueingAnnouncements } from '#announcements/server/index.ts';
 import { startReadingProofs, startReconciler } from '#bank/server/index.ts';
 import { type Catalogue, catalogue } from '#conference/content/index.ts';
 import {
+  acceptsRegistrations,
   listEvents,
   seedCatalogue,
   startWatchingSeats,
-  acceptsRegistrations,
 } from '#conference/server/index.ts';
 import { assertMailsAreSigned, startOutbox } from '#email/server/index.ts';
 import { ledgerHooks } from '#ledger/server/index.ts';

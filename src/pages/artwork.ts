@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { openGraphSvg, posterSvg } from '#platform/artwork/graphics.ts';
 import { figureSvg } from '#platform/artwork/svg.ts';
 import {
-  councilFigureName,
   committeeFigureName,
+  councilFigureName,
   findEdition,
   type PageInputs,
   posterPictureName,

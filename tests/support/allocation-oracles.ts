@@ -73,7 +73,9 @@ export function measuresByHighs(highs: Highs, inputs: Inputs): number[] {
     rank + (rank >= 10 ? 1e3 : 0) + (rank >= 13 ? 1e5 : 0) + (rank === 14 ? 1e7 : 0);
   const variables = people.flatMap((delegate, person) => [
     ...open.flatMap((seat, at) =>
-      mayHave(delegate, seat) ? [{ person, at, rank: rankSeat(delegate, seat), name: `x${person}_${at}` }] : [],
+      mayHave(delegate, seat)
+        ? [{ person, at, rank: rankSeat(delegate, seat), name: `x${person}_${at}` }]
+        : [],
     ),
     { person, at: -1, rank: 14, name: `x${person}_w` },
   ]);

@@ -1,5 +1,11 @@
 import fc from 'fast-check';
-import { type Delegate, type Inputs, portfolioKey, type Policy, parseInputs } from '#allocation/rule/inputs.ts';
+import {
+  type Delegate,
+  type Inputs,
+  type Policy,
+  parseInputs,
+  portfolioKey,
+} from '#allocation/rule/inputs.ts';
 
 /** The maximum size of a random conference, and its features. */
 export interface Size {

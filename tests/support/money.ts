@@ -10,7 +10,7 @@ import { ledgerHooks } from '#ledger/server/index.ts';
 import { postStatement } from '#ledger/server/post-entries.ts';
 import type { Context } from '#platform/server/context.ts';
 import { newId } from '#platform/server/ids.ts';
-import { onOwnReference } from '#registration/server/index.ts';
+import { joinOwnReference } from '#registration/server/index.ts';
 import type { Person, TestApp } from './app.ts';
 
 type Needs = Pick<Context, 'db' | 'clock'>;
@@ -39,7 +39,8 @@ export async function importBankLines(context: Needs, lines: readonly BankLine[]
       uploaded_at: context.clock(),
       uploaded_by: null,
     });
-    for (const by of [newId(), newId()]) await recordStatementWitness(transaction, id, { at: context.clock(), by });
+    for (const by of [newId(), newId()])
+      await recordStatementWitness(transaction, id, { at: context.clock(), by });
     const step: ImportStep = (work) => work(transaction);
     const rows = lines.map(({ words, paise, day = '2026-01-05' }) => ({
       ...{ id: newId(), key: newId() },
@@ -56,7 +57,7 @@ export async function importBankLines(context: Needs, lines: readonly BankLine[]
 export async function referenceOf({ db }: Needs, registrationId: string): Promise<string> {
   const { reference } = await db.queries
     .selectFrom('registrations')
-    .innerJoin('payment_references', onOwnReference)
+    .innerJoin('payment_references', joinOwnReference)
     .select('payment_references.reference')
     .where('registrations.id', '=', registrationId)
     .executeTakeFirstOrThrow();

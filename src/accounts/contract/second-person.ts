@@ -45,6 +45,6 @@ export const secondPersonErrors = {
   ),
 } as const satisfies Record<WaitReason, ErrorSpec>;
 
-export function waitText({ reason, until }: SecondPersonWait, region: Region): string {
+export function secondPersonWaitText({ reason, until }: SecondPersonWait, region: Region): string {
   return `${secondPersonErrors[reason].message} You can do it from ${formatTime(Date.parse(until), region)}. Another superadmin may be able to do it now.`;
 }

@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 import type { accountSorts, accountStates } from '../contract.ts';
 import { accountColumns, asAccount } from './accounts.sql.ts';
-import { roleColumnAt } from './roles.sql.ts';
+import { selectRoleAt } from './roles.sql.ts';
 
 type State = (typeof accountStates)[number];
 type Sort = (typeof accountSorts)[number];
@@ -39,7 +39,7 @@ export async function listAccountsPage(
   const [column, direction] = orders[sort];
   const pageIds = filteredAccounts(db, filter)
     .select('id')
-    .$if(role !== 'all', (query) => query.where(roleColumnAt(now), '=', role as Role))
+    .$if(role !== 'all', (query) => query.where(selectRoleAt(now), '=', role as Role))
     .orderBy(column, direction)
     .orderBy('id', direction)
     .offset(skip)
@@ -60,7 +60,7 @@ export async function countAccounts(
 ): Promise<Record<Role, number>> {
   const counts = { client: 0, admin: 0, superadmin: 0 };
   const rows = await filteredAccounts(db, filter)
-    .select((eb) => [roleColumnAt(now)(eb).as('effectiveRole'), eb.fn.countAll<number>().as('count')])
+    .select((eb) => [selectRoleAt(now)(eb).as('effectiveRole'), eb.fn.countAll<number>().as('count')])
     .groupBy('effectiveRole')
     .execute();
   for (const { effectiveRole, count } of rows) counts[effectiveRole] = count;
@@ -78,7 +78,7 @@ export async function searchAccounts(
     .limit(atMost);
   return db
     .selectFrom('accounts')
-    .select((eb) => ['id as _id', 'name', 'email', roleColumnAt(now)(eb).as('role')])
+    .select((eb) => ['id as _id', 'name', 'email', selectRoleAt(now)(eb).as('role')])
     .where('id', 'in', newestIds)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

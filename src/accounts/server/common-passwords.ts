@@ -93,10 +93,10 @@ export async function rejectCommonPassword(
   error: ErrorSpec,
 ): Promise<void> {
   if (!config.refuseCommonPasswords) return;
-  if (await isCommonPassword(password, [...clubNames(await readClub(db.queries)), ...about]))
+  if (await isCommonPassword(password, [...listClubNames(await readClub(db.queries)), ...about]))
     throw new AppError(error);
 }
 
-export function clubNames({ name, shortName, institute }: Club): string[] {
+export function listClubNames({ name, shortName, institute }: Club): string[] {
   return [name, shortName, ...(institute ? [institute.name, institute.shortName] : [])];
 }

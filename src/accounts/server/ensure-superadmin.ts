@@ -14,10 +14,10 @@ import {
   listSuperadmins,
   roleAt,
 } from './accounts.sql.ts';
-import { clubNames, isCommonPassword } from './common-passwords.ts';
+import { isCommonPassword, listClubNames } from './common-passwords.ts';
 import type { OnDelegateLeaves } from './hooks.ts';
 import { deleteBrowsers } from './known-browsers.sql.ts';
-import { hashPassword, isPassword, notifyPasswordChanged } from './passwords.ts';
+import { hashPassword, notifyPasswordChanged, verifyPassword } from './passwords.ts';
 import { firstStartEmail } from './role-expiry.ts';
 import { promoteToSuperadmin, setRoleExpiry } from './roles.sql.ts';
 import { deleteSessions } from './sessions.sql.ts';
@@ -60,7 +60,7 @@ export async function ensureSuperadmin(
 async function rejectCommonSettingsPassword({ config, db }: Pick<Context, 'config' | 'db'>): Promise<void> {
   const { email = '', password } = config.superadmin;
   if (!config.refuseCommonPasswords || password === undefined) return;
-  const names = clubNames(await readClub(db.queries));
+  const names = listClubNames(await readClub(db.queries));
   if (!(await isCommonPassword(password, [...names, email]))) return;
   throw new WrongSettings(
     `SUPERADMIN_PASSWORD: ${signup.errors.commonPassword.message}, or set REFUSE_COMMON_PASSWORDS=false to use it all the same`,
@@ -92,7 +92,7 @@ async function applySettings(
   const isGenerated = context.config.superadmin.password === undefined;
   // Another process has created the account meanwhile and printed its password.
   if (isGenerated && role === 'superadmin') return false;
-  const isSame = await isPassword(context, present.password_hash, password);
+  const isSame = await verifyPassword(context, present.password_hash, password);
   const passwordHash = isSame ? undefined : await hashPassword(context, password);
   await context.db.change(async (transaction) => {
     await promoteToSuperadmin(transaction, present.id, now, { passwordHash, isNew: role !== 'superadmin' });

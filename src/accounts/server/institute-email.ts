@@ -20,8 +20,8 @@ import {
 import { instituteTakenLetter } from './mails.ts';
 import { deleteLinks, findLink } from './one-time-links.sql.ts';
 import { issueLink } from './one-time-links.ts';
-import { callerAccount } from './sessions.ts';
-import { checkMistakes } from './sign-up.ts';
+import { getCallerAccount } from './sessions.ts';
+import { rejectMistakes } from './sign-up.ts';
 
 /**
  * Mails a link that confirms the institute e-mail, even if an unconfirmed account has the same address (product
@@ -34,7 +34,7 @@ export async function sendInstituteLink(
 ): Promise<Pick<AnswerOf<typeof calls.sendInstituteLink>, 'confirmLink'>> {
   const institute = await readInstitute(context.db.queries);
   if (!institute) throw new AppError(calls.sendInstituteLink.errors.noInstitute);
-  checkMistakes(calls.sendInstituteLink, findInstituteMistakes(body, institute));
+  rejectMistakes(calls.sendInstituteLink, findInstituteMistakes(body, institute));
   const { instituteEmail = '', scholarID = '', branch = '', year = '' } = body;
   await consume(context, {
     institutePerAccount: caller.accountId,
@@ -75,7 +75,7 @@ export async function confirmInstitute(
 ): Promise<void> {
   const { noSuchLink, alreadyConfirmed, linkExpired } = calls.confirmInstitute.errors;
   const now = context.clock();
-  const notFoundError = callerAccount(caller)?.instituteConfirmed ? alreadyConfirmed : noSuchLink;
+  const notFoundError = getCallerAccount(caller)?.instituteConfirmed ? alreadyConfirmed : noSuchLink;
   await context.db.change(async (transaction) => {
     const link = await findLink(transaction, 'institute', hashToken(token));
     const claim = await findInstituteClaim(transaction, caller.accountId);

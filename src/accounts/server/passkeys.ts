@@ -30,12 +30,12 @@ import {
 import { assertAgedPassword, changeWithPassword, requireAgedPassword } from './passwords.ts';
 import { hasSecondFactor } from './second-factor.sql.ts';
 import { deleteSessions } from './sessions.sql.ts';
-import { callerAccount, openSession } from './sessions.ts';
+import { getCallerAccount, openSession } from './sessions.ts';
 import {
   algorithms,
   challengeMs,
+  createChallenge,
   getRelyingParty,
-  newChallenge,
   toUserHandle,
   verifyNewCredential,
   verifyUsedCredential,
@@ -68,14 +68,14 @@ export async function startPasskeyCreation(
   password: string,
 ): Promise<CreationOptions> {
   const { id } = getRelyingParty(context.config);
-  const account = callerAccount(caller);
+  const account = getCallerAccount(caller);
   if (!account?.isVerified) throw new AppError(calls.startPasskeyCreation.errors.notVerified);
   await requireAgedPassword(context, caller, password);
   const { shortName } = await readClub(context.db.queries);
   const passkeys = await listPasskeys(context.db.queries, account.id);
   if (passkeys.length >= mostPasskeys) throw new AppError(calls.startPasskeyCreation.errors.tooMany);
   return {
-    challenge: newChallenge(context, `passkey of session ${caller.sessionId}`),
+    challenge: createChallenge(context, `passkey of session ${caller.sessionId}`),
     rp: { id, name: shortName },
     user: { id: toUserHandle(account.id), name: account.email, displayName: account.name },
     pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' })),
@@ -148,7 +148,7 @@ export async function removePasskey(
   caller: Caller,
   { passkeyID, password }: CheckedBody<typeof calls.removePasskey>,
 ): Promise<void> {
-  const account = callerAccount(caller);
+  const account = getCallerAccount(caller);
   if (!account) throw new AppError(unauthorized);
   const { id } = account;
   await changeWithPassword(context, caller, password, async (transaction) => {
@@ -177,7 +177,7 @@ async function recordChange(
  */
 export function startPasskeyLogin(context: Pick<Context, 'config' | 'secret' | 'clock'>): RequestOptions {
   return {
-    challenge: newChallenge(context, 'login'),
+    challenge: createChallenge(context, 'login'),
     rpId: getRelyingParty(context.config).id,
     timeout: challengeMs,
     userVerification: 'required',

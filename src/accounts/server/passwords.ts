@@ -50,7 +50,7 @@ export function hashPassword({ hashing }: Needs, password: string): Promise<stri
  * reveal whether an account exists.
  * @throws AppError 503 if too many requests wait for hashing
  */
-export async function isPassword(
+export async function verifyPassword(
   { hashing }: Needs,
   passwordHash: string | undefined,
   password: string,
@@ -64,7 +64,10 @@ export async function isPassword(
  * so that a stolen session cannot use up those of the owner.
  * @throws AppError 429 if the session has no attempt left
  */
-export async function consumeAttempt(context: Pick<Context, 'db' | 'clock'>, caller: Caller): Promise<void> {
+export async function consumePasswordAttempt(
+  context: Pick<Context, 'db' | 'clock'>,
+  caller: Caller,
+): Promise<void> {
   await consume(context, { proofPerSession: caller.sessionId });
 }
 
@@ -79,9 +82,9 @@ async function reauthenticate(
   password: string,
 ): Promise<string> {
   return context.hashing.reserve(async (hashing) => {
-    await consumeAttempt(context, caller);
+    await consumePasswordAttempt(context, caller);
     const passwordHash = (await findPasswordHash(context.db.queries, caller.accountId))?.password_hash;
-    const isRight = await isPassword({ hashing }, passwordHash, password);
+    const isRight = await verifyPassword({ hashing }, passwordHash, password);
     if (!isRight || passwordHash === undefined) throw new AppError(wrongPassword);
     return passwordHash;
   });

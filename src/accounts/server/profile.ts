@@ -2,8 +2,8 @@ import { photoRule } from '#media/contract.ts';
 import {
   deletePicture,
   isPhotoAddress,
-  signPictureAddress,
   readPicture,
+  signPictureAddress,
   storePicture,
 } from '#media/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
@@ -20,7 +20,7 @@ import { deleteBrowsers } from './known-browsers.sql.ts';
 import { deleteLinks } from './one-time-links.sql.ts';
 import { hashPassword, notifyPasswordChanged } from './passwords.ts';
 import { deleteSessions } from './sessions.sql.ts';
-import { callerAccount } from './sessions.ts';
+import { getCallerAccount } from './sessions.ts';
 
 /** Returns the profile and, for clients, the invitations they sent. Other roles lead no groups. */
 export async function getOwnProfile(
@@ -28,7 +28,7 @@ export async function getOwnProfile(
   caller: Caller,
   listInvitations: ListInvitations,
 ): Promise<AnswerOf<typeof dashboard>> {
-  const account = callerAccount(caller);
+  const account = getCallerAccount(caller);
   if (!account) throw new AppError(dashboard.errors.userNotFound);
   const invitations =
     caller.role === 'client'
@@ -61,7 +61,7 @@ export async function editProfile(
   onAccountRenamed: OnAccountRenamed,
   signal?: AbortSignal,
 ): Promise<void> {
-  const { name = '', email = '', photoId = null } = callerAccount(caller) ?? {};
+  const { name = '', email = '', photoId = null } = getCallerAccount(caller) ?? {};
   const photo =
     body.photo !== undefined && isPhotoAddress(context, body.photo, photoId) ? undefined : body.photo;
   if (body.newPwd !== undefined)

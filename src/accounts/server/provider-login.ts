@@ -32,7 +32,7 @@ import { consumeProviderLogin, insertProviderLogin } from './provider-login.sql.
 import { verifySecondFactor } from './second-factor.ts';
 import { deleteSessions } from './sessions.sql.ts';
 import { openSession } from './sessions.ts';
-import { checkMistakes, createAccount, toNewAccount } from './sign-up.ts';
+import { buildNewAccount, createAccount, rejectMistakes } from './sign-up.ts';
 
 /** The cookie that binds a login to the browser which started it. It prevents login CSRF. */
 export const providerCookie: ServerCookie = {
@@ -225,7 +225,7 @@ export async function signUpWithProvider(
   onAccountErased: OnAccountErased,
 ): Promise<{ token: string; accountId: string }> {
   const institute = await readInstitute(context.db.queries);
-  checkMistakes(calls.signUpWithProvider, findSignupMistakes(body, institute));
+  rejectMistakes(calls.signUpWithProvider, findSignupMistakes(body, institute));
   const email = readTicket(context, ticket, 'a sign-up')?.email;
   if (email === undefined) throw new AppError(calls.signUpWithProvider.errors.startAgain);
   const passwordHash = await context.hashing.reserve(async (hashing) => {
@@ -233,7 +233,7 @@ export async function signUpWithProvider(
     return hashPassword({ hashing }, newToken());
   });
   const now = context.clock();
-  const account = { ...toNewAccount({ ...body, email }, institute, passwordHash, now), verified_at: now };
+  const account = { ...buildNewAccount({ ...body, email }, institute, passwordHash, now), verified_at: now };
   return context.db.change(async (transaction) => {
     await createAccount(transaction, context, account, onAccountErased);
     const locked = await lockAccount(transaction, account.id);

@@ -4,7 +4,7 @@ import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { type AccountsTable, agedAtOnce } from './accounts.sql.ts';
 import { insertRoleOrigins } from './second-person.sql.ts';
 
-export const roleColumnAt = (now: number) => (eb: ExpressionBuilder<Tables, 'accounts'>) =>
+export const selectRoleAt = (now: number) => (eb: ExpressionBuilder<Tables, 'accounts'>) =>
   eb
     .case()
     .when('accounts.role_expires_at', '<=', now)

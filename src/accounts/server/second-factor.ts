@@ -20,7 +20,7 @@ import {
 import { findAccount, type LockedAccount, lockAccount, roleAt } from './accounts.sql.ts';
 import { recoveryCodeUsedLetter, secondFactorLetter } from './mails.ts';
 import { countPasskeys, deletePasskeys } from './passkeys.sql.ts';
-import { consumeAttempt, requireAgedPassword } from './passwords.ts';
+import { consumePasswordAttempt, requireAgedPassword } from './passwords.ts';
 import {
   confirmFactor,
   consumeRecoveryCode,
@@ -59,7 +59,7 @@ export async function startSecondFactor(
   await requireAgedPassword(context, caller, password);
   const account = await findAccount(context.db.queries, caller.accountId);
   if (!account) throw new AppError(unauthorized);
-  const secret = newSecret();
+  const secret = createTotpSecret();
   const factor = {
     account_id: caller.accountId,
     sealed_secret: context.secret.seal(secret),
@@ -80,7 +80,7 @@ export async function confirmSecondFactor(
   caller: Caller,
   code: string,
 ): Promise<string[]> {
-  await consumeAttempt(context, caller);
+  await consumePasswordAttempt(context, caller);
   const { accountId: id } = caller;
   const recoveryCodes = newRecoveryCodes();
   await context.db.change(async (transaction) => {
@@ -205,7 +205,7 @@ async function changeWithCode(
   errors: { wrongCode: ErrorSpec; secondFactorOff: ErrorSpec },
   work: (transaction: Transaction, account: LockedAccount) => Promise<void>,
 ): Promise<void> {
-  await consumeAttempt(context, caller);
+  await consumePasswordAttempt(context, caller);
   await context.db.change(async (transaction) => {
     const account = await lockAccount(transaction, caller.accountId);
     if (!account) throw new AppError(unauthorized);
@@ -264,7 +264,7 @@ export async function resetSecondFactor(
 }
 
 /** Returns 160 random bits in base32. */
-export function newSecret(): string {
+export function createTotpSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 

@@ -9,7 +9,7 @@ import {
   type SecondPersonWait,
   secondPersonErrors,
   secondPersonHours,
-  waitText,
+  secondPersonWaitText,
 } from '../contract/second-person.ts';
 
 const hourMs = 60 * 60_000;
@@ -117,7 +117,7 @@ export function isSecondPerson(
  * Returns, for each first account, how long the caller must wait. Accounts that require no wait are missing. If
  * several rules apply, the longest wait is returned.
  */
-export async function findWaits(
+export async function findSecondPersonWaits(
   db: Db,
   firstIds: readonly string[],
   { accountId, now, trusted }: SecondPerson,
@@ -167,8 +167,8 @@ export async function findWaits(
  * @throws AppError 403 with the reason and the end of the wait
  */
 export async function rejectWhileWaiting(db: Db, firstId: string, second: SecondPerson): Promise<void> {
-  const wait = (await findWaits(db, [firstId], second)).get(firstId);
+  const wait = (await findSecondPersonWaits(db, [firstId], second)).get(firstId);
   if (!wait) return;
-  const message = waitText(wait, await readRegion(db));
+  const message = secondPersonWaitText(wait, await readRegion(db));
   throw new AppError({ ...secondPersonErrors[wait.reason], message }, { details: wait });
 }

@@ -12,7 +12,7 @@ import { type getSessions, login, sessionDays } from '../contract.ts';
 import { type Account, findCredentials, type LockedAccount, lockAccount, roleAt } from './accounts.sql.ts';
 import { deleteBrowserOfSession, deleteBrowsers } from './known-browsers.sql.ts';
 import { findBrowserId, rememberBrowser } from './known-browsers.ts';
-import { changeWithPassword, isPassword } from './passwords.ts';
+import { changeWithPassword, verifyPassword } from './passwords.ts';
 import { hasSecondFactor } from './second-factor.sql.ts';
 import { verifySecondFactor } from './second-factor.ts';
 import {
@@ -27,13 +27,13 @@ import {
 const accounts = new WeakMap<Caller, Account>();
 
 /** Returns the account that was read when the call was authorized, without a second query. */
-export const callerAccount = (caller: Caller): Account | undefined => accounts.get(caller);
+export const getCallerAccount = (caller: Caller): Account | undefined => accounts.get(caller);
 
 /**
  * Returns a function that finds the caller by the session token. It reads the role from the database in every call
  * (product 4.3). It returns undefined for an unknown or expired token, and for an account scheduled for deletion.
  */
-export function findCaller({
+export function createCallerFinder({
   db,
   clock,
   config,
@@ -61,7 +61,7 @@ export function findCaller({
  * Returns a function that locks the caller's account, then the session, until the commit. It returns undefined if the
  * session has ended or the account is scheduled for deletion.
  */
-export function lockCaller({
+export function createCallerLock({
   clock,
 }: Pick<Context, 'clock'>): (transaction: Transaction, caller: Caller) => Promise<Role | undefined> {
   return async (transaction, caller) => {
@@ -143,7 +143,7 @@ export async function logIn(
     const counted = known ? { loginPerKnownBrowser: known } : { loginPerEmail: email };
     await consume(context, known ? counted : { ...counted, loginPerNetwork: from.networkAddress });
     const account = await findCredentials(context.db.queries, email);
-    const isRight = await isPassword({ hashing }, account?.password_hash, password);
+    const isRight = await verifyPassword({ hashing }, account?.password_hash, password);
     return { account, isRight, counted };
   });
   if (!account) throw new AppError(login.errors.noAccount);

@@ -40,13 +40,13 @@ export async function signUp(
   onAccountErased: OnAccountErased,
 ): Promise<void> {
   const institute = await readInstitute(context.db.queries);
-  checkMistakes(signup, findSignupMistakes(body, institute));
+  rejectMistakes(signup, findSignupMistakes(body, institute));
   const passwordHash = await context.hashing.reserve(async (hashing) => {
     await consume(context, { signUpPerNetwork: networkAddress });
     await rejectCommonPassword(context, body.password, [body.name, body.email], signup.errors.commonPassword);
     return hashPassword({ hashing }, body.password);
   });
-  const account = toNewAccount(body, institute, passwordHash, context.clock());
+  const account = buildNewAccount(body, institute, passwordHash, context.clock());
   await context.db.change(async (transaction) => {
     await createAccount(transaction, context, account, onAccountErased);
     await queueMail(transaction, context, account.email, welcomeLetter(context.config));
@@ -77,13 +77,13 @@ type Entries = Omit<CheckedBody<typeof signup>, 'password' | 'confirmPassword'>;
  * Rejects the sign-up if it has mistakes.
  * @throws AppError 400 with the first mistake
  */
-export function checkMistakes(call: AnyCall, mistakes: readonly EntryMistake[]): void {
+export function rejectMistakes(call: AnyCall, mistakes: readonly EntryMistake[]): void {
   const [first] = mistakes;
   if (first) throw new AppError(inputError(call, first.message));
 }
 
 /** Returns the row of a new account. If the club has no institute, the answers about it are ignored. */
-export function toNewAccount(
+export function buildNewAccount(
   body: Entries,
   institute: Institute | null,
   passwordHash: string,

@@ -13,7 +13,7 @@ import type { OnAccountErased } from './hooks.ts';
 import { verifiedLetter } from './mails.ts';
 import { deleteLink, findLink } from './one-time-links.sql.ts';
 import { issueLink } from './one-time-links.ts';
-import { callerAccount } from './sessions.ts';
+import { getCallerAccount } from './sessions.ts';
 
 /**
  * Mails a link that verifies the caller's address. Returns the link only if the settings allow it, because users
@@ -23,7 +23,7 @@ export async function sendVerificationLink(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
   caller: Caller,
 ): Promise<Pick<AnswerOf<typeof sendLink>, 'verifyEmailLink'>> {
-  const account = callerAccount(caller) ?? (await findAccount(context.db.queries, caller.accountId));
+  const account = getCallerAccount(caller) ?? (await findAccount(context.db.queries, caller.accountId));
   if (!account) throw new AppError(sendLink.errors.userNotFound);
   if (account.isVerified) throw new AppError(sendLink.errors.alreadyVerified);
   await consume(context, { verificationPerAccount: account.id });

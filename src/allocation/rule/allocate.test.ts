@@ -12,7 +12,7 @@ import { anyConference, type Size } from '../../../tests/support/any-conference.
 import { madeUpConference, numbersFrom } from '../../../tests/support/made-up-conference.ts';
 import { allocate, solveInputs } from './allocate.ts';
 import { computeCosts } from './costs.ts';
-import { countOccurrences, type Inputs, portfolioKey, policies, parseInputs } from './inputs.ts';
+import { countOccurrences, type Inputs, parseInputs, policies, portfolioKey } from './inputs.ts';
 import { lotteryOrder } from './lottery.ts';
 
 const small = { delegates: 5, committees: 3, portfolios: 3 };

@@ -1,7 +1,7 @@
 import { listSolvedSeats, solveInputs } from './allocate.ts';
 import { type Baseline, baselines, type Inputs, policies, type Way } from './inputs.ts';
-import { type OpenSeat, type Person, type Problem, buildProblem } from './problem.ts';
-import { type Quality, computeQuality, type Rank, ranks } from './ranks.ts';
+import { buildProblem, type OpenSeat, type Person, type Problem } from './problem.ts';
+import { computeQuality, type Quality, type Rank, ranks } from './ranks.ts';
 
 /**
  * Computes the quality of the allocation by each policy and each baseline.

@@ -2,7 +2,7 @@ import type { Delegate, Inputs } from './inputs.ts';
 import { findArcInUse, type Network } from './network.ts';
 import type { Problem } from './problem.ts';
 import { committeePositionOfRank, type Rank } from './ranks.ts';
-import { createOptimumSearch, optimalArcs, changeOptimum } from './refine.ts';
+import { changeOptimum, createOptimumSearch, optimalArcs } from './refine.ts';
 
 /**
  * A delegate who belongs to a delegation. The committee is undefined if the delegate has no seat, or one outside the
@@ -49,7 +49,12 @@ export function satisfyDelegationWishes(inputs: Inputs, { people }: Problem, net
         const delegate = people[person]?.delegate;
         const got = currentRank(network, person);
         return delegate?.delegation
-          ? [{ delegation: delegate.delegation, committee: delegate.wishes[committeePositionOfRank(got)]?.committee }]
+          ? [
+              {
+                delegation: delegate.delegation,
+                committee: delegate.wishes[committeePositionOfRank(got)]?.committee,
+              },
+            ]
           : [];
       }),
     ]);

@@ -1,7 +1,7 @@
 import { listSolvedSeats, solveInputs } from './allocate.ts';
-import { type Member, countUnmetWishes } from './delegations.ts';
+import { countUnmetWishes, type Member } from './delegations.ts';
 import type { Delegate, Inputs, SeatName } from './inputs.ts';
-import { type Quality, computeQuality, type Rank, rankSeat } from './ranks.ts';
+import { computeQuality, type Quality, type Rank, rankSeat } from './ranks.ts';
 
 /** The result of one set of choices. A pinned delegate counts with the pinned seat, an excluded one as waiting. */
 export interface ChoicesResult {

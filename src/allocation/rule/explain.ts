@@ -1,4 +1,4 @@
-import { type Solved, listSolvedSeats } from './allocate.ts';
+import { listSolvedSeats, type Solved } from './allocate.ts';
 import { type Delegate, type Inputs, portfolioKey, type SeatName } from './inputs.ts';
 import { findArcInUse, listArcsFrom, reducedCost } from './network.ts';
 import { isChosenCommitteeRank, isNamedRank, type Rank, rankSeat, ranks } from './ranks.ts';

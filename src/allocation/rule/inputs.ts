@@ -76,7 +76,8 @@ export type Inputs = z.infer<typeof publishedInputs>;
 export class WrongInputs extends Error {}
 
 /** Returns a text that identifies the portfolio in maps. */
-export const portfolioKey = ({ committee, portfolio }: SeatName): string => JSON.stringify([committee, portfolio]);
+export const portfolioKey = ({ committee, portfolio }: SeatName): string =>
+  JSON.stringify([committee, portfolio]);
 
 /**
  * Parses published inputs.
@@ -115,7 +116,9 @@ function rejectContradictions({ seats, delegates, pins, excluded }: Inputs): voi
     'is not a seat',
   );
   rejectIf(
-    [...countOccurrences(fixed.map(portfolioKey))].find(([key, holders]) => holders > (known.get(key) ?? 0))?.[0],
+    [...countOccurrences(fixed.map(portfolioKey))].find(
+      ([key, holders]) => holders > (known.get(key) ?? 0),
+    )?.[0],
     'has fewer seats than holders',
   );
   rejectIf(findDuplicate(fixed.map((seat) => seat.ticket)), 'has two seats');

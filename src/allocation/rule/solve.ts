@@ -1,5 +1,5 @@
 import type { Costs } from './costs.ts';
-import { findArcInUse, listArcsFrom, type Network, reducedCost, setCosts, arcTail } from './network.ts';
+import { arcTail, findArcInUse, listArcsFrom, type Network, reducedCost, setCosts } from './network.ts';
 
 /**
  * Solves the min-cost flow by successive shortest paths with potentials, one unit per delegate. Each later cost table

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyConference } from '../../../tests/support/any-conference.ts';
 import { allocate } from './allocate.ts';
-import { countOccurrences, type Inputs, portfolioKey, parseInputs, type SeatName } from './inputs.ts';
+import { countOccurrences, type Inputs, parseInputs, portfolioKey, type SeatName } from './inputs.ts';
 import { lotteryOrder } from './lottery.ts';
 import { rankSeat } from './ranks.ts';
 import {
@@ -10,10 +10,10 @@ import {
   applyDecline,
   applyOffer,
   applyWithdrawal,
-  selectNextOffer,
-  type Situation,
-  simulateOffers,
   listWaitingTickets,
+  type Situation,
+  selectNextOffer,
+  simulateOffers,
 } from './waiting-list.ts';
 
 async function published(inputs: Inputs): Promise<Situation> {

@@ -45,7 +45,9 @@ export function listWaitingTickets({
 export function selectNextOffer(situation: Situation, seat: SeatName): Offer | undefined {
   const { seats, delegates, order } = situation;
   const offerable = seats.filter((other) => portfolioKey(other) === portfolioKey(seat) && !other.withheld);
-  const held = delegates.filter((delegate) => delegate.seat && portfolioKey(delegate.seat) === portfolioKey(seat)).length;
+  const held = delegates.filter(
+    (delegate) => delegate.seat && portfolioKey(delegate.seat) === portfolioKey(seat),
+  ).length;
   const free = offerable[held];
   if (!free) return undefined;
   const byTicket = new Map(delegates.map((delegate) => [delegate.ticket, delegate]));

@@ -1,4 +1,4 @@
-import { getCachedCommittees, getEvent, acceptsRegistrations } from '#conference/server/index.ts';
+import { acceptsRegistrations, getCachedCommittees, getEvent } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
 import { toIso } from '#platform/rule/dates.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
@@ -22,16 +22,9 @@ import { buildProblem } from '../rule/problem.ts';
 import { computeQuality, rankSeat, ranks } from '../rule/ranks.ts';
 import { countUndecided } from './delegates.sql.ts';
 import { addDraft, listDraftsOf, storeRuleComparison } from './drafts.sql.ts';
-import {
-  buildInputs,
-  type Entries,
-  noChoices,
-  readEntries,
-  seatOf,
-  toSeatsAndDelegates,
-} from './entries.ts';
-import { solveInChildProcess } from './solve-in-child.ts';
+import { buildInputs, type Entries, noChoices, readEntries, seatOf, toSeatsAndDelegates } from './entries.ts';
 import { getLotteryForDraft, prepareLotteryDrawing, storeLottery } from './lottery.ts';
+import { solveInChildProcess } from './solve-in-child.ts';
 import { findStoredDraft, parseDraft, readDraftStatus } from './stored-draft.ts';
 
 /** Only this many drafts are listed. Older ones stay in the database. */
@@ -216,7 +209,10 @@ export async function weighChoices(
   const ways = [chosen, ...instead.map((alternative) => alternative.choices)].map((choices) =>
     buildInputs(entries, choices, lottery),
   );
-  const [first, ...others] = await solveInChildProcess('evaluate', { ways, delegations: delegationsOf(entries) });
+  const [first, ...others] = await solveInChildProcess('evaluate', {
+    ways,
+    delegations: delegationsOf(entries),
+  });
   if (!first) throw new Error('nothing was weighed');
   return {
     chosen: first,

@@ -8,9 +8,9 @@ import {
   countOccurrences,
   type Delegate,
   type Inputs,
-  portfolioKey,
   type Lottery,
   parseInputs,
+  portfolioKey,
   type Seat,
   type SeatName,
   WrongInputs,
@@ -70,7 +70,8 @@ function wishesOf(asked: Preferences | undefined, known: ReadonlySet<string>): D
     portfolios: (asked?.portfolios ?? [])
       .filter(
         (portfolio) =>
-          portfolio.committee === value && known.has(portfolioKey({ committee: value, portfolio: portfolio.name })),
+          portfolio.committee === value &&
+          known.has(portfolioKey({ committee: value, portfolio: portfolio.name })),
       )
       .map(({ name }) => name),
   }));

@@ -17,8 +17,8 @@ import {
   findExplanation,
   findPublishedExplanation,
   findSeatChange,
-  type SeatChange,
   listUnexplainedDrafts,
+  type SeatChange,
 } from './explanations.sql.ts';
 import { solveInChildProcess } from './solve-in-child.ts';
 import { findStoredDraft, parseDraft } from './stored-draft.ts';

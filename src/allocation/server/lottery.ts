@@ -4,7 +4,7 @@ import { isOpenAt } from '#conference/server/index.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import type { Inputs, Lottery } from '../rule/inputs.ts';
 import { closingDigest, compareTexts, sha256 } from '../rule/lottery.ts';
-import { insertLotterySecretOnce, closeLottery, findLottery, type StoredLottery } from './lotteries.sql.ts';
+import { closeLottery, findLottery, insertLotterySecretOnce, type StoredLottery } from './lotteries.sql.ts';
 
 export type Entered = Pick<Inputs, 'seats' | 'delegates'>;
 

@@ -26,7 +26,7 @@ import {
   offerSeat as offerCall,
   offerHours,
 } from '../contract.ts';
-import { selectNextOffer, listWaitingTickets } from '../rule/waiting-list.ts';
+import { listWaitingTickets, selectNextOffer } from '../rule/waiting-list.ts';
 import { findAddressee, findSeat, listConfirmedRegistrationsOf, listUnseatedIds } from './delegates.sql.ts';
 import { acceptedLetter, offeredLetter } from './mails.ts';
 import {

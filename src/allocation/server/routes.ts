@@ -5,19 +5,19 @@ import { singleFlightByKey } from '#platform/server/single-flight.ts';
 import * as calls from '../contract.ts';
 import { compareRules, listDrafts, makeDraft, readDraft, weighChoices } from './drafts.ts';
 import { commitLottery, drawLottery, getPublicLottery, getPublishedInputs } from './draw-lottery.ts';
-import { explainSeat, createOwnSeatExplainer } from './explanations.ts';
+import { createOwnSeatExplainer, explainSeat } from './explanations.ts';
 import { exportSeats, listSeats } from './list-seats.ts';
-import { acceptOffer, declineOffer, listOffers, offerSeat, createOwnOffersReader } from './offers.ts';
+import { acceptOffer, createOwnOffersReader, declineOffer, listOffers, offerSeat } from './offers.ts';
 import { publishDraft } from './publish-draft.ts';
 import {
   acceptSwap,
   cancelSwap,
+  createSwappableSeatsReader,
   declineSwap,
   listSwaps,
   readOwnSwaps,
   rejectSwapAsAdmin,
   requestSwap,
-  createSwappableSeatsReader,
 } from './swaps.ts';
 import { withdrawByDesk, withdrawOwn } from './withdraw.ts';
 

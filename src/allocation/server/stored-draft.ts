@@ -5,14 +5,14 @@ import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { type Choices, choices as choicesOfDraft, type compareRules, readDraft } from '../contract.ts';
 import type { Given } from '../rule/allocate.ts';
-import { type Delegate, type Inputs, portfolioKey, parseInputs } from '../rule/inputs.ts';
+import { type Delegate, type Inputs, parseInputs, portfolioKey } from '../rule/inputs.ts';
 import { compareTexts } from '../rule/lottery.ts';
 import type { Quality } from '../rule/ranks.ts';
 import { findDraft, type StoredDraft } from './drafts.sql.ts';
 import {
   buildInputs,
-  type Entries,
   dropInvalidChoices,
+  type Entries,
   noChoices,
   readEntries,
   toSeatsAndDelegates,

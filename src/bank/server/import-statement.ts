@@ -18,7 +18,12 @@ import {
   type Question,
   type StatementLine,
 } from '../rule/statement/parse-lines.ts';
-import { countRegistrationsPaidByImport, insertLines, type NewLine, reuseStoredKeys } from './bank-transactions.sql.ts';
+import {
+  countRegistrationsPaidByImport,
+  insertLines,
+  type NewLine,
+  reuseStoredKeys,
+} from './bank-transactions.sql.ts';
 import type { LedgerContext } from './ledger-hooks.ts';
 import { findFirstRegistrationDay } from './payers.sql.ts';
 import { requestReconciliation } from './payment-statuses.sql.ts';
@@ -33,9 +38,9 @@ import {
 } from './statement-contents.sql.ts';
 import {
   deleteUnfinishedImports,
-  markImportFinished,
   findBankOfFormat,
   insertStatement,
+  markImportFinished,
   readColumns,
   saveFormat,
 } from './statements.sql.ts';

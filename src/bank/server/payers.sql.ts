@@ -3,7 +3,7 @@ import { dayOf, type Region } from '#platform/rule/dates.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 import { paidStates } from '#registration/rule/payment-status.ts';
-import { displayedState, onOwnReference } from '#registration/server/index.ts';
+import { displayedState, joinOwnReference } from '#registration/server/index.ts';
 import type { NamedPayer } from '../rule/match-score.ts';
 import type { Proof } from '../rule/reconcile.ts';
 
@@ -11,7 +11,7 @@ function payers(db: Db) {
   return db
     .selectFrom('registrations')
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
-    .innerJoin('payment_references', onOwnReference)
+    .innerJoin('payment_references', joinOwnReference)
     .leftJoin('proof_readings', 'proof_readings.picture_id', 'registrations.payment_picture_id')
     .select((eb) => [
       'registrations.id',
@@ -319,7 +319,7 @@ export async function findAddressee(db: Db, registrationId: string) {
     .selectFrom('registrations')
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
     .innerJoin('events', 'events.id', 'registrations.event_id')
-    .leftJoin('payment_references', onOwnReference)
+    .leftJoin('payment_references', joinOwnReference)
     .select([
       'registrations.event_id as eventId',
       'registrations.account_id as accountId',

@@ -14,8 +14,8 @@ import { describeFact } from '../rule/payment-facts.ts';
 import { closestDueAmount, listEarlierNumbers, subtractRefunds } from '../rule/reconcile.ts';
 import {
   findMatchedRegistrations,
-  listCreditsById,
   listAvailableCredits,
+  listCreditsById,
   type ShownCredit,
 } from './bank-transactions.sql.ts';
 import { listDeskPayments } from './desk-payments.sql.ts';
@@ -67,9 +67,9 @@ export async function readPaymentOverview(
   const creditId = paymentStatus?.creditId ?? null;
   const creditIds = paymentStatus?.partIds ?? (creditId === null ? [] : [creditId]);
   const byId = new Map(
-    (await addCreditSources(queries, await listCreditsById(queries, [...creditIds, ...rejectedIds]), rule)).map(
-      (credit) => [credit._id, credit],
-    ),
+    (
+      await addCreditSources(queries, await listCreditsById(queries, [...creditIds, ...rejectedIds]), rule)
+    ).map((credit) => [credit._id, credit]),
   );
   const credits = creditIds.flatMap((id) => byId.get(id) ?? []);
   const days = {
@@ -90,7 +90,10 @@ export async function readPaymentOverview(
       name: row.name,
       email: row.email,
       status: row.status,
-      duePaise: closestDueAmount(payer, received === undefined ? undefined : subtractRefunds(payer, received)),
+      duePaise: closestDueAmount(
+        payer,
+        received === undefined ? undefined : subtractRefunds(payer, received),
+      ),
     },
     refunds: { releasedPaise: row.refunds.releasedPaise, waitingPaise: row.refunds.waitingPaise },
     reference: row.reference,

@@ -14,7 +14,11 @@ export async function insertStatement(
 }
 
 /** Ends an import. The statement and its lines then become visible. */
-export async function markImportFinished(transaction: Transaction, id: string, new_credits: number): Promise<void> {
+export async function markImportFinished(
+  transaction: Transaction,
+  id: string,
+  new_credits: number,
+): Promise<void> {
   await transaction
     .updateTable('statements')
     .set({ new_credits, importing_since: null })

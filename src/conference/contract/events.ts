@@ -15,8 +15,10 @@ export const amountField = (text: string, least: 0 | 1) => z.int(text).min(least
 const decimalsText = 'Amounts in this currency have no decimals';
 
 /** Returns true if the amounts have no smaller parts than fees in this currency may have (product 5.2). */
-export const areMultiplesOfFeeStep = (amounts: readonly (number | null)[], { feeStep }: Pick<Currency, 'feeStep'>) =>
-  amounts.every((minor) => (minor ?? 0) % feeStep === 0);
+export const areMultiplesOfFeeStep = (
+  amounts: readonly (number | null)[],
+  { feeStep }: Pick<Currency, 'feeStep'>,
+) => amounts.every((minor) => (minor ?? 0) % feeStep === 0);
 
 export const inSteps = <Field extends z.ZodType<number | null>>(field: Field, currency: Currency) =>
   field.refine((minor) => areMultiplesOfFeeStep([minor], currency), decimalsText);

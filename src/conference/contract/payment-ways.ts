@@ -62,7 +62,10 @@ export const bankDetails = z.strictObject({
 });
 export type BankDetails = z.infer<typeof bankDetails>;
 
-export function findPaymentWay<K extends PaymentWayKind>({ ways }: BankDetails, kind: K): WayOf<K> | undefined {
+export function findPaymentWay<K extends PaymentWayKind>(
+  { ways }: BankDetails,
+  kind: K,
+): WayOf<K> | undefined {
   return ways.find((way): way is WayOf<K> => way.kind === kind);
 }
 

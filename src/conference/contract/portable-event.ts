@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { committeeFields, portfolioFields } from './catalogue.ts';
 import { codeField, discountCodeFields, discountValueText } from './discount-codes.ts';
 import {
-  feeRoundFields,
   areRoundNamesUnique,
+  feeRoundFields,
   maxFeeRounds,
   roundNameTakenText,
   tooManyRoundsText,

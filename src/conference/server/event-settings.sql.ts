@@ -1,5 +1,5 @@
 import type { Transaction } from '#platform/server/db/tables.ts';
-import { toEvent, type Dates, type Event, type Fees, type Window } from './events.sql.ts';
+import { type Dates, type Event, type Fees, toEvent, type Window } from './events.sql.ts';
 
 /**
  * Increments the revision of an event. This locks the event until the transaction ends.

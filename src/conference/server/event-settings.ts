@@ -19,11 +19,11 @@ import { datesFact, eventFact, feesFact, roundsFact, surchargesFact, windowFact 
 import {
   incrementEventRevision,
   setDates,
+  setEventTexts,
   setFees,
   setName,
   setPortfoliosShown,
   setSurcharges,
-  setEventTexts,
   setWaitingList,
   setWindow,
 } from './event-settings.sql.ts';
@@ -38,9 +38,9 @@ import {
 } from './events.sql.ts';
 import { type FeeRound, listFeeRounds, listFeeRoundsByEvent, replaceFeeRounds } from './fee-rounds.sql.ts';
 import { datesToWire, windowToWire } from './read-events.ts';
+import { acceptsRegistrations, registrationsMayChange, switchWindow } from './registration-window.ts';
 import { type ArchiveRecord, listArchiveRecords } from './retention.sql.ts';
 import { parseContentDates } from './seed-catalogue.ts';
-import { registrationsMayChange, acceptsRegistrations, switchWindow } from './registration-window.ts';
 
 export async function listEventSettings({
   db: { queries },

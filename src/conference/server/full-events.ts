@@ -9,7 +9,9 @@ import { countSeatsOfAnnouncedEvents, setEventFull } from './full-events.sql.ts'
  * 5.14).
  */
 export async function updateFullEvents({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
-  const changed = (await countSeatsOfAnnouncedEvents(db.queries)).filter((event) => isFull(event) !== event.isFull);
+  const changed = (await countSeatsOfAnnouncedEvents(db.queries)).filter(
+    (event) => isFull(event) !== event.isFull,
+  );
   for (const event of changed)
     await db.change(async (transaction) => {
       if (await setEventFull(transaction, event.id, event.isFull ? null : clock()))

@@ -29,9 +29,14 @@ export {
 export { getCurrentFees, takePlacesOfCurrentRound } from './fee-rounds.ts';
 export { startWatchingSeats } from './full-events.ts';
 export { getEvent, getNonDraftEvent } from './get-event.ts';
+export {
+  acceptsRegistrations,
+  isOpenAt,
+  lockEventUnlessEnded,
+  registrationsMayChange,
+} from './registration-window.ts';
 export { listDueErasures, markRegistrationsErased } from './retention.sql.ts';
 export { listArchivedEvents } from './retention.ts';
 export { conferenceRoutes } from './routes.ts';
 export { searchCatalogue } from './search-catalogue.ts';
 export { seedCatalogue } from './seed-catalogue.ts';
-export { isOpenAt, lockEventUnlessEnded, registrationsMayChange, acceptsRegistrations } from './registration-window.ts';

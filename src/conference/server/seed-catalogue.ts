@@ -2,8 +2,8 @@ import type { Catalogue, ConferenceEvent } from '#conference/content/index.ts';
 import { saveClubFromPublishedPages } from '#pages/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Dates } from './events.sql.ts';
-import { saveCommittees, seedEvent } from './seed-catalogue.sql.ts';
 import { switchWindow } from './registration-window.ts';
+import { saveCommittees, seedEvent } from './seed-catalogue.sql.ts';
 
 /**
  * Adds the event of the content files with its committees if the database lacks it. Runs at every start. Never

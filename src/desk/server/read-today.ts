@@ -77,7 +77,7 @@ export async function readToday(
       ...(isSuperadmin && isFresh ? [setup] : []),
       ...sharedWork,
       ...(isSuperadmin ? superadminWork : []),
-      ...(isSuperadmin && !isFresh && counts.showsSamples ? [setup] : []),
+      ...(isSuperadmin && !isFresh && counts.hasSampleContent ? [setup] : []),
       ...(hasFactor ? [] : [{ what: 'second_factor' } as const]),
     ],
   };

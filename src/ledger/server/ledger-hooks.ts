@@ -3,7 +3,7 @@ import { batches } from '#platform/server/batches.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { describeReceiptChange } from '#receipts/server/index.ts';
-import { mapCreditsToPayers, unmatchCreditsOfStatement, saveMatchedCredits } from './payers.sql.ts';
+import { mapCreditsToPayers, saveMatchedCredits, unmatchCreditsOfStatement } from './payers.sql.ts';
 import {
   backfillLedger,
   postEntries,
@@ -22,7 +22,7 @@ import { matchRefunds, unmatchRefundsOfStatement } from './refunds/refund-postin
 export const ledgerHooks: LedgerHooks = {
   backfillLedger,
   postStatement,
-  postSetAsideCredit,
+  postSetAside: postSetAsideCredit,
   async releaseLines(transaction, at, statementId) {
     await unmatchRefundsOfStatement(transaction, at, statementId);
     await deleteRejectionsOf(transaction, statementId);

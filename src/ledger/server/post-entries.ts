@@ -21,7 +21,7 @@ import {
   lockPayers,
   saveFeeShares,
 } from './payers.sql.ts';
-import { type PayerPosition, readPositionOfNewRegistration, readPayerPositions } from './positions.ts';
+import { type PayerPosition, readPayerPositions, readPositionOfNewRegistration } from './positions.ts';
 
 /** Number of payers in a batch. Their shares must fit into one SQL statement. */
 const postingBatch = 100;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
-import { displayedState, onOwnReference } from '#registration/server/index.ts';
+import { displayedState, joinOwnReference } from '#registration/server/index.ts';
 import type { ledgerFilters, Sums } from '../contract/ledger.ts';
 import type { LedgerAccount } from '../rule/accounts.ts';
 
@@ -138,7 +138,7 @@ export async function listPayersPage(
 ) {
   return payers(db, filter)
     .leftJoin('accounts', 'accounts.id', 'registrations.account_id')
-    .leftJoin('payment_references', onOwnReference)
+    .leftJoin('payment_references', joinOwnReference)
     .select([
       'sums.registration_id as id',
       'sums.due',

@@ -31,7 +31,7 @@ function signedText(id: string, until: number): string {
 }
 
 /**
- * Checks that an address is the default photo's, or one that `pictureAddress` returned for this photo. An expired
+ * Checks that an address is the default photo's, or one that `signPictureAddress` returned for this photo. An expired
  * address is accepted, since clients send it back with a whole profile. The signature is not checked, since no
  * picture is shown.
  */

@@ -3,7 +3,13 @@ import { sampleContent } from '#pages/content/index.ts';
 import { documentKinds } from '#pages/contract/document-titles.ts';
 import { checkDocument } from './check-document.ts';
 import { describeDifferences } from './differences.ts';
-import { createEmptyEntry, mergeChanges, formatForInput, parseTypedValue, setValueAt } from './document-values.ts';
+import {
+  createEmptyEntry,
+  formatForInput,
+  mergeChanges,
+  parseTypedValue,
+  setValueAt,
+} from './document-values.ts';
 import { type FieldPath, getDocumentShape, type Shape } from './shape.ts';
 
 const { apply, letters, team, reviews } = sampleContent;

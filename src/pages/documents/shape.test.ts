@@ -3,7 +3,8 @@ import { sampleContent } from '../content/index.ts';
 import type { DocumentKind } from '../contract/documents.ts';
 import { listPicturesInDocument } from './shape.ts';
 
-const namesIn = (kind: DocumentKind, value: unknown) => listPicturesInDocument(kind, value).map(({ name }) => name);
+const namesIn = (kind: DocumentKind, value: unknown) =>
+  listPicturesInDocument(kind, value).map(({ name }) => name);
 
 test('the pictures of a document are found in lists and groups', () => {
   const { letters, faq, conferencePage } = sampleContent;

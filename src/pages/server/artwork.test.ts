@@ -2,7 +2,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sampleInputs } from '#app/sample-inputs.ts';
-import { type Artwork, pageArtwork, addArtworkToInputs } from '../artwork.ts';
+import { type Artwork, addArtworkToInputs, pageArtwork } from '../artwork.ts';
 import { committeeFigureName, type PageInputs, posterPictureName } from '../page-inputs.ts';
 import { serveArtwork } from './artwork.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, it, test } from 'vitest';
-import { assertPolicyAllows, inlineHashes, pagePaths, exampleRequestPath } from './page-requests.ts';
+import { assertPolicyAllows, exampleRequestPath, inlineHashes, pagePaths } from './page-requests.ts';
 
 const route = (id: string, parentId?: string, path?: string) => ({ id, parentId, path, module: {} as never });
 
@@ -16,7 +16,11 @@ test('every route without children has a path, at any depth', () => {
 });
 
 test('a path with parameters is rendered once for all values', () => {
-  expect(['/reg/:eventName/:status', '/*', '/about'].map(exampleRequestPath)).toEqual(['/reg/-/-', '/404', '/about']);
+  expect(['/reg/:eventName/:status', '/*', '/about'].map(exampleRequestPath)).toEqual([
+    '/reg/-/-',
+    '/404',
+    '/about',
+  ]);
 });
 
 const html = (body: string) =>

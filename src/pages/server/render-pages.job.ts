@@ -1,9 +1,10 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type Asset, etagOf } from '#platform/server/http/assets.ts';
-import { type Artwork, pageArtwork, addArtworkToInputs } from '../artwork.ts';
+import { type Artwork, addArtworkToInputs, pageArtwork } from '../artwork.ts';
 import {
   assertPolicyAllows,
+  exampleRequestPath,
   type InlineHashes,
   inlineHashes,
   loadBuild,
@@ -11,7 +12,6 @@ import {
   pageRequester,
   type RenderRequest,
   replacePlaceholders,
-  exampleRequestPath,
 } from './page-requests.ts';
 
 export interface PageParts {

@@ -1,4 +1,4 @@
-import { pageArtwork, addArtworkToInputs } from '../artwork.ts';
+import { addArtworkToInputs, pageArtwork } from '../artwork.ts';
 import {
   assertPolicyAllows,
   loadBuild,
@@ -18,7 +18,10 @@ export default async function renderPreview({
   path,
 }: RenderRequest & { readonly path: string }): Promise<PreviewOutcome> {
   try {
-    const request = await pageRequester(await loadBuild(build), addArtworkToInputs(inputs, pageArtwork(inputs)));
+    const request = await pageRequester(
+      await loadBuild(build),
+      addArtworkToInputs(inputs, pageArtwork(inputs)),
+    );
     const html = replacePlaceholders(await request(path), placeholders);
     assertPolicyAllows(html);
     return { is: 'rendered', html: staticPage(html) };

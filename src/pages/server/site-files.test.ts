@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sampleContent } from '#pages/content/index.ts';
 import { defaultRegion } from '#platform/rule/region.ts';
 import { conference, event } from '../../../tests/support/conference.ts';
-import { conferenceIcs, manifestJson, robotsTxt, createSiteFiles, sitemapXml } from './site-files.ts';
+import { conferenceIcs, createSiteFiles, manifestJson, robotsTxt, sitemapXml } from './site-files.ts';
 
 const { pages, site } = sampleContent;
 

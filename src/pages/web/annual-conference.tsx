@@ -8,8 +8,8 @@ import type {
 } from '#pages/contract/documents.ts';
 import type { PresentedCommittee } from '#pages/contract/event-data.ts';
 import {
-  councilFigureName,
   committeeFigureName,
+  councilFigureName,
   findEdition,
   posterPictureName,
   type RenderInputs,

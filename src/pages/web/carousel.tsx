@@ -78,7 +78,8 @@ export function Carousel({
   const rotates = every !== undefined && slides.length > 1;
 
   const followKey = (event: KeyboardEvent) => {
-    const index = event.target === track.current ? slideIndexAfterKey(event.key, shown, slides.length) : undefined;
+    const index =
+      event.target === track.current ? slideIndexAfterKey(event.key, shown, slides.length) : undefined;
     if (index === undefined) return;
     event.preventDefault();
     goTo(index);

@@ -24,9 +24,9 @@ import {
   countReceipts,
   findReceipt,
   type ListedReceipt,
-  listReceiptsPage,
-  listReceiptsOfAccount,
   listAllReceipts,
+  listReceiptsOfAccount,
+  listReceiptsPage,
 } from './receipts.sql.ts';
 
 export async function listReceipts(

@@ -145,7 +145,7 @@ export function hospitalityAfterChange(
 }
 
 /** Returns the surcharge of the first of a delegate's committees. */
-export function surchargeOf(committees: readonly { readonly surchargePaise: number }[]): number {
+export function committeeSurcharge(committees: readonly { readonly surchargePaise: number }[]): number {
   return committees[0]?.surchargePaise ?? 0;
 }
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Account, callerAccount, findAccount } from '#accounts/server/index.ts';
+import { type Account, findAccount, getCallerAccount } from '#accounts/server/index.ts';
 import type { Catalogue } from '#conference/content/index.ts';
 import { choosePaymentWay, type PaymentWay, proofKinds } from '#conference/contract/payment-ways.ts';
 import {
@@ -43,7 +43,7 @@ export async function checkAdmission(
   body: EventBody,
   notVerified: ErrorSpec,
 ): Promise<{ account: Account; event: Event }> {
-  const account = callerAccount(caller) ?? (await findAccount(db.queries, caller.accountId));
+  const account = getCallerAccount(caller) ?? (await findAccount(db.queries, caller.accountId));
   if (!account || account.deletionScheduledAt !== null) throw new AppError(errors.userNotFound);
   if (!account.isVerified) throw new AppError(notVerified);
   return { account, event: await getAdmittingEvent(db.queries, body, clock()) };
@@ -78,7 +78,7 @@ async function getAdmittingEvent(db: Db, { eventName, feesShown }: EventBody, no
  * @returns the fees that apply to them (product 5.3)
  * @throws AppError 409 when these are not the fees shown, because another delegate took the last place
  */
-export async function takePlacesAtShownFees(
+export async function takePlacesUnlessFeesChanged(
   transaction: Transaction,
   event: Event,
   people: number,
@@ -97,7 +97,7 @@ function requireFees(fees: Event['fees'], shown: EventBody['feesShown']): void {
  * Returns the way to pay that the delegate chose.
  * @throws AppError 409 when the event does not offer it
  */
-export async function getChosenWay(
+export async function getChosenPaymentWay(
   { db, conference }: Pick<RegisterContext, 'db' | 'conference'>,
   eventId: string,
   { paymentWay }: Pick<RegistrationBody, 'paymentWay'>,
@@ -113,7 +113,11 @@ export async function getChosenWay(
  * names no way. With discount codes it may be missing, because they can cover the whole fee.
  * @throws AppError 400 when it is missing
  */
-export function findProof({ payment, paymentWay, discountCodes = [] }: RegistrationBody): string | undefined {
+export function findRequiredProof({
+  payment,
+  paymentWay,
+  discountCodes = [],
+}: RegistrationBody): string | undefined {
   if (paymentWay && proofKinds[paymentWay] !== 'screenshot') return undefined;
   if (payment?.startsWith('data:')) return payment;
   if (discountCodes.length > 0) return undefined;

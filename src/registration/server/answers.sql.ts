@@ -18,6 +18,6 @@ export const selectedAnswers = names.map((name) => `registrations.${columns[name
   [N in FieldName]: `registrations.${Columns[N]} as ${N}`;
 }[FieldName][];
 
-export function toColumns(answers: Answers): AnswerColumns {
+export function toAnswerColumns(answers: Answers): AnswerColumns {
   return Object.fromEntries(names.map((name) => [columns[name], answers[name]])) as AnswerColumns;
 }

@@ -43,7 +43,11 @@ export function toSummaryRecord(
  * Returns the fields that all API records share (product 6.5). `payment` is a signed URL, valid for at least 15
  * minutes (product 9.3).
  */
-export function toRecord(context: RecordContext, facts: RegistrationFacts, preferences: Preferences) {
+export function toRegistrationRecord(
+  context: RecordContext,
+  facts: RegistrationFacts,
+  preferences: Preferences,
+) {
   return {
     ...toSummaryRecord(facts),
     mode: facts.mode,

@@ -29,7 +29,7 @@ import {
   surchargeAfterChange,
   totalPaise,
 } from '../rule/fees.ts';
-import { toColumns } from './answers.sql.ts';
+import { toAnswerColumns } from './answers.sql.ts';
 import { type Entry, validateEntry } from './entry.ts';
 import { feeToWire } from './fees.ts';
 import { lockOpenGroup } from './groups.sql.ts';
@@ -38,11 +38,11 @@ import {
   type Changeable,
   changeGroupTotal,
   deletePreferences,
-  findChangeable,
+  findChangeableRegistration,
   insertChange,
   listPreferenceIds,
-  setMissingWay,
-  updatePending,
+  setPaymentWayIfMissing,
+  updatePendingRegistration,
 } from './registration-changes.sql.ts';
 import { insertPreferences, listPreferences } from './registrations.sql.ts';
 import { indexRegistrations } from './search.sql.ts';
@@ -75,7 +75,7 @@ export async function changeRegistration(
   const { queries } = context.db;
   await consume(context, { registrationChangePerAccount: caller.accountId });
   const account = await findAccount(queries, caller.accountId);
-  const found = await findChangeable(queries, body.regID, caller.accountId);
+  const found = await findChangeableRegistration(queries, body.regID, caller.accountId);
   const event = found && (await findEvent(queries, found.eventName));
   if (!account || !found || !event) throw new AppError(errors.noSuchRegistration);
   requireRevision(found, body);
@@ -92,7 +92,7 @@ export async function changeRegistration(
   );
   return context.db.change(async (transaction) => {
     await lockEventUnlessEnded(transaction, event.id);
-    const before = await findChangeable(transaction, found.id, caller.accountId);
+    const before = await findChangeableRegistration(transaction, found.id, caller.accountId);
     if (!before) throw new AppError(errors.noSuchRegistration);
     requireRevision(before, body);
     const needs = entry.accommodation === 'Yes';
@@ -144,8 +144,8 @@ export async function changeRegistration(
         ? await changeSumOfLeader(transaction, before, differencePaise)
         : undefined;
     const answers = pickChangeable(entry);
-    if (!(await updatePending(transaction, before, { answers, surchargePaise, differences }))) {
-      const now = await findChangeable(transaction, found.id, caller.accountId);
+    if (!(await updatePendingRegistration(transaction, before, { answers, surchargePaise, differences }))) {
+      const now = await findChangeableRegistration(transaction, found.id, caller.accountId);
       throw new AppError(now && now.status !== 'pending' ? errors.decided : errors.changedMeanwhile);
     }
     if (differencePaise > 0) await setDefaultWay(transaction, context, event.id, leader?.id ?? before.id);
@@ -180,7 +180,7 @@ export async function changeRegistration(
  */
 export function chargeAnswers(context: ChangeContext): ChargeAnswers {
   return async (transaction, { registrationId, accountId, beforePaise, paise, at }) => {
-    const before = await findChangeable(transaction, registrationId, accountId);
+    const before = await findChangeableRegistration(transaction, registrationId, accountId);
     const account = await findAccount(transaction, accountId);
     if (!before || !account || before.status !== 'pending') return false;
     const isInGroup = before.mode === 'member' && before.groupId !== null;
@@ -189,7 +189,7 @@ export function chargeAnswers(context: ChangeContext): ChargeAnswers {
     if (hasLeader && !leader) return false;
     const differences = { registrationPaise: paise, hospitalityPaise: 0 };
     const { surchargePaise } = before;
-    if (!(await updatePending(transaction, before, { answers: {}, surchargePaise, differences })))
+    if (!(await updatePendingRegistration(transaction, before, { answers: {}, surchargePaise, differences })))
       return false;
     await setDefaultWay(transaction, context, before.eventId, leader?.id ?? before.id);
     const dueBefore = before.groupTotalPaise ?? totalPaise(before);
@@ -249,7 +249,7 @@ async function setDefaultWay(
   payerId: string,
 ): Promise<void> {
   const way = choosePaymentWay((await getShownBankDetails(transaction, eventId, conference)).ways);
-  if (way) await setMissingWay(transaction, payerId, way.kind);
+  if (way) await setPaymentWayIfMissing(transaction, payerId, way.kind);
 }
 
 /**
@@ -266,7 +266,7 @@ type Delegate = Parameters<typeof changeableFields>[0];
 
 /** Returns the columns that a change can set. The transaction number has a separate call. */
 function pickChangeable(entry: Entry) {
-  const { transaction_number, ...columns } = toColumns(entry);
+  const { transaction_number, ...columns } = toAnswerColumns(entry);
   return columns;
 }
 

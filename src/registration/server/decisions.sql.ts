@@ -17,7 +17,7 @@ export interface RegistrationStatus {
   seatId: string | null;
 }
 
-export async function findStatus(db: Db, id: string): Promise<RegistrationStatus | undefined> {
+export async function findRegistrationStatus(db: Db, id: string): Promise<RegistrationStatus | undefined> {
   return db
     .selectFrom('registrations')
     .select(['event_id as eventId', 'status', 'seat_id as seatId'])
@@ -29,8 +29,11 @@ export async function findStatus(db: Db, id: string): Promise<RegistrationStatus
  * Locks the event of a registration, so that it can't end before the transaction does (product 5.9).
  * @throws AppError 409 when the event is over
  */
-export async function lockEventOf(transaction: Transaction, registrationId: string): Promise<void> {
-  const registration = await findStatus(transaction, registrationId);
+export async function lockEventOfRegistration(
+  transaction: Transaction,
+  registrationId: string,
+): Promise<void> {
+  const registration = await findRegistrationStatus(transaction, registrationId);
   if (registration) await lockEventUnlessEnded(transaction, registration.eventId);
 }
 
@@ -170,7 +173,7 @@ export async function withdrawRegistration(
   { at, by }: ActorAndTime,
 ): Promise<{ seatId: string | null } | undefined> {
   if (!(await lockRegistration(transaction, id))) return undefined;
-  const before = await findStatus(transaction, id);
+  const before = await findRegistrationStatus(transaction, id);
   const row = await transaction
     .updateTable('registrations')
     .set({

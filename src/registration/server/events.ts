@@ -1,5 +1,5 @@
 import { noSuchEvent } from '#conference/contract.ts';
-import { type Event, getEvent, acceptsRegistrations } from '#conference/server/index.ts';
+import { acceptsRegistrations, type Event, getEvent } from '#conference/server/index.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { registrationClosed } from '../contract/form.ts';

@@ -29,7 +29,7 @@ import {
   lockOpenGroups,
   saveGroupName,
 } from './groups.sql.ts';
-import { deleteInvitations, deleteInvitationsTo, revertAcceptance } from './invitations.sql.ts';
+import { deleteInvitations, deleteInvitationsTo, undoAcceptance } from './invitations.sql.ts';
 import { releasedFromGroupLetter } from './mails.ts';
 import { insertChange } from './registration-changes.sql.ts';
 import {
@@ -77,7 +77,7 @@ export async function releaseMembers(
  * account: a member who accepts concurrently is released or finds no group.
  * @param eventId only groups for this event
  */
-export async function closeGroupsOf(
+export async function closeGroupsOfLeader(
   transaction: Transaction,
   context: MailContext,
   leaderId: string,
@@ -112,7 +112,7 @@ export async function eraseGroupsOf(
   context: MailContext,
   account: { id: string; email: string },
 ): Promise<string[]> {
-  await closeGroupsOf(transaction, context, account.id);
+  await closeGroupsOfLeader(transaction, context, account.id);
   const detached: string[] = [];
   for (const id of await listGroupIdsOfLeader(transaction, account.id))
     detached.push(...(await removeRegistrationsFromGroup(transaction, id)));
@@ -212,7 +212,7 @@ export async function leaveGroup(
     const deleted = await deleteRegistrations(transaction, [registrationId]);
     if (deleted.length === 0) throw new AppError(errors.noSuchRegistration);
     await deleteAuditNotes(transaction, [registrationId]);
-    await revertAcceptance(transaction, groupId, email, hashToken(newToken()));
+    await undoAcceptance(transaction, groupId, email, hashToken(newToken()));
   });
 }
 

@@ -9,10 +9,10 @@ export { listSeatHolders, searchRegistrations } from './desk/registration-record
 export { reviewRoutes } from './desk/routes.ts';
 export { type AssignedPortfolio, seatDelegates } from './desk/seats.ts';
 export { eraseRegistrationsOf, purgeClosedEvents } from './erasure.ts';
-export { closeGroupsOf } from './groups.ts';
+export { closeGroupsOfLeader } from './groups.ts';
 export { checkInviteLink, listSentInvitations } from './invitations.ts';
 export { listRegistrationsOf } from './own-registrations.ts';
-export { onOwnReference } from './payment-references.sql.ts';
+export { joinOwnReference } from './payment-references.sql.ts';
 export {
   listReplacedPayments,
   replacePayment,

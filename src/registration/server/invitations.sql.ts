@@ -164,7 +164,7 @@ export async function markReminded(
 /**
  * Marks an invitation as not accepted and invalidates both links. The member needs a new invitation to accept again.
  */
-export async function revertAcceptance(
+export async function undoAcceptance(
   transaction: Transaction,
   groupId: string,
   email: string,

@@ -10,7 +10,7 @@ import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../contract/form.ts';
 import { totalPaise } from '../rule/fees.ts';
-import { toPortfolioChoices, toRecord, toSummaryRecord } from './api-record.ts';
+import { toPortfolioChoices, toRegistrationRecord, toSummaryRecord } from './api-record.ts';
 import { getEventUnlessDraft } from './events.ts';
 import { listGroupsById } from './groups.ts';
 import { listSumsOfProofs } from './registration-changes.sql.ts';
@@ -48,7 +48,7 @@ export async function getOwnRegistrations(
       const chosen = preferences.get(row.id) ?? { committees: [], portfolios: [] };
       const group = row.groupId === null ? undefined : groups.get(row.groupId);
       return {
-        ...toRecord({ ...context, institute }, row, chosen),
+        ...toRegistrationRecord({ ...context, institute }, row, chosen),
         portfolioChoices: toPortfolioChoices(chosen),
         seat: toSeat(row),
         withdrawn: row.withdrawnAt !== null,

@@ -32,14 +32,14 @@ export async function findReference(db: Db, { eventId, accountId }: Payer): Prom
 }
 
 /** Joins the reference of the registration itself. Members have none. */
-export function onOwnReference(join: JoinBuilder<Tables, 'payment_references' | 'registrations'>) {
+export function joinOwnReference(join: JoinBuilder<Tables, 'payment_references' | 'registrations'>) {
   return join
     .onRef('payment_references.event_id', '=', 'registrations.event_id')
     .onRef('payment_references.account_id', '=', 'registrations.account_id');
 }
 
 /** Joins the leader's reference for members. `delegations` must be joined before. */
-export function onPayersReference(
+export function joinPayerReference(
   join: JoinBuilder<Tables, 'payment_references' | 'registrations' | 'delegations'>,
 ) {
   return join

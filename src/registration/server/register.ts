@@ -20,6 +20,7 @@ import {
   type RegistrationBody,
 } from '../contract/form.ts';
 import {
+  committeeSurcharge,
   computeFees,
   discountParts,
   type FeeInput,
@@ -27,23 +28,22 @@ import {
   type FeeSums,
   sumHospitality,
   sumSurcharges,
-  surchargeOf,
   toDiscount,
 } from '../rule/fees.ts';
 import {
   checkAdmission,
-  findProof,
-  getChosenWay,
+  findRequiredProof,
+  getChosenPaymentWay,
   type RegisterContext,
   readPaymentPicture,
   recheckAdmission,
-  takePlacesAtShownFees,
+  takePlacesUnlessFeesChanged,
 } from './admission.ts';
-import { toColumns } from './answers.sql.ts';
+import { toAnswerColumns } from './answers.sql.ts';
 import { type Entry, validateEntry } from './entry.ts';
 import { feeToWire } from './fees.ts';
 import type { GroupKey } from './groups.sql.ts';
-import { closeGroupsOf, completeGroup, findNamedMembers, releaseMembers } from './groups.ts';
+import { closeGroupsOfLeader, completeGroup, findNamedMembers, releaseMembers } from './groups.ts';
 import { acceptInvite, getInviteState, type Invite, type InviteState } from './invitations.ts';
 import { groupCompleteLetter, individualLetter, joinedGroupLetter, leaderLetter } from './mails.ts';
 import { getOrCreateReference } from './payment-references.ts';
@@ -54,7 +54,7 @@ import {
   insertRegistration,
   type Mode,
 } from './registrations.sql.ts';
-import { searchColumnsOfNew } from './search.sql.ts';
+import { buildSearchColumnsOfNew } from './search.sql.ts';
 
 type Answer = ResultOf<typeof call>;
 const { errors } = call;
@@ -86,8 +86,8 @@ async function registerIndividually(
   return context.db.change(async (transaction) => {
     const now = context.clock();
     const current = await recheckAdmission(transaction, context, body);
-    await closeGroupsOf(transaction, context, account.id, event.id);
-    const fees = await takePlacesAtShownFees(transaction, current, 1, { ...body, now });
+    await closeGroupsOfLeader(transaction, context, account.id, event.id);
+    const fees = await takePlacesUnlessFeesChanged(transaction, current, 1, { ...body, now });
     const { fee, discounts } = await priceRegistration(transaction, event.id, body.discountCodes, now, {
       ...{ mode: 'individual', fees, surchargePaise: surchargesOf(entry) },
       needsAccommodation: entry.accommodation === 'Yes',
@@ -121,8 +121,8 @@ async function checkPayer(
   const { queries } = context.db;
   const { account, event } = await checkAdmission(context, caller, body, errors.notVerified);
   if (await hasRegistered(queries, event.id, account.id)) throw new AppError(alreadyRegistered);
-  const payment = findProof(body);
-  const way = await getChosenWay(context, event.id, body);
+  const payment = findRequiredProof(body);
+  const way = await getChosenPaymentWay(context, event.id, body);
   const delegate = { ...account, mode, paymentWay: body.paymentWay };
   const entry = await validateEntry(queries, body, delegate, event, errors.fillAll);
   requireSurcharge(entry, body);
@@ -158,7 +158,7 @@ function requireSurcharge(
 ): void {
   const isOther = (shown: number | undefined, paise: number) => shown !== undefined && shown !== paise;
   if (
-    isOther(surchargeShownPaise, surchargeOf(committees)) ||
+    isOther(surchargeShownPaise, committeeSurcharge(committees)) ||
     isOther(answersShownPaise, sumAnswerSurcharges(questionAnswers))
   )
     throw new AppError(errors.feesChanged);
@@ -166,7 +166,7 @@ function requireSurcharge(
 
 /** Returns the surcharges of the first committee and of the answers to questions. */
 function surchargesOf({ committees, questionAnswers }: Entry): number {
-  return surchargeOf(committees) + sumAnswerSurcharges(questionAnswers);
+  return committeeSurcharge(committees) + sumAnswerSurcharges(questionAnswers);
 }
 
 /**
@@ -226,8 +226,8 @@ async function registerGroup(
   if (!completed) throw new AppError(memberNotRegistered(emails[0] ?? ''));
   if ('missing' in completed) throw new AppError(memberNotRegistered(completed.missing));
   const { groupId, members, others } = completed;
-  await closeGroupsOf(transaction, context, account.id, event.id);
-  const fees = await takePlacesAtShownFees(transaction, event, members.length + 1, { ...body, now });
+  await closeGroupsOfLeader(transaction, context, account.id, event.id);
+  const fees = await takePlacesUnlessFeesChanged(transaction, event, members.length + 1, { ...body, now });
   const { fee, discounts } = await priceRegistration(transaction, event.id, body.discountCodes, now, {
     ...{ mode: 'leader', fees, surchargePaise: surchargesOf(entry) },
     needsAccommodation: entry.accommodation === 'Yes',
@@ -433,15 +433,15 @@ async function saveRegistration(
     mode: registration.mode,
     delegation_id: registration.groupId ?? null,
     status: 'pending',
-    ...toColumns(entry),
+    ...toAnswerColumns(entry),
     registration_fee_paise: fee.registrationPaise,
     hospitality_fee_paise: fee.hospitalityPaise,
-    surcharge_paise: surchargeOf(entry.committees),
+    surcharge_paise: committeeSurcharge(entry.committees),
     group_total_paise: registration.groupTotalPaise ?? null,
     payment_picture_id: registration.paymentPictureId ?? null,
     payment_way: registration.paymentWay ?? null,
     registered_at: registration.now,
-    ...(await searchColumnsOfNew(transaction, registration, entry)),
+    ...(await buildSearchColumnsOfNew(transaction, registration, entry)),
   });
   if (!isNew) throw new AppError(alreadyRegistered);
   await insertDiscounts(transaction, id, registration.discounts ?? []);

@@ -6,7 +6,7 @@ import { type RegistrationChange, registrationChange } from '../contract/changes
 import { type AnswerColumns, selectedAnswers } from './answers.sql.ts';
 
 /** Finds a registration of the account. Undefined when the account has none with this id. */
-export async function findChangeable(db: Db, id: string, accountId: string) {
+export async function findChangeableRegistration(db: Db, id: string, accountId: string) {
   return db
     .selectFrom('registrations')
     .innerJoin('events', 'events.id', 'registrations.event_id')
@@ -29,14 +29,14 @@ export async function findChangeable(db: Db, id: string, accountId: string) {
     .where('registrations.account_id', '=', accountId)
     .executeTakeFirst();
 }
-export type Changeable = NonNullable<Awaited<ReturnType<typeof findChangeable>>>;
+export type Changeable = NonNullable<Awaited<ReturnType<typeof findChangeableRegistration>>>;
 
 /**
  * Changes a pending registration. Atomic: only the first concurrent change of a revision succeeds. Returns false when
  * it was decided or has another revision.
  * @param differences changes of the fees
  */
-export async function updatePending(
+export async function updatePendingRegistration(
   transaction: Transaction,
   { id, revision }: Pick<Changeable, 'id' | 'revision'>,
   {
@@ -139,7 +139,7 @@ export async function setPaymentWay(
 }
 
 /** Sets the way to pay of a payer who has none. Does nothing for a member. */
-export async function setMissingWay(
+export async function setPaymentWayIfMissing(
   transaction: Transaction,
   payerId: string,
   way: PaymentWayKind,

@@ -3,7 +3,7 @@ import { isForeignKeyViolation } from '#platform/server/db/database-errors.ts';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import type { RegistrationState } from '../contract/form.ts';
 import { selectedAnswers } from './answers.sql.ts';
-import { onPayersReference } from './payment-references.sql.ts';
+import { joinPayerReference } from './payment-references.sql.ts';
 
 export type Mode = 'individual' | 'leader' | 'member';
 
@@ -74,7 +74,7 @@ export async function listRegistrationRowsOf(db: Db, accountId: string) {
     .selectFrom('registrations')
     .innerJoin('events', 'events.id', 'registrations.event_id')
     .leftJoin('delegations', 'delegations.id', 'registrations.delegation_id')
-    .leftJoin('payment_references', onPayersReference)
+    .leftJoin('payment_references', joinPayerReference)
     .leftJoin('seats', 'seats.id', 'registrations.seat_id')
     .leftJoin('portfolios', 'portfolios.id', 'seats.portfolio_id')
     .leftJoin('committees', 'committees.id', 'portfolios.committee_id')

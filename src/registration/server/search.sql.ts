@@ -2,7 +2,7 @@ import type { Transaction } from '#platform/server/db/tables.ts';
 import { searchText, sortKey } from '#platform/server/search/search-text.ts';
 import { type Answers, fieldsShownIn } from '../contract/fields.ts';
 import { selectedAnswers } from './answers.sql.ts';
-import { onOwnReference } from './payment-references.sql.ts';
+import { joinOwnReference } from './payment-references.sql.ts';
 import { listRegistrationIdsOf } from './registrations.sql.ts';
 
 interface SearchableRegistration extends Partial<Answers> {
@@ -13,7 +13,7 @@ interface SearchableRegistration extends Partial<Answers> {
   reference: string | null;
 }
 
-export function searchColumns({
+export function buildSearchColumns({
   name,
   email,
   scholarId,
@@ -27,7 +27,7 @@ export function searchColumns({
 }
 
 /** Returns the search columns of a new registration. Its group and payment reference must be stored already. */
-export async function searchColumnsOfNew(
+export async function buildSearchColumnsOfNew(
   transaction: Transaction,
   { eventId, accountId, groupId }: { eventId: string; accountId: string; groupId?: string },
   answers: Answers,
@@ -49,7 +49,7 @@ export async function searchColumnsOfNew(
     ])
     .where('accounts.id', '=', accountId)
     .executeTakeFirstOrThrow();
-  return searchColumns({ ...answers, ...account });
+  return buildSearchColumns({ ...answers, ...account });
 }
 
 export async function indexRegistrations(transaction: Transaction, ids: readonly string[]): Promise<void> {
@@ -58,7 +58,7 @@ export async function indexRegistrations(transaction: Transaction, ids: readonly
     .selectFrom('registrations')
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
     .leftJoin('delegations', 'delegations.id', 'registrations.delegation_id')
-    .leftJoin('payment_references', onOwnReference)
+    .leftJoin('payment_references', joinOwnReference)
     .select([
       'registrations.id',
       ...selectedAnswers,
@@ -73,7 +73,7 @@ export async function indexRegistrations(transaction: Transaction, ids: readonly
   for (const { id, ...searched } of rows)
     await transaction
       .updateTable('registrations')
-      .set(searchColumns(searched))
+      .set(buildSearchColumns(searched))
       .where('id', '=', id)
       .execute();
 }

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { batches } from '#platform/server/batches.ts';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
-import { type ActorAndTime, findStatus, lockRegistration } from './decisions.sql.ts';
+import { type ActorAndTime, findRegistrationStatus, lockRegistration } from './decisions.sql.ts';
 
 function selectFreeSeat(eb: ExpressionBuilder<Tables, 'registrations'>, portfolioId: string) {
   return eb
@@ -113,7 +113,7 @@ export async function moveSeat(
   return row !== undefined;
 }
 
-export async function hasSeatOf(db: Db, id: string, portfolioId: string): Promise<boolean> {
+export async function hasSeatInPortfolio(db: Db, id: string, portfolioId: string): Promise<boolean> {
   const row = await db
     .selectFrom('registrations')
     .innerJoin('seats', 'seats.id', 'registrations.seat_id')
@@ -205,7 +205,7 @@ export async function assignSeat(
   { at, by }: ActorAndTime,
 ): Promise<{ before: string | null } | undefined> {
   if (!(await lockRegistration(transaction, id))) return undefined;
-  const before = await findStatus(transaction, id);
+  const before = await findRegistrationStatus(transaction, id);
   const row = await transaction
     .updateTable('registrations')
     .set({ seat_id: seatId, assigned_at: at, assigned_by: by })
@@ -249,7 +249,7 @@ export async function exchangeSeats(
 }
 
 async function hasSeat(transaction: Transaction, { id, seatId }: HeldSeat): Promise<boolean> {
-  const current = await findStatus(transaction, id);
+  const current = await findRegistrationStatus(transaction, id);
   return current?.status === 'confirmed' && current.seatId === seatId;
 }
 

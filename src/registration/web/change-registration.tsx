@@ -25,19 +25,19 @@ import {
   changePayload,
   changeSteps,
   findMissingInChange,
-  formValuesOf,
   type GivenAnswers,
   sumsBeforeAndAfter,
+  toFormValues,
 } from './model/change.ts';
 import type { OwnRegistration } from './model/events.ts';
 import { type FormValues, type Missing, stepNames } from './model/form.ts';
 import { dropWithdrawnChoices } from './model/selection.ts';
-import { useArrivalFocus } from './navigation.ts';
+import { useFocusOnArrival } from './navigation.ts';
 import { Stepper } from './parts/stepper.tsx';
 import { AboutStep } from './steps/about-step.tsx';
 import { CommitteesStep } from './steps/committees-step.tsx';
 import { PortfoliosStep } from './steps/portfolios-step.tsx';
-import { type EntryForm, withoutNulls } from './use-registration-form.ts';
+import { type EntryForm, replaceNulls } from './use-registration-form.ts';
 import './registration.css';
 
 export const meta = () => [{ title: pageTitle('Change registration') }];
@@ -151,23 +151,23 @@ function ChangeForm({ onLoadAgain, ...props }: Props & { onLoadAgain: () => void
   const { profile, event, registration, questions, isMinor } = props;
   const draft = changeDraft(profile._id, registration._id);
   const [opened] = useState(() => {
-    const values = formValuesOf(registration, event, props.given);
+    const values = toFormValues(registration, event, props.given);
     const drafted = draftedValues(draft.read(), registration, event);
     return { revision: registration.revision, given: props.given, values, drafted };
   });
   const { register, setValue, control } = useForm<FormValues>({
     defaultValues: opened.drafted ?? opened.values,
   });
-  const values = withoutNulls(useWatch({ control }));
+  const values = replaceNulls(useWatch({ control }));
   const { isStudentOfNITS } = profile;
   const { mode } = registration;
   const change = { registration, event, isStudentOfNITS, values, questions, isMinor, given: opened.given };
   const missing = findMissingInChange(change);
   const [showsErrors, setShowsErrors] = useState(false);
   const { step, goTo } = useStep();
-  const heading = useArrivalFocus(step);
+  const heading = useFocusOnArrival(step);
   const saving = useSave(() => changePayload(change, opened.revision), draft);
-  const isChanged = JSON.stringify(values) !== JSON.stringify(withoutNulls(opened.values));
+  const isChanged = JSON.stringify(values) !== JSON.stringify(replaceNulls(opened.values));
   const Content = contents[step];
 
   useEffect(() => {

@@ -4,8 +4,8 @@ import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { type Event, isWaitingList, type OwnRegistration, type Profile } from './model/events.ts';
-import { ledGroup } from './model/group.ts';
-import { useArrivalFocus, useFormUrl } from './navigation.ts';
+import { findLedGroup } from './model/group.ts';
+import { useFocusOnArrival, useFormUrl } from './navigation.ts';
 import { ClosedNotice, WaitingListNotice } from './parts/notices.tsx';
 
 export function EventChoice({
@@ -15,7 +15,7 @@ export function EventChoice({
   events: readonly Event[];
   registered: readonly OwnRegistration[];
 }) {
-  const heading = useArrivalFocus('choice');
+  const heading = useFocusOnArrival('choice');
   return (
     <div className="wrap reg-page">
       <header className="mb-fluid-md grid justify-items-start gap-2.5">
@@ -130,10 +130,10 @@ export function ModeChoice({
   others: readonly Event[];
   profile: Profile;
 }) {
-  const heading = useArrivalFocus('choice');
+  const heading = useFocusOnArrival('choice');
   // Puts the event into the URL, since another event may open while the form is filled in.
   const address = useFormUrl(others.length > 0 ? event.eventName : undefined);
-  const led = ledGroup(profile, event.eventName);
+  const led = findLedGroup(profile, event.eventName);
   const group = led?.isNamed ? led : undefined;
   return (
     <div className="wrap reg-page">

@@ -8,7 +8,7 @@ export interface Arrival {
 }
 
 /** Focuses the heading of a new step, or the field that the link names. Does nothing after a page load. */
-export function useArrivalFocus(step: string) {
+export function useFocusOnArrival(step: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const arrivedByLink = useNavigationType() !== 'POP';
   const field = (useLocation().state as Arrival | null)?.field;

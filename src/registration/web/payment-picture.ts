@@ -7,7 +7,7 @@ export interface PictureFacts {
   readonly duePaise: number;
 }
 
-export function pictureOwner(accountId: string, eventName: string): string {
+export function pictureStorageKey(accountId: string, eventName: string): string {
   return `payment:${accountId}:${eventName}`;
 }
 
@@ -17,12 +17,12 @@ export function pictureOwner(accountId: string, eventName: string): string {
 const readTimeoutMs = 1000;
 
 /** Lists all names under which the picture may be stored, since the event may have been renamed. */
-export const pictureOwners = (
+export const pictureStorageKeys = (
   accountId: string,
   { eventName, formerNames }: { readonly eventName: string; readonly formerNames: readonly string[] },
-): string[] => [eventName, ...formerNames].map((name) => pictureOwner(accountId, name));
+): string[] => [eventName, ...formerNames].map((name) => pictureStorageKey(accountId, name));
 
-export function useKeptPicture(owners: readonly string[]): 'reading' | 'none' | KeptFile<PictureFacts> {
+export function useStoredPicture(owners: readonly string[]): 'reading' | 'none' | KeptFile<PictureFacts> {
   const [names] = useState(owners);
   const [kept, setKept] = useState<'reading' | 'none' | KeptFile<PictureFacts>>('reading');
   useEffect(() => {

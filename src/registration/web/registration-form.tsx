@@ -3,7 +3,7 @@ import { ErrorSummary, focusField } from '#platform/web/ui/error-summary.tsx';
 import { isWaitingList } from './model/events.ts';
 import { type FieldName, findStep, type StepId, stepNames, stepsOf } from './model/form.ts';
 import { modeNames } from './model/payment.ts';
-import { type Arrival, useArrivalFocus, useFormUrl } from './navigation.ts';
+import { type Arrival, useFocusOnArrival, useFormUrl } from './navigation.ts';
 import { FeeBar } from './parts/fee-bar.tsx';
 import { ClosedNotice, WaitingListNotice } from './parts/notices.tsx';
 import { Stepper } from './parts/stepper.tsx';
@@ -54,7 +54,7 @@ export function RegistrationForm({
   const form = useRegistrationForm(input);
   const sending = useSubmitRegistration(form, onComplete);
   const { step, goTo } = useStep(input.mode);
-  const heading = useArrivalFocus(step);
+  const heading = useFocusOnArrival(step);
   const address = useFormUrl();
   const steps = stepsOf[input.mode];
   const position = steps.indexOf(step);

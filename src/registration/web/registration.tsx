@@ -16,7 +16,7 @@ import { EventChoice, ModeChoice } from './choices.tsx';
 import type { Event } from './model/events.ts';
 import { type Invite, isInviteFor, parseInvite } from './model/group.ts';
 import type { Mode } from './model/payment.ts';
-import { pictureOwners, useKeptPicture } from './payment-picture.ts';
+import { pictureStorageKeys, useStoredPicture } from './payment-picture.ts';
 import { RegistrationForm } from './registration-form.tsx';
 import type { SentRegistration } from './use-registration-form.ts';
 import './registration.css';
@@ -101,7 +101,7 @@ function Ready({
 
 function FormWithData(props: Omit<ComponentProps<typeof RegistrationForm>, 'keptPicture' | 'questions'>) {
   const asked = useQuery(questionsQuery(props.event.eventName));
-  const kept = useKeptPicture(pictureOwners(props.profile._id, props.event));
+  const kept = useStoredPicture(pictureStorageKeys(props.profile._id, props.event));
   if (asked.isError && !asked.data) {
     return (
       <FailedState text="Something went wrong" help="What you have filled in is kept. Try again in a moment.">

@@ -18,31 +18,31 @@ import { readAsDataUrl } from '#platform/web/ui/file-drop.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import type { Question } from '#questions/contract.ts';
 import { questionsQuery } from '#questions/web/index.ts';
-import { surchargeOf } from '#registration/rule/fees.ts';
+import { committeeSurcharge } from '#registration/rule/fees.ts';
 import { codeUseless, register } from '../contract/form.ts';
 import { referenceQuery, refreshOwnFacts } from './api.ts';
 import { type Committee, type Event, isWaitingList, type Profile } from './model/events.ts';
 import {
   answerSurcharges,
-  committeesOf,
   emptyValues,
   type FieldName,
   type FormValues,
   findMissing,
+  listChosenCommittees,
   type Missing,
   readDraft,
   registrationDraft,
   registrationPayload,
   type StepId,
 } from './model/form.ts';
-import { type Invite, type LedGroup, ledGroup } from './model/group.ts';
-import { calculateDue, type Due, type Mode, nothingToPay } from './model/payment.ts';
+import { findLedGroup, type Invite, type LedGroup } from './model/group.ts';
+import { calculateDue, type Due, isFullyDiscounted, type Mode } from './model/payment.ts';
 import { fullPortfolioErrors } from './model/selection.ts';
 import {
   type PaymentPicture,
   type PictureFacts,
   pictureError,
-  pictureOwner,
+  pictureStorageKey,
   usePaymentPicture,
 } from './payment-picture.ts';
 import { type DiscountState, useDiscounts } from './use-discount.ts';
@@ -88,7 +88,7 @@ export type EntryForm = Pick<
 > & { readonly isMinor?: boolean; readonly due: Pick<Due, 'payer'>; readonly way?: PaymentWay | undefined };
 
 /** Replaces null by ''. The library react-hook-form returns null for an unanswered radio group. */
-export function withoutNulls(watched: object): FormValues {
+export function replaceNulls(watched: object): FormValues {
   return Object.fromEntries(
     Object.entries(watched).map(([name, value]) => [name, value ?? '']),
   ) as FormValues;
@@ -109,15 +109,15 @@ export function useRegistrationForm(input: FormInput): Form {
     defaultValues: readDraft(profile._id, event),
   });
   const watched = useWatch({ control });
-  const filled = useMemo(() => withoutNulls(watched), [watched]);
-  const picture = usePaymentPicture(pictureOwner(profile._id, event.eventName), input.keptPicture);
+  const filled = useMemo(() => replaceNulls(watched), [watched]);
+  const picture = usePaymentPicture(pictureStorageKey(profile._id, event.eventName), input.keptPicture);
   const [validatedSteps, setValidatedSteps] = useState<ReadonlySet<StepId>>(new Set());
 
   useEffect(() => {
     registrationDraft(profile._id, event.eventName).keep(filled);
   }, [profile._id, event.eventName, filled]);
 
-  const group = mode === 'leader' ? ledGroup(profile, event.eventName) : undefined;
+  const group = mode === 'leader' ? findLedGroup(profile, event.eventName) : undefined;
   const values = group?.isNamed ? { ...filled, grpName: group.grpName } : filled;
   const members = group?.registered.length ?? 0;
   const { isStudentOfNITS } = profile;
@@ -135,16 +135,16 @@ export function useRegistrationForm(input: FormInput): Form {
     accommodation: values.accommodation,
     members,
     membersHospitalityPaise: toMinor(group?.hospitality ?? 0),
-    surchargePaise: surchargeOf(committeesOf(event, values)),
+    surchargePaise: committeeSurcharge(listChosenCommittees(event, values)),
     answerSurcharges: answerSurcharges(questions, { mode, isStudentOfNITS, values }),
     membersSurchargePaise: group?.surchargePaise ?? 0,
     discounts: discounts.flatMap(({ discount }) => discount ?? []),
   });
   const discountError = discountErrorOf(discounts, due);
   const chosenWay = usePaymentWay(input, filled.paymentWay);
-  const way = nothingToPay(due) ? undefined : chosenWay;
+  const way = isFullyDiscounted(due) ? undefined : chosenWay;
   const needsScreenshot =
-    mode !== 'member' && !nothingToPay(due) && (!way || proofKinds[way.kind] === 'screenshot');
+    mode !== 'member' && !isFullyDiscounted(due) && (!way || proofKinds[way.kind] === 'screenshot');
   const paymentError = needsScreenshot ? pictureError(picture.choice) : undefined;
   const missing = findMissing({
     ...{ mode, isStudentOfNITS, values, questions, paymentError, discountError, fullErrors, members },
@@ -260,5 +260,5 @@ export function chosenCommittees({
   event,
   values,
 }: Pick<EntryForm, 'event' | 'values'>): readonly Committee[] {
-  return committeesOf(event, values);
+  return listChosenCommittees(event, values);
 }

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatTimeOfDay, findConflicts, parseTimeOfDay, currentAndNextSessions, type PlacedSession, sessionTimes } from './sessions.ts';
+import {
+  currentAndNextSessions,
+  findConflicts,
+  formatTimeOfDay,
+  type PlacedSession,
+  parseTimeOfDay,
+  sessionTimes,
+} from './sessions.ts';
 
 const kolkata = { timeZone: 'Asia/Kolkata' };
 const iso = (at: number) => new Date(at).toISOString();

@@ -97,7 +97,10 @@ interface Timed {
  * Returns the current sessions, and the next ones: all that begin at the earliest later time.
  * @param at epoch milliseconds
  */
-export function currentAndNextSessions<S extends Timed>(sessions: readonly S[], at: number): { now: S[]; next: S[] } {
+export function currentAndNextSessions<S extends Timed>(
+  sessions: readonly S[],
+  at: number,
+): { now: S[]; next: S[] } {
   const later = sessions.filter(({ startsAt }) => Date.parse(startsAt) > at);
   const nextAt = Math.min(...later.map(({ startsAt }) => Date.parse(startsAt)));
   return {

@@ -9,7 +9,7 @@ import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../contract.ts';
 import { maxRooms, maxSessions, type SessionFields } from '../contract.ts';
-import { formatTimeOfDay, dateOfDay, maxDays, sessionTimes } from '../rule/sessions.ts';
+import { dateOfDay, formatTimeOfDay, maxDays, sessionTimes } from '../rule/sessions.ts';
 import { mailSessionChange } from './mails.ts';
 import {
   advanceTimetableRevision,

@@ -24,7 +24,7 @@ import { profileQuery } from '../api.ts';
 import { SubmitButton } from '../form-page.tsx';
 import { OwnPasswordField } from '../password-dialog.tsx';
 import { handOverMutation, type RoleHolder, roleHoldersQuery } from './api.ts';
-import { emptyAsAbsent, incompleteDay, isIncompleteDay, LastDayField } from './last-day.tsx';
+import { emptyToUndefined, incompleteDay, isIncompleteDay, LastDayField } from './last-day.tsx';
 
 type Form = { email: string; lastDay?: string | undefined; password: string };
 const { errors } = handOver;
@@ -71,7 +71,7 @@ function HandOverDialog({ onClose }: { onClose: () => void }) {
           label="Your own last day"
           help={`You stay superadmin until the end of this day, ${zoneNameAt(Date.now(), clubRegion())}. Leave it empty to stay a superadmin too.`}
           error={fieldErrors.lastDay?.message}
-          {...register('lastDay', { setValueAs: emptyAsAbsent })}
+          {...register('lastDay', { setValueAs: emptyToUndefined })}
         />
         <OwnPasswordField error={fieldErrors.password?.message} field={register('password')} />
         <SubmitButton call={call} pendingText="Handing over...">

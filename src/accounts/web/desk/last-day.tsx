@@ -26,7 +26,7 @@ export function isIncompleteDay(form: HTMLFormElement | null): boolean {
 }
 
 /** Converts an empty date into undefined, which means that the role does not expire. */
-export const emptyAsAbsent = (day?: string) => day || undefined;
+export const emptyToUndefined = (day?: string) => day || undefined;
 
 export const incompleteDay = 'Please enter a full date, or leave it empty';
 
@@ -81,7 +81,7 @@ export function ElevateDialog({
           label="Last day"
           help="The role ends after this day. Leave it empty if the role should not end."
           error={formState.errors.lastDay?.message}
-          {...register('lastDay', { setValueAs: emptyAsAbsent })}
+          {...register('lastDay', { setValueAs: emptyToUndefined })}
         />
       </form>
     </ConfirmDialog>

@@ -3,7 +3,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { RadioCards } from '#platform/web/ui/choice.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { type Choices, demandingFor, groupWishes, type SeatName } from '../../contract.ts';
-import { portfolioKey, policies } from '../../rule/inputs.ts';
+import { policies, portfolioKey } from '../../rule/inputs.ts';
 import type { Draft } from './api.ts';
 import { defaultChoices, setSeatChoice } from './choices.ts';
 import { seatText, wayNames } from './labels.ts';

@@ -1,6 +1,12 @@
 import type { SeatName } from '../../contract.ts';
 import type { Way } from '../../rule/inputs.ts';
-import { committeePositionOfRank, isChosenCommitteeRank, isNamedRank, type Rank, ranks } from '../../rule/ranks.ts';
+import {
+  committeePositionOfRank,
+  isChosenCommitteeRank,
+  isNamedRank,
+  type Rank,
+  ranks,
+} from '../../rule/ranks.ts';
 import type { DraftRow } from './api.ts';
 
 const places = ['1st', '2nd', '3rd'];
@@ -9,7 +15,9 @@ export function rankText(rank: Rank): string {
   if (rank === ranks.waiting) return 'No seat';
   if (rank === ranks.elsewhere) return 'A committee they did not choose';
   const committee = `${places[committeePositionOfRank(rank)]} committee`;
-  return isNamedRank(rank) ? `${committee}, ${places[(rank - 1) % 3]} portfolio` : `${committee}, another seat`;
+  return isNamedRank(rank)
+    ? `${committee}, ${places[(rank - 1) % 3]} portfolio`
+    : `${committee}, another seat`;
 }
 
 export const everyRank: readonly Rank[] = Array.from({ length: ranks.waiting }, (_, at) => at + 1);

@@ -2,8 +2,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { errorText } from '#platform/web/api.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import type { Choices } from '../../contract.ts';
-import { type Draft, choicePreviewQuery } from './api.ts';
-import { alternativeNames, differenceTexts, tradeOffText, computeDraftQuality, resultText } from './trade-offs.ts';
+import { choicePreviewQuery, type Draft } from './api.ts';
+import {
+  alternativeNames,
+  computeDraftQuality,
+  differenceTexts,
+  resultText,
+  tradeOffText,
+} from './trade-offs.ts';
 
 export function TradeOffList({ eventName, choices }: { eventName: string; choices: Choices }) {
   const weighed = useQuery({

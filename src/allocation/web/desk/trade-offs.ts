@@ -1,6 +1,6 @@
 import { plural } from '#platform/rule/plural.ts';
 import type { Alternative, Weighed } from '../../contract.ts';
-import { type Quality, computeQuality } from '../../rule/ranks.ts';
+import { computeQuality, type Quality } from '../../rule/ranks.ts';
 import type { DraftRow } from './api.ts';
 
 export const alternativeNames = {

@@ -1,6 +1,6 @@
 import { parseDay } from '../statement/day.ts';
-import { listNumberCandidates, findNearestLabel, findPaymentNumber } from './numbers.ts';
-import { type Found, groupIntoLines, findPatternMatches, type ReadText, type Word } from './text.ts';
+import { findNearestLabel, findPaymentNumber, listNumberCandidates } from './numbers.ts';
+import { type Found, findPatternMatches, groupIntoLines, type ReadText, type Word } from './text.ts';
 
 export interface ProofFacts {
   /** The bank's number of the payment (UTR, RRN), twelve digits. */

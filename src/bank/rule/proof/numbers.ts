@@ -46,7 +46,8 @@ export function listNumberCandidates(text: ReadText) {
     { found: Found<string>; kind: keyof typeof kinds | undefined; isSure: boolean }
   >();
   for (const found of allNumbers(text)) {
-    const kind = findNearestLabel(found.words, text, kinds) ?? (phone.test(found.value) ? 'other' : undefined);
+    const kind =
+      findNearestLabel(found.words, text, kinds) ?? (phone.test(found.value) ? 'other' : undefined);
     const isSure = found.words.every(({ sure }) => sure >= lowestConfidence);
     const before = seen.get(found.value);
     if (before?.kind === 'bank' && before.isSure) continue;

@@ -2,7 +2,7 @@ import { upiWord } from '#conference/rule/upi.ts';
 import { balancesAddUp, looksLikeAmount, normaliseCell, parseAmount } from './cells.ts';
 import { listPossibleDays } from './day.ts';
 import { isBalanceOrTotal } from './narration.ts';
-import { areSideCells, areStatusCells, parseStatusCell, inferSides } from './sides.ts';
+import { areSideCells, areStatusCells, inferSides, parseStatusCell } from './sides.ts';
 
 export const columnKinds = [
   'date',

@@ -1,19 +1,25 @@
 import type { Currency } from '#platform/rule/currency.ts';
 import { addDays, daysBetween, formatDay } from '#platform/rule/dates.ts';
 import type { ClubRegion } from '#platform/rule/region.ts';
-import { type BalanceLine, type Balances, findBalance, readBalances, deriveSidesFromBalances } from './balances.ts';
+import {
+  type BalanceLine,
+  type Balances,
+  deriveSidesFromBalances,
+  findBalance,
+  readBalances,
+} from './balances.ts';
 import { type Amount, normaliseCell, parseAmount } from './cells.ts';
 import { type ColumnKind, type Columns, isDateHeading, type Rows } from './columns.ts';
 import { type DayOrder, type DayReadings, type DayStyle, detectDayOrder, listPossibleDays } from './day.ts';
 import {
   extractPaymentNumber,
   isBalanceOrTotal,
+  isBalanceWord,
   isFooter,
   isSamePayment,
-  isBalanceWord,
 } from './narration.ts';
-import { currencyName, findForeignCurrencyMark, currencyPattern } from './own-currency.ts';
-import { mayMeanReturnedPayment, parseStatusCell, inferSides, type Side } from './sides.ts';
+import { currencyName, currencyPattern, findForeignCurrencyMark } from './own-currency.ts';
+import { inferSides, mayMeanReturnedPayment, parseStatusCell, type Side } from './sides.ts';
 
 export interface StatementLine {
   day: string;
@@ -228,7 +234,11 @@ function unitNamed({ headings, columns }: Table, own: Currency): string {
   // The heading 'Rs. Paise' means rupees with decimals, so 'paise' after 'Rs' is not a unit.
   const unit =
     /[$€£]|\b(usd|eur|gbp|aed|dollars?|lakhs?|lacs?|crores?|thousands?)\b|(?<!\b(rs|inr|rupees)\b.*)\bpaise\b/i;
-  return amounts.map((heading) => unit.exec(heading)?.[0] ?? findForeignCurrencyMark(heading, own)).find(Boolean) ?? '';
+  return (
+    amounts
+      .map((heading) => unit.exec(heading)?.[0] ?? findForeignCurrencyMark(heading, own))
+      .find(Boolean) ?? ''
+  );
 }
 
 function otherCurrency(cell: string, own: Currency): string | undefined {

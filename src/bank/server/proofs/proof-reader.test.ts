@@ -10,7 +10,7 @@ import { registeredDelegate, setRegistrationWindow } from '../../../../tests/sup
 import { getProofReading, readProofsAgain } from '../../contract.ts';
 import { reconcile } from '../reconcile.ts';
 import { type Reader, startReadingProofs } from './proof-reader.ts';
-import { recordReadingOutcome, leaseUnreadProof, listDuePictures, queueNewPictures } from './readings.sql.ts';
+import { leaseUnreadProof, listDuePictures, queueNewPictures, recordReadingOutcome } from './readings.sql.ts';
 
 let site: TestApp;
 let admin: Person;

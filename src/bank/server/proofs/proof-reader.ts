@@ -16,13 +16,13 @@ import type readProofJob from './read-proof.job.ts';
 import {
   type Attempt,
   type Ending,
-  recordReadingOutcome,
   findEventOfPicture,
   hasNewPictures,
   leaseUnreadProof,
   listDuePictures,
   listOutdatedReadings,
   queueNewPictures,
+  recordReadingOutcome,
   updateFacts,
 } from './readings.sql.ts';
 
@@ -120,7 +120,8 @@ async function payeesOf(db: Db, conference: Conference) {
       listPayeeNames(details),
     ]),
   );
-  return (eventId: string | undefined): Payee => shown.get(eventId ?? '') ?? listPayeeNames(conference.payment);
+  return (eventId: string | undefined): Payee =>
+    shown.get(eventId ?? '') ?? listPayeeNames(conference.payment);
 }
 
 async function readOne(

@@ -1,7 +1,7 @@
 import { lockEventUnlessEnded } from '#conference/server/index.ts';
 import { type ClubLetter, linkViaLogin, queueMail } from '#email/server/index.ts';
 import { paymentRule } from '#media/contract.ts';
-import { type Picture, signPictureAddress, readPicture, storePicture } from '#media/server/index.ts';
+import { type Picture, readPicture, signPictureAddress, storePicture } from '#media/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import { readRegion } from '#platform/server/club.sql.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
   findAccount,
-  findWaits,
+  findSecondPersonWaits,
   listSuperadmins,
   rejectWhileWaiting,
   secondPerson,
@@ -88,7 +88,7 @@ export async function readBankDetails(
     listSuperadmins(queries, context.clock()),
   ]);
   const enterers = shown.flatMap(({ pending }) => pending?.enteredBy ?? []);
-  const waits = await findWaits(queries, enterers, secondPerson(context, accountId));
+  const waits = await findSecondPersonWaits(queries, enterers, secondPerson(context, accountId));
   return {
     events: await Promise.all(
       shown.map(async ({ eventName, details, status, active, pending }) => ({

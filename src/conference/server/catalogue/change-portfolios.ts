@@ -47,7 +47,7 @@ export async function changePortfolio(
   const withheldAt = withheld ? (before.withheldAt ?? now) : null;
   const demandingAt = demanding ? (before.demandingAt ?? now) : null;
   await portfolios.setPortfolio(transaction, id, { name, withheldAt, demandingAt });
-  if (!(await portfolios.setSeats(transaction, id, seats))) throw new AppError(errors.seatGiven);
+  if (!(await portfolios.setSeatCount(transaction, id, seats))) throw new AppError(errors.seatGiven);
   return {
     action: 'portfolio_changed',
     subjectId: id,

@@ -24,7 +24,7 @@ import { getWelfareSettings } from '#welfare/contract.ts';
 import { patternsOf } from '../../../../scripts/route-patterns.ts';
 import { getChecklist } from '../../contract/checklist.ts';
 import { getToday } from '../../contract.ts';
-import { menuEntryPath, findEventInUrl, isOnScreen, menu, listMenuGroupsFor } from './navigation.ts';
+import { findEventInUrl, isOnScreen, listMenuGroupsFor, menu, menuEntryPath } from './navigation.ts';
 
 /** Maps the first segment of a screen's path to the call that the screen needs most. */
 const callOf: Record<string, AnyCall> = {

@@ -1,5 +1,5 @@
 import {
-  findWaits,
+  findSecondPersonWaits,
   type PersonRule,
   personRule,
   type SecondPerson,
@@ -26,8 +26,8 @@ import {
   listCreditsWithSources,
   listRefundAmountsDue,
   type RefundDueFilter,
-  readRegistrationBalances,
   readPayees,
+  readRegistrationBalances,
 } from './refunds-due.sql.ts';
 
 type Needs = Pick<Context, 'db'>;
@@ -186,7 +186,7 @@ export async function listRefundsWithDetails(
       db,
       rows.map(({ id }) => id),
     ),
-    viewer ? findWaits(db, firstPersonIds, viewer) : undefined,
+    viewer ? findSecondPersonWaits(db, firstPersonIds, viewer) : undefined,
   ]);
   return rows.map((row) => {
     const { name, reference, status } = names.get(row.registrationId) ?? noName;

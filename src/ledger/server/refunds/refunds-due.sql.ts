@@ -3,7 +3,7 @@ import type { PersonRule } from '#accounts/server/index.ts';
 import { addCreditSources } from '#bank/server/index.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
-import { displayedState, onOwnReference } from '#registration/server/index.ts';
+import { displayedState, joinOwnReference } from '#registration/server/index.ts';
 import { listDebitsOfReversedRefunds } from './debits.sql.ts';
 
 export interface RefundDueFilter {
@@ -91,7 +91,7 @@ export async function readPayees(db: Db, ids: readonly string[]) {
       : await db
           .selectFrom('registrations')
           .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
-          .innerJoin('payment_references', onOwnReference)
+          .innerJoin('payment_references', joinOwnReference)
           .select((eb) => [
             'registrations.id',
             'accounts.name',

@@ -10,7 +10,7 @@ import { addPicture, retryPicture } from '../../contract/library.ts';
 import encodeVersion from './encode-version.job.ts';
 import { readPublishedPictures } from './list-pictures.ts';
 import { startPictureWorker } from './picture-worker.ts';
-import { recordAttemptOutcome, leasePicture, listDuePictures } from './pictures.sql.ts';
+import { leasePicture, listDuePictures, recordAttemptOutcome } from './pictures.sql.ts';
 
 let site: TestApp;
 let library: Library;
@@ -60,7 +60,9 @@ test('the result of a replaced file is discarded', async () => {
   await library.add();
   const slow = await lease('slow');
   await library.replace('sample-photo', 1, { file: await photograph('#ffffff', 333) });
-  expect(await recordAttemptOutcome(site.context.db.queries, slow ?? fails('no lease'), { digest: 'old' })).toBe(false);
+  expect(
+    await recordAttemptOutcome(site.context.db.queries, slow ?? fails('no lease'), { digest: 'old' }),
+  ).toBe(false);
   await library.processDue();
   expect((await readPublishedPictures(site.context.db.queries))['sample-photo']?.files.width).toBe(333);
 });

@@ -10,10 +10,10 @@ import type encodeVersionJob from './encode-version.job.ts';
 import { addVersion, deleteRetiredVersions, readOriginal, type Version } from './picture-files.sql.ts';
 import {
   type Attempt,
-  recordAttemptOutcome,
   leasePicture,
   listDuePictures,
   type Outcome,
+  recordAttemptOutcome,
 } from './pictures.sql.ts';
 
 const encoding: Job<typeof encodeVersionJob> = {

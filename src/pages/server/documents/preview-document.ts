@@ -12,7 +12,7 @@ import type { PageInputs } from '../../page-inputs.ts';
 import type renderPreviewJob from '../render-preview.job.ts';
 import { PageRenderError, renderRequest } from '../render-site.ts';
 import { toSiteContent } from './published-content.ts';
-import { validateDocument, readCurrentDocuments } from './stored-documents.ts';
+import { readCurrentDocuments, validateDocument } from './stored-documents.ts';
 
 type Preview = (
   caller: Caller,

@@ -28,7 +28,7 @@ import {
   type Publication,
 } from './publications.sql.ts';
 import { listPublishedDocuments, saveClubFromPublishedPages, toSiteContent } from './published-content.ts';
-import { readCurrentDocuments, parseDocument } from './stored-documents.ts';
+import { parseDocument, readCurrentDocuments } from './stored-documents.ts';
 
 /**
  * Renders the pages with this content and all other data as they are stored.

@@ -24,12 +24,12 @@ import {
 } from './documents.sql.ts';
 import { getNewestPublication, getPublishedRevisions } from './publications.sql.ts';
 import {
-  validateDocument,
   isSameDocument,
   parseDocument,
   parseStored,
-  serialisedSample,
   serialiseDocument,
+  serialisedSample,
+  validateDocument,
 } from './stored-documents.ts';
 
 /**

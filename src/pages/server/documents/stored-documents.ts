@@ -68,7 +68,10 @@ export interface CurrentDocument {
 }
 
 /** Reads the current documents in the order of `kinds`. A kind that was never saved gives the sample. */
-export async function readCurrentDocuments(db: Db, kinds: readonly DocumentKind[]): Promise<CurrentDocument[]> {
+export async function readCurrentDocuments(
+  db: Db,
+  kinds: readonly DocumentKind[],
+): Promise<CurrentDocument[]> {
   const newest = new Map((await listLatestRevisions(db, kinds)).map((row) => [row.kind, row]));
   return Promise.all(kinds.map((kind) => currentDocument(db, kind, newest.get(kind))));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#platform/web/api.ts';
-import { isContactFormComplete, contactErrorText } from './contact-form.tsx';
+import { contactErrorText, isContactFormComplete } from './contact-form.tsx';
 
 const filled = { name: 'A visitor', email: 'visitor@example.org', message: 'Hello' };
 

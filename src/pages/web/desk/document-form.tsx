@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { describeDifferences } from '#pages/documents/differences.ts';
-import { getDocumentShape, pathLabel, listPicturesInDocument } from '#pages/documents/shape.ts';
+import { getDocumentShape, listPicturesInDocument, pathLabel } from '#pages/documents/shape.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { Segments } from '#platform/web/desk/segments.tsx';
 import { type Unsaved, useLeaving } from '#platform/web/desk/use-leaving.ts';
@@ -42,7 +42,10 @@ export function DocumentForm({
   const { value, version, unsaved, isSaving, mistakes, change, conflict } = editor;
   useLeaving(unsaved, documentTitles[kind].title);
   const shape = getDocumentShape(kind);
-  const pictures = useMemo(() => new Set(listPicturesInDocument(kind, value).map(({ name }) => name)), [kind, value]);
+  const pictures = useMemo(
+    () => new Set(listPicturesInDocument(kind, value).map(({ name }) => name)),
+    [kind, value],
+  );
   const [searchParams] = useSearchParams();
   const linkedField = searchParams.get('field') ?? '';
   const form = useMemo(

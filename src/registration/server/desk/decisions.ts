@@ -17,9 +17,9 @@ import {
   decideMembers,
   decideRegistration,
   findDecisionAt,
-  findStatus,
+  findRegistrationStatus,
   includesOwnRegistration,
-  lockEventOf,
+  lockEventOfRegistration,
   reopenRegistrations,
 } from '../decisions.sql.ts';
 import { listSeatsOf, releaseSeats, type SeatName } from '../seats.sql.ts';
@@ -93,10 +93,10 @@ async function decide(
 ): Promise<string[]> {
   const actor = { at: context.clock(), by: caller.accountId };
   return context.db.change(async (transaction) => {
-    await lockEventOf(transaction, id);
+    await lockEventOfRegistration(transaction, id);
     const reached = await decideWithGroup(transaction, id, status, actor);
     if (!reached) {
-      const known = await findStatus(transaction, id);
+      const known = await findRegistrationStatus(transaction, id);
       throw new AppError(known ? errors.noSuchStatus : errors.noSuchRegistration);
     }
     const entry = { at: actor.at, actorId: actor.by, action, before: 'pending', after: status };
@@ -221,10 +221,10 @@ export async function undoDecision(
   const at = context.clock();
   const { errors } = calls.undoDecision;
   const reached = await context.db.change(async (transaction) => {
-    await lockEventOf(transaction, registrationId);
+    await lockEventOfRegistration(transaction, registrationId);
     const reverted = await revertDecision(transaction, registrationId, Date.parse(decidedAt));
     if (!reverted) {
-      const known = await findStatus(transaction, registrationId);
+      const known = await findRegistrationStatus(transaction, registrationId);
       throw new AppError(known ? errors.decisionChanged : errors.noSuchRegistration);
     }
     const { state, ids, seats } = reverted;

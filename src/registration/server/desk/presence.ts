@@ -3,7 +3,7 @@ import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../../contract/desk.ts';
-import { findStatus } from '../decisions.sql.ts';
+import { findRegistrationStatus } from '../decisions.sql.ts';
 import {
   deleteExpiredPresences,
   deletePresence,
@@ -27,7 +27,7 @@ export async function startPresence(
     await deleteExpiredPresences(transaction, reader);
     if (await upsertPresence(transaction, registrationId, reader, reader.now + calls.presenceMs))
       return { presentAdmin: null };
-    if (!(await findStatus(transaction, registrationId)))
+    if (!(await findRegistrationStatus(transaction, registrationId)))
       throw new AppError(calls.startPresence.errors.noSuchRegistration);
     return { presentAdmin: (await findPresentAdminName(transaction, registrationId, reader.now)) ?? null };
   });

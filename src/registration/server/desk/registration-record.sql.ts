@@ -4,7 +4,7 @@ import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 import type { ExperienceLevel } from '../../contract/fields.ts';
 import type { Status } from '../../contract/form.ts';
 import type { ProofRequestState } from '../../rule/payment-status.ts';
-import { onPayersReference } from '../payment-references.sql.ts';
+import { joinPayerReference } from '../payment-references.sql.ts';
 import { displayedState, recordColumns } from '../registrations.sql.ts';
 import { indexRegistrations } from '../search.sql.ts';
 
@@ -43,7 +43,7 @@ export function listRegistrationRows(db: Db, selection: Selection) {
     .innerJoin('events', 'events.id', 'registrations.event_id')
     .leftJoin('delegations', 'delegations.id', 'registrations.delegation_id')
     .leftJoin('accounts as leaders', 'leaders.id', 'delegations.leader_id')
-    .leftJoin('payment_references', onPayersReference)
+    .leftJoin('payment_references', joinPayerReference)
     .leftJoin('payment_statuses', 'payment_statuses.registration_id', 'registrations.id')
     .leftJoin('seats', 'seats.id', 'registrations.seat_id')
     .leftJoin('portfolios', 'portfolios.id', 'seats.portfolio_id')

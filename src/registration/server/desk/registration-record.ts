@@ -11,8 +11,8 @@ import { listAnswers } from '#questions/server/index.ts';
 import * as decisions from '../../contract/decisions.ts';
 import * as calls from '../../contract/desk.ts';
 import { groupStatuses } from '../../contract/form.ts';
-import { type RecordContext, toPortfolioChoices, toRecord } from '../api-record.ts';
-import { findStatus, lockEventOf, lockRegistration } from '../decisions.sql.ts';
+import { type RecordContext, toPortfolioChoices, toRegistrationRecord } from '../api-record.ts';
+import { findRegistrationStatus, lockEventOfRegistration, lockRegistration } from '../decisions.sql.ts';
 import { listReplacedPayments } from '../payment-submissions.sql.ts';
 import { listChanges } from '../registration-changes.sql.ts';
 import {
@@ -72,7 +72,7 @@ function toFullRecord(
 function toDeskRecord(context: RecordContext, row: RegistrationRow, preferences: PreferencesById) {
   const isConfirmed = row.status === 'confirmed' && row.decidedAt !== null;
   return {
-    ...toRecord(context, row, preferences.get(row.id) ?? noPreferences),
+    ...toRegistrationRecord(context, row, preferences.get(row.id) ?? noPreferences),
     withdrawn: row.withdrawnAt !== null,
     name: row.name,
     email: row.email,
@@ -243,7 +243,7 @@ export async function addNote(
   { regID: registrationId, words }: CheckedBody<typeof decisions.addNote>,
 ): Promise<void> {
   await db.change(async (transaction) => {
-    await lockEventOf(transaction, registrationId);
+    await lockEventOfRegistration(transaction, registrationId);
     if (!(await lockRegistration(transaction, registrationId)))
       throw new AppError(decisions.addNote.errors.noSuchRegistration);
     await recordAudit(transaction, {
@@ -267,9 +267,10 @@ export async function correctLevel(
   { regID: registrationId, from, to }: CheckedBody<typeof decisions.correctLevel>,
 ): Promise<void> {
   const { errors } = decisions.correctLevel;
-  if (!(await findStatus(db.queries, registrationId))) throw new AppError(errors.noSuchRegistration);
+  if (!(await findRegistrationStatus(db.queries, registrationId)))
+    throw new AppError(errors.noSuchRegistration);
   await db.change(async (transaction) => {
-    await lockEventOf(transaction, registrationId);
+    await lockEventOfRegistration(transaction, registrationId);
     if (!(await setExperienceLevel(transaction, registrationId, { from, to })))
       throw new AppError(errors.levelChanged);
     await recordAudit(transaction, {

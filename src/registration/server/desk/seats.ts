@@ -13,8 +13,18 @@ import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../../contract/decisions.ts';
 import { countWithStatuses } from '../counts.sql.ts';
-import { findStatus, lockEventOf, type RegistrationStatus } from '../decisions.sql.ts';
-import { assignSeats, countAssignedSeats, hasSeatOf, moveSeat, retryWhenSeatTaken } from '../seats.sql.ts';
+import {
+  findRegistrationStatus,
+  lockEventOfRegistration,
+  type RegistrationStatus,
+} from '../decisions.sql.ts';
+import {
+  assignSeats,
+  countAssignedSeats,
+  hasSeatInPortfolio,
+  moveSeat,
+  retryWhenSeatTaken,
+} from '../seats.sql.ts';
 import { assignedLetter, seatCorrectedLetter } from './mails.ts';
 import { listRecipients } from './registration-record.sql.ts';
 
@@ -105,14 +115,14 @@ export async function assignPortfolio(
   { eventID: registrationId, committee, portfolio }: CheckedBody<typeof calls.assignPortfolio>,
 ): Promise<void> {
   const { db } = context;
-  const { eventId } = requireSeatable(await findStatus(db.queries, registrationId));
+  const { eventId } = requireSeatable(await findRegistrationStatus(db.queries, registrationId));
   const seat = await getOfferedPortfolio(db.queries, eventId, { committee, portfolio });
   const actor = { at: context.clock(), by: caller.accountId };
   await retryWhenSeatTaken(() =>
     db.change(async (transaction) => {
-      await lockEventOf(transaction, registrationId);
+      await lockEventOfRegistration(transaction, registrationId);
       if (await seatDelegates(transaction, context, new Map([[registrationId, seat]]), actor)) return;
-      requireSeatable(await findStatus(transaction, registrationId));
+      requireSeatable(await findRegistrationStatus(transaction, registrationId));
       throw new AppError(calls.assignPortfolio.errors.notAvailable);
     }),
   );
@@ -145,7 +155,7 @@ export async function correctSeat(
   const { errors } = calls.correctSeat;
   if (to?.committee === from.committee && to.portfolio === from.portfolio)
     throw new AppError(errors.sameSeat);
-  const registration = await findStatus(db.queries, registrationId);
+  const registration = await findRegistrationStatus(db.queries, registrationId);
   if (!registration) throw new AppError(errors.noSuchRegistration);
   const target = to && (await getOfferedPortfolio(db.queries, registration.eventId, to));
   const current = await findPortfolio(db.queries, registration.eventId, from);
@@ -155,9 +165,9 @@ export async function correctSeat(
   const actor = { at: clock(), by: accountId };
   await retryWhenSeatTaken(() =>
     db.change(async (transaction) => {
-      await lockEventOf(transaction, registrationId);
+      await lockEventOfRegistration(transaction, registrationId);
       if (!(await moveSeat(transaction, registrationId, portfolioIds, actor))) {
-        const isUnchanged = await hasSeatOf(transaction, registrationId, portfolioIds.from);
+        const isUnchanged = await hasSeatInPortfolio(transaction, registrationId, portfolioIds.from);
         throw new AppError(isUnchanged ? errors.notAvailable : errors.seatChanged);
       }
       await recordAudit(transaction, {

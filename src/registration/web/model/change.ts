@@ -14,11 +14,11 @@ import type { Event, OwnRegistration } from './events.ts';
 import {
   answerSurcharges,
   askedQuestions,
-  committeesOf,
   draftSchema,
   emptyValues,
   type FormValues,
   findMissing,
+  listChosenCommittees,
   type Missing,
   type StepId,
 } from './form.ts';
@@ -31,7 +31,7 @@ export type ChangeStep = (typeof changeSteps)[number];
  * Returns the form's values for a registration, without choices that are no longer offered.
  * @param given answers to the questions of the club
  */
-export function formValuesOf(
+export function toFormValues(
   registration: OwnRegistration,
   event: Pick<Event, 'committees'>,
   given: GivenAnswers,
@@ -160,7 +160,7 @@ function answerSurchargesOf(change: Change): { before: number; after: number } {
 function surchargeAfter({ registration, event, values }: Pick<Change, 'registration' | 'event' | 'values'>) {
   const [firstCommittee] = registration.committeePreference;
   const { surchargePaise } = registration;
-  return surchargeAfterChange({ firstCommittee, surchargePaise }, committeesOf(event, values));
+  return surchargeAfterChange({ firstCommittee, surchargePaise }, listChosenCommittees(event, values));
 }
 
 /**

@@ -20,7 +20,7 @@ import {
   fieldsFor,
 } from '#registration/contract/fields.ts';
 import { maxDiscountCodes, type register } from '#registration/contract/form.ts';
-import { surchargeOf } from '#registration/rule/fees.ts';
+import { committeeSurcharge } from '#registration/rule/fees.ts';
 import type { Event } from './events.ts';
 import type { Invite } from './group.ts';
 import type { Mode } from './payment.ts';
@@ -104,7 +104,7 @@ export interface FormState {
 }
 
 /** Returns an error if a group has fewer than two registered members (product 6.3). */
-export function membersError(members: number): string | undefined {
+export function groupSizeError(members: number): string | undefined {
   if (members === 0) return 'You need to add atleast 2 member to complete the group';
   if (members === 1) return 'You need to add atleast 1 more member to complete the group';
   return undefined;
@@ -115,7 +115,7 @@ export function findMissing(state: FormState): readonly Missing[] {
   const { mode, isStudentOfNITS, values, questions, paymentError, discountError, fullErrors, members } =
     state;
   const { paymentWay } = state;
-  const tooFew = membersError(members);
+  const tooFew = groupSizeError(members);
   const all: readonly (Missing | false | undefined)[] = [
     !values.grpName.trim() && { field: 'grpName', step: 'group', text: 'Give your group a name' },
     tooFew !== undefined && { field: 'members', step: 'group', text: tooFew },
@@ -132,7 +132,7 @@ export function findMissing(state: FormState): readonly Missing[] {
     }),
     ...askedQuestions(questions, state).map((question) => {
       const text = answerErrorText(question, values.answers[question._id]);
-      return text !== undefined && { field: answerField(question), step: 'about' as const, text };
+      return text !== undefined && { field: answerFieldName(question), step: 'about' as const, text };
     }),
     discountError !== undefined && { field: 'discountCodes', step: 'payment', text: discountError },
     paymentError !== undefined && { field: 'payment', step: 'payment', text: paymentError },
@@ -168,7 +168,7 @@ export function answerSurcharges(
   });
 }
 
-export const answerField = ({ _id }: Pick<Question, '_id'>) => `answers.${_id}` as const;
+export const answerFieldName = ({ _id }: Pick<Question, '_id'>) => `answers.${_id}` as const;
 
 export interface Submission {
   readonly mode: Mode;
@@ -183,7 +183,7 @@ export interface Submission {
 }
 
 /** Returns the chosen committees that are still offered, in the order of preference. */
-export function committeesOf(
+export function listChosenCommittees(
   event: Pick<Event, 'committees'>,
   values: Pick<FormValues, 'committees'>,
 ): Event['committees'] {
@@ -197,7 +197,7 @@ export function registrationPayload(submission: Submission): BodyOf<typeof regis
   return {
     eventName: event.eventName,
     feesShown: event.fees,
-    surchargeShownPaise: surchargeOf(committeesOf(event, values)),
+    surchargeShownPaise: committeeSurcharge(listChosenCommittees(event, values)),
     answersShownPaise: answerSurcharges(questions, submission).reduce((sum, { paise }) => sum + paise, 0),
     ...answersToRequest(values, { isStudentOfNITS, mode, paymentWay }),
     answers: answersOf(questions, submission),

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { eventName, fees } from '../../../../tests/support/conference.ts';
 import {
+  findLedGroup,
+  groupTotalLabel,
   invitationText,
   isInviteFor,
-  ledGroup,
   parseInvite,
-  remindersOf,
-  totalLabel,
+  summariseReminders,
   whatsAppLink,
 } from './group.ts';
 
@@ -55,7 +55,7 @@ describe('the group of a leader', () => {
     const labelWith = (second: object) => {
       const toWhom = invited?.toWhom.map((one, at) => (at === 1 ? { ...one, ...second } : one)) ?? [];
       const groups = [another, { eventName, grpName: 'The Delegation', toWhom }].filter((one) => !!one);
-      return totalLabel(ledGroup({ sendInviteToWhom: groups, registrationInvite }, eventName));
+      return groupTotalLabel(findLedGroup({ sendInviteToWhom: groups, registrationInvite }, eventName));
     };
     expect(labelWith({})).toBe('Total so far');
     expect(labelWith({ hasAccepted: 'yes' })).toBe('Grand total');
@@ -63,19 +63,19 @@ describe('the group of a leader', () => {
   });
   it('has the sum of its members’ hospitality if the profile has it', () => {
     const hospitalityOf = (invites: { eventName: string; grpName: string; hospitality?: number }[]) =>
-      ledGroup({ sendInviteToWhom, registrationInvite: invites }, eventName)?.hospitality;
+      findLedGroup({ sendInviteToWhom, registrationInvite: invites }, eventName)?.hospitality;
     expect(hospitalityOf(registrationInvite)).toBe(fees.hospitality);
     expect(hospitalityOf([{ eventName: eventName, grpName: 'The Delegation' }])).toBeUndefined();
     expect(hospitalityOf([])).toBe(0);
   });
   it('counts only members registered for this event', () => {
-    const group = ledGroup({ sendInviteToWhom, registrationInvite }, eventName);
+    const group = findLedGroup({ sendInviteToWhom, registrationInvite }, eventName);
     expect(group?.grpName).toBe('The Delegation');
     expect(group?.registered).toEqual(['one@example.org']);
     expect(group?.members).toHaveLength(2);
   });
   it('does not exist before the first invitation', () => {
-    expect(ledGroup({ sendInviteToWhom: [], registrationInvite: [] }, eventName)).toBeUndefined();
+    expect(findLedGroup({ sendInviteToWhom: [], registrationInvite: [] }, eventName)).toBeUndefined();
   });
 });
 
@@ -88,15 +88,18 @@ describe('reminders', () => {
     remindFrom,
   });
   it('are due for members whose last mail is a day old', () => {
-    expect(remindersOf([member(100), member(200), member(undefined)], 100)).toEqual({
+    expect(summariseReminders([member(100), member(200), member(undefined)], 100)).toEqual({
       due: 1,
       nextAt: undefined,
     });
-    expect(remindersOf([member(300), member(200), member(undefined)], 100)).toEqual({ due: 0, nextAt: 200 });
+    expect(summariseReminders([member(300), member(200), member(undefined)], 100)).toEqual({
+      due: 0,
+      nextAt: 200,
+    });
   });
   it('end when everyone has registered', () => {
-    expect(remindersOf([member(undefined)], 100)).toBeUndefined();
-    expect(remindersOf([], 100)).toBeUndefined();
+    expect(summariseReminders([member(undefined)], 100)).toBeUndefined();
+    expect(summariseReminders([], 100)).toBeUndefined();
   });
 });
 

@@ -33,7 +33,7 @@ interface Leader extends Pick<Profile, 'sendInviteToWhom'> {
 }
 
 /** Returns the group that the delegate leads. Undefined before the first invitation for the event (product 7.1). */
-export function ledGroup(profile: Leader, eventName: string): LedGroup | undefined {
+export function findLedGroup(profile: Leader, eventName: string): LedGroup | undefined {
   const groups = profile.sendInviteToWhom.filter((group) => group.eventName === eventName);
   const group = groups.find(({ toWhom }) => toWhom.length > 0) ?? groups[0];
   if (!group) return undefined;
@@ -60,7 +60,7 @@ export function ledGroup(profile: Leader, eventName: string): LedGroup | undefin
 }
 
 /** Returns the label of the group's total, which grows until every invited member has registered. */
-export function totalLabel(group: LedGroup | undefined): string {
+export function groupTotalLabel(group: LedGroup | undefined): string {
   const isOpen = group?.members.some(
     ({ hasRegistered, isRegisteredElsewhere }) => !hasRegistered && !isRegisteredElsewhere,
   );
@@ -75,7 +75,7 @@ export interface Reminders {
 }
 
 /** Returns who can be reminded. Undefined when everyone has registered (product 7.9). */
-export function remindersOf(members: readonly Member[], now: number): Reminders | undefined {
+export function summariseReminders(members: readonly Member[], now: number): Reminders | undefined {
   const times = members.flatMap(({ remindFrom }) => (remindFrom === undefined ? [] : [remindFrom]));
   if (times.length === 0) return undefined;
   const due = times.filter((time) => time <= now).length;

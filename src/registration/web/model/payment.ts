@@ -87,7 +87,7 @@ export function calculateDue(input: DueInput): Due {
 }
 
 /** Returns true for a payer whose discount codes cover the whole fee. */
-export function nothingToPay({ payer, totalPaise }: Pick<Due, 'payer' | 'totalPaise'>): boolean {
+export function isFullyDiscounted({ payer, totalPaise }: Pick<Due, 'payer' | 'totalPaise'>): boolean {
   return payer === 'delegate' && totalPaise === 0;
 }
 

@@ -3,12 +3,12 @@ import {
   type CommitteeSeats,
   dropWithdrawnChoices,
   emptySelection,
+  filterNames,
   fullPortfolioErrors,
+  listChosenPortfolios,
   listDemandingChoices,
   noSeatNotice,
-  portfoliosIn,
   type Selection,
-  searchNames,
   toggleCommittee,
   togglePortfolio,
 } from './selection.ts';
@@ -107,10 +107,10 @@ describe('choosing portfolios', () => {
       north,
       'north 1',
     ).selection;
-    expect(portfoliosIn(north, chosen.portfolios)).toEqual(['north 2', 'north 1']);
-    expect(portfoliosIn(north, togglePortfolio(chosen, north, 'north 2').selection.portfolios)).toEqual([
-      'north 1',
-    ]);
+    expect(listChosenPortfolios(north, chosen.portfolios)).toEqual(['north 2', 'north 1']);
+    expect(
+      listChosenPortfolios(north, togglePortfolio(chosen, north, 'north 2').selection.portfolios),
+    ).toEqual(['north 1']);
   });
 
   it('distinguishes portfolios of the same name in two committees', () => {
@@ -165,14 +165,14 @@ describe('searching portfolios', () => {
   ];
 
   it('finds names without their accents', () => {
-    expect(searchNames(names, ' turkiye ')).toEqual(['Türkiye']);
+    expect(filterNames(names, ' turkiye ')).toEqual(['Türkiye']);
   });
   it('finds names by word prefixes in any order', () => {
-    expect(searchNames(names, 'emir uni')).toEqual(['United Arab Emirates']);
-    expect(searchNames(names, 'bureau inv')).toEqual(['Director, Central Bureau of Investigation']);
+    expect(filterNames(names, 'emir uni')).toEqual(['United Arab Emirates']);
+    expect(filterNames(names, 'bureau inv')).toEqual(['Director, Central Bureau of Investigation']);
   });
   it('shows all names without a search term', () => {
-    expect(searchNames(names, '  ')).toEqual(names);
+    expect(filterNames(names, '  ')).toEqual(names);
   });
 });
 

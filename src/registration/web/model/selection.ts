@@ -37,7 +37,7 @@ const portfoliosText = 'You can select maximum of 9 Portfolios';
 export const emptySelection: Selection = { committees: [], portfolios: [] };
 
 /** Lists the chosen portfolios of a committee, in the order of choosing. */
-export function portfoliosIn(
+export function listChosenPortfolios(
   { value }: Pick<CommitteeChoices, 'value'>,
   chosen: readonly PortfolioChoice[],
 ): readonly string[] {
@@ -73,7 +73,7 @@ export function togglePortfolio(
   isWaitingList = false,
 ): SelectionChange {
   const { committees, portfolios } = selection;
-  const chosen = portfoliosIn(committee, portfolios);
+  const chosen = listChosenPortfolios(committee, portfolios);
   if (chosen.includes(name)) {
     const others = portfolios.filter(
       (choice) => choice.committee !== committee.value || choice.portfolio !== name,
@@ -143,7 +143,7 @@ export function dropWithdrawnChoices(
   return {
     committees: known.map(({ value }) => value),
     portfolios: known.flatMap((committee) =>
-      [...new Set(portfoliosIn(committee, portfolios))]
+      [...new Set(listChosenPortfolios(committee, portfolios))]
         .slice(0, maxPortfoliosPerCommittee)
         .map((portfolio) => ({ committee: committee.value, portfolio })),
     ),
@@ -156,7 +156,7 @@ function normalize(text: string): string {
 }
 
 /** Finds names in which every word of the search begins a word, or that contain the whole search. */
-export function searchNames(names: readonly string[], search: string): readonly string[] {
+export function filterNames(names: readonly string[], search: string): readonly string[] {
   const wanted = normalize(search);
   if (!wanted) return names;
   const words = wanted.split(/\s+/);

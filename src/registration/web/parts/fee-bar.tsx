@@ -4,7 +4,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { OfflineNotice, useFocusAfterFailure } from '#platform/web/ui/offline-notice.tsx';
 import { pendingTextOf, QueueNotice, type WaitingCall } from '#platform/web/ui/queue-notice.tsx';
 import type { Missing } from '../model/form.ts';
-import { totalLabel } from '../model/group.ts';
+import { groupTotalLabel } from '../model/group.ts';
 import type { Form } from '../use-registration-form.ts';
 
 interface FeeBarProps {
@@ -74,7 +74,7 @@ function Fee({ form }: { form: Form }) {
             {due.payer === 'leader'
               ? 'Paid by your leader'
               : form.mode === 'leader'
-                ? totalLabel(form.group)
+                ? groupTotalLabel(form.group)
                 : 'You pay'}
           </dt>
           <dd aria-live="polite">{formatMoney(due.totalPaise)}</dd>

@@ -12,7 +12,7 @@ import {
   type KnownField,
   otherTextPending,
 } from '../../contract/fields.ts';
-import { answerField, askedQuestions } from '../model/form.ts';
+import { answerFieldName, askedQuestions } from '../model/form.ts';
 import { BeginnerNotice } from '../parts/notices.tsx';
 import type { EntryForm } from '../use-registration-form.ts';
 
@@ -28,10 +28,10 @@ export function AboutStep({ form }: { form: EntryForm }) {
       {askedQuestions(form.questions, { ...form.profile, ...form }).map((question) => (
         <QuestionControl
           key={question._id}
-          name={answerField(question)}
+          name={answerFieldName(question)}
           question={question}
           value={form.values.answers[question._id]}
-          error={form.errorOf(answerField(question))}
+          error={form.errorOf(answerFieldName(question))}
           onChange={(answer) => form.change({ answers: { ...form.values.answers, [question._id]: answer } })}
         />
       ))}

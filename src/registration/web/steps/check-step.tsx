@@ -9,9 +9,9 @@ import { answerText, checkAnswer } from '#questions/contract.ts';
 import { fieldsFor, type KnownField, otherTextPending } from '#registration/contract/fields.ts';
 import { referenceQuery } from '../api.ts';
 import { askedQuestions, type FieldName, type StepId, stepNames } from '../model/form.ts';
-import { ledGroup } from '../model/group.ts';
-import { nothingToPay } from '../model/payment.ts';
-import { portfoliosIn } from '../model/selection.ts';
+import { findLedGroup } from '../model/group.ts';
+import { isFullyDiscounted } from '../model/payment.ts';
+import { listChosenPortfolios } from '../model/selection.ts';
 import type { Arrival } from '../navigation.ts';
 import { BeginnerNotice, DueChanged } from '../parts/notices.tsx';
 import type { Form } from '../use-registration-form.ts';
@@ -133,7 +133,7 @@ function QuestionAnswers({ form }: { form: Form }) {
 
 /** Notice that a leader who registers in another way loses the open group. */
 function GroupEndsNotice({ form: { mode, profile, event } }: { form: Form }) {
-  const group = ledGroup(profile, event.eventName);
+  const group = findLedGroup(profile, event.eventName);
   if (mode === 'leader' || !group?.isNamed) return null;
   return (
     <p className="reg-notice">
@@ -151,7 +151,7 @@ export function CheckStep({ form }: { form: Form }) {
   const chosen = chosenCommittees(form);
   useQuery({
     ...referenceQuery(profile._id, event.eventName),
-    enabled: mode !== 'member' && !nothingToPay(due),
+    enabled: mode !== 'member' && !isFullyDiscounted(due),
   });
   return (
     <div className="mt-5 grid gap-8">
@@ -173,7 +173,7 @@ export function CheckStep({ form }: { form: Form }) {
         <Part step="portfolios">
           {values.portfolios.length === 0 && 'None yet'}
           {chosen.map((committee) => (
-            <p key={committee.value}>{portfoliosIn(committee, values.portfolios).join(' · ')}</p>
+            <p key={committee.value}>{listChosenPortfolios(committee, values.portfolios).join(' · ')}</p>
           ))}
         </Part>
         <Part step="about">
@@ -182,7 +182,7 @@ export function CheckStep({ form }: { form: Form }) {
         </Part>
         {mode !== 'member' && (
           <Part step="payment">
-            <p>{nothingToPay(due) ? 'Nothing to pay' : formatMoney(due.totalPaise)}</p>
+            <p>{isFullyDiscounted(due) ? 'Nothing to pay' : formatMoney(due.totalPaise)}</p>
             {way && <p>{wayLabels[way.kind]}</p>}
             {needsScreenshot && <p>{picture.file ? picture.file.name : 'No screenshot yet'}</p>}
             <AnswersOf form={form} step="payment" />

@@ -9,11 +9,11 @@ import { type Demand, demandLevels } from '../../contract/form.ts';
 import { demandQuery } from '../api.ts';
 import { type Committee, isWaitingList } from '../model/events.ts';
 import {
+  filterNames,
   isPortfolioFull,
+  listChosenPortfolios,
   noSeatNotice,
   type PortfolioChoice,
-  portfoliosIn,
-  searchNames,
   togglePortfolio,
 } from '../model/selection.ts';
 import { BeginnerNotice } from '../parts/notices.tsx';
@@ -42,7 +42,7 @@ function Jumps({
             group?.focus({ preventScroll: true });
           }}
         >
-          {committee.shortName} {portfoliosIn(committee, chosen).length}/{maxPortfoliosPerCommittee}
+          {committee.shortName} {listChosenPortfolios(committee, chosen).length}/{maxPortfoliosPerCommittee}
         </button>
       ))}
     </nav>
@@ -73,7 +73,7 @@ export function PortfoliosStep({ form }: { form: EntryForm }) {
     ? undefined
     : noSeatNotice(committees, form.event.committees);
   const shown = committees
-    .map((committee) => ({ committee, names: searchNames(committee.portfolios, search) }))
+    .map((committee) => ({ committee, names: filterNames(committee.portfolios, search) }))
     .filter(({ names }) => names.length > 0);
   return (
     <fieldset className="min-w-0" id={fieldId('portfolios')}>
@@ -217,7 +217,7 @@ function Portfolio({
 }
 
 function PortfolioGroup({ isWaiting, committee, names, demand, chosen, onToggle }: PortfolioGroupProps) {
-  const chosenNames = portfoliosIn(committee, chosen);
+  const chosenNames = listChosenPortfolios(committee, chosen);
   return (
     <fieldset
       className="mt-7 min-w-0 scroll-mt-12 focus:outline-none"

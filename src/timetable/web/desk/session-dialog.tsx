@@ -7,7 +7,13 @@ import { Field, FieldNotes } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { type SessionKind, sessionFields, sessionKinds } from '../../contract.ts';
-import { formatTimeOfDay, dayMinutes, findConflicts, parseTimeOfDay, type PlacedSession } from '../../rule/sessions.ts';
+import {
+  dayMinutes,
+  findConflicts,
+  formatTimeOfDay,
+  type PlacedSession,
+  parseTimeOfDay,
+} from '../../rule/sessions.ts';
 import { type DeskSession, saveSessionMutation, type Timetable } from '../api.ts';
 import { dayOptions, kindNames, sessionText } from './names.ts';
 

@@ -4,7 +4,7 @@ import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import { type Draft, draftQuery } from '../api.ts';
 import { rankText, seatText } from '../labels.ts';
-import { type Move, listMovesBetweenDrafts } from './differences.ts';
+import { listMovesBetweenDrafts, type Move } from './differences.ts';
 
 export function Comparison({
   eventName,

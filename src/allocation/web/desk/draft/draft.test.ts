@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import type { Alternative, Weighed } from '../../../contract.ts';
 import type { Quality } from '../../../rule/ranks.ts';
 import type { DraftRow } from '../api.ts';
-import { defaultChoices as nothing, setSeatChoice, pinSwappedSeats } from '../choices.ts';
-import { everyRank, seatOutcome, rankText } from '../labels.ts';
-import { tradeOffText, resultText } from '../trade-offs.ts';
+import { defaultChoices as nothing, pinSwappedSeats, setSeatChoice } from '../choices.ts';
+import { everyRank, rankText, seatOutcome } from '../labels.ts';
+import { resultText, tradeOffText } from '../trade-offs.ts';
 import { listMovesBetweenDrafts } from './differences.ts';
-import { computeSwapEffects, canSwap } from './swap.ts';
+import { canSwap, computeSwapEffects } from './swap.ts';
 
 const row = (registrationId: string, portfolio: string | null, rank: number): DraftRow => ({
   registrationId,

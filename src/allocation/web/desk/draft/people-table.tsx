@@ -6,7 +6,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { Table } from '#platform/web/ui/table.tsx';
 import type { Draft, DraftRow } from '../api.ts';
-import { type Outcome, outcomeNames, seatOutcome, outcomes, rankText, seatText } from '../labels.ts';
+import { type Outcome, outcomeNames, outcomes, rankText, seatOutcome, seatText } from '../labels.ts';
 import { type Swap, useSwap } from './swap.ts';
 
 const rowsAtFirst = 50;
@@ -32,7 +32,9 @@ export function PeopleTable({
   const wanted = query.trim().toLowerCase();
   const isFound = (row: DraftRow) =>
     `${row.name ?? ''} ${row.group ?? ''} ${row.seat?.portfolio ?? ''}`.toLowerCase().includes(wanted);
-  const found = draft.rows.filter((row) => (outcome === 'all' || seatOutcome(row) === outcome) && isFound(row));
+  const found = draft.rows.filter(
+    (row) => (outcome === 'all' || seatOutcome(row) === outcome) && isFound(row),
+  );
   return (
     <section className="grid gap-3" aria-label="Delegates">
       <h2 className="text-xl">Delegates</h2>

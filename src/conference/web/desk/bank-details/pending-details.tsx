@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { waitText } from '#accounts/contract.ts';
+import { secondPersonWaitText } from '#accounts/contract.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { clubRegion } from '#platform/web/region.ts';
 import { toast, toastDurations, toastFailure } from '#platform/web/toast.ts';
@@ -73,7 +73,7 @@ export function PendingDetails({
       </p>
       {wait && (
         <p role="note" className="max-w-prose border-l-2 border-gold-line pl-4 text-sm">
-          {waitText(wait, clubRegion())}
+          {secondPersonWaitText(wait, clubRegion())}
         </p>
       )}
       <div className="flex flex-wrap gap-3">

@@ -13,9 +13,9 @@ import {
   type CheckName,
   exportLedger,
   type getLedger,
-  isPassed,
+  isCheckPassed,
+  isLedgerConsistent,
   type LedgerFile,
-  ledgerAgrees,
   ledgerFiles,
   ledgerFormats,
 } from '../../../contract.ts';
@@ -148,7 +148,7 @@ function Agreement() {
   const result = useQuery(checkQuery);
   if (!result.data) return <QueryState query={result} />;
   const { at, unposted, checks } = result.data;
-  const agrees = ledgerAgrees(result.data);
+  const agrees = isLedgerConsistent(result.data);
   return (
     <section aria-labelledby="agreement-title" className="plate p-5">
       <h2 id="agreement-title" className={`text-xl ${agrees ? 'text-viridian' : 'text-danger'}`}>
@@ -181,7 +181,7 @@ function CheckResult({ check }: { check: Check }) {
     <li className="border-t border-line pt-3">
       <p className="flex flex-wrap items-baseline justify-between gap-x-6 tabular-nums">
         <span className="font-semibold">
-          {isPassed(check) ? <span aria-hidden="true">✓ </span> : <span aria-hidden="true">✗ </span>}
+          {isCheckPassed(check) ? <span aria-hidden="true">✓ </span> : <span aria-hidden="true">✗ </span>}
           {label} <span className="font-normal text-muted">({compared})</span>
         </span>
         <span className="ml-auto">
@@ -192,7 +192,7 @@ function CheckResult({ check }: { check: Check }) {
         </span>
       </p>
       <p className="text-sm text-muted">
-        {isPassed(check) ? `Agrees: ${description}.` : `Does not agree: ${description}.`}
+        {isCheckPassed(check) ? `Agrees: ${description}.` : `Does not agree: ${description}.`}
       </p>
       {wrong.length > 0 && (
         <ul aria-label={`${label}: differences`} className="mt-2 grid gap-1 text-sm tabular-nums">

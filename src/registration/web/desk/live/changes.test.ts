@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ChangedRegistration, ListedRegistration } from '../../../contract/desk.ts';
-import { patchRows } from './changes.ts';
+import { applyChangesToRows } from './changes.ts';
 
 const fee = { registration: 520, hospitality: 0, total: 520 };
 const answers = { college: 'Sample College', accomodation: 'No', fee } as const;
@@ -32,7 +32,7 @@ const change = (_id: string, more: Partial<ChangedRegistration> = {}): ChangedRe
 
 test('a decision of another admin updates its row in place, and no other row', () => {
   const rows = [row('a'), row('b'), row('c')];
-  const next = patchRows(rows, [change('b', { status: 'confirmed' })]);
+  const next = applyChangesToRows(rows, [change('b', { status: 'confirmed' })]);
   expect(next.map(({ _id, status }) => `${_id} ${status}`)).toEqual([
     'a pending',
     'b confirmed',
@@ -43,7 +43,7 @@ test('a decision of another admin updates its row in place, and no other row', (
 
 test('a change that is already shown, or of a row on another page, changes nothing', () => {
   const rows = [row('a', { status: 'declined' })];
-  expect(patchRows(rows, [change('a', { status: 'declined' }), change('z')])).toBe(rows);
+  expect(applyChangesToRows(rows, [change('a', { status: 'declined' }), change('z')])).toBe(rows);
 });
 
 test('members can be decided once their group is complete', () => {
@@ -52,7 +52,7 @@ test('members can be decided once their group is complete', () => {
     grpLeaderEmail: 'l@example.org',
     grpStatus: 'waiting for the leader' as const,
   };
-  const [next] = patchRows([row('a', { mode: 'member', group })], [change('a')]);
+  const [next] = applyChangesToRows([row('a', { mode: 'member', group })], [change('a')]);
   expect(next?.group?.grpStatus).toBe('complete');
 });
 
@@ -62,6 +62,6 @@ test('a delegate’s change of college, stay and fee updates the row', () => {
     accomodation: 'Yes',
     fee: { registration: 520, hospitality: 1250, total: 1770 },
   } as const;
-  const [next] = patchRows([row('a')], [change('a', changed)]);
+  const [next] = applyChangesToRows([row('a')], [change('a', changed)]);
   expect(next).toMatchObject(changed);
 });

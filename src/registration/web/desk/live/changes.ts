@@ -78,7 +78,7 @@ function apply(cache: QueryClient, { changes }: ChangesAnswer, applied: Set<stri
   }
   cache.setQueriesData<ListAnswer>({ queryKey: ['RegisteredEventData', 'list'] }, (list) => {
     if (!list) return list;
-    const rows = patchRows(list.rows, fresh);
+    const rows = applyChangesToRows(list.rows, fresh);
     return rows === list.rows ? list : { ...list, rows: [...rows] };
   });
   cache.invalidateQueries({ queryKey: ['RegisteredEventData', 'counts'] });
@@ -86,7 +86,7 @@ function apply(cache: QueryClient, { changes }: ChangesAnswer, applied: Set<stri
 }
 
 /** Updates rows with changes. Returns the same array if nothing has changed. */
-export function patchRows<R extends ListedRegistration>(
+export function applyChangesToRows<R extends ListedRegistration>(
   rows: readonly R[],
   changes: readonly ChangedRegistration[],
 ): readonly R[] {

@@ -98,7 +98,7 @@ function Columns({ chart: { title, headline, parts, rows, format } }: { chart: C
           ))}
           {rows.map(({ label, values }, index) => (
             <g key={label}>
-              {stackValues(values).map(({ from, to, part }) => (
+              {stackChartValues(values).map(({ from, to, part }) => (
                 <rect
                   key={part}
                   x={x(index)}
@@ -139,7 +139,7 @@ function Bars({ chart: { title, parts, rows, format } }: { chart: Chart }) {
             className="mt-1 block h-2 w-full bg-sunken"
             aria-hidden="true"
           >
-            {stackValues(values).map(({ from, to, part }) => (
+            {stackChartValues(values).map(({ from, to, part }) => (
               <rect
                 key={part}
                 x={x(from)}
@@ -156,7 +156,7 @@ function Bars({ chart: { title, parts, rows, format } }: { chart: Chart }) {
 }
 
 /** Stacks values on each other, without zeros. `part` is the index of a value. */
-export function stackValues(values: readonly number[]): { part: number; from: number; to: number }[] {
+export function stackChartValues(values: readonly number[]): { part: number; from: number; to: number }[] {
   let from = 0;
   return values.flatMap((value, part) => {
     if (value === 0) return [];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { stackValues } from './chart-card.tsx';
-import { fillDays } from './charts.ts';
+import { stackChartValues } from './chart-card.tsx';
+import { addMissingDays } from './charts.ts';
 
 test('days without registrations are included', () => {
   const day = (name: string, pending: number) => ({
@@ -10,17 +10,17 @@ test('days without registrations are included', () => {
     declined: 0,
     withdrawn: 0,
   });
-  expect(fillDays([day('2026-02-27', 2), day('2026-03-02', 1)])).toEqual([
+  expect(addMissingDays([day('2026-02-27', 2), day('2026-03-02', 1)])).toEqual([
     day('2026-02-27', 2),
     day('2026-02-28', 0),
     day('2026-03-01', 0),
     day('2026-03-02', 1),
   ]);
-  expect(fillDays([])).toEqual([]);
+  expect(addMissingDays([])).toEqual([]);
 });
 
 test('parts of a bar are drawn one after the other, and empty ones are not drawn', () => {
-  expect(stackValues([2, 0, 3])).toEqual([
+  expect(stackChartValues([2, 0, 3])).toEqual([
     { part: 0, from: 0, to: 2 },
     { part: 2, from: 2, to: 5 },
   ]);

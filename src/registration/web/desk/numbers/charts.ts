@@ -49,7 +49,7 @@ export function registrationCharts(numbers: AnswerOf<typeof getNumbers>, hasInst
       shape: 'columns',
       rowHeading: 'Day',
       parts: byStatus,
-      rows: fillDays(days).map(({ day, confirmed, pending, declined, withdrawn }) => ({
+      rows: addMissingDays(days).map(({ day, confirmed, pending, declined, withdrawn }) => ({
         label: formatDay(day, clubRegion(), 'short'),
         values: [confirmed, pending, declined, withdrawn],
       })),
@@ -131,7 +131,7 @@ function mostChosen(committees: readonly { shortName: string; firstChoice: numbe
 type Day = AnswerOf<typeof getNumbers>['days'][number];
 
 /** Adds the days without registrations, so that the time axis is even. */
-export function fillDays(days: readonly Day[]): Day[] {
+export function addMissingDays(days: readonly Day[]): Day[] {
   const first = days[0];
   const last = days.at(-1);
   if (!first || !last) return [];

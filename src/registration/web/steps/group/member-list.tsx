@@ -5,7 +5,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { focusField } from '#platform/web/ui/error-summary.tsx';
 import { CheckIcon } from '#platform/web/ui/icons.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
-import { type Member, remindersOf } from '../../model/group.ts';
+import { type Member, summariseReminders } from '../../model/group.ts';
 import { type GroupNames, ShareDialog, useShare } from './share-dialog.tsx';
 import type { Invitations } from './use-invitations.ts';
 
@@ -132,7 +132,7 @@ function MemberRow({
 }
 
 function Reminder({ members, remind }: { members: readonly Member[]; remind: Invitations['remind'] }) {
-  const reminders = remindersOf(members, Date.now());
+  const reminders = summariseReminders(members, Date.now());
   if (!reminders) return null;
   const { due, nextAt } = reminders;
   return (
