@@ -293,8 +293,8 @@ export async function setPhoto(transaction: Transaction, id: string, photoId: st
 export const agedAfterProfileChange = (now: number): number => now + dayMs;
 
 /**
- * Used for passwords set by a mailed link, at the sign-up or in the settings. All earlier sessions end, so new ones
- * need not wait.
+ * A password that was set by a mailed link, at the sign-up or in the settings can be used at once, because all earlier
+ * sessions end.
  */
 export const agedAtOnce = 0;
 

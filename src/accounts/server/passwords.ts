@@ -28,7 +28,7 @@ import { issueLink } from './one-time-links.ts';
 import { deletePasskeys } from './passkeys.sql.ts';
 import { deleteSessions } from './sessions.sql.ts';
 
-/** Argon2id with the parameters that the OWASP password storage cheat sheet recommends first. */
+/** Argon2id with the parameters that the password storage cheat sheet of OWASP recommends first. */
 const argon2Options: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Hash of a random password. It is verified if the account has no hash, so that the answer takes equally long. */

@@ -25,7 +25,7 @@ export const demandingFor = ['not_beginners', 'everyone'] as const;
 export const choices = z.object({
   policy: z.enum(policies),
   groups: z.enum(groupWishes),
-  /** Seats that are given to these delegates, whatever the rule would give them. */
+  /** Seats that an admin gives to these delegates, whatever the rule would give them. */
   pins: z.array(seatName.extend({ regID: lineField(badRequest) })).max(2_000, badRequest),
   /** Seats that stay free in this draft. A portfolio is listed once for each seat. */
   kept: z.array(seatName).max(2_000, badRequest),

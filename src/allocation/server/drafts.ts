@@ -220,7 +220,7 @@ export async function weighChoices(
   };
 }
 
-/** Lists the alternatives that affect at least one delegate. */
+/** Lists the alternative choices that affect at least one delegate. */
 function alternativesTo(chosen: Choices, entries: Entries): { what: Alternative; choices: Choices }[] {
   const unseated = entries.people.filter((person) => !seatOf(person));
   const isDemanding =

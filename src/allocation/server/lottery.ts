@@ -8,7 +8,7 @@ import { closeLottery, findLottery, insertLotterySecretOnce, type StoredLottery 
 
 export type Entered = Pick<Inputs, 'seats' | 'delegates'>;
 
-/** Used in place of the public number if there is none (docs/allocation.md). */
+/** This text replaces the public number if there is none (docs/allocation.md). */
 const noNumber = 'none';
 
 /**

@@ -58,7 +58,7 @@ interface PublishedDraft extends Pick<Choices, 'demandingFor' | 'admitted'> {
   readonly order: readonly string[];
 }
 
-/** Published drafts by their id. They can be cached, because a draft never changes. */
+/** Caches published drafts by id. A draft never changes. */
 const kept = new Map<string, PublishedDraft>();
 const mostKept = 20;
 

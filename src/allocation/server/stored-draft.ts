@@ -49,7 +49,7 @@ export const parseDraft = {
 export interface DraftStatus {
   readonly entries: Entries;
   readonly inputs: Inputs;
-  /** The choices that still fit. */
+  /** The draft's choices that are still possible. */
   readonly again: Choices;
   /** Changes since the draft was made, one sentence each. A draft can be published only while the list is empty. */
   readonly since: readonly string[];

@@ -107,7 +107,7 @@ export const getMoney = defineCall(() => ({
   path: '/v1/api/admin/money/:regID',
   params: z.object({ regID: lineField('No such registration exists') }),
   answer: z.object({
-    /** The registration that pays: the leader's for a member of a group. */
+    /** The registration that pays. For a member of a group this is the leader's. */
     payer: payer.omit({ state: true }),
     refunds: z.object({ releasedPaise: z.number(), waitingPaise: z.number() }),
     reference: z.string(),

@@ -10,10 +10,10 @@ export interface Payer {
   duePaise: number;
   /** The amount due after members left the group, in paise. Both this amount and `duePaise` are accepted. */
   reducedPaise?: number | undefined;
-  /** Received at the desk, in paise. No bank statement contains it. */
+  /** Amount received at the desk, in paise. No bank statement contains it. */
   deskPaise?: number | undefined;
   paysAtDesk?: boolean | undefined;
-  /** Refunded to the payer, in paise. It is subtracted from what was received. */
+  /** Amount refunded to the payer, in paise. It is subtracted from what was received. */
   refundedPaise?: number | undefined;
   waitingRefundPaise?: number | undefined;
   /** The transaction numbers that the delegate typed, twelve digits each. */

@@ -14,7 +14,7 @@ import { isStatementImported } from './statements.sql.ts';
 
 type Part = (typeof unclaimedParts)[number];
 
-/** Number of rows handled in one step, so few that it blocks the event loop for milliseconds only. */
+/** Number of rows handled in one step. With so few the event loop is blocked only for milliseconds. */
 const rowsAtOnce = 500;
 const creditsAtOnce = 4_000;
 
@@ -291,8 +291,8 @@ export async function findMatchedRegistrations(
   return new Map(rows.map(({ creditId, ...owner }) => [creditId, owner]));
 }
 
-/** Counts the pending registrations that the new credits of a statement pay, and the credits without a match. */
-export async function countRegistrationsPaidByImport(
+/** Counts the effects of an import: pending registrations that its new credits pay, and credits without a match. */
+export async function countImportEffects(
   db: Db,
   statementId: string,
 ): Promise<AnswerOf<typeof importStatement>['settled']> {

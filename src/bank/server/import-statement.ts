@@ -19,7 +19,7 @@ import {
   type StatementLine,
 } from '../rule/statement/parse-lines.ts';
 import {
-  countRegistrationsPaidByImport,
+  countImportEffects,
   insertLines,
   type NewLine,
   reuseStoredKeys,
@@ -83,7 +83,7 @@ export async function importStatement(
   return {
     credits: credits.length,
     newCredits,
-    settled: await countRegistrationsPaidByImport(context.db.queries, id),
+    settled: await countImportEffects(context.db.queries, id),
   };
 }
 

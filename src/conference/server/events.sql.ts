@@ -41,7 +41,7 @@ export interface Event {
   dates: Dates | null;
   /** Custom text for the dates; empty if they are formatted. */
   customDates: string;
-  /** The one of the club. */
+  /** Time zone of the club, as an IANA name. */
   timeZone: string;
   /** Revision of the settings. */
   revision: number;
@@ -51,7 +51,7 @@ export interface Event {
 
 interface EventRow extends Selectable<Tables['events']> {
   mainId: string | null;
-  /** Null in a database without a club row. */
+  /** Null if the database has no row of the club yet. */
   timeZone: string | null;
 }
 

@@ -13,7 +13,7 @@ import { messageIdOf } from './sender.ts';
 const pollMs = 500;
 /** Number of connections to the mail server, and so of mails that one process sends at a time. */
 const connections = 3;
-/** Must be longer than the slowest delivery, because a mail whose lease expires is sent twice. */
+/** The lease must outlast the slowest delivery, because a mail whose lease expires is sent twice. */
 const leaseMs = 6 * 60_000;
 const firstRetryMs = 15_000;
 const maxRetryMs = 60 * 60_000;

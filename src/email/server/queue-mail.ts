@@ -9,7 +9,7 @@ import type { Club, ClubLetter, Letter } from './letter.ts';
 import { insertMails, type NewMail, updateSealedContent } from './outbox.sql.ts';
 import { type RenderedLetter, renderLetter } from './template.ts';
 
-/** Small enough that sealing a batch blocks the event loop for only a few milliseconds. */
+/** Sealing a batch of this size blocks the event loop for only a few milliseconds. */
 const batchSize = 50;
 
 type MailNeeds = Pick<Context, 'clock' | 'secret' | 'config'>;

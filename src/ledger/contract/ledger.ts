@@ -43,7 +43,7 @@ export const getLedger = defineCall(() => ({
       refundsInTransit: z.number(),
       otherPayments: z.number(),
       otherIncome: z.number(),
-      /** Received at the desk. */
+      /** Money received at the desk. */
       cash: z.number(),
     }),
   }),

@@ -42,7 +42,7 @@ export const ledgerHooks: LedgerHooks = {
   matchRefunds: (transaction, at) => matchRefunds(transaction, at),
 };
 
-/** Posting a credit can take milliseconds, so a transaction handles only this many. */
+/** A transaction handles only this many credits, because posting one can take milliseconds. */
 const creditBatch = 25;
 
 /**

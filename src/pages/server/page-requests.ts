@@ -13,7 +13,7 @@ export interface RenderRequest {
 type Build = ServerBuild & { entry: { module: { pageInputs: RouterContext<RenderInputs> } } };
 
 export function loadBuild(url: string): Promise<Build> {
-  // Sets this now, since React reads it when it is loaded.
+  // React reads this variable when it is loaded, so it is set first.
   process.env.NODE_ENV = 'production';
   return import(url);
 }

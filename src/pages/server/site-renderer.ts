@@ -20,7 +20,9 @@ export interface SiteRenderer {
 
 interface Options {
   readonly readInputs: (db: Db) => Promise<PageInputs>;
-  /** Receives the error of every page that the first rendering lacks, and of every later rendering that failed. */
+  /**
+   * Receives the error of every page that could not be rendered at the start, and of every later rendering that failed.
+   */
   readonly report: (error: unknown) => void;
 }
 

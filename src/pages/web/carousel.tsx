@@ -60,7 +60,7 @@ interface Slide {
 }
 
 /**
- * A carousel that scrolls natively by touch, wheel and keys, even without JavaScript. A single slide has no controls.
+ * Scrolls slides by touch, wheel and keys, even without JavaScript. A single slide has no controls.
  * @param every interval of the autoplay in milliseconds; no autoplay without it
  */
 export function Carousel({

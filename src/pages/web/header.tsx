@@ -10,10 +10,10 @@ import { Seal } from './seal.tsx';
 import { type SiteFacts, useSite } from './use-site.ts';
 
 /**
- * Links of a menu, which hydrate when the menu is shown. They are rendered again for each page, which ends the wait
- * before the links change.
- * @param type all entries if missing
- * @param replace the new page replaces the menu's history entry
+ * Links of a menu, which hydrate when the menu is shown. They are rendered again for each page, so that their hydration
+ * is complete before they change.
+ * @param type selects entries; all entries if missing
+ * @param replace true if the new page replaces the menu's entry in the history
  */
 const MenuLinks = memo(function MenuLinks({
   type,
@@ -59,8 +59,8 @@ const showOverlay = { command: 'show-modal', commandfor: 'site-overlay' };
 const closeOverlay = { command: 'close', commandfor: 'site-overlay' };
 
 /**
- * Header of public pages: a top bar with a popup menu, or a full-screen menu at 768 px and less (product 2.2). Both
- * menus are native (popover, dialog).
+ * Shows the header of public pages: a top bar with a popup menu, or a full-screen menu at 768 px and less (product
+ * 2.2). Both menus are native (popover, dialog).
  */
 export function Header() {
   const { pathname } = useLocation();
@@ -146,8 +146,8 @@ export function Header() {
 }
 
 /**
- * An entry of the navigation. The top bar and the popup have different entries, and the full-screen menu has all
- * (product 2.2).
+ * An entry of the navigation. The full-screen menu shows all entries. Otherwise each one is in the top bar or in the
+ * popup (product 2.2).
  */
 interface NavigationItem {
   readonly id: string;

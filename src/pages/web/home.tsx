@@ -23,7 +23,7 @@ export { meta, shouldRevalidate } from './page-route.ts';
 
 export const loader = (args: LoaderFunctionArgs) => pageLoader(args, '/', homeData);
 
-/** The home page. Its sections hydrate separately, so that a slow phone responds to touches in between. */
+/** Shows the home page. Its sections hydrate separately, so that a slow phone responds to touches in between. */
 export default function HomePage() {
   const { registration, home, letters, reviews, collaboration, achievements } =
     useLoaderData<typeof loader>();
@@ -222,7 +222,7 @@ function homeData(inputs: RenderInputs) {
   const { individualPaise, groupMemberPaise } = inputs.event.fees;
   const registration = {
     ...shownRegistrationState(inputs),
-    // The fees as text, so that browsers do not load the formatter.
+    // The fees are sent as text, so that browsers do not load the formatter.
     fees: `${formatMoney(individualPaise)} on your own, ${formatMoney(groupMemberPaise)} each in a group`,
   };
   return { registration, home, letters, reviews, collaboration, achievements, thumbnails };

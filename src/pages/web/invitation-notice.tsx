@@ -19,7 +19,7 @@ export function parseInvitationPath(path: string): Invitation | undefined {
   }
 }
 
-/** Notice for a visitor who opened an invitation. The log-in returns to it. */
+/** Greets a visitor who opened an invitation. After the log-in the visitor returns to it. */
 export function InvitationNotice() {
   const [invitation, setInvitation] = useState<Invitation>();
   useEffect(() => setInvitation(parseInvitationPath(rememberedPath() ?? '')), []);

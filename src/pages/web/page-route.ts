@@ -3,7 +3,7 @@ import { publicOrigin } from '#platform/web/document-facts.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import type { PageFacts } from './page-loader.ts';
 
-/** Functions of every public page, which exports them: `export { meta, shouldRevalidate } from './page-route.ts'`. */
+/** Every public page exports these functions: `export { meta, shouldRevalidate } from './page-route.ts'`. */
 
 interface PageMetaArgs {
   /** Data of the page. Undefined if it could not be rendered. */

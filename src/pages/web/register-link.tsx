@@ -5,15 +5,15 @@ import { type ButtonVariant, LinkButton } from '#platform/web/ui/button.tsx';
 import { useEventNow } from './registration.ts';
 import { useSite } from './use-site.ts';
 
-/** Text of the toast for a visitor (product 2.6). */
+/** A visitor who is not logged in gets this toast (product 2.6). */
 const signUpFirst = 'Please login or signup to register for the event';
 
 /** Returns true if a modifier key opens the link in another tab, where the toast would not be seen. */
 const opensInNewTab = (event: MouseEvent) => event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 
 /**
- * Link to the registration for a logged-in delegate. A visitor gets the sign-up form with a toast (product 2.6).
- * Without JavaScript it is a link to the sign-up form.
+ * Links to the registration. A visitor who is not logged in gets the sign-up form and a toast (product 2.6). Without
+ * JavaScript the link always leads to the sign-up form.
  * @param toastDuration in milliseconds
  */
 export function RegisterLink({

@@ -13,8 +13,8 @@ interface Now {
 }
 
 /**
- * The current state of an event. It is stored outside React, since an update from above would hydrate every section
- * of a page.
+ * Holds the current state of an event outside React, because an update from above would hydrate every section of a
+ * page.
  */
 class LiveEvent {
   readonly #rendered: Now;

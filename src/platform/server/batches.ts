@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Length of a batch, which blocks the event loop only for a few milliseconds. */
+/** A batch of this length blocks the event loop only for a few milliseconds. */
 const batchLength = 200;
 
 const longestTurnMs = 5;

@@ -17,7 +17,7 @@ export interface KeyedSemaphore {
 
 interface Line {
   running: number;
-  /** Number of works begun in this turn of the event loop. */
+  /** Number of tasks that have started in this turn of the event loop. */
   begun: number;
   readonly waiting: Set<() => void>;
 }

@@ -42,13 +42,13 @@ export function startLoop(
   return { run, stop };
 }
 
-/** Returns a report function that never throws, even when `onError` does. */
+/** Wraps `onError` so that it never throws. */
 export function neverThrowing(onError: (error: unknown) => void): (error: unknown) => void {
   return (error) => {
     try {
       onError(error);
     } catch {
-      // Ignores the error, since an error of the report itself cannot be reported.
+      // An error of the report itself cannot be reported.
     }
   };
 }

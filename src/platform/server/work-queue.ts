@@ -22,10 +22,12 @@ export interface WorkQueue {
 const soonestMs = 2_000;
 const latestMs = 12_000;
 
-/** 'first' is for work that completes a process, such as a registration. It runs before work that only begins one. */
+/**
+ * 'first' is for work that finishes something, such as a registration. It runs before work that only starts something.
+ */
 export type Priority = 'first' | 'later';
 
-/** The workers, which several queues may share. Within a priority the order is first in, first out. */
+/** Workers that several queues share. Work of equal priority runs in the order of its arrival. */
 export interface WorkerPools {
   readonly all: PQueue;
   readonly first: PQueue;
@@ -95,8 +97,8 @@ export function workQueue(pools: WorkerPools, maxQueued: number, priority: Prior
 }
 
 /**
- * Computes when rejected clients should retry. It spreads them at the speed of the queue, since a crowd that returns
- * at once would be rejected again.
+ * Computes when rejected clients should retry. The times are spread at the speed of the queue, because clients that all
+ * return at once would be rejected again.
  */
 function retryTimes() {
   let eachMs = 0;

@@ -15,11 +15,11 @@ import {
 /** Money that the club has received from a payer and not refunded, in paise. */
 export interface KeptMoney {
   duePaise: number;
-  /** Received, or accepted as paid without a statement, minus refunds. At most the amount due. */
+  /** Money received, or accepted as paid without a statement, less refunds. It is at most the amount due. */
   keptPaise: number;
   refundedPaise: number;
   shares: readonly { registrationId: string; status: 'pending' | 'confirmed' | 'declined' | 'withdrawn' }[];
-  /** Accepted as paid, while no statement shows it. */
+  /** True if an admin accepted the payment and no statement shows it yet. */
   isUnreconciled: boolean;
   /** Payments in bank statements or at the desk. */
   payments: readonly { id: string; day: string; paise: number }[];

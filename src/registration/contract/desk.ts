@@ -366,7 +366,7 @@ const changedRegistration = z.object({
   college: z.string(),
   accomodation: recordAnswers.shape.accomodation,
   fee,
-  /** Missing for all but leaders. */
+  /** Missing unless the delegate is a leader. */
   groupTotal: z.number().optional(),
   /** True if the group waits for its leader to complete it. */
   waitsForLeader: z.boolean(),

@@ -21,7 +21,7 @@ import { hasRegistered } from './registrations.sql.ts';
 
 const { errors } = register;
 
-/** A function that runs last in the transaction that stores a paid registration. */
+/** Runs last in the transaction that stores a paid registration. */
 export type OnRegistered = (transaction: Transaction, registrationId: string, at: number) => Promise<void>;
 
 export type RegisterContext = Pick<Context, 'db' | 'clock' | 'secret' | 'config' | 'decoding'> & {

@@ -47,7 +47,7 @@ import {
 import { insertPreferences, listPreferences } from './registrations.sql.ts';
 import { indexRegistrations } from './search.sql.ts';
 
-/** A function that runs in the transaction that changes a fee. app/on-registered.ts provides it. */
+/** Runs in the transaction that changes a fee. app/on-registered.ts provides it. */
 export type OnFeeChanged = (
   transaction: Transaction,
   change: { registrationId: string; differencePaise: number; at: number },
@@ -83,7 +83,7 @@ export async function changeRegistration(
   const kept = new Set((await listPreferenceIds(queries, found.id)).portfolios);
   const entry = await validateEntry(
     queries,
-    // Compared with the stored answers below.
+    // Answers to questions are compared with the stored ones below.
     { ...body, answers: undefined },
     delegate,
     event,

@@ -5,7 +5,7 @@ import type { Mode } from './registrations.sql.ts';
 
 export type Decided = Exclude<Status, 'pending'>;
 
-/** The account that acted, and when, in epoch milliseconds. */
+/** An account that acted, and the time in epoch milliseconds. */
 export interface ActorAndTime {
   at: number;
   by: string;

@@ -121,12 +121,13 @@ export async function eraseGroupsOf(
   return detached;
 }
 
-/** Members of a group that the leader named, and the others. `missing` is the first named e-mail of no member. */
+/** `members` are those whom the leader named. `missing` is the first named address that is not of a member. */
 export type NamedMembers = { members: Member[]; others: Member[] } | { missing: string };
 
 /**
- * Finds the members of an open group by e-mail.
- * @param emails without duplicates; without an open group of that name, the first one is missing
+ * Splits the members of an open group into those with these addresses and the others.
+ * @param emails without duplicates
+ * @returns `missing` when there is no open group of that name
  */
 export async function findNamedMembers(
   db: Db,
@@ -138,7 +139,7 @@ export async function findNamedMembers(
 }
 
 /**
- * Completes a group. Locks it until the transaction ends, so its members can't change.
+ * Completes a group and locks it until the transaction ends, so that no member can join or leave it.
  * @returns undefined when there is no open group of that name
  */
 export async function completeGroup(

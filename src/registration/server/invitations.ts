@@ -302,8 +302,8 @@ interface LeaderInvitations {
 }
 
 /**
- * Lists a leader's invitations for the profile (product 7.1). `registrationInvite` has groups with a registered
- * member.
+ * Lists a leader's invitations for the profile (product 7.1). `registrationInvite` contains only groups in which a
+ * member has registered.
  */
 export async function listSentInvitations(db: Db, leaderAccountId: string): Promise<LeaderInvitations> {
   const groups = Map.groupBy(await listInvitationRows(db, leaderAccountId), ({ groupId }) => groupId);

@@ -44,7 +44,7 @@ interface PaymentFacts {
   reference: string;
 }
 
-/** Says what happens with the payment, or how to make it. */
+/** Describes what happens with the payment, or how to pay. */
 function paymentText({ way, reference }: PaymentFacts, paise: number, currency: Currency): string {
   if (!way || paise === 0) return 'You have nothing to pay.';
   switch (proofKinds[way.kind]) {
@@ -169,7 +169,7 @@ function groupPaymentText(way: PaymentWay | undefined): string {
     : ' and pays for all of you.';
 }
 
-/** Tells a leader about a member's change. Amounts are in paise. */
+/** Informs a leader of a member's change. Amounts are in paise. */
 export function groupSumLetter({
   before,
   after,
@@ -199,7 +199,7 @@ export function groupSumLetter({
 }
 
 /**
- * Writes the mail of an invitation.
+ * Writes the mail that invites a person to a group.
  * @param facts `link` can be used once
  */
 export function invitationLetter(facts: Omit<GroupFacts, 'publicUrl'> & { link: string }): Letter {
@@ -217,7 +217,7 @@ export function invitationLetter(facts: Omit<GroupFacts, 'publicUrl'> & { link: 
 }
 
 /**
- * Writes the reminder of an invitation.
+ * Writes the mail that reminds an invitee to register.
  * @param facts `link` can be used once
  */
 export function invitationReminderLetter(facts: Omit<GroupFacts, 'publicUrl'> & { link: string }): Letter {
@@ -249,7 +249,7 @@ export function invitationWithdrawnLetter(facts: GroupFacts): Letter {
 }
 
 /**
- * Tells a member that the group was completed or closed without them.
+ * Informs a member that the group was completed or closed without them.
  * @param facts `removedBy` is the name of the leader who removed the member
  */
 export function releasedFromGroupLetter(facts: MailFacts & { removedBy?: string | undefined }): Letter {

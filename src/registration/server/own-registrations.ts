@@ -71,7 +71,7 @@ function dueAtProof(row: OwnRow, paise: number | undefined): { dueAtProof?: numb
   return paise === undefined || paise === duePaise ? {} : { dueAtProof: toMajor(paise) };
 }
 
-/** Returns the id of the registration that pays: the leader's for a member. */
+/** Returns the id of the registration that pays. For a member this is the leader's. */
 function payingRegistrationId({ id, mode, leaderRegistrationId }: OwnRow): string {
   return mode === 'member' ? (leaderRegistrationId ?? id) : id;
 }

@@ -20,7 +20,7 @@ import { rupees } from '../../../tests/support/rupees.ts';
 import { leaveGroup } from '../contract/group.ts';
 
 const site = await openRegistration();
-/** A leader for all tests that never complete the group. */
+/** This leader serves all tests that never complete the group. */
 const leader = await site.person({ name: 'Sample Leader' });
 const members = [
   ...(await newMembers(site, leader, 'Sample Group')),

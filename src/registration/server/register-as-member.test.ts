@@ -20,7 +20,7 @@ import { sendInvite, withdrawInvite } from '../contract/group.ts';
 
 const site = await openRegistration();
 const leader = await site.person({ name: 'Sample Leader' });
-/** A member for all tests in which the account never registers. */
+/** This member serves all tests in which the account never registers. */
 const member = await site.person();
 const parts = await inviteMember(site, leader, member.email, 'Sample Group');
 

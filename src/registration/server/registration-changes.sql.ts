@@ -32,9 +32,9 @@ export async function findChangeableRegistration(db: Db, id: string, accountId: 
 export type Changeable = NonNullable<Awaited<ReturnType<typeof findChangeableRegistration>>>;
 
 /**
- * Changes a pending registration. Atomic: only the first concurrent change of a revision succeeds. Returns false when
- * it was decided or has another revision.
- * @param differences changes of the fees
+ * Changes a pending registration. Atomic: only the first concurrent change of a revision succeeds.
+ * @param differences amounts to add to the fees, in paise
+ * @returns false when the registration was decided or has another revision
  */
 export async function updatePendingRegistration(
   transaction: Transaction,

@@ -170,7 +170,7 @@ export async function listPreferences(
   return preferences;
 }
 
-/** The state that the desk shows (product 8.10). */
+/** The state that the desk shows. A withdrawn registration is stored as declined (product 8.10). */
 export const displayedState = sql<RegistrationState>`case
   when registrations.withdrawn_at is not null then 'withdrawn' else registrations.status end`;
 

@@ -122,8 +122,8 @@ const done = /\b(?:success(?:ful(?:ly)?)?|completed?|paid|sent|debited)\b/gi;
 const isLabel =
   /^(?:paid|sent|debited)\W*(?:to|from|by|via|using|on|with)\b|^(?:amount|total|sum|date)\b.{0,12}\b(?:paid|sent|debited)\W*$/i;
 /**
- * A line whose words have a confidence below `sure` is in another language or is not text. `letters` and `idLength`
- * are minimum lengths.
+ * A line is unreadable if its words have a confidence below `sure`, because it is in another language or is not text.
+ * `letters` and `idLength` are minimum lengths.
  */
 const unreadable = { sure: 55, letters: 4, idLength: 10 } as const;
 

@@ -17,7 +17,7 @@ export async function isCurrencyInUse(
     .where('currency', '!=', wanted)
     .executeTakeFirst();
   if (!changed) return false;
-  // SQLite has one writer at a time.
+  // SQLite needs no lock, because it has only one writer at a time.
   if (engine === 'postgres') await sql`lock table registrations in share mode`.execute(transaction);
   const priced = await transaction
     .selectFrom('registrations')

@@ -14,7 +14,7 @@ export interface ShownCommittee extends Omit<PresentedCommittee, 'ratio' | 'leve
 }
 
 /**
- * Card of a committee. 'Read More' opens the overlay, which has an address (`?committee=unhrc`). Browsers that
+ * Shows a committee on a card. 'Read More' opens the overlay, which has an address (`?committee=unhrc`). Browsers that
  * support `command` open it even before the page is hydrated.
  */
 export function CommitteeCard({ committee }: { committee: ShownCommittee }) {
@@ -85,8 +85,8 @@ function closeWithoutCommand({ currentTarget }: MouseEvent<HTMLButtonElement>) {
 }
 
 /**
- * Overlay of a committee. It is always in the page, so that its text can be found and read without scripts. The
- * banner loads when it opens.
+ * Shows the full text of a committee over the page. The text is always in the page, so that it can be found and read
+ * without scripts. The banner loads when the overlay opens.
  */
 function CommitteeOverlay({
   ref,

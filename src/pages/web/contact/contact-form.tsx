@@ -39,8 +39,7 @@ function Honeypot() {
 }
 
 /**
- * Form for a message to the club. Its fields are uncontrolled, so that text typed before hydration is kept (product
- * 2.8).
+ * Sends a message to the club. The fields are uncontrolled, so that text typed before hydration is kept (product 2.8).
  */
 export function ContactForm() {
   const { club } = useSite();

@@ -25,8 +25,8 @@ const views = [
 type View = (typeof views)[number]['id'];
 
 /**
- * Form of a document, generated from its schema. The preview is beside the form, or replaces it on narrow screens.
- * Unsaved changes stay in this browser (product 15.3).
+ * Edits a document in a form that is generated from its schema. The preview is beside the form, or replaces it on
+ * narrow screens. Unsaved changes stay in this browser (product 15.3).
  */
 export function DocumentForm({
   document,

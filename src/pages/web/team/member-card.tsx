@@ -21,8 +21,8 @@ const icons: Readonly<Record<MemberLink['kind'], ReactNode>> = {
 const newTab = { target: '_blank', rel: 'noreferrer' };
 
 /**
- * Card of a member. The button or the right arrow key flips it; the button, the left arrow key or Escape flips it
- * back. The hidden side takes no focus.
+ * Shows a member on a card with two sides. The button or the right arrow key flips it, and the button, the left arrow
+ * key or Escape flips it back. The hidden side takes no focus.
  */
 export function MemberCard({ member }: { member: Member }) {
   const [isTurned, setTurned] = useState(false);

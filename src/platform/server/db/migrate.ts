@@ -19,7 +19,7 @@ export async function migrate(db: Kysely<Tables>, engine: Engine, folder: string
   const migrator = new Migrator({
     db,
     provider: { getMigrations: () => stepsIn(folder, engine) },
-    // Changes that are written at the same time arrive in any order of their numbers.
+    // Branches may add migrations at the same time, so their numbers can arrive in any order.
     allowUnorderedMigrations: true,
   });
   const { error } = await migrator.migrateToLatest();

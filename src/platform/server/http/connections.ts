@@ -55,7 +55,7 @@ export function boundedServer(
 
 function boundRequests(handle: Handler, outstanding: number, unreadMs: number): Handler {
   const unanswered = new WeakMap<Socket, number>();
-  // Starts the timer for reading the answer. Node resets it when the answer was read and when the next request
+  // Starts the time limit for reading the answer. Node resets it when the answer was read and when the next request
   // arrives.
   function boundReading(this: ServerResponse) {
     this.req.socket.setTimeout(unreadMs);

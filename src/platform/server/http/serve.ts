@@ -31,9 +31,9 @@ export interface Callers {
     caller: Caller,
     subject: { kind: OfRegistration['kind']; ids: readonly string[] },
   ): Promise<boolean>;
-  /** Checks whether the caller has one of the duties now, at any event or at the given one. */
+  /** Checks whether the caller has one of the duties now, at the given event or, without a name, at any event. */
   hasDuty(caller: Caller, asked: { kinds: readonly Duty[]; eventName?: string }): Promise<boolean>;
-  /** Does the same in a transaction, and locks the duty until the commit. */
+  /** Checks the same in a transaction, and locks the duty until it ends. */
   lockDuty(
     transaction: Transaction,
     caller: Caller,
@@ -63,7 +63,7 @@ const tokenPattern = /^Bearer ([A-Za-z0-9_-]{43})$/i;
 interface RouteOptions {
   /** Rejects a call before its body is read. @throws AppError */
   beforeReading?: ((request: FastifyRequest, reply: FastifyReply) => void) | undefined;
-  /** True if the handler changes nothing. Transactions then do not re-check the authorization. */
+  /** True if the handler changes nothing. Its transactions then skip the second check of the authorization. */
   onlyReads?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { serialize } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { ChildMessage, RunRequest } from './job.ts';
 
-/** The main program of a child. A thread supervises it. */
+/** This is the main program of a child process. A separate thread enforces the limits of a run. */
 const [, , module = ''] = process.argv;
 const bounds = new Int32Array(new SharedArrayBuffer(12));
 const watch = new Worker(new URL('./watch.mjs', import.meta.url), {
@@ -43,7 +43,7 @@ function setBounds(running: Pick<RunRequest, 'megabytes' | 'seconds'> | undefine
   Atomics.notify(bounds, 0);
 }
 
-/** Memory after a forced garbage collection. With garbage the child would seem to have grown, and be replaced. */
+/** Memory after a forced garbage collection. Garbage would count as growth, and the child would be replaced. */
 let collectedMegabytes = 0;
 function collectGarbage(): void {
   if (megabytes() - collectedMegabytes < 8) return;

@@ -11,7 +11,7 @@ export interface Job<W extends Work> {
   readonly atOnce: number;
   /** A child that has grown by more is replaced after its run. */
   readonly mayGrowMegabytes: number;
-  /** Carries only a type: `Job<typeof work>`, where `work` is imported as a type. */
+  /** Carries only a type, so that `runJob` knows the input and output. `work` is imported as a type. */
   readonly work?: W;
 }
 

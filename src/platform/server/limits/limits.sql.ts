@@ -7,9 +7,9 @@ export interface Use {
 }
 
 /**
- * Adds one use to each key and returns the uses in its current window. It is one statement, so that it is correct
- * with several processes and waits for no other transaction. A stored window may end later than one that begins now,
- * when the clock of another process was ahead. It is then shortened and keeps its uses.
+ * Adds one use to each key and returns the uses in its current window. It is a single statement, so that concurrent
+ * processes count correctly without waiting. If another process's clock was ahead, a stored window ends too late. It is
+ * then shortened and keeps its uses.
  */
 export async function incrementUses(db: Db, uses: readonly Use[], now: number) {
   return db
@@ -39,7 +39,7 @@ export async function incrementUses(db: Db, uses: readonly Use[], now: number) {
     .execute();
 }
 
-/** Takes one use of a key back. Does nothing when its window has expired. */
+/** Removes one use of a key. Does nothing when its window has expired. */
 export async function decrementUses(db: Db, key: string, now: number): Promise<void> {
   await db
     .updateTable('rate_limits')

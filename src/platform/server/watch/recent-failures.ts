@@ -8,7 +8,7 @@ interface Failure {
   requestId: string;
 }
 
-/** The failures of the last five minutes. */
+/** Failures of the last five minutes. */
 export interface FailureSummary {
   failed: number;
   /** Number of answers 503, because of overload or an unreachable database. */

@@ -31,7 +31,7 @@ interface Snapshot {
   presences: Awaited<ReturnType<typeof listPresences>>;
 }
 
-/** Cache of a second, so that all admins who poll in that time share one snapshot. */
+/** Admins who poll within the same second share one snapshot. */
 const cached = createTimedCache<Snapshot>(1_000);
 
 /**

@@ -31,7 +31,7 @@ import {
   type Recipient,
 } from './registration-record.sql.ts';
 
-/** Functions of other modules that run in the transaction of a decision. app/hooks.ts provides them. */
+/** Other modules provide these functions, which run in the transaction of a decision (see app/hooks.ts). */
 export interface DecisionHooks {
   /**
    * Runs after a decision.

@@ -173,7 +173,7 @@ function registrationsChoosing(eb: RegistrationBuilder, id: string) {
     );
 }
 
-/** Bounds the query. */
+/** More filters by answers would make the query too slow. */
 const maxAnswerFilters = 10;
 
 function registrationsAnswering(eb: RegistrationBuilder, questionId: string, option: string) {

@@ -146,7 +146,7 @@ function namesOf(
   return names;
 }
 
-/** Lists the sections of the list. Product 8.4 requires the committees in reverse order. */
+/** Lists the sections that the list is divided into. Product 8.4 requires the committees in reverse order. */
 function sectionsOf(
   committees: ReadonlyMap<string, string>,
   chosen: string,

@@ -8,7 +8,7 @@ import { joinPayerReference } from '../payment-references.sql.ts';
 import { displayedState, recordColumns } from '../registrations.sql.ts';
 import { indexRegistrations } from '../search.sql.ts';
 
-/** Selects registrations. Without any field it selects all. */
+/** Selects registrations that have all given fields. Without any field it selects all registrations. */
 export interface Selection {
   id?: string;
   /** Ids, at least one and at most some thousands. */

@@ -27,7 +27,7 @@ import {
   takeNextPending,
 } from '../../contract/desk.ts';
 
-/** Outcome without an answer of the server. The decision may have been made. */
+/** The request got no answer, so the decision may have been made. */
 export const unanswered = 'unanswered';
 
 const refetchMs = 30_000;

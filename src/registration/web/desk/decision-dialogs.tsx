@@ -213,7 +213,7 @@ const questions = {
   },
 } as const satisfies Record<Decision, Record<'title' | 'submit', PluralForms>>;
 
-/** Form of a decision. One key confirms. A decline needs a reason first. */
+/** Asks for a reason if needed, and submits the decision. One key confirms. A decline needs a reason first. */
 function DecisionForm({
   decision,
   registrations,

@@ -5,7 +5,7 @@ import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import type { ListAnswer } from './api.ts';
 
-/** Notice that registrations of an event that is over or archived can't change (product 5.9). */
+/** Warns that registrations of an event that is over or archived can't change (product 5.9). */
 export function EventOverNotice({ state, mayReopen }: { state: EventState; mayReopen: boolean }) {
   if (registrationsMayChangeIn(state)) return null;
   const isOver = state === 'over';
@@ -36,7 +36,7 @@ export function PresenceNotice({ admin }: { admin: string | undefined }) {
 }
 
 /**
- * Notice that the delegate has changed the registration.
+ * Warns that the delegate has changed the registration.
  * @param at ISO time of a change since the admin opened the registration; null if there was none
  */
 export function ChangedNotice({ at }: { at: string | null }) {

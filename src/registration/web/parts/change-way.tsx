@@ -20,7 +20,7 @@ const changeMutation = (client: QueryClient) =>
     onSettled: () => refreshOwnFacts(client),
   });
 
-/** A button that changes how a delegate pays, until the secretariat decides (product 6.20). */
+/** Lets a delegate change the way to pay, until the secretariat decides (product 6.20). */
 export function ChangeWay({
   accountId,
   registration,

@@ -7,7 +7,7 @@ import { Field } from '#platform/web/ui/field.tsx';
 import { maxDiscountCodes } from '#registration/contract/form.ts';
 import type { Form } from '../use-registration-form.ts';
 
-/** Fields for discount codes. They come before the payment, so that the delegate pays the right amount. */
+/** Asks for discount codes. The fields come before the payment, so that the delegate pays the right amount. */
 export function DiscountCodes({ form: { values, change, discounts, discountError, due } }: { form: Form }) {
   const [typed, setTyped] = useState('');
   const [mistake, setMistake] = useState<string>();

@@ -21,7 +21,7 @@ export function ClosedNotice({ event }: { event: Pick<Event, 'eventName' | 'regi
   );
 }
 
-/** Notice about the waiting list, shown before the delegate pays (product 6.17). */
+/** Informs about the waiting list before the delegate pays (product 6.17). */
 export function WaitingListNotice({ event }: { event: Pick<Event, 'registrationState'> }) {
   return (
     <div className="reg-notice mb-7">
@@ -48,7 +48,7 @@ export function BeginnerNotice({ form: { values, event } }: { form: Pick<Form, '
   );
 }
 
-/** Notice that the sum has changed since the payment, because a member joined or accommodation was added. */
+/** Warns that the sum has changed since the payment, because a member joined or accommodation was added. */
 export function DueChanged({ form: { due, picture } }: { form: Form }) {
   const { dueWhenChosenPaise } = picture;
   if (dueWhenChosenPaise === undefined || dueWhenChosenPaise === due.totalPaise) return null;

@@ -126,7 +126,7 @@ function FieldControl({ form, field, texts }: { form: EntryForm; field: KnownFie
 }
 
 /**
- * A list of options and a text field for another answer. The text field stays open even if its text equals an option,
+ * Shows a list of options, and a text field for another answer. The field stays open even if its text equals an option,
  * because a longer text may begin with one.
  */
 function ListOrText({

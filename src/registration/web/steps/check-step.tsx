@@ -131,7 +131,7 @@ function QuestionAnswers({ form }: { form: Form }) {
   });
 }
 
-/** Notice that a leader who registers in another way loses the open group. */
+/** Warns a leader who registers in another way that the open group will be closed. */
 function GroupEndsNotice({ form: { mode, profile, event } }: { form: Form }) {
   const group = findLedGroup(profile, event.eventName);
   if (mode === 'leader' || !group?.isNamed) return null;

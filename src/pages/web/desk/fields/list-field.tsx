@@ -14,8 +14,8 @@ const newKey = () => {
 };
 
 /**
- * Form field of a list. Entries are moved by buttons, or with Alt and an arrow key. Every change is announced, and
- * the focus moves to the changed entry.
+ * Edits a list. Entries are moved by buttons, or with Alt and an arrow key. Every change is announced, and the focus
+ * moves to the changed entry.
  */
 export function ListField({
   list,

@@ -44,7 +44,7 @@ const searchFields = (scholarIdLabel: string | undefined) =>
     'or',
   );
 
-/** The rows that can be selected at an event that is over: none. */
+/** No row can be selected at an event that is over. */
 const noRows: ListAnswer['rows'] = [];
 
 const pendingSections: readonly string[] = ['all', 'pending', 'undecided'];
@@ -205,7 +205,7 @@ export function RegistrationList({
   );
 }
 
-/** Delay before presence is set. A row that is open for a shorter time sets none. */
+/** Presence is set after this delay, so that a row that is open for a shorter time sets none. */
 const presenceDelayMs = 400;
 
 function RegistrationBeside({

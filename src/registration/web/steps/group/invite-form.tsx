@@ -7,7 +7,7 @@ import { sendInvite } from '../../../contract/group.ts';
 import { splitAddresses } from '../../../rule/addresses.ts';
 import type { Invitations, SentTo } from './use-invitations.ts';
 
-/** Maximum number of pasted addresses, as many as a leader can invite in an hour. */
+/** At most this many addresses can be pasted, because a leader can invite that many people in an hour. */
 const maxAddresses = 60;
 
 interface InviteFormProps {
@@ -17,7 +17,7 @@ interface InviteFormProps {
   onBadName: (text: string) => void;
 }
 
-/** Form for invitations, validated with the schema of the call (product 12.2). */
+/** Invites members. The form is validated with the schema of the call (product 12.2). */
 export function InviteForm({ eventName, grpName, invitations, onBadName }: InviteFormProps) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
