@@ -78,7 +78,10 @@ async function listRollSessions(
 ): Promise<RollSession[]> {
   const dated = await listDatedSessions(db, event.id, event.dates?.startsAt ?? null, event.timeZone);
   const listed: RollSession[] = dated
-    .filter(({ kind, of }) => kind === 'session' && (of === 'all' || of.includes(committee.value)))
+    .filter(
+      ({ kind, committeeValues }) =>
+        kind === 'session' && (committeeValues === 'all' || committeeValues.includes(committee.value)),
+    )
     .map(({ _id, title, startsAt, endsAt, room }) => ({
       ...{ key: timetableKey(_id), title, startsAt, endsAt, room },
       day: dayOf(Date.parse(startsAt), event),

@@ -18,12 +18,7 @@ import {
   type Question,
   type StatementLine,
 } from '../rule/statement/parse-lines.ts';
-import {
-  countImportEffects,
-  insertLines,
-  type NewLine,
-  reuseStoredKeys,
-} from './bank-transactions.sql.ts';
+import { countImportEffects, insertLines, type NewLine, reuseStoredKeys } from './bank-transactions.sql.ts';
 import type { LedgerContext } from './ledger-hooks.ts';
 import { findFirstRegistrationDay } from './payers.sql.ts';
 import { requestReconciliation } from './payment-statuses.sql.ts';

@@ -13,7 +13,7 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
 import type { Job } from '#platform/server/jobs/job.ts';
 import { runJob } from '#platform/server/jobs/run-job.ts';
-import { clockOf, dateOfDay } from '#timetable/rule/sessions.ts';
+import { dateOfDay, formatTimeOfDay } from '#timetable/rule/sessions.ts';
 import { listSessions, type StoredSession } from '#timetable/server/index.ts';
 import * as calls from '../../contract.ts';
 import { printTitles } from '../../rule/print-titles.ts';
@@ -182,6 +182,6 @@ async function listPlannedSessions(db: Db, { id, dates }: Event, region: Club): 
     ...{ title, room, committees },
     isSession: kind === 'session',
     day: dayText(day),
-    time: `${clockOf(startMinute)}–${clockOf(endMinute)}`,
+    time: `${formatTimeOfDay(startMinute)}–${formatTimeOfDay(endMinute)}`,
   }));
 }
