@@ -1,5 +1,5 @@
 export { deleteImage as deletePicture, readPictureBytes } from './images.sql.ts';
-export { publishedPictures } from './library/list-pictures.ts';
+export { readPublishedPictures } from './library/list-pictures.ts';
 export { deleteRetiredPictures, startPictureWorker } from './library/picture-worker.ts';
 export { countPictures } from './library/pictures.sql.ts';
 export { pictureRoutes } from './library/routes.ts';
@@ -11,5 +11,5 @@ export {
   planPictureImport,
 } from './library/transfer-pictures.ts';
 export { detectFormat, type Picture, readPicture, storePicture } from './picture.ts';
-export { imageRoutes, isPhotoAddress, pictureAddress } from './signed-images.ts';
+export { imageRoutes, isPhotoAddress, signPictureAddress } from './signed-images.ts';
 export { readUploadedFile, sentFile } from './uploaded-file.ts';

@@ -4,7 +4,7 @@ import type { Labelled } from '#platform/web/ui/field.tsx';
 import { FileDrop } from '#platform/web/ui/file-drop.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { acceptedFileTypes, fileProblemText, fileRule } from '../contract/files.ts';
-import { checkPicture, rejectionHelp, resizePicture } from './picture-choice.ts';
+import { checkPicture, pictureRejectionHelp, resizePicture } from './picture-choice.ts';
 
 class FileRefused extends Error {}
 
@@ -52,7 +52,7 @@ export async function prepareFile(file: File): Promise<File> {
   if (file.size === 0) throw new FileRefused(fileProblemText('empty', 0));
   if (checkPicture(file, fileRule) === 'resize')
     return resizePicture(file, fileRule.maxBytes).catch(() => {
-      throw new FileRefused(rejectionHelp(file));
+      throw new FileRefused(pictureRejectionHelp(file));
     });
   if (file.size > fileRule.maxBytes) throw new FileRefused(fileProblemText('too_large', file.size));
   return file;

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { amountStep, areInSteps, type PortableEvent } from '#conference/contract.ts';
+import { amountStep, areMultiplesOfFeeStep, type PortableEvent } from '#conference/contract.ts';
 import { type Event, planBankDetailsImport, readPortableEvent } from '#conference/server/index.ts';
 import type { FeedbackFields } from '#feedback/contract.ts';
 import { normaliseFeedback, readPortableFeedback } from '#feedback/server/index.ts';
 import { type IncomingPicture, type PictureImport, planPictureImport } from '#media/server/index.ts';
 import type { SiteContent } from '#pages/contract/documents.ts';
 import { mainEdition, moveEdition } from '#pages/documents/upgrade-document.ts';
-import { type IncomingDocument, incomingDocuments } from '#pages/server/index.ts';
+import { type IncomingDocument, prepareIncomingDocuments } from '#pages/server/index.ts';
 import { currencyOf } from '#platform/rule/currency.ts';
 import { toMinor } from '#platform/rule/money.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
@@ -58,7 +58,7 @@ export async function planImport(db: Db, incoming: ClubExport, event: Event): Pr
   const feedback = incoming.feedback && normaliseFeedback(incoming.feedback);
   const timetableNow = await readPortableTimetable(db, event.id);
   const { timetable } = incoming;
-  const documents = await incomingDocuments(db, withEditionOf(event, incoming.documents));
+  const documents = await prepareIncomingDocuments(db, withEditionOf(event, incoming.documents));
   const hash = createHash('sha256');
   const pictures = new Map<string, PictureImport>();
   for await (const picture of incoming.pictures()) {
@@ -143,7 +143,7 @@ async function requireSteps(db: Db, { event, questions = [], documents }: ClubEx
     [questionsFile]: questions.flatMap(({ surcharges = [] }) => surcharges.map(({ paise }) => paise)),
   };
   const problems = Object.entries(parts).flatMap(([file, amounts]) =>
-    areInSteps(amounts, currency) ? [] : [`${file}: ${amountStep.message} (${currency.code}).`],
+    areMultiplesOfFeeStep(amounts, currency) ? [] : [`${file}: ${amountStep.message} (${currency.code}).`],
   );
   if (problems.length > 0) throw new InvalidExport(problems);
 }

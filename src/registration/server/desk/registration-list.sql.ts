@@ -9,8 +9,8 @@ import { displayedState } from '../registrations.sql.ts';
 import type { Reader } from './presence.sql.ts';
 import {
   hasPaymentStatus,
-  inSection,
   isCommitteeSection,
+  isInSection,
   isListedUnderLeader,
   isWaitingFor,
   type ListQuery,
@@ -49,7 +49,7 @@ function selectInOrder(db: Db, query: ListQuery) {
     .selectFrom('registrations')
     .select('registrations.id')
     .where((eb) => matchesQuery(eb, query))
-    .where((eb) => inSection(eb, query.filter.section))
+    .where((eb) => isInSection(eb, query.filter.section))
     .where((eb) => (query.folds ? eb.not(isListedUnderLeader(eb, query.filter.section)) : eb.and([])))
     .orderBy(by, direction)
     .orderBy('registrations.id', direction);
@@ -136,7 +136,7 @@ export async function countSections(db: Db, filtered: ListQuery) {
 
 export async function countInSection(db: Db, filtered: ListQuery): Promise<number> {
   const query = await withAdultBirthDate(db, filtered);
-  return countRegistrations(db, (eb) => [matchesQuery(eb, query), inSection(eb, query.filter.section)]);
+  return countRegistrations(db, (eb) => [matchesQuery(eb, query), isInSection(eb, query.filter.section)]);
 }
 
 export async function countMembersUnderLeaders(db: Db, query: ListQuery): Promise<number> {
@@ -144,7 +144,7 @@ export async function countMembersUnderLeaders(db: Db, query: ListQuery): Promis
   const { section } = query.filter;
   return countRegistrations(db, (eb) => [
     matchesQuery(eb, query),
-    inSection(eb, section),
+    isInSection(eb, section),
     isListedUnderLeader(eb, section),
   ]);
 }
@@ -163,7 +163,7 @@ export async function listMembersUnderLeaders(db: Db, groupIds: readonly string[
     ])
     .where('registrations.delegation_id', 'in', groupIds)
     .where('registrations.mode', '=', 'member')
-    .where((eb) => inSection(eb, section))
+    .where((eb) => isInSection(eb, section))
     .orderBy('registrations.registered_at')
     .orderBy('registrations.id')
     .execute();

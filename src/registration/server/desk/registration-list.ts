@@ -1,9 +1,9 @@
 import {
+  acceptsRegistrations,
   getCachedCommittees,
   getEvent,
   listEvents,
   registrationsMayChange,
-  acceptsRegistrations,
 } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
 import { rowsBefore, rowsPerPage } from '#platform/contract/list.ts';
@@ -15,7 +15,7 @@ import * as calls from '../../contract/desk.ts';
 import { type Status, statuses } from '../../contract/form.ts';
 import { countWithStatuses } from '../counts.sql.ts';
 import { listPreferences } from '../registrations.sql.ts';
-import { type ListQuery, listsMembersUnderLeader } from './registration-filter.sql.ts';
+import { groupsMembersUnderLeader, type ListQuery } from './registration-filter.sql.ts';
 import {
   countInSection,
   countMembersUnderLeaders,
@@ -45,7 +45,7 @@ export async function listEventRegistrations(
   const query = await withFoundIds(queries, {
     eventId: event.id,
     filter,
-    folds: listsMembersUnderLeader(filter, fold),
+    folds: groupsMembersUnderLeader(filter, fold),
   });
   const questions = await listShownQuestions(queries, event.id);
   const listed = questions.filter(({ isListed }) => isListed).map(({ _id }) => _id);
