@@ -12,7 +12,7 @@ export const renderSamples = (inputs: () => Promise<RenderInputs>) => {
 };
 
 /** Returns what a page is rendered from. Only for loaders, which run on the server. */
-export async function getInputs(context: LoaderFunctionArgs['context']): Promise<RenderInputs> {
+export async function getRenderInputs(context: LoaderFunctionArgs['context']): Promise<RenderInputs> {
   if (sampleInputs) return sampleInputs();
   return context.get(pageInputs);
 }
@@ -35,7 +35,7 @@ export async function pageLoader<Shown extends object>(
   path: string,
   select: (inputs: RenderInputs) => Shown,
 ): Promise<Shown & PageFacts> {
-  const inputs = await getInputs(context);
+  const inputs = await getRenderInputs(context);
   const page = inputs.content.pages.find((listed) => listed.path === path);
   if (!page) throw new Error(`No page of the documents has the path ${path}.`);
   const shown = select(inputs);
@@ -55,7 +55,7 @@ function picturesNamedIn(shown: unknown, pictures: Pictures): Pictures {
 }
 
 export async function loadSite({ context }: Pick<LoaderFunctionArgs, 'context'>): Promise<SiteFacts> {
-  const { content, event, region, notices } = await getInputs(context);
+  const { content, event, region, notices } = await getRenderInputs(context);
   const shown = notices.map(({ text, link }) => ({ text, link }));
   return { club: content.site, event, region, ...(shown.length > 0 && { notices: shown }) };
 }

@@ -185,7 +185,7 @@ function registrationsAnswering(eb: RegistrationBuilder, questionId: string, opt
 }
 
 /** Returns true if members are listed under their leader. False for filters that select single members. */
-export function listsMembersUnderLeader(
+export function groupsMembersUnderLeader(
   { search, mode, section, chose, answered, consent, checkedIn, duty }: RegistrationFilter,
   fold: 'groups' | 'none',
 ): boolean {
@@ -217,7 +217,7 @@ export function isListedUnderLeader(eb: RegistrationBuilder, section: string): E
   ]);
 }
 
-export function inSection(eb: RegistrationBuilder, section: string): Expression<SqlBool> {
+export function isInSection(eb: RegistrationBuilder, section: string): Expression<SqlBool> {
   if (section === 'waiting_for_leader')
     return eb.and([
       eb(
