@@ -11,7 +11,7 @@ export { accountRoutes } from './routes.ts';
 export { hasSecondFactor } from './second-factor.sql.ts';
 export {
   areIndependentPeople,
-  findWaits,
+  findSecondPersonWaits,
   hasAgedRole,
   isSecondPerson,
   type PersonRule,
@@ -20,4 +20,4 @@ export {
   type SecondPerson,
   secondPerson,
 } from './second-person.sql.ts';
-export { callerAccount, findCaller, lockCaller, logOut } from './sessions.ts';
+export { createCallerFinder, createCallerLock, getCallerAccount, logOut } from './sessions.ts';
