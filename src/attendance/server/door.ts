@@ -81,8 +81,10 @@ export async function listExpected(db: Db, event: Event, occasion: string): Prom
   if (kind === 'bed') return seated.filter(({ accommodation }) => accommodation === 'Yes');
   if (kind !== 'session') return seated;
   const sessions = await listDoorSessions(db, event);
-  const of = sessions.find(({ _id }) => timetableKey(_id) === occasion)?.of ?? 'all';
-  return of === 'all' ? seated : seated.filter(({ committeeValue }) => of.includes(committeeValue ?? ''));
+  const committees = sessions.find(({ _id }) => timetableKey(_id) === occasion)?.committeeValues ?? 'all';
+  return committees === 'all'
+    ? seated
+    : seated.filter(({ committeeValue }) => committees.includes(committeeValue ?? ''));
 }
 
 /** @throws AppError 404 when there is no such event */
