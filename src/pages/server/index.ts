@@ -1,12 +1,12 @@
 export { serveArtwork } from './artwork.ts';
 export { getNewestPublication } from './documents/publications.sql.ts';
 export { listPublications, type RenderContent } from './documents/publications.ts';
-export { publishedContent, saveClubFromPublishedPages } from './documents/published-content.ts';
+export { readPublishedContent, saveClubFromPublishedPages } from './documents/published-content.ts';
 export {
   appendQuestion,
   type IncomingDocument,
   importDocuments,
-  incomingDocuments,
+  prepareIncomingDocuments,
 } from './documents/revisions.ts';
 export { documentRoutes } from './documents/routes.ts';
 export { readPictureUses } from './picture-uses.ts';
