@@ -129,7 +129,7 @@ export async function appendQuestion(
 ): Promise<boolean> {
   const kind = 'faq';
   const [newest] = await listLatestRevisions(transaction, [kind]);
-  const questions = parseDocument(kind, newest?.text ?? sampleText(kind));
+  const questions = parseDocument(kind, newest?.text ?? serialisedSample(kind));
   if (!questions) return false;
   const { value } = checkDocument(kind, [...questions, { id: newId(), question, answer }]);
   if (!value) return false;
