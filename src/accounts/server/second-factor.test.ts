@@ -326,6 +326,7 @@ describe('if the operator requires a second factor', () => {
   const allowed: readonly string[] = [
     'GET /v1/api/dashboard',
     'POST /v1/api/logout',
+    'POST /v1/api/door/logout',
     'GET /v1/api/sessions',
     'DELETE /v1/api/sessions',
     'DELETE /v1/api/sessions/others',
