@@ -29,7 +29,7 @@ const phoneColumn: Column<MissingPerson> = {
   phone: 'body',
   cell: ({ phone }) =>
     phone !== null && (
-      <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className="link tabular-nums">
+      <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className="underline tabular-nums">
         {phone}
       </a>
     ),

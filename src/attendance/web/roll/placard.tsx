@@ -27,7 +27,7 @@ export function Placard({
   const isMarked = mark !== undefined && mark !== 'unmarked';
   return (
     <section id="placard" aria-label="Placard" className="grid gap-4 border-2 border-gold p-4">
-      <div className="min-h-24 text-center wrap-anywhere" aria-live="polite">
+      <div className="min-h-20 text-center wrap-anywhere" aria-live="polite">
         <p className="font-heading text-4xl">{delegate.portfolio}</p>
         <p className="mt-1 text-muted">{delegate.name}</p>
         {isMarked && <p className="mt-1 font-semibold">Marked: {markLabels[mark]}</p>}

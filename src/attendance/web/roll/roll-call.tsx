@@ -44,10 +44,11 @@ export function RollCall(props: { accountId: string; eventName: string; committe
       />
     );
   const marks = marksOf(roll, session.key, state.waiting);
+  const count = countRoll(roll.delegates.map((one) => marks.get(one.registrationId) ?? 'unmarked'));
   return (
     <div className="grid gap-5">
       <div>
-        <h2 className="text-2xl wrap-anywhere">{roll.committeeName}</h2>
+        <h2 className="text-xl wrap-anywhere">{roll.committeeName}</h2>
         <div className="mt-3 max-w-md">
           <Select
             name="session"
@@ -58,23 +59,24 @@ export function RollCall(props: { accountId: string; eventName: string; committe
           />
         </div>
       </div>
-      <Counts count={countRoll(roll.delegates.map((one) => marks.get(one.registrationId) ?? 'unmarked'))} />
+      <Quorum count={count} />
       <Waiting queue={queue} state={state} />
       <Placards
         key={session.key}
         delegates={roll.delegates}
         marks={marks}
+        count={count}
         onMark={roll.mayMark ? (id, mine) => mark(session.key, id, mine) : undefined}
       />
     </div>
   );
 }
 
-function Counts({ count }: { count: RollCount }) {
-  const { here, members, quorum, majority, twoThirds, voting, late, absent, unmarked } = count;
+function Quorum({ count }: { count: RollCount }) {
+  const { here, members, quorum, majority, twoThirds } = count;
   const hasQuorum = here >= quorum;
   return (
-    <section aria-label="Quorum" className="grid gap-3 border border-line bg-surface p-4">
+    <section aria-label="Quorum" className="grid gap-1 border border-line bg-surface p-4">
       <p role="status" className="text-xl tabular-nums">
         <strong className={hasQuorum ? 'text-viridian' : 'text-danger'}>
           {hasQuorum ? 'Quorum' : 'No quorum'}
@@ -82,6 +84,18 @@ function Counts({ count }: { count: RollCount }) {
         : {here} of {members} present
         {!hasQuorum && `, ${quorum - here} more needed`}
       </p>
+      {here > 0 && (
+        <p className="text-sm text-muted tabular-nums">
+          Simple majority: {majority} votes. Two thirds: {twoThirds} votes.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Counts({ count: { voting, late, absent, unmarked } }: { count: RollCount }) {
+  return (
+    <section aria-label="Counts" className="grid gap-2">
       <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-sm tabular-nums sm:grid-cols-4">
         {[
           ['Present and voting', voting],
@@ -95,11 +109,6 @@ function Counts({ count }: { count: RollCount }) {
           </div>
         ))}
       </dl>
-      {here > 0 && (
-        <p className="text-sm text-muted tabular-nums">
-          Simple majority: {majority} votes. Two thirds: {twoThirds} votes.
-        </p>
-      )}
       <details className="text-sm">
         <summary className="cursor-pointer py-1">How this is counted</summary>
         <p className="mt-1 max-w-prose text-muted">
@@ -156,10 +165,12 @@ function nextUnmarked(
 function Placards({
   delegates,
   marks,
+  count,
   onMark,
 }: {
   delegates: readonly Delegate[];
   marks: ReadonlyMap<string, Mark>;
+  count: RollCount;
   /** Undefined if the viewer only reads. */
   onMark: ((registrationId: string, mark: Mark) => void) | undefined;
 }) {
@@ -180,6 +191,7 @@ function Placards({
           onSkip={skip}
         />
       )}
+      <Counts count={count} />
       <ul aria-label="Placards" className="grid">
         {delegates.map((delegate) => (
           <PlacardRow
