@@ -42,7 +42,7 @@ export async function readReaders(
   const uses = (placeholder: string) => new RegExp(`\\{\\s*${placeholder}`).test(template);
   const [delegates, unpaid, chairs, rooms, answers] = await Promise.all([
     listDelegates(db, ids),
-    listUnpaid(db, ids),
+    uses('fee due') ? listUnpaid(db, ids) : new Map<string, number>(),
     uses('chair') ? listChairs(db, ids) : [],
     uses('room') ? listRooms(db, ids) : [],
     uses('answer') ? listAnswerTexts(db, ids) : [],
