@@ -40,7 +40,7 @@ const kills: [
   ['the server is killed while it publishes', [1, 10], killedWhilePublishing],
   ['the server is killed while it gives 300 seats', [1, 10], killedWhileGivingSeats],
   ['the server is killed while it imports a statement', [1, 10], killedWhileImporting],
-  ['the server is killed while it queues 3,000 letters', [3, 10], killedWhileQueueing],
+  ['the server is killed while it queues letters', [3, 10], killedWhileQueueing],
 ];
 const cases: Case[] = [
   ...kills.map(([name, times, fault]): Case => ({ name, times, fault: (count) => fault(count) })),

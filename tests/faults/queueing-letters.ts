@@ -6,18 +6,20 @@ import { readConfig } from '#platform/server/config.ts';
 import { openContext } from '#platform/server/open-context.ts';
 import { newClient } from '../../bench/support/client.ts';
 import { announceToMany } from '../support/announcing.ts';
+import { isAtLength } from '../support/is-at-length.ts';
 import { startSite } from '../support/site-process.ts';
 import type { Outcome } from './support/fault-injection.ts';
 import { embeddedStore, type Store } from './support/store.ts';
 
-const letters = 3_000;
+const pollMs = 50;
 const settleMs = 120_000;
 
 /**
- * Kills the server at random points while it queues an announcement to 3,000 delegates. Afterwards each delegate has
- * exactly one letter.
+ * Kills the server at random points while it queues an announcement, which is for 3,000 delegates in a long run.
+ * Afterwards each delegate has exactly one letter.
  */
 export async function killedWhileQueueing(times: number, store?: Store): Promise<Outcome> {
+  const letters = isAtLength ? 3_000 : 1_500;
   const folder = await mkdtemp(join(tmpdir(), 'faults-'));
   const used = store ?? embeddedStore(join(folder, 'data'));
   const settings = {
@@ -76,7 +78,7 @@ async function untilQueued(store: Store, count: number): Promise<void> {
   const until = performance.now() + settleMs;
   while ((await countQueued(store)) < count) {
     if (performance.now() > until) return;
-    await wait(5);
+    await wait(pollMs);
   }
 }
 
@@ -85,6 +87,6 @@ async function untilMarked(store: Store): Promise<void> {
   const until = performance.now() + settleMs;
   while ((await store.read('select 1 from announcements where queued_at is null')).length > 0) {
     if (performance.now() > until) throw new Error('the announcement is not queued');
-    await wait(20);
+    await wait(pollMs);
   }
 }
