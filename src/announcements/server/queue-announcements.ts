@@ -10,10 +10,10 @@ import { findDelivery, listUnqueued, markRecipients, type SkipReason } from './r
 import { unsubscribeLink } from './subscription.ts';
 
 /**
- * Number of recipients in one transaction. Ten transactions queue 3,000 letters, whose queries PostgreSQL plans anew
- * each time, and other writers wait for less than a second.
+ * Number of recipients in one transaction. PostgreSQL plans the queries of each transaction anew. On SQLite other writers,
+ * such as those of mails with one-time links, wait for the transaction.
  */
-const batchSize = 300;
+const batchSizes = { postgres: 300, sqlite: 100 } as const;
 
 export type QueueNeeds = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
 
@@ -40,7 +40,7 @@ function queueBatch({ db, ...context }: QueueNeeds, id: string): Promise<boolean
     const at = context.clock();
     const announcement = await lockSending(transaction, id, at);
     if (!announcement) return false;
-    const recipients = await listUnqueued(transaction, id, batchSize);
+    const recipients = await listUnqueued(transaction, id, batchSizes[db.engine]);
     if (recipients.length === 0) {
       await markQueued(transaction, id, at);
       return false;
