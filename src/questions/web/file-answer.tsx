@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { fileRule } from '#media/contract/files.ts';
 import { FileUpload } from '#media/web/index.ts';
 import { fetchFile, sendFile } from '#platform/web/file-calls.ts';
@@ -29,13 +29,18 @@ export function FileAnswer({
   isPreview: boolean;
   onChange: (value: AnswerValue) => void;
 }) {
+  // Other answers can change during the upload, and only the newest handler knows them.
+  const newestChange = useRef(onChange);
+  useEffect(() => {
+    newestChange.current = onChange;
+  });
   const upload = async (file: File) => {
     if (isPreview)
       return onChange(fileAnswerValue({ id: questionId.padEnd(36, '0').slice(0, 36), name: file.name }));
     const { value: uploaded } = await sendFile(uploadAnswerFile, file, {
       query: { questionId, name: file.name },
     });
-    onChange(uploaded);
+    newestChange.current(uploaded);
   };
   return (
     <FileUpload
