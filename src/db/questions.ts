@@ -37,6 +37,8 @@ export interface QuestionsTables {
     listed_at: number | null;
     filtered_at: number | null;
     searched_at: number | null;
+    /** When answers became visible to the door at check-in. */
+    at_door_at: number | null;
     /** When the dashboard began to ask it, only delegates with a seat. Null if the form asks it. */
     after_seat_at: number | null;
     /** Last day to answer, 'YYYY-MM-DD'. Null if there is none. */

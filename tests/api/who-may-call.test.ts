@@ -355,7 +355,7 @@ async function placeAnswerFile(
   const id = `file of ${registrationId}`;
   const unset = {
     ...{ required_at: null, listed_at: null, filtered_at: null, searched_at: null, after_seat_at: null },
-    ...{ answer_by: null, withdrawn_at: null },
+    ...{ answer_by: null, withdrawn_at: null, at_door_at: null },
   };
   const question = { id, event_id: event.id, kind: 'file', label: 'Sample', help: '', position: 0 } as const;
   await queries

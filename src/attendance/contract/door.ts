@@ -176,6 +176,8 @@ export const sendScans = defineCall(() => ({
         earlier: z.object({ at: z.iso.datetime(), door: z.string() }).nullable(),
         /** Null if the pass is unknown or for another event. */
         person: z.object(seatOfPerson).nullable(),
+        /** Answers to the questions that the club shows at check-in. A device without a network has none. */
+        answers: z.array(z.object({ label: z.string(), text: z.string() })).optional(),
       }),
     ),
   }),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayMs, dayOf } from '#platform/rule/dates.ts';
+import { addAnswers, changeQuestions, listQuestions } from '#questions/contract.ts';
 import { reindexRegistrationsOf } from '#registration/server/index.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { council, event, eventName } from '../../../tests/support/conference.ts';
@@ -222,4 +223,26 @@ test('a wrong clock of a device changes no times, and none are ahead', () => {
   expect(correctedTime(1_000_000_000, 1_000_060_000, 5_000_000_000)).toBe(4_999_940_000);
   expect(correctedTime(2_000_000_000, 1_000_000_000, 5_000_000_000)).toBe(5_000_000_000);
   expect(correctedTime(0, 4_000_000_000, 5_000_000_000)).toBe(5_000_000_000 - 3 * dayMs);
+});
+
+test('the door sees the answers that the club shows at check-in, and no others', async () => {
+  const { token } = superadmin;
+  const ask = async (revision: number, label: string, shownIn: string[]) => {
+    const fields = {
+      ...{ kind: 'short_text', label, help: '', isRequired: false, audience: [], options: [] },
+      ...{ shownIn, consentText: '' },
+    };
+    const body = { eventName, revision, change: { what: 'add', fields } };
+    expect(await site.call(changeQuestions, { token, body })).toMatchObject({ status: 200 });
+  };
+  await ask(0, 'T-shirt', ['door']);
+  await ask(1, 'Allergies', ['list']);
+  const { questions } = (await site.call(listQuestions, { token, params: { eventName } })).body;
+  const answers = Object.fromEntries(questions.map(({ _id, label }) => [_id, `${label}: secret`]));
+  const { regID: registrationId, token: own } = person(4);
+  await site.call(addAnswers, { token: own, body: { registrationId, answers } });
+  const [result] = (await send([{ registrationId }], { token })).body.results;
+  expect(result?.answers).toEqual([{ label: 'T-shirt', text: 'T-shirt: secret' }]);
+  const [without] = (await send([{ registrationId: person(3).regID }], { token })).body.results;
+  expect(without?.answers).toEqual([]);
 });

@@ -11,6 +11,7 @@ import type { SentFile } from '#platform/server/http/serve.ts';
 import { isFoundIn } from '#platform/server/search/search-text.ts';
 import { hashToken } from '#platform/server/secret.ts';
 import { createSpreadsheet } from '#platform/server/spreadsheet/create-spreadsheet.ts';
+import { listDoorAnswers } from '#questions/server/index.ts';
 import { lockRegistration } from '#registration/server/index.ts';
 import { listDatedSessions } from '#timetable/server/index.ts';
 import { listConsentStates } from '#welfare/server/index.ts';
@@ -247,6 +248,8 @@ export async function sendScans(
     const timed = scans
       .map((scan) => ({ ...scan, at: correctedTime(scan.at, sentAt, receivedAt), door }))
       .toSorted(compareScans);
+    const scannedIds = timed.flatMap((scan) => admissionOf(scan).person?.registrationId ?? []);
+    const answers = await listDoorAnswers(transaction, scannedIds);
     const results: ScanResult[] = [];
     for (const scan of timed) {
       const { id, at, occasion, direction } = scan;
@@ -289,6 +292,7 @@ export async function sendScans(
             ? { at: new Date(earlier.at).toISOString(), door: earlier.door }
             : null,
         person: person ? seatOf(person) : null,
+        ...(registrationId !== null && { answers: answers.get(registrationId) ?? [] }),
       });
     }
     return { results };

@@ -51,19 +51,24 @@ const exclusiveConditions: readonly (readonly AudienceCondition[])[] = [
 ];
 
 /**
- * The list of registrations on the desk can show an answer as a column, offer it as a filter, or find it by search.
+ * The list of registrations on the desk can show an answer as a column, offer it as a filter, or find it by search. The
+ * door can show it when the delegate checks in.
  */
-export const answerSurfaces = ['list', 'filter', 'search'] as const;
+export const answerSurfaces = ['list', 'filter', 'search', 'door'] as const;
 export type AnswerSurface = (typeof answerSurfaces)[number];
 
 const filteredKinds: readonly QuestionKind[] = ['one_of', 'several_of', 'yes_no'];
 const searchedKinds: readonly QuestionKind[] = ['short_text', 'long_text', 'number', 'phone', 'link'];
 
-/** Returns how the list of registrations can use answers of this kind. */
+/** Returns where the desk can use answers of this kind. A file cannot be opened at the door. */
 export function surfacesOf(kind: QuestionKind): readonly AnswerSurface[] {
-  return answerSurfaces.filter(
-    (surface) => surface === 'list' || (surface === 'filter' ? filteredKinds : searchedKinds).includes(kind),
-  );
+  const canUse: Readonly<Record<AnswerSurface, boolean>> = {
+    list: true,
+    filter: filteredKinds.includes(kind),
+    search: searchedKinds.includes(kind),
+    door: kind !== 'file',
+  };
+  return answerSurfaces.filter((surface) => canUse[surface]);
 }
 
 /** The list has room for at most this many columns of answers. */

@@ -152,6 +152,30 @@ export async function listAnswersByRegistration(
   return values;
 }
 
+/** Lists the answers that the door may see, by registration, in the order of the questions. */
+export async function listDoorAnswers(
+  db: Db,
+  registrationIds: readonly string[],
+): Promise<ReadonlyMap<string, { label: string; text: string }[]>> {
+  if (registrationIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('question_answers')
+    .innerJoin('questions', 'questions.id', 'question_answers.question_id')
+    .select(['registration_id as registrationId', 'questions.kind', 'questions.label', 'value'])
+    .where('registration_id', 'in', registrationIds)
+    .where('questions.at_door_at', 'is not', null)
+    .orderBy('questions.position')
+    .orderBy('questions.id')
+    .execute();
+  const answers = new Map<string, { label: string; text: string }[]>();
+  for (const { registrationId, kind, label, value } of rows)
+    answers.set(registrationId, [
+      ...(answers.get(registrationId) ?? []),
+      { label, text: answerText(kind, JSON.parse(value)) },
+    ]);
+  return answers;
+}
+
 /** Returns the surcharges of answers, in paise. Registrations without surcharges are missing. */
 export async function sumSurchargesByRegistration(
   db: Db,

@@ -4,6 +4,7 @@ export {
   listAnswers,
   listAnswersByRegistration,
   listColumnAnswers,
+  listDoorAnswers,
   type NewAnswer,
   sumSurchargesByRegistration,
 } from './answers.sql.ts';

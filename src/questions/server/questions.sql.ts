@@ -33,6 +33,7 @@ export async function listStoredQuestions(db: Db, eventId: string): Promise<Stor
       'questions.listed_at as list',
       'questions.filtered_at as filter',
       'questions.searched_at as search',
+      'questions.at_door_at as door',
       'questions.surcharges',
       'questions.required_at as requiredAt',
       'questions.after_seat_at as afterSeatAt',
@@ -59,6 +60,7 @@ export async function listStoredQuestions(db: Db, eventId: string): Promise<Stor
       list,
       filter,
       search,
+      door,
       version,
       text,
       ...row
@@ -71,7 +73,7 @@ export async function listStoredQuestions(db: Db, eventId: string): Promise<Stor
       audience: JSON.parse(audience),
       ...(surcharges !== '[]' && { surcharges: JSON.parse(surcharges) }),
       formerOptions: JSON.parse(formerOptions),
-      shownIn: answerSurfaces.filter((surface) => ({ list, filter, search })[surface] !== null),
+      shownIn: answerSurfaces.filter((surface) => ({ list, filter, search, door })[surface] !== null),
       consent: version === null || text === null ? null : { version, text },
       isWithdrawn: withdrawnAt !== null,
     }),
@@ -153,6 +155,7 @@ function toColumns(
     listed_at: shownIn.includes('list') ? now : null,
     filtered_at: shownIn.includes('filter') ? now : null,
     searched_at: shownIn.includes('search') ? now : null,
+    at_door_at: shownIn.includes('door') ? now : null,
   };
 }
 

@@ -22,7 +22,7 @@ interface Person {
 /** What is scanned: a code, a delegate of the server's list, or one of this device's list. */
 export type Subject = { code: string } | ({ registrationId: string } & Person) | ListedDelegate;
 
-export interface DoorResult extends Pick<ScanResult, 'id' | 'level' | 'reason' | 'earlier'> {
+export interface DoorResult extends Pick<ScanResult, 'id' | 'level' | 'reason' | 'earlier' | 'answers'> {
   person: Person | null;
   /** When the list of the device was made; null without a list. Undefined if the server decided. */
   decidedFrom: string | null | undefined;

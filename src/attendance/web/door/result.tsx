@@ -40,7 +40,7 @@ export function Result({
 }) {
   const [isLettingIn, setLettingIn] = useState(false);
   const undo = useMutation(undoMutation(useQueryClient()));
-  const { id, level, reason, person, decidedFrom } = result;
+  const { id, level, reason, person, decidedFrom, answers = [] } = result;
   const undoIt = () => undo.mutate({ eventName, scanId: id }, toastOutcome(onDone));
   return (
     <section aria-label="Last scan" role="status" className={`grid gap-3 px-5 py-6 ${looks[level]}`}>
@@ -51,6 +51,15 @@ export function Result({
           {person.portfolio !== null && <p className="mt-1 text-2xl">{person.portfolio}</p>}
           {person.committeeName !== null && <p>{person.committeeName}</p>}
         </div>
+      )}
+      {answers.length > 0 && (
+        <ul className="grid gap-1 wrap-anywhere">
+          {answers.map(({ label, text }) => (
+            <li key={label}>
+              <bdi>{label}</bdi>: <bdi className="font-semibold">{text}</bdi>
+            </li>
+          ))}
+        </ul>
       )}
       {decidedFrom !== undefined && (
         <p>

@@ -32,4 +32,5 @@ export const surfaceNames: Readonly<Record<AnswerSurface, string>> = {
   list: 'Column of the list',
   filter: 'Filter of the list',
   search: 'Found by the search',
+  door: 'Shown at check-in',
 };

@@ -241,7 +241,7 @@ export function QuestionDialog({
               )}
               {!isFeedback && (
                 <fieldset className="field">
-                  <legend className="field-legend">Registrations on the desk (optional)</legend>
+                  <legend className="field-legend">Where answers are shown (optional)</legend>
                   <div className="grid gap-1">
                     {surfacesOf(kind).map((surface) => (
                       <Check

@@ -85,7 +85,7 @@ function SettingsForm({ eventName, settings }: { eventName: string; settings: We
               . A changed text is a new version. Signatures keep the version that was signed.
             </>
           ) : (
-            'Parents and guardians read it and sign it by typing their name.'
+            'Parents and guardians read it and sign it by typing their name, or on paper.'
           )
         }
         error={formState.errors.consentText?.message}
