@@ -8,6 +8,7 @@ import { deleteUnsentFiles } from '#announcements/server/index.ts';
 import { issueMissingPasses } from '#attendance/server/index.ts';
 import { deleteOldMessages } from '#contact/server/index.ts';
 import { eraseOldCertificates } from '#credentials/server/index.ts';
+import { deleteOldBounces } from '#email/server/index.ts';
 import { sendFeedbackMails } from '#feedback/server/index.ts';
 import { deleteRetiredPictures } from '#media/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
@@ -50,6 +51,7 @@ async function runAllTasks(context: Context, onError: (error: unknown) => void):
   await deleteExpiredCredentials(context).catch(onError);
   await deleteUnsentFiles(context).catch(onError);
   await deleteOldMessages(context).catch(onError);
+  await deleteOldBounces(context).catch(onError);
   await deleteRetiredPictures(context).catch(onError);
   await deleteExpiredUses(context.db.queries, context.clock()).catch(onError);
   await context.db.emptyLog().catch(onError);

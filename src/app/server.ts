@@ -10,7 +10,8 @@ import {
   seedCatalogue,
   startWatchingSeats,
 } from '#conference/server/index.ts';
-import { assertMailsAreSigned, startOutbox } from '#email/server/index.ts';
+import { receiveReply } from '#contact/server/index.ts';
+import { assertMailsAreSigned, startMailbox, startOutbox } from '#email/server/index.ts';
 import { ledgerHooks } from '#ledger/server/index.ts';
 import { startPictureWorker } from '#media/server/index.ts';
 import {
@@ -84,6 +85,7 @@ export async function openSite(config: Config, conference: Catalogue = catalogue
     { links: mailedLinks(context), attachments: mailAttachments(context) },
     report,
   );
+  const mailbox = startMailbox(context, { onReply: receiveReply }, report);
   const pictureWorker = startPictureWorker(context, report);
   const reconciler = startReconciler({ ...context, ledgerHooks }, report);
   const proofs = config.readProofs ? startReadingProofs(context, conference, report) : undefined;
@@ -101,6 +103,7 @@ export async function openSite(config: Config, conference: Catalogue = catalogue
       await app.close();
       await Promise.all([
         outbox.stop(),
+        mailbox.stop(),
         pictureWorker.stop(),
         reconciler.stop(),
         proofs?.stop(),

@@ -38,4 +38,20 @@ export interface EmailTables {
     /** When the recipient opened it on the dashboard; null while it is unread. */
     seen_at: number | null;
   };
+  /** How far a mailbox with replies was read. */
+  mailbox_cursors: {
+    /** User, server and folder. */
+    mailbox: string;
+    /** Mails are numbered anew when it changes. */
+    uid_validity: string;
+    last_uid: number;
+  };
+  /** A mail that came back, because it could not be delivered. */
+  mail_bounces: {
+    mail_id: string;
+    recipient: string;
+    /** The reason, as a status code of RFC 3463. */
+    status: string;
+    at: number;
+  };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineCall, defineError } from '#platform/contract/call.ts';
+import { defineCall, defineError, roles } from '#platform/contract/call.ts';
 import { lineField, notAuthorized } from '#platform/contract/common.ts';
 import { pageField, pageOf, searchField } from '#platform/contract/list.ts';
 
@@ -210,6 +210,17 @@ export const checkDelivery = defineCall(() => ({
     mailServer: z.string().nullable(),
     mailPerMinute: z.number().nullable(),
     checkedAt: z.iso.datetime(),
+    /** Whether replies and delivery reports are read from a mailbox. */
+    readsMailbox: z.boolean(),
+    /** Addresses that at least two mails came back from. */
+    bouncing: z.array(
+      z.object({
+        recipient: z.string(),
+        bounces: z.number(),
+        status: z.string(),
+        lastAt: z.iso.datetime(),
+      }),
+    ),
     records: z.array(
       z.object({
         kind: z.enum(dnsRecordKinds),
@@ -222,5 +233,15 @@ export const checkDelivery = defineCall(() => ({
       }),
     ),
   }),
+  errors: {},
+}));
+
+export const getOwnMailStatus = defineCall(() => ({
+  summary: 'Whether mails to the caller come back.',
+  method: 'GET',
+  path: '/v1/api/client/mailstatus',
+  who: roles,
+  failed: 'Internal server error',
+  answer: z.object({ isBouncing: z.boolean() }),
   errors: {},
 }));

@@ -51,6 +51,28 @@ export async function listEntries(db: Db, messageId: string) {
     .execute();
 }
 
+/** Finds the thread that contains one of the mails. */
+export async function findThreadOfMails(db: Db, mailIds: readonly string[]) {
+  return db
+    .selectFrom('contact_entries')
+    .innerJoin('contact_messages', 'contact_messages.id', 'contact_entries.message_id')
+    .select(['contact_messages.id', 'contact_messages.email'])
+    .where('contact_entries.mail_id', 'in', mailIds)
+    .orderBy('contact_entries.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Returns whether a reply with this Message-ID is stored. */
+export async function isStored(db: Db, internetId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('contact_entries')
+    .select('id')
+    .where('internet_id', '=', internetId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Returns the message and the answer, which a FAQ entry is made from. */
 export async function findAnswer(db: Db, entryId: string) {
   return db

@@ -1,4 +1,4 @@
-import { deleteMails, messageIdOf, queueMails } from '#email/server/index.ts';
+import { deleteMails, messageIdOf, queueMails, type Reply } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { dayMs } from '#platform/rule/dates.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
@@ -21,8 +21,10 @@ import {
   deleteCannedAnswer as deleteAnswer,
   findAnswer,
   findDelegate,
+  findThreadOfMails,
   insertCannedAnswer,
   isStaff,
+  isStored,
   listCannedAnswers,
   listEntries,
   listStaff,
@@ -140,6 +142,28 @@ async function earlierMessageIds(
   return entries
     .flatMap(({ mailId, internetId }) => internetId ?? (mailId === null ? [] : messageIdOf(config, mailId)))
     .slice(-maxReferences);
+}
+
+const noText = '(A reply without text. Read it in the mailbox.)';
+
+/**
+ * Adds a reply by mail to the thread of the answer that it replies to, and reopens the thread. A reply that was stored
+ * before, or answers no thread, is ignored.
+ */
+export async function receiveReply(
+  transaction: Transaction,
+  { mailIds, messageId, from, text, at }: Reply,
+): Promise<void> {
+  const thread = await findThreadOfMails(transaction, mailIds);
+  if (!thread) return;
+  const id = newId();
+  const internetId = messageId ?? `<${id}@no-message-id>`;
+  if (await isStored(transaction, internetId)) return;
+  const shown = text || noText;
+  const body = from === thread.email ? shown : `From ${from}:\n\n${shown}`;
+  const reply = { id, message_id: thread.id, kind: 'reply' as const, at, written_by: null };
+  await addEntry(transaction, { ...reply, body, mail_id: null, internet_id: internetId }, undefined);
+  await setMessageAnswered(transaction, thread.id, null);
 }
 
 /** @throws AppError 404 when there is no such message, 409 when the account is no admin */

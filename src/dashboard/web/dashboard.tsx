@@ -15,6 +15,7 @@ import {
 import { Messages, UnreadMessages } from '#announcements/web/index.ts';
 import { DutyLink } from '#attendance/web/index.ts';
 import { eventsQuery } from '#conference/web/index.ts';
+import { BounceNotice } from '#email/web/index.ts';
 import type { Role } from '#platform/contract/call.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { useLoginState } from '#platform/web/session.ts';
@@ -71,6 +72,7 @@ function DelegateDashboard({ profile }: { profile: Profile }) {
   return (
     <div className="wrap pb-section">
       <PageHead title="Dashboard" lead="Your registration and your next step." />
+      <BounceNotice email={profile.email} />
       {mustEnterInstitute && (
         <Card className="mb-10">
           <InstituteEmail profile={profile} />

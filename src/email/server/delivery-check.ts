@@ -6,7 +6,7 @@ import type { checkDelivery, RecordState } from '../contract.ts';
 import { dkimRecord, readDkim } from './dkim.ts';
 import { senderAddress, senderDomain } from './sender.ts';
 
-type Delivery = AnswerOf<typeof checkDelivery>;
+type Delivery = Omit<AnswerOf<typeof checkDelivery>, 'bouncing'>;
 type DnsRecord = Delivery['records'][number];
 type Needs = Pick<Context, 'config' | 'clock'>;
 
@@ -72,6 +72,7 @@ async function readDelivery(
     mailServer: mailServer ?? null,
     mailPerMinute: config.mailPerMinute ?? null,
     checkedAt: new Date(clock()).toISOString(),
+    readsMailbox: config.imapUrl !== undefined,
     records,
   };
 }

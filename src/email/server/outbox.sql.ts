@@ -188,8 +188,10 @@ export async function deleteMails(transaction: Transaction, ids: readonly string
   if (ids.length > 0) await transaction.deleteFrom('outbox').where('id', 'in', ids).execute();
 }
 
+/** Deletes the mails to an address, and which of them came back. */
 export async function deleteMailsTo(transaction: Transaction, recipient: string): Promise<void> {
   await transaction.deleteFrom('outbox').where('recipient', '=', recipient).execute();
+  await transaction.deleteFrom('mail_bounces').where('recipient', '=', recipient).execute();
 }
 
 /** Deletes the mails about registrations of an event, and their copies on the dashboard. */

@@ -4,11 +4,16 @@ import { serve } from '#platform/server/http/serve.ts';
 import * as calls from '../contract.ts';
 import { startDeliveryCheck } from './delivery-check.ts';
 import { listMails, readMail, sendMailsAgain } from './mail-desk.ts';
+import { listBouncing, readOwnMailStatus } from './mailbox/bounces.ts';
 import type { LinkChecks } from './queue-mail.ts';
 
 export function mailRoutes(app: FastifyInstance, context: Context, checks: LinkChecks): void {
   const checkDelivery = startDeliveryCheck(context);
-  serve(app, calls.checkDelivery, ({ query }) => checkDelivery({ again: query.again === 'true' }));
+  serve(app, calls.checkDelivery, async ({ query }) => ({
+    ...(await checkDelivery({ again: query.again === 'true' })),
+    bouncing: await listBouncing(context),
+  }));
+  serve(app, calls.getOwnMailStatus, ({ caller }) => readOwnMailStatus(context, caller));
   serve(app, calls.listMails, ({ query }) => listMails(context, query));
   serve(app, calls.readMail, ({ caller, body }) => readMail(context, checks, caller, body.mailID));
   serve(app, calls.sendMailsAgain, async ({ caller, body }) => ({

@@ -68,6 +68,7 @@ const variables = z.object({
   SECRET_KEY: z.string().min(32, 'must be at least 32 characters of randomness').optional(),
   SMTP_URL: address(/^smtps?$/, 'must look like smtp://user:password@host:587').optional(),
   MAIL_FROM: z.string().min(3).optional(),
+  IMAP_URL: address(/^imaps?$/, 'must look like imaps://user:password@host:993/INBOX').optional(),
   MAIL_PER_MINUTE: z.coerce
     .number({ error: 'must be a number of mails' })
     .int('must be a number of mails')
@@ -132,6 +133,8 @@ export interface Config {
   secretKey: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
+  /** The mailbox that gets replies and delivery reports. */
+  imapUrl: string | undefined;
   /** The most mails that leave in a minute; unlimited if undefined. */
   mailPerMinute: number | undefined;
   /** The key that signs mails. The key is read from its file (absolute path) at the start. */
@@ -211,6 +214,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     secretKey: v.SECRET_KEY,
     smtpUrl: v.SMTP_URL,
     mailFrom: v.MAIL_FROM,
+    imapUrl: v.IMAP_URL,
     mailPerMinute: v.MAIL_PER_MINUTE,
     dkim: dkimOf(v),
     superadmin: { email: v.SUPERADMIN_EMAIL, password: v.SUPERADMIN_PASSWORD },

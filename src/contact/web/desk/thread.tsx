@@ -14,6 +14,7 @@ import { EmptyState, LoadingState } from '#platform/web/ui/states.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
+import { splitQuotation } from '../../rule/split-quotation.ts';
 import { AnswerForm } from './answer-form.tsx';
 import {
   assignMutation,
@@ -118,7 +119,7 @@ function EntryItem({ entry, sender, isSuperadmin }: { entry: Entry; sender: stri
   return (
     <li className={`plate p-4 ${isAnswer ? 'border-l-4 border-l-gold-line' : ''}`}>
       <EntryHead name={isAnswer ? (writtenBy ?? 'A deleted account') : sender} at={at} />
-      <p className="mt-2 whitespace-pre-wrap wrap-anywhere">{text}</p>
+      {isAnswer ? <EntryText text={text} /> : <ReplyText reply={text} />}
       {isAnswer && (
         <div className="mt-3 flex flex-wrap items-center justify-between gap-2">
           {delivery ? <Badge tone={deliveries[delivery].tone}>{deliveries[delivery].label}</Badge> : <span />}
@@ -126,6 +127,25 @@ function EntryItem({ entry, sender, isSuperadmin }: { entry: Entry; sender: stri
         </div>
       )}
     </li>
+  );
+}
+
+function EntryText({ text }: { text: string }) {
+  return <p className="mt-2 whitespace-pre-wrap wrap-anywhere">{text}</p>;
+}
+
+function ReplyText({ reply }: { reply: string }) {
+  const { text, quotation } = splitQuotation(reply);
+  return (
+    <>
+      <EntryText text={text} />
+      {quotation && (
+        <details className="mt-3 text-sm text-muted">
+          <summary className="cursor-pointer">Show the quoted mail</summary>
+          <EntryText text={quotation} />
+        </details>
+      )}
+    </>
   );
 }
 

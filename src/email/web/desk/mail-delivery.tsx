@@ -47,6 +47,7 @@ function DeliveryCheck() {
     >
       {!data && <QueryState query={delivery} />}
       {data && (data.senderDomain ? <Records delivery={data} /> : <NoMailServer />)}
+      {data && data.bouncing.length > 0 && <Bouncing addresses={data.bouncing} />}
     </DeskPage>
   );
 }
@@ -64,7 +65,7 @@ function NoMailServer() {
 }
 
 function Records({ delivery }: { delivery: Delivery }) {
-  const { senderDomain, mailServer, mailPerMinute, checkedAt, records } = delivery;
+  const { senderDomain, mailServer, mailPerMinute, checkedAt, records, readsMailbox } = delivery;
   const toDo = records.filter(({ state }) => state !== 'good').length;
   return (
     <div className="grid max-w-4xl gap-4">
@@ -80,9 +81,36 @@ function Records({ delivery }: { delivery: Delivery }) {
         <RecordCard key={record.kind} record={record} mailServer={mailServer ?? ''} />
       ))}
       <p className="text-sm text-muted">
-        Checked <Time at={checkedAt} />
+        Checked <Time at={checkedAt} />.{' '}
+        {readsMailbox
+          ? 'Replies and mails that come back are read from the mailbox of IMAP_URL.'
+          : 'Replies go to the club’s address. Set IMAP_URL to show them at their message on the desk.'}
       </p>
     </div>
+  );
+}
+
+function Bouncing({ addresses }: { addresses: Delivery['bouncing'] }) {
+  return (
+    <section aria-labelledby="bouncing" className="mt-6 max-w-4xl">
+      <h2 id="bouncing" className="text-lg">
+        Mails that come back
+      </h2>
+      <p className="max-w-prose text-sm text-muted">
+        At least two mails to these addresses came back in the last 90 days. Delegates see it on their
+        dashboard.
+      </p>
+      <ul className="mt-2 grid gap-1">
+        {addresses.map(({ recipient, bounces, status, lastAt }) => (
+          <li key={recipient} className="flex flex-wrap gap-x-4">
+            <span className="wrap-anywhere">{recipient}</span>
+            <span className="text-muted">
+              {bounces} mails, status {status}, the last <Time at={lastAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -1,0 +1,37 @@
+import type { AnswerOf } from '#platform/contract/call.ts';
+import { dayMs } from '#platform/rule/dates.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import type { getOwnMailStatus } from '../../contract.ts';
+import { countBouncesOf, deleteBouncesBefore, listBouncingAddresses } from './mailbox.sql.ts';
+
+/** An address is marked when this many mails to it came back within `bounceDays`. */
+const leastBounces = 2;
+const bounceDays = 90;
+const maxListed = 50;
+
+export async function readOwnMailStatus(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { accountId }: Caller,
+): Promise<AnswerOf<typeof getOwnMailStatus>> {
+  const bounces = await countBouncesOf(db.queries, accountId, clock() - bounceDays * dayMs);
+  return { isBouncing: bounces >= leastBounces };
+}
+
+export async function listBouncing({ db, clock }: Pick<Context, 'db' | 'clock'>) {
+  const rows = await listBouncingAddresses(db.queries, {
+    since: clock() - bounceDays * dayMs,
+    least: leastBounces,
+    atMost: maxListed,
+  });
+  return rows.map(({ recipient, bounces, status, lastAt }) => ({
+    recipient,
+    bounces,
+    status,
+    lastAt: new Date(lastAt).toISOString(),
+  }));
+}
+
+/** Deletes bounces that no longer count. */
+export async function deleteOldBounces({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  await db.once((queries) => deleteBouncesBefore(queries, clock() - bounceDays * dayMs));
+}

@@ -1,0 +1,87 @@
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
+
+export interface Cursor {
+  uidValidity: string;
+  lastUid: number;
+}
+
+export async function findCursor(db: Db, mailbox: string): Promise<Cursor | undefined> {
+  return db
+    .selectFrom('mailbox_cursors')
+    .select(['uid_validity as uidValidity', 'last_uid as lastUid'])
+    .where('mailbox', '=', mailbox)
+    .executeTakeFirst();
+}
+
+export async function saveCursor(
+  transaction: Transaction,
+  mailbox: string,
+  { uidValidity, lastUid }: Cursor,
+): Promise<void> {
+  const row = { uid_validity: uidValidity, last_uid: lastUid };
+  await transaction
+    .insertInto('mailbox_cursors')
+    .values({ mailbox, ...row })
+    .onConflict((conflict) => conflict.column('mailbox').doUpdateSet(row))
+    .execute();
+}
+
+export async function isInOutbox(db: Db, mailId: string): Promise<boolean> {
+  const row = await db.selectFrom('outbox').select('id').where('id', '=', mailId).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Records that a mail of the outbox could not be delivered. Each mail counts once. */
+export async function insertBounces(
+  transaction: Transaction,
+  mailIds: readonly string[],
+  { status, at }: { status: string; at: number },
+): Promise<void> {
+  const mails = await transaction
+    .selectFrom('outbox')
+    .select(['id', 'recipient'])
+    .where('id', 'in', mailIds)
+    .execute();
+  if (mails.length === 0) return;
+  await transaction
+    .insertInto('mail_bounces')
+    .values(mails.map(({ id, recipient }) => ({ mail_id: id, recipient, status, at })))
+    .onConflict((conflict) => conflict.column('mail_id').doNothing())
+    .execute();
+}
+
+/** Lists the addresses with several bounces since a time (epoch milliseconds), the newest first. */
+export async function listBouncingAddresses(
+  db: Db,
+  { since, least, atMost }: { since: number; least: number; atMost: number },
+) {
+  return db
+    .selectFrom('mail_bounces')
+    .select(({ fn }) => [
+      'recipient',
+      fn.countAll<number>().as('bounces'),
+      fn.max('status').as('status'),
+      fn.max('at').as('lastAt'),
+    ])
+    .where('at', '>', since)
+    .groupBy('recipient')
+    .having(({ fn }) => fn.countAll(), '>=', least)
+    .orderBy('lastAt', 'desc')
+    .limit(atMost)
+    .execute();
+}
+
+export async function countBouncesOf(db: Db, accountId: string, since: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('mail_bounces')
+    .innerJoin('accounts', 'accounts.email', 'mail_bounces.recipient')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('accounts.id', '=', accountId)
+    .where('mail_bounces.at', '>', since)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function deleteBouncesBefore(db: Db, before: number): Promise<void> {
+  await db.deleteFrom('mail_bounces').where('at', '<=', before).execute();
+}

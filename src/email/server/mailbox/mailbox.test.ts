@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answerContactMessage, contactUs, getContactThread, listContactMessages } from '#contact/contract.ts';
+import { receiveReply } from '#contact/server/index.ts';
+import { throwError } from '../../../../tests/support/account-links.ts';
+import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
+import { hasDovecot, type ImapServer, imapServer } from '../../../../tests/support/imap-server.ts';
+import { checkDelivery, getOwnMailStatus } from '../../contract.ts';
+import { queueMails, startMailbox } from '../index.ts';
+import readMail from './read-mail.job.ts';
+import { receiveMail } from './receive-mail.ts';
+
+let site: TestApp;
+let admin: Person;
+let messageID: string;
+beforeAll(async () => {
+  site = await testApp();
+  admin = await site.person({ role: 'admin' });
+  await site.call(contactUs, {
+    body: { name: 'Sample Visitor', email: 'visitor@example.com', message: 'When?' },
+  });
+  messageID = (await site.call(listContactMessages, { token: admin.token })).body.rows[0]?._id ?? '';
+  const body = { messageID, lastEntryID: null, text: 'In May.', closes: true };
+  await site.call(answerContactMessage, { body, token: admin.token });
+});
+afterAll(() => site.close());
+
+const thread = async () =>
+  (await site.call(getContactThread, { query: { messageID }, token: admin.token })).body.thread;
+const replies = async () =>
+  (await thread()).entries.filter(({ kind }) => kind === 'reply').map(({ text }) => text);
+
+async function answerMailId(): Promise<string> {
+  const { queries } = site.context.db;
+  const query = queries.selectFrom('outbox').select('id').where('kind', '=', 'contact_answer');
+  return (await query.executeTakeFirstOrThrow()).id;
+}
+
+/** Writes a mail that answers the answer of the desk. */
+const mailWith = async (head: string, text: string) =>
+  `From: Visitor <Visitor@example.com>
+To: club@example.org
+Subject: Re: Your message
+In-Reply-To: <${await answerMailId()}@example.org>
+${head}
+
+${text}
+`;
+
+async function receive(...sources: (string | Buffer)[]): Promise<void> {
+  for (const source of sources) {
+    const mail = await readMail({ source: Buffer.from(source) });
+    await site.context.db.change((transaction) =>
+      receiveMail(transaction, { onReply: receiveReply }, mail, site.clock.now),
+    );
+  }
+}
+
+const report = (mailId: string, status: string, action = 'failed') => `From: MAILER-DAEMON@mail.example.com
+Subject: Undelivered mail
+Content-Type: multipart/report; report-type=delivery-status; boundary=b
+
+--b
+Content-Type: text/plain
+
+Sorry.
+--b
+Content-Type: message/delivery-status
+
+Reporting-MTA: dns; mail.example.com
+
+Final-Recipient: rfc822; delegate@example.org
+Action: ${action}
+Status: ${status}
+--b
+Content-Type: text/rfc822-headers
+
+Subject: Sample
+Message-ID:
+ <${mailId}@example.org>
+--b--
+`;
+
+test('a reply by mail is added to its thread once, and reopens it', async () => {
+  const reply = await mailWith(
+    'Message-ID: <one@example.com>',
+    'Thank you!\u0000\n\nOn Monday you wrote:\n> In May.',
+  );
+  await receive(reply, reply);
+  expect(await replies()).toEqual(['Thank you!\n\nOn Monday you wrote:\n> In May.']);
+  expect((await thread()).answeredAt).toBeNull();
+  const other = (await mailWith('Message-ID: <two@example.com>', 'Me too.')).replace('Visitor@', 'other@');
+  await receive(other);
+  expect((await replies()).at(-1)).toBe('From other@example.com:\n\nMe too.');
+});
+
+test('automatic mails, own mails and strangers add nothing, and no mail leaves', async () => {
+  const before = [await replies(), (await site.mails()).length];
+  const heads = [
+    'Auto-Submitted: auto-replied',
+    'Precedence: bulk',
+    'List-Id: <list.example.com>',
+    'X-Auto-Response-Suppress: All',
+    `Message-ID: <${await answerMailId()}@example.org>`,
+  ];
+  for (const head of heads) await receive(await mailWith(head, 'I am away.'));
+  const daemon = (await mailWith('', 'Sorry.')).replace('Visitor@example.com', 'MAILER-DAEMON@example.com');
+  await receive(daemon, (await mailWith('', 'Hello.')).replace(/^In-Reply-To.*$/m, 'X-Sample: 1'), '', 'x');
+  expect([await replies(), (await site.mails()).length]).toEqual(before);
+});
+
+test('a nested, badly encoded or cut off mail is read within bounds', async () => {
+  const depth = 500;
+  const nested = Array.from(
+    { length: depth },
+    (_, at) => `Content-Type: multipart/mixed; boundary=b${at}\n\n--b${at}\n`,
+  );
+  const head = 'Content-Type: text/plain; charset=made-up\nContent-Transfer-Encoding: base64';
+  const strange = [
+    `From: a@example.com\n${nested.join('')}Content-Type: text/plain\n\nDeep`,
+    `From: a@example.com\n${head}\n\n%%%${'A'.repeat(1000)}`,
+    Buffer.from([0xff, 0xfe, 0x00, 0x0a, 0x80]),
+    `From: a@example.com\nContent-Type: text/html\n\n${'<div>'.repeat(20_000)}`,
+    `From: a@example.com\n\n${'x'.repeat(1_000_000)}`,
+    `References: ${'<a@b> '.repeat(10_000)}\nFrom: a@example.com\n\nMany`,
+  ];
+  for (const source of strange) {
+    const { text, references } = await readMail({ source: Buffer.from(source) });
+    expect(text.length).toBeLessThanOrEqual(20_000);
+    expect(references.length).toBeLessThanOrEqual(50);
+  }
+});
+
+/** Without dovecot (Debian's dovecot-imapd) this test is skipped. The tests above cover all but the connection. */
+test.skipIf(!hasDovecot)(
+  'a reply comes back through IMAP, each once, after a lost connection too',
+  async () => {
+    const server: ImapServer = await imapServer();
+    const config = { ...site.context.config, imapUrl: server.url };
+    const start = () => startMailbox({ ...site.context, config }, { onReply: receiveReply }, throwError);
+    await server.deliver(await mailWith('Message-ID: <early@example.com>', 'Too early.'));
+    const mailbox = start();
+    await mailbox.readNew();
+    const large = await mailWith('Message-ID: <large@example.com>', `Large.\n${'x'.repeat(3_000_000)}`);
+    await server.deliver(await mailWith('Message-ID: <three@example.com>', 'Through IMAP.'), large);
+    await mailbox.readNew();
+    await mailbox.readNew();
+    await mailbox.stop();
+    const received = (await replies()).slice(2);
+    expect(received.map((text) => text.slice(0, 13))).toEqual([
+      'Through IMAP.',
+      expect.stringMatching(/^Large\.\nx/),
+    ]);
+    await server.deliver(await mailWith('Message-ID: <four@example.com>', 'After a restart.'));
+    const again = start();
+    await again.readNew();
+    await again.stop();
+    expect((await replies()).at(-1)).toBe('After a restart.');
+    await server.close();
+    const offline = start();
+    await expect(offline.readNew()).rejects.toThrow();
+    await offline.stop();
+  },
+);
+
+test('an address that two mails came back from is marked, for the delegate and for superadmins', async () => {
+  const delegate = await site.person();
+  const letter = { kind: 'verified' as const, subject: 'Sample', paragraphs: ['Sample.'] };
+  const ids = ['a', 'b', 'c', 'd'].map((end) => `01890a5d-ac96-774b-bcce-b302099a805${end}`);
+  await site.context.db.change((transaction) =>
+    queueMails(
+      transaction,
+      site.context,
+      ids.map((id) => ({ id, recipient: delegate.email, letter })),
+    ),
+  );
+  const isBouncing = async () =>
+    (await site.call(getOwnMailStatus, { token: delegate.token })).body.isBouncing;
+  const [first = '', second = '', third = '', fourth = ''] = ids;
+  await receive(report(first, '5.1.1'), report(first, '5.1.1'));
+  await receive(report(second, '4.4.7', 'delayed'), report(third, '5.7.1'));
+  expect(await isBouncing()).toBe(false);
+  await receive(report(fourth, '5.2.2'));
+  expect(await isBouncing()).toBe(true);
+  const listBouncing = async () => {
+    const { token } = await site.superadmin();
+    return (await site.call(checkDelivery, { query: {}, token })).body.bouncing;
+  };
+  expect(await listBouncing()).toMatchObject([{ recipient: delegate.email, bounces: 2 }]);
+  site.clock.advance(91 * 24 * 60 * 60_000);
+  expect(await listBouncing()).toEqual([]);
+});

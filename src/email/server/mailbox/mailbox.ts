@@ -1,0 +1,152 @@
+import { ImapFlow } from 'imapflow';
+import type { Context } from '#platform/server/context.ts';
+import { type Job, JobFailed } from '#platform/server/jobs/job.ts';
+import { runJob } from '#platform/server/jobs/run-job.ts';
+import { startLoop } from '#platform/server/loop.ts';
+import { type Lease, withLease } from '#platform/server/with-lease.ts';
+import { mailRetryDelay } from '../outbox.ts';
+import { type Cursor, findCursor, saveCursor } from './mailbox.sql.ts';
+import type readMailJob from './read-mail.job.ts';
+import type { IncomingMail } from './read-mail.job.ts';
+import { type MailboxHooks, receiveMail } from './receive-mail.ts';
+
+type Needs = Pick<Context, 'db' | 'clock' | 'config'>;
+
+const everyMs = 30_000;
+/** The text of a mail is at its beginning. Attachments beyond are not downloaded. */
+const maxBytes = 1024 * 1024;
+const mailsPerRound = 100;
+
+const reading: Job<typeof readMailJob> = {
+  module: new URL('./read-mail.job.ts', import.meta.url),
+  atOnce: 1,
+  mayGrowMegabytes: 60,
+};
+const bounds = { megabytes: 150, seconds: 10, outputBytes: 256 * 1024 };
+
+export interface Mailbox {
+  /** Reads the mails that arrived since the last round. */
+  readNew(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the worker that reads replies and delivery reports from the club's mailbox. It connects for each round, and
+ * waits longer after each failed one. One process reads at a time.
+ * @param onError gets errors that never contain a password
+ */
+export function startMailbox(
+  context: Needs,
+  hooks: MailboxHooks,
+  onError: (error: unknown) => void,
+): Mailbox {
+  const { imapUrl } = context.config;
+  if (!imapUrl) return { readNew: async () => {}, stop: async () => {} };
+  let failures = 0;
+  let pausedUntil = 0;
+  const round = async (isStopping: () => boolean) => {
+    try {
+      await withLease(context, 'mailbox', (lease) =>
+        readNewMails(context, { imapUrl, hooks, lease, isStopping }),
+      );
+      failures = 0;
+    } catch (error) {
+      failures += 1;
+      pausedUntil = performance.now() + mailRetryDelay(failures);
+      throw error;
+    }
+  };
+  const loop = startLoop(context.db, {
+    everyMs,
+    round,
+    onError,
+    isDue: () => performance.now() >= pausedUntil,
+  });
+  return { readNew: loop.run, stop: loop.stop };
+}
+
+interface Round {
+  imapUrl: string;
+  hooks: MailboxHooks;
+  lease: Lease;
+  isStopping: () => boolean;
+}
+
+async function readNewMails(context: Needs, round: Round): Promise<void> {
+  const { protocol, hostname, port, username, password, pathname } = new URL(round.imapUrl);
+  const secure = protocol === 'imaps:';
+  const folder = decodeURIComponent(pathname.slice(1)) || 'INBOX';
+  const user = decodeURIComponent(username);
+  const client = new ImapFlow({
+    host: hostname,
+    port: port ? Number(port) : secure ? 993 : 143,
+    secure,
+    auth: { user, pass: decodeURIComponent(password) },
+    logger: false,
+    disableAutoIdle: true,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 60_000,
+  });
+  // A lost connection also rejects the running command. Without a handler it would end the process.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const lock = await client.getMailboxLock(folder, { readOnly: true });
+    try {
+      await readFolder(context, round, client, `${user}@${hostname}/${folder}`);
+    } finally {
+      lock.release();
+    }
+  } finally {
+    await client.logout().catch(() => client.close());
+  }
+}
+
+/** Reads the mails after the cursor. At the first time it only stores where new mails begin. */
+async function readFolder(
+  { db, clock }: Needs,
+  { hooks, lease, isStopping }: Round,
+  client: ImapFlow,
+  mailbox: string,
+): Promise<void> {
+  if (!client.mailbox) throw new Error('The folder of IMAP_URL cannot be opened.');
+  const uidValidity = String(client.mailbox.uidValidity);
+  const cursor = await findCursor(db.queries, mailbox);
+  const save = (lastUid: number, mail?: IncomingMail) =>
+    db.change(async (transaction) => {
+      await lease.assertHeld(transaction);
+      if (mail) await receiveMail(transaction, hooks, mail, clock());
+      await saveCursor(transaction, mailbox, { uidValidity, lastUid });
+    });
+  if (!cursor) return save(client.mailbox.uidNext - 1);
+  for (const uid of await listNewUids(client, uidValidity, cursor)) {
+    if (isStopping()) return;
+    await save(uid, await downloadMail(client, uid));
+  }
+}
+
+/** Mails are numbered anew when `uidValidity` changes. They are then all read again, and each is stored once. */
+async function listNewUids(client: ImapFlow, uidValidity: string, cursor: Cursor): Promise<number[]> {
+  const last = cursor.uidValidity === uidValidity ? cursor.lastUid : 0;
+  const uids: number[] = [];
+  for await (const { uid } of client.fetch(`${last + 1}:*`, { uid: true }, { uid: true })) uids.push(uid);
+  // The range contains the last mail even if it is older.
+  return uids
+    .filter((uid) => uid > last)
+    .sort((first, second) => first - second)
+    .slice(0, mailsPerRound);
+}
+
+/** Returns undefined for a mail that cannot be read within the limits. It is then skipped. */
+async function downloadMail(client: ImapFlow, uid: number): Promise<IncomingMail | undefined> {
+  const mail = await client.fetchOne(String(uid), { source: { maxLength: maxBytes } }, { uid: true });
+  const source = mail ? mail.source : undefined;
+  if (!source) return undefined;
+  try {
+    return await runJob(reading, { source }, bounds);
+  } catch (error) {
+    if (error instanceof JobFailed) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,93 @@
+import { type ParsedMail, simpleParser } from 'mailparser';
+
+const maxTextLength = 20_000;
+const maxHtmlLength = 200_000;
+const maxReferences = 50;
+
+/** What the site uses of an incoming mail. HTML and attachments are dropped. */
+export interface IncomingMail {
+  messageId: string | null;
+  from: string | null;
+  /** Message-IDs of the mails that it answers or reports, the newest last. */
+  references: string[];
+  text: string;
+  /** True for automatic answers, lists and reports, which are never answers of a person (RFC 3834). */
+  isAutomatic: boolean;
+  /** Status code of a report that a mail could not be delivered (RFC 3464), such as '5.1.1'. */
+  bounceStatus: string | null;
+}
+
+const automaticPrecedence = /^(?:bulk|junk|list|auto_reply)$/i;
+/** `list` is the parser's name for all fields that begin with `List-`. */
+const automaticFields = ['x-autoreply', 'x-autorespond', 'list', 'x-auto-response-suppress'];
+
+const options = {
+  keepDeliveryStatus: true,
+  maxHtmlLengthToParse: maxHtmlLength,
+  skipImageLinks: true,
+  skipTextLinks: true,
+  skipTextToHtml: true,
+} as const;
+
+/**
+ * Reads a mail, which may be cut off, nested or badly encoded. Runs in a child process with bounded memory.
+ * @param source the beginning of the mail
+ */
+export default async function readMail({ source }: { source: Uint8Array }): Promise<IncomingMail> {
+  const bytes = Buffer.from(source);
+  // HTML that cannot be made text is left out.
+  const mail = await simpleParser(bytes, options).catch(() =>
+    simpleParser(bytes, { ...options, skipHtmlToText: true }),
+  );
+  const from = mail.from?.value[0]?.address?.toLowerCase() ?? null;
+  const isReport = contentTypeOf(mail) === 'multipart/report';
+  const answered = [mail.references ?? [], mail.inReplyTo ?? []].flat();
+  const reported = isReport ? messageIdsIn(bytes.toString('latin1')) : [];
+  return {
+    messageId: validId(mail.messageId),
+    from,
+    references: [...answered, ...reported].filter((id) => validId(id) !== null).slice(-maxReferences),
+    text: cleanText(mail.text ?? ''),
+    isAutomatic: isReport || isAutomatic(mail, from),
+    bounceStatus: isReport ? statusIn(bytes.toString('latin1')) : null,
+  };
+}
+
+function contentTypeOf({ headers }: ParsedMail): string | undefined {
+  const type = headers.get('content-type');
+  return typeof type === 'object' && 'value' in type ? String(type.value).toLowerCase() : undefined;
+}
+
+function isAutomatic({ headers }: ParsedMail, from: string | null): boolean {
+  const autoSubmitted = headers.get('auto-submitted');
+  return (
+    (autoSubmitted !== undefined && !/^no\b/i.test(String(autoSubmitted))) ||
+    automaticPrecedence.test(String(headers.get('precedence') ?? '')) ||
+    automaticFields.some((name) => headers.has(name)) ||
+    from === null ||
+    /^(?:mailer-daemon|postmaster|no-?reply)@/.test(from)
+  );
+}
+
+/** Returns the status of a failed delivery. A report of a delay or a success has none. */
+function statusIn(report: string): string | null {
+  if (!/^Action:\s*failed\b/im.test(report)) return null;
+  return /^Status:\s*(5\.\d{1,3}\.\d{1,3})\b/im.exec(report)?.[1] ?? null;
+}
+
+function messageIdsIn(report: string): string[] {
+  return [...report.matchAll(/^Message-ID:\s*(<[^<>\s]{1,250}>)/gim)].flatMap(([, id = '']) => id);
+}
+
+function validId(id: string | undefined): string | null {
+  return id !== undefined && /^<[\x21-\x3b\x3d\x3f-\x7e]{1,250}>$/.test(id) ? id : null;
+}
+
+/** Removes control characters, which the database or a screen could not show. */
+function cleanText(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\n\t\P{Cc}]|\p{Cs}/gu, '')
+    .trim()
+    .slice(0, maxTextLength);
+}

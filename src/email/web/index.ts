@@ -1,0 +1,1 @@
+export { BounceNotice } from './bounce-notice.tsx';
