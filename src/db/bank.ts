@@ -125,7 +125,7 @@ export interface BankTables {
     undone_at: number | null;
     undone_by: string | null;
   };
-  /** What text recognition found in a picture of a payment proof. */
+  /** A row for each picture of a payment proof: the state of the text recognition job, and what it found. */
   proof_readings: {
     /** The picture that was read. The row is deleted with it. */
     picture_id: string;

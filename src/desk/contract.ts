@@ -44,7 +44,7 @@ const work = z.discriminatedUnion('what', [
     change: z.enum(['closes', 'opens', 'closed']),
     at: z.iso.datetime().nullable(),
   }),
-  /** The registration form shows the sample payment details, to which no delegate must pay. */
+  /** The registration form still shows the sample payment details. Delegates must not pay to them. */
   z.object({ what: z.literal('sample_payment'), eventName }),
   /** Another superadmin has entered payment details that the caller can confirm. */
   z.object({ what: z.literal('bank_details'), eventName }),

@@ -5,8 +5,8 @@ import { committeePositionOfRank, type Rank } from './ranks.ts';
 import { changeOptimum, createOptimumSearch, optimalArcs } from './refine.ts';
 
 /**
- * A delegate who belongs to a delegation. The committee is undefined if the delegate has no seat, or one outside the
- * named committees (rank 13), which is chosen later.
+ * A member of a delegation. `committee` is undefined if the delegate gets no seat (rank 14), or a seat outside the
+ * committees that the delegate chose (rank 13). A later step picks that seat.
  */
 export interface Member {
   readonly delegation: NonNullable<Delegate['delegation']>;

@@ -313,7 +313,7 @@ async function findFirstVerdict(
   return { level: stored.level, reason: stored.reason as Reason | null };
 }
 
-/** @throws AppError 404 unless the scan is the caller's and was not undone */
+/** @throws AppError 404 if the caller has no such scan, or it was already undone */
 export async function undoScan(
   { db, clock }: Needs,
   { accountId }: Caller,
@@ -328,7 +328,7 @@ export async function undoScan(
 
 /**
  * Admits a delegate after a red verdict and records the reason in the audit log.
- * @throws AppError 404 unless the scan was red, and neither undone nor overridden
+ * @throws AppError 404 if the scan was not red, or was already undone or overridden
  */
 export async function letIn(
   { db, clock }: Needs,

@@ -199,7 +199,7 @@ export const getOwnRequests = defineCall(() => ({
   errors: {},
 }));
 
-export const nothingSent = 'Send another screenshot, or the transaction number';
+export const proofMissingText = 'Send another screenshot, or the transaction number';
 
 export const resubmitPayment = defineCall(() => ({
   ...byDelegates,
@@ -220,7 +220,10 @@ export const resubmitPayment = defineCall(() => ({
        */
       revision: z.int().min(0).optional(),
     })
-    .refine(({ payment, transactionNumber }) => payment !== undefined || !!transactionNumber, nothingSent),
+    .refine(
+      ({ payment, transactionNumber }) => payment !== undefined || !!transactionNumber,
+      proofMissingText,
+    ),
   answer: messageAnswer('Thank you. We will check it again.'),
   errors: {
     noSuchRegistration: noSuch,

@@ -310,8 +310,8 @@ function* findMatches(
       }
     for (const reference of referencesIn(credit.text, byReference))
       addReason(byReference.get(reference) ?? '', { code: 'reference_matched', reference });
-    // A number from before a resubmission may be a mistake. It matches a credit only if no other payer does, and only
-    // as a part of the amount due.
+    // A number that a resubmission has replaced may be a mistake. It is used only if nothing else matches the credit,
+    // only one payer had it, and the credit is less than that payer owes.
     if (byPayer.size === 0 && !manualIds.has(credit.id)) {
       const before = numbers.filter((number) => byEarlier.has(number) && !byNumber.has(number));
       const [payerId, ...others] = new Set(before.flatMap((number) => [...(byEarlier.get(number) ?? [])]));

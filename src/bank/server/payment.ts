@@ -31,7 +31,7 @@ import {
 } from './manual-matches.sql.ts';
 import { findPayer, findRegistrationMode, toPayer } from './payers.sql.ts';
 import { findPaymentStatus, isReconciliationDue, requestReconciliation } from './payment-statuses.sql.ts';
-import { getProofFacts } from './proofs/proofs.ts';
+import { getProofReadingState } from './proofs/proofs.ts';
 import { reconcile } from './reconcile.ts';
 import { addCreditSources } from './statement-contents.sql.ts';
 
@@ -79,7 +79,7 @@ export async function readPaymentOverview(
   const spare = (await listAvailableCredits(queries, days))
     .filter(({ _id }) => !creditIds.includes(_id) && !rejectedIds.includes(_id))
     .map((credit) => ({ ...credit, id: credit._id }));
-  const proof = await getProofFacts(context, conference, row);
+  const proof = await getProofReadingState(context, conference, row);
   const deskPayments = await listDeskPayments(queries, [row.id]);
   const hasDesk = deskPayments.length > 0 || (await canPayAtDesk(queries, conference, row));
   const received =

@@ -115,8 +115,8 @@ function isConfirmed(creditId: string, rule: PersonRule) {
 }
 
 /**
- * Returns the SQL condition that two people confirmed a statement of this account, so that not one person alone typed
- * its name. For queries with `statements`.
+ * Returns the SQL condition that two people uploaded or confirmed a statement with the same account name, so that no
+ * single person can invent an account. Queries that select from `statements` can use it.
  */
 function isKnownAccount(rule: PersonRule) {
   const [one, other] = [sql.ref('one.account_id'), sql.ref('other.account_id')];

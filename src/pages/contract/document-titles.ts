@@ -80,7 +80,7 @@ export const previewPages: Readonly<Record<DocumentKind, readonly PreviewPage[]>
 export const documentSubject = (kind: DocumentKind) => `document ${kind}`;
 export const publicationSubject = (publication: number) => `publication ${publication}`;
 
-/** Parses a subject id of the audit log. Undefined for one of another module. */
+/** Parses a subject id of the audit log. Returns undefined if the id belongs to another module. */
 export function siteSubject(subject: string): { kind: 'document' | 'publication'; name: string } | undefined {
   const kind = documentKinds.find((known) => documentSubject(known) === subject);
   if (kind) return { kind: 'document', name: documentTitles[kind].title };

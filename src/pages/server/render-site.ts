@@ -23,7 +23,7 @@ import type renderPages from './render-pages.job.ts';
 import type { Outcome, PageFailure, PageParts } from './render-pages.job.ts';
 import { createSiteFiles } from './site-files.ts';
 
-/** An error of rendering. The user who changed the content sees its message. */
+/** Thrown if a page cannot be rendered. Its message is shown to the user who changed the content. */
 export class PageRenderError extends Error {}
 
 export interface SiteRendering extends RenderedSite {

@@ -7,8 +7,8 @@ export interface PluralForms {
 }
 
 /**
- * Chooses a text by the count: `plural(seats, { one: '# seat', other: '# seats' })`. Pass the whole sentence if the
- * words belong to one.
+ * Chooses a text by the count: `plural(seats, { one: '# seat', other: '# seats' })`. If the
+ * words are part of a sentence, pass the whole sentence in both forms.
  */
 export function plural(count: number, forms: PluralForms): string {
   const form = rules.select(count) === 'one' ? forms.one : forms.other;

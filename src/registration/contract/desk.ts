@@ -180,7 +180,7 @@ export const listRegistrations = defineCall(() => ({
     /** Number of all registrations of the event, without the filter. */
     registered: z.number(),
     at: z.iso.datetime(),
-    /** `label` is the short name of a committee. */
+    /** `label` is the short name if the section is a committee, otherwise the id. */
     sections: z.array(z.object({ id: z.string(), label: z.string(), count: z.number() })),
   }),
   errors: { noSuchEvent },

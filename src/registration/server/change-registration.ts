@@ -33,7 +33,7 @@ import { toAnswerColumns } from './answers.sql.ts';
 import { type Entry, validateEntry } from './entry.ts';
 import { feeToWire } from './fees.ts';
 import { lockOpenGroup } from './groups.sql.ts';
-import { groupSumLetter } from './mails.ts';
+import { groupFeeChangedLetter } from './mails.ts';
 import {
   type Changeable,
   changeGroupTotal,
@@ -326,6 +326,12 @@ async function mailLeader(
   const leader = await findAccount(transaction, leaderId);
   if (!leader) return;
   const { publicUrl } = context.config;
-  const letter = groupSumLetter({ to: leader.name, eventName: event.name, member, ...duePaise, publicUrl });
+  const letter = groupFeeChangedLetter({
+    to: leader.name,
+    eventName: event.name,
+    member,
+    ...duePaise,
+    publicUrl,
+  });
   await queueMail(transaction, context, leader.email, letter, event.id);
 }

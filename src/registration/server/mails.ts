@@ -170,7 +170,7 @@ function groupPaymentText(way: PaymentWay | undefined): string {
 }
 
 /** Informs a leader of a member's change. Amounts are in paise. */
-export function groupSumLetter({
+export function groupFeeChangedLetter({
   before,
   after,
   member,

@@ -92,8 +92,8 @@ async function listWaitingFees(
 }
 
 /**
- * Returns what the leader pays for a member, in units of the currency: an equal part of the group's fee with the member's surcharge,
- * and the member's hospitality.
+ * Returns what the leader pays for a member, in units of the currency. `registration` is an equal part of the group's
+ * fee plus the member's surcharges, `hospitality` is the member's.
  */
 function leaderPays(
   { leaderPaise, registrationPaise, hospitalityPaise }: OwnRow,

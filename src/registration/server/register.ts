@@ -73,7 +73,7 @@ export function register(context: RegisterContext, caller: Caller, body: Registr
 /**
  * Registers an individual delegate and closes the group that the delegate leads. Only one of several concurrent
  * requests succeeds.
- * @throws AppError with the contract's texts, 503 when too many pictures wait
+ * @throws AppError 4xx as the call `register` declares, 503 when too many pictures wait
  */
 async function registerIndividually(
   context: RegisterContext,
@@ -109,7 +109,7 @@ async function registerIndividually(
 /**
  * Validates the request of a payer, except for the screenshot, which the caller decodes afterwards with
  * `readPicture`.
- * @throws AppError with the contract's texts
+ * @throws AppError 4xx as the call `register` declares
  */
 async function checkPayer(
   context: RegisterContext,
@@ -172,7 +172,7 @@ function surchargesOf({ committees, questionAnswers }: Entry): number {
 /**
  * Registers a leader and completes the group with at least two named members (product 7.3). Unnamed members, and
  * those of the leader's other open groups, are released, since the leader does not pay for them.
- * @throws AppError with the contract's texts, 503 when too many pictures wait
+ * @throws AppError 4xx as the call `register` declares, 503 when too many pictures wait
  */
 async function registerAsLeader(
   context: RegisterContext,
@@ -280,7 +280,7 @@ const inviteErrors = {
 /**
  * Accepts an invitation and registers the member in one transaction: only one of several concurrent attempts succeeds
  * (product 7.2). A group that the member leads is closed.
- * @throws AppError with the contract's texts
+ * @throws AppError 4xx as the call `register` declares
  */
 async function registerAsMember(
   context: RegisterContext,

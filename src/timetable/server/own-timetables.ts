@@ -5,7 +5,7 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { type getOwnTimetables as getOwnCall, showScreen as showCall } from '../contract.ts';
 import { listDatedSessions } from './shown-sessions.ts';
-import { listOwnConfirmedEvents, listScreenNotices, readTimetable } from './timetable.sql.ts';
+import { listOwnPublishedTimetables, listScreenNotices, readTimetable } from './timetable.sql.ts';
 
 /** Returns the path of a committee's calendar file, or of the whole event's file if `committee` is null. */
 const calendarPath = (eventId: string, committee: string | null): string =>
@@ -16,7 +16,7 @@ export async function getOwnTimetables(
   { db: { queries } }: Pick<Context, 'db'>,
   { accountId }: Caller,
 ): Promise<AnswerOf<typeof getOwnCall>> {
-  const own = await listOwnConfirmedEvents(queries, accountId);
+  const own = await listOwnPublishedTimetables(queries, accountId);
   const { timeZone } = await readRegion(queries);
   return {
     timetables: await Promise.all(

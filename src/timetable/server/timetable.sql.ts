@@ -251,7 +251,7 @@ export async function listConfirmedDelegates(
 }
 
 /** Lists the confirmed registrations of an account for announced events whose timetable is shown. */
-export async function listOwnConfirmedEvents(db: Db, accountId: string) {
+export async function listOwnPublishedTimetables(db: Db, accountId: string) {
   return confirmed(db)
     .innerJoin('events', 'events.id', 'registrations.event_id')
     .innerJoin('timetables', 'timetables.event_id', 'events.id')

@@ -9,8 +9,8 @@ const freeStanding = new RegExp(
   String.raw`(?:(?<![\w+@])|(?<=\b(?:${upiWord}|utr|rrn|ref|refno|no)))(?:\d{12}|(?<!\d )\d{4} \d{4} \d{4}(?! \d))(?![\w@]|[.,]\d)`,
   'gi',
 );
-/** Matches a number that may be misread: a letter for a digit, a gap, or one digit too many or too few. */
-const nearlyOne = /(?<![\w+@])(?=\w*\d{4})[\dOoIlSBZ|]+(?: [\dOoIlSBZ|]+)*(?![\w@])/g;
+/** Matches digits, and letters that look like digits, with single spaces. `hasUnreadNumber` checks the length. */
+const misreadNumber = /(?<![\w+@])(?=\w*\d{4})[\dOoIlSBZ|]+(?: [\dOoIlSBZ|]+)*(?![\w@])/g;
 const behindLetters = /(?<![\w+@])[a-z]{1,10}[\dOoIlSBZ|]{11,13}(?![\w@])/gi;
 const surelyBank = new RegExp(
   String.raw`\b(?:utr|rrn|ref|refno|reference|${upiWord} transaction id)\b(?:\W+(?:utr|rrn|ref|refno|reference|no|number|id)\b)*`,
@@ -82,7 +82,7 @@ function countLabels({ words }: ReadText): number {
 
 function hasUnreadNumber(text: ReadText): boolean {
   if (findPatternMatches(text, behindLetters).some(({ words }) => !isNumber(words, text))) return true;
-  return findPatternMatches(text, nearlyOne).some(({ value, words }) => {
+  return findPatternMatches(text, misreadNumber).some(({ value, words }) => {
     const digits = value.replaceAll(' ', '');
     const isRead = /^\d{12}$|^\d{4} \d{4} \d{4}$/.test(value);
     if (isRead || digits.length < 11 || digits.length > 13) return false;

@@ -8,7 +8,7 @@ const plainCode = 'INR';
 const plainName = 'rupees';
 const plainMarks = String.raw`₹|\brs\b\.?|\binr\b|\brupees?\b`;
 
-/** Names and signs that banks write besides the code and the sign of the club. */
+/** Names and signs that banks use for a currency in addition to its code and usual sign, by currency code. */
 const otherMarks: Readonly<Record<string, string>> = {
   EUR: String.raw`\beuros?\b|€`,
   USD: String.raw`\bdollars?\b|\$`,

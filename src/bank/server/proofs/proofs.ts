@@ -17,7 +17,7 @@ import type { PayerRow } from '../payers.sql.ts';
 import { requestReconciliation } from '../payment-statuses.sql.ts';
 import { countReadings, findReading, listFailedProofs, retryFailedProofs } from './readings.sql.ts';
 
-export async function getProofFacts(
+export async function getProofReadingState(
   { db: { queries }, config }: Pick<Context, 'db' | 'config'>,
   conference: Pick<Catalogue, 'payment'>,
   { pictureId, failedAt, eventId, duePaise, reducedPaise }: PayerRow,

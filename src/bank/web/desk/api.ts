@@ -103,7 +103,7 @@ export const undoDeskPaymentMutation = (cache: QueryClient) =>
     onSettled: () => refreshMoney(cache),
   });
 
-export const confirmStatementMutation = (cache: QueryClient) =>
+export const confirmStatementBySecondMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof confirmStatement>) => callApi(confirmStatement, { body }),
     onSettled: () => refreshMoney(cache),

@@ -14,7 +14,7 @@ import { dayInWords, daysInWords, Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import type { StatementList } from '../../contract.ts';
 import {
-  confirmStatementMutation,
+  confirmStatementBySecondMutation,
   proofReadingQuery,
   retryFailedProofsMutation,
   statementsQuery,
@@ -276,7 +276,7 @@ function StatementDialog({
   onDone: () => void;
 }) {
   const cache = useQueryClient();
-  const confirm = useMutation(confirmStatementMutation(cache));
+  const confirm = useMutation(confirmStatementBySecondMutation(cache));
   const withdraw = useMutation(withdrawStatementMutation(cache));
   const {
     _id: statementID,

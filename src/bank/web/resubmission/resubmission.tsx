@@ -30,7 +30,7 @@ import {
   getOwnRequests,
   getResubmissions,
   missingPaise,
-  nothingSent,
+  proofMissingText,
   requestResubmission,
   resubmissionReasonText,
   resubmissionText,
@@ -266,7 +266,7 @@ function ProofForm({ registration, label, numberHelp, button, onSent, children }
 
   const send = handleSubmit(async ({ transactionNumber }) => {
     if (!file && !transactionNumber) {
-      setError('root', { message: nothingSent });
+      setError('root', { message: proofMissingText });
       return focusField('payment');
     }
     const payment = file && (await readAsDataUrl(file));

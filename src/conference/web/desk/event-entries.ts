@@ -109,7 +109,7 @@ function findSteps({ fees }: BodyOf<typeof updateEvent>) {
     .map(([name]) => ({ path: ['fees', name], message: amountStep.message }));
 }
 
-/** The field that shows an error of a whole part. */
+/** The field of each part of the settings that shows an error which names no field. */
 const fallbackEntries = {
   texts: 'name',
   fees: 'hospitality',

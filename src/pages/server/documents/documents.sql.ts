@@ -2,7 +2,7 @@ import { commandLine } from '#platform/server/audit.sql.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import type { DocumentKind } from '../../contract/documents.ts';
 
-/** A stored revision. Its text may fit only the schema of an older version. */
+/** A revision of a document. `text` is JSON that an earlier release may have written, for an older schema. */
 export interface StoredRevision {
   kind: DocumentKind;
   revision: number;

@@ -157,8 +157,8 @@ export async function restorePublication(
 }
 
 /**
- * Adds the next publication.
- * @throws AppError 409 when there is a newer publication than the one before `next`, or the currency can't change
+ * Stores a publication.
+ * @throws AppError 409 if another one was published meanwhile, or if the currency differs and a registration has a fee
  */
 async function addNext(
   { transaction, engine }: { transaction: Transaction; engine: Engine },

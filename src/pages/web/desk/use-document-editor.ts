@@ -87,8 +87,8 @@ export function useDocumentEditor(kind: DocumentKind, accountId: string, start: 
     isSaving: saving.isPending,
     conflict: theirs && { theirs, both: mergeChanges(base, theirs.value, value) },
     /**
-     * Resolves a conflict.
-     * @param both the merged versions; by default their version
+     * Ends a conflict with a document that another admin has saved.
+     * @param both the merged value; by default the saved one replaces the local changes
      */
     resolve: (next: SavedDocument, both: unknown = next.value) =>
       restart({ revision: next.revision, base: next.value, value: both }),

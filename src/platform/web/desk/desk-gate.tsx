@@ -8,7 +8,7 @@ import { QueryState } from './query-state.tsx';
 import { useViewer, useViewerProfile } from './viewer.ts';
 
 /**
- * Shows a desk to users with one role. A visitor can log in and come back (product 11.10).
+ * Shows its children only to users with the role `allows`. A visitor can log in and returns here (product 11.10).
  * @param sendsHome true if other users are sent to / (product 11.1)
  */
 export function DeskGate({

@@ -7,7 +7,10 @@ import { type FieldMistake, focusField } from './error-summary.tsx';
 /** Fields by the code of the error that belongs to them. */
 export type ErrorFields<Form extends FieldValues> = Readonly<Record<string, Path<Form>>>;
 
-/** Shows an error as a toast and at its field, which gets the focus. The type of the field's error is the code. */
+/**
+ * Shows an error as a toast. If `fields` maps its code to a field, also shows it there and focuses the field. The code
+ * becomes the type of the field's error.
+ */
 export function showError<Form extends FieldValues>(
   error: unknown,
   fields: ErrorFields<Form>,

@@ -10,7 +10,7 @@ import {
   findPresentAdminName,
   upsertPresence,
 } from './presence.sql.ts';
-import { findNextUndecided, findSortKeys, waitsForDecision } from './registration-list.sql.ts';
+import { findNeighbour, findSortKeys, waitsForDecision } from './registration-list.sql.ts';
 import { listSummaries } from './registration-record.sql.ts';
 
 /**
@@ -64,7 +64,7 @@ export async function takeNextPending(
       return isMarked ? (await listSummaries(transaction, [id]))[0] : undefined;
     };
     for (let attempt = 0; attempt < maxAttempts; attempt++) {
-      const id = await findNextUndecided(transaction, query, position, {
+      const id = await findNeighbour(transaction, query, position, {
         waitsFor: 'decision',
         direction: 'next',
         notOpenBy: reader,

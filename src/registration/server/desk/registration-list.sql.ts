@@ -254,11 +254,11 @@ export async function waitsForDecision(db: Db, id: string): Promise<boolean> {
 }
 
 /**
- * Finds the undecided registration that follows a position in the list. Continues at the other end of the list, and
- * ignores the filter's section.
- * @param position undefined for the end of the list
+ * Finds the next or previous registration that waits for a decision or a seat. Continues at the other end of the list,
+ * and ignores the filter's section.
+ * @param position undefined to take the first one in that direction
  */
-export async function findNextUndecided(
+export async function findNeighbour(
   db: Db,
   filtered: ListQuery,
   position: SortKeys | undefined,

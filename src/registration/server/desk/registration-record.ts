@@ -23,7 +23,7 @@ import {
   type Preferences,
 } from '../registrations.sql.ts';
 import type { Reader } from './presence.sql.ts';
-import { findNextUndecided, findSortKeys, type SortKeys } from './registration-list.sql.ts';
+import { findNeighbour, findSortKeys, type SortKeys } from './registration-list.sql.ts';
 import {
   findCurrentDecision,
   listGroupRegistrations,
@@ -207,13 +207,13 @@ async function findNeighbours(
   if (!registrationsMayChange(event)) return noNeighbours;
   const query = { eventId: event.id, filter };
   const ids = await Promise.all([
-    findNextUndecided(db, query, position, { waitsFor: 'decision', direction: 'next', notOpenBy: reader }),
-    findNextUndecided(db, query, position, {
+    findNeighbour(db, query, position, { waitsFor: 'decision', direction: 'next', notOpenBy: reader }),
+    findNeighbour(db, query, position, {
       waitsFor: 'decision',
       direction: 'previous',
       notOpenBy: reader,
     }),
-    findNextUndecided(db, query, position, { waitsFor: 'seat', direction: 'next', notOpenBy: reader }),
+    findNeighbour(db, query, position, { waitsFor: 'seat', direction: 'next', notOpenBy: reader }),
   ]);
   const summaries = await listSummaries(
     db,
@@ -224,7 +224,7 @@ async function findNeighbours(
   );
   const openByOther = nextPending
     ? undefined
-    : await findNextUndecided(db, query, position, { waitsFor: 'decision', direction: 'next' });
+    : await findNeighbour(db, query, position, { waitsFor: 'decision', direction: 'next' });
   return {
     othersOpen: openByOther !== undefined,
     nextPending: nextPending ?? null,

@@ -29,7 +29,7 @@ export function isDecidable(registration: ListedState): boolean {
   return registration.status === 'pending' && !waitsForLeader(registration);
 }
 
-export function needsSeat(registration: ListedState): boolean {
+export function isUnseated(registration: ListedState): boolean {
   return registration.status === 'confirmed' && registration.assignedCommittee === '';
 }
 

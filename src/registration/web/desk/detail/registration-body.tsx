@@ -17,7 +17,7 @@ import { addNote, maxNoteLength } from '../../../contract/decisions.ts';
 import type { RegistrationRecord } from '../../../contract/desk.ts';
 import { toRegistrationState } from '../../../contract/form.ts';
 import { addNoteMutation, type Decision, type DeskAnswer } from '../api.ts';
-import { needsSeat, waitsForLeader } from '../decisions.ts';
+import { isUnseated, waitsForLeader } from '../decisions.ts';
 import { FilterLink } from '../list/list-filter.tsx';
 import { ChangedNotice, EventOverNotice, PresenceNotice } from '../notices.tsx';
 import { usePanels } from '../panels.ts';
@@ -102,7 +102,7 @@ export function RegistrationBody({
         {!waitsForLeader(registration) && <Money registrationId={registration._id} />}
         {!waitsForLeader(registration) && <ResubmissionHistory registrationId={registration._id} />}
         <DelegateDetails registrationId={registration._id} />
-        {changes && needsSeat(registration) && <Assignment registration={registration} />}
+        {changes && isUnseated(registration) && <Assignment registration={registration} />}
         {registration.assignedPortfolio && <AssignedSeat registration={registration} mayChange={changes} />}
         {changes && registration.status === 'confirmed' && (
           <WithdrawDelegate registrationId={registration._id} name={registration.name} />
