@@ -41,7 +41,6 @@ export async function listPrintedCommittees(db: Db, eventId: string) {
     .orderBy('id')
     .execute();
 }
-export type PrintedCommittee = Awaited<ReturnType<typeof listPrintedCommittees>>[number];
 
 const delegates = (db: Db) =>
   db
@@ -82,7 +81,6 @@ export async function listPrintedDelegates(db: Db, eventId: string) {
     .orderBy('registrations.id')
     .execute();
 }
-export type PrintedDelegate = Awaited<ReturnType<typeof listPrintedDelegates>>[number];
 
 /** Lists the portfolio of each seat without a delegate, by committee. Withdrawn portfolios are left out. */
 export async function listFreeSeats(

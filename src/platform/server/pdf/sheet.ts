@@ -39,8 +39,6 @@ export interface PageFormat {
 }
 
 export const a4 = { width: 595.28, height: 841.89 } as const;
-/** Points of a millimetre. */
-export const mm = 72 / 25.4;
 
 const asOptions = ({ size = 'A4', isLandscape = false }: PageFormat) => ({
   size,
