@@ -167,7 +167,7 @@ export const assignContactMessage = defineCall(() => ({
   method: 'PUT',
   path: '/v1/api/admin/contactmessages/assigned',
   invalid: noSuchMessage,
-  body: z.object({ messageID: lineField(noSuchMessage), accountID: lineField(noSuchMessage).nullable() }),
+  body: z.object({ messageID: lineField(noSuchMessage), accountId: lineField(noSuchMessage).nullable() }),
   answer: messageAnswer('Assignment saved'),
   errors: {
     noSuchMessage: messageIsMissing,

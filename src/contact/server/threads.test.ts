@@ -98,8 +98,8 @@ test('the thread shows the account with the address, and only a verified one is 
 test('threads are assigned to admins only, who find theirs', async () => {
   const messageID = await write('assigned@example.com');
   const client = await site.person();
-  const assign = (accountID: string | null) =>
-    site.call(assignContactMessage, { body: { messageID, accountID }, token: superadmin.token });
+  const assign = (accountId: string | null) =>
+    site.call(assignContactMessage, { body: { messageID, accountId }, token: superadmin.token });
   expect((await assign(client.accountId)).body.code).toBe('not_staff');
   expect((await assign(admin.accountId)).status).toBe(200);
   const mine = async ({ token }: Person) =>

@@ -170,18 +170,18 @@ export async function receiveReply(
 export async function assignMessage(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   caller: Caller,
-  { messageID, accountID }: CheckedBody<typeof calls.assignContactMessage>,
+  { messageID, accountId }: CheckedBody<typeof calls.assignContactMessage>,
 ): Promise<void> {
   const { errors } = calls.assignContactMessage;
   await db.change(async (transaction) => {
-    if (accountID !== null && !(await isStaff(transaction, accountID))) throw new AppError(errors.notStaff);
-    if (!(await setAssignee(transaction, messageID, accountID))) throw new AppError(errors.noSuchMessage);
+    if (accountId !== null && !(await isStaff(transaction, accountId))) throw new AppError(errors.notStaff);
+    if (!(await setAssignee(transaction, messageID, accountId))) throw new AppError(errors.noSuchMessage);
     await recordAudit(transaction, {
       at: clock(),
       actorId: caller.accountId,
       action: 'message_assigned',
       subjectId: messageID,
-      after: accountID ?? 'unassigned',
+      after: accountId ?? 'unassigned',
     });
   });
 }

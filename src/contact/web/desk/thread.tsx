@@ -209,7 +209,7 @@ function Assignee({ thread: { _id, assignedTo }, staff }: { thread: Thread; staf
       value={assignedTo?._id ?? ''}
       disabled={assign.isPending}
       onChange={({ target: { value } }) =>
-        assign.mutate({ messageID: _id, accountID: value || null }, { onError: toastFailure })
+        assign.mutate({ messageID: _id, accountId: value || null }, { onError: toastFailure })
       }
     />
   );
