@@ -9,13 +9,19 @@ import {
   saveTemplate as saveCall,
 } from '../contract/templates.ts';
 import { toColumns, toText } from './columns.ts';
+import { sampleTemplates } from './sample-templates.ts';
 import { deleteTemplateRow, listTemplateRows, upsertTemplate } from './templates.sql.ts';
 
 export async function listTemplates({
   db: { queries },
 }: Pick<Context, 'db'>): Promise<AnswerOf<typeof listCall>> {
   const rows = await listTemplateRows(queries);
-  return { templates: rows.map((row) => ({ _id: row.id, name: row.name, announcement: toText(row) })) };
+  const names = new Set(rows.map(({ name }) => name));
+  const saved = rows.map((row) => ({
+    ...{ _id: row.id, name: row.name, isSample: false, announcement: toText(row) },
+  }));
+  const samples = sampleTemplates.filter(({ name }) => !names.has(name));
+  return { templates: [...saved, ...samples].sort((a, b) => a.name.localeCompare(b.name)) };
 }
 
 /** Saves a template, or replaces the one with the same name. @throws AppError 409 when there are too many */

@@ -47,7 +47,7 @@ export function TemplateBar({
           Save as template
         </Button>
       )}
-      {chosen && (
+      {chosen && !chosen.isSample && (
         <Button variant="quiet" onClick={() => setOpen('delete')}>
           Delete template
         </Button>
