@@ -43,9 +43,12 @@ export const addSessionCookie = (page: Page, person: { token: string }): Promise
   page.context().addCookies(loggedIn(person).cookies);
 
 export async function fillLogIn(page: Page, email: string, password: string): Promise<void> {
+  const button = page.locator('form').getByRole('button', { name: 'Log in' });
+  // After sign-up the address changes before the screen does, and both screens have a field for the e-mail.
+  await button.waitFor();
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.locator('form').getByRole('button', { name: 'Log in' }).click();
+  await button.click();
 }
 
 /** Logs out on a screen with a visible log-out button. */
