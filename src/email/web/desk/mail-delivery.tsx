@@ -193,12 +193,12 @@ function RecordCard({ record, mailServer }: { record: DnsRecord; mailServer: str
 
 function CopyRow({ label, text, copyName }: { label: string; text: string; copyName?: string }) {
   return (
-    <div className="grid grid-cols-[3.5rem_1fr_auto] items-start gap-3">
+    <div className="grid grid-cols-[3.5rem_1fr] items-start gap-3">
       <dt className="py-2.5 text-sm text-muted">{label}</dt>
-      <dd className="py-2.5">
-        <code className="wrap-anywhere">{text}</code>
+      <dd className="flex items-start justify-between gap-3">
+        <code className="py-2.5 wrap-anywhere">{text}</code>
+        {copyName && <CopyButton name={copyName} text={text} />}
       </dd>
-      {copyName && <CopyButton name={copyName} text={text} />}
     </div>
   );
 }
