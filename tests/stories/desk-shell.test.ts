@@ -183,6 +183,7 @@ test.describe('on a phone', () => {
       const sheet = page.getByRole('dialog', { name: 'All screens' });
       await expect(sheet.getByRole('list', { name: 'System' }).getByRole('link')).toHaveText([
         'Outbox',
+        'Mail delivery',
         'Audit log',
       ]);
       await expectAccessible(page, 'the sheet');
