@@ -201,7 +201,7 @@ function Group({
               {_id === registration._id ? (
                 email
               ) : (
-                <Link to={`/eventreg/${_id}${query}`} className="text-link">
+                <Link to={`/eventreg/${_id}${query}`} className="inline-block py-1 text-link">
                   {email}
                 </Link>
               )}
