@@ -244,7 +244,7 @@ export const changeAnnouncement = defineCall(() => ({
     announcementChanged,
     missingValue,
     lateTime,
-    hasLeft: defineError(409, 'has_left', 'This announcement was stopped, or is leaving already'),
+    hasLeft: defineError(409, 'has_left', 'This announcement was stopped, or is already being sent'),
   },
 }));
 

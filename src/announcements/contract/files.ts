@@ -26,7 +26,7 @@ export const uploadFile = defineCall(() => ({
     tooMany: defineError(
       409,
       'too_many_files',
-      'You have uploaded many files that were not sent. Try tomorrow.',
+      'You have uploaded many files that were not sent. Try again tomorrow.',
     ),
   },
 }));

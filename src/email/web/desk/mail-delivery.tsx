@@ -150,7 +150,7 @@ const advice: Record<DnsRecordKind, Partial<Record<RecordState, string>>> = {
     missing: 'Mails are signed, but no one can check the signature yet. Add this record.',
     other: 'The record has another key, so the signatures look forged. Replace it with this one.',
     unset:
-      'This site does not sign mails itself. If your mail provider signs them for your domain, nothing is to do. Otherwise the person who runs the server makes a key (openssl genrsa -out dkim.pem) and sets DKIM_KEY_FILE, DKIM_DOMAIN and DKIM_SELECTOR. This page then shows the record to add.',
+      'This site does not sign mails itself. If your mail provider signs them for your domain, there is nothing to do. Otherwise the person who runs the server makes a key (openssl genrsa -out dkim.pem) and sets DKIM_KEY_FILE, DKIM_DOMAIN and DKIM_SELECTOR. This page then shows the record to add.',
   },
   dmarc: {
     good: 'The record exists.',

@@ -122,7 +122,7 @@ function Scan({
           {({ register }, mistake) => (
             <TextArea
               label="Why?"
-              help="The delegate is mailed this, and can upload the form again."
+              help="We mail this to the delegate, who can then upload the form again."
               rows={3}
               error={mistake('reason')}
               {...register('reason')}
