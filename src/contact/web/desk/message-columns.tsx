@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { mailtoAddress } from '#platform/contract/mailto.ts';
 import type { Column } from '#platform/web/desk/data-table.tsx';
 import { toast, toastFailure } from '#platform/web/toast.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
@@ -49,9 +48,7 @@ function From({ message: { _id, name, email } }: { message: Message }) {
       >
         {name}{' '}
       </Link>
-      <a href={mailtoAddress(email)} className="cell-sub hover:text-gold-text hover:underline">
-        {email}
-      </a>
+      <span className="cell-sub">{email}</span>
     </span>
   );
 }
