@@ -64,11 +64,11 @@ export function toastFailure(error: unknown): void {
 }
 
 /** Returns the handlers of a mutation: they show its message and call `onDone`, or show its error. */
-export function toastOutcome(onDone: () => void) {
+export function toastOutcome(onDone?: () => void) {
   return {
     onSuccess: ({ message }: { message: string }) => {
       toast(message, { kind: 'success' });
-      onDone();
+      onDone?.();
     },
     onError: toastFailure,
   };

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toast, toastFailure } from '#platform/web/toast.ts';
+import { toastOutcome } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ErrorSummary } from '#platform/web/ui/error-summary.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
@@ -42,10 +42,7 @@ export function MissingAnswers({
       const answer = answers[_id];
       return answer === undefined ? [] : [[_id, answer]];
     });
-    mutation.mutate(
-      { registrationId, answers: Object.fromEntries(asked) },
-      { onSuccess: ({ message }) => toast(message, { kind: 'success' }), onError: toastFailure },
-    );
+    mutation.mutate({ registrationId, answers: Object.fromEntries(asked) }, toastOutcome());
   };
 
   return (

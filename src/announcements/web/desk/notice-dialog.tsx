@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { clubRegion } from '#platform/web/region.ts';
-import { toast, toastFailure } from '#platform/web/toast.ts';
+import { toastOutcome } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
@@ -85,18 +85,7 @@ export function NoticeDialog({
             <Button
               variant="quiet"
               className="justify-self-start"
-              onClick={() =>
-                remove.mutate(
-                  { announcementId: _id },
-                  {
-                    onSuccess: ({ message }) => {
-                      toast(message, { kind: 'success' });
-                      onClose();
-                    },
-                    onError: toastFailure,
-                  },
-                )
-              }
+              onClick={() => remove.mutate({ announcementId: _id }, toastOutcome(onClose))}
             >
               Remove notice
             </Button>

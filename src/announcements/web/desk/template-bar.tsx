@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
-import { toast, toastFailure } from '#platform/web/toast.ts';
+import { toastOutcome } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
@@ -101,18 +101,7 @@ function DeleteDialog({ _id, name, onClose }: { _id: string; name: string; onClo
       answer="Delete template"
       variant="danger"
       pending={remove.isPending}
-      onYes={() =>
-        remove.mutate(
-          { templateId: _id },
-          {
-            onSuccess: ({ message }) => {
-              toast(message, { kind: 'success' });
-              onClose();
-            },
-            onError: toastFailure,
-          },
-        )
-      }
+      onYes={() => remove.mutate({ templateId: _id }, toastOutcome(onClose))}
       onNo={onClose}
     >
       <p>Announcements that were written with it stay as they are.</p>

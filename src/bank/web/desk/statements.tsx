@@ -7,7 +7,7 @@ import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { useViewer } from '#platform/web/desk/viewer.ts';
 import { formatMoney } from '#platform/web/money.ts';
-import { toast, toastDurations, toastFailure } from '#platform/web/toast.ts';
+import { toast, toastDurations, toastFailure, toastOutcome } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { dayInWords, daysInWords, Time } from '#platform/web/ui/time.tsx';
@@ -248,12 +248,7 @@ function FailedProofs({ people }: { people: readonly { _id: string; name: string
       <Button
         variant="quiet"
         pending={again.isPending}
-        onClick={() =>
-          again.mutate(undefined, {
-            onSuccess: ({ message }) => toast(message, { kind: 'success' }),
-            onError: toastFailure,
-          })
-        }
+        onClick={() => again.mutate(undefined, toastOutcome())}
       >
         Read again
       </Button>

@@ -12,7 +12,7 @@ import { Segments } from '#platform/web/desk/segments.tsx';
 import { useFindKey } from '#platform/web/desk/shortcuts.ts';
 import { useUrlFilters, useUrlPage, useUrlText } from '#platform/web/desk/url-filters.ts';
 import { formatMoney } from '#platform/web/money.ts';
-import { toast, toastFailure } from '#platform/web/toast.ts';
+import { toastOutcome } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
@@ -202,12 +202,7 @@ function SetAside({
       <Button
         variant="quiet"
         pending={undo.isPending}
-        onClick={() =>
-          undo.mutate(
-            { creditID: creditId },
-            { onSuccess: ({ message }) => toast(message, { kind: 'success' }), onError: toastFailure },
-          )
-        }
+        onClick={() => undo.mutate({ creditID: creditId }, toastOutcome())}
       >
         Undo<span className="sr-only"> setting aside: {note}</span>
       </Button>

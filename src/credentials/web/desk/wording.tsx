@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type FieldError, get, useFieldArray, useForm } from 'react-hook-form';
-import { toast, toastFailure } from '#platform/web/toast.ts';
+import { toastOutcome } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field, TextArea } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
@@ -38,11 +38,7 @@ export function Wording({ certificates }: { certificates: Certificates }) {
   const mistake = (name: string): string | undefined =>
     get<object, FieldError | undefined>(formState.errors, name)?.message;
   const submit = form.handleSubmit(
-    (values) =>
-      save.mutate(
-        { eventName, revision, design: values },
-        { onSuccess: ({ message }) => toast(message, { kind: 'success' }), onError: toastFailure },
-      ),
+    (values) => save.mutate({ eventName, revision, design: values }, toastOutcome()),
     (errors) => {
       const wrong = errors.minimumShare
         ? 'participation'

@@ -11,7 +11,7 @@ import { Segments } from '#platform/web/desk/segments.tsx';
 import { useFindKey } from '#platform/web/desk/shortcuts.ts';
 import { useUrlFilters, useUrlPage, useUrlText } from '#platform/web/desk/url-filters.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
-import { toast, toastFailure } from '#platform/web/toast.ts';
+import { toastOutcome } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
@@ -55,13 +55,7 @@ function Mails() {
   const failed = data?.rows.filter((mail) => mail.state === 'failed') ?? [];
 
   const sendAgain = (failedMails: readonly MailRow[]) =>
-    again.mutate(
-      { mailIDs: failedMails.map(({ _id }) => _id) },
-      {
-        onSuccess: ({ message }) => toast(message, { kind: 'success' }),
-        onError: toastFailure,
-      },
-    );
+    again.mutate({ mailIDs: failedMails.map(({ _id }) => _id) }, toastOutcome());
 
   return (
     <DeskPage

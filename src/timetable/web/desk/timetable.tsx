@@ -103,15 +103,7 @@ function Shown({ timetable: { eventName, revision, isShown, days } }: { timetabl
       <Button
         variant={isShown ? 'quiet' : 'primary'}
         pending={show.isPending}
-        onClick={() =>
-          show.mutate(
-            { eventName, revision, isShown: !isShown },
-            {
-              onSuccess: ({ message }) => toast(message, { kind: 'success' }),
-              onError: toastFailure,
-            },
-          )
-        }
+        onClick={() => show.mutate({ eventName, revision, isShown: !isShown }, toastOutcome())}
       >
         {isShown ? 'Hide timetable' : 'Show timetable'}
       </Button>

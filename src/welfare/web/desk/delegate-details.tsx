@@ -6,7 +6,7 @@ import { textField } from '#platform/contract/common.ts';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { useViewer } from '#platform/web/desk/viewer.ts';
-import { toast, toastFailure } from '#platform/web/toast.ts';
+import { toastOutcome } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { TextArea } from '#platform/web/ui/field.tsx';
 import { Day, Time } from '#platform/web/ui/time.tsx';
@@ -92,12 +92,7 @@ function Scan({
           <Button
             variant="quiet"
             pending={decide.isPending}
-            onClick={() =>
-              decide.mutate(
-                { ...seen, decision: 'accept', reason: '' },
-                { onSuccess: ({ message }) => toast(message, { kind: 'success' }), onError: toastFailure },
-              )
-            }
+            onClick={() => decide.mutate({ ...seen, decision: 'accept', reason: '' }, toastOutcome())}
           >
             Accept form
           </Button>
