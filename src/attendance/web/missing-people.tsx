@@ -3,25 +3,11 @@ import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
 import { Segments } from '#platform/web/desk/segments.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import type { Missing, MissingPerson } from './api.ts';
+import { delegateColumns } from './delegate-columns.tsx';
 
-const columns: readonly Column<MissingPerson>[] = [
-  {
-    id: 'name',
-    header: 'Delegate',
-    phone: 'title',
-    cell: ({ name }) => <span className="wrap-anywhere">{name}</span>,
-  },
-  {
-    id: 'portfolio',
-    header: 'Portfolio',
-    cell: ({ portfolio, delegation }) => (
-      <span className="wrap-anywhere">
-        {portfolio}
-        {delegation !== null && <span className="block text-sm text-muted">{delegation}</span>}
-      </span>
-    ),
-  },
-];
+const columns = delegateColumns<MissingPerson>(
+  ({ delegation }) => delegation !== null && <span className="block text-sm text-muted">{delegation}</span>,
+);
 
 const phoneColumn: Column<MissingPerson> = {
   id: 'phone',

@@ -22,6 +22,7 @@ import {
   doorQuery,
   missingQuery,
 } from '../api.ts';
+import { delegateColumns } from '../delegate-columns.tsx';
 import { presenceText } from '../door/people.tsx';
 import { whenText } from '../door/when-text.ts';
 import { MissingPeople } from '../missing-people.tsx';
@@ -262,17 +263,7 @@ function Committees({
 }
 
 const personColumns: readonly Column<DoorPerson>[] = [
-  {
-    id: 'name',
-    header: 'Delegate',
-    phone: 'title',
-    cell: ({ name }) => <span className="wrap-anywhere">{name}</span>,
-  },
-  {
-    id: 'portfolio',
-    header: 'Portfolio',
-    cell: ({ portfolio }) => <span className="wrap-anywhere">{portfolio}</span>,
-  },
+  ...delegateColumns<DoorPerson>(),
   {
     id: 'presence',
     header: 'State',

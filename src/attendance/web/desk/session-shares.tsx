@@ -6,19 +6,10 @@ import { Segments } from '#platform/web/desk/segments.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { type DelegateShare, sessionSharesQuery } from '../api.ts';
+import { delegateColumns } from '../delegate-columns.tsx';
 
 const columns: readonly Column<DelegateShare>[] = [
-  {
-    id: 'name',
-    header: 'Delegate',
-    phone: 'title',
-    cell: ({ name }) => <span className="wrap-anywhere">{name}</span>,
-  },
-  {
-    id: 'portfolio',
-    header: 'Portfolio',
-    cell: ({ portfolio }) => <span className="wrap-anywhere">{portfolio}</span>,
-  },
+  ...delegateColumns<DelegateShare>(),
   {
     id: 'attended',
     header: 'Sessions',

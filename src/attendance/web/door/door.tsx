@@ -10,12 +10,12 @@ import { mayReview, useViewer, type Viewer } from '#platform/web/desk/viewer.ts'
 import { keepPageOffline } from '#platform/web/offline-pages.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
-import { Select } from '#platform/web/ui/select.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { ownDutiesQuery } from '../api.ts';
 import { storedListsQuery } from '../device/queries.ts';
 import { loadScans, useWaitingScans } from '../device/scan-store.ts';
 import { forgetLists } from '../device/stored-list.ts';
+import { EventSelect } from '../event-select.tsx';
 import { CheckIn } from './check-in.tsx';
 import { Leaving } from './leaving.tsx';
 import { useIsLate } from './use-is-late.ts';
@@ -90,7 +90,7 @@ function useEvents(viewer: Viewer): { names: readonly string[]; isFromServer: bo
 }
 
 function Content({ viewer }: { viewer: Viewer }) {
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
   const events = useEvents(viewer);
   const hasNoDuty = events?.isFromServer === true && events.names.length === 0;
   useEffect(() => {
@@ -120,15 +120,7 @@ function Content({ viewer }: { viewer: Viewer }) {
     );
   return (
     <div className="grid gap-5">
-      {names.length > 1 && (
-        <Select
-          name="event"
-          label="Event"
-          value={eventName}
-          options={names.map((name) => ({ value: name, label: name }))}
-          onChange={({ target }) => setSearch({ event: target.value }, { replace: true })}
-        />
-      )}
+      <EventSelect names={names} eventName={eventName} />
       <CheckIn key={eventName} eventName={eventName} />
       <p>
         <LinkButton variant="quiet" to={`${scannerPath}?${leaveParameter}`}>

@@ -10,6 +10,7 @@ import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { ownDutiesQuery, rollCommitteesQuery } from '../api.ts';
+import { EventSelect } from '../event-select.tsx';
 import { RollCall } from './roll-call.tsx';
 
 export const meta = () => [{ title: pageTitle('Roll call') }];
@@ -39,7 +40,7 @@ function OfStaff() {
 }
 
 function OfChair() {
-  const [search, setSearch] = useSearchParams();
+  const [search] = useSearchParams();
   const query = useQuery(ownDutiesQuery);
   if (!query.data) return <QueryState query={query} text="Your duties could not be loaded" />;
   const events = [
@@ -57,15 +58,7 @@ function OfChair() {
     );
   return (
     <div className="grid gap-5">
-      {events.length > 1 && (
-        <Select
-          name="event"
-          label="Event"
-          value={eventName}
-          options={events.map((name) => ({ value: name, label: name }))}
-          onChange={({ target }) => setSearch({ event: target.value }, { replace: true })}
-        />
-      )}
+      <EventSelect names={events} eventName={eventName} />
       <Committees key={eventName} eventName={eventName} />
     </div>
   );
