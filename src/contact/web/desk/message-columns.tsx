@@ -33,8 +33,8 @@ export const messageColumns: Column<Message>[] = [
     id: 'actions',
     header: <span className="sr-only">Actions</span>,
     phone: 'body',
-    width: '11rem',
-    cell: (message) => <MarkButton message={message} />,
+    width: '17rem',
+    cell: (message) => <Actions message={message} />,
   },
 ];
 
@@ -76,11 +76,11 @@ function Answered({ message: { answeredAt, answeredBy, assignedTo, newestEntry }
 /** Path of the thread below the list, which has an address for each role. */
 const threadPath = (messageId: string) => `message?${new URLSearchParams({ message: messageId })}`;
 
-function MarkButton({ message: { _id, name, answeredAt } }: { message: Message }) {
+function Actions({ message: { _id, name, answeredAt } }: { message: Message }) {
   const mark = useMutation(markMessageMutation(useQueryClient()));
   const send = () => mark.mutate({ messageID: _id, answered: !answeredAt }, toastOutcome());
   return (
-    <span className="flex flex-wrap gap-2 print:hidden">
+    <span className="flex gap-2 print:hidden">
       <LinkButton variant="quiet" to={threadPath(_id)} relative="path">
         {answeredAt ? 'Read' : 'Answer'}
         <span className="sr-only"> the message of {name}</span>
