@@ -2,14 +2,21 @@ import { expect, type Page } from '@playwright/test';
 import { toast } from './account-screens.ts';
 import { eventName } from './site-conference.ts';
 
-/** Follows a link of the desk's navigation: in the side bar, or in the sheet of a phone. */
+/**
+ * Follows a link of the desk's navigation: in the side bar, or in the sheet of a phone. Waits until the browser shows
+ * the new screen, which comes after the new URL.
+ */
 export async function followDesk(page: Page, name: string): Promise<void> {
   const navigation = page.getByRole('navigation', { name: 'Desk' });
   await expect(navigation.getByRole('link', { name: 'Today' })).toBeVisible();
   const more = navigation.getByRole('button', { name: 'More' });
   if (await more.isVisible()) await more.click();
-  const all = (await more.isVisible()) ? page.getByRole('dialog', { name: 'All screens' }) : navigation;
-  await all.getByRole('link', { name, exact: true }).click();
+  const isPhone = await more.isVisible();
+  const all = isPhone ? page.getByRole('dialog', { name: 'All screens' }) : navigation;
+  const link = all.getByRole('link', { name, exact: true });
+  await link.click();
+  if (isPhone) await expect(all).toBeHidden();
+  else await expect(link).toHaveAttribute('aria-current', 'page');
 }
 
 /** Performs an action on the page of an account as a superadmin, and confirms it. */
