@@ -18,11 +18,11 @@ const byStaff = {
 } as const;
 const atDoor = { ...byStaff, duties: ['door'] } as const;
 
-/** A request contains at most the scans of one delegation. */
+/** The most scans in one request, so that a whole delegation can be checked in at once. */
 export const maxScans = 60;
 /** How long a device may use its list without a network. */
 export const maxListAgeMs = 12 * 60 * 60_000;
-/** A list contains at most this many delegates. */
+/** A search at the door returns at most this many delegates. */
 export const maxListed = 500;
 
 const eventName = lineField(missing);
@@ -112,7 +112,7 @@ export const getDoorList = defineCall(() => ({
   query: z.object({ occasion: occasionField }),
   answer: z.object({
     madeAt: z.iso.datetime(),
-    /** At most 12 hours later, and not after the duty of the caller. */
+    /** At most 12 hours after `madeAt`, and not after the end of the caller's duty. */
     expiresAt: z.iso.datetime(),
     /** `digest` is the beginning of the SHA-256 of the serial of the active pass. */
     delegates: z.array(
@@ -147,13 +147,13 @@ export const sendScans = defineCall(() => ({
             at: z.int().min(0),
             occasion: occasionField,
             direction: z.enum(['in', 'out']),
-            /** Text of a pass. A scan has exactly one of this, `digest` and `registrationId`. */
+            /** Text of a pass. Exactly one of `code`, `digest` and `registrationId` is set. */
             code: z.string().max(500).optional(),
             digest: z.string().regex(digestPattern).optional(),
             registrationId: lineField(missing).optional(),
             /** The verdict that the device showed without a network. */
             shown: z.object({ level: z.enum(levels), reason: z.enum(reasons).nullable() }).optional(),
-            /** Undone at the device, perhaps after the scan was sent. */
+            /** True if the scan was undone at the device, possibly after it was sent. */
             undone: z.boolean().default(false),
             /** Why the door let the delegate in anyway. Ignored unless the verdict is red. */
             letInReason: nameField(letInText, 200).optional(),
@@ -176,7 +176,10 @@ export const sendScans = defineCall(() => ({
         earlier: z.object({ at: z.iso.datetime(), door: z.string() }).nullable(),
         /** Null if the pass is unknown or for another event. */
         person: z.object(seatOfPerson).nullable(),
-        /** Answers to the questions that the club shows at check-in. A device without a network has none. */
+        /**
+         * Answers to the questions that the club shows at check-in. Missing without a delegate, or if the device
+         * decided.
+         */
         answers: z.array(z.object({ label: z.string(), text: z.string() })).optional(),
       }),
     ),
@@ -193,7 +196,7 @@ export const leaveDoor = defineCall(() => ({
   path: '/v1/api/door/logout',
   who: roles,
   beforeSecondFactor: true,
-  // Browsers ignore the header of an answer to a request without cookies.
+  // Browsers ignore the Clear-Site-Data header in the answer to a request without cookies.
   withCookies: true,
   answer: messageAnswer('Logged out'),
   errors: {},
@@ -244,7 +247,7 @@ export const listConflicts = defineCall(() => ({
         device: z.string(),
         /** Why the server refused the scan; null for a duplicate. */
         reason: z.enum(reasons).nullable(),
-        /** The valid scan; null for a refused one. */
+        /** The earlier entry, which is valid. Null if the scan was refused. */
         first: z.object({ at: z.iso.datetime(), door: z.string(), device: z.string() }).nullable(),
       }),
     ),

@@ -17,7 +17,7 @@ export const listOwnPasses = defineCall(() => ({
         name: z.string(),
         committeeName: z.string(),
         portfolio: z.string(),
-        /** Holds the text of the QR code, or null until a pass is issued. */
+        /** Text of the QR code. Null until a pass is issued. */
         code: z.string().nullable(),
         issuedAt: z.iso.datetime().nullable(),
       }),

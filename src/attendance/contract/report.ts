@@ -12,7 +12,7 @@ const byStaff = {
   failed: 'Internal server error',
   invalid: missing,
 } as const;
-/** Their answers contain phone numbers, except for admins. */
+/** These calls return phone numbers, except to admins. */
 const byHospitality = { ...byStaff, duties: ['hospitality'] } as const;
 
 const ofEvent = { params: z.object({ eventName: lineField(missing) }), errors: { noSuchEvent } } as const;
@@ -47,7 +47,7 @@ export const getHours = defineCall(() => ({
             at: z.iso.datetime(),
             came: z.number(),
             left: z.number(),
-            /** Delegates who are in at the end of the hour. */
+            /** Number of delegates who are present at the end of the hour. */
             here: z.number(),
           }),
         ),

@@ -13,10 +13,10 @@ const byChairs = {
   failed: 'Internal server error',
   invalid: missing,
 } as const;
-/** The secretariat reads every roll and marks none. */
+/** The secretariat can read every roll but cannot mark delegates. */
 const readByStaff = { ...byChairs, who: ['admin', 'superadmin'] } as const;
 
-/** Events that are sent together. */
+/** The most events in one request. */
 export const maxRollEvents = 100;
 
 const eventName = lineField(missing);
@@ -30,13 +30,13 @@ const rollAnswer = z.object({
   committeeName: z.string(),
   /** False for the secretariat, which only reads. */
   mayMark: z.boolean(),
-  /** By time. Without a timetable: today's, and those with a roll. */
+  /** Sessions of the timetable, or today's if it has none, and all others that have marks. By time. */
   sessions: z.array(
     z.object({
       key: z.string(),
       title: z.string(),
       day: z.iso.date(),
-      /** Null if it is in no timetable. */
+      /** Null if the session is not in the timetable. */
       startsAt: z.iso.datetime().nullable(),
       endsAt: z.iso.datetime().nullable(),
       room: z.string().nullable(),
@@ -86,7 +86,9 @@ export const recordRoll = defineCall(() => ({
     eventName,
     committee,
     session: z.string({ error: missing }).regex(sessionKeyPattern, missing),
-    /** The device's clock when it sends, in epoch milliseconds. It corrects the times of the events. */
+    /**
+     * The device's clock at the time of sending, in epoch milliseconds. The server corrects the events' times with it.
+     */
     sentAt: z.int().min(0),
     events: z
       .array(

@@ -1,7 +1,7 @@
 import type { Direction, Presence } from './presence.ts';
 import { type Verdict, verdictOn } from './verdict.ts';
 
-/** A delegate who may come in, as a device stores them. */
+/** A delegate who may come in, as stored on a device. */
 export interface ListedDelegate {
   digest: string;
   name: string;
@@ -9,14 +9,14 @@ export interface ListedDelegate {
   portfolio: string;
 }
 
-/** The list of a device (product 22.10). */
+/** The list from which a device without a network decides (product 22.10). */
 export interface DeviceList {
   delegates: readonly ListedDelegate[];
   replaced: readonly string[];
   otherEvents: readonly string[];
 }
 
-/** A scan as a device knows it. */
+/** The facts of a scan that a device can decide from. */
 export interface OfflineScan {
   /** Undefined for a delegate who was found by name and is not in the list. */
   digest: string | undefined;
@@ -27,7 +27,7 @@ export interface OfflineScan {
 
 /**
  * Decides a scan without a network (product 22.11). An unknown pass is amber, since it may be newer than the list.
- * @param list undefined if the device has none that is valid
+ * @param list undefined if the device has no valid list
  * @param presence from the scans of this device
  */
 export function deviceVerdictOn(
@@ -49,7 +49,7 @@ export function deviceVerdictOn(
   return { level: 'amber', reason: 'not_in_list', earlier: null };
 }
 
-/** Whether a list may be used. One from the future is not, because the device's clock was set back. */
+/** Returns true if a list is still valid. A list received in the future is not: the device's clock was set back. */
 export function isListValid(
   { madeAt, expiresAt, receivedAt }: { madeAt: string; expiresAt: string; receivedAt: number },
   now: number,
@@ -60,7 +60,7 @@ export function isListValid(
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Returns true if each word of the search begins a word of the name. */
+/** Returns true if each word of the search is the beginning of a word of the name. */
 export function matchesName(name: string, search: string): boolean {
   const words = plain(name).split(/\s+/);
   const terms = plain(search).split(/\s+/).filter(Boolean);

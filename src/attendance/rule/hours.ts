@@ -5,7 +5,7 @@ export interface HourCount {
   at: number;
   came: number;
   left: number;
-  /** Delegates who are in at the end of the hour. */
+  /** Number of delegates who are present at the end of the hour. */
   here: number;
 }
 

@@ -1,11 +1,11 @@
 const prefix = 'M:';
-/** Length of a digest, which is 66 bits: no two passes of a club have the same one by chance. */
+/** Length of a digest in characters. These 66 bits are enough that two passes of a club do not collide. */
 const digestLength = 11;
 export const digestPattern = /^[A-Za-z0-9_-]{11}$/;
 
 /**
- * Returns the beginning of a fingerprint, by which a door without a network recognises a pass. The list of a device
- * contains no more, so that no pass can be made from it.
+ * Returns the beginning of a fingerprint, by which a door without a network recognises a pass. Device lists contain
+ * only digests, so that a pass cannot be forged from them.
  * @param fingerprint SHA-256 of a serial in base64url
  */
 export function digestOf(fingerprint: string): string {

@@ -22,7 +22,7 @@ export function compareScans(a: CountedScan, b: CountedScan): number {
 }
 
 /**
- * Returns the entries of a delegate who was in already, each with the earlier one that is valid.
+ * Returns the entries of a delegate who was already in, each with the valid earlier entry.
  * @param scans of one delegate and occasion, in any order
  */
 export function duplicatesOf<S extends CountedScan>(scans: readonly S[]): { scan: S; first: S }[] {

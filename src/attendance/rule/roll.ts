@@ -1,5 +1,5 @@
 export const marks = ['present', 'voting', 'late', 'absent', 'unmarked'] as const;
-/** 'unmarked' reverts the marks before it. */
+/** 'unmarked' removes the mark that a delegate had before. */
 export type Mark = (typeof marks)[number];
 
 export const markLabels: Readonly<Record<Mark, string>> = {
@@ -10,7 +10,7 @@ export const markLabels: Readonly<Record<Mark, string>> = {
   unmarked: 'Not marked',
 };
 
-/** Sessions that a committee can have on a day without a timetable. */
+/** The most sessions that a committee can have on a day without a timetable. */
 export const maxDaySessions = 6;
 
 export const sessionKeyPattern = /^(?:session:[\w-]{1,60}|day:\d{4}-\d\d-\d\d:[1-6])$/;

@@ -15,8 +15,8 @@ const keyOf = (session: string, registrationId: string) => `${session} ${registr
 
 /**
  * Counts the sessions that delegates attended (product 22.18). A committee has held a session if one of its delegates
- * has a mark other than absent in it, or came in at its door. The roll is valid where it has a mark, the door
- * elsewhere.
+ * attended it. A mark of the roll call decides whether a delegate attended. Without a mark, a scan at the door of the
+ * session does.
  * @param marks one for each delegate and session
  * @param scans of delegates who came in for a session
  */
@@ -45,8 +45,7 @@ export function countSessions(
 }
 
 /**
- * Returns true if a delegate attended at least this share of the sessions. A committee without a session meets every
- * share.
+ * Returns true if a delegate attended at least this share of the sessions, or the committee held no session.
  * @param percent 0 to 100
  */
 export function meetsShare({ attended, held }: SessionShare, percent: number): boolean {

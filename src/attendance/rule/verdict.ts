@@ -16,7 +16,7 @@ export const reasonTexts = {
   bed_unpaid: 'The bed is not paid',
   already_in: 'Came in already',
   not_in: 'Was not checked in',
-  // Only a device without a network uses this one.
+  // Used only by a device without a network.
   not_in_list: 'Not in the list',
 } as const;
 export type Reason = keyof typeof reasonTexts;
@@ -40,7 +40,7 @@ export interface Admission {
 
 const red = (reason: Reason): Verdict => ({ level: 'red', reason, earlier: null });
 
-/** Returns the first reason against letting the delegate in, or undefined. */
+/** Returns the first reason to refuse the delegate, or undefined. */
 function refusalOf(admission: Admission, occasion: OccasionKind): Reason | undefined {
   const { pass, isConfirmed, hasSeat, consentMissing, bed } = admission;
   if (pass === 'unknown') return 'unknown_pass';
@@ -56,7 +56,7 @@ function refusalOf(admission: Admission, occasion: OccasionKind): Reason | undef
 
 /**
  * Decides a scan (product 22.5). To leave, a delegate needs only an active pass.
- * @param presence what earlier scans for the occasion say
+ * @param presence computed from the earlier scans for the occasion
  */
 export function verdictOn(
   admission: Admission,

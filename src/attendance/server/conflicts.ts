@@ -9,13 +9,13 @@ import { listDelegates, listShownScans } from './scans.sql.ts';
 type ShownScan = Awaited<ReturnType<typeof listShownScans>>[number];
 type Conflict = AnswerOf<typeof conflictsCall>['conflicts'][number];
 
-/** Whether the door showed that the delegate was in already. */
+/** Returns true if the door showed that the delegate was already in. */
 const showedAlreadyIn = ({ deviceLevel, deviceReason, reason }: ShownScan): boolean =>
   (deviceLevel === null ? reason : deviceReason) === 'already_in';
 
 /**
- * Lists what doors without a network could not know, the newest first (product 22.13): entries of a delegate who was in
- * already, and entries that the server refused later.
+ * Lists the scans that doors without a network could not decide correctly, newest first (product 22.13): entries of a
+ * delegate who was already in, and entries that the device admitted and the server refused later.
  * @throws AppError 404 when there is no such event
  */
 export async function listConflicts(

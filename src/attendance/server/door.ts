@@ -161,7 +161,7 @@ export async function listPeople(
 type SentScan = CheckedBody<typeof calls.sendScans>['scans'][number];
 type ScanResult = AnswerOf<typeof calls.sendScans>['results'][number];
 
-/** A scan is stored with at most this age, because a device with a wrong clock can send any time. */
+/** Earlier times are replaced with this one, because a device with a wrong clock can send any time. */
 const oldestScanMs = 3 * dayMs;
 
 /** Corrects the time of a scan by the difference between the clocks. It is never ahead of the server's clock. */
@@ -170,7 +170,10 @@ export function correctedTime(at: number, sentAt: number, receivedAt: number): n
   return Math.min(receivedAt, Math.max(receivedAt - oldestScanMs, corrected));
 }
 
-/** Returns a function that gives the delegate of a scan and the facts that decide about it. Locks the registrations. */
+/**
+ * Reads the delegates of scans and the facts that decide the verdicts. Locks the registrations until the commit.
+ * @returns a function that returns both for a scan
+ */
 async function readAdmissions(
   transaction: Transaction,
   eventId: string,
@@ -189,7 +192,7 @@ async function readAdmissions(
   const idOf = (scan: SentScan) => scan.registrationId ?? passOf(scan)?.registrationId;
   const ids = [...new Set(scans.flatMap((scan) => idOf(scan) ?? []))].sort();
   const people = await listDelegates(transaction, eventId, ids);
-  // Locks the registrations in one order, so that two doors that admit one delegate decide one after the other.
+  // Two doors that scan one delegate at the same time decide one after the other. The fixed order prevents a deadlock.
   for (const { registrationId } of people.toSorted((a, b) => (a.registrationId < b.registrationId ? -1 : 1)))
     await lockRegistration(transaction, registrationId);
   const consents = await listConsentStates(
@@ -299,7 +302,10 @@ export async function sendScans(
   });
 }
 
-/** Returns the verdict of a scan that was sent before. @throws AppError 409 when it was for another delegate */
+/**
+ * Returns the verdict of a scan that was sent before.
+ * @throws AppError 409 when it was for another delegate, event or occasion
+ */
 async function findFirstVerdict(
   transaction: Transaction,
   { id, occasion }: SentScan,

@@ -40,7 +40,7 @@ export async function listCurrentDutiesByAccount(db: Db, accountId: string, now:
     .execute();
 }
 
-/** Returns when the account's current duty at an event ends. Undefined without one. */
+/** Returns when the account's current duty at an event ends. Undefined if it has none. */
 export async function findDutyEnd(
   db: Db,
   { accountId, eventId, kind, now }: { accountId: string; eventId: string; kind: Duty; now: number },

@@ -14,7 +14,7 @@ interface GrantedDuty {
   lastDay: string;
 }
 
-/** Writes what the duty is, until when, and where the person does it (product 22.21). */
+/** Writes the mail about a new duty, with its last day and a link to its screen (product 22.21). */
 export function dutyLetter(
   { to, kind, committeeName, eventName, lastDay }: GrantedDuty,
   publicUrl: string,

@@ -13,7 +13,7 @@ export async function listSeatedMembers(db: Db, eventId: string): Promise<Member
     .execute();
 }
 
-/** Lists who came in at the door of a session. Refused and undone scans do not count. */
+/** Lists the delegates who came in at the door of each session. Refused and undone scans are left out. */
 export async function listSessionScans(
   db: Db,
   eventId: string,

@@ -150,7 +150,7 @@ async function mayReadPhones(
 }
 
 /**
- * Lists who is expected and has not come. Phone numbers are null for admins (product 22.20).
+ * Lists the expected delegates who have not come. Phone numbers are null for admins (product 22.20).
  * @throws AppError 404 when there is no such event
  */
 export async function listMissing(

@@ -44,7 +44,7 @@ export async function listRollCommittees(
 interface OpenedCommittee {
   event: Event;
   committee: RollCommittee;
-  /** True for its chairs. */
+  /** True if the caller chairs the committee. */
   mayMark: boolean;
 }
 
@@ -136,8 +136,8 @@ export async function getRoll(
 }
 
 /**
- * Adds events to the log of a roll. Chairs who mark at once do not overwrite each other, since the events are merged
- * when they are read.
+ * Adds events to the log of a roll. Chairs who mark at the same time do not overwrite each other, because the events
+ * are merged when they are read.
  * @throws AppError 403 when the caller does not chair the committee; 404 when there is no such event or session; 409
  *   when an id was used for another mark
  */
@@ -174,7 +174,7 @@ export async function recordRoll(
   });
 }
 
-/** Days for which a device can keep marks of a session that is in no timetable. */
+/** The server accepts marks for a session outside the timetable for this many days. */
 const oldestDays = 14;
 
 function isKnownSession({ sessions }: Roll, session: string, today: string): boolean {
@@ -183,7 +183,7 @@ function isKnownSession({ sessions }: Roll, session: string, today: string): boo
   return parsed !== undefined && parsed.day <= today && parsed.day >= addDays(today, -oldestDays);
 }
 
-/** @throws AppError 409 when an event is stored already and was for another delegate, session or mark */
+/** @throws AppError 409 when the id of an event is already stored for another committee, delegate, session or mark */
 async function assertSame(
   transaction: Transaction,
   rows: readonly {

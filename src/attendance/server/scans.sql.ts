@@ -85,7 +85,7 @@ const passes = (db: Db) =>
       'passes.replaced_at as replacedAt',
     ]);
 
-/** The expression of the index `passes_digest`. Its length is that of `digestOf`. */
+/** The index `passes_digest` is built on this expression. It returns the same text as `digestOf`. */
 const digest = sql<string>`substr(serial_fingerprint, 1, 11)`;
 
 export interface PassRow {
@@ -106,7 +106,7 @@ export async function listPasses(db: Db): Promise<PassRow[]> {
   return passes(db).execute();
 }
 
-/** Lists the scans of an occasion that count, with the verdicts that their doors showed. */
+/** Lists the scans of an occasion that were not undone, with the verdicts that their doors showed. */
 export async function listShownScans(db: Db, { eventId, occasion }: { eventId: string; occasion: string }) {
   return db
     .selectFrom('scans')
@@ -172,7 +172,7 @@ export async function findScan(
     .executeTakeFirstOrThrow();
 }
 
-/** Adds to a stored scan what its device knew later: the verdict that it showed, and that the scan was undone. */
+/** Adds what a device sends later to a stored scan: the verdict that it showed, and that the scan was undone. */
 export async function addDeviceFacts(
   transaction: Transaction,
   { id, accountId }: { id: string; accountId: string },

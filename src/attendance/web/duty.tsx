@@ -58,7 +58,7 @@ const paths: Readonly<Record<Duty, { path: string; label: string }>> = {
 };
 
 function DutyCard({ duty: { kind, committeeName, eventName, lastDay } }: { duty: OwnDuty }) {
-  // Loads a document, because only that page's policy allows the camera.
+  // Loads the whole page instead of navigating, because only that page's policy allows the camera.
   const link = paths[kind];
   return (
     <Card framed>

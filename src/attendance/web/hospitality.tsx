@@ -16,7 +16,7 @@ import { OccasionSelect } from './occasion-select.tsx';
 
 export const meta = () => [{ title: pageTitle('Hospitality') }];
 
-/** Who has not come, with phone numbers, for the duty hospitality (product 22.20). */
+/** Lists the delegates who have not come, with phone numbers, for the duty hospitality (product 22.20). */
 export default function HospitalityScreen() {
   const login = useLoginState();
   const query = useQuery({ ...ownDutiesQuery, enabled: login === 'in' });

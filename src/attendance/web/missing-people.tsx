@@ -21,7 +21,7 @@ const phoneColumn: Column<MissingPerson> = {
     ),
 };
 
-/** Lists who has not come by committee, with phone numbers that can be called at a press if the viewer may see them. */
+/** Lists the delegates who have not come, by committee. Viewers who may see phone numbers get links to call them. */
 export function MissingPeople({ missing: { expected, people } }: { missing: Missing }) {
   const [chosen, setChosen] = useState('');
   if (people.length === 0)

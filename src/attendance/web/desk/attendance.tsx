@@ -147,7 +147,10 @@ const conflictColumns: readonly Column<Conflict>[] = [
   },
 ];
 
-/** Lists what doors without a network could not know (product 22.13). Renders nothing if there is no such scan. */
+/**
+ * Lists the scans that doors without a network could not decide correctly (product 22.13). Renders nothing if there are
+ * none.
+ */
 function Conflicts({ eventName, occasion }: { eventName: string; occasion: string }) {
   const { data } = useQuery(conflictsQuery(eventName, occasion));
   if (!data || data.conflicts.length === 0) return null;

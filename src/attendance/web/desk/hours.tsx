@@ -10,7 +10,7 @@ import { type CommitteeHours, hoursQuery } from '../api.ts';
 
 type Hour = CommitteeHours['hours'][number];
 
-/** Sums the hours of several committees. In an hour without a scan a committee keeps its count of the hour before. */
+/** Sums the hours of several committees. In an hour without a scan a committee keeps the count of the previous hour. */
 function sumHours(committees: readonly CommitteeHours[]): Hour[] {
   const times = [...new Set(committees.flatMap(({ hours }) => hours.map(({ at }) => at)))].sort();
   return times.map((at) => {
@@ -71,7 +71,7 @@ const columns: readonly Column<Hour>[] = [
   },
 ];
 
-/** Who came and left by hour, for all committees or one (product 22.19). */
+/** Shows who came and left by hour, for all committees or one (product 22.19). */
 export function Hours({ eventName, occasion }: { eventName: string; occasion: string }) {
   const [committee, setCommittee] = useState('');
   const query = useQuery(hoursQuery(eventName, occasion));

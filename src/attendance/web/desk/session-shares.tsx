@@ -24,7 +24,7 @@ const columns: readonly Column<DelegateShare>[] = [
   },
 ];
 
-/** How many sessions each delegate attended, by committee (product 22.18). */
+/** Shows how many sessions each delegate attended, by committee (product 22.18). */
 export function SessionShares({ eventName }: { eventName: string }) {
   const [chosen, setChosen] = useState('');
   const query = useQuery(sessionSharesQuery(eventName));

@@ -89,7 +89,7 @@ async function digestOfSubject(
   return digestOf(base64.replaceAll('+', '-').replaceAll('/', '_'));
 }
 
-/** A seat has one delegate, and the name is compared in case it was given to another since. */
+/** Compares the name too, because the seat may have been given to another delegate since the list was made. */
 const hasSeatOf = (delegate: ListedDelegate, { name, committeeName, portfolio }: Person): boolean =>
   delegate.name === name && delegate.committeeName === committeeName && delegate.portfolio === portfolio;
 
@@ -127,8 +127,8 @@ async function decide(
 type Change = { undone: true } | { letInReason: string };
 
 /**
- * Changes a scan. A scan that this device decided is sent again with the change, and so is another one if the server does
- * not answer.
+ * Changes a scan. If this device decided it, the scan is sent again with the change. Otherwise the server is called,
+ * and the scan is sent again only if the call gets no answer.
  * @param atServer changes the scan at the server
  * @throws ApiError when the server refuses the change
  */

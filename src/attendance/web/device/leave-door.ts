@@ -11,8 +11,8 @@ import { forgetLists } from './stored-list.ts';
 export type Obstacle = 'waiting' | 'roll' | 'offline';
 
 /**
- * Sends the waiting scans, then logs out and clears this device. Returns why it did not: scans or the marks of a roll
- * wait, or the server cannot be reached.
+ * Sends the waiting scans, then logs out and clears this device. Returns the obstacle if it did not log out: scans or
+ * roll-call marks are not sent yet, or the server cannot be reached.
  */
 export async function logOutOfDoor(): Promise<Obstacle | undefined> {
   await readScans();
@@ -30,7 +30,7 @@ export async function logOutOfDoor(): Promise<Obstacle | undefined> {
   return undefined;
 }
 
-/** Deletes what the header of the log-out deletes too, for browsers that do not know it. */
+/** Deletes what the Clear-Site-Data header of the log-out deletes, for browsers that do not support it. */
 async function clearDevice(): Promise<void> {
   await forgetLists();
   await forgetScans();

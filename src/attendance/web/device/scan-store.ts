@@ -29,7 +29,7 @@ export interface DeviceScan {
   isSent: boolean;
 }
 
-/** Sent scans are needed only to show that a delegate came in at this device. */
+/** How long sent scans are kept. They are needed only to show that a delegate already came in at this device. */
 const keptMs = 24 * 60 * 60_000;
 
 const store = createStore('door-scans', 'scans');
@@ -63,7 +63,7 @@ export async function readScans(): Promise<void> {
   announce();
 }
 
-/** Stores new or changed scans. Where the browser does not allow it they are kept in memory. */
+/** Stores new or changed scans. If the browser does not allow that, they are kept in memory. */
 export async function putScans(changed: readonly DeviceScan[]): Promise<void> {
   for (const scan of changed) scans.set(scan.id, scan);
   announce();
@@ -94,7 +94,7 @@ export async function dropScans(ids: readonly string[]): Promise<void> {
   await delMany([...ids], store).catch(() => {});
 }
 
-/** Deletes all scans. Only after all were sent. */
+/** Deletes all scans. Call it only after all were sent. */
 export async function forgetScans(): Promise<void> {
   scans.clear();
   announce();
@@ -132,7 +132,7 @@ export function useWaitingScans(): readonly DeviceScan[] {
   return useSyncExternalStore(subscribe, waitingScans, () => []);
 }
 
-/** Returns false if the browser did not store a scan, which a closed page would then lose. */
+/** Returns false if the browser did not store a scan, so that closing the page would lose it. */
 export function useIsStored(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -7,9 +7,9 @@ import { type DeviceScan, loadScans, markSent, waitingScans } from './scan-store
 
 export type ScanResult = AnswerOf<typeof sendScans>['results'][number];
 
-/** Without an answer for this long the device decides (product 22.11). */
+/** If no answer comes within this time, the device decides (product 22.11). */
 export const patienceMs = 1500;
-/** Time for a batch that no volunteer waits for. */
+/** Timeout of a batch that is sent in the background. */
 const batchMs = 20_000;
 /** Pause between two attempts to reach the server. */
 export const retryMs = 5000;
@@ -49,11 +49,11 @@ export function useContact(): Contact {
   );
 }
 
-/** Returns true unless the last attempt failed just now, so that each scan in a dead network is decided at once. */
+/** Returns false shortly after a failed attempt, so that scans without a network are decided at once. */
 export const mayReachServer = (): boolean =>
   navigator.onLine && (contact.isReachable || Date.now() - failedAt > retryMs);
 
-/** Returns true for a missing answer, and one of a server that is overloaded or failing. */
+/** Returns true for a missing answer, and for an error of an overloaded or failing server. */
 export function isNoAnswer(error: unknown): boolean {
   if (error instanceof ApiError) return error.status === 0 || error.status === 429 || error.status >= 500;
   return error instanceof DOMException;
@@ -61,7 +61,7 @@ export function isNoAnswer(error: unknown): boolean {
 
 /**
  * Sends scans of one event and door, and marks them as sent. The ids make it safe to send a scan again.
- * @throws as callApi
+ * @throws the errors of `callApi`
  */
 export async function deliver(batch: readonly DeviceScan[], timeoutMs: number): Promise<ScanResult[]> {
   const [{ eventName, door }] = batch as [DeviceScan];

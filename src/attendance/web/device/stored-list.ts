@@ -23,13 +23,13 @@ interface Sealed {
 const store = createStore('door-list', 'sealed');
 const keyName = 'key';
 const nameOf = (eventName: string, kind: OccasionKind) => `list ${kind} ${eventName}`;
-/** Lists that were opened, so that a scan does not wait for the cipher. */
+/** Decrypted lists, so that a scan does not wait for decryption. */
 const opened = new Map<string, StoredList>();
 let sealing: Promise<CryptoKey> | undefined;
 
 /**
- * Seals and stores a list. The key is on the device too, so the seal protects against casual reading only
- * (docs/security.md). Does nothing where the browser does not allow it.
+ * Encrypts and stores a list. The key is on the device too, so this protects against casual reading only
+ * (docs/security.md). If the browser cannot store the list, it is kept in memory.
  */
 export async function keepList(list: StoredList): Promise<void> {
   const name = nameOf(list.eventName, list.kind);
@@ -41,7 +41,7 @@ export async function keepList(list: StoredList): Promise<void> {
     const bytes = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await sealingKey(), text);
     await set(name, { iv, bytes } satisfies Sealed, store);
   } catch {
-    // Ignores the error: a private window or a full disk. The list is then in memory only.
+    // Ignores the error, which is caused by a private window or a full disk.
   }
 }
 

@@ -13,7 +13,7 @@ const repeatMs = 3000;
 type TorchCapabilities = MediaTrackCapabilities & { torch?: boolean };
 type TorchConstraints = MediaTrackConstraintSet & { torch: boolean };
 
-/** Scans passes with the camera, which starts at a press and stops when the page is hidden. */
+/** Scans passes with the camera. It starts when a button is pressed and stops when the page is hidden. */
 export function Camera({ onCode }: { onCode: (code: string) => void }) {
   const [state, setState] = useState<'off' | 'on' | 'failed'>('off');
   return (

@@ -10,7 +10,7 @@ import { whenText } from './when-text.ts';
 
 const minuteMs = 60_000;
 
-/** Shows the age of this device's list, and the scans that wait to be sent, which it sends (product 22.12). */
+/** Shows the age of this device's list and the number of waiting scans, and sends these scans (product 22.12). */
 export function DeviceStatus({ list }: { list: StoredList | undefined }) {
   const { isReachable, problem } = useContact();
   const waiting = useWaitingScans().length;

@@ -5,7 +5,7 @@ import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { logOutOfDoor, type Obstacle } from '../device/leave-door.ts';
 import { useWaitingScans } from '../device/scan-store.ts';
 
-/** Logs out of a device of the door, once all its scans are sent (product 22.14). */
+/** Logs out on a device of the door, once all its scans are sent (product 22.14). */
 export function Leaving() {
   const [obstacle, setObstacle] = useState<Obstacle>();
   const [isRunning, setRunning] = useState(true);

@@ -15,7 +15,7 @@ import { RollCall } from './roll-call.tsx';
 
 export const meta = () => [{ title: pageTitle('Roll call') }];
 
-/** Roll call, for the chairs of a committee. The secretariat reads it (product 22.16). */
+/** Shows the roll call of a committee. Its chairs mark delegates, the secretariat only reads (product 22.16). */
 export default function CommitteeScreen() {
   const viewer = useViewer();
   if (viewer === 'visitor') return <NotLoggedIn />;

@@ -19,7 +19,7 @@ function sessionLabel({ title, day, startsAt }: Session): string {
   return `${title}, ${when}`;
 }
 
-/** Returns the session that runs now, or else the next one, or else the last one. */
+/** Returns the current or next session of the timetable, or else one without times, or else the last one. */
 function currentSession(sessions: readonly Session[], now: number): Session | undefined {
   const untimed = sessions.find(({ startsAt }) => startsAt === null);
   return (
@@ -27,7 +27,7 @@ function currentSession(sessions: readonly Session[], now: number): Session | un
   );
 }
 
-/** The roll of one session: how many are here, the placard to call next, and all placards (product 22.16). */
+/** Shows the roll of one session: how many are here, the placard to call next, and all placards (product 22.16). */
 export function RollCall(props: { accountId: string; eventName: string; committee: string }) {
   const [chosen, setChosen] = useState<string>();
   const { query, queue, state, mark } = useRoll(props);
@@ -150,7 +150,9 @@ function Waiting({ queue, state }: { queue: RollQueue; state: QueueState }) {
   );
 }
 
-/** Returns the delegate to call after another one: the next without a mark, beginning again from the first. */
+/**
+ * Returns the next delegate without a mark after another delegate. After the last delegate it continues with the first.
+ */
 function nextUnmarked(
   delegates: readonly Delegate[],
   marks: ReadonlyMap<string, Mark>,

@@ -42,7 +42,7 @@ const isRefusal = (error: unknown): error is ApiError =>
 
 /**
  * Keeps the events of a roll until the server has stored them, also while the page is closed. Events are sent in the
- * order of the taps and with ids of the device, so that repeated sending stores each once.
+ * order of the taps. The device chooses their ids, so that an event that is sent again is stored only once.
  */
 export class RollQueue {
   private state: QueueState;
@@ -101,7 +101,7 @@ export class RollQueue {
     this.update({ waiting: [], isOffline: false, refusal: undefined });
   }
 
-  /** Returns the waiting events, also those that another tab has stored. */
+  /** Returns the waiting events, including those that another tab has stored. */
   private withStored(): WaitingEvent[] {
     const events = [...(this.draft.read() ?? []), ...this.state.waiting];
     const unique = new Map(events.map((event) => [event.id, event]));
