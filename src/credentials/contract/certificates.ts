@@ -53,7 +53,7 @@ export const designFields = z.object({
 export type Design = z.output<typeof designFields>;
 
 const ofAll = 'of {event}, held on {dates}.';
-/** This wording is used until a superadmin changes it. */
+/** The design of an event until a superadmin changes it. */
 export const defaultDesign: Design = {
   wordings: {
     participation: {
@@ -110,7 +110,7 @@ export const getCertificates = defineCall(() => ({
     sample: z.object({ club: z.string(), event: z.string(), dates: z.string(), verifyAt: z.string() }),
     /** Number of delegates with a confirmed seat and enough sessions who have no certificate of participation yet. */
     waiting: z.number(),
-    /** Those who attended too few sessions, by name. */
+    /** Delegates who attended too few sessions, by name. */
     below: z.array(
       z.object({
         registrationId: z.string(),
@@ -151,7 +151,7 @@ export const addCertificate = defineCall(() => ({
     eventName,
     kind: z.enum(['award', 'chair', 'volunteer', 'secretariat'], 'Choose a kind'),
     name: nameText,
-    /** If empty, the certificate is not mailed. A delegate finds the certificate on the dashboard too. */
+    /** If empty, the certificate is not mailed. Delegates find their certificates on the dashboard anyway. */
     email: z.union([z.literal(''), emailField('Enter a valid email address', { dot: true })]),
     role: nameField('Enter what the person did, in at most 120 characters'),
   }),

@@ -13,7 +13,7 @@ import { type PrintKind, printTitles } from '../rule/print-titles.ts';
 const byStaff = { who: ['admin', 'superadmin'], forbidden: notAuthorized, invalid: badRequest } as const;
 const eventName = lineField(noSuchEvent.message);
 
-/** Badges and placards without a name that can be printed at once. */
+/** The most badges or placards without a name in one document. */
 export const maxBlanks = 40;
 const blanksText = `Enter a number from 0 to ${maxBlanks}`;
 
@@ -29,12 +29,12 @@ export const getPrintSetup = defineCall(() => ({
     revision: z.number(),
     /** Printed on the back of badges, such as 'Security desk +91 90000 00000'. Empty if it is not set. */
     emergencyLine: z.string(),
-    /** Those with delegates or free seats, in display order. */
+    /** Committees with delegates or free seats, in display order. */
     committees: z.array(
       z.object({
         value: z.string(),
         name: z.string(),
-        /** Confirmed delegates with a seat in it. */
+        /** Number of confirmed delegates with a seat in the committee. */
         delegates: z.number(),
         freeSeats: z.number(),
       }),
@@ -75,16 +75,16 @@ export const printPapers = defineCall(() => ({
     kind: z.enum(Object.keys(printTitles) as PrintKind[]),
     /** Value of a committee. Empty for all. */
     committee: z.string().max(200).default(''),
-    /** Empty for all delegates. */
+    /** The only delegate to print for. Empty for all. */
     registrationId: z.string().max(60).default(''),
-    /** Badges or placards without a name for each committee, for late portfolios. */
+    /** Number of badges or placards without a name for each committee, for delegates who get a seat late. */
     blanks: z.coerce
       .number<string | number>(blanksText)
       .int(blanksText)
       .min(0, blanksText)
       .max(maxBlanks, blanksText)
       .default(0),
-    /** Whether placards of portfolios without a delegate are added. */
+    /** 'yes' adds placards of portfolios without a delegate. */
     freeSeats: z.enum(['yes', 'no']).default('no'),
   }),
   answer: fileAnswer,

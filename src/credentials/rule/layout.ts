@@ -38,7 +38,7 @@ export interface CertificateTexts {
 export type Measure = (text: string, size: number, face: Face) => number;
 
 const middle = page.width / 2;
-/** Place in the lower right corner, in points. A signed statement of 42 mm can be read from a print of 150 dpi. */
+/** Position in the lower right corner, in points. At this size of 42 mm it can be read from a print of 150 dpi. */
 export const qr = { size: 120, x: page.width - 56 - 120, y: page.height - 56 - 120 } as const;
 const bodyWidth = 600;
 const bodySize = 15;
@@ -63,7 +63,7 @@ export function wrap(text: string, width: number, measure: (line: string) => num
   return lines;
 }
 
-/** Breaks a text into at most five lines. Reduces the size, down to 9 points, until they fit. */
+/** Breaks a text into lines. Reduces the size until there are at most five lines, but not below 9 points. */
 function wrapBody(text: string, measure: Measure): { lines: string[]; size: number } {
   for (let size = bodySize; ; size -= 1) {
     const lines = wrap(text, bodyWidth, (line) => measure(line, size, 'text'));

@@ -13,7 +13,7 @@ export interface Statement {
 
 const signatureBytes = 64;
 
-/** Encodes the bytes that are signed. A JSON array is used because it is shorter than an object. */
+/** Encodes a statement as the bytes that are signed. A JSON array is used because it is shorter than an object. */
 export function encodeStatement({ key, code, kind, name, event, role, day }: Statement): Uint8Array {
   return new TextEncoder().encode(JSON.stringify([1, key, code, kind, name, event, role, day]));
 }

@@ -2,7 +2,7 @@ import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import { type CertificateKind, type Design, defaultDesign } from '../contract.ts';
 
-/** Parses a stored design. One of an earlier version has no share. */
+/** Parses a stored design. Designs of an earlier version have no `minimumShare`. */
 function parseDesign(stored: string | undefined): Design | undefined {
   if (!stored) return undefined;
   const { minimumShare } = defaultDesign;
@@ -298,7 +298,7 @@ export async function insertKey(
 }
 
 /**
- * Deletes the certificates that remain after an event's registrations were erased. These belong to people without a
+ * Deletes the certificates that remain after an event's registrations were erased, which are those of people without a
  * registration.
  * @returns true if any were deleted
  */

@@ -175,8 +175,8 @@ export async function deleteCertificate(
 }
 
 /**
- * Issues all drafts, and a certificate of participation for each delegate with a confirmed seat (product 24.2). Atomic:
- * concurrent calls issue nothing twice.
+ * Issues all drafts, and a certificate of participation for each delegate with a confirmed seat who attended enough
+ * sessions (product 24.2, 24.10). Atomic: concurrent calls issue nothing twice.
  * @throws AppError 404 when there is no such event; 409 when it is archived, has no dates, or there is nothing to issue
  */
 export async function issueCertificates(
@@ -211,7 +211,8 @@ export async function issueCertificates(
 /**
  * Issues a certificate of participation to a delegate who attended too few sessions, and records that in the audit log
  * (product 24.10). Atomic: concurrent calls issue one.
- * @throws AppError 404 unknown event; 409 when it is archived or has no dates, or the delegate is not below the share
+ * @throws AppError 404 when there is no such event; 409 when it is archived or has no dates, or the delegate attended
+ *   enough sessions
  */
 export async function issueAnyway(
   context: Needs,

@@ -17,7 +17,7 @@ export const drawing: Job<typeof drawJob> = {
   atOnce: 1,
   mayGrowMegabytes: 120,
 };
-/** Limits of the drawing process. 700 certificates take less than half of each (measured by `bench/print.ts`). */
+/** Limits of the drawing process. 700 certificates need less than half of each (measured by `bench/print.ts`). */
 const bounds = { megabytes: 300, seconds: 60, outputBytes: 24 * 1024 * 1024 };
 
 export interface CertificateFile {

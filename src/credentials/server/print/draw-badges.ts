@@ -159,7 +159,7 @@ function drawTimetable(sheet: Sheet, { x, y }: Corner, days: BadgeCommittee['tim
   }
 }
 
-/** A text that is too long for its line gets two. */
+/** Returns the height of a row in points. A text that is too long for one line gets two. */
 function heightOf(sheet: Sheet, row: Row, size: number): number {
   if ('day' in row) return size * 1.7;
   return sheet.widthOf(row.text, { size }) > inner - timeWidthOf(size) ? size * 2.4 : size * 1.3;

@@ -9,7 +9,7 @@ export const slipsOnPage = 8;
 const margin = 18;
 const qrSize = 34;
 
-/** Draws a page of slips for notes between delegates, to be cut. */
+/** Draws a page of slips for notes between delegates, which is cut into single slips. */
 export function drawNoteSlips(
   sheet: Sheet,
   { event }: Papers,

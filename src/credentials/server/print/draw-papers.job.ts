@@ -16,7 +16,7 @@ export default async function drawPapers(papers: Papers): Promise<Uint8Array> {
   });
   let isFirst = true;
   const newPage = (isLandscape: boolean) => {
-    // The document begins with a page.
+    // A new document already has its first page.
     if (!isFirst) sheet.newPage({ isLandscape });
     isFirst = false;
   };

@@ -1,4 +1,6 @@
-/** What a child process draws. Texts are ready to print, so that the drawing needs no database and no time zone. */
+/**
+ * Input of the child process that draws a PDF. Texts are ready to print, so that it needs no database and no time zone.
+ */
 export interface Papers {
   title: string;
   club: string;
@@ -34,7 +36,7 @@ export interface PrintedBadge {
 export interface BadgeCommittee {
   name: string;
   hue: Hue;
-  /** For the back, by day. */
+  /** Sessions for the back of the badge, by day. */
   timetable: readonly { day: string; lines: readonly { time: string; text: string }[] }[];
 }
 export type Hue = 'azure' | 'saffron' | 'viridian' | 'rose' | 'violet';
@@ -50,13 +52,13 @@ export interface PrintedPlacard {
 export interface PrintedTable {
   title: string;
   committee: string;
-  /** Null for a line to write on, and an empty text for neither. */
+  /** Null prints a line on which the session is written by hand. An empty text prints nothing. */
   session: string | null;
-  /** Explains how to fill it in. */
+  /** Explains how to fill in the table. */
   help: string;
   /** Text of the QR code. */
   address: string;
-  /** Widths are shares of the page. */
+  /** Widths are relative to each other. The columns always fill the page. */
   columns: readonly { label: string; width: number }[];
   rows: readonly (readonly string[])[];
   rowHeight: number;

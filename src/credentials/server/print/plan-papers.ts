@@ -20,12 +20,12 @@ export interface PlannedDelegate {
   name: string;
   sortName: string;
   portfolio: string;
-  /** Value of the committee. */
+  /** Value of the delegate's committee. */
   committee: string;
   passCode: string | null;
 }
 
-/** What is known about an event, limited to the delegates of the papers. */
+/** The data of an event from which papers are planned, with only the delegates to print. */
 export interface PrintFacts {
   committees: readonly {
     value: string;
@@ -39,7 +39,7 @@ export interface PrintFacts {
   freeSeats: readonly { committee: string; portfolio: string }[];
   sessions: readonly PlannedSession[];
   emergency: string;
-  /** Addresses of the pages that belong to lists of all committees. */
+  /** QR codes on lists of all committees contain one of these two addresses. */
   doorAddress: string;
   timetableAddress: string;
 }
@@ -49,7 +49,7 @@ export interface Wanted {
   kind: PrintKind;
   /** Badges or placards without a name for each committee. */
   blanks: number;
-  /** Whether placards of portfolios without a delegate are added. */
+  /** True adds placards of portfolios without a delegate. */
   withFreeSeats: boolean;
 }
 
@@ -233,7 +233,10 @@ function roomPlan(facts: PrintFacts): PaperPart {
   });
 }
 
-/** Returns the sessions of a committee as text. Without a timetable it is one, with a line to write on. */
+/**
+ * Returns the sessions of a committee as text. Without a timetable it returns one null, which prints a line on which
+ * the session is written by hand.
+ */
 function sessionTexts(facts: PrintFacts, committee: Committee): (string | null)[] {
   const sessions = sessionsOf(facts, committee).filter(({ isSession }) => isSession);
   if (sessions.length === 0) return [null];

@@ -35,10 +35,10 @@ export const papersJob: Job<typeof drawJob> = {
   atOnce: 1,
   mayGrowMegabytes: 150,
 };
-/** 700 badges take less than half of each (`bench/print.ts`). */
+/** Limits of the drawing process. 700 badges need less than half of each (measured by `bench/print.ts`). */
 export const papersBounds = { megabytes: 300, seconds: 90, outputBytes: 32 * 1024 * 1024 };
 
-/** @throws AppError 404 */
+/** @throws AppError 404 when there is no such event */
 export async function getPrintSetup(
   { db: { queries } }: Pick<Context, 'db'>,
   { eventName }: CheckedParams<typeof calls.getPrintSetup>,
@@ -65,7 +65,7 @@ export async function getPrintSetup(
   };
 }
 
-/** @throws AppError 404 unknown event; 409 when the line has changed since */
+/** @throws AppError 404 when there is no such event; 409 when the line has changed since the caller read it */
 export async function saveEmergencyLine(
   { db, clock }: Needs,
   { accountId }: Caller,
@@ -124,7 +124,7 @@ export async function printPapers(
   return { type: 'application/pdf', name, content: Readable.from([bytes]) };
 }
 
-/** Reads what is printed for all delegates, a committee or one delegate. */
+/** Reads the data to print for all delegates, for those of one committee or for one delegate. */
 async function readFacts(
   { db: { queries }, secret, config }: Needs,
   event: Event,

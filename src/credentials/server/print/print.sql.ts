@@ -12,7 +12,7 @@ export async function readEmergencyLine(
   return row ?? { revision: 0, emergencyLine: '' };
 }
 
-/** Atomic. Returns false when the settings have another revision. */
+/** Saves the emergency line. Atomic. Returns false when the settings have another revision. */
 export async function replaceEmergencyLine(
   transaction: Transaction,
   eventId: string,
@@ -31,7 +31,7 @@ export async function replaceEmergencyLine(
   return row !== undefined;
 }
 
-/** Lists the committees of an event in display order, withdrawn ones too. */
+/** Lists the committees of an event in display order, including withdrawn ones. */
 export async function listPrintedCommittees(db: Db, eventId: string) {
   return db
     .selectFrom('committees')

@@ -133,7 +133,7 @@ function Loaded({ certificates: data }: { certificates: Certificates }) {
   );
 }
 
-/** Delegates who attended too few sessions for a certificate of participation (product 24.10). */
+/** Lists the delegates who attended too few sessions for a certificate of participation (product 24.10). */
 function BelowShareList({
   below,
   minimumShare,

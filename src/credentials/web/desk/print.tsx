@@ -23,7 +23,7 @@ import { DelegatePicker, type PickedDelegate } from './delegate-picker.tsx';
 
 export const meta = () => [{ title: pageTitle('Print') }];
 
-/** Papers of the conference days, each as a PDF (product 24.7). */
+/** Prints badges, placards and lists for the conference days, each as a PDF (product 24.7). */
 export default function PrintScreen() {
   const viewer = useViewer();
   const { event = '' } = useParams();
