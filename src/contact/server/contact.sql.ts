@@ -33,7 +33,10 @@ export async function listAllMessages(db: Db): Promise<Tables['contact_messages'
     .execute();
 }
 
-/** Selects messages with the names of the accounts that answered and that answer; null if one was deleted. */
+/**
+ * Selects messages with the names of the accounts that answered them and that they are assigned to. A name is null if
+ * there is no such account.
+ */
 function withNames(db: Db) {
   return db
     .selectFrom('contact_messages')
@@ -154,7 +157,7 @@ export async function listMailsBefore(db: Db, before: number): Promise<string[]>
 }
 
 /**
- * Deletes threads that were closed before `before` (epoch milliseconds), and open ones whose newest part is older.
+ * Deletes threads that were closed before `before` (epoch milliseconds), and open threads whose newest entry is older.
  */
 export async function deleteMessagesBefore(transaction: Transaction, before: number): Promise<void> {
   await transaction

@@ -33,7 +33,7 @@ import {
 
 type Thread = AnswerOf<typeof calls.getContactThread>;
 
-/** The most Message-IDs that a mail names, so that its header stays short. */
+/** The most Message-IDs in the headers of a mail, so that they stay short. */
 const maxReferences = 20;
 
 /** @throws AppError 404 when there is no such message */
@@ -132,7 +132,7 @@ export async function answerMessage(
   });
 }
 
-/** Returns the Message-IDs of the mails of a thread, oldest first. */
+/** Returns the Message-IDs of the newest mails of a thread, oldest first. */
 async function earlierMessageIds(
   transaction: Transaction,
   { config }: Pick<Context, 'config'>,
@@ -217,7 +217,7 @@ export async function deleteCannedAnswer(
 }
 
 /**
- * Adds a question to the page of questions, not published yet.
+ * Adds a question to the draft of the FAQ page.
  * @returns false if the page has no room for it
  */
 export type AddQuestion = (
@@ -253,7 +253,7 @@ function firstQuestionOf(message: string): string {
   return text.length > maxQuestionLength ? `${text.slice(0, maxQuestionLength - 1)}…` : text;
 }
 
-/** Erases threads, with their mails, after the days of the setting (product 2.17). */
+/** Deletes threads and their mails after `config.contactDays` days (product 2.17). */
 export async function deleteOldMessages({
   db,
   clock,

@@ -73,7 +73,7 @@ function Answered({ message: { answeredAt, answeredBy, assignedTo, newestEntry }
   );
 }
 
-/** Path of the thread below the list, which has an address for each role. */
+/** Path of a thread, relative to the list, because the list has one address for admins and one for superadmins. */
 const threadPath = (messageId: string) => `message?${new URLSearchParams({ message: messageId })}`;
 
 function Actions({ message: { _id, name, answeredAt } }: { message: Message }) {
