@@ -38,7 +38,7 @@ function withPlaceholders<T extends z.ZodType<string>>(field: T) {
 /** Announcements about the reader's own registration are always sent. Readers can unsubscribe from others. */
 export const announcementTopics = ['registration', 'news'] as const;
 
-/** Attached files of one announcement have at most so many bytes together. */
+/** Maximum total size of the files that are attached to one announcement, in bytes. */
 export const maxFileBytes = 5 * 1024 * 1024;
 export const maxFiles = 5;
 
@@ -108,20 +108,23 @@ export const listAnnouncements = defineCall(() => ({
       /** Null after the account was erased. */
       writtenBy: z.string().nullable(),
       isOwn: z.boolean(),
-      /** When it leaves. Null if it leaves, or has left, at once. */
+      /** When it is sent. Null if it is sent without delay. */
       sendAt: z.iso.datetime().nullable(),
       /** Sent back with a change or a release, which fail if the announcement has changed since. */
       revision: z.number(),
-      /** Whether it went to delegates who joined the list of an earlier announcement. */
+      /** True if it was sent to delegates who joined the list of an earlier announcement. */
       isFollowUp: z.boolean(),
       recipients: z.number(),
-      /** Number of mails that were not delivered yet, whether they are in the outbox or not. */
+      /** Number of mails that were not delivered yet, whether they are in the outbox or not. 0 if it was stopped. */
       queued: z.number(),
       delivered: z.number(),
       refused: z.number(),
-      /** Number of delegates who get no mail, because their registration has ended or a placeholder has no value. */
+      /**
+       * Number of delegates who get no mail: their registration has ended, they unsubscribed or a placeholder has no
+       * value.
+       */
       skipped: z.number(),
-      /** Those of the skipped who unsubscribed. They read it on their dashboard. */
+      /** Number of skipped delegates who unsubscribed. They can read the announcement on their dashboard. */
       unsubscribed: z.number(),
       notice: z
         .object({
@@ -153,7 +156,7 @@ export const listAudience = defineCall(() => ({
       committeeName: z.string().nullable(),
     }),
   ).extend({
-    /** Identifies the list. To send, the client returns it, so that the announcement never reaches another list. */
+    /** Hash of the list. The client sends it back, so that the announcement is not sent if the list has changed. */
     fingerprint: z.string(),
   }),
   errors: { noSuchEvent },

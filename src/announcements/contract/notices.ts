@@ -9,7 +9,7 @@ const noSuchAnnouncement = defineError(404, 'no_such_announcement', 'No such ann
 const timeText = 'Choose a date and a time';
 const announcementId = lineField(noSuchAnnouncement.message);
 
-/** Notices are public, so superadmins put them up, as they publish pages. */
+/** Notices are public, so only superadmins can show them, like pages. */
 const bySuperadmins = {
   who: ['superadmin'],
   forbidden: notAuthorized,

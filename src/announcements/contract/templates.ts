@@ -24,7 +24,7 @@ export const listTemplates = defineCall(() => ({
       z.object({
         _id: z.string(),
         name: z.string(),
-        /** True for a template to start with, which can be replaced by one of the same name but not deleted. */
+        /** True for a built-in template, which can be replaced by one of the same name but not deleted. */
         isSample: z.boolean(),
         announcement: z.object({
           topic: z.enum(announcementTopics),

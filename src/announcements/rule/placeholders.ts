@@ -34,7 +34,7 @@ interface Gap {
 
 type Part = string | Gap;
 
-/** A chat group gets these texts where the placeholder has no fallback. */
+/** Texts for a chat group, used if the placeholder has no fallback. */
 const generalValues: Readonly<Record<Exclude<(typeof placeholders)[number], 'dashboard'>, string>> = {
   name: 'delegate',
   committee: 'your committee',
@@ -44,7 +44,7 @@ const generalValues: Readonly<Record<Exclude<(typeof placeholders)[number], 'das
   'fee due': 'your fee',
 };
 
-/** Returns what a placeholder is for readers in general. */
+/** Returns the text that replaces a placeholder in a message to a chat group. */
 export function generalValue(placeholder: Placeholder, dashboard: string): string {
   if (placeholder === 'dashboard') return dashboard;
   return Object.hasOwn(generalValues, placeholder)

@@ -115,8 +115,9 @@ export async function lockAnnouncement(transaction: Transaction, id: string) {
 }
 
 /**
- * Changes the text or the time of an announcement. The time of the first mail decides a race with the worker.
- * @returns false if it was stopped or has begun to leave meanwhile
+ * Changes the text or the time of an announcement. Atomic: succeeds only if the worker has not queued or skipped any of
+ * its mails.
+ * @returns false if it was stopped or is being sent
  */
 export async function updateUnsent(
   transaction: Transaction,
@@ -147,8 +148,8 @@ export async function updateUnsent(
 const dayMs = 24 * 60 * 60_000;
 
 /**
- * Lists the delegates to whom an author writes within a day of this time without a second person, in other
- * announcements. An announcement that was stopped before it left does not count.
+ * Lists the recipients of the author's other announcements that are sent within a day of `at` and that no second person
+ * released. Recipients of a stopped announcement count only if their mail was queued.
  */
 export async function listUnreviewedRecipients(
   db: Db,
@@ -177,7 +178,7 @@ export async function listUnreviewedRecipients(
   return rows.map(({ id }) => id);
 }
 
-/** Returns when the next scheduled announcement leaves. */
+/** Returns the send time of the next scheduled announcement. */
 export async function findNextSendAt(db: Db, now: number): Promise<number | null> {
   const { next } = await db
     .selectFrom('announcements')
@@ -191,7 +192,7 @@ export async function findNextSendAt(db: Db, now: number): Promise<number | null
 }
 
 /** Selects announcements that are released, not stopped and due. */
-function leaves(now: number) {
+function isDue(now: number) {
   return (eb: ExpressionBuilder<Tables, 'announcements'>) =>
     eb.and([
       eb('queued_at', 'is', null),
@@ -203,7 +204,7 @@ function leaves(now: number) {
 
 /** Lists the ids of released announcements that still have mails to queue, oldest first. */
 export async function listToQueue(db: Db, now: number): Promise<string[]> {
-  const rows = await db.selectFrom('announcements').select('id').where(leaves(now)).orderBy('id').execute();
+  const rows = await db.selectFrom('announcements').select('id').where(isDue(now)).orderBy('id').execute();
   return rows.map(({ id }) => id);
 }
 
@@ -213,7 +214,7 @@ export async function lockSending(transaction: Transaction, id: string, now: num
     .updateTable('announcements')
     .set((eb) => ({ recipient_count: eb.ref('recipient_count') }))
     .where('id', '=', id)
-    .where(leaves(now))
+    .where(isDue(now))
     .returning(['event_id as eventId', 'series_id as seriesId', ...textColumns])
     .executeTakeFirst();
 }

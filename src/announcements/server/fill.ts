@@ -24,7 +24,7 @@ export interface Reader extends Delegate {
 interface Facts {
   currency: Currency;
   publicUrl: string;
-  /** The texts to fill, so that only the values that they need are read. */
+  /** Text with the placeholders to fill. Only the values that it needs are read. */
   template: string;
 }
 

@@ -2,8 +2,7 @@ import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { textColumns } from './columns.ts';
 
 /**
- * Lists the newest announcements to an account. One that was stopped is listed only if the mail had been delivered
- * before.
+ * Lists the newest announcements to an account. A stopped announcement is listed only if its mail was delivered before.
  */
 export async function listAnnouncementsTo(db: Db, accountId: string, atMost: number) {
   return db
@@ -34,7 +33,7 @@ export async function listAnnouncementsTo(db: Db, accountId: string, atMost: num
     .execute();
 }
 
-/** Records that the account opened these announcements. An earlier time stays. */
+/** Records that the account opened these announcements. An earlier time is kept. */
 export async function markAnnouncementsSeen(
   transaction: Transaction,
   { accountId, ids, at }: { accountId: string; ids: readonly string[]; at: number },

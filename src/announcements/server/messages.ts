@@ -71,7 +71,7 @@ export async function listOwnMessages(
       const reader = readers.get(row.registrationId);
       if (!reader) return [];
       const text = toText(row);
-      // A value can be lost after the mail left, such as a portfolio. The general text then replaces it.
+      // A value, such as the portfolio, can be lost after the mail was sent. A general text then replaces it.
       const filled = toLetter(text, reader, publicUrl);
       const letter =
         'missing' in filled

@@ -36,7 +36,7 @@ export async function listNotices(db: Db, announcementIds: readonly string[]) {
   return db.selectFrom('notices').selectAll().where('announcement_id', 'in', announcementIds).execute();
 }
 
-/** Lists notices for the public pages by their begin, whether or not they have begun. */
+/** Lists notices for the public pages by their start, including those that have not started. */
 export async function listPageNotices(db: Db) {
   return db
     .selectFrom('notices')

@@ -10,8 +10,8 @@ import { findDelivery, listUnqueued, markRecipients, type SkipReason } from './r
 import { unsubscribeLink } from './subscription.ts';
 
 /**
- * Number of recipients in one transaction. PostgreSQL plans the queries of each transaction anew. On SQLite other writers,
- * such as those of mails with one-time links, wait for the transaction.
+ * Number of recipients in one transaction. PostgreSQL plans the queries of each transaction anew, so large batches are
+ * faster. On SQLite other writers wait for the transaction, so batches are small.
  */
 const batchSizes = { postgres: 300, sqlite: 100 } as const;
 

@@ -3,7 +3,7 @@ import { neverThrowing, startLoop } from '#platform/server/loop.ts';
 import { findNextSendAt } from './announcements.sql.ts';
 import { type QueueNeeds, queueAnnouncements } from './queue-announcements.ts';
 
-/** How often each process looks for announcements of another process that has died. */
+/** How often each process looks for announcements that a crashed process has left behind. */
 const sweepMs = 15_000;
 
 /** The worker of each open database in this process. */

@@ -133,7 +133,7 @@ export async function listChairs(db: Db, ids: readonly string[]) {
     .execute();
 }
 
-/** Lists the rooms of the delegates' committees, that of the first session first, once the timetable is shown. */
+/** Lists the rooms of the delegates' committees in the order of the sessions. Empty until the timetable is shown. */
 export async function listRooms(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('registrations')

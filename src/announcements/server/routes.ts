@@ -56,7 +56,7 @@ export function announcementRoutes(app: FastifyInstance, context: Context): void
   serve(app, subscriptionCalls.getSubscription, ({ caller }) => getSubscription(context, caller));
   serve(app, subscriptionCalls.setSubscription, ({ caller, body }) => setSubscription(context, caller, body));
   app.register(async (forms) => {
-    // Mail programs send a form (RFC 8058), whose content says nothing that the token does not say.
+    // Mail programs send a form (RFC 8058). Its content is ignored, because the token identifies the account.
     forms.addContentTypeParser(
       ['application/x-www-form-urlencoded', 'multipart/form-data'],
       { parseAs: 'buffer' },

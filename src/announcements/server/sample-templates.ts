@@ -4,8 +4,8 @@ import type { listTemplates } from '../contract/templates.ts';
 type SampleTemplate = AnswerOf<typeof listTemplates>['templates'][number];
 
 /**
- * Templates to start with. They are not stored: a template that the secretariat saves under the same name replaces one,
- * until it is deleted.
+ * Built-in templates, which are not stored. A template that the secretariat saves under the same name replaces the
+ * built-in one until it is deleted.
  */
 export const sampleTemplates: readonly SampleTemplate[] = [
   {

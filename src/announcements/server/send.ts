@@ -32,7 +32,10 @@ import { insertRecipients, listDelegates, listInSeries, listRecipients } from '.
 type SentMessage = AnswerOf<typeof sendCall>;
 type Needs = Pick<Context, 'db' | 'clock' | 'config'>;
 
-/** Returns the send time. @throws AppError 409 when it is over */
+/**
+ * Returns the send time.
+ * @throws AppError 409 when it is in the past
+ */
 function futureTime(sendAt: string | null, now: number): number | null {
   if (sendAt === null) return null;
   const at = Date.parse(sendAt);
@@ -41,8 +44,9 @@ function futureTime(sendAt: string | null, now: number): number | null {
 }
 
 /**
- * Counts the delegates of a list together with the author's other lists of the same day that no second person released,
- * so that several small lists do not avoid the rule (product 25.4). The caller's account is locked by the authorization.
+ * Counts the delegates of a list and of the author's other lists within a day that no second person released, so that
+ * several small lists do not avoid the rule (product 25.4). Two concurrent calls cannot avoid it either, because the
+ * authorization locks the caller's account.
  */
 async function countTogether(
   db: Db,
@@ -128,7 +132,7 @@ async function insertWithRecipients(
  * Fixes the list and sends an announcement to it, at once or later. It waits for a release if the author writes to more
  * than fifty delegates within a day.
  * @throws AppError 404 when there is no such event; 409 when the list is empty or has changed since it was shown, a
- *   placeholder has no value, the time is over, or the event is archived
+ *   placeholder has no value, the send time is in the past, or the event is archived
  */
 export async function sendAnnouncement(
   { db, ...context }: Needs,
@@ -151,9 +155,9 @@ export async function sendAnnouncement(
 }
 
 /**
- * Changes an announcement that has not begun to leave. A new text makes the caller its author, and needs a new release.
- * @throws AppError 404 when there is no such announcement; 409 when it has changed or left, a placeholder has no value,
- *   or the time is over
+ * Changes an announcement that is not being sent yet. A new text makes the caller its author, and needs a new release.
+ * @throws AppError 404 when there is no such announcement; 409 when it has changed or was sent, a placeholder has no
+ *   value, or the send time is in the past
  */
 export async function changeAnnouncement(
   { db, clock, config }: Needs,
@@ -235,10 +239,10 @@ export async function listNewcomers(
 }
 
 /**
- * Sends the text of an announcement to the delegates who joined its list since. A delegate is on one list of a series
- * only, which a unique key guarantees.
- * @throws AppError 404 when there is no such announcement; 409 when it has not left, the list is empty or has changed, a
- *   placeholder has no value, or the event is archived
+ * Sends the text of an announcement to the delegates who have joined its list since then. A delegate is on one list of
+ * a series only, which a unique key guarantees.
+ * @throws AppError 404 when there is no such announcement; 409 when it was not sent, the list is empty or has changed,
+ *   a placeholder has no value, or the event is archived
  */
 export async function sendToNewcomers(
   { db, ...context }: Needs,

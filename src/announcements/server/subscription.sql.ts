@@ -1,6 +1,6 @@
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 
-/** Records that an account unsubscribed. An earlier time stays. Returns false if there is no such account. */
+/** Records that an account unsubscribed. An earlier time is kept. Returns false if there is no such account. */
 export async function insertUnsubscription(
   transaction: Transaction,
   accountId: string,

@@ -22,7 +22,7 @@ const places: { value: (typeof noticePlaces)[number]; label: string }[] = [
 const dayMs = 24 * 60 * 60_000;
 const maxLength = 200;
 
-/** Puts up an announcement as a notice with begin and end, changes the notice, or removes it (product 25.12). */
+/** Shows an announcement as a notice with start and end, changes the notice, or removes it (product 25.12). */
 export function NoticeDialog({
   announcement: { _id, subject, notice },
   onClose,
