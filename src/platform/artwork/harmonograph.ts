@@ -15,7 +15,9 @@ export type FigureSpec = {
   readonly hues: readonly FigureHue[];
 };
 
-/** A name, from which the parameters are computed. Some of them can be given. */
+/**
+ * The name of a figure, from which its parameters are computed. Parameters that are given replace the computed ones.
+ */
 export type FigureInput = string | (Partial<FigureSpec> & { readonly name: string });
 
 /** An SVG path in a square of `figureSize` units. */
@@ -23,12 +25,12 @@ export type FigurePath = { readonly d: string; readonly viewBox: string };
 
 export const figureSize = 400;
 
-/** Largest distance from the centre. It leaves a margin for the stroke and the control points. */
+/** Largest distance of the pen from the centre. It leaves a margin for the stroke and the control points. */
 const reach = 188;
 const centre = figureSize / 2;
 /** Number of curve segments for each swing. With fewer the joints would be visible. */
 const segmentsPerSwing = 6;
-/** Maximum number of segments. It keeps the path of a figure under 5 KB. */
+/** Maximum number of segments. It keeps the path of a figure smaller than 5 KB. */
 const longestPath = 225;
 
 const intervals: readonly (readonly [number, number])[] = [
@@ -49,7 +51,7 @@ export function figureSpec(input: FigureInput): FigureSpec {
   const drawn = intervals[Math.floor(next() * intervals.length)] ?? [3, 2];
   const turned = next() < 0.5;
   const ratios = given.ratios ?? (turned ? drawn : ([drawn[1], drawn[0]] as const));
-  // This phase keeps the curve open: it is half-way between those at which the curve folds back onto itself.
+  // A phase that keeps the curve open: it is half-way between two phases at which the curve retraces itself.
   const open = Math.PI / (2 * ratios[1]);
   const damping = 0.03 + next() * 0.05;
   const drift = open * (0.55 + next() * 0.5);

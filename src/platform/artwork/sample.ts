@@ -3,12 +3,12 @@ import { allHues, type FigureHue, figureGrounds, figureHues } from './hues.ts';
 import { seededRandom } from './seed.ts';
 import { figureGroup } from './svg.ts';
 
-/** A generated picture, which is shown until a photograph is uploaded. Sizes are in pixels. */
+/** Describes a generated picture that is shown until a photograph is uploaded. Sizes are in pixels. */
 export type SampleRequest = {
   readonly name: string;
   readonly width: number;
   readonly height: number;
-  /** Subject of the picture. A logo has the background of paper. */
+  /** Subject of the picture. A logo has a paper-coloured background. */
   readonly of: 'person' | 'logo' | 'scene';
   /** The colours. By default they are derived from the name. */
   readonly hues?: readonly FigureHue[];
@@ -43,7 +43,7 @@ export const filled = (fill: string): string => `<rect width="100%" height="100%
 const svg = (width: number, height: number, inside: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${inside}</svg>`;
 
-/** Returns neighbouring hues. `next` selects the first one. */
+/** Returns `count` neighbouring hues. `next` is a random number generator, which selects the first one. */
 function neighbours(next: () => number, count: number): FigureHue[] {
   const start = Math.floor(next() * allHues.length);
   return Array.from({ length: count }, (_, at) => allHues[(start + at) % allHues.length] ?? 'violet');

@@ -1,6 +1,6 @@
 /**
- * Creates a random number generator for [0, 1). It gives the same numbers for a name on every machine. Pictures are
- * named by the hash of their content, so a change here renames every picture.
+ * Creates a random number generator for [0, 1) from a name. A name gives the same numbers on every machine. Picture
+ * files are named by the hash of their content, so a change here renames all of them.
  */
 export function seededRandom(name: string): () => number {
   let state = 0x811c9dc5;

@@ -91,7 +91,7 @@ export type BodyOf<C extends AnyCall> = Input<C['body']>;
 export type ParamsOf<C extends AnyCall> = Input<C['params']>;
 export type QueryOf<C extends AnyCall> = Input<C['query']>;
 
-/** The answer of a call. Fields that the contract does not declare are removed. */
+/** The answer of a call. The server removes fields that the contract does not declare. */
 export type AnswerOf<C extends AnyCall> = z.output<C['answer']>;
 
 /** The value that a handler returns: the answer without the success message, which the contract declares. */
@@ -104,13 +104,14 @@ export type ResultOf<C extends AnyCall> =
         : Omit<AnswerOf<C>, 'message'>
     : AnswerOf<C>;
 
-/** Describes a call of a higher module, of which only the answer's type is known. */
+/** A call of which only the answer's type is known. Modules use it for calls of modules that they may not import. */
 export type CallAnswering<T> = Omit<AnyCall, 'params' | 'query' | 'body' | 'file' | 'answer'> & {
   readonly answer: z.ZodType<T>;
 };
 
 /**
- * Builds the call when a field is first read, so a screen builds only the schemas of the calls that it makes.
+ * Builds the call when one of its fields is first read, so that a screen builds only the schemas of the calls that it
+ * makes.
  * @__NO_SIDE_EFFECTS__
  */
 export function defineCall<const C extends CallSpec>(build: () => C): C {

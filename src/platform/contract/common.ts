@@ -69,10 +69,7 @@ const directions = '\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069';
 /** Characters that a single line may not contain: control characters, line breaks and direction controls. */
 const unseen = `\\p{Cc}\\u2028\\u2029${directions}`;
 
-/**
- * Matches a text of several lines. Line feeds are the only control characters, and unassigned code points are not
- * allowed.
- */
+/** Matches a text of several lines. The line feed is the only control character that it allows. */
 export const plainText = /^(?:\n|[^\p{Cc}\p{Cs}\ufffe\uffff])*$/u;
 
 /** Matches one line of text, as mails and lists show it. */

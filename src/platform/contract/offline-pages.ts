@@ -1,6 +1,6 @@
 /**
- * Pages that open without a network once they were opened with one. They have no loader, and keep their own data. Add a
- * page here, and call `keepPageOffline` on it.
+ * Pages that open without a network after they were opened once with it. They have no loader and store their data
+ * themselves. To add a page, add it here and call `keepPageOffline` on it.
  */
 export const offlinePages = ['/door'] as const;
 export type OfflinePage = (typeof offlinePages)[number];

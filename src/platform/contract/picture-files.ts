@@ -1,4 +1,4 @@
-/** `avif[i]` and `webp[i]` are the addresses of the files that are `widths[i]` pixels wide. */
+/** The files of a picture. `avif[i]` and `webp[i]` are the addresses of the files that are `widths[i]` pixels wide. */
 export type PictureFiles = {
   readonly width: number;
   readonly height: number;

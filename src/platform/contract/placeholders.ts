@@ -10,13 +10,16 @@ export const providerNamePlaceholder = 'provider-name.invalid';
 /** The server replaces this text with 'yes', or with 'no' while SMTP_URL is not set. */
 export const sendsMailPlaceholder = 'sends-mail.invalid';
 
-/** The page that scans passes with the camera. Always load it as a document, because its policy allows the camera. */
+/**
+ * Page that scans passes with the camera. Always load it as a document, because only its own response headers allow the
+ * camera.
+ */
 export const scannerPath = '/door';
 
-/** On the scanner's page it asks for the log-out of the device. */
+/** Query parameter of the scanner's page that starts the log-out of the device. */
 export const leaveParameter = 'leave';
 
 export const serviceWorkerPath = '/sw.js';
 
-/** The redirect URI registered at the log-in provider. */
+/** Path of the redirect URI that is registered at the log-in provider. */
 export const providerReturnPath = '/login/provider';

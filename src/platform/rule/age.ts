@@ -1,13 +1,13 @@
 const adultYears = 18;
 
 /**
- * Returns true if a person has not yet reached this age on a day. A person who was born on 29 February reaches it on
- * 1 March.
+ * Returns true if a person is younger than `years` on a day. A person who was born on 29 February has the birthday on 1
+ * March in years without that day.
  * @param birthDate 'YYYY-MM-DD'
  * @param day 'YYYY-MM-DD'
  */
 function isYoungerThan(years: number, birthDate: string, day: string): boolean {
-  // These texts sort like the dates, even '2026-02-29', which does not exist.
+  // Compares dates as texts. This also works for '2026-02-29', which does not exist.
   const birthday = `${String(Number(birthDate.slice(0, 4)) + years).padStart(4, '0')}${birthDate.slice(4)}`;
   return day < birthday;
 }
@@ -16,7 +16,10 @@ function isYoungerThan(years: number, birthDate: string, day: string): boolean {
 export const isMinorOn = (birthDate: string, day: string): boolean =>
   isYoungerThan(adultYears, birthDate, day);
 
-/** Returns the last date of birth of a person who is 18 on a day. It compares as a text, such as '2008-02-29'. */
+/**
+ * Returns the latest date of birth of a person who is 18 on a day. Compare it as text only: it may be a date that does
+ * not exist, such as '2006-02-29'.
+ */
 export const lastAdultBirthDate = (day: string): string =>
   `${String(Number(day.slice(0, 4)) - adultYears).padStart(4, '0')}${day.slice(4)}`;
 

@@ -1,4 +1,6 @@
-/** Rules to format amounts of the club. Browsers get them, so that they format money without `Intl`. */
+/**
+ * Describes how to format amounts of the club. The server sends it to browsers, which then format money without `Intl`.
+ */
 export interface Currency {
   /** ISO 4217. */
   readonly code: string;
@@ -7,11 +9,13 @@ export interface Currency {
   readonly suffix: string;
   readonly groupMark: string;
   readonly decimalMark: string;
-  /** Lakh: the last three digits, then groups of two. */
+  /** 'lakh' groups the last three digits, and the digits before them in twos. */
   readonly grouping: 'lakh' | 'thousand';
-  /** Every fee is a multiple of it, in hundredths of the currency's unit (product 5.2). */
+  /** Every fee is a multiple of this step, in hundredths of the currency's unit (product 5.2). */
   readonly feeStep: 1 | 100;
-  /** Names of the unit and of its hundredth, for sums in words. Undefined if receipts have none. */
+  /**
+   * Names of the unit and of its hundredth, for amounts in words. Undefined for currencies whose receipts show none.
+   */
   readonly words?: { readonly unit: string; readonly hundredth: string };
 }
 
@@ -33,20 +37,21 @@ export const inr: Currency = {
   words: rupeeWords,
 };
 
-/** ISO 4217. Currencies with three decimals are left out, because amounts are stored in hundredths. */
+/** ISO 4217 codes. Currencies with three decimals are left out, because amounts are stored in hundredths. */
 export const currencyCodes: readonly string[] =
   'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BGN BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR ILS INR IRR ISK JMD JPY KES KGS KHR KMF KPW KRW KYD KZT LAK LBP LKR LRD LSL MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SYP SZL THB TJS TMT TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VES VND VUV WST XAF XCD XOF XPF YER ZAR ZMW'.split(
     ' ',
   );
 
-/** Matches signs that the fonts of PDFs contain. Other currencies are shown with their code. */
+/** Matches currency signs that the fonts of PDFs contain. Other currencies are shown with their code. */
 const knownSign = /^[A-Za-z$€£¥]+$/;
 const noBreakSpace = '\u00a0';
 /** Matches spaces that the fonts lack. */
 const narrowSpaces = /[\u2009\u202f]/g;
 
 /**
- * Reads the format from `Intl`, whose first use takes 100 ms on a phone: browsers get the result from the server.
+ * Returns the format of a currency, read from `Intl`. Only the server does this, because the first use of `Intl` takes
+ * 100 ms on a phone.
  * @param code ISO 4217, with two decimals or none
  */
 export function currencyOf(code: string, locale: string): Currency {
@@ -93,7 +98,7 @@ function readCurrency(code: string, locale: string): Currency {
   };
 }
 
-/** Decimals of ISO 4217. @throws RangeError for a malformed code */
+/** Returns the number of decimals in ISO 4217. @throws RangeError for a malformed code */
 function decimalsOf(code: string): number {
   const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', {
     style: 'currency',

@@ -27,9 +27,7 @@ function localSeconds(at: number, { timeZone }: Pick<Region, 'timeZone'>): strin
   return formatter({ timeZone, locale: 'sv-SE' }, { dateStyle: 'short', timeStyle: 'medium' }).format(at);
 }
 
-/**
- * Times are limited to this range, because {@link Date.parse} reads years of four digits.
- */
+/** Limits times to years of four digits, because {@link Date.parse} reads no others. */
 const years = { first: Date.UTC(1000, 0, 2), last: Date.UTC(9999, 11, 30) };
 
 /** Returns the difference between local time and UTC, in milliseconds. */
@@ -66,10 +64,10 @@ export function isoWithOffset(at: number, region: Pick<Region, 'timeZone'>): str
 }
 
 /**
- * Parses a local time. When the clock is set back, it returns the first of the two instants. A skipped time becomes a
- * later one.
+ * Parses a local time. A time that occurs twice, because the clock is set back, is the first of the two instants. A
+ * time that the clock skips becomes a later one.
  * @param local 'YYYY-MM-DDThh:mm', with or without seconds
- * @returns epoch milliseconds; NaN when it is no date and time
+ * @returns epoch milliseconds; NaN if `local` is invalid
  */
 export function parseLocalTime(local: string, region: Pick<Region, 'timeZone'>): number {
   return instantOf(Date.parse(`${local}Z`), region);
@@ -101,7 +99,7 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** Counts the days from the first to the second day. The result is never negative. */
+/** Counts the days between two days, in either order. The result is never negative. */
 export function daysBetween(first: string, second: string): number {
   return Math.abs(Date.parse(first) - Date.parse(second)) / dayMs;
 }

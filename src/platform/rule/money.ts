@@ -20,7 +20,7 @@ export function currencySign({ prefix, suffix }: Currency): string {
   return `${prefix}${suffix}`.trim();
 }
 
-/** Formats a count with groups of digits, as amounts have them: '1,234'. */
+/** Formats a count with the same groups of digits as amounts: '1,234'. */
 export function formatCount(count: number, { groupMark, grouping }: Currency): string {
   return String(count).replace(groups[grouping], groupMark);
 }
@@ -32,10 +32,13 @@ export const smallestAmount = ({ decimals }: Pick<Currency, 'decimals'>): number
 /** Rounds an amount down to a multiple of the smallest amount of the currency. */
 export const roundDown = (minor: number, smallest: number): number => Math.floor(minor / smallest) * smallest;
 
-/** Converts an amount of the specification's calls, exports and forms, which contain units of the currency. */
+/** Converts units of the currency, as the specification's calls, exports and forms contain them, to hundredths. */
 export const toMinor = (major: number): number => Math.round(major * 100);
 
-/** Converts a typed amount. Parts of a hundredth are not rounded, so that the contract rejects them. */
+/**
+ * Converts an amount that a user typed to hundredths. Does not round fractions of a hundredth, so that the contract
+ * rejects them.
+ */
 export function parseMajor(typed: string): number {
   const minor = Number(typed) * 100;
   const rounded = Math.round(minor);

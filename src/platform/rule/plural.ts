@@ -1,14 +1,14 @@
 const rules = new Intl.PluralRules('en');
 
-/** The texts for one and for several. '#' is replaced by the count. */
+/** The texts for one item and for any other number. '#' is replaced by the count. */
 export interface PluralForms {
   readonly one: string;
   readonly other: string;
 }
 
 /**
- * Chooses a text by the count: `plural(seats, { one: '# seat', other: '# seats' })`. If the
- * words are part of a sentence, pass the whole sentence in both forms.
+ * Chooses a text by the count: `plural(seats, { one: '# seat', other: '# seats' })`. If the text is part of a sentence,
+ * pass the whole sentence in both forms.
  */
 export function plural(count: number, forms: PluralForms): string {
   const form = rules.select(count) === 'one' ? forms.one : forms.other;

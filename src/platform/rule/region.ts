@@ -9,7 +9,7 @@ export interface ClubRegion extends Region {
 }
 
 /**
- * Region that applies until the club has set one. This module is separate, so that public pages do not load the date
+ * Region of a club that has not chosen one. It is in a separate file, so that public pages do not load the date
  * formatters.
  */
 export const defaultRegion: ClubRegion = {

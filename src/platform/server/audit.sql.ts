@@ -3,16 +3,17 @@ import type { Tables, Transaction } from './db/tables.ts';
 import { newId } from './ids.ts';
 
 /**
- * Codes of audited actions. Other modules add theirs by declaration merging, because the platform imports no domain.
+ * Codes of audited actions. Other modules add their codes by declaration merging, because the platform may not import
+ * them.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface AuditActions {}
 
-/** Facts that entries store. The module of the audit log adds them by declaration merging. */
+/** Facts that entries store. The audit module adds them by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface AuditFacts {}
 
-/** A plain value, such as a code, an id or a name, or a fact that becomes text when the log is read. */
+/** The value before or after a change: a code, an id or a name, or a fact that becomes text when the log is read. */
 export type AuditValue = string | AuditFacts[keyof AuditFacts];
 
 export const commandLine = 'command_line';
@@ -20,13 +21,16 @@ export const commandLine = 'command_line';
 /** An entry of the audit log. It contains ids and settings, never names or addresses. */
 export interface AuditEntry {
   at: number;
-  /** An account id, or another source of a change: 'schedule', 'settings', 'sign_up', 'mailed_link'. */
+  /**
+   * An account id, or the source of a change without one: 'schedule', 'settings', 'sign_up', 'mailed_link' or
+   * 'command_line'.
+   */
   actorId: string;
   action: AuditActions[keyof AuditActions];
   subjectId: string;
   before?: AuditValue;
   after?: AuditValue;
-  /** A text that is deleted when the subject's account is erased. */
+  /** A text that is deleted when the account of the subject is erased. */
   note?: string;
 }
 
@@ -53,7 +57,10 @@ function asRow(entry: AuditEntry): Tables['audit_log'] {
   };
 }
 
-/** Stores a fact as JSON. A text that begins like JSON is stored as the fact 'text', so that it is never read as another. */
+/**
+ * Returns the stored form: facts as JSON, other values as they are. A text that begins like JSON is stored as the fact
+ * 'text', so that it is never read as another fact.
+ */
 function toStoredValue(value: AuditValue | undefined): string | null {
   if (value === undefined) return null;
   const isPlain = typeof value === 'string' && !value.startsWith('{');

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** A batch of this length blocks the event loop only for a few milliseconds. */
+/** Default length of a batch. A batch of this length blocks the event loop only for a few milliseconds. */
 const batchLength = 200;
 
 const longestTurnMs = 5;
 
-/** Runs a generator to its end. Other work of the process can run after every 5 ms. */
+/** Runs a generator to its end and yields to the event loop every 5 ms. */
 export async function runYielding<T>(work: Generator<void, T>): Promise<T> {
   let began = performance.now();
   for (;;) {
@@ -17,7 +17,7 @@ export async function runYielding<T>(work: Generator<void, T>): Promise<T> {
   }
 }
 
-/** Splits a list into batches. Other work of the process can run between two batches. */
+/** Splits a list into batches and yields to the event loop between them. */
 export async function* batches<T>(all: readonly T[], length = batchLength): AsyncGenerator<T[]> {
   for (let from = 0; from < all.length; from += length) {
     if (from > 0) await nextTurn();

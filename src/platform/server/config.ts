@@ -135,9 +135,9 @@ export interface Config {
   mailFrom: string | undefined;
   /** The mailbox that gets replies and delivery reports. */
   imapUrl: string | undefined;
-  /** The most mails that leave in a minute; unlimited if undefined. */
+  /** Maximum number of mails sent in a minute. Unlimited if undefined. */
   mailPerMinute: number | undefined;
-  /** The key that signs mails. The key is read from its file (absolute path) at the start. */
+  /** Signs mails with DKIM. `keyFile` is an absolute path, and the key is read from it at the start. */
   dkim: { keyFile: string; domain: string; selector: string } | undefined;
   superadmin: { email: string | undefined; password: string | undefined };
   /** E-mail address of the superadmin who confirms and releases without a waiting time (product 3.18). */

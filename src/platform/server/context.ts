@@ -16,11 +16,11 @@ export interface Context {
   readonly decoding: WorkQueue;
 }
 
-/** The account that calls, read from the database for each request (product 4.3). */
+/** The account that makes the call, read from the database for each request (product 4.3). */
 export interface Caller {
   readonly accountId: string;
   readonly sessionId: string;
   readonly role: Role;
-  /** True if the role requires a second factor and the account has none. It may only set one up. */
+  /** True if the role requires a second factor and the account has none. Such an account may only set one up. */
   readonly lacksSecondFactor?: true;
 }

@@ -14,7 +14,7 @@ import Sqlite from 'better-sqlite3';
 import { WrongSettings } from './config.ts';
 
 /**
- * Makes the data folder and all files in it readable by this user only, also later ones. Does nothing on Windows.
+ * Makes the data folder and its present and future files readable by this user only. Does nothing on Windows.
  * @throws when the folder belongs to another user
  */
 export function makePrivate(dataDir: string): void {
@@ -30,12 +30,12 @@ export function makePrivate(dataDir: string): void {
 }
 
 /**
- * Reads a secret, and creates it at the first read. Atomic: all processes get the same secret.
+ * Reads a secret from a file, which the first call creates. Atomic: all processes get the same secret.
  * @throws WrongSettings when the file contains no secret
  */
 export function readOrCreateSecret(file: string): string {
   if (!existsSync(file)) {
-    // The secret is written to another file and then linked. A half-written secret could be guessed.
+    // Writes the secret to another file first and then links it, so that no process reads an incomplete secret.
     const draft = `${file}.${process.pid}`;
     writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 });
     try {

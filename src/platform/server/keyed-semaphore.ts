@@ -2,8 +2,8 @@ import { busy, tooManyRequests } from '../contract/common.ts';
 import { AppError } from './http/app-error.ts';
 
 /**
- * Limits how much work of one key, such as an account id, runs at the same time. Work of a key runs in the order of
- * its requests.
+ * Limits how much work of one key, such as an account id, runs at the same time. The work of a key starts in the order
+ * of the requests.
  */
 export interface KeyedSemaphore {
   /**
@@ -17,7 +17,7 @@ export interface KeyedSemaphore {
 
 interface Line {
   running: number;
-  /** Number of tasks that have started in this turn of the event loop. */
+  /** Number of tasks that were started in this turn of the event loop. */
   begun: number;
   readonly waiting: Set<() => void>;
 }
@@ -120,8 +120,8 @@ export function keyedSemaphore({
 const retryAfterSeconds = 1;
 
 /**
- * Runs one call of an account at a time. Another call is rejected after a second, which slows down a client that
- * retries at once.
+ * Creates a guard that runs one call of an account at a time. It rejects another call after a second, to slow down a
+ * client that retries at once.
  * @returns a function that throws AppError 429 with Retry-After while another call of the account runs
  */
 export function onePerAccount(): <T>(accountId: string, work: () => Promise<T>) => Promise<T> {

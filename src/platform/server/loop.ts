@@ -1,7 +1,7 @@
 import type { Database } from './db/database.ts';
 
 export interface Loop {
-  /** Runs a round now, or joins the current one. */
+  /** Runs a round now, or waits for the current one. */
   run(): Promise<void>;
   /** Waits for the current round and stops the loop. */
   stop(): Promise<void>;
@@ -48,7 +48,7 @@ export function neverThrowing(onError: (error: unknown) => void): (error: unknow
     try {
       onError(error);
     } catch {
-      // An error of the report itself cannot be reported.
+      // Ignores the error, because reporting has failed.
     }
   };
 }

@@ -8,7 +8,7 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 
-/** Signs URLs, and encrypts data that must not be readable in a stolen database. */
+/** The secret of a site. It signs URLs, and encrypts data that must not be readable in a stolen database. */
 export interface Secret {
   sign(text: string): string;
   isSigned(text: string, signature: string): boolean;

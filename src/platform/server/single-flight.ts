@@ -4,9 +4,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 const maxPauseMs = 250;
 
 /**
- * Coalesces concurrent calls. A call made during a run waits for the next one, so results are never stale.
- * @param pauseFactor pause after a run of several callers, as a multiple of its duration; calls made during the
- * pause share the next run, so a flood takes only a share of the process
+ * Coalesces concurrent calls. A call made during a run waits for the next run, so that results are never stale.
+ * @param pauseFactor pause after a run that had several callers, as a multiple of its duration. Calls made during the
+ * pause share the next run, which limits the load of a flood.
  */
 export function singleFlight<T>(work: () => Promise<T>, pauseFactor = 0): () => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();

@@ -13,15 +13,16 @@ const maxWaitMs = 60_000;
 
 export interface Lease {
   /**
-   * Locks the lease until the commit. Call it first in each transaction of the work.
+   * Locks the lease until the commit. Call this first in each transaction of the work.
    * @throws AppError 503 when the lease has expired and another owner has it
    */
   assertHeld(transaction: Transaction): Promise<void>;
 }
 
 /**
- * Runs work of several transactions in one process at a time. The lease is renewed during the work, and expires ten
- * seconds after its process died. A slow process cannot overwrite the next one, since `assertHeld` throws.
+ * Runs work of several transactions in only one process at a time. The lease is renewed during the work. It expires ten
+ * seconds after its process died. A process that was too slow cannot overwrite the work of the next one, because
+ * `assertHeld` throws.
  * @throws AppError 503 with Retry-After when the lease is not free within a minute
  */
 export async function withLease<T>(
@@ -46,7 +47,7 @@ export async function withLease<T>(
     });
   } finally {
     clearInterval(renewing);
-    // Ignores an error, since the lease then expires.
+    // Ignores an error: the lease then expires.
     await db.once((queries) => releaseLease(queries, name, owner)).catch(() => {});
   }
 }

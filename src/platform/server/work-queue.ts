@@ -10,8 +10,8 @@ export interface WorkQueue {
    */
   run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
   /**
-   * Reserves a place for one run while `first` prepares it, so that no attempt is counted against a rate limit and
-   * then rejected. Releases it if `first` runs nothing.
+   * Reserves a place in the queue while `first` prepares the work, so that no attempt is counted against a rate limit
+   * and then rejected. Releases the place if `first` runs nothing.
    * @throws AppError 503 with Retry-After when the queue is full, before `first` begins; and errors of `first`
    */
   reserve<T>(first: (slot: Pick<WorkQueue, 'run'>) => Promise<T>): Promise<T>;
@@ -33,7 +33,7 @@ export interface WorkerPools {
   readonly first: PQueue;
 }
 
-/** Creates the pools. One worker is reserved for low-priority work, so that it is never delayed for ever. */
+/** Creates the pools. One worker is reserved for work of priority 'later', so that it is always making progress. */
 export function workerPools(atOnce: number): WorkerPools {
   return {
     all: new PQueue({ concurrency: atOnce }),

@@ -106,7 +106,7 @@ export async function callApi(call: AddressOf<AnyCall>, sent: AnySent = {}): Pro
 }
 
 /**
- * Sends a request whose body or answer is not JSON.
+ * Sends a request and returns the successful response. Use it directly only if the body or the answer is not JSON.
  * @throws {ApiError} as callApi
  */
 export async function send(call: AddressOf<AnyCall>, sent: AnySent, accept: string): Promise<Response> {
@@ -159,7 +159,7 @@ function apiErrorOf(response: Response, answer: unknown, token?: string): ApiErr
   });
 }
 
-/** Reads the error text of an answer. Returns undefined if the answer is from a proxy. */
+/** Returns the error text of an answer. Undefined if there is none, as in an error page of a proxy. */
 function errorIn(answer: unknown): string | undefined {
   return textOf(typeof answer === 'object' && answer !== null && 'error' in answer && answer.error);
 }
@@ -186,7 +186,7 @@ function retryTime({ headers }: Response): number | undefined {
   return Date.now() + (seconds + Math.random()) * 1000;
 }
 
-/** Maximum number of retries. They last longer than any rush, and then the error is shown. */
+/** Maximum number of automatic retries. Afterwards the error is shown. */
 const maxRetries = 30;
 
 /** Returns the time of the automatic retry in epoch milliseconds. Undefined for errors without one. */

@@ -1,4 +1,4 @@
-/** A storage of the browser. It stores nothing where the browser does not allow it (private window, full disk). */
+/** A `Storage` that never throws. Where the browser forbids storage (private window, full disk), it stores nothing. */
 export interface BrowserStorage {
   get(key: string): string | undefined;
   /** Stores a value. Returns false when the browser does not allow it. */
@@ -7,8 +7,8 @@ export interface BrowserStorage {
 }
 
 /**
- * Wraps a storage so that it never throws.
- * @param storage read at each access, because reading the property itself may throw
+ * Wraps `localStorage` or `sessionStorage` so that it never throws.
+ * @param storage called at each access, because reading the property itself may throw
  */
 export function browserStorage(
   storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
@@ -33,7 +33,7 @@ export function browserStorage(
       try {
         storage().removeItem(key);
       } catch {
-        // Ignores the error, since nothing was stored.
+        // Ignores the error: without storage there is nothing to remove.
       }
     },
   };

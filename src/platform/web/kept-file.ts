@@ -4,7 +4,7 @@ const store = createStore('kept-file', 'files');
 const key = 'file';
 const oneDay = 24 * 60 * 60 * 1000;
 
-/** A stored file. It contains the bytes, because a phone may have deleted the file. */
+/** A stored file. It contains a copy of the bytes, because the original file may be deleted meanwhile. */
 interface Stored<Facts> {
   owner: string;
   keptAt: number;
@@ -34,7 +34,7 @@ export async function keepFile<Facts>(owner: string, file: File, facts: Facts): 
 }
 
 /**
- * Reads the stored file. Deletes one that is a day old or belongs to another owner.
+ * Returns the stored file. Deletes a file that is a day old or belongs to another owner.
  * @param owners all names of the owner, including former ones
  */
 export async function readKeptFile<Facts>(owners: readonly string[]): Promise<KeptFile<Facts> | undefined> {
@@ -51,7 +51,7 @@ export async function readKeptFile<Facts>(owners: readonly string[]): Promise<Ke
   }
 }
 
-/** Deletes the stored file of any owner. Called after it was sent, and at log-out. */
+/** Deletes the stored file, whichever owner it has. Called after it was sent, and at log-out. */
 export async function forgetKeptFile(): Promise<void> {
   try {
     await clear(store);

@@ -1,13 +1,13 @@
 import * as rule from '../rule/money.ts';
 import { clubRegion } from './region.ts';
 
-/** Formats an amount in the club's currency. @param minor hundredths of its unit */
+/** Formats an amount in the club's currency. @param minor hundredths of the currency's unit */
 export const formatMoney = (minor: number): string => rule.formatMoney(minor, clubRegion().currency);
 
 /** Returns the sign of the club's currency for labels, such as 'Rs' or '€'. */
 export const currencySign = (): string => rule.currencySign(clubRegion().currency);
 
-/** Attributes of a field for a fee. @param least in hundredths */
+/** Returns the attributes of an input for a fee. @param least minimum in hundredths, by default the fee step */
 export function feeInput(least?: 0) {
   const { feeStep } = clubRegion().currency;
   return {

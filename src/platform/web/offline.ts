@@ -10,7 +10,9 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Returns true if the browser has a network, which may still not reach the server. True while prerendering. */
+/**
+ * Returns true if the browser is connected to a network, even if it cannot reach the server. True while prerendering.
+ */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

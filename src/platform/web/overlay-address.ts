@@ -3,15 +3,15 @@ import { useLocation, useNavigate } from 'react-router';
 import { useHydrated } from './use-hydrated.ts';
 
 /**
- * Keeps an overlay in the URL as `?name=value`, so that Back closes it and the URL can be shared. The overlay changes
- * at once and the URL later, so that a quick second press is not lost.
+ * Stores the value of an open overlay in the URL as `?name=value`, so that Back closes it and the URL can be shared.
+ * The overlay changes at once and the URL later, so that a quick second press is not lost.
  */
 export function useOverlayAddress(name: string) {
   const { search, state } = useLocation();
   const navigate = useNavigate();
   const isHydrated = useHydrated();
   const addressed = isHydrated ? new URLSearchParams(search).get(name) : null;
-  /** The value that was requested last; undefined once the URL contains it. */
+  /** The value that was last requested. Undefined once the URL contains it. */
   const [requested, setRequested] = useState<{ readonly value: string | null }>();
   useEffect(() => {
     if (requested?.value === addressed) setRequested(undefined);

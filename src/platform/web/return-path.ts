@@ -1,6 +1,6 @@
 import { tabStorage } from './browser-storage.ts';
 
-/** Key of the path in the storage of this tab, so that other users of the computer do not see it. */
+/** Key in the storage of this tab. Other users of the computer do not see its paths. */
 const storageKey = 'way-back';
 
 /** Stores the path to return to after the log-in. Without storage the user must open the link again. */
@@ -26,8 +26,8 @@ export function nextPath(search: URLSearchParams): string | undefined {
 }
 
 /**
- * Returns true for a path of this site. It is parsed like in a browser: `/\example.org` and a slash before a tab lead to
- * another site like `//`.
+ * Returns true for a path of this site. Parses it as a browser does: `/\example.org` and `/<tab>/example.org` lead to
+ * another site, like `//example.org`.
  */
 function isOfThisSite(path: string): boolean {
   return path.startsWith('/') && new URL(path, location.origin).origin === location.origin;

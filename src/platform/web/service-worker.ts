@@ -1,14 +1,14 @@
 /**
- * The service worker. It keeps the pages of `offlinePages` with their files, for when there is no network. It answers no
- * calls of the API: screens keep their own data. scripts/service-worker.ts writes it into each build.
+ * The service worker. It stores the pages of `offlinePages` with their files and serves them without a network. It does
+ * not answer calls of the API: screens store their data themselves. scripts/service-worker.ts adds it to each build.
  */
 
 interface OfflineBuild {
   /** Names the caches, so that files of two builds are never mixed. */
   version: string;
-  /** Path of a file that all pages of this build name, and no page of another build. */
+  /** Path of a file that every page of this build contains, and no page of another build. */
   mark: string;
-  /** Files of each page, the decoder of the camera included. */
+  /** Paths of the files of each page, including the QR decoder of the door. */
   files: Readonly<Record<string, readonly string[]>>;
 }
 declare const offlineBuild: OfflineBuild;
@@ -20,7 +20,10 @@ interface RequestEvent extends WorkEvent {
   readonly request: Request;
   respondWith(answer: Promise<Response>): void;
 }
-/** The parts of the worker's scope that are used here. TypeScript has them only in place of a page's. */
+/**
+ * The parts of the worker's scope that are used here. TypeScript's library for workers cannot be combined with that for
+ * pages.
+ */
 interface WorkerScope {
   readonly location: Location;
   readonly clients: { claim(): Promise<void> };
@@ -32,14 +35,15 @@ interface WorkerScope {
 const worker = self as unknown as WorkerScope;
 const { version, mark, files } = offlineBuild;
 const allFiles = new Set(Object.values(files).flat());
-/** A page that does not arrive in this time is answered from the cache. */
+/** Maximum time to wait for the network before a page is served from the cache. */
 const patienceMs = 3000;
 
 const cachePrefix = 'offline';
 const cacheOf = (page: string): string => [cachePrefix, page, version].join(' ');
 const isOurs = (name: string): boolean => name.startsWith(`${cachePrefix} `);
 
-// A new build keeps the pages that the one before kept. It does not take over open pages, which need their own files.
+// A new build stores the pages that the previous build had stored. It does not take over open pages, which need the
+// files of their build.
 worker.addEventListener('install', (event) => event.waitUntil(keepKnownPages()));
 worker.addEventListener('activate', (event) => event.waitUntil(deleteOldCaches()));
 worker.addEventListener('message', (event) => {
@@ -79,7 +83,7 @@ async function keepPage(page: string): Promise<void> {
   if (!stored.has(page)) await storePage(page, await fetch(page));
 }
 
-/** Stores a page with its headers, unless it belongs to another build, whose files this cache does not have. */
+/** Stores a page with its headers, unless it belongs to another build, whose files this cache lacks. */
 async function storePage(page: string, response: Response): Promise<void> {
   if (!response.ok || !(await response.clone().text()).includes(mark)) return;
   const cache = await caches.open(cacheOf(page));
@@ -87,8 +91,8 @@ async function storePage(page: string, response: Response): Promise<void> {
 }
 
 /**
- * Answers from the network, because the texts of a page can be published at any time. Without an answer in time, or with
- * a failing server, it answers from the cache.
+ * Serves a page from the network, because its texts can be published at any time. Serves it from the cache if the
+ * server does not answer in time or fails.
  */
 async function answerPage(event: RequestEvent, page: string): Promise<Response> {
   const isKept = await caches.has(cacheOf(page));

@@ -5,8 +5,8 @@ const cookieName = 'authToken';
 const fourteenDaysInSeconds = 14 * 24 * 60 * 60;
 
 /**
- * Key in the local storage of a device that contains data of the door. Its log-out first sends the waiting scans, on
- * the page of the door.
+ * Key in the local storage of a device that scans passes. While it is set, a log-out first opens the page of the door,
+ * which sends the waiting scans.
  */
 export const doorDeviceKey = 'door-device';
 
@@ -67,8 +67,8 @@ function subscribe(listener: () => void): () => void {
 export type LoginState = 'unknown' | 'in' | 'out';
 
 /**
- * Returns the state of the log-in, which also changes when another tab logs in or out if the browser reports it.
- * Screens redirect on 'in' or 'out' and wait on 'unknown', so that no user is redirected before the cookie was read.
+ * Returns whether this browser is logged in. Also follows other tabs, if the browser reports their changes. Screens
+ * redirect on 'in' or 'out' and wait on 'unknown', so that no user is redirected before the cookie was read.
  */
 export function useLoginState(): LoginState {
   return useSyncExternalStore<LoginState>(
@@ -84,7 +84,7 @@ export function useLoginState(): LoginState {
  */
 export const sessionBootScript = `if(/(^|; )${cookieName}=[^;]/.test(document.cookie))document.documentElement.dataset.session='in'`;
 
-/** Keeps <html data-session> up to date. Returns a function that stops this. */
+/** Keeps <html data-session> up to date. Returns a function that stops the updates. */
 export function keepSessionMarked(): () => void {
   const mark = () => {
     if (readToken() === undefined) delete document.documentElement.dataset.session;

@@ -20,7 +20,7 @@ export function keepToastsVisible(toasts: HTMLElement): () => void {
       if (!isPressed && !signal.aborted) place(toasts);
     });
   };
-  // Keeps the position during a press, so that the press does not end on a toast.
+  // Keeps the position while the pointer is pressed, so that the press does not end on a toast.
   const press = (event: Event) => {
     isPressed = event.type === 'pointerdown';
     soon();
@@ -31,7 +31,7 @@ export function keepToastsVisible(toasts: HTMLElement): () => void {
     document.addEventListener(type, soon, { capture: true, signal });
   addEventListener('resize', soon, { signal });
   visualViewport?.addEventListener('resize', soon, { signal });
-  // Updates the position, since a new page may have other bars.
+  // Updates the position when the page changes, because other bars may appear.
   const changes = new MutationObserver(soon);
   changes.observe(document.body, { childList: true, subtree: true });
   const growth = new ResizeObserver(soon);
@@ -52,8 +52,8 @@ function place(toasts: HTMLElement): void {
     .map((bar) => bar.getBoundingClientRect())
     .filter((bar) => bar.height > 0 && covers(bar))
     .sort((a, b) => b.bottom - a.bottom);
-  // Checks whether toasts at this edge would cover a bar. Bars are stacked at the bottom, so elements further up are
-  // ignored: they only scroll by.
+  // Checks whether toasts at this edge would cover a bar. Only bars that are stacked at the bottom are avoided, not
+  // elements further up that scroll past.
   const wouldCover = (edge: number, bar: DOMRect) => bar.bottom > edge - gap - size.height && bar.top < edge;
   const edge = lowestFirst.reduce((to, bar) => (wouldCover(to, bar) ? bar.top : to), visible);
   const bottom = edge - gap;

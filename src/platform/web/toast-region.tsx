@@ -7,7 +7,8 @@ import { CloseIcon } from './ui/icons.tsx';
 const none: readonly RaisedToast[] = [];
 
 /**
- * Returns the open dialog, in which toasts are rendered. Content outside a modal dialog is inert and not announced.
+ * Returns the topmost open dialog, or the body. Toasts are rendered there, because content outside a modal dialog is
+ * inert and not announced.
  */
 function openModal(): Element {
   return [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
@@ -63,8 +64,8 @@ function useOpenModal(newest: number | undefined): Element | undefined {
     if (newest === undefined) return;
     const look = () => setPlace(openModal());
     look();
-    // Watches the document, since a dialog that is removed while open fires no event, and would remove the toasts
-    // with it.
+    // Watches the document, because a dialog that is removed while open fires no event and would take the toasts with
+    // it.
     const watch = new MutationObserver(look);
     watch.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] });
     return () => watch.disconnect();

@@ -27,7 +27,7 @@ export interface ToastOptions {
 /** Duration in milliseconds (product 13.1). */
 const defaultDuration = 4000;
 const handOverKey = 'toasts';
-/** Maximum age of toasts from the page before. Older ones belong to an earlier visit. */
+/** Maximum age of toasts that the previous page handed over. Older ones belong to an earlier visit. */
 const maxHandOverAgeMs = 10_000;
 const minRemainingMs = 2000;
 
@@ -41,8 +41,9 @@ function show(toasts: readonly RaisedToast[]): void {
 }
 
 /**
- * Shows a toast, at most one of a kind, for 4 s by default. One with a longer duration survives navigation and an
- * immediate page load (log-in and log-out reload the page). Errors do not survive, and the next success removes them.
+ * Shows a toast for 4 s by default. A new toast replaces the one of the same kind, and a success also removes the
+ * error. Toasts with a longer duration survive navigation and an immediate page load (log-in and log-out reload the
+ * page), errors do not.
  */
 export function toast(
   text: string,
@@ -54,7 +55,7 @@ export function toast(
   }: ToastOptions = {},
 ): void {
   if (kind === 'success') show(shown.filter(isNoError));
-  // Removes earlier successes, since the error of a form replaces them.
+  // Removes an earlier success, because the form now has an error.
   if (kind === 'error' && !survivesRedirect) show(shown.filter(({ kind: other }) => other !== 'success'));
   raise({ text, kind, duration, survivesRedirect, requestId: serverErrorId(failure) });
 }
@@ -85,8 +86,8 @@ function raise(
 const isNoError = ({ kind }: RaisedToast) => kind !== 'error';
 
 /**
- * Removes the toasts when the user leaves a page, except two kinds: those that explain a redirect (product 13.1), and
- * outside the desk those that stay longer than the default and are no errors.
+ * Removes the toasts when the user leaves a page. Keeps those that explain a redirect (product 13.1) and, outside the
+ * desk, those without error that are shown longer than the default.
  */
 export function removeToastsOfLeftPage(area: 'site' | 'desk'): void {
   const isFixed = ({ duration }: RaisedToast) => area === 'site' && duration > defaultDuration;
@@ -106,7 +107,10 @@ export function dismissToast(id: number): void {
   show(shown.filter((raised) => raised.id !== id));
 }
 
-/** Returns the toasts, oldest first. The array is a new one only after a change. */
+/**
+ * Returns the toasts, oldest first. The array keeps its identity until a toast changes, as useSyncExternalStore
+ * requires.
+ */
 export function shownToasts(): readonly RaisedToast[] {
   return shown;
 }

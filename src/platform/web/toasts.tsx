@@ -14,7 +14,7 @@ const ToastRegion = lazy(() =>
 /** Loads the region early, so that screens can show errors while the network is down. */
 export const preloadToasts = () => void importRegion().catch(() => {});
 
-/** Shows toasts. Their region is loaded with the first one, since most visitors of public pages see none. */
+/** Shows toasts. Their region is loaded with the first toast, because most visitors of public pages see none. */
 export function Toasts() {
   useEffect(carryToastsOverPageLoads, []);
   const hasToasts = useSyncExternalStore(

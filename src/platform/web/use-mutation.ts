@@ -21,8 +21,9 @@ export interface Mutation<Data = unknown, Variables = void>
 const ignore = () => {};
 
 /**
- * Runs the handlers that are given to `mutate` in every case. TanStack Query drops them once the component is
- * unmounted, so that a toast would be lost when a live refresh replaces the component before the answer arrives.
+ * Like TanStack Query's `useMutation`, but always runs the handlers that are passed to `mutate`. TanStack Query drops
+ * them when the component unmounts, and a toast would be lost if a refetch replaces the component before the answer
+ * arrives.
  */
 export function useMutation<Data = unknown, Variables = void, Prepared = unknown>(
   options: UseMutationOptions<Data, Error, Variables, Prepared>,

@@ -22,8 +22,8 @@ export function keyFileOf(file: string): string {
 }
 
 /**
- * Backs up a running site of either engine to one SQLite file, and its key to a second one. Both appear when
- * complete.
+ * Backs up a running site with either database engine to one SQLite file, and its key to a second file. Both files
+ * appear only when they are complete.
  * @throws CommandError when one of the files exists, or there is nothing to back up
  */
 export async function backUp(config: Config, file: string): Promise<TableSum[]> {

@@ -1,14 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Transaction } from './tables.ts';
 
-/** Checks that the caller is still authorised, and locks account and session until the commit. @throws AppError */
+/**
+ * Checks that the caller is still authorised, and locks the account and the session until the commit. @throws AppError
+ */
 export type Authorization = (transaction: Transaction) => Promise<void>;
 
 const guards = new AsyncLocalStorage<Authorization>();
 
 /**
- * Runs `work` for the caller of a request. Each of its transactions checks the authorization first, so a session that
- * ended during the call changes nothing.
+ * Runs the `work` of a caller's request. Each of its transactions checks the authorization first, so that a session
+ * that ended during the call changes nothing.
  */
 export function runAuthorized<T>(guard: Authorization, work: () => Promise<T>): Promise<T> {
   return guards.run(guard, work);
@@ -23,7 +25,8 @@ export function runAlsoAuthorized<T>(guard: Authorization, work: () => Promise<T
 }
 
 /**
- * Returns the check of the current call. Undefined outside of calls, and in calls that only read or need no account.
+ * Returns the authorization check of the current call. Undefined outside of calls, and in calls that only read or need
+ * no account.
  */
 export function currentAuthorization(): Authorization | undefined {
   return guards.getStore();

@@ -39,7 +39,7 @@ const attempts = 5;
 
 const erasing = new WeakSet<Transaction>();
 
-/** Marks a transaction that erases personal data: `emptyLog` runs after its commit. */
+/** Marks a transaction that erases personal data, so that `emptyLog` runs after its commit. */
 export function noteErasure(transaction: Transaction): void {
   erasing.add(transaction);
 }

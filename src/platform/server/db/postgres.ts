@@ -5,7 +5,7 @@ import pg from 'pg';
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 const connectionsPerProcess = 10;
-/** Maximum age of a connection. A new one plans its statements again, since a table may have grown. */
+/** Maximum age of a connection. A new connection plans its statements again, for tables that have grown. */
 const connectionSeconds = 600;
 const statementMs = 15_000;
 /** Turns off JIT compilation, which takes 40 ms, longer than the slowest query. */
@@ -70,7 +70,7 @@ async function assertWritable(client: pg.ClientBase): Promise<void> {
     throw Object.assign(new Error('this PostgreSQL server is a standby'), { code: '25006' });
 }
 
-/** Connects to the server of the last connection, or else to the next one that accepts writes. */
+/** Connects to the server of the previous connection, or else to the next server that accepts writes. */
 function firstWritable(pools: readonly pg.Pool[]): PostgresPool {
   let current = 0;
   return {

@@ -3,7 +3,9 @@ import type { Db } from './tables.ts';
 
 const signed = 'what this database was made with';
 
-/** Checks that `secret` sealed the data of this database. The first call stores its signature. */
+/**
+ * Checks that the data of this database was sealed with `secret`. The first call stores a signature to compare with.
+ */
 export async function isSecretOf(db: Db, secret: Secret): Promise<boolean> {
   await db
     .insertInto('secret_check')

@@ -39,7 +39,7 @@ function cachingStatements(connection: Sqlite.Database): SqliteDatabase {
       const known = prepared.get(sql);
       const statement = known ?? connection.prepare(sql);
       if (!isRepeated.test(sql) || sql.length > maxPreparedLength) return statement;
-      // Moves the statement to the end. The first one is then the least recently used.
+      // Moves the statement to the end, so that the first one is the least recently used.
       prepared.delete(sql);
       prepared.set(sql, statement);
       const [oldest] = prepared.keys();
@@ -59,7 +59,7 @@ class EmbeddedDriver extends SqliteDriver {
     this.#connection = connection;
   }
 
-  /** Takes the write lock first, so that no transaction fails as busy half-way. */
+  /** Takes the write lock at the beginning, so that no transaction fails with SQLITE_BUSY half-way. */
   override async beginTransaction(connection: DatabaseConnection) {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
@@ -72,7 +72,9 @@ class EmbeddedDriver extends SqliteDriver {
     if (this.#connection.inTransaction) await super.rollbackTransaction(connection);
   }
 
-  /** Yields to the event loop first. SQLite's statements are synchronous and would otherwise all run in one turn. */
+  /**
+   * Yields to the event loop before statements. They are synchronous in SQLite and would otherwise all run in one turn.
+   */
   override async acquireConnection(): Promise<DatabaseConnection> {
     const connection = await super.acquireConnection();
     return {

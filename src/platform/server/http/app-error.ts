@@ -1,7 +1,7 @@
 import type { AnyCall, ErrorSpec } from '../../contract/call.ts';
 import { type BodyMistake, badRequest, invalidInput } from '../../contract/common.ts';
 
-/** An error that a contract declares. Users see no other error texts. */
+/** An error that a contract declares. Users see the texts of no other errors. */
 export class AppError extends Error {
   readonly status: number;
   readonly code: string;
@@ -49,8 +49,8 @@ export function errorBody({ code, message }: Pick<ErrorSpec, 'code' | 'message'>
 }
 
 /**
- * Creates the error of invalid input. If the call declares an error with the same text, its code is used. For
- * example, the code is 'invalid_portfolios' also when a schema finds the error.
+ * Creates the error of invalid input. If the call declares an error with the same text, its code is used, such as
+ * 'invalid_portfolios', even if a schema found the error.
  */
 export function inputError(
   call: AnyCall | undefined,

@@ -36,7 +36,7 @@ export function newApp(
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 600 },
     exposeHeadRoutes: true,
-    // Sets the headers here too, since hooks do not run for a malformed URL.
+    // Sets the headers here too, because hooks do not run for a malformed URL.
     frameworkErrors: (error, request, reply) => {
       request.logged = { route: routeOf(request) };
       sendError(error, request, reply.headers(headers));
@@ -52,7 +52,7 @@ export function newApp(
     next();
   });
   logRequests(app);
-  // Pages and files wait in the queue here. Calls wait later, in their routes, where the caller is known.
+  // Pages and files wait in the fair queue here. Calls wait later, in their routes, when the caller is known.
   app.addHook('onRequest', async (request, reply) => {
     if (!request.routeOptions.config.call) await app.fairQueue.wait(request, reply);
   });

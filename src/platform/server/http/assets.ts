@@ -33,8 +33,8 @@ export interface Asset {
 }
 
 /**
- * Serves the built files from memory, so that a slow client keeps no file open. Browsers cache names with a content
- * hash for ever, others for an hour.
+ * Serves the built files from memory, so that a slow client keeps no file open. Browsers cache files for a year if
+ * their name contains a hash of the content, and others for an hour.
  * @param client absolute path of the folder
  */
 export async function assetRoutes(app: FastifyInstance, client: string): Promise<void> {
@@ -74,7 +74,9 @@ export async function assetRoutes(app: FastifyInstance, client: string): Promise
   for (const path of atRoot) app.get(path, (request, reply) => send(path, request, reply));
 }
 
-/** Script that decodes frames of the camera. A worker has the policy of its script, not that of the page. */
+/**
+ * Matches the script that decodes frames of the camera. A worker has the policy of its script, not that of the page.
+ */
 const isScannerWorker = /^\/assets\/scanner\.worker-[\w-]+\.js$/;
 
 const isInFolder = (path: string): boolean => path.lastIndexOf('/') > 0;

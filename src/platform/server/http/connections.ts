@@ -55,8 +55,8 @@ export function boundedServer(
 
 function boundRequests(handle: Handler, outstanding: number, unreadMs: number): Handler {
   const unanswered = new WeakMap<Socket, number>();
-  // Starts the time limit for reading the answer. Node resets it when the answer was read and when the next request
-  // arrives.
+  // Starts the time limit for reading the answer. Node resets it when the client has read the answer and when the next
+  // request arrives.
   function boundReading(this: ServerResponse) {
     this.req.socket.setTimeout(unreadMs);
   }
@@ -69,8 +69,7 @@ function boundRequests(handle: Handler, outstanding: number, unreadMs: number): 
     const waiting = (unanswered.get(socket) ?? 0) + 1;
     unanswered.set(socket, waiting);
     if (waiting > outstanding) socket.destroy();
-    // Ignores the request, since Node still parses later requests of the same segment after the connection was
-    // closed.
+    // Ignores the request: Node still parses later requests of a segment after the connection was closed.
     if (socket.destroyed) return;
     response.on('prefinish', boundReading).on('close', noteAnswered);
     handle(request, response);

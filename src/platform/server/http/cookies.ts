@@ -11,9 +11,7 @@ const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
 
 const isSecure = ({ publicUrl }: Pick<Config, 'publicUrl'>) => publicUrl.startsWith('https:');
 
-/**
- * Returns the name of a cookie, with the `__Secure-` prefix if the site uses https. Browsers accept it only there.
- */
+/** Returns the name of a cookie. On https it has the `__Secure-` prefix, which browsers accept only there. */
 const nameOf = (config: Pick<Config, 'publicUrl'>, { name }: ServerCookie) =>
   isSecure(config) ? `__Secure-${name}` : name;
 

@@ -7,8 +7,8 @@ import { disconnectSignal } from './handler-context.ts';
 /** A queue that shares the process fairly: many requests from one delegate or address do not slow down the others. */
 export interface FairQueue {
   /**
-   * Waits for the turn of a request, by account for delegates and by address for others. Returns true if the request
-   * had to wait.
+   * Waits until the request may continue. The queue is per account for delegates and per address for others. Returns
+   * true if the request had to wait.
    * @throws AppError 503 with Retry-After when too many requests of the account wait
    */
   wait(request: FastifyRequest, reply: FastifyReply): Promise<boolean>;
@@ -21,7 +21,7 @@ declare module 'fastify' {
   }
 }
 
-/** Limits for one delegate. The second permit lets screens work during an upload. */
+/** Limits for one delegate. The second permit keeps screens working during an upload. */
 const delegateBounds = { permits: 2, perTurn: 1, maxQueuedPerKey: 100 };
 /** Limits for one address. The number of permits is unlimited, because hundreds of people may share an address. */
 const addressBounds = { permits: Number.POSITIVE_INFINITY, perTurn: 2 };

@@ -3,8 +3,8 @@ import { invalidInput } from '../../contract/common.ts';
 import { AppError, inputError } from './app-error.ts';
 
 /**
- * Accepts only JSON bodies. A missing body is an empty object. Rejects NUL characters, because PostgreSQL cannot
- * store them.
+ * Accepts only JSON bodies. A missing body is read as an empty object. Rejects NUL characters, because PostgreSQL
+ * cannot store them.
  */
 export function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');

@@ -5,8 +5,8 @@ import type { Config } from '../config.ts';
 let standardOutput: ReturnType<typeof pino.destination> | undefined;
 
 /**
- * Creates the log of the server, which writes JSON lines in batches. Never logs personal data: no bodies, no network
- * addresses.
+ * Creates the log of the server, which writes JSON lines in batches. It contains no personal data: no bodies and no
+ * network addresses.
  */
 export function serverLog(level: Config['logLevel']): FastifyBaseLogger {
   standardOutput ??= pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 500 });

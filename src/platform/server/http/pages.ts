@@ -14,7 +14,7 @@ export interface RenderedPage {
   readonly status?: number;
 }
 
-/** One rendering of all pages. It is replaced as a whole, so that no answer mixes two renderings. */
+/** One rendering of all pages. It is replaced as a whole, so that a response never mixes two renderings. */
 export interface RenderedSite {
   /** Pages by path, or by a pattern such as '/user/:id'. */
   readonly pages: ReadonlyMap<string, RenderedPage>;
@@ -33,7 +33,7 @@ export async function pageRoutes(
   rendered: () => RenderedSite,
 ): Promise<void> {
   for (const path of rendered().pages.keys()) {
-    // The URL contains a one-time token or the provider's answer, so no Referer header may contain it.
+    // The URL contains a one-time token or the provider's answer, so the page sends no Referer header.
     const isSecret = /:\w*token/i.test(path) || path === providerReturnPath;
     const headers = {
       ...(isSecret && { 'referrer-policy': 'no-referrer' }),

@@ -33,7 +33,7 @@ export interface Callers {
   ): Promise<boolean>;
   /** Checks whether the caller has one of the duties now, at the given event or, without a name, at any event. */
   hasDuty(caller: Caller, asked: { kinds: readonly Duty[]; eventName?: string }): Promise<boolean>;
-  /** Checks the same in a transaction, and locks the duty until it ends. */
+  /** Like `hasDuty`, but in a transaction, and locks the duty until the commit. */
   lockDuty(
     transaction: Transaction,
     caller: Caller,
@@ -55,7 +55,7 @@ declare module 'fastify' {
   }
 }
 
-/** Status of a client that disconnected. It is only logged, never sent. */
+/** Status of a client that disconnected. It is only logged, because no one receives the response. */
 const clientClosed = defineError(499, 'client_closed', 'The client closed the request');
 
 const tokenPattern = /^Bearer ([A-Za-z0-9_-]{43})$/i;
@@ -63,7 +63,7 @@ const tokenPattern = /^Bearer ([A-Za-z0-9_-]{43})$/i;
 interface RouteOptions {
   /** Rejects a call before its body is read. @throws AppError */
   beforeReading?: ((request: FastifyRequest, reply: FastifyReply) => void) | undefined;
-  /** True if the handler changes nothing. Its transactions then skip the second check of the authorization. */
+  /** True if the handler changes nothing. Its transactions then do not check the authorization again. */
   onlyReads?: boolean;
 }
 
@@ -81,7 +81,7 @@ export function serve<C extends AnyCall>(
   route(app, call, answer, { beforeReading, onlyReads: call.method === 'GET' });
 }
 
-/** Pause after a run, as a multiple of its duration. Runs therefore take at most a sixth of the process. */
+/** Pause after a run, as a multiple of its duration. It limits the runs to a sixth of the process's time. */
 const pauseFactor = 5;
 
 /** Serves a call whose answer is the same for all callers. Concurrent requests share one run. */
@@ -97,7 +97,7 @@ export function serveShared<C extends AnyCall>(
   const queue = new PQueue({ concurrency: 1 });
   route(app, call, async (_received: HandlerContext<C>, reply) => {
     const body = await json();
-    // Sends one answer for each turn of the event loop, since sending all at once would block it.
+    // Sends one answer in each turn of the event loop, because sending all at once would block it.
     await queue.add(() => nextTurn());
     return sendJson(reply, body);
   });
@@ -111,7 +111,10 @@ export interface CachedAnswer<C extends AnyCall> {
 
 const maxCached = 20;
 
-/** Serves a cached call, one request at a time, so that many readers of it do not delay other calls. */
+/**
+ * Serves a call whose answer is cached by key and version. Handles one request at a time, so that many readers do not
+ * delay other calls.
+ */
 export function serveCached<C extends AnyCall>(
   app: FastifyInstance,
   call: C,
@@ -221,9 +224,8 @@ export function route<C extends AnyCall>(
 }
 
 /**
- * Creates the check that each transaction runs: the caller is logged in with a permitted role and does not change
- * their own registration. Ownership cannot change afterwards: only delegates register, and the caller's role is
- * locked.
+ * Creates the check that each transaction runs: the caller is logged in, has a permitted role, and does not change
+ * their own registration. Ownership cannot change afterwards: only delegates register, and the caller's role is locked.
  */
 function guardOf(app: FastifyInstance, call: AnyCall, caller: Caller, input: CallInput): Authorization {
   const { ofRegistration } = call;
@@ -252,7 +254,7 @@ interface CallInput {
   readonly body?: unknown;
 }
 
-/** Returns the events that the input names. A duty has to be for each of them. */
+/** Returns the event names in the input. The caller needs a duty at each of these events. */
 function eventNamesIn({ params, query, body }: CallInput): string[] {
   return [params, query, body].flatMap((part) => idsIn(part, 'eventName'));
 }
@@ -276,7 +278,7 @@ function idsIn(body: unknown, field: string): string[] {
   return [value].flat().filter((id) => typeof id === 'string');
 }
 
-/** Reads the caller's account from the token, except in calls that anyone may read. */
+/** Reads the caller's account from the token. Skips calls other than POST that need no account. */
 async function identify(app: FastifyInstance, call: AnyCall, request: FastifyRequest): Promise<void> {
   const token = tokenPattern.exec(request.headers.authorization ?? '')?.[1];
   const needsCaller = call.who !== 'anyone' || call.method === 'POST';

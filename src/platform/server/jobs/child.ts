@@ -11,24 +11,22 @@ export interface Child {
    */
   run(input: unknown, bounds: Bounds): Promise<unknown>;
   readonly isAlive: boolean;
-  /** Growth of the process's memory until the end of the last run. */
+  /** Growth of the child's memory until the end of the last run, in megabytes. */
   readonly grownMegabytes: number;
   end(): void;
 }
 
 const startSeconds = 60;
 /**
- * The server sets malloc to return large blocks to the system at once. Children do not, since they allocate them
- * again for every picture and would lose a fifth of their time.
+ * Settings of malloc in a child. The server returns large blocks to the system at once, but a child needs such blocks
+ * for every picture, and would spend a fifth of its time to get them again.
  */
 const mallocSettings = {
   MALLOC_ARENA_MAX: '1',
   MALLOC_MMAP_THRESHOLD_: String(8 * 2 ** 20),
   MALLOC_TRIM_THRESHOLD_: String(16 * 2 ** 20),
 };
-/**
- * Wall-clock limit as a multiple of the CPU limit. It ends a child that hangs, not one that waits for a busy machine.
- */
+/** Wall-clock limit as a multiple of the CPU limit. It ends a child that hangs, but not one on a busy machine. */
 const clockPerCpuSecond = 6;
 
 /** Returns the longest time that a run can take, including the start of a child. */

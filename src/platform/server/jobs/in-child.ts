@@ -16,7 +16,7 @@ watch.on('error', (error) => {
 });
 
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
-// Ignores Ctrl-C and SIGTERM, which also reach the children. The server still waits for their answers.
+// Ignores Ctrl-C and SIGTERM, which the terminal also sends to children. The server still waits for their answers.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 // Tells Linux to kill a child rather than the server when memory runs out.
 if (process.platform === 'linux')

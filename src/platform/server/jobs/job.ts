@@ -1,5 +1,5 @@
 /**
- * A function that runs in a child process, the default export of a job's module. Input and output are copied, so they
+ * The function that runs in a child process, the default export of a job's module. Input and output are copied, so they
  * must be plain values or byte arrays.
  */
 export type Work = (input: never) => unknown;
@@ -9,9 +9,9 @@ export interface Job<W extends Work> {
   /** Module that only the child loads. Its name ends in `.job.ts`. */
   readonly module: URL;
   readonly atOnce: number;
-  /** A child that has grown by more is replaced after its run. */
+  /** Memory growth after which a child is replaced at the end of its run. */
   readonly mayGrowMegabytes: number;
-  /** Carries only a type, so that `runJob` knows the input and output. `work` is imported as a type. */
+  /** Carries only the type of the function, so that `runJob` knows its input and output. */
   readonly work?: W;
 }
 

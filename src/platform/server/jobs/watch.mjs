@@ -1,6 +1,6 @@
 /**
- * Kills the child when a run exceeds its bounds, and when the server has ended. Plain JavaScript, because stripping
- * types takes 14 MB in a thread.
+ * Kills the child process when a run exceeds its bounds, or when the server has ended. This is plain JavaScript,
+ * because stripping types takes 14 MB in a thread.
  */
 import { workerData } from 'node:worker_threads';
 
@@ -20,8 +20,8 @@ for (let run = 0, before = process.cpuUsage(); ; ) {
   const takesTooMuch =
     process.memoryUsage.rss() > Atomics.load(bounds, megabytes) * 2 ** 20 ||
     user + system > Atomics.load(bounds, cpuMs) * 1000;
-  // The number of the run is read again last. If it has not changed, the limits belong to this run.
+  // Reads the number of the run again last. If it has not changed, the limits belong to this run.
   const isBeyond = run !== 0 && takesTooMuch && Atomics.load(bounds, running) === run;
-  // Kills with SIGKILL, because an orderly exit would wait for native code.
+  // Uses SIGKILL, because an orderly exit would wait for native code.
   if (isBeyond || process.ppid !== server) process.kill(process.pid, 'SIGKILL');
 }

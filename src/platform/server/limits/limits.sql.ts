@@ -1,6 +1,6 @@
 import type { Db } from '../db/tables.ts';
 
-/** One use of a limit. The window of a limit begins with its first use. */
+/** A limit to count. Its window begins with its first use. */
 export interface Use {
   key: string;
   windowMs: number;
@@ -8,8 +8,8 @@ export interface Use {
 
 /**
  * Adds one use to each key and returns the uses in its current window. It is a single statement, so that concurrent
- * processes count correctly without waiting. If another process's clock was ahead, a stored window ends too late. It is
- * then shortened and keeps its uses.
+ * processes count correctly without waiting. A stored window that ends too late, because the clock of another process
+ * was ahead, is shortened and keeps its uses.
  */
 export async function incrementUses(db: Db, uses: readonly Use[], now: number) {
   return db

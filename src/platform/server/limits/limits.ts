@@ -50,7 +50,7 @@ export type LimitName = keyof typeof limits;
 
 /**
  * Counts a use of each given limit.
- * @param uses keys: normalised e-mail addresses, ids, or network addresses
+ * @param uses the key of each limit: a normalised e-mail address, an id, or a network address
  * @throws AppError 429 with Retry-After when a limit is exceeded
  */
 export async function consume(
@@ -83,8 +83,8 @@ export async function release(
 const keyOf = (name: LimitName, key: string) => `${name} ${normaliseLimitKey(key)}`;
 
 /**
- * Turns IPv4-mapped IPv6 into IPv4, and IPv6 into its /64 prefix, which belongs to one subscriber. Returns other keys
- * unchanged.
+ * Normalises a network address: IPv4-mapped IPv6 becomes IPv4, and other IPv6 its /64 prefix, which belongs to one
+ * subscriber. Returns other keys unchanged.
  */
 export function normaliseLimitKey(key: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(key)?.[1];

@@ -39,7 +39,7 @@ export interface Run {
   readonly isForeign: boolean;
 }
 
-/** Matches spaces, digits, marks and joiners, which belong to the script before them. */
+/** Matches spaces, digits, marks and joiners, which take the script of the character before them. */
 const joining = /^[\p{Script=Common}\p{Script=Inherited}]$/u;
 
 /** Splits a line into runs of one font. Characters that no font supports become boxes. */
@@ -54,7 +54,7 @@ export function splitIntoRuns(text: string, face: Face): Run[] {
       ? mainFont
       : (otherFonts.find((font) => open(font).has(codePoint)) ?? mainFont);
     const font = stays ? last.font : open(name);
-    // Words of another script become separate runs, each with its own ActualText.
+    // Starts a new run at each word of another script, so that each has a separate ActualText.
     const isNext = last?.isForeign && last.text.endsWith(' ');
     if (last?.font === font && !isNext) last.text += character;
     else runs.push({ font, text: character, isForeign: font.name !== mainFont });

@@ -3,7 +3,7 @@ import type { Sheet } from './sheet.ts';
 
 /**
  * Draws a QR code without its quiet zone. Lengths are in points.
- * @param level how much damage it survives, from L to H
+ * @param level error correction, from L (least) to H (most)
  */
 export function drawQrCode(
   { drawing }: Sheet,

@@ -29,7 +29,7 @@ interface MeasuredRun extends Run {
   readonly unitWidth: number;
 }
 
-/** Texts whose widths a document remembers, since most pages share most of their words. */
+/** Maximum number of cached text widths. Most pages share most of their words. */
 const maxMeasured = 20_000;
 
 export interface PageFormat {
@@ -104,8 +104,8 @@ export function newSheet({
       let x = line.x - share * Math.min(natural, width);
       for (const run of measure(text, face)) {
         setFont(drawing, run.font, size).fillColor(line.colour);
-        // Adds the text as ActualText, which is copied and read aloud. The glyphs are in visual order, and several
-        // may form one letter.
+        // Adds the text as ActualText, which is used for copying and reading aloud. The glyphs are in visual order, and
+        // several may form one letter.
         if (run.isForeign) drawing.markContent('Span', { actual: run.text });
         drawing.text(run.text, x, line.y, { lineBreak: false, baseline: 'alphabetic' });
         if (run.isForeign) drawing.endMarkedContent();

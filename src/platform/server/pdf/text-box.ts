@@ -1,7 +1,7 @@
 import type { Face } from './faces.ts';
 import type { Sheet } from './sheet.ts';
 
-/** A place for a text. Lengths are in points from the top left corner. */
+/** The box in which a text is written. Lengths are in points from the top left corner. */
 export interface TextBox {
   readonly x: number;
   readonly y: number;
@@ -13,7 +13,7 @@ export interface TextBox {
   readonly face: Face;
   readonly colour: string;
   readonly align?: 'left' | 'center';
-  /** Where lines are that do not fill the height. */
+  /** Position of lines that do not fill the height. */
   readonly vertical?: 'top' | 'middle';
 }
 
@@ -44,7 +44,7 @@ export function fitLines(
   return { ...best, lineHeight: best.size * leading };
 }
 
-/** Finds the breaks into `count` lines for which the widest line is narrowest. */
+/** Finds the `count` lines whose widest line is as narrow as possible. */
 function breakEvenly(
   parts: readonly string[],
   count: number,
@@ -53,7 +53,7 @@ function breakEvenly(
   const whole = parts.map(widthOf);
   const trimmed = parts.map((part) => widthOf(part.trimEnd()));
   type Broken = { starts: number[]; widest: number };
-  /** The best breaks of the parts from each index on, into one line more with each round. */
+  /** The best breaks of the parts from each index to the end. Each round adds one line. */
   let best: Broken[] = parts.map((_part, from) => ({
     starts: [from],
     widest: sum(whole.slice(from, -1)) + (trimmed.at(-1) ?? 0),
@@ -82,7 +82,7 @@ function breakEvenly(
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** Writes a text as large as its box allows. @returns the height that it takes */
+/** Writes a text as large as its box allows. @returns the used height */
 export function writeInBox(sheet: Sheet, text: string, box: TextBox): number {
   const { x, y, width, height, face, colour, align = 'left', vertical = 'top' } = box;
   const { lines, size, lineHeight } = fitLines(text, box, sheet.widthOf);
@@ -91,7 +91,7 @@ export function writeInBox(sheet: Sheet, text: string, box: TextBox): number {
   for (const [at, line] of lines.entries())
     sheet.write(line, {
       x: align === 'center' ? x + width / 2 : x,
-      // Puts the middle of the letters, about a third of their size above the baseline, in the middle of the line.
+      // Centres the letters in the line. Their middle is about a third of the font size above the baseline.
       y: top + (at + 0.5) * lineHeight + size * 0.33,
       ...{ size, colour, face, align, width },
     });

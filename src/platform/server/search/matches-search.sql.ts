@@ -2,8 +2,8 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isSearch, searchTerms } from './search-text.ts';
 
 /**
- * Matches rows whose text has a word that begins with each word of the search. An empty search matches everything, a
- * search of punctuation nothing. It scans all rows, which is fast enough for 20,000.
+ * Matches rows whose text has a word that begins with each word of the search. An empty search matches every row, a
+ * search of punctuation only matches none. It scans all rows, which is fast enough for 20,000.
  * @param orElsewhere matches rows that have the term in another text
  */
 export function matchesSearch(

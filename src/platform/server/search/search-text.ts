@@ -2,7 +2,7 @@
 const maxTerms = 6;
 const maxSortKeyLength = 64;
 
-/** Converts text to lower case, without accents and apostrophes, and full-width letters to ASCII. */
+/** Converts text to lower case without accents and apostrophes, and full-width letters to ASCII. */
 function plain(text: string): string {
   return text
     .normalize('NFKD')
@@ -25,7 +25,7 @@ export function searchText(texts: readonly (string | null | undefined)[]): strin
 
 /**
  * Returns the prefixes to find in the search text. Quoted words form one phrase, whose last word may be a prefix. A
- * search of punctuation returns no prefix.
+ * search of punctuation only has no prefix.
  */
 export function searchTerms(search: string): string[] {
   const terms = [

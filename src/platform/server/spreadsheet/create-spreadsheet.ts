@@ -8,7 +8,7 @@ const types = {
 } as const;
 
 /**
- * Creates a spreadsheet to send, with the day in its file name.
+ * Creates a spreadsheet to send, with the date in its file name.
  * @param name letters, digits and hyphens, without extension
  * @param sheet letters, digits and spaces
  */

@@ -9,12 +9,12 @@ const lineEnds = /[\r\n\v\f\u0085\u2028\u2029]+/g;
 
 /** Matches text that a spreadsheet program reads as a formula, including full-width characters. */
 const formula = /^[=+\-@\t\uff1d\uff0b\uff0d\uff20]/;
-/** Matches a phone number in groups of digits, which spreadsheet programs read as text. */
+/** Matches a phone number in groups of digits, which spreadsheet programs do not read as a formula. */
 const phoneInGroups = /^\+\d+(?: \d+)+$/;
 const phone = /^\+\d[\d ().-]*$/;
 
 /**
- * Puts an apostrophe before formulas (decision 28) and a tab before phone numbers. Address books would keep an
+ * Puts an apostrophe before formulas (decision 28) and a tab before phone numbers, because address books would keep the
  * apostrophe.
  */
 function escapeFormula(text: string): string {
@@ -23,9 +23,7 @@ function escapeFormula(text: string): string {
   return phone.test(line) ? `\t${line}` : `'${line}`;
 }
 
-/**
- * Streams rows as CSV in UTF-8 with a byte order mark. Every field is quoted and on one line, and none is a formula.
- */
+/** Streams rows as CSV in UTF-8 with a byte order mark. Every field is quoted, on one line and no formula. */
 export function streamCsv(headings: readonly string[], rows: AsyncIterable<readonly Cell[]>): Readable {
   const file = stringify({
     bom: true,

@@ -77,7 +77,7 @@ export function streamXlsx(
   return output;
 }
 
-/** Joins short texts into larger ones, which halves the cost of compression. */
+/** Joins short texts into larger chunks, which halves the time of the compression. */
 async function* inChunks(parts: AsyncIterable<string>): AsyncGenerator<string> {
   let chunk = '';
   for await (const part of parts) {

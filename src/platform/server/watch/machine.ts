@@ -156,7 +156,7 @@ export interface Finding {
   text: string;
 }
 
-/** A value that is read at each request of /metrics. */
+/** A value that is read for each request of /metrics. */
 interface Gauge {
   name: string;
   help: string;

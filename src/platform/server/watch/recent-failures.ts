@@ -11,12 +11,12 @@ interface Failure {
 /** Failures of the last five minutes. */
 export interface FailureSummary {
   failed: number;
-  /** Number of answers 503, because of overload or an unreachable database. */
+  /** Number of answers with status 503, because of overload or an unreachable database. */
   rejected: number;
   last: Pick<Failure, 'route' | 'requestId'> | undefined;
 }
 
-/** Keeps the newest 10,000 answers with a status of 500 or higher. */
+/** Remembers answers with a status of 500 or higher for five minutes, at most the newest 10,000. */
 export function recentFailures(): {
   record(failure: Failure): void;
   since(now: number): FailureSummary;

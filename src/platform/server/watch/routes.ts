@@ -7,8 +7,8 @@ import { type Watched, watchEventLoop, watchMachine } from './machine.ts';
 import { recentFailures } from './recent-failures.ts';
 
 /**
- * Serves /metrics for Prometheus, and /healthz/status for `npm run status`. Both return 404 without METRICS_TOKEN,
- * even to localhost, because a proxy there forwards requests of everyone.
+ * Serves /metrics for Prometheus, and /healthz/status for `npm run status`. Both return 404 to a request without the
+ * bearer token METRICS_TOKEN, even from localhost, because a proxy there forwards the requests of everyone.
  */
 export function watchRoutes(
   app: FastifyInstance,

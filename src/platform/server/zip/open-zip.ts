@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { type Entry, fromFdPromise, type ZipFile } from 'yauzl';
 
-/** Limits that are checked before anything is unpacked. */
+/** Limits that are checked before any file is unpacked. */
 export interface ZipBounds {
   files: number;
   bytes: number;
@@ -9,7 +9,7 @@ export interface ZipBounds {
   bytesOf: (name: string) => number | undefined;
 }
 
-/** An error whose message the user sees. */
+/** An error whose message is shown to the user. */
 export class UnreadableZip extends Error {}
 
 export interface Zip {

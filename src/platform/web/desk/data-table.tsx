@@ -8,15 +8,15 @@ export interface Column<Row> {
   header: ReactNode;
   cell: (row: Row, index: number) => ReactNode;
   /**
-   * Position on a phone: first line, second line, beside both lines at the start (`mark`) or the end (`action`), in
-   * full below them (`body`), or hidden. The default is `meta`.
+   * Position on a phone: in the first line (`title`) or the second (`meta`, the default), before (`mark`) or after
+   * (`action`) both lines, below them at full width (`body`), or `hidden`.
    */
   phone?: 'title' | 'meta' | 'body' | 'mark' | 'action' | 'hidden';
   /** True for numbers, which are aligned to the right on one line. */
   numeric?: boolean;
   /** Width as a CSS length. Columns without a width share the rest. */
   width?: string;
-  /** The column is hidden in tables narrower than this. On a phone only `phone` decides. */
+  /** Hides the column in tables narrower than this. On a phone only `phone` decides. */
   from?: Breakpoint;
 }
 

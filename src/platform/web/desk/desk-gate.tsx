@@ -8,8 +8,9 @@ import { QueryState } from './query-state.tsx';
 import { useViewer, useViewerProfile } from './viewer.ts';
 
 /**
- * Shows its children only to users with the role `allows`. A visitor can log in and returns here (product 11.10).
- * @param sendsHome true if other users are sent to / (product 11.1)
+ * Shows its children only to users with the role `allows`. Others see why they have no access, and visitors can log in
+ * there and return (product 11.10).
+ * @param sendsHome true to redirect other users to / instead (product 11.1)
  */
 export function DeskGate({
   allows,
@@ -35,8 +36,7 @@ export function DeskGate({
 }
 
 function NoProfile() {
-  // Reads the profile without a new request, because the viewer's request has just failed. The button requests it
-  // again.
+  // Disables the request, because the viewer's request has just failed. The button of `QueryState` repeats it.
   const profile = useViewerProfile(false);
   return <QueryState query={profile} text="Something went wrong" />;
 }

@@ -9,7 +9,7 @@ export function DialogButtons({
   onCancel,
   children,
 }: {
-  /** True while the request is running. It cannot be cancelled. */
+  /** True while the request is running. The dialog cannot be cancelled then. */
   pending: boolean;
   /** True to start the focus at Cancel, for dangerous actions. */
   beginsAtCancel?: boolean;

@@ -6,16 +6,16 @@ export interface Filter {
   id?: string;
   label: string;
   value: string;
-  /** Value that filters nothing. */
+  /** The value with which the filter is inactive. */
   defaultValue: string;
-  /** Options of the filter. Without them the filter is a day. */
+  /** Options of the filter. Without them the filter is a date input. */
   choices?: readonly { id: string; label: string }[];
   /** True to show no chip, as for the sort order, or a filter that a tab shows. */
   chipless?: boolean;
   onChange: (value: string) => void;
 }
 
-/** Creates a filter from its choices. The first one filters nothing. */
+/** Creates a filter from its choices. With the first choice the filter is inactive. */
 export function filterOf<Id extends string>({
   label,
   choices,

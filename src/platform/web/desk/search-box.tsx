@@ -12,7 +12,7 @@ export function SearchBox({
   value: string;
   onChange: (text: string) => void;
   onEnter?: () => void;
-  /** Called at Escape, to move the focus elsewhere. */
+  /** Called at Escape, after the box has lost the focus. */
   onLeave?: () => void;
   ref?: Ref<HTMLInputElement>;
 }) {
@@ -29,7 +29,7 @@ export function SearchBox({
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && onEnter) {
-            // Prevents the default action, which would happen in the newly focused element.
+            // Prevents the default action, which the browser would apply to the element that `onEnter` focuses.
             event.preventDefault();
             onEnter();
           }

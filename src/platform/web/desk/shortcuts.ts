@@ -3,7 +3,7 @@ import { localStore } from '../browser-storage.ts';
 
 const storageKey = 'desk-shortcuts';
 const listeners = new Set<() => void>();
-/** The choice of this page. Without storage it is lost when the page is closed. */
+/** The user's choice in this tab. It works without storage, but is then lost at a reload. */
 let chosen: boolean | undefined;
 
 const subscribe = (listener: () => void) => {

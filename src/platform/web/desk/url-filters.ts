@@ -5,7 +5,7 @@ type Choices = Readonly<Record<string, readonly string[]>>;
 type Chosen<C extends Choices> = { readonly [Name in keyof C]: C[Name][number] };
 
 /**
- * Keeps filters in the URL. The first choice of each filter is the default, also for unknown values. A change returns
+ * Stores filters in the URL. The first choice of each filter is the default, also for unknown values. A change returns
  * to the first page.
  * @param choices a constant object
  * @param kept for tabs with separate filters: parameters that stay when another tab is chosen
@@ -45,8 +45,8 @@ export function useUrlPage(): number {
 const pauseMs = 250;
 
 /**
- * Keeps a text in the URL. The state changes at once, the URL after a pause, so that quick typing loses no letter.
- * The URL does not change during a navigation, which it would cancel.
+ * Stores a text in the URL. The state changes at once, the URL after a pause, so that quick typing loses no letter. The
+ * URL never changes during a navigation, because that would cancel the navigation.
  */
 export function useUrlText(name: string, initial = ''): [string, Dispatch<SetStateAction<string>>] {
   const [params, setParams] = useSearchParams();

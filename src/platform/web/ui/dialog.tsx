@@ -3,7 +3,7 @@ import { CloseIcon } from './icons.tsx';
 
 /**
  * A modal dialog, which traps and restores the focus. Escape, the close button and a click outside call `onClose`,
- * unless `held` because a request is running. The content is rendered only while the dialog is open.
+ * unless `held` is true because a request is running. The content is rendered only while the dialog is open.
  */
 export function Dialog({
   open,

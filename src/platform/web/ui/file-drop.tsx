@@ -4,7 +4,7 @@ import { FieldNotes, type Labelled } from './field.tsx';
 import { fieldId } from './field-id.ts';
 
 export type FileDropProps = Labelled & {
-  /** Of a file that was uploaded before, only the name is known. It has no preview. */
+  /** The chosen file. A file that was uploaded earlier has only a name and no preview. */
   file: File | { readonly name: string } | undefined;
   onChoose: (file: File | undefined) => void;
   /** Accepted types, as in the `accept` of an input. */

@@ -17,7 +17,7 @@ export function showError<Form extends FieldValues>(
   setError: UseFormSetError<Form>,
   duration: number = toastDurations.important,
 ): void {
-  // Shows nothing more, since the offline notice at the button already shows this error.
+  // Does nothing, because the offline notice at the button already shows this error.
   if (isUnanswered(error) && !navigator.onLine) return;
   const message = errorText(error);
   toast(message, { kind: 'error', duration, failure: error });
@@ -45,7 +45,7 @@ export function dialogOutcome<Form extends FieldValues>(
   };
 }
 
-/** Labels of the fields, in the order of the screen. */
+/** Labels of the fields, in their order on the screen. */
 export type FieldLabels<Form extends FieldValues> = Readonly<Partial<Record<keyof Form & string, string>>>;
 
 export function labelledMistakes<Form extends FieldValues>(
@@ -59,7 +59,7 @@ export function labelledMistakes<Form extends FieldValues>(
 }
 
 /**
- * Focuses the first field with an error, in the order of the screen. The form library knows only the order of
+ * Focuses the first field with an error, in the order of the screen. React Hook Form knows only the order of
  * registration.
  */
 export function focusFirstMistake<Form extends FieldValues>(

@@ -1,14 +1,14 @@
 import { type ReactNode, Suspense, use, useEffect, useId, useRef, useState } from 'react';
 
 interface Section {
-  /** True to hydrate at once, because the section is mounted or was updated. */
+  /** True to hydrate at once, because the section is already mounted or has changed. */
   isReady: boolean;
   wait?: Promise<void>;
 }
 
 let firstInput: Promise<void> | undefined;
 
-/** Resolves at the first press or key, after which the whole page must respond. */
+/** Resolves at the first press or key. From then on the whole page must respond. */
 function untilFirstInput(): Promise<void> {
   firstInput ??= new Promise((resolve) => {
     for (const type of ['pointerdown', 'click', 'keydown', 'focusin', 'popstate'])
@@ -29,8 +29,8 @@ function untilSeen(element: Element): Promise<void> {
 }
 
 /**
- * Returns the promise that a section waits for before it hydrates. Undefined on the server, for a section that the
- * server did not render, and when the address has a query, which may open a part of the section.
+ * Returns the promise for which a section waits before it hydrates. Undefined on the server, for a section that the
+ * server did not render, and if the URL has a query, which may open a part of the section.
  */
 function findWait(id: string, section: Section): Promise<void> | undefined {
   if (typeof document === 'undefined' || section.isReady || location.search) return undefined;
@@ -48,7 +48,7 @@ function Waiting({ id, section, children }: { id: string; section: Section; chil
   return children;
 }
 
-/** Shows the server's markup until hydration, even when a change of a context makes React drop it before. */
+/** Shows the server's markup until hydration. React would otherwise drop it when a context changes before. */
 function ServerMarkup({ id }: { id: string }) {
   const [html] = useState(() =>
     typeof document === 'undefined' ? '' : (document.getElementById(id)?.innerHTML ?? ''),
@@ -58,8 +58,8 @@ function ServerMarkup({ id }: { id: string }) {
 }
 
 /**
- * A section that hydrates only when it is on the screen, or at the first press or key, so that a phone runs fewer scripts
- * while it shows the page. An update of the section ends the wait.
+ * Hydrates a section only when it becomes visible, or at the first press or key, so that a phone runs fewer scripts
+ * while it loads the page. A change of the section ends the wait.
  */
 export function HydrateWhenSeen({ children }: { children: ReactNode }) {
   const id = useId();

@@ -4,7 +4,7 @@ import { toastFailure } from '../toast.ts';
 import { useMutation } from '../use-mutation.ts';
 import { Button } from './button.tsx';
 
-/** The error correction of a code. Q reads more damaged codes than M, and has more modules. */
+/** Error correction level. Q survives more damage than M, but has more modules. */
 type Level = 'M' | 'Q';
 
 interface Modules {
@@ -12,7 +12,10 @@ interface Modules {
   readonly path: string;
 }
 
-/** Returns the dark modules of a QR code as an SVG path, one unit each. Loads the library at first use. */
+/**
+ * Returns the dark modules of a QR code as an SVG path with one unit for each module. Loads the library at the first
+ * use.
+ */
 async function drawCode(text: string, level: Level = 'M'): Promise<Modules> {
   const { default: qrcode } = await import('qrcode');
   const { modules } = qrcode.create(text, { errorCorrectionLevel: level });

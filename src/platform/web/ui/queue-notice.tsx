@@ -29,7 +29,7 @@ function RetryCountdown({ until, className }: { until: number; className: string
   return (
     <p role="status" className={`text-sm text-muted ${className}`}>
       Many delegates are here at once, and you are in the queue. Stay on this page: it tries again by itself
-      {/* Read aloud once, not every second. */}
+      {/* Hidden from screen readers, which would announce every second. */}
       <span aria-hidden="true" className="tabular-nums">
         {seconds > 0 ? `, in ${seconds} s` : ', now'}
       </span>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Shows that data are loading (product 12.6). */
+/** Shows that data is loading (product 12.6). */
 export function LoadingState({ text = 'Loading...' }: { text?: string }) {
   return (
     <div className="state" role="status">

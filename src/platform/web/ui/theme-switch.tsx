@@ -11,7 +11,8 @@ export function ThemeSwitch() {
       aria-pressed={theme === 'dark'}
       onClick={() => chooseTheme(theme === 'dark' ? 'light' : 'dark')}
     >
-      {/* Shows the theme that a press selects. CSS knows the current theme before any script runs. */}
+      {/* Shows the theme that a press selects. CSS chooses the icon, because it knows the theme before any script runs.
+       */}
       <span className="dark:hidden">
         <MoonIcon />
       </span>

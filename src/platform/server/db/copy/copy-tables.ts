@@ -73,8 +73,8 @@ function digest(row: Row, columns: readonly string[]): bigint {
   for (const column of columns) {
     const value = row[column] ?? null;
     const content = value instanceof Uint8Array ? value : Buffer.from(String(value));
-    // The length before each value separates it from its neighbour. NULL is hashed as 'none', because it differs from
-    // an empty value.
+    // The length before each value separates it from the next one. NULL is hashed as 'none', to differ from an empty
+    // value.
     hash.update(value === null ? 'none' : `${content.length}:`).update(value === null ? '' : content);
   }
   return hash.digest().readBigUInt64BE();
