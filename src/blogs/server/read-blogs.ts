@@ -21,7 +21,7 @@ export function toBlogs({ blogs, pictures }: StoredBlogs): Blog[] {
 }
 
 const cacheMs = 10 * 60_000;
-/** The database is read at most once a second, however many readers there are. */
+/** Milliseconds for which the blogs from the database are cached. */
 const storedCacheMs = 1000;
 const retryMs = 60_000;
 const timeoutMs = 5_000;
@@ -32,9 +32,9 @@ const feed = z.array(blog.extend({ url: webAddress, thumbnail: z.union([webAddre
 export type ReadBlogs = () => Promise<Blog[]>;
 
 /**
- * Returns a function that reads the blogs from the database, or from another host if `BLOG_FEED_URL` is set. The
- * host's answer is cached for ten minutes. When the host fails, readers get the cached blogs, and the next attempt
- * follows after a minute. The function throws AppError 502 if there is no cached answer.
+ * Creates a function that reads the blogs from the database, or from another host if `BLOG_FEED_URL` is set. The host's
+ * answer is cached for ten minutes. When the host fails, the cached blogs are returned, and the host is asked again
+ * after a minute. The function throws AppError 502 if nothing is cached.
  * @param fetchFeed replaced by tests
  */
 export function blogReader(

@@ -3,7 +3,7 @@ import { defineError } from '#platform/contract/call.ts';
 import { lineField } from '#platform/contract/common.ts';
 import type { ImageRule } from './images.ts';
 
-/** The rule for a file that is a picture or a PDF, such as an answer or a scan of a signed form. */
+/** The rule for a file that may be a picture or a PDF, such as a scan of a signed form. */
 export const fileRule = {
   purpose: 'file',
   maxBytes: 2 * 1024 * 1024,
@@ -20,7 +20,7 @@ export const acceptedFileTypes = [
 
 const screenshot = 'Take a screenshot or a photo of it and choose that.';
 
-/** Says what is wrong with a file, after its size, and what helps. */
+/** The end of an error text that begins with the size of the file: what is wrong with it, and the remedy. */
 const problems = {
   empty: 'and is empty. Choose another one.',
   too_large: `and is larger than 2 MB. ${screenshot}`,
@@ -51,7 +51,7 @@ const fileUploadBusy = defineError(
   'Another file is being uploaded. Try again in a moment.',
 );
 
-/** The fields of every call that receives a file. The server detects the type from the content. */
+/** The fields that every call shares which receives a file. The server detects the file type from the content. */
 export const fileUpload = {
   file: { type: 'application/octet-stream', busy: fileUploadBusy },
   bodyLimit: fileRule.maxBytes,
@@ -60,7 +60,7 @@ export const fileUpload = {
 
 export const maxFileNameLength = 100;
 
-/** Creates the schema of the name of an uploaded file. Folders in it are dropped. */
+/** Creates the schema of the name of an uploaded file. Removes folders from the name. */
 export const fileNameField = z.preprocess(
   (name) => (typeof name === 'string' ? name.split(/[/\\]/).at(-1)?.slice(-maxFileNameLength) : name),
   lineField('Rename the file and choose it again', maxFileNameLength),

@@ -23,7 +23,10 @@ export const photoRule = {
   errorText: 'Invalid file type or image is greater than 300KB',
 } as const satisfies ImageRule;
 
-/** Media types that file dialogs offer. Some phones call JPEG 'image/jpg'. The server checks the bytes instead. */
+/**
+ * Media types that file dialogs offer. Some phones name JPEG 'image/jpg'. The server ignores the declared type and
+ * checks the bytes.
+ */
 export const acceptedImageTypes: readonly string[] = [
   'image/png',
   'image/jpeg',
@@ -32,7 +35,7 @@ export const acceptedImageTypes: readonly string[] = [
   'image/avif',
 ];
 
-/** Returns the longest accepted data URL, in characters: its prefix and the picture as base64. */
+/** Returns the maximum length of a data URL in characters: its prefix and the picture as base64. */
 export function maxDataUrlLength(rule: ImageRule): number {
   return Math.ceil(rule.maxBytes / 3) * 4 + 64;
 }

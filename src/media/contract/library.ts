@@ -30,7 +30,7 @@ export const failureTexts: Readonly<Record<Failure, string>> = {
   attempts_exhausted: 'This picture could not be processed after several attempts. Try again later.',
 };
 
-/** States of a picture. 'sample' means that nothing was uploaded and the site shows a generated picture. */
+/** States of a picture. 'sample' means that no file was uploaded and the site shows a generated picture. */
 const pictureStates = ['sample', 'waiting', 'processing', 'ready', 'failed'] as const;
 export type PictureState = (typeof pictureStates)[number];
 
@@ -70,10 +70,10 @@ const pictureRow = z.object({
   failure: z.string().nullable(),
   /** Version number for optimistic locking; 0 for a sample. */
   revision: z.number(),
-  /** Files that pages show now. A replaced picture keeps its old files until the new one is processed. */
+  /** The files that pages show now. After an upload these are the old files until the new one is processed. */
   files: pictureFiles.nullable(),
   uses: z.array(pictureUse),
-  /** True if pages show a generated sample after the picture is removed. */
+  /** True if pages show a generated sample when the picture is removed. */
   hasSample: z.boolean(),
   /** Size of the uploaded file in bytes. */
   size: z.number().nullable(),

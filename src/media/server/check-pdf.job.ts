@@ -1,15 +1,15 @@
 import { inflateSync } from 'node:zlib';
 import type { FileProblem } from '../contract/files.ts';
 
-/** Objects of a PDF that run something or contain another file. */
+/** Matches the names of PDF objects that run code or contain another file. */
 const activeKeys = /\/(JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|XFA|SubmitForm|ImportData)(?![A-Za-z])/;
 const pageKey = /\/Type\s*\/Page(?![A-Za-z])/;
-/** Bounds what a small file can unpack to. */
+/** Maximum size of the unpacked objects, because a small file can unpack to a very large one. */
 const maxUnpackedBytes = 64 * 1024 * 1024;
 
 /**
- * Checks that a file is a complete PDF with a page, without a password, scripts or other files in it. It parses no
- * more, because no part of the site shows the file.
+ * Checks that a file is a complete PDF with a page, and has no password, scripts or embedded files. It checks no more,
+ * because no part of the site displays the file.
  * @returns the problem, or null
  */
 export default function checkPdf(file: Uint8Array): FileProblem | null {
@@ -23,7 +23,7 @@ export default function checkPdf(file: Uint8Array): FileProblem | null {
 
 const outsideStreams = (text: string): string => text.replace(/\bstream\r?\n[\s\S]*?\bendstream/g, '');
 
-/** Unpacks the streams that contain objects. Pages and scripts can be defined in them. */
+/** Unpacks the streams that contain objects, because pages and scripts can be defined in them. */
 function objectStreams(text: string): string[] {
   let room = maxUnpackedBytes;
   return [...text.matchAll(/\/ObjStm\b[\s\S]*?\bstream\r?\n([\s\S]*?)\r?\n?endstream/g)].map(
@@ -35,7 +35,7 @@ function objectStreams(text: string): string[] {
   );
 }
 
-/** Replaces escapes such as '#4a' by their character, because names can hide behind them. */
+/** Replaces escapes such as '#4a' by their character, because the names of objects can be escaped. */
 function unescapeNames(text: string): string {
   return text.replace(/#([0-9a-fA-F]{2})/g, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),

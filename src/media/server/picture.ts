@@ -27,11 +27,11 @@ export function detectFormat(file: Buffer): PictureFormat | undefined {
   return undefined;
 }
 
-/** A picture that was decoded and encoded again, so that the file contains nothing but its pixels. */
+/** A picture that was decoded and encoded again, so that the file contains only pixels. */
 export interface Picture {
   contentType: 'image/jpeg';
   bytes: Uint8Array;
-  /** Hash of the uploaded file. It finds the same file in other registrations. */
+  /** Hash of the uploaded file, by which the same file is found in other registrations. */
   originalSha256: string;
 }
 
@@ -40,7 +40,7 @@ export interface Sender {
   /** Aborts when the client disconnects. */
   signal?: AbortSignal | undefined;
   /**
-   * Runs before the decoding: counts the attempt, and checks again whether the picture is needed.
+   * Called before the decoding. It counts the attempt, and checks again whether the picture is needed.
    * @throws AppError to prevent decoding
    */
   beforeDecoding?: () => Promise<void>;
@@ -57,18 +57,21 @@ const reencoding: Job<typeof reencodeJob> = {
  */
 const memoryMegabytes = { small: 55, large: 150 };
 const seconds = 3;
-/** The stored JPEG may be larger than the uploaded file by this factor, since other formats compress better. */
+/**
+ * Maximum size of the stored JPEG relative to the rule's limit. Other formats compress better, so the JPEG may be
+ * larger than the uploaded file.
+ */
 const maxGrowth = 1.5;
 
-/** Mutex for child processes with the larger memory limit: AVIF, interlaced and large pictures. */
+/** Allows only one child process at a time with the larger memory limit, for AVIF, interlaced and large pictures. */
 const largeMemory = new PQueue({ concurrency: 1 });
 const perAccount = keyedSemaphore({ permits: 1, maxQueued: 50 });
 
 /**
  * Decodes a picture in a child process and encodes it as JPEG without metadata (product 9.2). The server then stores
- * only one type, and nothing can be hidden in the file. Processes one picture of an account at a time.
+ * only one file type, without hidden content. Processes one picture of an account at a time.
  * @throws AppError 400 with the rule's text for a file that is not an accepted picture or needs too much memory; 503
- *   when too many pictures are queued or decoding took too long; and what `beforeDecoding` throws
+ * when too many pictures are queued or decoding took too long; and errors of `beforeDecoding`
  */
 export function readPicture(
   context: Pick<Context, 'decoding'>,
@@ -79,7 +82,7 @@ export function readPicture(
   return decodePicture(context, rule, payloadOf(dataUrl), sender);
 }
 
-/** Does the same as `readPicture` for a picture in base64. */
+/** Like `readPicture`, but for the base64 text of a picture. */
 export async function decodePicture(
   context: Pick<Context, 'decoding'>,
   rule: ImageRule,
@@ -90,7 +93,7 @@ export async function decodePicture(
   if (Buffer.byteLength(base64, 'base64') > rule.maxBytes || !format) throw new AppError(invalidImage(rule));
   const run = (slot: Slot, hasLargeMemory: boolean) =>
     slot.run(() => reencode({ base64, maxBytes: rule.maxBytes * maxGrowth, hasLargeMemory }, rule), signal);
-  // Waits for the memory before it takes a slot, so that other requests can use the slot.
+  // Waits for the memory before taking a slot, so that other requests can use the slot meanwhile.
   const runWithLargeMemory = (slot: Slot) => waitInQueue(largeMemory, () => run(slot, true), { signal });
   const reencoded = await perAccount.run(
     accountId,
@@ -119,7 +122,7 @@ async function reencode(request: ReencodeRequest, rule: ImageRule): Promise<Reen
   try {
     return await runJob(reencoding, request, bounds);
   } catch (error) {
-    // A timeout is reported as a busy server: the picture may be valid, and the child process had no processor time.
+    // Reports a timeout as a busy server: the picture may be valid, and the machine had no processor time for it.
     if (error instanceof JobFailed && error.failure === 'too_long')
       throw new AppError(busy, { retryAfterSeconds: 5, cause: error });
     if (error instanceof JobFailed) throw new AppError(invalidImage(rule), { cause: error });

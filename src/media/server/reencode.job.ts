@@ -3,7 +3,7 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 
 export interface ReencodeRequest {
   base64: string;
-  /** Maximum size of the JPEG. */
+  /** Maximum size of the JPEG in bytes. */
   maxBytes: number;
   hasLargeMemory: boolean;
 }
@@ -14,7 +14,7 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 const maxSide = 10_000;
-/** Larger than any screenshot or photo of a phone. AVIF is the only kind of HEIF that is accepted. */
+/** Limits above any screenshot or photo of a phone. AVIF is the only kind of HEIF that is accepted. */
 const maxPixels = { png: 50_000_000, jpeg: 50_000_000, webp: 50_000_000, heif: 16_000_000 };
 /** A picture of up to this many pixels needs little memory in every decoder. */
 const smallPixels = 5_000_000;
@@ -54,7 +54,7 @@ function assertAccepted({ format, compression, width, height }: Metadata): void 
     throw new Error('not an accepted picture');
 }
 
-/** Counts the pixels twice for an interlaced or progressive picture, since its decoder needs twice the memory. */
+/** Counts the pixels of an interlaced or progressive picture twice, because its decoder needs twice the memory. */
 function pixelsInMemory({ width, height, isProgressive }: Metadata): number {
   return width * height * (isProgressive ? 2 : 1);
 }

@@ -13,8 +13,8 @@ const stepMs = 15 * 60_000;
 const defaultPhoto = '/default-photo.svg';
 
 /**
- * Returns a signed address, valid for 15 to 30 minutes. Give it only to the owner and admins.
- * @param id null for a missing picture, which returns the default photo, or '' for a payment
+ * Returns a signed address, valid for 15 to 30 minutes. Send it only to the owner and admins.
+ * @param id null if there is no picture: the result is then the default photo, or '' for a payment
  */
 export function signPictureAddress(
   { secret, clock }: Pick<Context, 'secret' | 'clock'>,
@@ -31,9 +31,9 @@ function signedText(id: string, until: number): string {
 }
 
 /**
- * Checks that an address is the default photo's, or one that `signPictureAddress` returned for this photo. An expired
- * address is accepted, since clients send it back with a whole profile. The signature is not checked, since no
- * picture is shown.
+ * Checks that an address is that of the default photo, or one that `signPictureAddress` returned for this photo.
+ * Accepts an expired address, because clients send it back with a whole profile. Does not check the signature, because
+ * no picture is sent.
  */
 export function isPhotoAddress(
   { config }: Pick<Context, 'config'>,
@@ -50,8 +50,8 @@ export function isPhotoAddress(
 const addressQuery = z.object({ until: z.coerce.number().int(), signature: z.string().max(100) });
 
 /**
- * Serves pictures at signed addresses. Browsers may not guess another type, and shared caches may not store them
- * (product 9.3).
+ * Serves pictures at signed addresses. The headers forbid browsers to guess another type, and shared caches to store
+ * them (product 9.3).
  */
 export function imageRoutes(app: FastifyInstance, context: Context): void {
   app.get<{ Params: { id: string } }>('/images/:id', async (request, reply) => {

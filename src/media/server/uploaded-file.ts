@@ -15,7 +15,7 @@ import {
 import type checkPdfJob from './check-pdf.job.ts';
 import { decodePicture, detectFormat, type Sender } from './picture.ts';
 
-/** A file that was checked. A picture was encoded again, a PDF is stored as it is. */
+/** A file that was checked. A picture was encoded again, a PDF is stored unchanged. */
 interface UploadedFile {
   /** File name with the extension of its type. */
   name: string;
@@ -33,7 +33,7 @@ const bounds = { megabytes: 250, seconds: 3, outputBytes: 1024 };
 /**
  * Checks an uploaded picture or PDF in a child process. Its type is detected from the content, never from the name.
  * @throws AppError 400 with the size and the remedy for any other file; 503 when too many pictures are queued; and
- *   what `beforeDecoding` throws
+ * errors of `beforeDecoding`
  */
 export async function readUploadedFile(
   context: Pick<Context, 'decoding'>,
@@ -73,13 +73,13 @@ async function findProblem(file: Buffer): Promise<FileProblem | null> {
   }
 }
 
-/** Replaces the extension, so that the name never claims another type than the file has. */
+/** Replaces the extension, so that it always matches the type of the file. */
 function withExtension(name: string, extension: 'pdf' | 'jpg'): string {
   const stem = name.replace(/\.(pdf|png|jpe?g|webp|avif|hei[cf])$/i, '').slice(0, maxFileNameLength - 4);
   return `${stem.toWellFormed().trim() || 'file'}.${extension}`;
 }
 
-/** Returns a file to download, under a name of ASCII letters and digits. */
+/** Returns a file for download, under a name of ASCII letters and digits. */
 export function sentFile({
   name,
   contentType,

@@ -28,7 +28,7 @@ export const picturesQuery = (query: QueryOf<typeof listPictures>) =>
       data?.rows.some(({ state }) => isProcessing(state)) ? pollMs : false,
   });
 
-/** Creates the options of a mutation that invalidates all queries of pictures. */
+/** Creates the options of a mutation, after which all queries of pictures are refetched. */
 function mutation<V, R>(cache: QueryClient, mutationFn: (variables: V) => Promise<R>) {
   return mutationOptions({
     mutationFn,

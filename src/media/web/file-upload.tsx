@@ -9,8 +9,8 @@ import { checkPicture, pictureRejectionHelp, resizePicture } from './picture-cho
 class FileRefused extends Error {}
 
 /**
- * Field for a picture or PDF that is uploaded at once. A picture that is too large is made smaller in the browser.
- * @param chosen the file that was uploaded before, of which only the name is known
+ * Field for a picture or PDF that is uploaded as soon as it is chosen. The browser resizes a picture that is too large.
+ * @param chosen the file that was uploaded earlier, of which only the name is known
  * @param upload resolves when the server has accepted the file
  */
 export function FileUpload({
@@ -45,7 +45,7 @@ export function FileUpload({
 }
 
 /**
- * Makes a picture smaller if that is needed. The server detects the type of other files.
+ * Resizes a picture if it is too large. Returns other files unchanged.
  * @throws FileRefused with the size and the remedy
  */
 export async function prepareFile(file: File): Promise<File> {

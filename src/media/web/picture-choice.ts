@@ -5,8 +5,8 @@ import { acceptedImageTypes, type ImageRule } from '../contract/images.ts';
 type FileInfo = Pick<File, 'name' | 'type' | 'size'>;
 
 /**
- * Decides whether a chosen file can be sent, or must be resized first (product 9.1, 9.4). File dialogs do not offer HEIC, since Safari then
- * converts it to JPEG; it arrives by drag and drop.
+ * Decides whether a chosen file can be sent, or must be resized first (product 9.1, 9.4). HEIC files arrive only by
+ * drag and drop: file dialogs do not offer them, because Safari then converts them to JPEG.
  */
 export function checkPicture(file: FileInfo, rule: ImageRule): 'accept' | 'resize' | 'reject' {
   if (file.size === 0) return 'reject';
@@ -25,14 +25,14 @@ export function pictureRejectionHelp(file: FileInfo): string {
     : `${has} and is not a PNG, JPEG, WebP or AVIF picture. ${remedy}`;
 }
 
-/** Detects HEIC by the type or the file name, since some systems report no type for it. */
+/** Detects HEIC by the type or the file name, because some systems report no type for it. */
 function isHeic({ name, type }: FileInfo): boolean {
   return type === 'image/heic' || type === 'image/heif' || (type === '' && /\.hei[cf]$/i.test(name));
 }
 
 /**
- * Longest side in pixels and JPEG quality of each attempt, in order. The server reduces larger pictures to the first
- * side anyway. A proof of payment stays legible down to 2,000 pixels.
+ * Longest side in pixels and JPEG quality of each attempt, in order. The server reduces every picture to the first side
+ * anyway. A payment proof is legible down to 2,000 pixels.
  */
 const sizes = [
   [2600, 0.85],
@@ -60,7 +60,7 @@ export async function resizePicture(file: File, maxBytes: number): Promise<File>
 }
 
 /**
- * Draws a picture on a canvas. It uses an image element because every browser turns that upright, unlike
+ * Draws a picture on a canvas. Uses an image element, because every browser rotates it by its metadata, unlike
  * `createImageBitmap`.
  */
 async function openPicture(file: File, side: number): Promise<HTMLCanvasElement> {
@@ -87,7 +87,7 @@ function draw(source: CanvasImageSource, width: number, height: number, side: nu
   canvas.height = Math.max(1, Math.round(height * scale));
   const context = canvas.getContext('2d');
   if (!context) throw new Error('no canvas');
-  // JPEG has no transparency: without a white background transparent pixels would turn black.
+  // Fills the background with white: JPEG has no transparency, and transparent pixels would turn black.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';
@@ -113,10 +113,9 @@ export type PictureChoice =
   | { readonly state: 'refused'; readonly text: string; readonly remedy: string };
 
 /**
- * Keeps the user's choice of a picture. A HEIC file or a file that is too large is resized in the browser (product
- * 9.4).
+ * Manages the choice of a picture. A HEIC file or a file that is too large is resized in the browser (product 9.4).
  * @param initial a file that was chosen earlier
- * @returns the choice, and `choose`, which resolves to undefined when a later choice replaced it
+ * @returns the choice, and `choose`, which resolves to undefined if a later choice has replaced it
  */
 export function usePictureChoice(rule: ImageRule, initial?: File) {
   const [choice, setChoice] = useState<PictureChoice>(() =>

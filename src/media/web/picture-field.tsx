@@ -29,7 +29,7 @@ export function PictureField({
 }: Labelled & {
   /** Name of the picture. Empty if none is chosen. */
   value: string;
-  /** Label of the option without a picture, whose value is ''. If it is missing, a picture is required. */
+  /** Label of the option without a picture, whose value is ''. Without the label, a picture is required. */
   none?: string;
   /** Names of pictures that the form already uses. The dialog marks them. */
   usedHere?: ReadonlySet<string>;
@@ -105,11 +105,11 @@ function PictureChooser({
   const found = filterPictures(choices.data?.pictures ?? [], useDeferredValue(search));
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    // Stops the event, since React would also pass it to the form around the field.
+    // Stops the event, because React would also pass it to the form around the field.
     event.stopPropagation();
     onChoose(selected);
   };
-  // The dialog is rendered outside the form around the field, since forms can't be nested.
+  // Renders the dialog outside the form around the field, because forms can't be nested.
   return createPortal(
     <Dialog open onClose={onClose} title="Choose a picture" className="max-w-4xl">
       <SearchBox
@@ -150,7 +150,7 @@ function PictureChooser({
   );
 }
 
-/** Shows the pictures as radio buttons. The selected one gets the focus first. */
+/** Shows the pictures as radio buttons. The selected one gets the initial focus. */
 function PictureTiles({
   ref,
   pictures,

@@ -82,7 +82,7 @@ function failureOf({ format, compression, width, height }: Metadata) {
   return Math.max(width, height) > maxSidePixels ? 'too_many_pixels' : undefined;
 }
 
-/** Resizes while decoding and rotates afterwards, so that the whole picture is never in memory. */
+/** Resizes while decoding, and rotates the smaller picture afterwards. The whole picture is never in memory. */
 async function decodeUpright(picture: Sharp, { orientation = 1 }: Metadata) {
   const { clockwise, isMirrored } = rotations[orientation] ?? noRotation;
   const [width, height] = clockwise % 180 === 0 ? [maxWidth, maxHeight] : [maxHeight, maxWidth];

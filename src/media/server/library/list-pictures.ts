@@ -46,7 +46,7 @@ export interface PublishedPicture {
   readonly focus: { readonly x: number; readonly y: number };
 }
 
-/** Reads all ready pictures by name. Each replaces the sample of its name (product 14.2). */
+/** Reads all processed pictures by name. Each replaces the sample with the same name (product 14.2). */
 export async function readPublishedPictures(db: Db): Promise<Record<string, PublishedPicture>> {
   const byName = Object.groupBy(await listShownVariants(db), ({ name }) => name);
   return Object.fromEntries(
@@ -137,7 +137,7 @@ function uploadedRow(picture: Picture, now: number): Omit<PictureRow, 'files' | 
 function stateOf({ failure, due_at, claim }: Picture, now: number): PictureState {
   if (failure) return 'failed';
   if (due_at === null) return 'ready';
-  // After the lease has expired the picture is waiting again, since the process that held the lease has died.
+  // After the lease has expired the picture waits again, because the process that had the lease has died.
   return claim !== null && due_at > now ? 'processing' : 'waiting';
 }
 

@@ -20,7 +20,7 @@ export async function deleteOriginal(transaction: Transaction, originalId: strin
   await transaction.deleteFrom('picture_originals').where('original_id', '=', originalId).execute();
 }
 
-/** Reads an uploaded file. The result is incomplete when the file is deleted during the call. */
+/** Reads an uploaded file. The result is incomplete if the file is deleted meanwhile. */
 export async function readOriginal(db: Db, originalId: string): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   for (;;) {
@@ -67,8 +67,8 @@ export interface Version {
 }
 
 /**
- * Stores the new version of a picture and marks its other versions as retired. Pages that are still open may request
- * those.
+ * Stores the new version of a picture, and marks its other versions as retired. They are kept for a while, because
+ * pages that are still open may request them.
  */
 export async function addVersion(
   transaction: Transaction,

@@ -21,12 +21,12 @@ const encoding: Job<typeof encodeVersionJob> = {
   atOnce: 1,
   mayGrowMegabytes: 40,
 };
-/** Limits of a child process. `megabytes` is added to what an empty process needs (decision 27). */
+/** Limits of a child process. `megabytes` is in addition to the memory of an idle process (decision 27). */
 const bounds = { megabytes: 340, seconds: 20, outputBytes: 24 * 1024 * 1024 };
 
 const pollMs = 500;
 const batchSize = 20;
-/** A lease lasts longer than any attempt, so that two processes never work on the same picture. */
+/** Duration of a lease. It is longer than any attempt, so that two processes never work on the same picture. */
 const leaseMs = longestRunMs(bounds) + 30_000;
 const firstRetryMs = 10_000;
 const maxAttempts = 5;
@@ -34,14 +34,15 @@ const maxAttempts = 5;
 type Needs = Pick<Context, 'db' | 'clock'>;
 
 export interface PictureWorker {
-  /** Processes all due pictures; resolves after one attempt for each. */
+  /** Processes all due pictures. Resolves after one attempt for each. */
   processDue(): Promise<void>;
   /** Stops the worker after the current attempt. */
   stop(): Promise<void>;
 }
 
 /**
- * Processes one picture at a time. If its process is killed, the picture is due again when the lease expires.
+ * Starts the worker, which processes one picture at a time. If its process is killed, the picture is due again when the
+ * lease expires.
  * @param onError called with failures of the worker itself
  */
 export function startPictureWorker(context: Needs, onError: (error: unknown) => void): PictureWorker {
@@ -82,7 +83,7 @@ async function processPicture({ db, clock }: Needs, name: string): Promise<void>
 /**
  * Encodes a file in a child process.
  * @returns the version, or a permanent failure
- * @throws on failures that a retry may avoid: a busy machine, or no child process
+ * @throws when a retry may succeed: the machine was busy, or no child process could be started
  */
 async function encodeVersion(file: Uint8Array): Promise<Omit<Version, 'name'> | Failure> {
   try {
@@ -93,9 +94,7 @@ async function encodeVersion(file: Uint8Array): Promise<Omit<Version, 'name'> | 
   }
 }
 
-/**
- * Publishes a processed version in one transaction. Does nothing when the picture was replaced during the processing.
- */
+/** Publishes a processed version in one transaction. Does nothing if the picture was replaced during the processing. */
 async function publishVersion(
   { db, clock }: Needs,
   attempt: Attempt,
@@ -115,7 +114,7 @@ function retryOrFail({ attempts }: Attempt, now: number): Outcome {
   return { dueAt: now + firstRetryMs * 2 ** (attempts - 1) };
 }
 
-/** Retired versions are kept this long, because a page that is still open may request them. */
+/** How long retired versions are kept, because a page that is still open may request them. */
 const retiredForMs = 24 * 60 * 60_000;
 
 export async function deleteRetiredPictures({ db, clock }: Needs): Promise<void> {

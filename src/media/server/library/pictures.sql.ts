@@ -15,7 +15,7 @@ export interface NewPicture {
   uploadedAt: number;
 }
 
-/** Inserts a picture. Returns false when another picture has its name. */
+/** Inserts a picture. Returns false if another picture has the name. */
 export async function insertPicture(transaction: Transaction, picture: NewPicture): Promise<boolean> {
   const added = await transaction
     .insertInto('pictures')
@@ -41,13 +41,16 @@ export async function insertPicture(transaction: Transaction, picture: NewPictur
   return added !== undefined;
 }
 
-/** The revision of a picture that a change is based on (optimistic locking). */
+/** A picture, and the revision of it that a change is based on (optimistic locking). */
 export interface KnownRevision {
   name: string;
   revision: number;
 }
 
-/** Locks the row until the transaction ends. Returns false when the picture has changed since. */
+/**
+ * Increments the revision, which locks the row until the transaction ends. Returns false if the picture has changed
+ * meanwhile.
+ */
 export async function incrementRevision(
   transaction: Transaction,
   { name, revision }: KnownRevision,
@@ -62,7 +65,7 @@ export async function incrementRevision(
   return updated !== undefined;
 }
 
-/** Sets a new uploaded file. A running attempt to process the old file is discarded. */
+/** Sets a new uploaded file. The result of a running attempt to process the old file will be discarded. */
 export async function setOriginal(
   transaction: Transaction,
   { name, originalId, size, uploadedBy, uploadedAt }: Omit<NewPicture, 'alt' | 'focus'>,
@@ -115,7 +118,7 @@ export async function countPictures(db: Db): Promise<number> {
   return count;
 }
 
-/** A due time further ahead than this comes from a process with a wrong clock, and the picture is due at once. */
+/** A due time more than an hour ahead was set by a process with a wrong clock. Such a picture is due at once. */
 const maxAheadMs = 60 * 60_000;
 
 function isDue(now: number) {
@@ -142,8 +145,9 @@ export interface Attempt {
 }
 
 /**
- * Leases a due picture to one process with a conditional update. If that process is killed, the picture is due again at `until`.
- * @returns undefined when another process has leased it
+ * Leases a due picture to one process with a conditional update. If the process is killed, the picture is due again at
+ * `until`.
+ * @returns undefined if another process has leased it
  */
 export async function leasePicture(
   db: Db,
@@ -165,7 +169,7 @@ export async function leasePicture(
 export type Outcome = { digest: string } | { failure: Failure } | { dueAt: number };
 
 /**
- * Stores how an attempt ended. Changes nothing and returns false when the picture was replaced or removed, or the
+ * Stores the outcome of an attempt. Changes nothing and returns false if the picture was replaced or removed, or the
  * lease has expired.
  */
 export async function recordAttemptOutcome(
@@ -183,7 +187,7 @@ export async function recordAttemptOutcome(
   return ended !== undefined;
 }
 
-/** Queues a failed picture for another attempt. Returns false when it has not failed. */
+/** Queues a failed picture for another attempt. Returns false if it has not failed. */
 export async function requeueFailedPicture(
   transaction: Transaction,
   name: string,

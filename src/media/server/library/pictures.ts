@@ -23,13 +23,13 @@ import {
   setOriginal,
 } from './pictures.sql.ts';
 
-/** Finds where pictures are used. The key is the picture's name. */
+/** Returns the uses of pictures, by the name of the picture. */
 export type ReadPictureUses = (db: Db) => Promise<ReadonlyMap<string, calls.PictureUse[]>>;
 
 /**
- * Adds a picture under a free name, or under the name of a sample (product 14.2). The picture worker encodes it
- * later.
- * @throws AppError 400 for another type of file; 409 when the name is taken or the library is full
+ * Adds a picture under an unused name, or under the name of a sample, which it replaces (product 14.2). The picture
+ * worker encodes it later.
+ * @throws AppError 400 for another file type; 409 when the name is taken or the library is full
  */
 export async function addPicture(
   context: Pick<Context, 'db' | 'clock'>,
@@ -39,7 +39,7 @@ export async function addPicture(
 ): Promise<void> {
   const original = await acceptUpload(context, caller, file);
   await context.db.change(async (transaction) => {
-    // Concurrent uploads may exceed the limit by one. That does no harm, since it only protects the disk.
+    // Concurrent uploads may exceed the limit by one. This is harmless, since the limit only protects the disk.
     if ((await countPictures(transaction)) >= maxPictures)
       throw new AppError(calls.addPicture.errors.libraryIsFull);
     const isAdded = await insertPicture(transaction, {
@@ -55,8 +55,8 @@ export async function addPicture(
 }
 
 /**
- * Checks the file type and the caller's limit for uploads.
- * @throws AppError 400 for another type of file; 429 above the limit
+ * Checks the file type, and counts the upload against the caller's limit.
+ * @throws AppError 400 for another file type; 429 above the limit
  */
 async function acceptUpload(context: Pick<Context, 'db' | 'clock'>, { accountId }: Caller, file: Buffer) {
   if (!detectFormat(file)) throw new AppError(calls.addPicture.errors.noPicture);
@@ -66,7 +66,7 @@ async function acceptUpload(context: Pick<Context, 'db' | 'clock'>, { accountId 
 
 /**
  * Replaces the file of a picture. Pages show the old file until the new one is processed.
- * @throws AppError 400 for another type of file; 404 and 409 as `lockPicture`
+ * @throws AppError 400 for another file type; 404 and 409 as `lockPicture`
  */
 export async function replacePicture(
   context: Pick<Context, 'db' | 'clock'>,
@@ -124,8 +124,8 @@ export async function retryPicture(
 }
 
 /**
- * Removes an unused picture with its file and all its versions (product 14.5).
- * @throws AppError 409 with the list of uses when it is used; 404 and 409 as `lockPicture`
+ * Removes a picture that no page uses, with its file and all its versions (product 14.5).
+ * @throws AppError 409 with the list of uses if it is used; 404 and 409 as `lockPicture`
  */
 export async function removePicture(
   context: Pick<Context, 'db' | 'clock'>,
@@ -157,7 +157,7 @@ function recordPictureAudit(
 
 /**
  * Locks a picture until the transaction ends, and increments its revision (optimistic locking).
- * @throws AppError 404 when no picture has the name; 409 when it has changed since
+ * @throws AppError 404 if no picture has the name; 409 if it has changed meanwhile
  */
 async function lockPicture(transaction: Transaction, basedOn: KnownRevision): Promise<Picture> {
   const isCurrent = await incrementRevision(transaction, basedOn);

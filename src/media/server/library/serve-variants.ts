@@ -7,8 +7,8 @@ import { uploadPolicy } from '#platform/server/http/headers.ts';
 import { findVariant, type VariantFormat, type VariantKey } from './picture-files.sql.ts';
 
 /**
- * Matches library pictures only. The sample pictures of the build are in the same folder, but their names end in a
- * digest.
+ * Matches files of library pictures only. The files of the build's sample pictures have the same folder, but their
+ * names end in a digest.
  */
 const route = '/pictures/:file(^[a-z0-9-]+-[0-9a-f]{12}-\\d{1,4}\\.(?:avif|webp)$)';
 
@@ -30,7 +30,10 @@ function parseVariant(file: string): VariantKey {
 
 const cacheBytes = 32 * 1024 * 1024;
 
-/** Serves the pictures of the library. Browsers cache them for ever, since their addresses contain a digest (product 14.4). */
+/**
+ * Serves the files of library pictures. Browsers may cache them without limit, because their addresses contain a digest
+ * of the content (product 14.4).
+ */
 export function serveVariants(app: FastifyInstance, { db }: Pick<Context, 'db'>): void {
   const cache = byteCache(cacheBytes);
   app.get<{ Params: { file: string } }>(route, async (request, reply) => {
@@ -63,8 +66,7 @@ function byteCache(maxBytes: number) {
     get(key: string): Buffer | undefined {
       const bytes = entries.get(key);
       if (!bytes) return undefined;
-      // The entry moves to the end, since a map keeps the order of insertion. The first entry is then the least
-      // recently used.
+      // Moves the entry to the end. A map keeps the order of insertion, so the first entry is the least recently used.
       entries.delete(key);
       entries.set(key, bytes);
       return bytes;

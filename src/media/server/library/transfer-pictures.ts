@@ -18,7 +18,7 @@ export interface OutgoingPicture {
   format: PictureFormat;
   /**
    * Reads the uploaded file.
-   * @throws when the picture was replaced or removed in the meantime
+   * @throws if the picture was replaced or removed meanwhile
    */
   read(): Promise<Buffer>;
 }
@@ -70,8 +70,8 @@ export async function planPictureImport(
 
 /**
  * Adds a picture, or replaces the one with the same name. The picture worker encodes it later.
- * @param by an account id; null without an account
- * @returns false when the library has changed since the plan was made. Roll the transaction back then.
+ * @param by an account id; null on the command line
+ * @returns false if the library has changed since the plan was made; the caller must then roll back the transaction
  */
 export async function importPicture(
   transaction: Transaction,

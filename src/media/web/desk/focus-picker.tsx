@@ -9,7 +9,7 @@ export interface Focus {
 
 const asPercent = (part: number) => Math.round(Math.min(1, Math.max(0, part)) * 100);
 
-/** Sets the point that stays visible when a page crops the picture, by pointer or by two sliders. */
+/** Input for the point that stays visible when a page crops the picture, by pointer or by two sliders. */
 export function FocusPicker({
   address,
   focus,

@@ -91,9 +91,7 @@ function RetryButton({ picture: { name, revision } }: { picture: PictureRow }) {
   );
 }
 
-/**
- * Form for the texts of a picture. It shows what another admin changed meanwhile before the user can overwrite it.
- */
+/** Form for the texts of a picture. Before the user can overwrite a change of another admin, the form shows it. */
 function TextForm({ picture }: { picture: PictureRow }) {
   const { name, alt, files, revision } = picture;
   const { x, y } = picture.focus;

@@ -17,7 +17,7 @@ import { FocusPicker } from './focus-picker.tsx';
 /** Value of the `accept` attribute of a file input. The server checks the bytes. */
 export const acceptedTypes = acceptedImageTypes.join();
 
-/** Returns an error text for a file that the server would reject, as far as the browser can tell. */
+/** Returns an error text for a file that the server would reject, based on its size and declared type. */
 export function findFileError(file: File): string | undefined {
   if (file.size > maxFileBytes) return addPicture.errors.tooLarge.message;
   const isOther = file.type !== '' && !acceptedImageTypes.includes(file.type);
@@ -73,7 +73,7 @@ export function UploadDialog({
     >
       {(form, mistake) => (
         <>
-          {/* Registered first, so that it is focused before the other fields. */}
+          {/* Registered first, so that it is the first field to be focused after an error. */}
           <FileField form={form} fieldRef={form.register('file').ref} />
           <Field
             label="What it shows"
@@ -111,7 +111,7 @@ function FileField({
   const { file, name, focusX, focusY } = form.watch();
   const preview = usePreview(file);
   const mistake = form.formState.errors.file;
-  // Gives the form a way to focus this field after an error, since the field has no single input.
+  // Lets the form focus this field after an error. The field has no single input.
   useEffect(() => {
     fieldRef({ focus: () => focusField('file') });
   }, [fieldRef]);
