@@ -10,7 +10,7 @@ export interface AccountsTables {
     name: string;
     phone: string;
     password_hash: string;
-    /** Sessions that began before this time cannot be used as proof that the user knows the current password. */
+    /** Sessions that began before this time do not prove that the user knows the current password. */
     password_trusted_from: Generated<number>;
     institute_email: string | null;
     scholar_id: string | null;
@@ -23,18 +23,18 @@ export interface AccountsTables {
     institute_confirmed_at: number | null;
     /** When the role ends; null for a role without an end. */
     role_expires_at: number | null;
-    /** When the account and the superadmins were notified that the role will expire. */
+    /** When the account and the superadmins were notified of the coming end of the role. */
     role_expiry_notified_at: number | null;
     /** When the role was granted; null if it was granted before this was recorded. */
     role_since: number | null;
     /**
-     * Id of the account that granted the role, 'settings' or 'schedule'. Null if it was granted before this was
+     * Who granted the role: the id of an account, 'settings' or 'schedule'. Null if it was granted before this was
      * recorded.
      */
     role_granted_by: string | null;
     search_text: string;
   };
-  /** A signed-in session of an account. */
+  /** A logged-in session of an account. */
   sessions: {
     token_fingerprint: string;
     id: string;
@@ -44,8 +44,8 @@ export interface AccountsTables {
     device: string;
   };
   /**
-   * A link in a mail that works once: for verification, a password reset, an institute e-mail or the rejection of a
-   * sign-up.
+   * A link in a mail that works once: to verify an account, reset a password, confirm an institute e-mail address, or
+   * revert a password change.
    */
   one_time_links: {
     token_fingerprint: string;
@@ -55,8 +55,8 @@ export interface AccountsTables {
     expires_at: number;
   };
   /**
-   * The institute details of a student, until the student confirms them by the institute e-mail. An account has at
-   * most one.
+   * The institute details of a student who has not yet confirmed them by the institute e-mail. An account has at most
+   * one row.
    */
   institute_claims: {
     account_id: string;
@@ -71,7 +71,7 @@ export interface AccountsTables {
     account_id: string;
     credential_id: string;
     public_key: Uint8Array;
-    /** The number of uses that the passkey reports. Passkeys that are synced between devices always report 0. */
+    /** How often the passkey was used, as it reports it. Passkeys that are synced between devices always report 0. */
     counter: number;
     /** How the browser can reach the passkey, such as 'usb' or 'hybrid', separated by commas. */
     transports: string;
@@ -80,19 +80,19 @@ export interface AccountsTables {
     created_at: number;
     last_used_at: number | null;
   };
-  /** A passkey challenge that was already answered. It is kept until the challenge would have expired. */
+  /** A passkey challenge that was answered, so that it cannot be answered again. Deleted when the challenge expires. */
   used_challenges: { challenge: string; expires_at: number };
   /** The authenticator app that an account signs in with. */
   second_factors: {
     account_id: string;
     sealed_secret: Uint8Array;
     started_at: number;
-    /** When the first correct code was entered. While it is null, no sign-in asks for a code. */
+    /** When the first correct code was entered. While it is null, the log-in asks for no code. */
     confirmed_at: number | null;
     /** Time step of the last code that was used. Codes of this or an earlier step are rejected. */
     last_step: number;
   };
-  /** An unused recovery code, which signs in without the authenticator app. */
+  /** An unused recovery code, which replaces a code of the authenticator app once. */
   recovery_codes: { fingerprint: string; account_id: string };
   /** A browser in which an account has signed in before. */
   known_browsers: {
@@ -113,10 +113,13 @@ export interface AccountsTables {
     expires_at: number;
   };
   /**
-   * A superadmin to whom a role can be traced, directly or through other grants. Rows stay when the role ends or an
+   * A superadmin to whom a role can be traced, directly or through other grants. The row stays when the role ends or an
    * account is erased.
    */
   role_origins: { account_id: string; origin_id: string; granted_at: number };
-  /** A named lock that a transaction holds until it ends. It serialises changes to the expiry of superadmin roles. */
+  /**
+   * A named row lock, which a transaction has until it ends. It serialises changes to the expiry of roles, so that one
+   * superadmin without an end remains.
+   */
   locks: { name: string; acquired: number };
 }

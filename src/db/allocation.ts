@@ -1,9 +1,9 @@
 /** Only the module `allocation` writes these tables. */
 export interface AllocationTables {
-  /** The lottery of an event, with its committed secret and its public random number. */
+  /** The lottery of an event. Its secret is committed first, and a public random number is added later. */
   lotteries: {
     event_id: string;
-    /** The committed secret, 64 hexadecimal digits. */
+    /** The secret that the club committed to, 64 hexadecimal digits. */
     secret: string;
     committed_at: number;
     /** Digest of the tickets, preferences and seats at `closed_at`. It never changes afterwards. */
@@ -11,11 +11,11 @@ export interface AllocationTables {
     closed_at: number | null;
     /** The lottery tickets at `closed_at`, as JSON. */
     closed_tickets: string | null;
-    /** Where the public number comes from; null until a superadmin draws it. */
+    /** Source of the public number. Null until a superadmin draws the lottery. */
     public_source: string | null;
     public_number: string | null;
     drawn_at: number | null;
-    /** When seats were first published without the public number; null if they were not. */
+    /** When seats were first published without the public number. Null otherwise. */
     waived_at: number | null;
   };
   /** A computed assignment of all seats of an event, before or after it is published. */
@@ -33,7 +33,7 @@ export interface AllocationTables {
     /** The seats that the draft gives, as JSON of type `Given`. */
     given: string;
     quality: string;
-    /** How other assignment rules compare, as JSON; null until an admin requests the comparison. */
+    /** Comparison with other assignment rules, as JSON. Null until an admin requests it. */
     ways: string | null;
     published_at: number | null;
     published_by: string | null;
@@ -53,7 +53,7 @@ export interface AllocationTables {
     registration_id: string;
     offered_at: number;
     until: number;
-    /** Null while the delegate can still answer. */
+    /** The outcome. Null while the delegate can still answer. */
     answer: 'accepted' | 'declined' | 'lapsed' | 'withdrawn' | 'gone' | null;
     answered_at: number | null;
   };
@@ -61,15 +61,15 @@ export interface AllocationTables {
   seat_swaps: {
     id: string;
     event_id: string;
-    /** The registration that asks for the swap. `asker_seat_id` is its seat when it asked. */
+    /** The registration that asks for the swap, with its seat at that time in `asker_seat_id`. */
     asker_id: string;
     asker_seat_id: string;
-    /** The registration that is asked. `holder_seat_id` is its seat when it was asked. */
+    /** The registration that is asked, with its seat at that time in `holder_seat_id`. */
     holder_id: string;
     holder_seat_id: string;
     asked_at: number;
     until: number;
-    /** Null while the delegate can still answer. */
+    /** The outcome. Null while the delegate can still answer. */
     answer: 'accepted' | 'declined' | 'cancelled' | 'rejected' | 'lapsed' | 'ended' | null;
     answered_at: number | null;
   };

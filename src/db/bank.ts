@@ -23,12 +23,12 @@ export interface BankTables {
     /** Balance at the start, in paise; null if the statement has no balances. */
     opening_paise: Generated<number | null>;
     closing_paise: Generated<number | null>;
-    /** Whether the lines add up to the balances. An admin has confirmed the import of a statement with 'differ'. */
+    /** Whether the lines add up to the balances. For 'differ', an admin has confirmed the import. */
     balances_state: Generated<'agree' | 'differ' | null>;
     /** When the import started; null once all lines are stored. Until then the lines are ignored. */
     importing_since: Generated<number | null>;
   };
-  /** The column numbers of a bank's statement file, counted from 0. A column that the file does not have is null. */
+  /** The column numbers of a bank's statement file, counted from 0. Null for a column that the file does not have. */
   statement_formats: {
     format: string;
     bank: string;
@@ -56,7 +56,7 @@ export interface BankTables {
   };
   /** A transaction that a statement contains. Several statements can contain the same transaction. */
   statement_transactions: { statement_id: string; transaction_id: string };
-  /** An account that uploaded or confirmed a statement. The row stays when the account is erased. */
+  /** An account that imported or confirmed a statement. The row stays when the account is erased. */
   statement_witnesses: { statement_id: string; account_id: string; witnessed_at: number };
   /** A credit that is missing from a later statement of the same bank account and period. */
   missing_credits: { credit_id: string; statement_id: string };
@@ -92,8 +92,8 @@ export interface BankTables {
   /** One of several credits that together pay for a registration. */
   payment_parts: { credit_id: string; registration_id: string };
   /**
-   * Counters of requested and completed reconciliations. Reconciliation runs while `wanted` exceeds `done`. The table
-   * has at most one row.
+   * Counters of requested and completed reconciliations. A reconciliation is due while `wanted` exceeds `done`. The
+   * table has at most one row.
    */
   matching: { id: number; wanted: number; done: number };
   /** An admin's decision that a credit does or does not pay for a registration. */
@@ -105,7 +105,7 @@ export interface BankTables {
     decided_at: number;
     decided_by: string | null;
   };
-  /** A credit that is not a fee, such as a sponsorship. Reconciliation ignores it. */
+  /** A credit that is no fee, such as a sponsorship. Reconciliation ignores it. */
   set_aside_credits: {
     credit_id: string;
     kind: 'sponsorship' | 'cash' | 'other';
@@ -125,18 +125,18 @@ export interface BankTables {
     undone_at: number | null;
     undone_by: string | null;
   };
-  /** A row for each picture of a payment proof: the state of the text recognition job, and what it found. */
+  /** The text recognition of a picture of a payment proof: the state of the job, and what it found. */
   proof_readings: {
     /** The picture that was read. The row is deleted with it. */
     picture_id: string;
     /** Time of the next attempt; null after success or final failure. */
     due_at: number | null;
-    /** Identifies the process attempt that reads the picture now; null while none does. */
+    /** Identifies the process attempt that reads the picture now. Null if there is none. */
     lease: string | null;
     attempts: number;
     failed_at: number | null;
     read_at: number | null;
-    /** Elapsed time of the reading, including waiting. */
+    /** Duration of the reading, including waiting times. */
     took_ms: number | null;
     number: string | null;
     /** The amounts found, in whole rupees, separated by spaces. */

@@ -9,7 +9,7 @@ export interface ConferenceTables {
     name: string;
     short_name: string;
     theme: string;
-    /** The dates as text; empty if the site writes them from `starts_at` and `ends_at`. */
+    /** The dates as text. Empty if the site formats them from `starts_at` and `ends_at`. */
     dates_in_words: string;
     venue_name: string;
     venue_address: string;
@@ -29,7 +29,7 @@ export interface ConferenceTables {
     /** Set together with `ends_at`. An announced event always has both. */
     starts_at: number | null;
     ends_at: number | null;
-    /** When a superadmin first changed the fees; null while they are those of the content files. */
+    /** When a superadmin first changed the fees. Null while the fees of the content files apply. */
     fees_set_at: number | null;
     dates_set_at: number | null;
     revision: Generated<number>;
@@ -47,7 +47,7 @@ export interface ConferenceTables {
     /** The round ends at this time or when `places` are taken. A round without both never applies. */
     ends_at: number | null;
     places: number | null;
-    /** Number of places taken, counted if `places` is set. The last group may exceed `places`. */
+    /** Number of places taken. Counted only if `places` is set. The last group may exceed `places`. */
     taken: Generated<number>;
     individual_fee_paise: number;
     group_member_fee_paise: number;
@@ -62,7 +62,7 @@ export interface ConferenceTables {
     /** The discount in percent. Either this or `amount_paise` is set. */
     percent: number | null;
     amount_paise: number | null;
-    /** Which fees the code lowers. */
+    /** Fees that the code lowers. */
     scope: 'all' | 'registration' | 'individual' | 'group' | 'hospitality';
     /** Null if the code can be used any number of times. */
     max_uses: number | null;
@@ -98,7 +98,7 @@ export interface ConferenceTables {
     /** Paragraphs separated by empty lines. */
     description: string;
     hue: 'azure' | 'saffron' | 'viridian' | 'rose' | 'violet';
-    /** The committee's artwork is drawn from the periods of two pendulums. */
+    /** Periods of the two pendulums that draw the committee's artwork. */
     first_period: number;
     second_period: number;
     level: 'open' | 'beginners' | 'intermediate' | 'experts';
@@ -125,7 +125,7 @@ export interface ConferenceTables {
   };
   /** A place in a committee for one delegate. A portfolio can have several. */
   seats: { id: string; portfolio_id: string; number: number };
-  /** A version of the ways in which delegates can pay for an event. */
+  /** A version of the payment details of an event. */
   bank_details: {
     id: string;
     event_id: string;
@@ -134,12 +134,15 @@ export interface ConferenceTables {
     typed_at: number;
     confirmed_by: string | null;
     confirmed_at: number | null;
-    /** An event has at most one row of each state. Null once the version is replaced or withdrawn. */
+    /** An event has at most one row of each status. Null once the version is replaced or withdrawn. */
     status: 'pending' | 'active' | null;
     /** Event from which the details were copied; null if they were entered by hand. */
     taken_over_from: string | null;
   };
-  /** A way to pay of a version. A check constraint requires the columns of its kind, the others are null. */
+  /**
+   * A way to pay in a version of the payment details. A check constraint requires the columns of its kind; the others
+   * are null.
+   */
   payment_ways: {
     bank_details_id: string;
     kind: 'upi' | 'sepa' | 'bank' | 'desk';

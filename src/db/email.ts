@@ -11,7 +11,7 @@ export interface EmailTables {
     queued_at: number;
     /** Time of the next attempt; null after success or final failure. */
     due_at: number | null;
-    /** 1 for a mail with a one-time link, which leaves before the others, or 0. */
+    /** 1 for a mail with a one-time link, which is sent before the others, otherwise 0. */
     priority: Generated<number>;
     attempts: Generated<number>;
     sent_at: number | null;
@@ -38,15 +38,15 @@ export interface EmailTables {
     /** When the recipient opened it on the dashboard; null while it is unread. */
     seen_at: number | null;
   };
-  /** How far a mailbox with replies was read. */
+  /** The position up to which a mailbox with replies was read. */
   mailbox_cursors: {
-    /** User, server and folder. */
+    /** User, server and folder of the mailbox. */
     mailbox: string;
-    /** Mails are numbered anew when it changes. */
+    /** Validity value of IMAP. When it changes, the server has renumbered its mails. */
     uid_validity: string;
     last_uid: number;
   };
-  /** A mail that came back, because it could not be delivered. */
+  /** A mail that was returned because it could not be delivered. */
   mail_bounces: {
     mail_id: string;
     recipient: string;

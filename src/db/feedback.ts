@@ -1,4 +1,4 @@
-/** Tables that only the module `feedback` writes. */
+/** Only the module `feedback` writes these tables. */
 export interface FeedbackTables {
   /** The feedback form of an event. Missing until a superadmin changes it. */
   feedback_forms: {
@@ -11,7 +11,7 @@ export interface FeedbackTables {
     invited_at: number | null;
     reminded_at: number | null;
   };
-  /** A question of a feedback form. It never changes once a delegate has answered the form. */
+  /** A question of a feedback form. It can no longer change after the first answer to the form. */
   feedback_questions: {
     id: string;
     event_id: string;

@@ -1,6 +1,6 @@
 /**
- * Accounts of the ledger. 'receivable' is what a paying registration owes. 'suspense' is money received for no known
- * registration. 'unreconciled_receipts' is money that an admin accepted as paid and no statement shows yet.
+ * Accounts of the ledger. 'receivable' is what a paying registration owes. 'suspense' is money received that belongs to
+ * no known registration. 'unreconciled_receipts' is money that an admin accepted as paid, but no statement shows yet.
  * 'refunds_in_transit' are refunds that no statement shows yet.
  */
 type LedgerAccount =
@@ -20,7 +20,7 @@ export interface LedgerTables {
   ledger_lines: {
     id: string;
     booked_at: number;
-    /** The day of the entry. For money in a statement it is the day that the bank recorded. */
+    /** The day of the entry. For a bank transaction it is the day that the bank recorded. */
     day: string;
     debit: LedgerAccount;
     credit: LedgerAccount;
@@ -46,7 +46,7 @@ export interface LedgerTables {
       | 'refund_matched'
       | 'refund_unmatched';
     event_id: string | null;
-    /** The registration whose 'receivable' account is posted to. It may have been erased. */
+    /** The registration whose 'receivable' account is debited or credited. It may have been erased. */
     registration_id: string | null;
     credit_id: string | null;
     statement_id: string | null;
@@ -62,12 +62,9 @@ export interface LedgerTables {
     status: 'pending' | 'confirmed' | 'declined' | 'withdrawn';
     withdrawn_day: string | null;
   };
-  /**
-   * A credit and the registration that it pays for, as found by reconciliation. It stays when the registration is
-   * erased.
-   */
+  /** The registration that a credit pays for, as found by reconciliation. It stays when the registration is erased. */
   matched_credits: { credit_id: string; registration_id: string };
-  /** The last days on which a withdrawal from an event is refunded fully or by half. */
+  /** The last days on which a withdrawal from an event is refunded in full or by half. */
   refund_rules: { event_id: string; full_until: string | null; half_until: string | null };
   /** A refund to the person who paid for a registration. */
   refunds: {
@@ -91,6 +88,6 @@ export interface LedgerTables {
     /** The bank transaction that shows the refund. It is unique. */
     debit_id: string | null;
   };
-  /** A debit that an admin rejected as the payment of a refund. Matching never proposes the pair again. */
+  /** A debit that an admin rejected as the bank transaction of a refund. Matching never proposes the pair again. */
   rejected_debits: { refund_id: string; debit_id: string; rejected_at: number; rejected_by: string | null };
 }

@@ -1,6 +1,6 @@
 /** Only the module `media` writes these tables. */
 export interface MediaTables {
-  /** An image that a person uploaded: a profile photo or a payment proof. */
+  /** An uploaded image of an account: a profile photo or a payment proof. */
   images: {
     id: string;
     account_id: string;
@@ -20,15 +20,15 @@ export interface MediaTables {
     focus_x: number;
     /** Percent from the top. */
     focus_y: number;
-    /** Id of the uploaded file. Each upload gets a new one. */
+    /** Id of the uploaded file. Each upload creates a new one. */
     original_id: string;
-    /** Bytes of the uploaded file. */
+    /** Size of the uploaded file in bytes. */
     size: number;
     uploaded_by: string | null;
     uploaded_at: number;
     /** Time of the next attempt; null after success or final failure. */
     due_at: number | null;
-    /** Identifies the process attempt that makes the sizes now; null while none does. */
+    /** Identifies the process attempt that encodes the picture now. Null if there is none. */
     claim: string | null;
     attempts: number;
     failure:
@@ -38,18 +38,18 @@ export interface MediaTables {
       | 'too_costly'
       | 'attempts_exhausted'
       | null;
-    /** The current version; null until the first one is made. */
+    /** The version that pages show. Null until the first one is encoded. */
     digest: string | null;
   };
-  /** A piece of an uploaded file. Files are split so that no SQL statement transfers a whole one. */
+  /** A piece of an uploaded file. Files are split, so that no SQL statement transfers a whole file. */
   picture_originals: { original_id: string; piece: number; bytes: Uint8Array };
-  /** The picture made from one uploaded file. */
+  /** A version of a picture, made from one uploaded file. */
   picture_versions: {
     name: string;
     digest: string;
     width: number;
     height: number;
-    /** When a later version replaced it on pages. */
+    /** When a later version replaced it on pages. Null for the current one. */
     retired_at: number | null;
   };
   /** One size and format of a picture's version. */

@@ -28,7 +28,7 @@ export interface PagesTables {
     /** Counted from 1 without gaps. */
     revision: number;
     saved_at: number;
-    /** Id of an account, which may have been erased, or the name of the command line. */
+    /** Id of an account, which may have been erased, or 'command_line'. */
     saved_by: string;
     /** The earlier revision of which this one is a copy. */
     restored_from: number | null;
@@ -46,8 +46,7 @@ export interface PagesTables {
     restored_from: number | null;
   };
   /**
-   * The revision of a document that a publication contains. A kind of document without a row is published with its
-   * sample content.
+   * The revision of a document in a publication. A kind of document without a row is published with its sample content.
    */
   publication_documents: { publication: number; kind: DocumentKind; revision: number };
 }

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 
 /** Only the module `platform` writes these tables. */
 export interface PlatformTables {
-  /** An action by an admin, a superadmin or the command line. Triggers make the table append-only. */
+  /** An action of an account, the command line or the site itself. Triggers make the table append-only. */
   audit_log: {
     id: string;
     at: number;
@@ -39,6 +39,6 @@ export interface PlatformTables {
    * row.
    */
   secret_check: { id: string; signature: string };
-  /** A counter that each change of the content of public pages increments. The table has at most one row. */
+  /** A counter, incremented by each change of the content of public pages. The table has at most one row. */
   content_revision: { id: number; revision: number };
 }

@@ -27,7 +27,7 @@ export interface QuestionsTables {
     audience: string;
     /** JSON array of texts, empty for kinds without options. */
     options: string;
-    /** As `options`: those that were offered before, and may be in answers. */
+    /** Like `options`, for options that were removed. Existing answers may contain them. */
     former_options: string;
     /** JSON array of the answers that cost more, each with its option and paise. */
     surcharges: Generated<string>;
@@ -79,6 +79,6 @@ export interface QuestionsTables {
   answer_reminders: { registration_id: string; question_id: string; answer_by: string };
   /** An option that a delegate chose, for the filters of the desk. Yes and No are options too. */
   chosen_options: { question_id: string; option: string; registration_id: string };
-  /** The answers of a delegate that searches of registrations find, normalised. Missing if there are none. */
+  /** The normalised answers of a delegate, which the search for registrations reads. Missing if there are none. */
   searched_answers: { registration_id: string; text: string };
 }

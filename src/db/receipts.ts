@@ -8,7 +8,7 @@ export interface ReceiptsTables {
     event_id: string;
     /** Counted from 1 without gaps in each event. */
     number: number;
-    /** The names and the address are those at the time of issue. */
+    /** Names and addresses are those at the time of issue. */
     event_name: string;
     club_name: string;
     club_email: string;

@@ -39,9 +39,9 @@ export interface RegistrationTables {
     assigned_by: string | null;
     /** Incremented by each change of the answers. A change that was made to an older revision is rejected. */
     revision: Generated<number>;
-    /** The name as lists sort it, computed by `search.sql.ts`. */
+    /** The name as a key for sorting, computed by `search.sql.ts`. */
     sort_name: Generated<string>;
-    /** The normalised text that searches match, computed by `search.sql.ts`. */
+    /** The normalised text for the search, computed by `search.sql.ts`. */
     search_text: Generated<string>;
   };
   /** A committee that a delegate prefers, with its rank. */
@@ -65,7 +65,7 @@ export interface RegistrationTables {
     /** When the leader registered; null while members can still join. */
     completed_at: number | null;
   };
-  /** An earlier name of a renamed group. Mailed invitations link to the group by it. */
+  /** An earlier name of a renamed group, by which mailed invitations still find it. */
   former_group_names: { delegation_id: string; name: string };
   /** An invitation to join a group. */
   invitations: {
@@ -74,7 +74,7 @@ export interface RegistrationTables {
     email: string;
     /** Fingerprint of the token in the mailed link. */
     token_fingerprint: string;
-    /** Fingerprint of the token in the link that the leader copied last. Both links are valid. */
+    /** Fingerprint of the token in the last link that the leader copied. It is valid beside the mailed link. */
     copied_token_fingerprint: string | null;
     /** When the last invitation was mailed. */
     created_at: number;
@@ -93,16 +93,14 @@ export interface RegistrationTables {
     transaction_number: string | null;
     replaced_at: number;
   };
-  /** A change that a delegate made to a pending registration. */
+  /** A change by a delegate to the pending registration. */
   registration_changes: {
     id: string;
     registration_id: string;
     at: number;
     /** JSON of type `RegistrationChange`. */
     facts: string;
-    /**
-     * What the payer owed before the change. Set only if the sum changed, and only for the registration that pays.
-     */
+    /** What the payer owed before the change. Set only for the registration that pays, and only if the sum changed. */
     due_before_paise: number | null;
   };
   /** An admin who has the registration open on the desk. */

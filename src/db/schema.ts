@@ -19,8 +19,8 @@ import type { TimetableTables } from './timetable.ts';
 import type { WelfareTables } from './welfare.ts';
 
 /**
- * All tables, with one file for each module that owns some. Any module may read a table, only its owner writes it.
- * Times are epoch milliseconds, days are 'YYYY-MM-DD'. `npm run data-model` writes `docs/data-model.md` from these
+ * All tables, with one file for each module that owns tables. Any module may read a table, only its owner writes it.
+ * Times are epoch milliseconds, days are 'YYYY-MM-DD'. `npm run data-model` generates `docs/data-model.md` from these
  * files.
  */
 export interface Tables

@@ -1,4 +1,4 @@
-/** Tables that only the module `timetable` writes. */
+/** Only the module `timetable` writes these tables. */
 export interface TimetableTables {
   /** The timetable of an event. Missing until a superadmin changes it. */
   timetables: {

@@ -20,7 +20,7 @@ export interface WelfareTables {
   delegate_details: {
     registration_id: string;
     birth_date: string | null;
-    /** Name of the emergency contact. The contact is erased 30 days after the event. */
+    /** Name of the emergency contact. The contact details are erased 30 days after the event. */
     contact_name: string | null;
     contact_phone: string | null;
     contact_relation: string | null;
