@@ -13,7 +13,7 @@ import {
 
 export interface Artwork {
   readonly name: string;
-  /** Address of the artwork. It ends in a hash of the content, so that changed artwork has another address. */
+  /** Address of the artwork. It ends in a hash of the content, so that changed artwork gets another address. */
   readonly address: string;
   readonly svg: string;
   readonly type: 'svg' | 'png' | 'avif' | 'webp';
@@ -22,7 +22,8 @@ export interface Artwork {
 }
 
 /**
- * Version of the renderer. Increment it when the same SVG renders as other bytes, because of another font or encoder.
+ * Version of the renderer. Increment it when the same SVG is rendered to other bytes, after a change of a font or an
+ * encoder.
  */
 const rendererVersion = '2';
 
@@ -31,8 +32,8 @@ const openGraphWidth = 1200;
 const poster = { width: 1000, height: 1414, widths: [480, 720, 1000], types: ['avif', 'webp'] } as const;
 
 /**
- * Describes all artwork: an Open Graph picture for each page, the figures, and the poster unless one was uploaded
- * (product 2.11).
+ * Lists all artwork: an Open Graph picture for each page, the figures, and a poster if none was uploaded (product
+ * 2.11).
  */
 export function pageArtwork(inputs: PageInputs): Artwork[] {
   const { site, pages } = inputs.content;

@@ -10,7 +10,7 @@ import type { ClubRegion } from '#platform/rule/region.ts';
 import type { RegistrationStates, RegistrationWindow } from './rule/registration-state.ts';
 
 /**
- * Everything that pages are rendered from. Rendering is deterministic: the same inputs give the same bytes in every
+ * All data from which pages are rendered. Rendering is deterministic: the same inputs give the same bytes in every
  * process.
  */
 export interface PageInputs {
@@ -26,13 +26,13 @@ export interface PageInputs {
   readonly committees: readonly PresentedCommittee[];
   /** Sessions of the event by time. Empty while its timetable is hidden. */
   readonly timetable: readonly TimetableSession[];
-  /** Notices of the secretariat by begin. A rendering contains those of its time. */
+  /** Notices of the secretariat in the order of their start. A rendering contains those that are current. */
   readonly notices: readonly PageNotice[];
   /** Pictures by name. */
   readonly pictures: Pictures;
 }
 
-/** A line of the secretariat on every public page, from a begin to an end in epoch milliseconds. */
+/** A line that the secretariat shows on every public page. Start and end are epoch milliseconds. */
 export interface PageNotice {
   readonly text: string;
   readonly link: { readonly label: string; readonly href: string } | null;
@@ -42,7 +42,7 @@ export interface PageNotice {
 
 export type Pictures = Readonly<Record<string, PictureFiles>>;
 
-/** Addresses of artwork by name. Documents refer to Open Graph pictures by it. */
+/** Addresses of artwork by name. Documents refer to Open Graph pictures by this name. */
 type ArtworkUrls = Readonly<Record<string, string>>;
 
 export interface TimedInputs extends PageInputs {
@@ -60,6 +60,6 @@ export const councilFigureName = (id: string): string => `council-figure-${id}`;
 export const findEdition = ({ content, event }: Pick<PageInputs, 'content' | 'event'>) =>
   content.conferencePage.editions.find((edition) => edition.event === event.id);
 
-/** Returns the name of the poster's picture. If no picture has this name, a poster is generated. */
+/** Returns the name of the poster's picture. If no picture with this name exists, a poster is generated. */
 export const posterPictureName = (inputs: Pick<PageInputs, 'content' | 'event'>): string =>
   findEdition(inputs)?.poster.picture ?? `poster-of-${inputs.event.id}`;

@@ -22,7 +22,8 @@ import team from './team.json' with { type: 'json' };
 import wrapped from './wrapped.json' with { type: 'json' };
 
 /**
- * All documents of a new installation. All people, accounts and addresses under example.org are samples to replace.
+ * The documents of a new installation. All people, accounts and addresses under example.org in them are samples to
+ * replace.
  */
 export const sampleContent: SiteContent = readContent('src/pages/content', documentSchemas, {
   site,

@@ -8,8 +8,8 @@ const fieldPath = (path: readonly PropertyKey[]): string =>
     .join('');
 
 /**
- * Checks content that was read from JSON files, each by the schema of the same name.
- * @param folder named in the error message
+ * Checks content that was read from JSON files. Each file has the schema with its name.
+ * @param folder folder of the files, for error messages
  * @throws {Error} with one line for each mistake
  */
 export function readContent<const Schemas extends z.core.$ZodShape>(

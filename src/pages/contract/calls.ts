@@ -13,10 +13,13 @@ const bySuperadmins = {
 const kindField = z.enum(documentKinds);
 const ofKind = z.object({ kind: kindField });
 
-/** Number of a revision, from 1. 0 is the sample of a new installation. */
+/** Number of a revision, counted from 1. 0 is the sample of a new installation. */
 const revisionField = z.int().min(0).max(1_000_000);
 
-/** Time and name of the last change. Both are null for the sample. `by` is also null after the account was erased. */
+/**
+ * Time of the last change, and name of the account that made it. Both are null for the sample. `by` is also null if the
+ * account was erased.
+ */
 const doneBy = { at: z.iso.datetime().nullable(), by: z.string().nullable() };
 
 const listedDocument = z.object({
@@ -24,7 +27,7 @@ const listedDocument = z.object({
   revision: revisionField,
   ...doneBy,
   isPublished: z.boolean(),
-  /** Error text for stored content that does not fit today's schema. It also describes what is shown instead. */
+  /** Error text for stored content that does not fit the current schema, and what is shown instead. */
   problem: z.string().nullable(),
 });
 
@@ -71,7 +74,7 @@ export const saveDocument = defineCall(() => ({
   answer: messageAnswer('Page saved').extend({ revision: revisionField }),
   errors: {
     savedMeanwhile,
-    /** The error lists all mistakes with their paths. */
+    /** Error whose body lists all mistakes with their paths. */
     mistakes: defineError(400, 'invalid_document', 'Something on the page is not right'),
     otherPages: defineError(
       400,
@@ -97,7 +100,7 @@ export const getDocumentHistory = defineCall(() => ({
       restoredFrom: revisionField.nullable(),
       changes: z.array(z.string()),
       isPublished: z.boolean(),
-      /** True if it fits today's schema and can be restored. */
+      /** True if it fits the current schema, so that it can be restored. */
       isReadable: z.boolean(),
     }),
   ),
@@ -155,7 +158,7 @@ export const previewDocument = defineCall(() => ({
 /** Number of earlier publications that can be restored. */
 export const publicationsKept = 10;
 
-/** Number of a publication, from 1. 0 is the sample of a new installation. */
+/** Number of a publication, counted from 1. 0 is the sample of a new installation. */
 const publicationField = z.int().min(0).max(1_000_000);
 
 const change = z.object({

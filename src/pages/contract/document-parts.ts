@@ -32,7 +32,7 @@ export const text = z
 const longestList = 100;
 
 /**
- * Creates the schema of a list that needs entries.
+ * Creates the schema of a list that must not be empty.
  * @param item the noun for an entry, such as 'question'
  */
 export function nonEmptyListOf<const Item extends z.ZodType>(entry: Item, item: string, least = 1) {
@@ -63,7 +63,7 @@ export function listOfAtMost<const Item extends z.ZodType>(most: number, entry: 
 export const paragraphs = nonEmptyListOf(text, 'paragraph');
 export const section = z.strictObject({ heading: line, paragraphs });
 
-/** Id of an entry of a list. It shows whether an entry was changed or moved. */
+/** Id of an entry of a list. It tells changed and moved entries apart. */
 export const id = line.max(80, 'must be at most 80 characters').meta({ fixed: true });
 
 export const link = z
@@ -77,7 +77,7 @@ export const domain = z
   .overwrite((value) => value.trim().toLowerCase().replace(/^@/, ''))
   .max(253, 'must be at most 253 characters')
   .regex(/^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/, 'must be a domain, such as example.org');
-/** An e-mail address, with or without 'mailto:'. The form shows it without. */
+/** An e-mail address with or without 'mailto:', which the form does not show. */
 export const mailto = z
   .string()
   .regex(
@@ -105,7 +105,7 @@ export const locale = z
   .string()
   .refine((tag) => localeTags.includes(tag), 'must be chosen from the list')
   .meta({ input: 'locale' });
-/** Names with '/' are places. Offsets such as '+02:00' would ignore summer time. */
+/** Accepts only names of time zones, because offsets such as '+02:00' would ignore summer time. */
 export const timeZone = z
   .string()
   .refine((name) => /^[A-Z]/.test(name) && isTimeZone(name), 'must be a time zone, such as Europe/Paris')
@@ -117,7 +117,7 @@ export const country = z
 
 export const artworkName = pictureName.meta({ fixed: true });
 /**
- * Name of a picture of the library, or of a file `pictures/<name>.jpg` (.png, .webp, .avif). If there is neither, a
+ * Name of a picture in the library, or of a file `pictures/<name>.jpg` (.png, .webp, .avif). If neither exists, a
  * sample is generated.
  */
 export const picture = pictureName

@@ -51,7 +51,8 @@ const contact = { path: '/contact', name: 'Contact' };
 const team = { path: '/team', name: 'Team' };
 
 /**
- * Pages that preview a document, the default first. `pages` has none, since no page shows titles and descriptions.
+ * Pages on which a document can be previewed, the default first. `pages` has none, because no page shows its titles and
+ * descriptions.
  */
 export const previewPages: Readonly<Record<DocumentKind, readonly PreviewPage[]>> = {
   site: [contact, home, team],
@@ -76,11 +77,11 @@ export const previewPages: Readonly<Record<DocumentKind, readonly PreviewPage[]>
   pages: [],
 };
 
-/** Returns the subject id of a document in the audit log. */
+/** Returns the id of a document in the audit log. */
 export const documentSubject = (kind: DocumentKind) => `document ${kind}`;
 export const publicationSubject = (publication: number) => `publication ${publication}`;
 
-/** Parses a subject id of the audit log. Returns undefined if the id belongs to another module. */
+/** Parses an id of the audit log. Returns undefined for an id of another module. */
 export function siteSubject(subject: string): { kind: 'document' | 'publication'; name: string } | undefined {
   const kind = documentKinds.find((known) => documentSubject(known) === subject);
   if (kind) return { kind: 'document', name: documentTitles[kind].title };

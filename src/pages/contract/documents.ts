@@ -47,7 +47,7 @@ const applySchema = z.strictObject({
 });
 
 const chairSchema = z.strictObject({ id, name: line, post: line, bio: text, photo: picture });
-/** A council that no delegate can choose, such as on the opening evening. */
+/** A council for which delegates cannot apply, such as one on the opening evening. */
 const councilSchema = z.strictObject({
   id,
   name: line,
@@ -59,7 +59,7 @@ const councilSchema = z.strictObject({
   board: nonEmptyListOf(chairSchema, 'chairperson'),
 });
 
-/** The people and pictures of one event. A new edition starts empty. */
+/** The people and pictures of one event. The edition of a new event is empty. */
 const editionSchema = z.strictObject({
   event: eventId,
   poster: z.strictObject({
@@ -251,7 +251,7 @@ const blogSchema = z.strictObject({
   thumbnail: picture,
 });
 
-/** Schemas of the documents by kind. Pages import only the types below, so that browsers do not load zod. */
+/** Schemas of the documents by kind. Pages import only their types, so that browsers do not load zod. */
 export const documentSchemas = {
   site: siteSchema,
   pages: nonEmptyListOf(pageSchema, 'page').meta({ fixed: true }),

@@ -1,7 +1,7 @@
 import type { CallAnswering } from '#platform/contract/call.ts';
 import type { RegistrationState } from '../rule/registration-state.ts';
 
-/** Event data for public pages. The app passes them in, since pages do not import the conference. */
+/** Event data for public pages. The app passes it in, because this module may not import the conference. */
 
 interface EventFees {
   readonly individualPaise: number;
@@ -20,7 +20,7 @@ export interface AnnouncedEvent {
   readonly timeZone: string;
   readonly datesInWords: string;
   readonly venue: { readonly name: string; readonly address: string; readonly mapUrl: string };
-  /** Fees. In rendered pages they are those of the current round. */
+  /** The fees. When pages are rendered, these are the fees of the current round. */
   readonly fees: EventFees & { readonly currency: string };
   readonly feeRounds?: readonly {
     readonly name: string;
@@ -31,14 +31,14 @@ export interface AnnouncedEvent {
     readonly fees: EventFees;
   }[];
   /**
-   * Name and end of the current round, only in rendered pages. The number of places left is not included, since it
+   * Name and end of the current round, set only when pages are rendered. It leaves out the number of places left, which
    * changes too often.
    */
   readonly feeRound?: string;
   readonly isOver?: true;
 }
 
-/** An archived event, with the numbers at the time of archiving. */
+/** An archived event with its totals at the time of archiving. */
 export interface ArchivedEvent {
   readonly name: string;
   readonly theme: string;
@@ -73,9 +73,9 @@ export interface TimetableSession {
   readonly kind: 'session' | 'break' | 'meal' | 'ceremony';
   readonly startsAt: string;
   readonly endsAt: string;
-  /** Null if it has no room. */
+  /** Null if the session has no room. */
   readonly room: string | null;
-  /** Short names of its committees. Null if it is for all. */
+  /** Short names of the committees of the session. Null if it is for all delegates. */
   readonly committees: readonly string[] | null;
   readonly committeeValues: 'all' | readonly string[];
 }
@@ -86,7 +86,7 @@ interface Seats {
   readonly left: number;
 }
 
-/** The part of the answer of `GET /v1/api/events` that pages show. */
+/** The part of the answer of `GET /v1/api/events` that pages use. */
 export interface EventNow {
   readonly eventName: string;
   readonly registrationState: RegistrationState;

@@ -9,7 +9,7 @@ export type Checked<Kind extends DocumentKind> =
 const maxMistakes = 100;
 
 /**
- * Checks a document. Returns it as it is stored, with trimmed texts, or its mistakes in the order of the fields.
+ * Checks a document. Returns it with trimmed texts, as it is stored, or its mistakes in the order of the fields.
  * @param value untrusted
  */
 export function checkDocument<Kind extends DocumentKind>(kind: Kind, value: unknown): Checked<Kind> {
@@ -30,7 +30,7 @@ const expectedTexts: Readonly<Record<string, string>> = {
   object: 'must be a group of fields',
 };
 
-/** Returns the error text of a mistake that has none in the schema. */
+/** Returns the error text of a mistake for which the schema has none. */
 function errorText(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'unrecognized_keys')
     return `has unknown fields: ${issue.keys.map((key) => key.slice(0, 40)).join(', ')}`.slice(0, 200);

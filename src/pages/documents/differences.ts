@@ -9,9 +9,7 @@ import {
   type Shape,
 } from './shape.ts';
 
-/**
- * Describes the changes from one version of a document to another, one sentence for each. Empty when they are equal.
- */
+/** Describes how a document has changed, with one sentence for each change. Empty if both versions are equal. */
 export function describeDifferences(kind: DocumentKind, before: unknown, after: unknown): string[] {
   const document = getDocumentShape(kind);
   const labelOf = (path: FieldPath) => pathLabel(document, path, after);
@@ -101,17 +99,17 @@ function cut(text: string, from: number, wanted: number): string {
 }
 
 interface PairedEntries {
-  /** Indexes of each kept entry in the old and the new list, in the order of the new list. */
+  /** Indexes of each entry that is in both lists, in the order of the new list. */
   pairs: readonly (readonly [old: number, now: number])[];
   removed: readonly number[];
   added: readonly number[];
-  /** True if entries of both lists have changed their order. */
+  /** True if these entries have changed their order. */
   isMoved: boolean;
 }
 
 /**
- * Pairs the entries of two versions of a list by id or by equal content. The remaining entries without ids are paired
- * in their order, as changed entries.
+ * Pairs the entries of two versions of a list by id, or by equal content. The remaining entries without ids are paired
+ * by their order, as changed entries.
  */
 function pairEntries(old: readonly unknown[], now: readonly unknown[]): PairedEntries {
   const indexes = new Map<string, number[]>();
@@ -141,8 +139,7 @@ function pairEntries(old: readonly unknown[], now: readonly unknown[]): PairedEn
 }
 
 /**
- * Counts the entries, or returns 0 when one of them has an id. An entry with an id is never paired with another
- * entry.
+ * Counts the entries, or returns 0 if one of them has an id, because an entry with an id is never paired by its order.
  */
 function countWithoutIds(indexes: readonly number[], entries: readonly unknown[]): number {
   return indexes.some((index) => idOf(entries[index]) !== undefined) ? 0 : indexes.length;

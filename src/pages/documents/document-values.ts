@@ -7,9 +7,7 @@ export function formatForInput({ input }: Text, value: unknown): string {
   return input === 'mailto' && text.startsWith(mailto) ? text.slice(mailto.length) : text;
 }
 
-/**
- * Converts typed text to the stored value. Undefined for an empty field, which the document then does not contain.
- */
+/** Converts typed text to the stored value. Undefined for an empty field that the document then leaves out. */
 export function parseTypedValue({ input, empty }: Text, typed: string): unknown {
   if (typed === '' && empty === 'omitted') return undefined;
   if (typed === '' && empty === 'null') return null;
@@ -19,7 +17,7 @@ export function parseTypedValue({ input, empty }: Text, typed: string): unknown 
 
 /**
  * Creates an empty entry.
- * @param siblings the list to which the entry is added, for a unique id
+ * @param siblings the list to which it is added, in which its id must be unique
  */
 export function createEmptyEntry(shape: Shape, siblings: readonly unknown[] = []): unknown {
   if (shape.is === 'list') return Array.from({ length: shape.least }, () => createEmptyEntry(shape.entry));
@@ -36,7 +34,7 @@ function emptyGroup({ fields }: Group, siblings: readonly unknown[]): unknown {
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
-/** Returns a copy of the document with another value at a path. The value undefined removes the field. */
+/** Returns a copy of the document with another value at a path. Removes the field if the value is undefined. */
 export function setValueAt(document: unknown, [key, ...rest]: FieldPath, value: unknown): unknown {
   if (key === undefined) return value;
   if (Array.isArray(document))
@@ -50,8 +48,8 @@ export function setValueAt(document: unknown, [key, ...rest]: FieldPath, value: 
 }
 
 /**
- * Performs a three-way merge: returns their version with my changes. My version wins where both changed a field, or where one
- * changed a list in which the other added or moved entries.
+ * Performs a three-way merge: returns `theirs` with my changes. `mine` wins where both changed a field, and where one
+ * version changed a list while the other added or moved entries in it.
  */
 export function mergeChanges(base: unknown, theirs: unknown, mine: unknown): unknown {
   if (isEqual(mine, base) || isEqual(mine, theirs)) return theirs;

@@ -18,13 +18,13 @@ export interface PlaceholderValues {
   /** Name of the event, which replaces `{event}`. */
   readonly event: string;
   /**
-   * Number of committees, which replaces `{committees}`. It is a word up to twelve, with a capital letter at the
-   * beginning of a sentence.
+   * Number of committees, which replaces `{committees}`. Numbers up to twelve are written as words, with a capital
+   * letter at the beginning of a sentence.
    */
   readonly committees: number;
 }
 
-/** Fills in the placeholders of a document. Texts with placeholders stay true for the next edition. */
+/** Fills in the placeholders of a document. They keep texts correct for the next edition. */
 export function fillPlaceholders<Value>(value: Value, names: PlaceholderValues): Value {
   return filled(value, names) as Value;
 }

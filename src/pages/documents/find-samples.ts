@@ -21,7 +21,7 @@ const samplePattern = /\bsample\b|\bexample\.(?:org|com|net)\b|\+91 0{5}/i;
 export const isSampleText = (text: string): boolean => samplePattern.test(text);
 const sampleInstitute = /\bNITS(?:MUN)?\b/;
 const retrospectives: ReadonlySet<DocumentKind> = new Set(['archive', 'glimpses', 'wrapped', 'reviews']);
-/** Documents in which the club describes itself. No two clubs have the same texts there, except for labels. */
+/** Documents in which a club describes itself. Apart from labels, no two clubs have the same texts in them. */
 const selfDescriptions: ReadonlySet<DocumentKind> = new Set(['home', 'about', 'letters']);
 
 export function findSamples(content: SiteContent, { formerEvents, uploaded }: KnownContent): SampleField[] {

@@ -6,7 +6,7 @@ import { type DocumentKind, documentSchemas } from '../contract/documents.ts';
 interface Labelled {
   label: string;
   help: string | undefined;
-  /** True if users cannot edit it, because the code depends on it. A fixed list has a fixed length and order. */
+  /** True if users cannot edit the field, because the code depends on it. A fixed list keeps its length and order. */
   fixed: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface Text extends Labelled {
   empty: 'empty_text' | 'omitted' | 'null';
 }
 
-/** A document's schema as a tree of labelled fields. Forms, differences and error texts use it. */
+/** A document's schema as a tree of labelled fields, from which forms, differences and error texts are made. */
 export type Shape = Group | List | Text;
 
 const shapes = new Map<DocumentKind, Shape>();
@@ -99,7 +99,7 @@ function labelOf(name: string): string {
   return capitalise(name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 }
 
-/** A picture that a document uses. `entry` is the name of the entry that contains it. */
+/** A picture in a document. `entry` is the name of the list entry that contains it. */
 export interface NamedPicture {
   name: string;
   entry: string | null;
@@ -147,8 +147,8 @@ export function entryLabel(item: string, index: number, entry: unknown): string 
 }
 
 /**
- * Returns the label of a field with those around it: 'Fifth member (Sample Asha), post'. Leaves out the label of a
- * list, which its entries make clear.
+ * Returns the label of a field with its context: 'Fifth member (Sample Asha), post'. Leaves out the label of a list,
+ * because its entries identify it.
  * @param value the document
  */
 export function pathLabel(shape: Shape, path: FieldPath, value: unknown): string {

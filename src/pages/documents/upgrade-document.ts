@@ -5,8 +5,8 @@ import type { DocumentKind, SiteContent } from '#pages/contract/documents.ts';
 import { isFieldGroup } from './document-values.ts';
 
 /**
- * Upgrades a document of an older version to today's schema. Returns other values unchanged, for `checkDocument`.
- * Stored revisions, exports and drafts are read through it.
+ * Upgrades a document that was stored by an older version to the current schema. Returns other values unchanged;
+ * `checkDocument` then checks them. Call it on every stored revision, export and draft.
  * @param value parsed JSON
  */
 export function upgradeDocument(kind: DocumentKind, value: unknown): unknown {
@@ -29,8 +29,8 @@ const networkNames: Readonly<Record<string, string>> = {
 };
 
 /**
- * Upgrades older documents, which had no first year of the copyright and no region, exactly four social networks, and
- * only the institute's name.
+ * Upgrades older documents: they had no region and no first year of the copyright, exactly four social networks, and
+ * only the name of the institute.
  */
 function upgradeSite(value: unknown): unknown {
   if (!isFieldGroup(value)) return value;
@@ -48,8 +48,8 @@ function upgradeSite(value: unknown): unknown {
 }
 
 /**
- * Converts the name of the institute to its settings. Before there were settings, every club had the domain and the
- * label of the sample club.
+ * Converts the name of the institute to its settings. Older versions had no settings, and used the domain and the label
+ * of the sample club for every club.
  */
 function upgradeInstitute(value: unknown): unknown {
   if (typeof value !== 'string') return value;
@@ -84,7 +84,7 @@ function withoutEventName(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withoutEventName(part)]));
 }
 
-/** Merges stored titles and descriptions into the list of pages, which the code determines. */
+/** Merges stored titles and descriptions into the list of pages, which is defined by the code. */
 function upgradePages(value: unknown): unknown {
   if (!Array.isArray(value)) return value;
   const stored = new Map(value.filter(isFieldGroup).map((page) => [page.path, page]));
@@ -96,7 +96,7 @@ function upgradePages(value: unknown): unknown {
   return withoutEventName(merged);
 }
 
-/** Id of the main event in an export. Another installation has another id for its main event. */
+/** Id that stands for the main event in an export, because the id of the main event differs between installations. */
 export const mainEdition = 'main';
 
 export function moveEdition<Content extends Pick<SiteContent, 'conferencePage'>>(

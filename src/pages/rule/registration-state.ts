@@ -4,13 +4,13 @@ import { formatWeekdayTime, type Region } from '#platform/rule/dates.ts';
 export interface RegistrationWindow {
   readonly opensAt: number | null;
   readonly closesAt: number | null;
-  /** Effect on new registrations when all seats are taken. Undefined otherwise. */
+  /** What happens to new registrations, set only if all seats are taken. */
   readonly whenFull?: 'waiting_list' | 'closed';
 }
 
 /**
- * Returns true from the opening until the closing, but not at the closing itself. No job opens or closes a window:
- * readers compare it with the clock.
+ * Returns true from the opening until before the closing. No job opens or closes a window: each reader compares it with
+ * the clock.
  * @param now epoch milliseconds
  */
 export function isOpenAt({ opensAt, closesAt }: RegistrationWindow, now: number): boolean {
@@ -19,16 +19,18 @@ export function isOpenAt({ opensAt, closesAt }: RegistrationWindow, now: number)
 
 export interface RegistrationState {
   readonly isOpen: boolean;
-  /** When registration opens or closes next, in epoch milliseconds. Null when neither is ahead. */
+  /** Time of the next opening or closing, in epoch milliseconds. Null if there is none. */
   readonly changesAt: number | null;
   readonly text: string;
   /** True if all seats are taken. While `isOpen`, delegates can join the waiting list (product 5.14). */
   readonly isFull?: true | undefined;
-  /** True if the state may be outdated and the server has not answered yet. `isOpen` is false meanwhile. */
+  /**
+   * True while the browser asks the server, because the rendered state may be outdated. `isOpen` is false meanwhile.
+   */
   readonly isChecking?: true;
 }
 
-/** Registration states by event id, without events that are over. */
+/** Registration states by event id. Events that are over have none. */
 export type RegistrationStates = Readonly<Record<string, RegistrationState>>;
 
 export const closedState: RegistrationState = {
@@ -42,7 +44,7 @@ const joinWaitingList = 'You can join the waiting list';
 
 /**
  * Returns the registration state at a time.
- * @param region determines how times are written
+ * @param region determines the format of times
  */
 export function registrationStateAt(
   window: RegistrationWindow,

@@ -21,8 +21,8 @@ const mimeTypes = {
 const retryAfterMs = 60_000;
 
 /**
- * Serves the artwork. Each piece is rendered at its first request, since few are requested and a publication must not
- * wait for them. An address with another hash, from an older page or another process, gets the current artwork,
+ * Serves the artwork. Each piece is rendered at its first request, because few pieces are requested, and a publication
+ * need not wait for them. An outdated address, from an older page or another process, returns the current artwork,
  * uncached.
  */
 export function serveArtwork(
@@ -38,7 +38,7 @@ export function serveArtwork(
     for (const address of cache.keys()) if (!current.has(address)) cache.delete(address);
     const rendering = render(piece);
     cache.set(piece.address, rendering);
-    // Keeps a failure for a minute, so that not every request starts a child process that fails again.
+    // Caches a failure for a minute, so that not every request starts a child process that fails again.
     rendering.catch(() => setTimeout(() => cache.delete(piece.address), retryAfterMs).unref());
     return rendering;
   };

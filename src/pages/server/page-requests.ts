@@ -9,17 +9,17 @@ export interface RenderRequest {
   readonly placeholders: readonly (readonly [placeholder: string, text: string])[];
 }
 
-/** The server build of src/app, with what src/app/entry.server.tsx exports besides its default. */
+/** The server build of src/app, including the exports of src/app/entry.server.tsx besides its default. */
 type Build = ServerBuild & { entry: { module: { pageInputs: RouterContext<RenderInputs> } } };
 
 export function loadBuild(url: string): Promise<Build> {
-  // React reads this variable when it is loaded, so it is set first.
+  // React reads this variable when it is loaded, so it must be set first.
   process.env.NODE_ENV = 'production';
   return import(url);
 }
 
 /**
- * Returns a function that requests a page or its data. It throws an error where the server would send an error page.
+ * Creates a function that renders a page or its data by its address. It throws if the result would be an error page.
  */
 export async function pageRequester(
   build: Build,
@@ -51,7 +51,7 @@ type Route = NonNullable<Routes[string]>;
 
 export const catchAllPath = '/*';
 
-/** Lists paths such as '/about', '/user/:id' and {@link catchAllPath}. */
+/** Lists the paths of all pages, such as '/about', '/user/:id' and {@link catchAllPath}. */
 export function pagePaths(routes: Routes): string[] {
   const known = Object.values(routes).filter((route): route is Route => route !== undefined);
   const parents = new Set(known.map(({ parentId }) => parentId));
@@ -62,12 +62,14 @@ export function pagePaths(routes: Routes): string[] {
   return known.filter(({ id }) => !parents.has(id)).map((route) => fullPath(route) || '/');
 }
 
-/** Returns a path to request a page. A page with parameters in its path renders nothing that depends on them. */
+/**
+ * Returns a path by which a page can be requested. The content of a page does not depend on the parameters in its path.
+ */
 export function exampleRequestPath(path: string): string {
   return path === catchAllPath ? '/404' : path.replaceAll(/:\w+/g, '-');
 }
 
-/** Hashes of inline scripts and styles for the content security policy, such as 'sha256-...'. */
+/** Hashes of inline scripts and styles for the content security policy, in the form 'sha256-...'. */
 export interface InlineHashes {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
@@ -87,8 +89,8 @@ function hashesOf(html: string, element: 'script' | 'style'): string[] {
 }
 
 /**
- * Checks that a page's policy allows its HTML.
- * @throws Error when the page is incomplete, or has style attributes or inline handlers
+ * Checks that the content security policy of a page allows its HTML.
+ * @throws Error if the page is incomplete, or has style attributes or inline handlers
  */
 export function assertPolicyAllows(html: string): void {
   const markup = html.replaceAll(/<(script|style)\b[^>]*>[\s\S]*?<\/\1>/g, '');

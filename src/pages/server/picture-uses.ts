@@ -5,10 +5,7 @@ import { listPicturesInDocument } from '../documents/shape.ts';
 import { readPublishedContent } from './documents/published-content.ts';
 import { readCurrentDocuments } from './documents/stored-documents.ts';
 
-/**
- * Finds where pictures are used in published documents, saved documents and committees. The key is the picture's
- * name.
- */
+/** Returns where published documents, saved documents and committees use pictures, by the name of the picture. */
 export async function readPictureUses(
   db: Db,
   committees: readonly { readonly banner: string; readonly shortName: string }[],

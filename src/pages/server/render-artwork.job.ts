@@ -4,14 +4,14 @@ import type { Artwork } from '../artwork.ts';
 type ArtworkRequest = Pick<Artwork, 'svg' | 'width'> & { readonly type: Exclude<Artwork['type'], 'svg'> };
 
 /**
- * Quality of the encoded artwork. It is lower than for photographs, since lines on a dark background lose less by
- * compression.
+ * Quality of the encoded artwork. It is lower than for photographs, because compression is less visible in lines on a
+ * dark background.
  */
 const quality = { avif: 40, webp: 60 } as const;
 
 /** Renders artwork with bundled fonts, so that every machine renders the same pixels. */
 export default async function renderArtwork({ svg, type, width }: ArtworkRequest): Promise<Uint8Array> {
-  // Sets this before sharp is loaded, since the library behind it reads it only then.
+  // Set before sharp is loaded, because its library reads the variable only then.
   process.env.FONTCONFIG_FILE = fileURLToPath(new URL('fonts/fonts.conf', import.meta.url));
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);

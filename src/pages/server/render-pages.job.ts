@@ -32,7 +32,7 @@ export interface Outcome {
   readonly artwork: readonly Artwork[];
 }
 
-/** Renders every page of the router. A page with parameters in its path is rendered once for all values. */
+/** Renders every page of the router. A page with path parameters is rendered once for all their values. */
 export default async function renderPages({
   build: url,
   inputs,
@@ -67,7 +67,7 @@ export default async function renderPages({
 
 /**
  * Quality of the first compression. It is fast, because a change must be public within two seconds. The site renderer
- * compresses the pages better later.
+ * improves the compression later.
  */
 const quality = 5;
 

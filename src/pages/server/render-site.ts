@@ -23,12 +23,12 @@ import type renderPages from './render-pages.job.ts';
 import type { Outcome, PageFailure, PageParts } from './render-pages.job.ts';
 import { createSiteFiles } from './site-files.ts';
 
-/** Thrown if a page cannot be rendered. Its message is shown to the user who changed the content. */
+/** A page cannot be rendered. The message is shown to the user who changed the content. */
 export class PageRenderError extends Error {}
 
 export interface SiteRendering extends RenderedSite {
   readonly artwork: readonly Artwork[];
-  /** Pages that could not be rendered. An error page is served in their place. */
+  /** Pages that could not be rendered. Error pages are served in their place. */
   readonly failures: readonly PageFailure[];
 }
 
@@ -43,9 +43,9 @@ const build = new URL('../../../build/', import.meta.url);
 export const clientFolder = fileURLToPath(new URL('client', build));
 
 /**
- * Renders pages, their data and the site's files in a child process. Deterministic: the same inputs, settings, year and registration states
- * give the same bytes in every process.
- * @throws PageRenderError when one page cannot be rendered
+ * Renders the pages, their data and the site's files in a child process. Deterministic: the same inputs, settings, year
+ * and registration states give the same bytes in every process.
+ * @throws PageRenderError if a page cannot be rendered
  */
 export async function renderSite(
   inputs: PageInputs,
@@ -58,8 +58,8 @@ export async function renderSite(
 }
 
 /**
- * Renders like {@link renderSite}, with an error page for every page that cannot be rendered.
- * @throws PageRenderError when the child process fails as a whole
+ * Like {@link renderSite}, but replaces each page that cannot be rendered by an error page.
+ * @throws PageRenderError if the child process fails as a whole
  */
 export async function renderPagesOrErrors(
   inputs: PageInputs,
@@ -115,7 +115,7 @@ function withNames(inputs: PageInputs): PageInputs {
   return { ...inputs, content: fillPlaceholders(content, names) };
 }
 
-/** Replaces the fees of the events by those that are valid at `now`. */
+/** Replaces the fees of the events by the fees that apply at `now`. */
 function withFees(inputs: PageInputs, now: number): PageInputs {
   const resolve = (event: AnnouncedEvent): AnnouncedEvent => {
     const { feeRounds = [], ...resolved } = event;
@@ -162,10 +162,7 @@ const errorHtml = `<!doctype html>
 </html>
 `;
 
-/**
- * Page with status 503, served in place of a page that cannot be rendered, so that one broken page never stops the
- * site.
- */
+/** Page with status 503, served in place of a page that cannot be rendered. One broken page must not stop the site. */
 const errorPage: RenderedPage = {
   html: uncompressed(errorHtml),
   data: uncompressed('null'),

@@ -42,7 +42,7 @@ function sent(type: string, text: string) {
   return { type, plain, br: undefined, gzip: undefined, etag: etagOf(plain) };
 }
 
-/** Creates robots.txt, which excludes API calls and screens that need a log-in. */
+/** Creates robots.txt, which excludes API calls and screens that require a log-in. */
 export function robotsTxt(origin: string): string {
   const disallowed = [
     '/v1/',
@@ -137,8 +137,8 @@ function sessionLines(
 }
 
 /**
- * Creates the calendar file of an event and its sessions. The event's id in it contains the host of the site, so that a second import
- * replaces the first.
+ * Creates the calendar file of an event and its sessions. The ids in it contain the host of the site, so that a second
+ * import replaces the first.
  */
 export function conferenceIcs(
   origin: string,

@@ -10,11 +10,11 @@ import type { PageInputs } from '../page-inputs.ts';
 import { renderError, renderPagesOrErrors, type SiteRendering } from './render-site.ts';
 
 export interface SiteRenderer {
-  /** Returns the current rendering. All its pages have the same inputs. */
+  /** Returns the current rendering. All its pages are rendered from the same inputs. */
   rendered(): SiteRendering;
-  /** Renders outdated pages at once instead of within half a second. Resolves when that is done. */
+  /** Renders outdated pages now, instead of within half a second. Resolves when that is done. */
   renderDue(): Promise<void>;
-  /** Stops the renderer after its running work. */
+  /** Stops the renderer. Resolves when its running work has ended. */
   stop(): Promise<void>;
 }
 
@@ -35,22 +35,23 @@ interface Rendering {
 }
 
 const pollMs = 500;
-/** Pages are rendered this long before the next registration state begins. */
+/** How long before a registration window, fee round or notice changes the next rendering is prepared. */
 const aheadMs = 60_000;
-/** A failed rendering is repeated after this time. The machine may have been out of memory. */
+/** Delay before a failed rendering is repeated, because the machine may have been out of memory. */
 const retryAfterMs = 30_000;
 /**
- * Delay before pages are compressed better, because another change often follows soon. `listed` pages, which visitors
- * read, come first.
+ * Delay before pages are compressed better, because another change often follows soon. The pages that search engines
+ * list come first.
  */
 const compressAfterMs = { listed: 10_000, others: 60_000 } as const;
 
 /**
- * Renders all pages, and again when content changes (`invalidateSite`, in any process) or a new year begins. Pages
- * for the next opening or closing of registration and the next end of a fee round are rendered ahead and served from
- * that time on, so no page says 'open' when registration is closed. The old rendering is served until a new one has
- * succeeded. A page that fails at the start gets an error page, and blocks neither the start nor other pages.
- * @throws PageRenderError when no page at all can be rendered
+ * Renders all pages, and renders them again when content changes (`invalidateSite`, in any process) or a new year
+ * begins. Pages for the next opening or closing of registration, the next end of a fee round and the next change of a
+ * notice are rendered in advance and served from that time on, so that no page says 'open' when registration is closed.
+ * The old rendering is served until a new one has succeeded. A page that fails at the start is replaced by an error
+ * page, and blocks neither the start nor other pages.
+ * @throws PageRenderError if no page at all can be rendered
  */
 export async function startSiteRenderer(
   context: Pick<Context, 'config' | 'db' | 'clock'>,
@@ -70,7 +71,7 @@ export async function startSiteRenderer(
   };
 
   let served = await renderAt(context.clock());
-  /** The rendering that is served from `served.until` on. */
+  /** The rendering that replaces `served` at the time `served.until`. */
   let next: Rendering | undefined;
   const current = (): Rendering => {
     if (next && next.revision === served.revision && context.clock() >= served.until) {
@@ -147,7 +148,7 @@ export async function startSiteRenderer(
   return { rendered: () => current().site, renderDue, stop };
 }
 
-/** Runs work after a delay. `cancel` waits for work that has already begun. */
+/** Runs work after a delay. `cancel` waits for work that has already started. */
 function delayed(milliseconds: number, work: () => Promise<void>): { cancel(): Promise<void> } {
   let running = Promise.resolve();
   const timer = setTimeout(() => {
@@ -162,9 +163,8 @@ function delayed(milliseconds: number, work: () => Promise<void>): { cancel(): P
 }
 
 /**
- * Returns when the next registration window opens or closes, the next fee round ends, or a notice begins or ends, in epoch
- * milliseconds.
- * Infinity if none does.
+ * Returns when the next registration window opens or closes, the next fee round ends, or a notice starts or ends, in
+ * epoch milliseconds. Infinity if there is no such time.
  */
 function nextChange({ windows, event, otherEvents, notices }: PageInputs, now: number): number {
   const rounds = [event, ...otherEvents].flatMap(({ feeRounds = [] }) => feeRounds);
@@ -176,7 +176,10 @@ function nextChange({ windows, event, otherEvents, notices }: PageInputs, now: n
   return Math.min(...times.filter((at) => at !== null).filter((at) => at > now), Number.POSITIVE_INFINITY);
 }
 
-/** Reads inputs that all belong to one content revision: a change and its revision are committed together. */
+/**
+ * Reads inputs of one content revision. A change and its revision are committed together, so the inputs are consistent
+ * if the revision has not changed meanwhile.
+ */
 async function readConsistently(db: Db, readInputs: Options['readInputs']) {
   for (;;) {
     const revision = await readContentRevision(db);
@@ -186,12 +189,16 @@ async function readConsistently(db: Db, readInputs: Options['readInputs']) {
 }
 
 /**
- * Brotli quality of the better compression. Level 10 saves a tenth for ten times the work of a rendering, level 11
- * another fiftieth for three times that. All pages take two seconds, on a thread beside the main one.
+ * Brotli quality of the better compression. Level 10 saves a tenth of the bytes and takes ten times as long as a
+ * rendering; level 11 saves another fiftieth and takes three times as long again. All pages take two seconds, in
+ * another thread.
  */
 const quality = { screen: 10, publicPage: 11 } as const;
 
-/** Recompresses the pages that search engines list, or all others. @param listed true for the listed ones */
+/**
+ * Compresses pages again, with higher quality. @param listed true for the pages that search engines list, false for all
+ * others
+ */
 async function recompress<Site extends RenderedSite>(site: Site, listed: boolean): Promise<Site> {
   const pages = new Map<string, RenderedPage>();
   const smaller = (page: RenderedPage) => (page.isListed === listed ? recompressPage(page) : page);

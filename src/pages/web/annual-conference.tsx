@@ -89,8 +89,8 @@ function Edition({ description }: Pick<ConferencePage, 'description'>) {
 }
 
 /**
- * Shows the executive board as a carousel without autoplay, since reading a biography takes longer than a slide is
- * shown.
+ * Shows the executive board as a carousel without autoplay, because reading a biography takes longer than the autoplay
+ * interval.
  */
 function ExecutiveBoard({
   board,
@@ -146,7 +146,7 @@ function BoardCard({ chair: { name, post, bio, photo } }: { chair: Chairperson }
   );
 }
 
-/** Shows a council that no delegate can choose, such as on the opening evening. */
+/** Shows a council for which delegates cannot apply, such as one on the opening evening. */
 function CouncilSection({ council, figure }: { council: Council; figure: string }) {
   const { id, name, shortName, agenda, description, alt, board } = council;
   return (

@@ -34,8 +34,8 @@ const feesOf = (fees: EventNow['fees']) => [
 ];
 
 /**
- * Shows the text of the registration state. All texts share one grid cell, so that nothing moves when registration
- * opens or closes.
+ * Shows the text of the registration state. All texts are in the same grid cell, so that the layout does not shift when
+ * registration opens or closes.
  */
 function WindowNotice({ notice }: Pick<ApplyDocument, 'notice'>) {
   const { isOpen, isChecking, text } = useEventNow().registration;
@@ -108,7 +108,7 @@ function Steps({ steps }: Pick<ApplyDocument, 'steps'>) {
 }
 
 /**
- * Shows the fees. Those of the server's answer replace the rendered ones, since a round may have ended after the
+ * Shows the fees. The fees of the server's answer replace the rendered ones, because a round may have ended after the
  * rendering.
  */
 function FeeList({ event }: { event: AnnouncedEvent }) {
@@ -184,7 +184,7 @@ function OtherEvents({ events }: { events: readonly OtherEvent[] }) {
 export default function Apply() {
   const { event } = useSite();
   const { apply, registration, otherEvents } = useLoaderData<typeof loader>();
-  // Requests the state at once, since the page may have been rendered just before it changed.
+  // Requests the state at once, because the page may have been rendered just before it changed.
   const live = useLiveEvent(event.name, registration, true);
   return (
     <div className="wrap pb-section">

@@ -95,7 +95,7 @@ export default function Blogs() {
         lead="Notes by members of the club on preparing, speaking, writing and disagreeing well."
       />
       <PlainLinks stored={stored} />
-      {/* Reserves space, so that the footer does not move when the cards load. */}
+      {/* Reserves space, so that the footer does not move when the cards are loaded. */}
       <div className="min-h-svh [@media(scripting:none)]:hidden">
         <BlogList {...blogs} />
       </div>

@@ -60,8 +60,8 @@ interface Slide {
 }
 
 /**
- * Scrolls slides by touch, wheel and keys, even without JavaScript. A single slide has no controls.
- * @param every interval of the autoplay in milliseconds; no autoplay without it
+ * A row of slides that scrolls by touch, wheel and keys, even without JavaScript. A single slide has no controls.
+ * @param every interval of the autoplay in milliseconds; undefined for no autoplay
  */
 export function Carousel({
   label,
@@ -191,8 +191,8 @@ function useOnScreen() {
 }
 
 /**
- * Moves the carousel (product 2.4). Autoplay pauses during hover, focus and touch and while the carousel is off
- * screen. Only the pause button stops it. With reduced motion it starts paused.
+ * Returns the state of the carousel and functions to move it (product 2.4). Autoplay pauses during hover, focus and
+ * touch, and while the carousel is off screen. Only the pause button stops it. With reduced motion it starts paused.
  */
 function useCarousel(count: number, every?: number) {
   const { track, shown, goTo } = useTrack(count);

@@ -27,7 +27,7 @@ const link = 'text-muted transition-colors duration-160 hover:text-gold-text';
 const contactLink = `${link} flex gap-3 py-1.5 max-md:py-3 [overflow-wrap:anywhere] [&>.icon]:mt-0.5 [&>.icon]:text-gold-text`;
 const heading = 'mb-3.5 text-lg/tight';
 
-/** Shows the current year, since the page may have been rendered in an earlier one. */
+/** Sets the current year, because the page may have been rendered in an earlier one. */
 const setCurrentYear = (element: HTMLElement | null) => {
   if (element) element.textContent = `${new Date().getFullYear()}`;
 };

@@ -10,10 +10,10 @@ import { Seal } from './seal.tsx';
 import { type SiteFacts, useSite } from './use-site.ts';
 
 /**
- * Links of a menu, which hydrate when the menu is shown. They are rendered again for each page, so that their hydration
- * is complete before they change.
- * @param type selects entries; all entries if missing
- * @param replace true if the new page replaces the menu's entry in the history
+ * Links of a menu, which hydrate when the menu becomes visible. They are rendered again for each page, so that they are
+ * hydrated before they change.
+ * @param type selects entries; all entries if undefined
+ * @param replace true if the new page replaces the menu in the browser's history
  */
 const MenuLinks = memo(function MenuLinks({
   type,
@@ -49,18 +49,18 @@ function Brand() {
   );
 }
 
-/** Closes the menu in browsers without `command`. Others have closed it already. */
+/** Closes the menu in browsers that do not support `command`. Other browsers have closed it already. */
 function closeDialog(event: MouseEvent<HTMLButtonElement>, dialog: HTMLDialogElement | null): void {
   if (dialog?.open && !('command' in event.currentTarget)) dialog.close();
 }
 
-/** Opens the menu before hydration. Afterwards the address opens it. */
+/** Opens the menu before hydration. Afterwards the URL opens it. */
 const showOverlay = { command: 'show-modal', commandfor: 'site-overlay' };
 const closeOverlay = { command: 'close', commandfor: 'site-overlay' };
 
 /**
- * Shows the header of public pages: a top bar with a popup menu, or a full-screen menu at 768 px and less (product
- * 2.2). Both menus are native (popover, dialog).
+ * Header of public pages: a top bar with a popup menu, or a full-screen menu at 768 px and less (product 2.2). Both
+ * menus are native elements (popover, dialog).
  */
 export function Header() {
   const { pathname } = useLocation();
@@ -73,7 +73,7 @@ export function Header() {
   const shown = useRef(pathname);
   useEffect(keepSessionMarked, []);
 
-  // Closes the menus only after the page has changed. A menu that was opened before hydration stays open.
+  // Closes the menus only after the page has changed, so that a menu that was opened before hydration stays open.
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
@@ -146,8 +146,8 @@ export function Header() {
 }
 
 /**
- * An entry of the navigation. The full-screen menu shows all entries. Otherwise each one is in the top bar or in the
- * popup (product 2.2).
+ * An entry of the navigation. The full-screen menu shows all entries. On wider screens each entry is either in the top
+ * bar or in the popup (product 2.2).
  */
 interface NavigationItem {
   readonly id: string;
@@ -185,8 +185,8 @@ const logIn: NavigationItem = { id: 'login', name: 'Log in', dest: '/login', typ
 const signUp: NavigationItem = { id: 'signup', name: 'Sign up', dest: '/signup', type: 'popup', when: 'out' };
 
 /**
- * Lists the entries of the navigation. When logged in, Dashboard replaces Log in, and ABOUT moves to the popup
- * (product 2.2). Pages contain both variants and CSS shows one, so that nothing moves on hydration.
+ * Lists the entries of the navigation. When logged in, Dashboard replaces Log in, and ABOUT moves to the popup (product
+ * 2.2). Pages contain both variants, and CSS shows one of them, so that the layout does not shift on hydration.
  */
 const navigationItems = (site: SiteFacts): readonly NavigationItem[] => [
   home,

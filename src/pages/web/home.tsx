@@ -23,7 +23,7 @@ export { meta, shouldRevalidate } from './page-route.ts';
 
 export const loader = (args: LoaderFunctionArgs) => pageLoader(args, '/', homeData);
 
-/** Shows the home page. Its sections hydrate separately, so that a slow phone responds to touches in between. */
+/** The home page. Its sections hydrate separately, so that a slow phone can respond to touches in between. */
 export default function HomePage() {
   const { registration, home, letters, reviews, collaboration, achievements } =
     useLoaderData<typeof loader>();
@@ -90,7 +90,7 @@ function Hero({
             </>
           )}
         </div>
-        {/* Covers the figure below the line. */}
+        {/* The background covers the part of the figure below the line. */}
         <div className="relative flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-t border-gold-line pt-5 before:absolute before:inset-x-[-50vw] before:top-0 before:-bottom-16 before:-z-1 before:bg-ground">
           <a
             href={`#${lettersId}`}
@@ -215,14 +215,17 @@ function Achievements({ achievements }: { achievements: readonly CaptionedPictur
   );
 }
 
-/** Selects the data of the home page. The browser requests the blogs later, but the page contains their pictures. */
+/**
+ * Selects the data of the home page. The blogs are requested later by the browser, but their pictures are part of the
+ * page.
+ */
 function homeData(inputs: RenderInputs) {
   const { home, letters, reviews, collaboration, achievements, blogs } = inputs.content;
   const thumbnails = blogs.slice(0, blogsAtHome).map(({ thumbnail }) => thumbnail);
   const { individualPaise, groupMemberPaise } = inputs.event.fees;
   const registration = {
     ...shownRegistrationState(inputs),
-    // The fees are sent as text, so that browsers do not load the formatter.
+    // Sends the fees as text, so that browsers do not load the formatter.
     fees: `${formatMoney(individualPaise)} on your own, ${formatMoney(groupMemberPaise)} each in a group`,
   };
   return { registration, home, letters, reviews, collaboration, achievements, thumbnails };

@@ -7,7 +7,7 @@ interface Invitation {
   memberEmail: string;
 }
 
-/** Parses the path of an invitation (product 7.2); undefined for other paths. */
+/** Parses the path of an invitation (product 7.2). Undefined for other paths. */
 export function parseInvitationPath(path: string): Invitation | undefined {
   const parts = /^\/registration\/invite\/[^/]+\/to\/([^/]+)\/token\/[^/]+\/[^/]+\/([^/?]+)/.exec(path);
   if (!parts) return undefined;
@@ -19,7 +19,7 @@ export function parseInvitationPath(path: string): Invitation | undefined {
   }
 }
 
-/** Greets a visitor who opened an invitation. After the log-in the visitor returns to it. */
+/** Notice for a visitor who opened an invitation, and will return to it after the log-in. */
 export function InvitationNotice() {
   const [invitation, setInvitation] = useState<Invitation>();
   useEffect(() => setInvitation(parseInvitationPath(rememberedPath() ?? '')), []);

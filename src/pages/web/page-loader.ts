@@ -2,16 +2,16 @@ import { createContext, type LoaderFunctionArgs } from 'react-router';
 import type { Pictures, RenderInputs } from '#pages/page-inputs.ts';
 import type { SiteFacts } from './use-site.ts';
 
-/** Data from which the current page is rendered. The server sets them for each page. */
+/** Context with the data from which the current page is rendered. The server sets it for each page. */
 export const pageInputs = createContext<RenderInputs>();
 
 let sampleInputs: (() => Promise<RenderInputs>) | undefined;
-/** Renders pages with the sample content, for development with Vite. */
+/** Makes pages render the sample content, for development with Vite. */
 export const renderSamples = (inputs: () => Promise<RenderInputs>) => {
   sampleInputs = inputs;
 };
 
-/** Returns what a page is rendered from. Only for loaders, which run on the server. */
+/** Returns the data from which a page is rendered. Only for loaders, which run on the server. */
 export async function getRenderInputs(context: LoaderFunctionArgs['context']): Promise<RenderInputs> {
   if (sampleInputs) return sampleInputs();
   return context.get(pageInputs);
@@ -20,15 +20,15 @@ export async function getRenderInputs(context: LoaderFunctionArgs['context']): P
 export interface PageFacts {
   /** Title of the page, without the club's name. */
   readonly title: string;
-  /** The pictures that the page shows, and no others. */
+  /** The pictures that the page shows. It has no others. */
   readonly pictures: Pictures;
 }
 
 /**
  * Loads the data of a page.
- * @param path its path among the documents' `pages`
+ * @param path its path in the document `pages`
  * @param select picks the data that the page shows
- * @throws {Error} when the page is not listed
+ * @throws {Error} if the document does not list the page
  */
 export async function pageLoader<Shown extends object>(
   { context }: Pick<LoaderFunctionArgs, 'context'>,

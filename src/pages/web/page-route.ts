@@ -3,7 +3,7 @@ import { publicOrigin } from '#platform/web/document-facts.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import type { PageFacts } from './page-loader.ts';
 
-/** Every public page exports these functions: `export { meta, shouldRevalidate } from './page-route.ts'`. */
+/** Exports of every public page: `export { meta, shouldRevalidate } from './page-route.ts'`. */
 
 interface PageMetaArgs {
   /** Data of the page. Undefined if it could not be rendered. */
@@ -12,7 +12,8 @@ interface PageMetaArgs {
 }
 
 /**
- * Returns the title of a public page. The server adds what only search engines and link previews read (seo-head.tsx).
+ * Returns the title and the canonical address of a public page. The server adds what only search engines and link
+ * previews read (seo-head.tsx).
  */
 export const meta = ({ loaderData, location }: PageMetaArgs): MetaDescriptor[] =>
   loaderData
@@ -22,7 +23,7 @@ export const meta = ({ loaderData, location }: PageMetaArgs): MetaDescriptor[] =
       ]
     : [];
 
-/** Loads page data again only when the path changes. An overlay in the address (`?photo=3`) requests nothing. */
+/** Loads page data again only when the path changes. An overlay in the URL (`?photo=3`) causes no request. */
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,

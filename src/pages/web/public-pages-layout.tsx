@@ -2,7 +2,7 @@ import { Outlet } from 'react-router';
 import styles from './pages.css?url';
 import { PicturesOfPage } from './site-picture.tsx';
 
-/** Lays out public pages. It loads a stylesheet that screens do not load, and provides the pictures of the page. */
+/** Layout of public pages. It loads a stylesheet that screens do not load, and provides the pictures of the page. */
 export default function PublicPagesLayout() {
   return (
     <>

@@ -5,15 +5,15 @@ import { type ButtonVariant, LinkButton } from '#platform/web/ui/button.tsx';
 import { useEventNow } from './registration.ts';
 import { useSite } from './use-site.ts';
 
-/** A visitor who is not logged in gets this toast (product 2.6). */
+/** Text of the toast for a visitor who is not logged in (product 2.6). */
 const signUpFirst = 'Please login or signup to register for the event';
 
-/** Returns true if a modifier key opens the link in another tab, where the toast would not be seen. */
+/** Returns true if a modifier key opens the link in another tab, where the toast would not be visible. */
 const opensInNewTab = (event: MouseEvent) => event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 
 /**
- * Links to the registration. A visitor who is not logged in gets the sign-up form and a toast (product 2.6). Without
- * JavaScript the link always leads to the sign-up form.
+ * Link to the registration. Leads a visitor who is not logged in to the sign-up form and shows a toast (product 2.6).
+ * Without JavaScript it always leads to the sign-up form.
  * @param toastDuration in milliseconds
  */
 export function RegisterLink({
@@ -53,7 +53,7 @@ export function RegisterLink({
 export const joinWaitingList = 'Join the waiting list';
 
 /**
- * Link to the registration. It has a quiet style while registration is closed, and is missing when the event is over.
+ * Link to the registration. It has a quiet style while registration is closed, and is hidden when the event is over.
  */
 export function RegisterNow() {
   const { isOver } = useSite().event;

@@ -13,8 +13,8 @@ interface Now {
 }
 
 /**
- * Holds the current state of an event outside React, because an update from above would hydrate every section of a
- * page.
+ * Stores the current state of an event outside React. An update from a parent component would hydrate every section of
+ * the page.
  */
 class LiveEvent {
   readonly #rendered: Now;
@@ -53,15 +53,15 @@ const checking: RegistrationState = {
   isChecking: true,
 };
 
-/** Delay before the state is requested again, for the case that the clocks of browser and server differ. */
+/** Delay in milliseconds before the state is requested again, in case the clocks of browser and server differ. */
 const retryAfterMs = 6e4;
-/** Longest timer, eleven days. Longer timers overflow and end at once. */
+/** Maximum duration of a timer, eleven days. A longer timer would overflow and end at once. */
 const maxTimerMs = 1e9;
 
 /**
  * Keeps the state of an event up to date: its free seats and whether registration is open. Requests it when the user
- * comes back to the page, and when registration opens or closes by the clock. Until the answer the state is
- * 'checking' (product 2.12, 2.13). Its `event` is undefined until it is known, and while the server is unreachable.
+ * returns to the page, and at the time at which registration opens or closes. The state is 'checking' until that answer
+ * (product 2.12, 2.13). `event` is undefined until it is known.
  * @param rendered the registration state on the page
  * @param requestsAtOnce true for pages that show seats, and pages where delegates decide to register
  */
@@ -80,7 +80,7 @@ export function useLiveEvent(
           const event = events.find((candidate) => candidate.eventName === eventName);
           live.set({ event, registration: event?.registrationState ?? closedState });
         },
-        // Ignores an error: the page is complete without the answer, and the registration screen requests it again.
+        // Ignores an error: the page is usable without the answer, and the registration screen requests it again.
         () => {},
       );
     };

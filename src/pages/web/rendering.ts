@@ -1,4 +1,4 @@
-/** Only loaders and the server that renders pages import this file. Browsers load none of it. */
+/** Imported only by loaders and by the server that renders pages, so that browsers do not load these modules. */
 
 export { getRenderInputs, loadSite, pageInputs, renderSamples } from './page-loader.ts';
 export { SeoHead } from './seo-head.tsx';

@@ -18,7 +18,7 @@ const structuredData: Readonly<
 };
 
 /**
- * Metadata for search engines and link previews. It is rendered on the server only, since they request each page
+ * Metadata for search engines and link previews. It is rendered only on the server, because these request each page
  * separately. Empty for screens.
  */
 export function SeoHead({ path, inputs }: { path: string; inputs: RenderInputs }) {
@@ -66,7 +66,7 @@ const asJson = (data: StructuredData): string =>
 
 type Value = string | number | boolean | readonly Value[] | { readonly [name: string]: Value };
 
-/** An item of schema.org, without its `@context`. */
+/** An item of schema.org without its `@context`. */
 type StructuredData = { readonly '@type': string; readonly [name: string]: Value };
 
 function breadcrumbs(page: Pick<Page, 'path' | 'title'>): StructuredData {
@@ -96,7 +96,7 @@ function organization(club: Site, { country }: ClubRegion): StructuredData {
 }
 
 /**
- * Describes the conference for search engines, without the price when the event is over.
+ * Describes the conference for search engines. Leaves out the price if the event is over.
  * @param picture relative address
  */
 function conferenceEvent(event: AnnouncedEvent, club: Site, picture: string): StructuredData {

@@ -12,14 +12,17 @@ export function PicturesOfPage({ children }: { children: ReactNode }) {
   return <ShownPictures value={shown?.pictures ?? {}}>{children}</ShownPictures>;
 }
 
-/** Returns the files of a picture. Undefined for a picture that is not in the page's data. */
+/**
+ * Returns the files of a picture by the address of one of them. Undefined if the page's data does not contain the
+ * picture.
+ */
 export function usePictureFiles(address: string): PictureFiles | undefined {
   return Object.values(use(ShownPictures)).find(({ webp }) => webp.includes(address));
 }
 
 /**
- * Shows a picture, or a generated figure when the picture is not in the page's data.
- * @param first loads it at once, for pictures in the first viewport
+ * Shows a picture, or a generated figure if the page's data does not contain the picture.
+ * @param first true to load it at once, for pictures in the first viewport
  */
 export function SitePicture({
   name,

@@ -2,7 +2,7 @@ export function wrapIndex(index: number, steps: number, count: number): number {
   return (index + steps + count) % count;
 }
 
-/** Returns the slide to which a key moves. Undefined for other keys. */
+/** Returns the index of the slide to which a key moves. Undefined for other keys. */
 export function slideIndexAfterKey(key: string, index: number, count: number): number | undefined {
   if (key === 'ArrowLeft') return wrapIndex(index, -1, count);
   if (key === 'ArrowRight') return wrapIndex(index, 1, count);

@@ -23,7 +23,7 @@ export default function Team() {
   );
 }
 
-/** Lists members. Without a heading, only screen readers get the label. */
+/** Lists members. Without a heading, the label is visible to screen readers only. */
 function MemberList({ list: { id, heading, label, members } }: { list: TeamList }) {
   return (
     <section

@@ -8,7 +8,7 @@ export interface SiteFacts {
   readonly club: Site;
   readonly event: AnnouncedEvent;
   readonly region: ClubRegion;
-  /** Missing if there are none. */
+  /** Undefined if there are no notices. */
   readonly notices?: readonly Pick<PageNotice, 'text' | 'link'>[];
 }
 

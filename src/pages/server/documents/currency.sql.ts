@@ -4,7 +4,7 @@ import type { Transaction } from '#platform/server/db/tables.ts';
 
 /**
  * Returns true if the club has a currency other than `wanted`, and a registration has a fee in it. If the currencies
- * differ, waits for registrations that are being saved, and prevents others until the transaction ends.
+ * differ, it also waits for registrations that are being saved, and blocks new ones until the transaction ends.
  */
 export async function isCurrencyInUse(
   transaction: Transaction,
@@ -29,8 +29,8 @@ export async function isCurrencyInUse(
 }
 
 /**
- * Returns true if the club leaves the euro while the payment details of an event that is not over, entered or active,
- * contain a SEPA transfer.
+ * Returns true if a change to the currency `wanted` would leave the euro, while the payment details of an event that is
+ * not over contain a SEPA transfer.
  */
 export async function leavesSepa(transaction: Transaction, wanted: string): Promise<boolean> {
   if (wanted === sepaCurrency) return false;

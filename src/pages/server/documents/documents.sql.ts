@@ -2,12 +2,12 @@ import { commandLine } from '#platform/server/audit.sql.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import type { DocumentKind } from '../../contract/documents.ts';
 
-/** A revision of a document. `text` is JSON that an earlier release may have written, for an older schema. */
+/** A revision of a document. `text` is JSON, possibly of an older schema. */
 export interface StoredRevision {
   kind: DocumentKind;
   revision: number;
   at: number;
-  /** Name of the account. Null after it was erased. */
+  /** Name of the account. Null if the account was erased. */
   by: string | null;
   restoredFrom: number | null;
   text: string;
@@ -45,7 +45,7 @@ export async function listLatestRevisions(db: Db, kinds: readonly DocumentKind[]
     .execute();
 }
 
-/** Lists the revisions from one number to another, both included, newest first. */
+/** Lists the revisions from `first` to `last`, both included, newest first. */
 export async function listRevisionsBetween(
   db: Db,
   kind: DocumentKind,
@@ -60,7 +60,7 @@ export async function listRevisionsBetween(
     .execute();
 }
 
-/** Adds a revision. Atomic: the number is a unique key, so only one of several concurrent calls returns true. */
+/** Adds a revision. Atomic: the number is a unique key, so that only one of several concurrent calls returns true. */
 export async function addRevision(
   transaction: Transaction,
   { kind, revision, at, by, restoredFrom, text }: StoredRevision & { by: string },

@@ -44,7 +44,7 @@ async function withStatus(db: Db, kinds: readonly DocumentKind[]) {
   });
 }
 
-/** Returns an error text if stored revisions do not fit today's schema, and null if all do. */
+/** Returns an error text if a stored revision does not fit the current schema, or null. */
 function problemOf(
   { revision, shown }: CurrentDocument,
   published: PublishedDocument | undefined,

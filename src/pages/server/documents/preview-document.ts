@@ -28,7 +28,10 @@ export type ReadInputs = (db: Db) => Promise<PageInputs>;
  */
 const maxConcurrentPerAccount = 3;
 
-/** Returns the use case that renders a page with an unsaved document and all others as they were saved last (product 15.8). */
+/**
+ * Creates the use case of the preview. It renders a page with an unsaved document, and the last saved version of all
+ * others (product 15.8).
+ */
 export function createPreviewDocument(context: Context, readInputs: ReadInputs): Preview {
   const running = new Map<string, number>();
   return async ({ accountId }, kind, body) => {
@@ -75,7 +78,7 @@ async function preview(
   }
 }
 
-/** Previews run in a separate child process, so that publishing never waits for them. */
+/** A separate child process for previews, so that publishing never waits for them. */
 const job: Job<typeof renderPreviewJob> = {
   module: new URL('../render-preview.job.ts', import.meta.url),
   atOnce: 1,

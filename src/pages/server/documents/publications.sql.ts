@@ -48,7 +48,7 @@ export async function listPublicationTexts(db: Db, publication: number) {
   return publishedRevisionTexts(db).where('published.publication', '=', publication).execute();
 }
 
-/** Finds the published text of a document. Undefined while that is the sample. */
+/** Finds the published text of a document. Undefined if the sample is published. */
 export async function findPublishedText(db: Db, kind: DocumentKind) {
   return publishedRevisionTexts(db)
     .where('published.kind', '=', kind)
@@ -58,7 +58,7 @@ export async function findPublishedText(db: Db, kind: DocumentKind) {
     .executeTakeFirst();
 }
 
-/** Lists the published texts of a document, newest first, up to the publication `last`. */
+/** Lists the published texts of a document up to the publication `last`, newest first. */
 export async function listPublishedTexts(db: Db, kind: DocumentKind, last: number) {
   return publishedRevisionTexts(db)
     .where('published.kind', '=', kind)
@@ -75,7 +75,9 @@ export interface Publication {
   restoredFrom: number | null;
 }
 
-/** Adds a publication. Atomic: the number is a unique key, so only one of several concurrent calls returns true. */
+/**
+ * Adds a publication. Atomic: the number is a unique key, so that only one of several concurrent calls returns true.
+ */
 export async function addPublication(
   transaction: Transaction,
   { publication, at, by, restoredFrom }: Publication,

@@ -31,7 +31,7 @@ import { listPublishedDocuments, saveClubFromPublishedPages, toSiteContent } fro
 import { parseDocument, readCurrentDocuments } from './stored-documents.ts';
 
 /**
- * Renders the pages with this content and all other data as they are stored.
+ * Renders the pages with this content and all other data as stored.
  * @throws PageRenderError
  */
 export type RenderContent = (content: SiteContent) => Promise<RenderedSite>;
@@ -67,7 +67,7 @@ async function lastPublications(db: Db, newest: number) {
   const first = Math.max(0, newest - publicationsKept);
   const rows = await listPublicationsFrom(db, first);
   const revisions = new Map<number, Map<DocumentKind, number>>();
-  // The publication before the first one is read too, for the comparison.
+  // Also reads the publication before the first listed one, for the comparison.
   for (const { publication, kind, revision } of await listPublicationRevisions(db, first - 1))
     revisions.set(publication, (revisions.get(publication) ?? new Map()).set(kind, revision));
   const listed = rows.map(({ publication, at, by, restoredFrom }) => ({
@@ -84,10 +84,10 @@ async function lastPublications(db: Db, newest: number) {
 }
 
 /**
- * Publishes exactly these revisions, not later ones (product 15.5). Atomic: only the first of several concurrent
+ * Publishes exactly the given revisions, not later ones (product 15.5). Atomic: only the first of several concurrent
  * publications succeeds.
- * @throws AppError 400 when a page can't be rendered; 404 for a revision that does not exist or no longer fits its
- *   page; 409 when there is a newer publication, or nothing is new
+ * @throws AppError 400 if a page can't be rendered; 404 for a revision that does not exist or no longer fits its page;
+ * 409 if there is a newer publication, or nothing is new
  */
 export async function publish(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -131,7 +131,7 @@ async function readRevisions(db: Db, wanted: Revisions) {
 
 /**
  * Publishes the revisions of an earlier publication again, as a new publication (product 15.6).
- * @throws AppError 404 when it is not among the last ten; 409 when there is a newer publication
+ * @throws AppError 404 if it is not among the last ten; 409 if there is a newer publication
  */
 export async function restorePublication(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -181,8 +181,8 @@ async function addNext(
 }
 
 /**
- * Checks that all pages can be rendered, so that other content is never published.
- * @param render undefined where no pages are served
+ * Checks that all pages can be rendered with this content, so that it can be published.
+ * @param render undefined in processes that serve no pages
  * @throws AppError 400 with the page and the reason
  */
 async function assertRenderable(render: RenderContent | undefined, content: SiteContent): Promise<void> {

@@ -18,18 +18,21 @@ import { parseDocument } from './stored-documents.ts';
 export interface PublishedDocument<Kind extends DocumentKind = DocumentKind> {
   value: SiteContent[Kind];
   revision: number;
-  /** The published revision if it does not fit today's schema, so that an earlier one is shown. Otherwise null. */
+  /**
+   * Number of the published revision if it does not fit the current schema, and an earlier one is shown. Otherwise
+   * null.
+   */
   unreadable: number | null;
 }
 
-/** Reads the newest publication, or the sample before the first one (product 15.5). */
+/** Reads the content of the newest publication, or the sample before the first one (product 15.5). */
 export async function readPublishedContent(db: Db): Promise<SiteContent> {
   return toSiteContent(await listPublishedDocuments(db, await getNewestPublication(db)));
 }
 
 /**
- * Lists the published documents. One that does not fit today's schema is replaced by an earlier version (product
- * 15.7).
+ * Lists the published documents. A document that does not fit the current schema is replaced by an earlier version
+ * (product 15.7).
  */
 export async function listPublishedDocuments(
   db: Db,
@@ -47,7 +50,7 @@ export async function listPublishedDocuments(
   return documents;
 }
 
-/** Returns a document of the newest earlier publication that fits today's schema, or the sample. */
+/** Returns the newest earlier published version of a document that fits the current schema, or the sample. */
 async function lastReadable<Kind extends DocumentKind>(
   db: Db,
   kind: Kind,
@@ -69,9 +72,10 @@ export function toSiteContent(
 }
 
 /**
- * Stores the club's published facts where mails and PDFs read them (product 2.10). Call it at each publication and at
- * the start.
- * @throws AppError 409 when the currency differs and a registration has a fee, or SEPA is a way to pay (product 2.16)
+ * Stores the published facts about the club in the table that mails and PDFs read (product 2.10). Call it at each
+ * publication and at the start.
+ * @throws AppError 409 if the currency changes while a registration has a fee, or while SEPA is a way to pay (product
+ * 2.16)
  */
 export async function saveClubFromPublishedPages(transaction: Transaction, engine: Engine): Promise<void> {
   const { region, institute, ...club } = await publishedClub(transaction);

@@ -33,8 +33,8 @@ import {
 } from './stored-documents.ts';
 
 /**
- * Saves a document as a new revision. Does nothing when it equals its newest revision (product 15.2).
- * @throws AppError 400 with all mistakes and their paths; 409 when it was saved since `revision`
+ * Saves a document as a new revision. Does nothing if it equals its newest revision (product 15.2).
+ * @throws AppError 400 with all mistakes and their paths; 409 if it was saved after `revision`
  */
 export async function saveDocument(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -51,8 +51,9 @@ export async function saveDocument(
 }
 
 /**
- * Saves an earlier revision as the newest (product 15.4). Revisions between them stay in the history.
- * @throws AppError 404 when it does not exist; 409 when it no longer fits the page, or the document was saved since `revision`
+ * Saves an earlier revision as the newest one (product 15.4). The revisions between them stay in the history.
+ * @throws AppError 404 if it does not exist; 409 if it no longer fits the page, or the document was saved after
+ * `revision`
  */
 export async function restoreRevision(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -80,7 +81,7 @@ async function earlierText(db: Db, kind: DocumentKind, earlier: number): Promise
 /**
  * Returns the text of the newest revision.
  * @param known the newest revision that the caller knows
- * @throws AppError 409 when there is a newer one
+ * @throws AppError 409 if there is a newer one
  */
 async function newestText(transaction: Transaction, kind: DocumentKind, known: number): Promise<string> {
   const [newest] = await listLatestRevisions(transaction, [kind]);
@@ -91,8 +92,8 @@ async function newestText(transaction: Transaction, kind: DocumentKind, known: n
 type NextRevision = Omit<StoredRevision, 'revision'> & { base: number; by: string };
 
 /**
- * Adds a revision unless the newest has the same text, and returns the number of the newest.
- * @throws AppError 409 when the document was saved since `base`
+ * Adds a revision unless the newest one has the same text. Returns the number of the newest revision.
+ * @throws AppError 409 if the document was saved after `base`
  */
 async function addIfChanged(transaction: Transaction, next: NextRevision): Promise<number> {
   const { kind, base, at, by, restoredFrom, text } = next;
@@ -111,7 +112,7 @@ async function addIfChanged(transaction: Transaction, next: NextRevision): Promi
 
 /**
  * Adds the revision after `base`.
- * @throws AppError 409 when the document was saved since `base`
+ * @throws AppError 409 if the document was saved after `base`
  */
 async function addNext(transaction: Transaction, { base, ...next }: NextRevision): Promise<void> {
   const isAdded = await addRevision(transaction, { ...next, revision: base + 1 });
@@ -119,8 +120,8 @@ async function addNext(transaction: Transaction, { base, ...next }: NextRevision
 }
 
 /**
- * Adds a question to the end of the questions of the contact page, as a new revision.
- * @returns false if the document has too many questions or does not fit today's schema
+ * Appends a question to the contact page's document, as a new revision.
+ * @returns false if the document has too many questions or does not fit the current schema
  */
 export async function appendQuestion(
   transaction: Transaction,
@@ -161,8 +162,8 @@ export async function prepareIncomingDocuments(
 }
 
 /**
- * Saves imported documents as new revisions. Visitors see them after they are published.
- * @throws AppError 409 when one was saved since
+ * Saves imported documents as new revisions. They are not published yet.
+ * @throws AppError 409 if one of the documents was saved meanwhile
  */
 export async function importDocuments(
   transaction: Transaction,
@@ -173,7 +174,7 @@ export async function importDocuments(
     await addNext(transaction, { kind, base, at, by, restoredFrom: null, text });
 }
 
-/** Lists the revisions of a document, newest first and the sample last, each with its changes (product 15.4). */
+/** Lists the revisions of a document with their changes, newest first and the sample last (product 15.4). */
 export async function listRevisions(
   { db: { queries } }: Pick<Context, 'db'>,
   kind: DocumentKind,

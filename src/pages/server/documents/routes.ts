@@ -8,8 +8,8 @@ import { listPublications, publish, type RenderContent, restorePublication } fro
 import { listRevisions, restoreRevision, saveDocument } from './revisions.ts';
 
 /**
- * Registers the calls about documents.
- * @param render undefined where no pages are served
+ * Registers the routes of documents and publications.
+ * @param render undefined in processes that serve no pages
  */
 export function documentRoutes(
   app: FastifyInstance,

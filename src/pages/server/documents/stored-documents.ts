@@ -8,7 +8,7 @@ import { saveDocument } from '../../contract/calls.ts';
 import type { DocumentKind, SiteContent } from '../../contract/documents.ts';
 import { listLatestRevisions, listRevisionsBetween, type StoredRevision } from './documents.sql.ts';
 
-/** Parses stored text. Undefined for text that is not JSON. */
+/** Parses stored text. Undefined if it is not JSON. */
 export function parseStored(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -17,7 +17,7 @@ export function parseStored(text: string): unknown {
   }
 }
 
-/** Parses a stored document and upgrades it to today's schema. Undefined when it does not fit. */
+/** Parses a stored document and upgrades it to the current schema. Undefined if it does not fit. */
 export function parseDocument<Kind extends DocumentKind>(
   kind: Kind,
   text: string,
@@ -33,13 +33,13 @@ export function serialisedSample(kind: DocumentKind): string {
   return serialiseDocument(sampleContent[kind]);
 }
 
-/** Compares two documents, without the order of their fields. */
+/** Compares two documents, ignoring the order of their fields. */
 export function isSameDocument(first: string, second: string): boolean {
   return first === second || isDeepStrictEqual(parseStored(first), parseStored(second));
 }
 
 /**
- * Returns a submitted document as it would be stored.
+ * Returns a submitted document in the form in which it is stored.
  * @throws AppError 400 with all mistakes and their paths
  */
 export function validateDocument<Kind extends DocumentKind>(kind: Kind, value: unknown): SiteContent[Kind] {
@@ -49,7 +49,7 @@ export function validateDocument<Kind extends DocumentKind>(kind: Kind, value: u
   return checked.value;
 }
 
-/** Checks that the document lists exactly the pages of the routes. An unlisted page could not be rendered. */
+/** Checks that the document lists exactly the pages of the routes. A page that is not listed could not be rendered. */
 function hasEveryPage(kind: DocumentKind, value: SiteContent[DocumentKind]): boolean {
   if (kind !== 'pages') return true;
   const fixed = (pages: SiteContent['pages']) => pages.map(({ path, openGraph }) => `${path} ${openGraph}`);
@@ -58,16 +58,16 @@ function hasEveryPage(kind: DocumentKind, value: SiteContent[DocumentKind]): boo
 
 export interface CurrentDocument {
   kind: DocumentKind;
-  /** Number of the newest revision, even if another one is shown. 0 before the first save. */
+  /** Number of the newest revision, even if another one is shown. 0 if the document was never saved. */
   revision: number;
-  /** Number of the newest revision that fits today's schema. `value` is its content. */
+  /** Number of the newest revision that fits the current schema, with the content `value`. */
   shown: number;
   value: SiteContent[DocumentKind];
   at: number | null;
   by: string | null;
 }
 
-/** Reads the current documents in the order of `kinds`. A kind that was never saved gives the sample. */
+/** Reads the current documents in the order of `kinds`. For a kind that was never saved, returns the sample. */
 export async function readCurrentDocuments(
   db: Db,
   kinds: readonly DocumentKind[],

@@ -6,7 +6,7 @@ test.each([
   [{ seats: 40, left: 12 }, '12 of 40 seats not given yet'],
   [{ seats: 40, left: 0 }, 'All 40 seats are given'],
   [{ seats: 1, left: 0 }, 'The only seat is given'],
-  // The number is negative for a portfolio that was withdrawn after its seat was given.
+  // `left` is negative if a portfolio was withdrawn after its seat was assigned.
   [{ seats: 3, left: -1 }, 'All 3 seats are given'],
 ])('a committee with %o has "%s"', (places, text) => {
   expect(committeeSeatsText(places)).toBe(text);

@@ -8,14 +8,14 @@ import { RegisterNow } from '../register-link.tsx';
 import { useEventNow } from '../registration.ts';
 import { SitePicture } from '../site-picture.tsx';
 
-/** A committee without its chat group, which only delegates with a seat in it see. */
+/** A committee without its chat group, which is shown only to delegates with a seat in it. */
 export interface ShownCommittee extends Omit<PresentedCommittee, 'ratio' | 'level' | 'chatGroup'> {
   readonly figure: string;
 }
 
 /**
- * Shows a committee on a card. 'Read More' opens the overlay, which has an address (`?committee=unhrc`). Browsers that
- * support `command` open it even before the page is hydrated.
+ * Card of a committee. 'Read More' opens an overlay with its own URL (`?committee=unhrc`). Browsers that support
+ * `command` open it even before the page is hydrated.
  */
 export function CommitteeCard({ committee }: { committee: ShownCommittee }) {
   const { value, name, shortName, hue, figure, agenda, summary, backgroundGuide } = committee;
@@ -23,7 +23,7 @@ export function CommitteeCard({ committee }: { committee: ShownCommittee }) {
   const places = event?.committees.find((counted) => counted.value === value);
   const overlay = useRef<HTMLDialogElement>(null);
   const overlayId = `about-${value}`;
-  /** Opens the overlay before hydration. Afterwards the address opens it. */
+  /** Opens the overlay before hydration. Afterwards the URL opens it. */
   const showOverlay = { command: 'show-modal', commandfor: overlayId };
 
   const address = useOverlayAddress('committee');
@@ -78,15 +78,15 @@ function closeOnBackdrop({ target, currentTarget }: MouseEvent<HTMLDialogElement
   if (target === currentTarget) currentTarget.close();
 }
 
-/** Closes the overlay in browsers without `command`. */
+/** Closes the overlay in browsers that do not support `command`. */
 function closeWithoutCommand({ currentTarget }: MouseEvent<HTMLButtonElement>) {
   const overlay = currentTarget.closest('dialog');
   if (!('command' in currentTarget)) overlay?.close();
 }
 
 /**
- * Shows the full text of a committee over the page. The text is always in the page, so that it can be found and read
- * without scripts. The banner loads when the overlay opens.
+ * Shows the full text of a committee in an overlay. The text is always in the page, so that it can be searched, and
+ * read without scripts. The banner is loaded when the overlay opens.
  */
 function CommitteeOverlay({
   ref,
@@ -193,19 +193,21 @@ function PortfolioList({ portfolios }: { portfolios: Portfolios }) {
   );
 }
 
-/** Returns how many seats are left. Empty for a portfolio with all its seats free, so that the others are noticed. */
+/**
+ * Returns how many seats are left. Empty if all seats of a portfolio are free, so that the other portfolios stand out.
+ */
 export function seatsLeftText({ seats, left }: Pick<Portfolios[number], 'seats' | 'left'>): string {
   if (left <= 0) return 'taken';
   return seats === 1 ? '' : `${left} of ${seats} left`;
 }
 
-/** Number of seats. `left` counts those that are not assigned. */
+/** Number of seats, and how many of them are not assigned (`left`). */
 export interface SeatCounts {
   readonly seats: number;
   readonly left: number;
 }
 
-/** Shows the seats of a committee. The line is empty until they are known, so that nothing moves. */
+/** Shows the seats of a committee. The line is empty until they are known, so that the layout does not shift. */
 function CommitteeSeats({ places, className }: { places: SeatCounts | undefined; className: string }) {
   return (
     <p className={`min-h-[1lh] tabular-nums lining-nums noscript:hidden ${className}`}>
@@ -214,7 +216,10 @@ function CommitteeSeats({ places, className }: { places: SeatCounts | undefined;
   );
 }
 
-/** Shows how many delegates have applied. The line is empty until that is known, so that nothing moves. */
+/**
+ * Shows how many delegates have applied. The line is empty until the number is known, so that the layout does not
+ * shift.
+ */
 export function DemandLine({
   seats,
   applied,
@@ -231,16 +236,14 @@ export function DemandLine({
   );
 }
 
-/**
- * Describes the seats that are left. It does not call them free, since confirmed delegates may be waiting for them.
- */
+/** Describes the seats that are left. They are not called free, because confirmed delegates may be waiting for them. */
 export function committeeSeatsText({ seats, left }: SeatCounts): string {
   if (left <= 0) return plural(seats, { one: 'The only seat is given', other: 'All # seats are given' });
   if (left === seats) return plural(seats, { one: '# seat', other: '# seats' });
   return `${left} of ${seats} seats not given yet`;
 }
 
-/** Numbers from this one on are rounded to tens, since they change often. */
+/** Numbers from this one on are rounded to tens, because they change often. */
 const roundedFrom = 50;
 
 /** Describes the demand: '149 seats', '12 applied for 149 seats' or 'About 290 applied for 149 seats'. */

@@ -1,6 +1,6 @@
 import type { TimetableDay } from '../../rule/timetable-days.ts';
 
-/** Lists sessions under their days. `level` is the level of the days' headings. */
+/** Lists sessions under their days. `level` is the heading level of the days. */
 export function SessionsByDay({
   days,
   level: Heading = 'h3',

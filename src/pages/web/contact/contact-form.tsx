@@ -8,7 +8,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Field, TextArea } from '#platform/web/ui/field.tsx';
 import { useSite } from '../use-site.ts';
 
-/** The thanks disappear after this many milliseconds (product 13.1). */
+/** Milliseconds after which the thanks disappear (product 13.1). */
 const thanksDuration = 7500;
 
 type State = 'incomplete' | 'complete' | 'sending' | 'sent' | 'failed';
@@ -39,7 +39,8 @@ function Honeypot() {
 }
 
 /**
- * Sends a message to the club. The fields are uncontrolled, so that text typed before hydration is kept (product 2.8).
+ * Form for a message to the club. The fields are uncontrolled, so that text that was typed before hydration is kept
+ * (product 2.8).
  */
 export function ContactForm() {
   const { club } = useSite();
@@ -50,11 +51,11 @@ export function ContactForm() {
   const update = () => {
     if (form.current) setState(isContactFormComplete(entriesOf(form.current)) ? 'complete' : 'incomplete');
   };
-  // Focuses the note, since the button lost the focus when it was disabled during the request.
+  // Focuses the note, because the button lost the focus when it was disabled during the request.
   useEffect(() => {
     if (state === 'sent' || state === 'failed') note.current?.focus();
   }, [state]);
-  // Reads the fields at the start, since the browser may have filled them in before hydration.
+  // Reads the fields on mount, because the browser may have filled them in before hydration.
   useEffect(update, []);
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
@@ -135,9 +136,7 @@ interface ContactEntries {
   message: string;
 }
 
-/**
- * Returns true if all fields are filled and the address has '@' and '.' (product 2.8, 'Contact form').
- */
+/** Returns true if all fields are filled in and the address contains '@' and '.' (product 2.8, 'Contact form'). */
 export function isContactFormComplete({ name, email, message }: ContactEntries): boolean {
   const isFilled = [name, email, message].every((text) => text.trim() !== '');
   return isFilled && email.includes('@') && email.includes('.');

@@ -28,7 +28,7 @@ export const documentsQuery = queryOptions({
   queryFn: ({ signal }) => callApi(listDocuments, { signal }),
 });
 
-/** The saved document. It is never refetched, since the user edits its values in a form. */
+/** Query of the saved document. It is never refetched, because the user edits its values in a form. */
 export const documentQuery = (kind: DocumentKind) =>
   queryOptions({
     ...sharedDataOptions,
@@ -51,7 +51,7 @@ export const publicationsQuery = queryOptions({
   queryFn: ({ signal }) => callApi(getPublications, { signal }),
 });
 
-/** Saves a document. Does not invalidate its query, so that the form keeps its state. */
+/** Saves a document. Does not invalidate its query, because the form would lose its state. */
 export const saveDocumentMutation = (kind: DocumentKind) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof saveDocument>) => callApi(saveDocument, { params: { kind }, body }),
@@ -76,7 +76,7 @@ export const restorePublicationMutation = (cache: QueryClient) =>
     onSettled: () => cache.invalidateQueries({ queryKey: all }),
   });
 
-/** Returns the kind of document in the address. Undefined if it is unknown. */
+/** Returns the kind of document in the URL. Undefined if it is unknown. */
 export function useDocumentKind(): DocumentKind | undefined {
   const { kind = '' } = useParams();
   return Object.hasOwn(documentTitles, kind) ? (kind as DocumentKind) : undefined;

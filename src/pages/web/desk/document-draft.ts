@@ -4,7 +4,7 @@ import { localDraft } from '#platform/web/local-draft.ts';
 import type { DocumentKind } from '../../contract/documents.ts';
 
 const storedDraft = z.object({
-  /** A draft of a document. `revision` and `base` are the version that it was made from. */
+  /** The version on which the draft is based: its revision, and its content `base`. */
   revision: z.number(),
   base: z.unknown(),
   value: z.unknown(),
@@ -13,12 +13,12 @@ const storedDraft = z.object({
 });
 export type DocumentDraft = z.infer<typeof storedDraft>;
 
-/** Opens the draft of a document in this browser. There is one for each account and kind (product 15.3). */
+/** Opens the draft of a document in this browser. Each account has one for each kind of document (product 15.3). */
 export function documentDraft(accountId: string, kind: DocumentKind, store?: Storage) {
   const draft = localDraft(`page:${accountId}:${kind}`, storedDraft, store);
   return {
     ...draft,
-    /** Reads the draft and upgrades it to today's schema. Undefined without a valid draft. */
+    /** Returns the draft, upgraded to the current schema. Undefined if there is no valid draft. */
     read(): DocumentDraft | undefined {
       const stored = draft.read();
       if (!stored) return undefined;

@@ -25,8 +25,8 @@ const views = [
 type View = (typeof views)[number]['id'];
 
 /**
- * Edits a document in a form that is generated from its schema. The preview is beside the form, or replaces it on
- * narrow screens. Unsaved changes stay in this browser (product 15.3).
+ * Edits a document in a form that is generated from its schema. A preview is beside the form, or replaces it on narrow
+ * screens. Unsaved changes are stored in this browser (product 15.3).
  */
 export function DocumentForm({
   document,
@@ -108,7 +108,7 @@ export function DocumentForm({
   );
 }
 
-/** Shows what another admin saved meanwhile, so that nothing is overwritten unseen (product 15.2). */
+/** Shows what another admin has saved meanwhile, so that it is not overwritten unseen (product 15.2). */
 function Conflict({
   kind,
   base,
@@ -117,7 +117,7 @@ function Conflict({
   onResolve,
 }: {
   kind: DocumentKind;
-  /** The version on which both are based. */
+  /** The version on which both `theirs` and the local changes are based. */
   base: unknown;
   theirs: SavedDocument;
   both: unknown;
@@ -171,7 +171,7 @@ function SaveBar({
   isSaving,
 }: {
   document: SavedDocument;
-  /** Number of the revision that was last saved here. */
+  /** Number of the revision that this form saved last. */
   revision: number;
   unsaved: Unsaved;
   isSaving: boolean;

@@ -13,7 +13,7 @@ import { type SavedDocument, saveDocumentMutation } from './api.ts';
 import { documentDraft } from './document-draft.ts';
 import { pathToName } from './fields/form-context.ts';
 
-/** Initial state of the form. `revision` and `base` are the saved version, and `value` is the content of the fields. */
+/** Initial state of the form. `revision` and `base` are the saved version, `value` is the content of the fields. */
 export interface EditorStart {
   revision: number;
   base: unknown;
@@ -21,8 +21,8 @@ export interface EditorStart {
 }
 
 /**
- * Edits a document. Stores every change in the browser. Saving fails when another admin has saved since (product
- * 15.2).
+ * State and actions of the form of a document. Stores every change in the browser. Saving fails if another admin has
+ * saved meanwhile (product 15.2).
  */
 export function useDocumentEditor(kind: DocumentKind, accountId: string, start: EditorStart) {
   const [state, setState] = useState({ ...start, version: 0 });
@@ -88,7 +88,7 @@ export function useDocumentEditor(kind: DocumentKind, accountId: string, start: 
     conflict: theirs && { theirs, both: mergeChanges(base, theirs.value, value) },
     /**
      * Ends a conflict with a document that another admin has saved.
-     * @param both the merged value; by default the saved one replaces the local changes
+     * @param both the merged value; by default the saved document, which discards the local changes
      */
     resolve: (next: SavedDocument, both: unknown = next.value) =>
       restart({ revision: next.revision, base: next.value, value: both }),

@@ -5,7 +5,7 @@ import { SitePicture } from '../site-picture.tsx';
 
 /** Length of a scroll step in CSS pixels (product 2.4). */
 const scrollStep = 100;
-/** Within this time after a press, the next press continues from its target, not from the current position. */
+/** Milliseconds after a press within which the next press continues from its target, not from the current position. */
 const settlingMs = 600;
 
 function useEdges() {
@@ -31,11 +31,11 @@ function useEdges() {
   return { strip, more };
 }
 
-/** Style of a step button. At the end it looks disabled but keeps the focus. */
+/** Style of a scroll button. At the end of the strip it looks disabled, but can keep the focus. */
 const step =
   'icon-button border border-edge aria-disabled:cursor-default aria-disabled:border-line aria-disabled:bg-transparent aria-disabled:text-muted';
 
-/** Scrolls by a whole step for each press, even if presses follow each other fast. */
+/** Scrolls by a whole step for each press, even if presses follow quickly. */
 function useSteps(strip: RefObject<HTMLElement | null>) {
   const last = useRef({ to: 0, at: Number.NEGATIVE_INFINITY });
   return (by: number) => {

@@ -83,7 +83,7 @@ interface MemberLink {
   readonly url: string;
 }
 
-/** Returns the links of a member. A code host replaces the social network (product 2.7). */
+/** Returns the links of a member. A link to a code host replaces the social network (product 2.7). */
 export function memberLinks({ code, fb, linkedin, mail }: Member): readonly MemberLink[] {
   const first: MemberLink | false = code
     ? { kind: 'Code host', url: code }

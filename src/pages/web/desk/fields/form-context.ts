@@ -3,12 +3,12 @@ import type { FieldPath } from '#pages/documents/shape.ts';
 import type { SelectProps } from '#platform/web/ui/select.tsx';
 
 interface DocumentFormState {
-  /** Sets the value at a path of the document; undefined omits the field. */
+  /** Sets the value at a path of the document. Undefined removes the field. */
   change: (path: FieldPath, value: unknown) => void;
   /** Errors by the name of the field. */
   mistakes: ReadonlyMap<string, string>;
   pictures: ReadonlySet<string>;
-  /** Name of the field to which the address links. The entries around it start expanded. */
+  /** Name of the field to which the URL links. The entries that contain it are initially expanded. */
   linkedField: string;
 }
 
@@ -18,14 +18,17 @@ export const DocumentFormContext = createContext<DocumentFormState>({
   pictures: new Set(),
   linkedField: '',
 });
-/** The select field for an event. The app provides it (app/document-fields.tsx), since pages import no events. */
+/**
+ * The select field for an event. The app provides it (app/document-fields.tsx), because this module may not import
+ * events.
+ */
 export const EventSelectContext = createContext<ComponentType<Omit<SelectProps, 'options' | 'placeholder'>>>(
   () => null,
 );
 
 export const useDocumentForm = () => useContext(DocumentFormContext);
 
-/** Joins a path to a name, such as 'pages.0.title'. */
+/** Joins a path to the name of a field, such as 'pages.0.title'. */
 export const pathToName = (path: FieldPath): string => path.join('.');
 export const nameToPath = (name: string): FieldPath =>
   name === '' ? [] : name.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));

@@ -14,8 +14,8 @@ const newKey = () => {
 };
 
 /**
- * Edits a list. Entries are moved by buttons, or with Alt and an arrow key. Every change is announced, and the focus
- * moves to the changed entry.
+ * Edits a list. Entries are moved by buttons, or with Alt and an arrow key. Screen readers announce every change, and
+ * the focus moves to the changed entry.
  */
 export function ListField({
   list,
@@ -115,7 +115,7 @@ export function ListField({
   );
 }
 
-/** Returns the id of the element that takes the focus of an entry: its heading, or its only control. */
+/** Returns the id of the element that is focused for an entry: its heading, or its only control. */
 const headId = (list: List, name: string, index: number) =>
   list.entry.is === 'text' ? fieldId(childName(name, index)) : `entry-${childName(name, index)}`;
 

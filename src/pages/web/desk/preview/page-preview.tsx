@@ -42,7 +42,7 @@ export function PagePreview({ kind, value }: { kind: DocumentKind; value: unknow
 }
 
 /**
- * Shows the state of the preview. Screen readers do not announce it, since it changes at every pause of the typing.
+ * Shows the state of the preview. Screen readers do not announce it, because it changes at every pause of the typing.
  */
 function PreviewStatus({ preview }: { preview: Preview }) {
   if (preview.html === undefined) return null;
@@ -79,10 +79,12 @@ function RetryButton({ preview: { retry } }: { preview: Preview & { state: 'fail
 }
 
 const debounceMs = 300;
-/** Delay before a retry after 429. */
+/** Delay in milliseconds before a retry after status 429. */
 const retryMs = 5000;
 
-/** State of a preview. `html` is the last one, which stays while a new one is rendered or fails. */
+/**
+ * State of a preview. `html` is the last successful preview, which stays visible while a new one is rendered or fails.
+ */
 type Preview =
   | { state: 'loading'; html: string | undefined }
   | { state: 'failed'; html: string | undefined; text: string; retry: (() => void) | undefined }

@@ -2,7 +2,7 @@ import type { Page } from '#pages/contract/documents.ts';
 import { fullTitle } from '#platform/web/page-title.ts';
 import { useSite } from '../../use-site.ts';
 
-/** Number of characters that search engines show, about. */
+/** Approximate number of characters that search engines show. */
 const limits = { title: 60, description: 160 } as const;
 
 export function SearchPreview({ pages }: { pages: readonly Partial<Page>[] }) {

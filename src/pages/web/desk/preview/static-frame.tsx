@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useTheme } from '#platform/web/theme.ts';
 
 /**
- * Shows a page without scripts, laid out for this width and scaled to the available space. Updates keep the scroll position (decision 13).
+ * Shows a page without scripts, laid out for `width` and scaled to the available space. Updates keep the scroll
+ * position (decision 13).
  */
 export function StaticFrame({ html, width, title }: { html: string; width: number; title: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
@@ -24,7 +25,7 @@ export function StaticFrame({ html, width, title }: { html: string; width: numbe
       <iframe
         ref={frame}
         title={title}
-        // Allows the same origin for fonts and patching. Scripts stay forbidden.
+        // Allows the same origin, for fonts and for patching the page. Scripts stay forbidden.
         sandbox="allow-same-origin"
         srcDoc={firstHtml}
         onLoad={show}
@@ -55,9 +56,9 @@ function useSpace() {
 }
 
 /**
- * Updates the shown page. Changes only nodes that differ, so that scroll position, animations and opened details
- * stay.
- * @param next may lose its nodes to the page
+ * Updates the shown page to `next`. Changes only nodes that differ, so that scroll position, animations and opened
+ * details stay.
+ * @param next its nodes may be moved into the page
  */
 function patchPage(shown: Node, next: Node): void {
   keepOpen(shown, next);
@@ -74,7 +75,9 @@ function patchPage(shown: Node, next: Node): void {
   }
 }
 
-/** Keeps details open. Compares types by name, since nodes of a frame are instances of the frame's own classes. */
+/**
+ * Keeps details open. Compares nodes by name, because the nodes of a frame are instances of the frame's own classes.
+ */
 function keepOpen(shown: Node, next: Node): void {
   if (shown.nodeName !== 'DETAILS' || next.nodeName !== 'DETAILS') return;
   (next as HTMLDetailsElement).open = (shown as HTMLDetailsElement).open;
