@@ -4,7 +4,10 @@ import type { Context } from '#platform/server/context.ts';
 import { closeGroupsOfLeader, eraseRegistrationsOf } from '#registration/server/index.ts';
 import { deleteGuardianMails } from '#welfare/server/index.ts';
 
-/** Closes the open groups that the account leads and releases their members, when the account is erased. */
+/**
+ * Returns the hook that runs when an account is erased: it closes the open groups that the account leads, and releases
+ * their members.
+ */
 export function onDelegateLeaves(context: Context): OnDelegateLeaves {
   return (transaction, accountId) => closeGroupsOfLeader(transaction, context, accountId);
 }

@@ -12,7 +12,7 @@ import { ScreenStyles } from './screen-styles.tsx';
 // Makes zod validate without `eval`, which the content security policy forbids.
 config({ jitless: true });
 
-/** Wraps screens that need an account in providers which public pages do not load. */
+/** Provides what screens need, but public pages do not load: the query cache, toasts and the style sheet. */
 export function AppFrame({ children }: { children: ReactNode }) {
   useEffect(() => void forgetOldFile(), []);
   useEffect(preloadToasts, []);

@@ -66,9 +66,9 @@ export interface PublicSite {
 }
 
 /**
- * Builds the HTTP server with the routes of every module. Only this file imports all modules.
- * @param conference the catalogue that the database was loaded with
- * @param pages the public pages; without them the server answers API calls only
+ * Builds the HTTP server with the routes of every module. No other file imports all modules.
+ * @param conference the catalogue with which the database was loaded
+ * @param pages the public pages; if undefined, the server answers API calls only
  */
 export async function createApp(
   context: Context,

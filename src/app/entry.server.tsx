@@ -16,7 +16,7 @@ export default async function renderPage(
 ): Promise<Response> {
   const failures: unknown[] = [];
   const body = await renderToReadableStream(<ServerRouter context={context} url={request.url} />, {
-    // Keeps the content of large pages in place. By default React splits it and a script moves the parts later.
+    // Disables the splitting of large pages. React would send parts of them later, to be moved into place by a script.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error) => {
       failures.push(error);
@@ -32,9 +32,9 @@ export default async function renderPage(
 }
 
 /**
- * Starts the scripts of a public page after the first paint (decision 7), or after three seconds when the browser
- * reports no paint. Hidden tabs start them at once. Returns the page unchanged when React Router's inline module has
- * an unexpected form.
+ * Makes the scripts of a public page start after the first paint (decision 7), or after three seconds if the browser
+ * reports no paint. In hidden tabs they start at once. Returns the page unchanged if the inline module of React Router
+ * has an unexpected form.
  */
 function startedAfterPaint(html: string): string {
   const [whole, code = ''] = /<script type="module" async="">([\s\S]*?)<\/script>/.exec(html) ?? [];
@@ -53,8 +53,8 @@ ${rest}`;
 }
 
 /**
- * Removes the module preloads, which would compete with the style sheet and delay the first paint by a second. React
- * Router has no option to switch them off.
+ * Removes the module preloads. They would compete with the style sheet and delay the first paint by a second. React
+ * Router has no option to disable them.
  */
 function withoutPreloads(html: string): string {
   return html.replaceAll(/<link rel="modulepreload"[^>]*>/g, '');

@@ -5,7 +5,7 @@ import type { OnFeeChanged, OnRegistered } from '#registration/server/index.ts';
 export const onRegistered: OnRegistered = (transaction, registrationId, at) =>
   postRegistration(transaction, at, registrationId);
 
-/** Posts the changed fee to the ledger and requests a new reconciliation of the payment. */
+/** Posts a changed fee to the ledger and requests a reconciliation of the payment. */
 export const onFeeChanged: OnFeeChanged = async (transaction, change) => {
   await postFeeChange(transaction, change);
   await requestReconciliation(transaction);

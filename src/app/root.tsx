@@ -18,7 +18,7 @@ import { FailedState } from '#platform/web/ui/states.tsx';
 
 export const loader = (args: LoaderFunctionArgs) => loadSite(args);
 
-/** Prevents a request for the site's data on every navigation. The first page already contains them. */
+/** Prevents a request for the site's data at every navigation. The first page already contains it. */
 export const shouldRevalidate = () => false;
 
 /**
@@ -80,7 +80,7 @@ export default function Root() {
   return <Outlet />;
 }
 
-/** Replaces only the screen that throws, so the site's navigation stays usable. */
+/** Replaces only the screen that threw, so that the navigation of the site stays usable. */
 export function ErrorBoundary() {
   return (
     <SiteFrame>

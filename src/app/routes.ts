@@ -1,14 +1,14 @@
 import { index, layout, type RouteConfigEntry, route } from '@react-router/dev/routes';
 
-/** Path of the page that answers every unknown path, with status 404. */
+/** Path of the page that is served for every unknown path, with status 404. */
 export const notFoundPath = '/404';
 
 /**
- * Uses the path as the route's id. The id is part of every page's HTML and shorter than the default, the file name.
+ * Uses the path as the id of the route. Every page's HTML contains the id, and the default, the file name, is longer.
  */
 const screen = (path: string, file: string) => route(path, file, { id: path });
 
-/** These pages work without scripts, and load no query cache, zod or component library. */
+/** These pages work without scripts. They load no query cache, zod or component library. */
 const publicPages = [
   index('../pages/web/home.tsx', { id: 'home' }),
   screen('about', '../pages/web/about.tsx'),
@@ -117,7 +117,7 @@ const deskScreens = [
   screen('auditlog', '../audit/web/desk/audit-log.tsx'),
 ];
 
-/** Screens on a wall, without header and footer. */
+/** Screens for display on a wall, without header and footer. */
 const wallScreens = [screen('screen/:event', '../timetable/web/screen.tsx')];
 
 const screens = [...accountScreens, ...registrationScreens];

@@ -1,4 +1,4 @@
 import styles from './screens.css?url';
 
-/** Loads the style sheet that public pages do not need. React shows the screen once it is loaded. */
+/** Loads the style sheet that public pages do not need. React shows the screen when the sheet is loaded. */
 export const ScreenStyles = () => <link rel="stylesheet" href={styles} precedence="site" />;

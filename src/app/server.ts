@@ -43,10 +43,7 @@ export interface Site {
   address: string;
   /** Stops the server after the running requests and mail deliveries are complete. */
   stop(): Promise<void>;
-  /**
-   * The first superadmin's login, or undefined unless it was generated at this start. `file` contains the password
-   * too.
-   */
+  /** Login of the first superadmin, if it was generated at this start. `file` also contains the password. */
   generated: { email: string; password: string; file: string } | undefined;
   registrationOpen: boolean;
 }
