@@ -147,7 +147,9 @@ export const auditActions = {
 } as const;
 export type AuditAction = keyof typeof auditActions;
 
-/** Returns the label, or the code itself if an earlier version stored an action that no longer exists. */
+/**
+ * Returns the label of an action. Returns the code itself if an earlier version stored an action that no longer exists.
+ */
 export function auditActionLabel(action: string): string {
   return isAuditAction(action) ? auditActions[action] : action;
 }
@@ -175,7 +177,7 @@ const referencedRecord = z.object({
     'publication',
     'other',
   ]),
-  /** The record's name: the subject of a mail, the file name of a statement, the description of a credit. */
+  /** Name of the record: the subject of a mail, the file name of a statement, or the description of a credit. */
   name: z.string().nullable(),
   email: z.string().nullable(),
 });

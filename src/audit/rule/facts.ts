@@ -3,7 +3,7 @@ import { formatMoney } from '#platform/rule/money.ts';
 import { type PluralForms, plural } from '#platform/rule/plural.ts';
 import type { ClubRegion } from '#platform/rule/region.ts';
 
-/** `committee` is the key of the committee. Its name is looked up when the log is read. */
+/** A seat in the log. `committee` is the key of the committee, whose name is looked up when the log is read. */
 interface Seat {
   committee: string;
   portfolio: string;
@@ -23,7 +23,7 @@ interface FeeRound {
   fees: Fees;
 }
 
-/** A way to pay, with only as much of the account as the log shows. */
+/** A way to pay, with only as much of the account number as the log shows. */
 type PaymentWay =
   | { kind: 'upi'; addresses: number }
   | { kind: 'sepa'; lastDigits: string }
@@ -47,7 +47,7 @@ const counted = {
 
 /**
  * The value of an audit entry before or after the action. It is stored as JSON, and `describeAuditFact` turns it into
- * text. Stored facts never change, so a changed member needs a new code. Times of an event carry its time zone.
+ * text. Stored facts never change, so a changed fact needs a new code. Times of an event contain its time zone.
  */
 export type AuditFact =
   | { fact: 'text'; text: string }
@@ -63,7 +63,10 @@ export type AuditFact =
   /** `lastDay` is 'YYYY-MM-DD'. */
   | { fact: 'duty'; kind: string; committee: string | null; lastDay: string }
   | { fact: 'money'; paise: number }
-  /** `duePaise` is the whole sum to refund, if it differs. `exceedsDue` is true if it was smaller than the refund. */
+  /**
+   * `duePaise` is the whole sum to refund, if it differs from `paise`. `exceedsDue` is true if it was smaller than the
+   * refund.
+   */
   | { fact: 'refund'; paise: number; number: string; duePaise?: number; exceedsDue?: boolean }
   /** Days as 'YYYY-MM-DD'. */
   | { fact: 'refund_rule'; fullUntil: string | null; halfUntil: string | null }
@@ -86,7 +89,7 @@ export type AuditFact =
   | { fact: 'edition'; name: string; from: string; committees: number }
   | { fact: 'main_event'; name: string }
   | { fact: 'archived_event'; name: string; eraseAfter: string }
-  /** Epoch milliseconds; null if the data are kept forever. */
+  /** Epoch milliseconds. Null if the data is kept forever. */
   | { fact: 'erasure'; at: number | null }
   | {
       fact: 'event';
@@ -102,7 +105,7 @@ export type AuditFact =
   | { fact: 'dates'; startsAt: number; endsAt: number; customDates: string; timeZone: string }
   | { fact: 'portfolio_list'; isShown: boolean }
   | { fact: 'waiting_list'; isOn: boolean }
-  /** ISO 8601; null is the default time. */
+  /** ISO 8601. Null for the default time. */
   | { fact: 'feedback_window'; opensAt: string | null; closesAt: string | null }
   | { fact: 'welfare'; asksBirthDate: boolean; asksEmergencyContact: boolean; consentVersion: number }
   | { fact: 'export'; rows: number; format: string }
@@ -110,18 +113,18 @@ export type AuditFact =
   | { fact: 'club_export'; committees: number; pictures: number }
   | { fact: 'club_import'; committees: number; questions: number; pages: number; pictures: number }
   | { fact: 'picture'; alt: string; focus: { x: number; y: number } }
-  /** Number 0 is the sample. */
+  /** Revision 0 is the sample. */
   | { fact: 'revision'; revision: number }
   | { fact: 'publication'; publication: number }
-  /** `document` is its subject id in the audit log. */
+  /** `document` is the id of the document in the audit log. */
   | { fact: 'published'; revisions: { document: string; revision: number }[] };
 
-/** Current data to which stored facts refer. */
+/** Current data that is needed to describe stored facts. */
 export interface FactContext {
   region: ClubRegion;
   /** Short names of committees by their keys. */
   committees: ReadonlyMap<string, string>;
-  /** Titles of documents by their subject ids. */
+  /** Returns the title of a document by its id in the audit log. */
   titleOf: (document: string) => string | undefined;
 }
 
@@ -213,7 +216,7 @@ const texts: { [F in AuditFact['fact']]: (fact: FactOf<F>, context: FactContext)
 
 export const auditFacts = Object.keys(texts);
 
-/** Returns the text of a fact for a reader of the audit log. */
+/** Describes a fact as text for a reader of the audit log. */
 export function describeAuditFact<F extends AuditFact['fact']>(
   fact: FactOf<F>,
   context: FactContext,
@@ -221,7 +224,10 @@ export function describeAuditFact<F extends AuditFact['fact']>(
   return texts[fact.fact as F](fact, context);
 }
 
-/** Parses a stored value. Returns undefined for a plain one, such as an id, a name or an entry of an earlier version. */
+/**
+ * Parses a stored value. Returns undefined for a value without a fact, such as an id, a name or a value of an earlier
+ * version.
+ */
 export function parseAuditFact(value: string): AuditFact | undefined {
   if (!value.startsWith('{')) return undefined;
   try {

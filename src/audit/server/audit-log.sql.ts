@@ -24,7 +24,8 @@ interface SubjectFilter {
 type Entry = ExpressionBuilder<Tables, 'audit_log' | 'registrations'>;
 
 /**
- * Returns whether the entry concerns a matching account or event. An entry about a registration concerns its owner.
+ * Returns the condition that an entry concerns a matching account or event. An entry about a registration concerns its
+ * owner.
  */
 function isAbout(eb: Entry, db: Db, { text, eventIds }: SubjectFilter): Expression<SqlBool> {
   const account = eb.fn.coalesce('registrations.account_id', 'audit_log.subject_id');
@@ -102,7 +103,8 @@ export async function listRegistrationIds(db: Db, accountId: string): Promise<st
 }
 
 /**
- * Returns the actors whose name or address contains the text, or whose whole id equals it ('schedule', 'settings').
+ * Returns the actors whose name or address contains the text, or whose whole id equals it, such as 'schedule' or
+ * 'settings'.
  */
 export async function findActorIds(db: Db, text: string): Promise<string[]> {
   const rows = await db

@@ -13,7 +13,10 @@ import {
 type Kind = ReferencedRecord['kind'];
 type NamedRow = { id: string; name: string; email?: string };
 
-/** Loads the names of the records of each kind. Statements are named by their file, credits by their description. */
+/**
+ * Loads the names of records by their kind. The name of a statement is that of its file, the name of a credit is its
+ * description.
+ */
 const findByIds: Partial<Record<Kind, (db: Db, ids: readonly string[]) => Promise<NamedRow[]>>> = {
   account: (db, ids) =>
     db.selectFrom('accounts').select(['id', 'name', 'email']).where('id', 'in', ids).execute(),
@@ -70,14 +73,17 @@ interface Values {
 
 const hasMailKind: ReadonlySet<string> = new Set<AuditAction>(['mail_read', 'mail_retried']);
 
-/** Matches '<committee key>: <portfolio>', which earlier versions stored for a seat, with 'not ' for a rejected swap. */
+/**
+ * Matches '<committee key>: <portfolio>', the value of a seat in earlier versions, with 'not ' before it for a rejected
+ * swap.
+ */
 const earlierSeat = /^(not )?([^:]+): (.*)$/s;
 const idValue = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
- * Replaces stored values by text: a fact by its text, a bank transaction's id by its description, a kind of mail by its
- * label. Any other id becomes null.
- * @param titleOf returns the title of a document by its subject id
+ * Replaces stored values by text: a fact by its description, the id of a bank transaction by the bank's text, a kind of
+ * mail by its label. Other ids become null.
+ * @param titleOf returns the title of a document by its id in the audit log
  */
 export async function withReadableValues<E extends Values>(
   db: Db,
@@ -121,7 +127,7 @@ async function findCommitteeNames(
     .selectFrom('committees')
     .select(['value', 'short_name as name'])
     .where('value', 'in', [...new Set(keys)])
-    // The map keeps the newest committee of each key, because later editions reuse the keys.
+    // Sorts by id, so that the map keeps the newest committee of each key. Later editions reuse the keys.
     .orderBy('id')
     .execute();
   return new Map(rows.map(({ value, name }) => [value, name]));

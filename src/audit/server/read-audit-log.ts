@@ -17,7 +17,7 @@ import { findReferencedRecords, withReadableValues } from './audit-records.sql.t
 
 const unknownRecord = { kind: 'other', name: null } as const;
 
-/** Names a subject that has no table, such as a page document. Returns undefined for an unknown subject. */
+/** Returns the name of a subject that has no table, such as a page document. Undefined for an unknown subject. */
 export type NameSubject = (subject: string) => Pick<ReferencedRecord, 'kind' | 'name'> | undefined;
 
 /** Returns a page of audit entries with readable names and values. The filter's days are in the club's time zone. */

@@ -5,7 +5,7 @@ import { getAuditLog } from '../contract.ts';
 import { type NameSubject, readAuditLog } from './read-audit-log.ts';
 
 /**
- * Serves the audit log.
+ * Registers the route of the audit log.
  * @param nameSubject names subjects that have no table, such as a document of the public pages
  */
 export function auditRoutes(app: FastifyInstance, context: Context, nameSubject: NameSubject): void {
