@@ -8,7 +8,7 @@ const bySecretariat = {
   failed: 'Internal server error',
 } as const;
 
-/** The list of pending work shows an account this many days before it is erased. */
+/** How many days before its erasure an account appears in the list of pending work. */
 export const erasureAheadDays = 3;
 
 const count = z.number();
@@ -49,10 +49,7 @@ const work = z.discriminatedUnion('what', [
   /** Another superadmin has entered payment details that the caller can confirm. */
   z.object({ what: z.literal('bank_details'), eventName }),
   z.object({ what: z.literal('erasures'), count }),
-  /**
-   * Public pages still show samples. This is the first item until something is published, and the last one
-   * afterwards.
-   */
+  /** Public pages still show samples. First in the list until something is published, last afterwards. */
   z.object({ what: z.literal('setup') }),
   z.object({ what: z.literal('second_factor') }),
 ]);
@@ -90,13 +87,13 @@ export const searchDesk = defineCall(() => ({
         eventName: z.string(),
         committee: z.string(),
         committeeName: z.string(),
-        /** Null if the search found the committee itself instead of one of its portfolios. */
+        /** Null if the committee itself was found, and not one of its portfolios. */
         portfolio: z.string().nullable(),
         heldBy: z.object({ _id: z.string(), name: z.string() }).nullable(),
       }),
     ),
     messages: z.array(person.extend({ excerpt: z.string() })),
-    /** Admins always get an empty list, because they may not see accounts. The same applies to `mails`. */
+    /** Always empty for admins, who may not see accounts. The same applies to `mails`. */
     accounts: z.array(person.extend({ role: z.enum(roles) })),
     mails: z.array(z.object({ _id: z.string(), recipient: z.string(), subject: z.string() })),
   }),

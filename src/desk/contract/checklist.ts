@@ -20,9 +20,9 @@ const checklistItem = z.object({
   part: z.enum(checklistParts),
   isDone: z.boolean(),
   sentence: z.string(),
-  /** Path of the screen where the problem can be solved; null if there is none. */
+  /** Path of the screen where the problem can be solved. Null if there is none. */
   to: z.string().nullable(),
-  /** The first few fields with the problem. */
+  /** The first fields that have the problem. */
   fields: z.array(z.object({ text: z.string(), to: z.string() })).optional(),
 });
 export type ChecklistItem = z.infer<typeof checklistItem>;

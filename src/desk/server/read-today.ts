@@ -22,7 +22,7 @@ import { type getToday as call, erasureAheadDays, type Work } from '../contract.
 import { hasSampleContent } from './checklist/read-checklist.ts';
 
 const cacheMs = 2_000;
-/** A registration window is listed this long before it opens or closes. */
+/** How long before its opening or closing a registration window is listed. */
 const windowAheadMs = 7 * dayMs;
 const cache = new WeakMap<Db, { at: number; counts: Promise<Counts> }>();
 
@@ -36,8 +36,8 @@ export async function readToday(
   conference: Pick<Catalogue, 'payment'>,
 ): Promise<AnswerOf<typeof call>> {
   const { queries } = context.db;
-  // Caches only the counts. Admins change windows and payment details on the screens beside this list, so those must be
-  // current.
+  // Only the counts are cached. Windows and payment details must be current, because admins change them on screens that
+  // they open from this list.
   const [counts, events, bankDetails, hasFactor, published] = await Promise.all([
     cachedCounts(context),
     listEvents(queries),
@@ -107,13 +107,13 @@ function bankDetailsWork(
 ): Work[] {
   if (state === 'over' || state === 'archived') return [];
   if (pending && pending.enteredBy !== accountId) return [{ what: 'bank_details', eventName }];
-  // Lists sample payment details of announced events only. Delegates cannot see drafts, and the checklist covers those.
+  // Lists only announced events, because delegates cannot see drafts. The checklist lists the payment details of
+  // drafts.
   return status === 'sample' && state === 'announced' ? [{ what: 'sample_payment', eventName }] : [];
 }
 
 /**
- * Lists an announced event whose registration opens or closes soon, or is closed although the conference is still
- * ahead.
+ * Lists an announced event whose registration opens or closes soon, or is closed although the conference has not begun.
  */
 function windowWork({ name: eventName, state, window, dates }: Event, now: number): Work[] {
   if (state !== 'announced') return [];

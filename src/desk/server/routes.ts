@@ -9,7 +9,7 @@ import { readToday } from './read-today.ts';
 import { searchDesk } from './search-desk.ts';
 
 /**
- * Serves the calls of the desk.
+ * Registers the routes of the desk.
  * @param conference the catalogue of the content files
  */
 export function deskRoutes(

@@ -10,7 +10,7 @@ import { type searchDesk as call, maxPerKind } from '../contract.ts';
 
 const excerptLength = 120;
 
-/** Searches all data that the caller's role may see (product 11.6). */
+/** Searches the data that the caller's role may see (product 11.6). */
 export async function searchDesk(
   { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
   { role }: Caller,

@@ -75,7 +75,7 @@ function ItemList({ label, items }: { label: string; items: readonly ChecklistIt
   );
 }
 
-/** Lists the fields in a collapsed element, because a new site has many. */
+/** Lists the fields in a collapsed element, because a new site has many of them. */
 function Fields({ fields }: { fields: NonNullable<ChecklistItem['fields']> }) {
   return (
     <details className="px-4 pb-3 pl-14 text-sm sm:px-5 sm:pl-15 pointer-fine:pb-1.5">

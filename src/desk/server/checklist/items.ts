@@ -5,18 +5,18 @@ import { dayMs } from '#platform/rule/dates.ts';
 import { listNames, plural } from '#platform/rule/plural.ts';
 import type { ChecklistItem, ChecklistPart } from '../../contract/checklist.ts';
 
-/** The data that the setup checklist is computed from. Times are epoch milliseconds. */
+/** The data from which the setup checklist is computed. Times are epoch milliseconds. */
 export interface ChecklistFacts {
   now: number;
   events: readonly EventFacts[];
-  /** Counts the letters on the home page. `samples` are those that still have the text of the sample club. */
+  /** Number of letters on the home page, and how many of them have the text of the sample club. */
   letters: { samples: number; all: number };
   samples: readonly SampleField[];
   /** Number of documents with unpublished changes. */
   unpublished: number;
   superadmins: { all: number; withoutSecondFactor: number };
   mail: { hasServer: boolean; failed: number; waiting: number };
-  /** Null if no backup was ever recorded. */
+  /** Null if no backup was recorded. */
   lastBackupAt: number | null;
 }
 
@@ -31,7 +31,7 @@ export interface EventFacts {
   committees: number;
 }
 
-/** A backup older than this means that the nightly backups have stopped. */
+/** Maximum age of the last backup in days. An older one means that the nightly backups have stopped. */
 const maxBackupDays = 7;
 
 export function buildChecklist(facts: ChecklistFacts): ChecklistItem[] {

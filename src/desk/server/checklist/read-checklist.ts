@@ -56,7 +56,7 @@ export async function readChecklist(
   return { items };
 }
 
-/** Returns whether a public page still shows a sample or the name of a past event. */
+/** Returns true if a public page still shows a sample or the name of a past event. */
 export async function hasSampleContent(db: Db): Promise<boolean> {
   const [content, events, uploaded] = await Promise.all([
     readPublishedContent(db),

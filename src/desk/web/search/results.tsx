@@ -6,7 +6,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import type { Option, OptionGroup } from './options.ts';
 import type { Search } from './use-search.ts';
 
-/** Shows the options of the search field, and the state of the search as text. */
+/** Lists the results of the search, and describes its state as text. */
 export function Results({
   search,
   searchText,
@@ -18,7 +18,7 @@ export function Results({
   search: Search;
   searchText: string;
   listId: string;
-  /** Position of the active option, counted over all groups. */
+  /** Index of the active option, counted over all groups. */
   activeIndex: number;
   onActivate: (index: number) => void;
   onFollow: () => void;
@@ -83,7 +83,7 @@ export function Results({
   );
 }
 
-/** Adds to each group the position of its first option, counted over all groups. */
+/** Adds to each group the index of its first option, counted over all groups. */
 function withFirstIndex(groups: readonly OptionGroup[]) {
   let first = 0;
   return groups.map((group) => {
@@ -93,7 +93,7 @@ function withFirstIndex(groups: readonly OptionGroup[]) {
   });
 }
 
-/** Shows a result as a link, so it can be opened in a new tab. The search field keeps the focus. */
+/** Shows a result as a link, so that it can be opened in a new tab. The focus stays in the search field. */
 function OptionLink({
   id,
   option: { to, label, note },

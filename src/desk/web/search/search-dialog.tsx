@@ -6,10 +6,13 @@ import type { MenuGroup } from '../shell/navigation.ts';
 import { Results } from './results.tsx';
 import { useSearch } from './use-search.ts';
 
-/** Sets the attribute `autofocus`, which makes the dialog focus the field when it opens. React does not set it. */
+/**
+ * Sets the attribute `autofocus`, by which the dialog focuses the field when it opens. React does not set the
+ * attribute.
+ */
 const setAutofocus = (input: HTMLInputElement | null) => input?.setAttribute('autofocus', '');
 
-/** Opens a dialog that searches all data which the viewer may see, with the keyboard (product 11.6). */
+/** Dialog to search all data that the viewer may see, by keyboard (product 11.6). */
 export function SearchDialog({
   menu,
   viewer,
@@ -24,7 +27,8 @@ export function SearchDialog({
   const search = useSearch(text, menu, viewer);
   const listId = useId();
   const options = search.groups.flatMap((group) => group.options);
-  // The option chosen with the arrow keys. It applies to one search only, so a new search starts at its first option.
+  // The option that was selected with the arrow keys. It is valid for one search text, so that a new search starts at
+  // its first option.
   const [chosen, setChosen] = useState<{ text: string; at: number }>();
   const at = chosen?.text === search.text ? Math.min(chosen.at, options.length - 1) : 0;
   const active = options[at];
@@ -34,7 +38,7 @@ export function SearchDialog({
     onClose();
     navigate(to);
   };
-  // Opens the first result when it arrives, if the user pressed Enter before.
+  // Opens the first result when it arrives, if Enter was pressed before.
   useEffect(() => {
     if (!isEnterPending || !search.isSettled) return;
     setEnterPending(false);

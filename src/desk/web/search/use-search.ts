@@ -11,7 +11,7 @@ const debounceMs = 150;
 export interface Search {
   state: 'idle' | 'loading' | 'failed' | 'ready';
   groups: readonly OptionGroup[];
-  /** The text that these results were found for. */
+  /** The text for which these results were found. */
   text: string;
   /** True if the results belong to the text in the field. */
   isSettled: boolean;

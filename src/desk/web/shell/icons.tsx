@@ -1,6 +1,6 @@
 import { Icon } from '#platform/web/ui/icon.tsx';
 
-// These icons are not part of `platform/web`, because every public page would load them.
+// Icons of the desk only. In `platform/web` every public page would load them.
 
 export const TodayIcon = () => (
   <Icon>

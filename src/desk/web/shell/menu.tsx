@@ -5,7 +5,7 @@ import { isOnScreen, type MenuEntry, type MenuGroup, menuEntryPath } from './nav
 const link =
   'flex min-h-10 items-center gap-2.5 border-l-2 border-transparent py-1.5 pr-3 pl-4 pointer-fine:min-h-6.5 pointer-fine:py-0 text-sm text-ink hover:text-gold-text current:border-gold current:bg-sunken current:font-semibold current:text-gold-text';
 
-/** Shows the menu in the side bar and in the sheet of a phone. */
+/** The menu, which is shown in the side bar, and on a phone in a sheet. */
 export function Menu({
   menu,
   chosenEvent,

@@ -16,9 +16,9 @@ export interface MenuEntry {
   label: string;
   /** The path of the screen, in which ':event' is replaced by the name of the announced event. */
   path: string;
-  /** More words by which the search finds the screen. */
+  /** More words by which the screen can be found. */
   alias?: string;
-  /** Set if the screen shows a single event, given by `?event=`. */
+  /** Set if the screen shows one event, which `?event=` selects. */
   showsOneEvent?: true;
   /** The roles that can open the screen. `navigation.test.ts` compares them with the permissions of its calls. */
   roles: readonly Role[];
@@ -30,7 +30,7 @@ export interface MenuEntry {
 export interface MenuGroup {
   label: string;
   icon: ComponentType;
-  /** Shows the group in the bottom bar of a phone, which has room for three. */
+  /** True to show the group in the bottom bar of a phone, which has room for three groups. */
   inBar?: true;
   entries: readonly MenuEntry[];
 }
@@ -228,12 +228,12 @@ export const menu: readonly MenuGroup[] = [
   },
 ];
 
-/** Returns the address of a screen, with the chosen event if the screen shows a single one. */
+/** Returns the address of a screen. Adds the chosen event if the screen shows one event. */
 export function menuEntryPath({ path, showsOneEvent }: MenuEntry, chosenEvent: string | undefined): string {
   return showsOneEvent && chosenEvent ? `${path}?${new URLSearchParams({ event: chosenEvent })}` : path;
 }
 
-/** Returns the part of the menu that the viewer's role can open, without empty groups. */
+/** Returns the menu without the screens that the viewer's role cannot open, and without empty groups. */
 export function listMenuGroupsFor(viewer: Viewer, eventName: string): readonly MenuGroup[] {
   const ofEvent = encodeURIComponent(eventName);
   return menu
@@ -250,7 +250,7 @@ export function isOnScreen({ path, under = [] }: MenuEntry, pathname: string): b
   return pathname === path || under.some((beginning) => pathname.startsWith(beginning));
 }
 
-/** Returns the event that an address of the desk names in its path or in `?event=`. */
+/** Returns the event that is named by a URL of the desk, in its path or in `?event=`. */
 export function findEventInUrl(pathname: string, search: string): string | undefined {
   for (const { path, showsOneEvent } of menu.flatMap(({ entries }) => entries)) {
     const [beginning = '', isNamed] = path.split(':event');

@@ -14,9 +14,9 @@ import { KeysDialog } from './keys-dialog.tsx';
 import { Menu } from './menu.tsx';
 import { findEventInUrl, listMenuGroupsFor } from './navigation.ts';
 
-/** Renders the header, menu and dialogs around each screen of the desk (product 11.5). */
+/** The frame of the desk: header, menu and dialogs around each screen (product 11.5). */
 export function DeskShell({ children }: { children: ReactNode }) {
-  // One prerendered page serves all viewers and addresses, so the screen appears only after hydration.
+  // The log-in state is unknown before hydration, because one prerendered page serves all viewers and URLs.
   const login = useLoginState();
   const viewer = useViewer();
   const chosenEvent = useChosenEvent();
@@ -68,7 +68,7 @@ export function DeskShell({ children }: { children: ReactNode }) {
   );
 }
 
-/** Returns the event in the address, or else the event that was last chosen in this tab. */
+/** Returns the event in the URL, or else the event that was last chosen in this tab. */
 function useChosenEvent(): string | undefined {
   const { pathname, search } = useLocation();
   const eventOfUrl = findEventInUrl(pathname, search);

@@ -5,7 +5,7 @@ import type { WorkSection } from '#registration/contract.ts';
 import { erasureAheadDays, type Work } from '../../contract.ts';
 
 export interface Line {
-  /** Shown before `text`, which continues the sentence. */
+  /** Shown before `text`, which forms one sentence with it. */
   count?: number;
   text: string;
   note?: string | undefined;
@@ -125,7 +125,7 @@ const descriptions: Readonly<Record<CountedWork['what'], Description>> = {
 
 /**
  * Describes pending work as text with a link to its list or screen.
- * @param desk decides which screen of messages is linked
+ * @param desk decides to which screen of messages the text links
  * @param now epoch milliseconds
  */
 export function describeWork(work: Work, desk: 'admin' | 'superadmin', now: number): Line {

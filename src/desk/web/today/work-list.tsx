@@ -36,7 +36,7 @@ const row =
   'col-span-full grid min-h-16 grid-cols-subgrid items-center gap-4 px-4 py-3 sm:px-5 @max-3xs:block';
 
 function WorkLine({ line }: { line: Line }) {
-  // A link within this page must be a plain link, because the router does not scroll to it.
+  // A link within this page must be a plain link, because the router would not scroll to its target.
   const isFragment = line.to.startsWith('#');
   return (
     <li className="col-span-full grid grid-cols-subgrid">
