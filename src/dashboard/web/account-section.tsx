@@ -98,7 +98,7 @@ function DeletionDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Returns the data that the site shows this account about itself, as JSON. */
+/** Returns the data of this account that the site shows to it, as JSON. */
 async function ownDataAsJson(cache: QueryClient, now: Date): Promise<string> {
   const [
     profile,

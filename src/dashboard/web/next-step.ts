@@ -15,7 +15,7 @@ export interface SeatNews {
   place: OwnPlace | undefined;
 }
 
-/** The most important information for a delegate: `title` is the state of the registration, `text` is the next step. */
+/** The most important information for a delegate. `title` is the state of the registration, `text` is the next step. */
 interface NextStep {
   title: string;
   text: string;
@@ -24,8 +24,8 @@ interface NextStep {
 /**
  * Returns what the delegate has to do next. Offers and requests that need an answer come first (product 18.12).
  * @param contact the club's e-mail address
- * @param requested the step to show while the secretariat waits for a new proof of payment
- * @param isPaid nothing is due any more; shown to delegates who send no screenshot
+ * @param requested the step to show while the secretariat waits for a new payment proof
+ * @param isPaid true if nothing is due any more; shown only to delegates who send no screenshot
  * @param news the seat offers and swap requests of a confirmed registration
  */
 export function nextStep(

@@ -44,7 +44,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
   );
 }
 
-/** Shows the institute's facts. Product 3.6 puts the phone under 'Scholar ID', so the ID is shown there too. */
+/** Shows the institute's details. Product 3.6 labels the phone number 'Scholar ID', so the ID is shown there too. */
 function InstituteFacts({ profile }: { profile: Profile }) {
   const institute = useInstitute();
   return (

@@ -189,17 +189,17 @@ const sendsScreenshot = (registration: OwnRegistration): boolean =>
   proofKinds[registration.paymentWay] === 'screenshot' &&
   !owesNothing(registration);
 
-/** True if something is due that the delegate pays, and not the leader. */
+/** Returns true if the delegate has to pay, and not the leader of the group. */
 const isPayer = (registration: OwnRegistration): boolean =>
   registration.paymentWay !== null && !owesNothing(registration);
 
-/** True if the way to pay needs a screenshot, and none was sent. */
+/** Returns true if the way to pay needs a screenshot, and none was sent. */
 const hasNoProof = (registration: OwnRegistration): boolean =>
   sendsScreenshot(registration) && registration.payment === notApplicable;
 
 const canChange = ({ status, over }: OwnRegistration): boolean => status === 'pending' && !over;
 
-/** Shows that the fee changed since the proof of payment was sent, until the delegate sends a new one. */
+/** Notice that the fee has changed since the payment proof was sent. Hidden once the delegate sends a new proof. */
 function SumChanged({ registration }: { registration: OwnRegistration }) {
   const { dueAtProof, groupTotal, fee, eventName, paymentReference = '' } = registration;
   const accountId = useQuery(profileQuery).data?._id;
@@ -233,7 +233,7 @@ function SumChanged({ registration }: { registration: OwnRegistration }) {
   );
 }
 
-/** Shows how to pay what is still due, which a delegate may do after registering. */
+/** Shows how to pay the sum that is still due. Some delegates pay only after registering. */
 function HowToPay({ registration }: { registration: OwnRegistration }) {
   const accountId = useQuery(profileQuery).data?._id;
   const { paymentWay, groupTotal, fee, eventName } = registration;
@@ -263,7 +263,7 @@ function useSeatNews({ eventName, status, over }: OwnRegistration): SeatNews | '
   };
 }
 
-/** Lists the chosen portfolios. Adds the committee to a name that occurs in two of the chosen committees. */
+/** Lists the chosen portfolios. Adds the committee to a portfolio that was chosen in two committees. */
 function portfolioText({ portfolioChoices, committeePreference, committeeNames }: OwnRegistration) {
   return portfolioChoices
     .map(({ committee, portfolio }) => {
