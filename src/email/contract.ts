@@ -4,7 +4,7 @@ import { lineField, notAuthorized } from '#platform/contract/common.ts';
 import { pageField, pageOf, searchField } from '#platform/contract/list.ts';
 
 /**
- * Maps each kind of mail to the label that searches match. The kinds are stored, so renaming one needs a migration.
+ * Labels of the kinds of mail, by which mails can be searched. The kinds are stored, so renaming one needs a migration.
  */
 export const mailKinds = {
   announcement: 'Announcement',
@@ -69,7 +69,10 @@ export const mailKinds = {
 } as const;
 export type MailKind = keyof typeof mailKinds;
 
-/** Returns the label of a kind of mail, or the kind itself if an earlier version stored one that no longer exists. */
+/**
+ * Returns the label of a kind of mail. Returns the kind itself if an earlier version stored a kind that no longer
+ * exists.
+ */
 export function mailKindLabel(kind: string): string {
   return isMailKind(kind) ? mailKinds[kind] : kind;
 }
@@ -78,7 +81,7 @@ function isMailKind(kind: string): kind is MailKind {
   return Object.hasOwn(mailKinds, kind);
 }
 
-/** Mails whose link signs a consent or changes an account. The outbox never shows their text. */
+/** Mails with a link that signs a consent or changes an account. The outbox never shows their text. */
 export const mailsWithLinks: readonly string[] = [
   'guardian_consent',
   'institute_email_confirmation',
@@ -87,7 +90,7 @@ export const mailsWithLinks: readonly string[] = [
   'verify',
 ] satisfies MailKind[];
 
-/** Mails about a seat, a swap, an offer or a decision. The recipient also reads them on the dashboard. */
+/** Mails about a seat, a swap, an offer or a decision. A copy is shown on the recipient's dashboard. */
 export const dashboardMails: readonly MailKind[] = [
   'assigned',
   'confirmed',
@@ -103,7 +106,10 @@ export const dashboardMails: readonly MailKind[] = [
   'withdrawn',
 ];
 
-/** A 'waiting' mail was not tried yet, a 'retrying' one failed and will be tried again, a 'failed' one will not. */
+/**
+ * States of a mail. 'waiting': not tried yet. 'retrying': failed, and will be tried again. 'failed': will not be tried
+ * again.
+ */
 export const mailStates = ['waiting', 'retrying', 'failed', 'sent'] as const;
 export type MailState = (typeof mailStates)[number];
 
@@ -137,7 +143,7 @@ export const listMails = defineCall(() => ({
   query: z.object({ state: z.enum(['all', ...mailStates]).default('all'), q: searchField, page: pageField }),
   answer: pageOf(mailRow).extend({
     counts: z.record(z.enum(['all', ...mailStates]), z.number()),
-    /** True if mails are delivered. Without a mail server a superadmin can read them in the outbox. */
+    /** True if a mail server is configured. Without one, a superadmin can read the mails in the outbox. */
     hasMailServer: z.boolean(),
   }),
   errors: {},
@@ -187,8 +193,8 @@ export const sendMailsAgain = defineCall(() => ({
 }));
 
 /**
- * Whether a DNS record of the sender's domain is right. 'other' records exist but do not name the mail server, or have
- * another key. An 'unknown' record could not be looked up in time, and a record that needs a setting first is 'unset'.
+ * States of a DNS record of the sender's domain. 'other': records exist, but they do not name the mail server, or
+ * contain another key. 'unknown': the look-up failed. 'unset': a setting must be entered first.
  */
 const recordStates = ['good', 'missing', 'other', 'several', 'open', 'unknown', 'unset'] as const;
 export type RecordState = (typeof recordStates)[number];
@@ -202,17 +208,17 @@ export const checkDelivery = defineCall(() => ({
     'Whether the SPF, DKIM and DMARC records of the sender’s domain are right, and the records to add.',
   method: 'GET',
   path: '/v1/api/superadmin/maildelivery',
-  /** With `again`, records are looked up again, instead of the result of the last minutes. */
+  /** 'true' looks the records up again. 'false' may return the result of the last five minutes. */
   query: z.object({ again: z.enum(['true', 'false']).default('false') }),
   answer: z.object({
-    /** Null while no mail server is set. */
+    /** Null if no mail server is configured. */
     senderDomain: z.string().nullable(),
     mailServer: z.string().nullable(),
     mailPerMinute: z.number().nullable(),
     checkedAt: z.iso.datetime(),
-    /** Whether replies and delivery reports are read from a mailbox. */
+    /** True if replies and delivery reports are read from a mailbox. */
     readsMailbox: z.boolean(),
-    /** Addresses that at least two mails came back from. */
+    /** Addresses to which at least two mails could not be delivered. */
     bouncing: z.array(
       z.object({
         recipient: z.string(),
@@ -225,10 +231,10 @@ export const checkDelivery = defineCall(() => ({
       z.object({
         kind: z.enum(dnsRecordKinds),
         state: z.enum(recordStates),
-        /** The name of the TXT record. Null if it depends on a setting. */
+        /** Name of the TXT record. Null if it depends on a setting. */
         name: z.string().nullable(),
         found: z.array(z.string()),
-        /** The text of the record to add. Null if the right one exists, or depends on a setting. */
+        /** Text of the record to add. Null if the right record exists, or the text depends on a setting. */
         wanted: z.string().nullable(),
       }),
     ),

@@ -31,7 +31,7 @@ export async function listMessages(db: Db, accountId: string, atMost: number) {
     .execute();
 }
 
-/** Marks those of these messages as read that belong to the account. An earlier time stays. */
+/** Marks messages of the account as read, and ignores other ids. A message that was read before keeps its time. */
 export async function markMessagesSeen(
   transaction: Transaction,
   { accountId, ids, at }: { accountId: string; ids: readonly string[]; at: number },

@@ -10,7 +10,7 @@ export interface WrittenMail {
   readonly eventId?: string | undefined;
 }
 
-/** What a copy of a mail stores besides its subject. */
+/** The stored part of a copied mail, besides its subject. */
 export type MessageContent = Pick<Letter, 'paragraphs' | 'facts' | 'action'>;
 
 /** Copies mails about a seat or a decision to the dashboards of their recipients, in the transaction of the mails. */

@@ -13,7 +13,7 @@ type Needs = Pick<Context, 'config' | 'clock'>;
 /**
  * Looks up the TXT records of a name.
  * @returns an empty list if there are none
- * @throws when the look-up failed or took too long
+ * @throws if the look-up failed or took too long
  */
 export type ResolveTxt = (name: string) => Promise<string[]>;
 
@@ -34,7 +34,7 @@ function startResolver(): ResolveTxt {
 }
 
 /**
- * Returns a function that checks the records of the sender's domain. It keeps the result for five minutes.
+ * Creates a function that checks the records of the sender's domain, and caches the result for five minutes.
  * @throws WrongSettings if mails must be signed and the key cannot be used
  */
 export function startDeliveryCheck(
@@ -77,7 +77,7 @@ async function readDelivery(
   };
 }
 
-/** Parts of the SPF record that mail services ask for, by the end of the host name of their mail server. */
+/** The SPF record parts that mail services require, by the end of the host name of their mail server. */
 const mailServices: readonly (readonly [host: RegExp, part: string])[] = [
   [/(^|\.)(gmail|google)\.com$/, 'include:_spf.google.com'],
   [/(^|\.)office365\.com$/, 'include:spf.protection.outlook.com'],

@@ -5,7 +5,7 @@ import { type Config, WrongSettings } from '#platform/server/config.ts';
 
 const minimumBits = 1024;
 
-/** Signed header fields. The default list of nodemailer lacks the answer to one-click unsubscribing. */
+/** The header fields to sign. nodemailer's default list lacks `List-Unsubscribe-Post`. */
 const headerFieldNames = [
   'From:Sender:Reply-To:To:Cc:Subject:Date:Message-ID:In-Reply-To:References',
   'MIME-Version:Content-Type:Content-Transfer-Encoding:Auto-Submitted',
@@ -56,8 +56,8 @@ function parseKey(pem: string, file: string): KeyObject {
 }
 
 /**
- * Signs a sample mail at the start, because nodemailer sends a mail unsigned, without an error, when signing fails.
- * @throws WrongSettings if the sample has no signature
+ * Signs a sample mail at the start. When signing fails, nodemailer sends mails unsigned without an error.
+ * @throws WrongSettings if the sample is not signed
  */
 export async function assertMailsAreSigned(config: Pick<Config, 'dkim'>): Promise<void> {
   const dkim = readDkim(config);

@@ -27,7 +27,7 @@ test('the outbox hides mails with a one-time link', async () => {
   expect([...new Set(withLinks.map(({ kind }) => kind))].sort()).toEqual(mailsWithLinks);
 });
 
-/** Texts that a kind of mail must not contain, because it may be untrue when the mail is read. */
+/** Patterns of texts that a kind of mail must not contain, because they may be untrue when the mail is read. */
 const falsePromises: readonly (readonly [kind: string, pattern: RegExp])[] = [
   ['group_complete', /\bpaid\b/],
   ['registered', /as soon as .* is confirmed/],

@@ -1,7 +1,7 @@
 import type { Club as ClubFacts } from '#platform/server/club.sql.ts';
 import type { MailKind } from '../contract.ts';
 
-/** Text by an admin. The mail template marks it as a quotation. */
+/** Text that an admin wrote. The mail template shows it as a quotation. */
 export interface Quotation {
   readonly secretariatWrites: string;
 }
@@ -10,7 +10,10 @@ export interface Quotation {
 export interface Letter {
   readonly kind: MailKind;
   readonly subject: string;
-  /** Name after 'Dear'. Leave it out for an unverified address, because the club must not mail a stranger's text. */
+  /**
+   * Name after 'Dear'. Leave it out for an unverified address: a stranger may have entered both, and the club must not
+   * mail such text.
+   */
   readonly to?: string;
   readonly paragraphs: readonly (string | Quotation)[];
   /** Rows of label and value, such as the committee and the portfolio. */
@@ -19,20 +22,25 @@ export interface Letter {
   readonly action?: { readonly label: string; readonly href: string };
   /** True if an admin wrote the paragraphs. The mail then warns of new payment details. */
   readonly isByAdmin?: boolean;
-  /** Set if an admin answers a person's message, so that mail programs show both in one thread. */
+  /** Set for an admin's answer to a message, so that mail programs show both in one thread. */
   readonly answers?: {
     /** The address that gets replies to the mail. */
     readonly replyTo: string;
-    /** The Message-IDs of the earlier mails of the thread, the newest last. */
+    /** The Message-IDs of the earlier mails of the thread, newest last. */
     readonly earlier: readonly string[];
   };
-  /** Whether the mail contains a link that works once. Such a mail is sent first, and no other user may read it. */
+  /**
+   * True if the mail contains a link that works once. Such a mail is sent before others, and only its recipient may
+   * read it.
+   */
   readonly oneTimeLink?: boolean;
-  /** Link with which the reader unsubscribes, in the mail's header and footer. Undefined for mails that are always sent. */
+  /**
+   * Link to unsubscribe, for the header fields and the footer of the mail. Undefined for mails that are always sent.
+   */
   readonly unsubscribeLink?: string;
-  /** Passed to `CheckLink`, to identify the link. */
+  /** Identifies the link. Passed to `CheckLink`. */
   readonly linkId?: string;
-  /** Passed to `MakeAttachment`, to identify the attachment. */
+  /** Identifies the attachment. Passed to `MakeAttachment`. */
   readonly attachmentId?: string;
 }
 
@@ -49,7 +57,7 @@ interface Attachment {
 }
 
 /**
- * Creates the attachments when the mail is sent, because the outbox stores no files.
+ * Creates attachments at the time of sending, because the outbox stores no files.
  * @returns undefined if the attachment no longer exists; the mail is then sent without it
  */
 type MakeAttachment = (attachmentId: string) => Promise<Attachment | readonly Attachment[] | undefined>;
@@ -57,7 +65,7 @@ type MakeAttachment = (attachmentId: string) => Promise<Attachment | readonly At
 export type AttachmentMakers = Readonly<Partial<Record<MailKind, MakeAttachment>>>;
 
 /**
- * Returns the address of a page that needs an account. Users who are signed out must log in first.
+ * Returns the address of a page that needs an account. Users who are logged out first get the log-in screen.
  * @param path such as '/dashboard'
  */
 export function linkViaLogin(publicUrl: string, path: string): string {

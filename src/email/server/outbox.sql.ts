@@ -33,7 +33,7 @@ export function mailSearchText({
   return searchText([recipient, subject, mailKinds[kind]]);
 }
 
-/** Longest possible delay of a retry. A later due time comes from a wrong clock, so that mail is sent now. */
+/** Maximum delay of a retry. A later due time was set by a wrong clock, and the mail is then due at once. */
 const maxDelayMs = 2 * 60 * 60_000;
 
 /** Selects mails that are due. `due_at >= 0` excludes sent mails and makes the database use the partial index. */
@@ -52,8 +52,8 @@ export interface LeasedMail {
 }
 
 /**
- * Leases the mail with a one-time link that has been due longest, or else another mail, and postpones its next attempt to `until`, when it is due again if this
- * process crashes. Concurrent processes lease different mails.
+ * Leases the due mail that comes next: one with a one-time link first, the longest due first. The lease ends at
+ * `until`, when the mail is due again if this process has crashed. Concurrent processes lease different mails.
  * @param inDelivery ids of mails that this process is sending, so that a clock jump does not lease them twice
  * @param onlyLinks true to lease only mails with a one-time link
  */
@@ -85,7 +85,7 @@ export async function leaseDueMail(
   return row?.sealed ? { ...row, sealed: row.sealed } : undefined;
 }
 
-/** Replaces the content but not the subject. */
+/** Replaces the content of a mail, but not its subject. */
 export async function updateSealedContent(
   transaction: Transaction,
   id: string,
@@ -126,7 +126,7 @@ export async function recordFailedAttempt(
 }
 
 /**
- * Returns the figures of the outbox.
+ * Returns the numbers of waiting and failed mails, and the last error.
  * @param since start of the period for `failed` (epoch milliseconds)
  */
 export async function getOutboxStatus(
@@ -188,7 +188,7 @@ export async function deleteMails(transaction: Transaction, ids: readonly string
   if (ids.length > 0) await transaction.deleteFrom('outbox').where('id', 'in', ids).execute();
 }
 
-/** Deletes the mails to an address, and which of them came back. */
+/** Deletes the mails to an address, and their bounces. */
 export async function deleteMailsTo(transaction: Transaction, recipient: string): Promise<void> {
   await transaction.deleteFrom('outbox').where('recipient', '=', recipient).execute();
   await transaction.deleteFrom('mail_bounces').where('recipient', '=', recipient).execute();

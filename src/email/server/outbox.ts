@@ -11,9 +11,9 @@ import { type LinkChecks, renewMailLink } from './queue-mail.ts';
 import { messageIdOf } from './sender.ts';
 
 const pollMs = 500;
-/** Number of connections to the mail server, and so of mails that one process sends at a time. */
+/** Maximum number of connections to the mail server, and of mails that one process sends at the same time. */
 const connections = 3;
-/** The lease must outlast the slowest delivery, because a mail whose lease expires is sent twice. */
+/** Duration of a lease. It must be longer than any delivery, because a mail whose lease expires is sent again. */
 const leaseMs = 6 * 60_000;
 const firstRetryMs = 15_000;
 const maxRetryMs = 60 * 60_000;
@@ -27,15 +27,15 @@ export interface OutboxHooks {
 }
 
 export interface Outbox {
-  /** Attempts each due mail once, then resolves. */
+  /** Attempts to send each due mail once, and resolves when all attempts have ended. */
   deliverDue(): Promise<void>;
   /** Stops the worker after the current deliveries. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the worker that sends queued mails. Without a mail server it does nothing, and a superadmin can read the
- * mails in the outbox.
+ * Starts the worker that sends queued mails. Without a mail server it sends none, and a superadmin can read them in the
+ * outbox.
  * @param onError gets errors that never contain an address
  * @throws WrongSettings if mails must be signed and the key cannot be used
  */
@@ -80,7 +80,7 @@ export function startOutbox(context: Needs, hooks: OutboxHooks, onError: (error:
       );
     }
   };
-  /** Starts a worker on each free connection, so a slow delivery blocks only its own connection. */
+  /** Starts a worker on each free connection. A slow delivery blocks only its own connection. */
   const startOnFreeConnections = (): Promise<void>[] => {
     const started = Array.from({ length: connections - deliveries.size }, work);
     for (const delivery of started) {
@@ -107,7 +107,7 @@ export function startOutbox(context: Needs, hooks: OutboxHooks, onError: (error:
   };
 }
 
-/** Waits for all deliveries before it throws, so that no promise is left unhandled. */
+/** Waits for all deliveries and then throws the first error, so that no rejection is left unhandled. */
 async function allSettled(deliveries: Iterable<Promise<void>>): Promise<void> {
   const results = await Promise.allSettled(deliveries);
   for (const result of results) if (result.status === 'rejected') throw result.reason;
@@ -177,7 +177,7 @@ async function makeAttachments(makers: AttachmentMakers, kind: string, { attachm
   }));
 }
 
-/** Lets mail programs show a button that unsubscribes with one POST (RFC 8058). */
+/** Returns the header fields with which mail programs show a button to unsubscribe by one POST (RFC 8058). */
 function unsubscribeHeaders({ unsubscribeLink }: MailContent): Record<string, string> {
   if (unsubscribeLink === undefined) return {};
   return {
@@ -186,7 +186,10 @@ function unsubscribeHeaders({ unsubscribeLink }: MailContent): Record<string, st
   };
 }
 
-/** Marks all mails but answers to people as automatic, so that no program answers them (RFC 3834). */
+/**
+ * Returns the header field that marks a mail as automatic, so that no program answers it (RFC 3834). Answers to people
+ * have none.
+ */
 function automaticHeaders({ answers }: MailContent): Record<string, string> {
   return answers ? {} : { 'Auto-Submitted': 'auto-generated' };
 }
@@ -203,7 +206,7 @@ function threadFields({ answers }: MailContent) {
 }
 
 /**
- * Returns whether the server rejects the address permanently, such as after a typo (RFC 3463: 5.1.1 to 5.1.3,
+ * Returns true if the server rejects the address permanently, for example after a typo (RFC 3463: 5.1.1 to 5.1.3,
  * 5.1.10). Other rejections, such as a full mailbox, are retried.
  */
 function isAddressRejected(error: unknown): boolean {
@@ -214,7 +217,7 @@ function isAddressRejected(error: unknown): boolean {
   );
 }
 
-/** Retries marking a mail as sent until its lease expires, because an unmarked mail would be sent again. */
+/** Marks a mail as sent. Retries until its lease expires, because an unmarked mail would be sent again. */
 async function retryMarkSent(update: () => Promise<void>, isStopping: () => boolean): Promise<void> {
   for (let waitedMs = 0; ; waitedMs += pollMs) {
     try {
@@ -227,8 +230,8 @@ async function retryMarkSent(update: () => Promise<void>, isStopping: () => bool
 }
 
 /**
- * Returns the wait before the next attempt, which doubles from 15 seconds to an hour and varies by 10 %. Backoff and
- * jitter protect a mail server that has just recovered.
+ * Returns the delay in milliseconds before the next attempt: exponential backoff from 15 seconds to an hour, with a
+ * jitter of 10 %, to protect a mail server that has just recovered.
  */
 export function mailRetryDelay(attempts: number): number {
   const wait = Math.min(maxRetryMs, firstRetryMs * 2 ** (attempts - 1));

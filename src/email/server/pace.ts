@@ -1,21 +1,24 @@
-/** Which mails may leave now: all, only those with a one-time link, or no mail. */
+/** Mails that may be sent now: all, only those with a one-time link, or none. */
 export type Permitted = 'all' | 'links' | 'none';
 
 export interface Pace {
-  /** Takes the place of one mail, unless the answer is 'none'. */
+  /** Takes a token for one mail, unless the result is 'none'. */
   take(): Permitted;
-  /** Returns a place that no mail needed. */
+  /** Returns a token that was not used. */
   release(): void;
 }
 
 const unlimited: Pace = { take: () => 'all', release: () => {} };
 
-/** Seconds whose mails may leave at once after a pause. Half of them are kept for mails with a one-time link. */
+/**
+ * Size of the bucket, as the number of seconds in which it fills. Half of it is reserved for mails with a one-time
+ * link.
+ */
 const burstSeconds = 10;
 
 /**
- * Limits the mails that one process sends. A token bucket: it never takes more than `perMinute` and a sixth of it in
- * a minute, and a mail with a one-time link does not wait for a place that other mails took.
+ * Creates the rate limit for mails of one process. It is a token bucket, which never permits more than 7/6 of
+ * `perMinute` in a minute. A mail with a one-time link does not wait for tokens that other mails have used.
  * @param perMinute undefined for no limit
  */
 export function startPace(perMinute: number | undefined, clock: () => number): Pace {
@@ -27,7 +30,7 @@ export function startPace(perMinute: number | undefined, clock: () => number): P
   return {
     take() {
       const now = clock();
-      // A clock that was set back adds no places.
+      // Adds no tokens if the clock was set back.
       places = Math.min(capacity, places + (Math.max(0, now - countedAt) * perMinute) / 60_000);
       countedAt = now;
       if (places < 1) return 'none';

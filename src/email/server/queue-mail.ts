@@ -9,7 +9,7 @@ import type { Club, ClubLetter, Letter } from './letter.ts';
 import { insertMails, type NewMail, updateSealedContent } from './outbox.sql.ts';
 import { type RenderedLetter, renderLetter } from './template.ts';
 
-/** Sealing a batch of this size blocks the event loop for only a few milliseconds. */
+/** Maximum number of mails in a batch. Encrypting a batch blocks the event loop for only a few milliseconds. */
 const batchSize = 50;
 
 type MailNeeds = Pick<Context, 'clock' | 'secret' | 'config'>;
@@ -19,7 +19,7 @@ interface MailToQueue {
   readonly id?: string;
   readonly recipient: string;
   readonly letter: Letter | ClubLetter;
-  /** If set, the mail is deleted together with the registrations of this event (product 5.12). */
+  /** If set, the mail is deleted with the registrations of this event (product 5.12). */
   readonly eventId?: string | undefined;
 }
 
@@ -47,8 +47,8 @@ function toMailContent(letter: Letter, club: Club, publicUrl: string): MailConte
 }
 
 /**
- * Queues a mail in the caller's transaction, so it is sent if and only if the change commits (product 10.2). The
- * content is stored encrypted, since it can contain a one-time link.
+ * Queues a mail in the caller's transaction. It is sent if and only if the transaction commits (product 10.2). The
+ * content is stored encrypted, because it may contain a one-time link.
  */
 export function queueMail(
   transaction: Transaction,
@@ -60,7 +60,7 @@ export function queueMail(
   return queueMails(transaction, context, [{ recipient, letter, eventId }]);
 }
 
-/** Queues many mails in batches of one statement each, and lets other work run between them. */
+/** Queues many mails in batches, with one statement for each, and yields to the event loop between them. */
 export async function queueMails(
   transaction: Transaction,
   context: MailNeeds,
@@ -102,7 +102,7 @@ function toNewMail(
 }
 
 /**
- * Checks the link of a mail in the transaction that prepares the mail.
+ * Checks the link of a mail, in the transaction that prepares the mail.
  * @returns 'works', a new letter if the link had expired, or 'not_needed' if the mail is obsolete
  */
 export type CheckLink = (

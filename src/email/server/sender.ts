@@ -15,8 +15,8 @@ export function senderDomain({ mailFrom }: Pick<Config, 'mailFrom'>): string | u
 }
 
 /**
- * Returns the Message-ID of a mail in the outbox. It is the same for each attempt, so that a server which accepted
- * two of them delivers one.
+ * Returns the Message-ID of a mail in the outbox. All attempts have the same, so that a mail server that accepts two of
+ * them delivers only one.
  */
 export function messageIdOf(config: Pick<Config, 'mailFrom' | 'publicUrl'>, mailId: string): string {
   return `<${mailId}@${senderDomain(config) ?? new URL(config.publicUrl).hostname}>`;

@@ -6,7 +6,7 @@ export interface RenderedLetter {
   text: string;
 }
 
-/** Renders a letter as HTML and plain text in the layout of all mails, and escapes user input. */
+/** Renders a letter as HTML and plain text in the layout of all mails. Escapes user input. */
 export function renderLetter(letter: Letter, club: Club, publicUrl: string): RenderedLetter {
   return { html: asHtml(letter, club, publicUrl), text: asText(letter, club, publicUrl) };
 }
@@ -19,7 +19,7 @@ const greeting = (to: string | undefined): string => (to === undefined ? 'Hello,
 const quotationHead = 'The secretariat writes:';
 const quoted = ({ secretariatWrites }: Quotation): string => `“${secretariatWrites}”`;
 
-/** Returns a warning for mails with an admin's text: the club never sends new payment details by mail. */
+/** Returns a warning for mails with text by an admin: the club never sends new payment details by mail. */
 function paymentWarning(
   { paragraphs, isByAdmin = false }: Pick<Letter, 'paragraphs' | 'isByAdmin'>,
   { name }: Club,
@@ -46,7 +46,7 @@ function asText(letter: Letter, club: Club, publicUrl: string): string {
 const serif = "'Brygada 1918',Georgia,'Times New Roman',serif";
 const sans = "'Hanken Grotesk','Segoe UI',Helvetica,Arial,sans-serif";
 
-/** Inline styles of the light theme, because some mail clients remove style sheets. */
+/** Inline styles of the light theme. They are inline, because some mail clients remove style sheets. */
 const light = {
   ground: 'background:#f6f1e4;color:#1d1b3a',
   sheet: 'background:#fffdf7;border-top:4px solid #c99a2e',
@@ -106,7 +106,7 @@ function linkTo(href: string, text: string): string {
   return `<a href="${escapeHtml(href)}" ${classAndStyle('gold')}>${escapeHtml(text)}</a>`;
 }
 
-/** Renders each label above its value, so that a long value has the full width of a phone. */
+/** Renders each label above its value, so that a long value has the full width of the screen. */
 function factList(facts: NonNullable<Letter['facts']>): string {
   if (facts.length === 0) return '';
   const rows = facts.map(

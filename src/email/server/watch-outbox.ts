@@ -6,7 +6,7 @@ import { getOutboxStatus } from './outbox.sql.ts';
 
 const lateMs = 10 * 60_000;
 
-/** Returns the metrics and problems of the outbox for the operator. */
+/** Returns the metrics of the outbox and its problems, for the operator. */
 export function readOutboxMetrics({ db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>): Watched {
   const status = () => getOutboxStatus(db.queries, clock() - dayMs);
   return {

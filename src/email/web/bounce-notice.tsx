@@ -7,7 +7,7 @@ const mailStatusQuery = queryOptions({
   queryFn: ({ signal }) => callApi(getOwnMailStatus, { signal }),
 });
 
-/** Informs a user whose mails came back (product 10.7). Shows nothing in all other cases. */
+/** Notice to a user whose mails could not be delivered (product 10.7). Renders nothing for other users. */
 export function BounceNotice({ email }: { email: string }) {
   const { data } = useQuery(mailStatusQuery);
   if (!data?.isBouncing) return null;

@@ -4,7 +4,7 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { getOwnMailStatus } from '../../contract.ts';
 import { countBouncesOf, deleteBouncesBefore, listBouncingAddresses } from './mailbox.sql.ts';
 
-/** An address is marked when this many mails to it came back within `bounceDays`. */
+/** An address is marked if this many mails to it were returned within `bounceDays`. */
 const leastBounces = 2;
 const bounceDays = 90;
 const maxListed = 50;
@@ -31,7 +31,7 @@ export async function listBouncing({ db, clock }: Pick<Context, 'db' | 'clock'>)
   }));
 }
 
-/** Deletes bounces that no longer count. */
+/** Deletes bounces that are older than `bounceDays`. */
 export async function deleteOldBounces({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   await db.once((queries) => deleteBouncesBefore(queries, clock() - bounceDays * dayMs));
 }

@@ -31,7 +31,7 @@ export async function isInOutbox(db: Db, mailId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Records that a mail of the outbox could not be delivered. Each mail counts once. */
+/** Records that mails of the outbox could not be delivered. A mail that is reported twice is recorded once. */
 export async function insertBounces(
   transaction: Transaction,
   mailIds: readonly string[],
@@ -50,7 +50,7 @@ export async function insertBounces(
     .execute();
 }
 
-/** Lists the addresses with several bounces since a time (epoch milliseconds), the newest first. */
+/** Lists the addresses with at least `least` bounces after `since` (epoch milliseconds), newest first. */
 export async function listBouncingAddresses(
   db: Db,
   { since, least, atMost }: { since: number; least: number; atMost: number },

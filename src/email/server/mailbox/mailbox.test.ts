@@ -35,7 +35,7 @@ async function answerMailId(): Promise<string> {
   return (await query.executeTakeFirstOrThrow()).id;
 }
 
-/** Writes a mail that answers the answer of the desk. */
+/** Writes a mail that replies to the answer of the desk. */
 const mailWith = async (head: string, text: string) =>
   `From: Visitor <Visitor@example.com>
 To: club@example.org
@@ -130,7 +130,7 @@ test('a nested, badly encoded or cut off mail is read within bounds', async () =
   }
 });
 
-/** Without dovecot (Debian's dovecot-imapd) this test is skipped. The tests above cover all but the connection. */
+/** Skipped without dovecot (Debian's dovecot-imapd). The tests above cover everything but the connection. */
 test.skipIf(!hasDovecot)(
   'a reply comes back through IMAP, each once, after a lost connection too',
   async () => {

@@ -13,7 +13,9 @@ import { type MailboxHooks, receiveMail } from './receive-mail.ts';
 type Needs = Pick<Context, 'db' | 'clock' | 'config'>;
 
 const everyMs = 30_000;
-/** The text of a mail is at its beginning. Attachments beyond are not downloaded. */
+/**
+ * Maximum number of bytes to download of a mail. The text is at its beginning, and attachments after it are not needed.
+ */
 const maxBytes = 1024 * 1024;
 const mailsPerRound = 100;
 
@@ -31,8 +33,8 @@ export interface Mailbox {
 }
 
 /**
- * Starts the worker that reads replies and delivery reports from the club's mailbox. It connects for each round, and
- * waits longer after each failed one. One process reads at a time.
+ * Starts the worker that reads replies and delivery reports from the club's mailbox. It connects for each round, with
+ * exponential backoff after failures. Only one process reads at a time.
  * @param onError gets errors that never contain a password
  */
 export function startMailbox(
@@ -88,7 +90,7 @@ async function readNewMails(context: Needs, round: Round): Promise<void> {
     greetingTimeout: 10_000,
     socketTimeout: 60_000,
   });
-  // A lost connection also rejects the running command. Without a handler it would end the process.
+  // Handles the error event of a lost connection, which would end the process. The running command is rejected too.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -103,7 +105,7 @@ async function readNewMails(context: Needs, round: Round): Promise<void> {
   }
 }
 
-/** Reads the mails after the cursor. At the first time it only stores where new mails begin. */
+/** Reads the mails after the cursor. The first call only stores the position at which new mails begin. */
 async function readFolder(
   { db, clock }: Needs,
   { hooks, lease, isStopping }: Round,
@@ -126,19 +128,22 @@ async function readFolder(
   }
 }
 
-/** Mails are numbered anew when `uidValidity` changes. They are then all read again, and each is stored once. */
+/**
+ * Lists the mails after the cursor. When `uidValidity` has changed, the server has renumbered its mails. All are then
+ * read again, and mails that were stored before are ignored.
+ */
 async function listNewUids(client: ImapFlow, uidValidity: string, cursor: Cursor): Promise<number[]> {
   const last = cursor.uidValidity === uidValidity ? cursor.lastUid : 0;
   const uids: number[] = [];
   for await (const { uid } of client.fetch(`${last + 1}:*`, { uid: true }, { uid: true })) uids.push(uid);
-  // The range contains the last mail even if it is older.
+  // IMAP returns the last mail even if it is before the range.
   return uids
     .filter((uid) => uid > last)
     .sort((first, second) => first - second)
     .slice(0, mailsPerRound);
 }
 
-/** Returns undefined for a mail that cannot be read within the limits. It is then skipped. */
+/** Returns undefined for a mail that cannot be read within the limits. The mail is then skipped. */
 async function downloadMail(client: ImapFlow, uid: number): Promise<IncomingMail | undefined> {
   const mail = await client.fetchOne(String(uid), { source: { maxLength: maxBytes } }, { uid: true });
   const source = mail ? mail.source : undefined;

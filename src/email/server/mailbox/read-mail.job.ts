@@ -4,16 +4,16 @@ const maxTextLength = 20_000;
 const maxHtmlLength = 200_000;
 const maxReferences = 50;
 
-/** What the site uses of an incoming mail. HTML and attachments are dropped. */
+/** The parts of an incoming mail that the site uses. HTML and attachments are dropped. */
 export interface IncomingMail {
   messageId: string | null;
   from: string | null;
-  /** Message-IDs of the mails that it answers or reports, the newest last. */
+  /** Message-IDs of the mails to which it replies or which it reports, newest last. */
   references: string[];
   text: string;
-  /** True for automatic answers, lists and reports, which are never answers of a person (RFC 3834). */
+  /** True for automatic answers, mailing lists and reports, which no person has written (RFC 3834). */
   isAutomatic: boolean;
-  /** Status code of a report that a mail could not be delivered (RFC 3464), such as '5.1.1'. */
+  /** Status code of a report about a mail that could not be delivered (RFC 3464), such as '5.1.1'. */
   bounceStatus: string | null;
 }
 
@@ -30,12 +30,12 @@ const options = {
 } as const;
 
 /**
- * Reads a mail, which may be cut off, nested or badly encoded. Runs in a child process with bounded memory.
+ * Parses a mail, which may be cut off, nested or badly encoded. Runs in a child process with limited memory.
  * @param source the beginning of the mail
  */
 export default async function readMail({ source }: { source: Uint8Array }): Promise<IncomingMail> {
   const bytes = Buffer.from(source);
-  // HTML that cannot be made text is left out.
+  // Leaves out HTML that cannot be converted to text.
   const mail = await simpleParser(bytes, options).catch(() =>
     simpleParser(bytes, { ...options, skipHtmlToText: true }),
   );
@@ -69,7 +69,7 @@ function isAutomatic({ headers }: ParsedMail, from: string | null): boolean {
   );
 }
 
-/** Returns the status of a failed delivery. A report of a delay or a success has none. */
+/** Returns the status code of a failed delivery. Null for reports of a delay or a success. */
 function statusIn(report: string): string | null {
   if (!/^Action:\s*failed\b/im.test(report)) return null;
   return /^Status:\s*(5\.\d{1,3}\.\d{1,3})\b/im.exec(report)?.[1] ?? null;

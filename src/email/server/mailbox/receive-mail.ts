@@ -2,9 +2,9 @@ import type { Transaction } from '#platform/server/db/tables.ts';
 import { insertBounces, isInOutbox } from './mailbox.sql.ts';
 import type { IncomingMail } from './read-mail.job.ts';
 
-/** A person's answer to a mail of the site. */
+/** A person's reply to a mail of the site. */
 export interface Reply {
-  /** Ids of the mails in the outbox that it may answer, the newest first. */
+  /** Ids of the mails in the outbox to which it may reply, newest first. */
   readonly mailIds: readonly string[];
   readonly messageId: string | null;
   readonly from: string;
@@ -13,15 +13,17 @@ export interface Reply {
 }
 
 export interface MailboxHooks {
-  /** Stores a reply, or ignores it if it answers no thread. It must not send a mail, so that no mail loop can begin. */
+  /**
+   * Stores a reply, or ignores it if it belongs to no thread. It must not send a mail, because a mail loop could begin.
+   */
   onReply(transaction: Transaction, reply: Reply): Promise<void>;
 }
 
 const uuid = /^<([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})@/;
 
 /**
- * Stores a reply or a delivery report. Ignores automatic answers and the site's own mails. No mail leaves because of
- * a mail that arrived.
+ * Stores a reply or a delivery report. Ignores automatic answers and the site's own mails. Never sends a mail in
+ * response, which could begin a mail loop.
  */
 export async function receiveMail(
   transaction: Transaction,
@@ -42,7 +44,7 @@ export async function receiveMail(
   await onReply(transaction, { mailIds, messageId, from, text, at });
 }
 
-/** Returns whether the server rejected the sender or the content (RFC 3463: 5.7), and not the address. */
+/** Returns true if the server rejected the sender or the content (RFC 3463: 5.7), and not the address. */
 function isSendersFault(status: string): boolean {
   return status.startsWith('5.7.');
 }

@@ -16,7 +16,7 @@ export const deliveryQuery = queryOptions({
   queryFn: ({ signal }) => callApi(checkDelivery, { query: {}, signal }),
 });
 
-/** Looks the records up again and shows them. */
+/** Looks the records up again, and replaces the cached result. */
 export const checkAgainMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: () => callApi(checkDelivery, { query: { again: 'true' } }),
