@@ -96,7 +96,7 @@ function upgradePages(value: unknown): unknown {
   return withoutEventName(merged);
 }
 
-/** Id that stands for the main event in an export, because the id of the main event differs between installations. */
+/** Id of the main event in an export, because its real id differs between installations. */
 export const mainEdition = 'main';
 
 export function moveEdition<Content extends Pick<SiteContent, 'conferencePage'>>(
