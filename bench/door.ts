@@ -7,7 +7,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { getDoor, getDoorList, listConflicts, maxScans, sendScans } from '#attendance/contract.ts';
-import { compareScans, duplicatesOf } from '#attendance/rule/presence.ts';
+import { compareScans, findDuplicateEntries } from '#attendance/rule/presence.ts';
 import type { BodyOf } from '#platform/contract/call.ts';
 import { ownDatabase } from '../tests/support/own-database.ts';
 import { findPostgres, startPostgres } from '../tests/support/postgres.ts';
@@ -83,7 +83,7 @@ async function bench(engine: string, databaseUrl: string | undefined): Promise<v
   );
   const { conflicts } = await site.ask(listConflicts, asked);
   const unknown = byPass
-    .flatMap(duplicatesOf)
+    .flatMap(findDuplicateEntries)
     .filter(({ scan }) => (scan.deviceLevel ? scan.deviceReason : scan.reason) !== 'already_in');
   const valid = byPass.map((scans) => scans.toSorted(compareScans)[0]?.id);
   requireCondition(

@@ -7,7 +7,7 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { formatPassCode } from '#attendance/rule/pass-code.ts';
 import { defaultDesign } from '#credentials/contract.ts';
-import { codeFrom, encodeStatement, joinSigned, printedCode } from '#credentials/rule/statement.ts';
+import { codeFromBytes, encodeSigned, encodeStatement, formatCode } from '#credentials/rule/statement.ts';
 import type { PrintedCertificate } from '#credentials/server/draw-certificates.job.ts';
 import { drawing } from '#credentials/server/draw-certificates.ts';
 import type { BadgeCommittee, Papers } from '#credentials/server/print/papers.ts';
@@ -27,7 +27,7 @@ const names = [
 ];
 
 const certificates = Array.from({ length: count }, (_, at): PrintedCertificate => {
-  const code = codeFrom(Uint8Array.from({ length: 10 }, (_unused, digit) => at * 31 + digit * 17));
+  const code = codeFromBytes(Uint8Array.from({ length: 10 }, (_unused, digit) => at * 31 + digit * 17));
   const facts = {
     name: names[at % names.length] ?? '',
     role: `Portfolio ${at}, Disarmament and Security Committee`,
@@ -45,9 +45,9 @@ const certificates = Array.from({ length: count }, (_, at): PrintedCertificate =
     ...{ ...facts, event, club: 'Sample Model United Nations', dates: '6 to 8 November 2026' },
     wording: defaultDesign.wordings.participation,
     signatures: [{ name: 'Sample Secretary', post: 'Secretary-General' }],
-    code: printedCode(code),
+    code: formatCode(code),
     verifyAt: 'mun.example.org/verify',
-    address: `https://mun.example.org/verify#${joinSigned(bytes, sign(null, bytes, privateKey))}`,
+    address: `https://mun.example.org/verify#${encodeSigned(bytes, sign(null, bytes, privateKey))}`,
   };
 });
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { accountRoutes, createCallerFinder, createCallerLock } from '#accounts/server/index.ts';
 import { allocationRoutes } from '#allocation/server/index.ts';
 import { announcementRoutes } from '#announcements/server/index.ts';
-import { attendanceRoutes, dutyChecks } from '#attendance/server/index.ts';
+import { attendanceRoutes, createDutyChecks } from '#attendance/server/index.ts';
 import { auditRoutes } from '#audit/server/index.ts';
 import { paymentRoutes, readProofMetrics } from '#bank/server/index.ts';
 import { blogRoutes } from '#blogs/server/index.ts';
@@ -79,7 +79,7 @@ export async function createApp(
     find: createCallerFinder(context),
     lock: createCallerLock(context),
     owns: ownsRegistration,
-    ...dutyChecks(context),
+    ...createDutyChecks(context),
   });
   watchRoutes(app, context, [readOutboxMetrics(context), readProofMetrics(context)]);
   healthRoutes(app, context);

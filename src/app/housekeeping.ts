@@ -7,7 +7,7 @@ import {
 import { deleteUnsentFiles } from '#announcements/server/index.ts';
 import { issueMissingPasses } from '#attendance/server/index.ts';
 import { deleteOldMessages } from '#contact/server/index.ts';
-import { eraseOldCertificates } from '#credentials/server/index.ts';
+import { deleteCertificatesOfErasedEvents } from '#credentials/server/index.ts';
 import { deleteOldBounces } from '#email/server/index.ts';
 import { sendFeedbackMails } from '#feedback/server/index.ts';
 import { deleteRetiredPictures } from '#media/server/index.ts';
@@ -44,7 +44,7 @@ async function runAllTasks(context: Context, onError: (error: unknown) => void):
   await purgeClosedEvents(context, onError).catch(onError);
   await purgeEmergencyContacts(context).catch(onError);
   await issueMissingPasses(context).catch(onError);
-  await eraseOldCertificates(context).catch(onError);
+  await deleteCertificatesOfErasedEvents(context).catch(onError);
   await sendFeedbackMails(context, onError).catch(onError);
   await sendAnswerReminders(context, onError).catch(onError);
   await purgeUnsentFiles(context).catch(onError);

@@ -1,5 +1,5 @@
 import { readAttachments } from '#announcements/server/index.ts';
-import { drawCertificate, drawPassOf } from '#credentials/server/index.ts';
+import { drawCertificate, drawPassPdf } from '#credentials/server/index.ts';
 import type { AttachmentMakers } from '#email/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import { drawReceipt } from '#receipts/server/index.ts';
@@ -7,7 +7,7 @@ import { drawReceipt } from '#receipts/server/index.ts';
 /** Returns, for each kind of mail with an attachment, the function that creates it. */
 export function mailAttachments(context: Pick<Context, 'db' | 'config' | 'secret'>): AttachmentMakers {
   const pass = async (registrationId: string) => {
-    const file = await drawPassOf(context, registrationId);
+    const file = await drawPassPdf(context, registrationId);
     return file && { ...file, type: 'application/pdf' };
   };
   return {

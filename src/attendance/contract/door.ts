@@ -23,7 +23,7 @@ export const maxScans = 60;
 /** How long a device may use its list without a network. */
 export const maxListAgeMs = 12 * 60 * 60_000;
 /** A search at the door returns at most this many delegates. */
-export const maxListed = 500;
+export const maxFoundDelegates = 500;
 
 const eventName = lineField(missing);
 const occasionField = z.string({ error: missing }).regex(occasionPattern, missing);

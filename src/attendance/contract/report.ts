@@ -31,7 +31,7 @@ const seatOfDelegate = {
   portfolio: z.string(),
 };
 
-export const getHours = defineCall(() => ({
+export const getAttendanceByHour = defineCall(() => ({
   ...byStaff,
   ...ofOccasion,
   summary: 'Who came and left for an occasion, by hour and committee.',
@@ -56,7 +56,7 @@ export const getHours = defineCall(() => ({
   }),
 }));
 
-export const exportHours = defineCall(() => ({
+export const exportAttendanceByHour = defineCall(() => ({
   ...byStaff,
   ...ofOccasion,
   summary: 'Who came and left for an occasion, by hour and committee, as CSV.',
@@ -86,7 +86,7 @@ export const exportSessionShares = defineCall(() => ({
   answer: fileAnswer,
 }));
 
-export const listMissing = defineCall(() => ({
+export const listMissingDelegates = defineCall(() => ({
   ...byHospitality,
   ...ofOccasion,
   ofRegistration: 'unchanged',
@@ -117,7 +117,7 @@ export const listMissing = defineCall(() => ({
   }),
 }));
 
-export const exportMissing = defineCall(() => ({
+export const exportMissingDelegates = defineCall(() => ({
   ...byHospitality,
   ...ofOccasion,
   summary: 'Who has not come for an occasion, as CSV, with phone numbers except for admins.',

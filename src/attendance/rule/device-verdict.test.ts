@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type DeviceList, deviceVerdictOn, isListValid, matchesName } from './device-verdict.ts';
+import { type DeviceList, decideVerdictOnDevice, isListValid, matchesName } from './device-verdict.ts';
 
 const list: DeviceList = {
   delegates: [{ digest: 'known', name: 'Asha Rao', committeeName: 'Council', portfolio: 'India' }],
@@ -8,7 +8,7 @@ const list: DeviceList = {
 };
 const inside = { state: 'in', at: 1, door: 'East' } as const;
 const reasonOf = (digest: string | undefined, isPass = true) => {
-  const { level, reason } = deviceVerdictOn(list, { digest, isPass, direction: 'in' }, undefined);
+  const { level, reason } = decideVerdictOnDevice(list, { digest, isPass, direction: 'in' }, undefined);
   return [level, reason];
 };
 
@@ -20,11 +20,13 @@ test('without a network each pass has its reason, and an unknown one is never ca
   expect(reasonOf(undefined)).toEqual(['amber', 'not_in_list']);
   expect(reasonOf('unknown', false)).toEqual(['red', 'unknown_pass']);
   const known = { digest: 'known', isPass: true };
-  expect(deviceVerdictOn(undefined, { ...known, direction: 'in' }, undefined).reason).toBe('not_in_list');
-  expect(deviceVerdictOn(list, { ...known, direction: 'in' }, inside)).toMatchObject({
+  expect(decideVerdictOnDevice(undefined, { ...known, direction: 'in' }, undefined).reason).toBe(
+    'not_in_list',
+  );
+  expect(decideVerdictOnDevice(list, { ...known, direction: 'in' }, inside)).toMatchObject({
     ...{ reason: 'already_in', earlier: { door: 'East' } },
   });
-  expect(deviceVerdictOn(list, { ...known, direction: 'out' }, inside).level).toBe('green');
+  expect(decideVerdictOnDevice(list, { ...known, direction: 'out' }, inside).level).toBe('green');
 });
 
 test('a list ends with its lifetime by the clock of the device, also if that is wrong or set back', () => {

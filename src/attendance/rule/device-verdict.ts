@@ -1,5 +1,5 @@
 import type { Direction, Presence } from './presence.ts';
-import { type Verdict, verdictOn } from './verdict.ts';
+import { decideVerdict, type Verdict } from './verdict.ts';
 
 /** A delegate who may come in, as stored on a device. */
 export interface ListedDelegate {
@@ -30,7 +30,7 @@ export interface OfflineScan {
  * @param list undefined if the device has no valid list
  * @param presence from the scans of this device
  */
-export function deviceVerdictOn(
+export function decideVerdictOnDevice(
   list: DeviceList | undefined,
   { digest, isPass, direction }: OfflineScan,
   presence: Presence | undefined,
@@ -38,7 +38,7 @@ export function deviceVerdictOn(
   if (!isPass) return { level: 'red', reason: 'unknown_pass', earlier: null };
   if (digest !== undefined) {
     if (list?.delegates.some((delegate) => delegate.digest === digest))
-      return verdictOn(
+      return decideVerdict(
         { pass: 'active', isConfirmed: true, hasSeat: true, consentMissing: false, bed: 'paid' },
         { occasion: 'arrival', direction },
         presence,

@@ -27,7 +27,7 @@ const maxDays = 14;
  * Lists the arrival, the sessions of the timetable, then the meals and the night of each day.
  * @param days first and last day of the event, or null while it has no dates
  */
-export function occasionsOf(
+export function listOccasions(
   days: { first: string; last: string } | null,
   sessions: readonly { key: string; label: string; day: string }[] = [],
 ): Occasion[] {

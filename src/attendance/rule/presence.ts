@@ -25,7 +25,7 @@ export function compareScans(a: CountedScan, b: CountedScan): number {
  * Returns the entries of a delegate who was already in, each with the valid earlier entry.
  * @param scans of one delegate and occasion, in any order
  */
-export function duplicatesOf<S extends CountedScan>(scans: readonly S[]): { scan: S; first: S }[] {
+export function findDuplicateEntries<S extends CountedScan>(scans: readonly S[]): { scan: S; first: S }[] {
   const duplicates: { scan: S; first: S }[] = [];
   let first: S | undefined;
   for (const scan of scans.toSorted(compareScans)) {
@@ -41,7 +41,7 @@ export function duplicatesOf<S extends CountedScan>(scans: readonly S[]): { scan
  * so that the time and door of the first one remain.
  * @returns undefined for a delegate who never came
  */
-export function presenceOf(scans: readonly CountedScan[]): Presence | undefined {
+export function computePresence(scans: readonly CountedScan[]): Presence | undefined {
   let presence: Presence | undefined;
   for (const { direction, at, door } of scans.toSorted(compareScans))
     if (direction !== (presence?.state ?? 'out')) presence = { state: direction, at, door };

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { kindOfOccasion, occasionKinds, occasionPattern, occasionsOf } from './occasions.ts';
-import { type CountedScan, presenceOf } from './presence.ts';
-import { type Admission, verdictOn } from './verdict.ts';
+import { kindOfOccasion, listOccasions, occasionKinds, occasionPattern } from './occasions.ts';
+import { type CountedScan, computePresence } from './presence.ts';
+import { type Admission, decideVerdict } from './verdict.ts';
 
 const admitted: Admission = {
   pass: 'active',
@@ -44,7 +44,7 @@ test('comes in: confirmed and seated, with consent, and for a bed one that is pa
         hasSeat &&
         !consentMissing &&
         (occasion !== 'bed' || bed === 'paid');
-      const { level, reason } = verdictOn(admission, { occasion, direction: 'in' }, presence);
+      const { level, reason } = decideVerdict(admission, { occasion, direction: 'in' }, presence);
       expect(level === 'red').toBe(!isAllowed);
       expect(level === 'green').toBe(isAllowed && presence?.state !== 'in');
       expect(reason === null).toBe(level === 'green');
@@ -62,25 +62,25 @@ test.each([
   [{ bed: 'none' }, 'no_bed'],
   [{ bed: 'unpaid' }, 'bed_unpaid'],
 ] as const)('%o is refused as %s', (changed, reason) =>
-  expect(verdictOn({ ...admitted, ...changed }, scan, undefined)).toMatchObject({ level: 'red', reason }),
+  expect(decideVerdict({ ...admitted, ...changed }, scan, undefined)).toMatchObject({ level: 'red', reason }),
 );
 
 test('a second entry names the first, and leaving needs only a valid pass', () => {
-  expect(verdictOn(admitted, scan, inside)).toEqual({
+  expect(decideVerdict(admitted, scan, inside)).toEqual({
     ...{ level: 'amber', reason: 'already_in' },
     earlier: { at: 1, door: 'East' },
   });
   const leaving = { occasion: 'arrival', direction: 'out' } as const;
-  expect(verdictOn({ ...admitted, isConfirmed: false }, leaving, inside).level).toBe('green');
-  expect(verdictOn({ ...admitted, pass: 'replaced' }, leaving, inside).level).toBe('red');
-  expect(verdictOn(admitted, leaving, undefined)).toMatchObject({ level: 'amber', reason: 'not_in' });
+  expect(decideVerdict({ ...admitted, isConfirmed: false }, leaving, inside).level).toBe('green');
+  expect(decideVerdict({ ...admitted, pass: 'replaced' }, leaving, inside).level).toBe('red');
+  expect(decideVerdict(admitted, leaving, undefined)).toMatchObject({ level: 'amber', reason: 'not_in' });
 });
 
 test('presence does not depend on the order in which scans arrive', () => {
   fc.assert(
     fc.property(scans, fc.infiniteStream(fc.nat()), (all, order) => {
       const shuffled = all.toSorted(() => (order.next().value % 2 === 0 ? 1 : -1));
-      expect(presenceOf(shuffled)).toEqual(presenceOf(all));
+      expect(computePresence(shuffled)).toEqual(computePresence(all));
     }),
   );
 });
@@ -91,16 +91,16 @@ test('a repeated scan of the same direction keeps the earlier time and door', ()
     ...{ direction, door },
   });
   const twice = [at('b', 2, 'in', 'West'), at('a', 1, 'in', 'East')];
-  expect(presenceOf(twice)).toEqual({ state: 'in', at: 1, door: 'East' });
+  expect(computePresence(twice)).toEqual({ state: 'in', at: 1, door: 'East' });
   const left = [...twice, at('c', 3, 'out', 'East')];
-  expect(presenceOf(left)).toMatchObject({ state: 'out', at: 3 });
-  expect(presenceOf([...left, at('d', 4, 'in', 'West')])).toMatchObject({ state: 'in', at: 4 });
-  expect(presenceOf([at('a', 1, 'out', 'East')])).toBeUndefined();
+  expect(computePresence(left)).toMatchObject({ state: 'out', at: 3 });
+  expect(computePresence([...left, at('d', 4, 'in', 'West')])).toMatchObject({ state: 'in', at: 4 });
+  expect(computePresence([at('a', 1, 'out', 'East')])).toBeUndefined();
 });
 
 test('an event has its arrival, and the meals and the night of each day', () => {
-  expect(occasionsOf(null).map(({ key }) => key)).toEqual(['arrival']);
-  const all = occasionsOf({ first: '2026-12-31', last: '2027-01-01' });
+  expect(listOccasions(null).map(({ key }) => key)).toEqual(['arrival']);
+  const all = listOccasions({ first: '2026-12-31', last: '2027-01-01' });
   expect(all).toHaveLength(9);
   expect(new Set(all.map(({ key }) => key)).size).toBe(9);
   for (const { key, kind } of all) {

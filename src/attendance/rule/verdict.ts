@@ -58,7 +58,7 @@ function refusalOf(admission: Admission, occasion: OccasionKind): Reason | undef
  * Decides a scan (product 22.5). To leave, a delegate needs only an active pass.
  * @param presence computed from the earlier scans for the occasion
  */
-export function verdictOn(
+export function decideVerdict(
   admission: Admission,
   scan: { occasion: OccasionKind; direction: Direction },
   presence: Presence | undefined,

@@ -16,11 +16,11 @@ import { lockRegistration } from '#registration/server/index.ts';
 import { listDatedSessions } from '#timetable/server/index.ts';
 import { listConsentStates } from '#welfare/server/index.ts';
 import * as calls from '../contract.ts';
-import { kindOfOccasion, type Occasion, occasionsOf } from '../rule/occasions.ts';
+import { kindOfOccasion, listOccasions, type Occasion } from '../rule/occasions.ts';
 import { digestOf, parsePassCode } from '../rule/pass-code.ts';
-import { compareScans, type Presence, presenceOf } from '../rule/presence.ts';
+import { compareScans, computePresence, type Presence } from '../rule/presence.ts';
 import { timetableKey } from '../rule/roll.ts';
-import { type Admission, type Reason, verdictOn } from '../rule/verdict.ts';
+import { type Admission, decideVerdict, type Reason } from '../rule/verdict.ts';
 import {
   addDeviceFacts,
   type DelegateRow,
@@ -44,11 +44,11 @@ async function listDoorSessions(db: Db, { id, dates, timeZone }: Event) {
   return sessions.filter(({ kind }) => kind === 'session' || kind === 'ceremony');
 }
 
-export async function occasionsAt(db: Db, event: Event): Promise<Occasion[]> {
+export async function listOccasionsOfEvent(db: Db, event: Event): Promise<Occasion[]> {
   const { dates } = event;
   const region = await readRegion(db);
   const sessions = await listDoorSessions(db, event);
-  return occasionsOf(
+  return listOccasions(
     dates && { first: dayOf(dates.startsAt, region), last: dayOf(dates.endsAt, region) },
     sessions.map(({ _id, title, startsAt, committees }) => ({
       key: timetableKey(_id),
@@ -66,7 +66,7 @@ export async function readPresences(
   const scans = Map.groupBy(await listCountedScans(db, asked), ({ registrationId }) => registrationId);
   return new Map(
     [...scans].flatMap(([id, own]) => {
-      const presence = presenceOf(own);
+      const presence = computePresence(own);
       return presence ? [[id, presence]] : [];
     }),
   );
@@ -96,7 +96,7 @@ export async function getDoor(
 ): Promise<AnswerOf<typeof calls.getDoor>> {
   const event = await getEvent(queries, eventName);
   const [occasions, expected, presences] = await Promise.all([
-    occasionsAt(queries, event),
+    listOccasionsOfEvent(queries, event),
     listExpected(queries, event, occasion),
     readPresences(queries, { eventId: event.id, occasion }),
   ]);
@@ -135,7 +135,7 @@ export async function listPeople(
   const event = await getEvent(queries, eventName);
   if (q.trim() === '' && delegation === '' && committee === '') return { people: [] };
   const filter = { search: q, delegationId: delegation, committee };
-  const found = (await searchDelegates(queries, event.id, filter, calls.maxListed)).filter(
+  const found = (await searchDelegates(queries, event.id, filter, calls.maxFoundDelegates)).filter(
     ({ name, delegationName }) => isFoundIn(`${name} ${delegationName ?? ''}`, q),
   );
   const presences = await readPresences(queries, {
@@ -263,10 +263,10 @@ export async function sendScans(
         registrationIds: registrationId === null ? [] : [registrationId],
       });
       const before = counted.filter((other) => other.id !== id && other.at <= at);
-      const verdict = verdictOn(
+      const verdict = decideVerdict(
         admission,
         { occasion: kindOfOccasion(occasion), direction },
-        presenceOf(before),
+        computePresence(before),
       );
       const { level, reason, earlier } = verdict;
       const facts = {

@@ -4,7 +4,7 @@ import { dayMs, dayOf } from '#platform/rule/dates.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { council, court, event, eventName } from '../../../tests/support/conference.ts';
 import { endDuty, grantDuty, listDuties, listOwnDuties } from '../contract.ts';
-import { dutyChecks } from './duties.ts';
+import { createDutyChecks } from './duties.ts';
 
 let site: TestApp;
 let superadmin: Person;
@@ -25,7 +25,7 @@ const end = (dutyId: string) => site.call(endDuty, { token: superadmin.token, bo
 const listed = async () =>
   (await site.call(listDuties, { token: superadmin.token, params: { eventName } })).body.duties;
 const isAtDoor = ({ accountId }: Person, event?: string) =>
-  dutyChecks(site.context).hasDuty(
+  createDutyChecks(site.context).hasDuty(
     { accountId, sessionId: '', role: 'client' },
     { kinds: ['door'], ...(event && { eventName: event }) },
   );

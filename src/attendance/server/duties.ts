@@ -30,7 +30,7 @@ import { dutyLetter } from './mails.ts';
 const lastDayOf = (endsAt: number, region: Region): string => dayOf(endsAt - 1, region);
 
 /** Returns the functions that check whether a caller has a duty. They read the database at every check. */
-export function dutyChecks({
+export function createDutyChecks({
   db,
   clock,
 }: Pick<Context, 'db' | 'clock'>): Pick<Callers, 'hasDuty' | 'lockDuty'> {

@@ -1,4 +1,4 @@
-export { dutyChecks } from './duties.ts';
+export { createDutyChecks } from './duties.ts';
 export { issueMissingPasses, issuePasses } from './passes.ts';
 export { readSessionShares } from './report.ts';
 export { attendanceRoutes } from './routes.ts';

@@ -7,14 +7,14 @@ import { type Person, type TestApp, testApp } from '../../../tests/support/app.t
 import { council, event, eventName, press } from '../../../tests/support/conference.ts';
 import { type Seated, seatedPeople } from '../../../tests/support/seated.ts';
 import {
-  exportHours,
-  exportMissing,
+  exportAttendanceByHour,
+  exportMissingDelegates,
   exportSessionShares,
+  getAttendanceByHour,
   getDoor,
-  getHours,
   getSessionShares,
   grantDuty,
-  listMissing,
+  listMissingDelegates,
   recordRoll,
   sendScans,
 } from '../contract.ts';
@@ -105,8 +105,9 @@ test('arrivals are counted by hour in the zone of the event', async () => {
   await scan(bela, 'arrival');
   site.clock.advance(60_000);
   await scan(asha, 'arrival', 'out');
-  const { committees } = (await site.call(getHours, { token: superadmin.token, params, query: arrival }))
-    .body;
+  const { committees } = (
+    await site.call(getAttendanceByHour, { token: superadmin.token, params, query: arrival })
+  ).body;
   const hours = committees.find(({ value }) => value === council.value)?.hours ?? [];
   expect(hours.map(({ came, left, here }) => [came, left, here])).toEqual([
     [1, 0, 1],
@@ -114,12 +115,13 @@ test('arrivals are counted by hour in the zone of the event', async () => {
   ]);
   // The zone of the club is half an hour off, so that an hour there begins at half past in UTC.
   expect(new Date(hours[0]?.at ?? '').getUTCMinutes()).toBe(30);
-  const csv = await site.call(exportHours, { token: superadmin.token, params, query: arrival });
+  const csv = await site.call(exportAttendanceByHour, { token: superadmin.token, params, query: arrival });
   expect(String(csv.body)).toContain('Here at the end');
 });
 
 test('who has not come is listed with phones for superadmins and hospitality only', async () => {
-  const read = async ({ token }: Person) => site.call(listMissing, { token, params, query: arrival });
+  const read = async ({ token }: Person) =>
+    site.call(listMissingDelegates, { token, params, query: arrival });
   const [hospitality, door] = [await withDuty('hospitality'), await withDuty('door')];
   for (const person of [superadmin, hospitality])
     expect((await read(person)).body).toMatchObject({
@@ -131,8 +133,10 @@ test('who has not come is listed with phones for superadmins and hospitality onl
   for (const person of [door, chair]) expect((await read(person)).status).toBe(403);
   const { token } = hospitality;
   const elsewhere = { eventName: 'Another event' };
-  expect((await site.call(listMissing, { token, params: elsewhere, query: arrival })).status).toBe(403);
-  const csv = await site.call(exportMissing, { token, params, query: arrival });
+  expect((await site.call(listMissingDelegates, { token, params: elsewhere, query: arrival })).status).toBe(
+    403,
+  );
+  const csv = await site.call(exportMissingDelegates, { token, params, query: arrival });
   expect(String(csv.body)).toMatch(/"Chandra Sen",.*\d{5}/);
   const audited = await site.context.db.queries
     .selectFrom('audit_log')

@@ -10,7 +10,7 @@ import { createSpreadsheet } from '#platform/server/spreadsheet/create-spreadshe
 import type * as calls from '../contract.ts';
 import { countByHour, type HourCount } from '../rule/hours.ts';
 import { countSessions, type SessionShare } from '../rule/session-shares.ts';
-import { listExpected, occasionsAt, readPresences } from './door.ts';
+import { listExpected, listOccasionsOfEvent, readPresences } from './door.ts';
 import { hasCurrentDuty } from './duties.sql.ts';
 import { listPhones, listSeatedMembers, listSessionScans } from './report.sql.ts';
 import { listMarks } from './roll.sql.ts';
@@ -18,7 +18,7 @@ import { type DelegateRow, listCountedScans, listSeatedDelegates } from './scans
 
 type Needs = Pick<Context, 'db' | 'clock'>;
 type OfEvent = CheckedParams<typeof calls.getSessionShares>;
-type OfOccasion = CheckedQuery<typeof calls.getHours>;
+type OfOccasion = CheckedQuery<typeof calls.getAttendanceByHour>;
 
 const startOfHour = (at: number, region: Pick<Region, 'timeZone'>): number =>
   parseLocalTime(`${localTimeOf(at, region).slice(0, 13)}:00`, region);
@@ -48,11 +48,11 @@ async function countHours(db: Db, event: Event, occasion: string): Promise<Commi
 }
 
 /** @throws AppError 404 when there is no such event */
-export async function getHours(
+export async function getAttendanceByHour(
   { db: { queries } }: Pick<Context, 'db'>,
   { eventName }: OfEvent,
   { occasion }: OfOccasion,
-): Promise<AnswerOf<typeof calls.getHours>> {
+): Promise<AnswerOf<typeof calls.getAttendanceByHour>> {
   const event = await getEvent(queries, eventName);
   const committees = await countHours(queries, event, occasion);
   return {
@@ -63,7 +63,7 @@ export async function getHours(
   };
 }
 
-export async function exportHours(
+export async function exportAttendanceByHour(
   context: Needs,
   caller: Caller,
   { eventName }: OfEvent,
@@ -153,16 +153,16 @@ async function mayReadPhones(
  * Lists the expected delegates who have not come. Phone numbers are null for admins (product 22.20).
  * @throws AppError 404 when there is no such event
  */
-export async function listMissing(
+export async function listMissingDelegates(
   context: Needs,
   caller: Caller,
   { eventName }: OfEvent,
   { occasion }: OfOccasion,
-): Promise<AnswerOf<typeof calls.listMissing>> {
+): Promise<AnswerOf<typeof calls.listMissingDelegates>> {
   const { queries } = context.db;
   const event = await getEvent(queries, eventName);
   const [occasions, expected, presences, phones] = await Promise.all([
-    occasionsAt(queries, event),
+    listOccasionsOfEvent(queries, event),
     listExpected(queries, event, occasion),
     readPresences(queries, { eventId: event.id, occasion }),
     (await mayReadPhones(context, caller, eventName))
@@ -183,14 +183,14 @@ export async function listMissing(
   };
 }
 
-export async function exportMissing(
+export async function exportMissingDelegates(
   context: Needs,
   caller: Caller,
   params: OfEvent,
   query: OfOccasion,
 ): Promise<SentFile> {
   const event = await getEvent(context.db.queries, params.eventName);
-  const { people } = await listMissing(context, caller, params, query);
+  const { people } = await listMissingDelegates(context, caller, params, query);
   return sendExport(
     context,
     caller,

@@ -9,12 +9,12 @@ import { getDoorList } from './door-list.ts';
 import { endDuty, grantDuty, listDuties, listOwnDuties } from './duties.ts';
 import { listOwnPasses, replacePass } from './passes.ts';
 import {
-  exportHours,
-  exportMissing,
+  exportAttendanceByHour,
+  exportMissingDelegates,
   exportSessionShares,
-  getHours,
+  getAttendanceByHour,
   getSessionShares,
-  listMissing,
+  listMissingDelegates,
 } from './report.ts';
 import { getRoll, listRollCommittees, recordRoll } from './roll.ts';
 
@@ -42,16 +42,18 @@ export function attendanceRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.listRollCommittees, ({ caller, params }) => listRollCommittees(context, caller, params));
   serve(app, calls.getRoll, ({ caller, params }) => getRoll(context, caller, params));
   serve(app, calls.recordRoll, ({ caller, body }) => recordRoll(context, caller, body));
-  serve(app, calls.getHours, ({ params, query }) => getHours(context, params, query));
+  serve(app, calls.getAttendanceByHour, ({ params, query }) => getAttendanceByHour(context, params, query));
   serve(app, calls.getSessionShares, ({ params }) => getSessionShares(context, params));
-  serve(app, calls.listMissing, ({ caller, params, query }) => listMissing(context, caller, params, query));
-  serveFile(app, calls.exportHours, ({ caller, params, query }) =>
-    exportHours(context, caller, params, query),
+  serve(app, calls.listMissingDelegates, ({ caller, params, query }) =>
+    listMissingDelegates(context, caller, params, query),
+  );
+  serveFile(app, calls.exportAttendanceByHour, ({ caller, params, query }) =>
+    exportAttendanceByHour(context, caller, params, query),
   );
   serveFile(app, calls.exportSessionShares, ({ caller, params }) =>
     exportSessionShares(context, caller, params),
   );
-  serveFile(app, calls.exportMissing, ({ caller, params, query }) =>
-    exportMissing(context, caller, params, query),
+  serveFile(app, calls.exportMissingDelegates, ({ caller, params, query }) =>
+    exportMissingDelegates(context, caller, params, query),
   );
 }

@@ -4,15 +4,15 @@ import { callApi, retryWhenBusy } from '#platform/web/api.ts';
 import { sharedDataOptions, sharedListOptions } from '#platform/web/desk/query-options.ts';
 import {
   endDuty,
+  getAttendanceByHour,
   getDoor,
-  getHours,
   getRoll,
   getSessionShares,
   grantDuty,
   listConflicts,
   listDoorPeople,
   listDuties,
-  listMissing,
+  listMissingDelegates,
   listOwnDuties,
   listOwnPasses,
   listRollCommittees,
@@ -118,14 +118,15 @@ export const rollQuery = (eventName: string, committee: string) =>
   });
 export type Roll = AnswerOf<typeof getRoll>;
 
-export const hoursQuery = (eventName: string, occasion: string) =>
+export const attendanceByHourQuery = (eventName: string, occasion: string) =>
   queryOptions({
     ...sharedListOptions,
     queryKey: ['attendanceHours', eventName, occasion],
-    queryFn: ({ signal }) => callApi(getHours, { params: { eventName }, query: { occasion }, signal }),
+    queryFn: ({ signal }) =>
+      callApi(getAttendanceByHour, { params: { eventName }, query: { occasion }, signal }),
     refetchInterval: liveMs,
   });
-export type CommitteeHours = AnswerOf<typeof getHours>['committees'][number];
+export type CommitteeHours = AnswerOf<typeof getAttendanceByHour>['committees'][number];
 
 export const sessionSharesQuery = (eventName: string) =>
   queryOptions({
@@ -135,12 +136,13 @@ export const sessionSharesQuery = (eventName: string) =>
   });
 export type DelegateShare = AnswerOf<typeof getSessionShares>['delegates'][number];
 
-export const missingQuery = (eventName: string, occasion: string) =>
+export const missingDelegatesQuery = (eventName: string, occasion: string) =>
   queryOptions({
     ...sharedListOptions,
     queryKey: ['missing', eventName, occasion],
-    queryFn: ({ signal }) => callApi(listMissing, { params: { eventName }, query: { occasion }, signal }),
+    queryFn: ({ signal }) =>
+      callApi(listMissingDelegates, { params: { eventName }, query: { occasion }, signal }),
     refetchInterval: liveMs,
   });
-export type Missing = AnswerOf<typeof listMissing>;
+export type Missing = AnswerOf<typeof listMissingDelegates>;
 export type MissingPerson = Missing['people'][number];

@@ -9,8 +9,8 @@ import { pageTitle } from '#platform/web/page-title.ts';
 import { useLoginState } from '#platform/web/session.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { FailedState } from '#platform/web/ui/states.tsx';
-import { exportMissing } from '../contract.ts';
-import { missingQuery, ownDutiesQuery } from './api.ts';
+import { exportMissingDelegates } from '../contract.ts';
+import { missingDelegatesQuery, ownDutiesQuery } from './api.ts';
 import { MissingPeople } from './missing-people.tsx';
 import { OccasionSelect } from './occasion-select.tsx';
 
@@ -47,7 +47,7 @@ export default function HospitalityScreen() {
 
 function MissingAt({ eventName }: { eventName: string }) {
   const [occasion, setOccasion] = useState('arrival');
-  const query = useQuery(missingQuery(eventName, occasion));
+  const query = useQuery(missingDelegatesQuery(eventName, occasion));
   if (!query.data) return <QueryState query={query} />;
   return (
     <div className="grid gap-5">
@@ -55,7 +55,7 @@ function MissingAt({ eventName }: { eventName: string }) {
         <OccasionSelect occasions={query.data.occasions} chosen={occasion} onChoose={setOccasion} />
         <DownloadButtons
           formats={['csv']}
-          fetchAs={() => fetchFile(exportMissing, { params: { eventName }, query: { occasion } })}
+          fetchAs={() => fetchFile(exportMissingDelegates, { params: { eventName }, query: { occasion } })}
         />
       </div>
       <MissingPeople missing={query.data} />

@@ -22,7 +22,7 @@ export const certificateKinds = ['participation', 'award', 'chair', 'volunteer',
 export type CertificateKind = (typeof certificateKinds)[number];
 
 export const maxSignatures = 3;
-export const maxAdded = 500;
+export const maxDrafts = 500;
 
 const shareText = 'Enter a share from 0 to 100 percent';
 
@@ -159,7 +159,7 @@ export const addCertificate = defineCall(() => ({
   errors: {
     noSuchEvent,
     archived: eventArchived,
-    tooMany: defineError(409, 'too_many_certificates', `Issue the drafts first: ${maxAdded} wait already`),
+    tooMany: defineError(409, 'too_many_certificates', `Issue the drafts first: ${maxDrafts} wait already`),
   },
 }));
 

@@ -39,7 +39,7 @@ export type Measure = (text: string, size: number, face: Face) => number;
 
 const middle = page.width / 2;
 /** Position in the lower right corner, in points. At this size of 42 mm it can be read from a print of 150 dpi. */
-export const qr = { size: 120, x: page.width - 56 - 120, y: page.height - 56 - 120 } as const;
+export const qrPosition = { size: 120, x: page.width - 56 - 120, y: page.height - 56 - 120 } as const;
 const bodyWidth = 600;
 const bodySize = 15;
 const bodyStep = 23;
@@ -52,7 +52,7 @@ export function fillWording(text: string, { name, role, event, dates }: Certific
 }
 
 /** Breaks a text into lines of at most `width`. A word that is longer gets a separate line. */
-export function wrap(text: string, width: number, measure: (line: string) => number): string[] {
+export function wrapText(text: string, width: number, measure: (line: string) => number): string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/).filter(Boolean)) {
     const last = lines.at(-1);
@@ -66,13 +66,13 @@ export function wrap(text: string, width: number, measure: (line: string) => num
 /** Breaks a text into lines. Reduces the size until there are at most five lines, but not below 9 points. */
 function wrapBody(text: string, measure: Measure): { lines: string[]; size: number } {
   for (let size = bodySize; ; size -= 1) {
-    const lines = wrap(text, bodyWidth, (line) => measure(line, size, 'text'));
+    const lines = wrapText(text, bodyWidth, (line) => measure(line, size, 'text'));
     if (lines.length <= maxBodyLines || size <= 9) return { lines, size };
   }
 }
 
 /** Computes the lines of a certificate. The PDF and the preview both draw them, so they look the same. */
-export function layOut(texts: CertificateTexts, measure: Measure): Line[] {
+export function layOutCertificate(texts: CertificateTexts, measure: Measure): Line[] {
   const centred = (text: string, y: number, size: number, face: Face, colour: Colour, width = 660): Line => ({
     ...{ text, x: middle, y, size, face, colour, width, align: 'center' as const },
   });
@@ -87,9 +87,9 @@ export function layOut(texts: CertificateTexts, measure: Measure): Line[] {
       signatureLine(name, at, 506, 13, 'strong', 'ink'),
       signatureLine(post, at, 524, 11, 'text', 'muted'),
     ]),
-    { ...corner(texts.code, qr.y - 10), size: 11, face: 'strong', colour: 'ink' },
+    { ...corner(texts.code, qrPosition.y - 10), size: 11, face: 'strong', colour: 'ink' },
     {
-      ...corner(`Verify at ${texts.verifyAt}`, qr.y + qr.size + 13),
+      ...corner(`Verify at ${texts.verifyAt}`, qrPosition.y + qrPosition.size + 13),
       size: 8.5,
       face: 'text',
       colour: 'muted',
@@ -98,7 +98,13 @@ export function layOut(texts: CertificateTexts, measure: Measure): Line[] {
 }
 
 const corner = (text: string, y: number) => ({
-  ...{ text, x: qr.x + qr.size / 2, y, width: qr.size + 20, align: 'center' as const },
+  ...{
+    text,
+    x: qrPosition.x + qrPosition.size / 2,
+    y,
+    width: qrPosition.size + 20,
+    align: 'center' as const,
+  },
 });
 
 const signatureWidth = 170;

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fillWording, layOut, maxBodyLines, page, qr, wrap } from './layout.ts';
+import { fillWording, layOutCertificate, maxBodyLines, page, qrPosition, wrapText } from './layout.ts';
 import {
-  codeFrom,
+  codeFromBytes,
+  encodeSigned,
   encodeStatement,
-  joinSigned,
+  formatCode,
   normaliseCode,
   parseSigned,
-  printedCode,
 } from './statement.ts';
 
 const statement = fc.record({
@@ -24,7 +24,7 @@ test('a statement is read back from the text of the QR code', () => {
   const signature = new Uint8Array(64).fill(7);
   fc.assert(
     fc.property(statement, (stated) => {
-      const parsed = parseSigned(joinSigned(encodeStatement(stated), signature));
+      const parsed = parseSigned(encodeSigned(encodeStatement(stated), signature));
       expect(parsed?.statement).toEqual(stated);
       expect(parsed?.signature).toEqual(signature);
     }),
@@ -38,9 +38,9 @@ test('a damaged text is no statement', () => {
 test('a typed code is the printed one, whatever its case, spaces and hyphens', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: 10, maxLength: 10 }), (random) => {
-      const code = codeFrom(random);
+      const code = codeFromBytes(random);
       expect(code).toMatch(/^[2-9A-HJ-NP-Z]{10}$/);
-      expect(normaliseCode(` ${printedCode(code).toLowerCase()} `)).toBe(code);
+      expect(normaliseCode(` ${formatCode(code).toLowerCase()} `)).toBe(code);
     }),
   );
 });
@@ -55,22 +55,24 @@ const texts = {
 test('the longest text fits above the signatures, and no line leaves the page', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 400 }), (text) => {
-      for (const { y } of layOut({ ...texts, wording: { title: 'Title', text } }, measure)) {
+      for (const { y } of layOutCertificate({ ...texts, wording: { title: 'Title', text } }, measure)) {
         expect(y).toBeGreaterThan(30);
         expect(y).toBeLessThan(page.height - 30);
       }
     }),
   );
   const long = { title: 'Title', text: `${'word '.repeat(80)}` };
-  const body = layOut({ ...texts, wording: long }, measure).filter(({ text }) => text.startsWith('word'));
+  const body = layOutCertificate({ ...texts, wording: long }, measure).filter(({ text }) =>
+    text.startsWith('word'),
+  );
   expect(body.length).toBeLessThanOrEqual(maxBodyLines);
-  expect(body.at(-1)?.y).toBeLessThan(qr.y);
+  expect(body.at(-1)?.y).toBeLessThan(qrPosition.y);
 });
 
 test('words are kept, and placeholders are filled in once', () => {
   fc.assert(
     fc.property(fc.lorem(), (text) => {
-      const lines = wrap(text, 100, (line) => measure(line, 12));
+      const lines = wrapText(text, 100, (line) => measure(line, 12));
       expect(lines.join(' ')).toBe(text.split(/\s+/).join(' '));
     }),
   );

@@ -30,7 +30,7 @@ export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
 }
 
 /** Joins a statement and its signature to a text that fits into the fragment of an address. */
-export function joinSigned(statement: Uint8Array, signature: Uint8Array): string {
+export function encodeSigned(statement: Uint8Array, signature: Uint8Array): string {
   const bytes = new Uint8Array(statement.length + signature.length);
   bytes.set(statement);
   bytes.set(signature, statement.length);
@@ -67,7 +67,7 @@ const codeAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 export const codeLength = 10;
 
 /** Converts 10 random bytes to a code of 50 random bits. */
-export function codeFrom(random: Uint8Array): string {
+export function codeFromBytes(random: Uint8Array): string {
   return [...random.subarray(0, codeLength)].map((byte) => codeAlphabet[byte % codeAlphabet.length]).join('');
 }
 
@@ -75,4 +75,4 @@ export function codeFrom(random: Uint8Array): string {
 export const normaliseCode = (typed: string): string => typed.replaceAll(/[\s-]/g, '').toUpperCase();
 
 /** Formats a code as it is printed, such as 'ABCDE-FGHJK'. */
-export const printedCode = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`;
+export const formatCode = (code: string): string => `${code.slice(0, 5)}-${code.slice(5)}`;

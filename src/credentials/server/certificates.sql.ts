@@ -204,7 +204,7 @@ const seated = (db: Db) =>
     .where('registrations.status', '=', 'confirmed');
 
 /** Lists the delegates with a confirmed seat who have no certificate of participation. */
-export async function listWaiting(db: Db, eventId: string) {
+export async function listDelegatesWithoutCertificate(db: Db, eventId: string) {
   return seated(db)
     .where('registrations.event_id', '=', eventId)
     .where('certificates.id', 'is', null)
@@ -222,7 +222,7 @@ export async function listOwnSeats(db: Db, accountId: string) {
     .execute();
 }
 
-export async function listOfAccount(db: Db, accountId: string): Promise<StoredCertificate[]> {
+export async function listCertificatesOfAccount(db: Db, accountId: string): Promise<StoredCertificate[]> {
   return selectCertificates(db)
     .where('registration_id', 'in', (eb) =>
       eb.selectFrom('registrations').select('registrations.id').where('account_id', '=', accountId),
@@ -236,7 +236,7 @@ export async function listOfAccount(db: Db, accountId: string): Promise<StoredCe
 /**
  * Finds the confirmed registration of an e-mail address, so that the dashboard shows the certificates for that address.
  */
-export async function findRegistrationOf(
+export async function findRegistrationByEmail(
   db: Db,
   eventId: string,
   email: string,
@@ -252,7 +252,11 @@ export async function findRegistrationOf(
   return row?.id;
 }
 
-export async function setName(transaction: Transaction, registrationId: string, name: string): Promise<void> {
+export async function setCertificateName(
+  transaction: Transaction,
+  registrationId: string,
+  name: string,
+): Promise<void> {
   await transaction
     .insertInto('certificate_names')
     .values({ registration_id: registrationId, name })

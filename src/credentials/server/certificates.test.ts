@@ -20,7 +20,7 @@ import {
   withdrawCertificate,
 } from '../contract.ts';
 import { checkStatement } from '../web/check-statement.ts';
-import { eraseOldCertificates } from './certificates.ts';
+import { deleteCertificatesOfErasedEvents } from './certificates.ts';
 import { drawCertificate } from './draw-certificates.ts';
 
 let site: TestApp;
@@ -216,7 +216,7 @@ test('a certificate is erased with its registration', async () => {
   await site.context.db.queries.deleteFrom('registrations').where('id', '=', first.regID).execute();
   const rows = await site.context.db.queries.selectFrom('certificates').select('name').execute();
   expect(rows.map(({ name }) => name)).not.toContain('Corrected Name');
-  await eraseOldCertificates(site.context);
+  await deleteCertificatesOfErasedEvents(site.context);
   expect(await site.context.db.queries.selectFrom('certificates').select('id').execute()).toHaveLength(
     rows.length,
   );

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { meetsShare } from '#attendance/rule/session-shares.ts';
+import { meetsMinimumShare } from '#attendance/rule/session-shares.ts';
 import { readSessionShares } from '#attendance/server/index.ts';
 import { type Event, getEvent } from '#conference/server/index.ts';
 import { queueMails } from '#email/server/index.ts';
@@ -13,16 +13,16 @@ import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
 import * as calls from '../contract.ts';
-import { defaultDesign, maxAdded } from '../contract.ts';
-import { codeFrom, codeLength, encodeStatement, joinSigned } from '../rule/statement.ts';
+import { defaultDesign, maxDrafts } from '../contract.ts';
+import { codeFromBytes, codeLength, encodeSigned, encodeStatement } from '../rule/statement.ts';
 import {
   deleteDraft,
   deleteErasedCertificates,
-  findRegistrationOf,
+  findRegistrationByEmail,
   insertDraft,
   insertParticipations,
   listCertificates,
-  listWaiting,
+  listDelegatesWithoutCertificate,
   lockCertificates,
   markIssued,
   markWithdrawn,
@@ -31,7 +31,7 @@ import {
   type StoredCertificate,
 } from './certificates.sql.ts';
 import { drawCertificates, readFacts } from './draw-certificates.ts';
-import { signingKey } from './keys.ts';
+import { getSigningKey } from './keys.ts';
 import { certificateLetter } from './mails.ts';
 
 type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
@@ -51,7 +51,7 @@ const roleOf = ({ portfolio, committee }: { portfolio: string; committee: string
  */
 async function readWaiting(db: Db, eventId: string) {
   const [waiting, shares, { design = defaultDesign }] = await Promise.all([
-    listWaiting(db, eventId),
+    listDelegatesWithoutCertificate(db, eventId),
     readSessionShares(db, eventId),
     readDesign(db, eventId),
   ]);
@@ -61,9 +61,9 @@ async function readWaiting(db: Db, eventId: string) {
   }));
   const { minimumShare } = design;
   return {
-    enough: shared.filter(({ share }) => meetsShare(share, minimumShare)),
+    enough: shared.filter(({ share }) => meetsMinimumShare(share, minimumShare)),
     below: shared
-      .filter(({ share }) => !meetsShare(share, minimumShare))
+      .filter(({ share }) => !meetsMinimumShare(share, minimumShare))
       .sort((one, other) => one.name.localeCompare(other.name, 'en')),
   };
 }
@@ -140,8 +140,8 @@ export async function addCertificate(
     const drafts = (await listCertificates(transaction, event.id)).filter(
       ({ issuedAt }) => issuedAt === null,
     );
-    if (drafts.length >= maxAdded) throw new AppError(calls.addCertificate.errors.tooMany);
-    const registrationId = email ? await findRegistrationOf(transaction, event.id, email) : undefined;
+    if (drafts.length >= maxDrafts) throw new AppError(calls.addCertificate.errors.tooMany);
+    const registrationId = email ? await findRegistrationByEmail(transaction, event.id, email) : undefined;
     await insertDraft(transaction, event.id, {
       ...{ kind, name, email, role },
       registrationId: registrationId ?? null,
@@ -250,13 +250,13 @@ async function issueDrafts(
   drafts: readonly StoredCertificate[],
   at: number,
 ): Promise<void> {
-  const key = await signingKey(transaction, context);
+  const key = await getSigningKey(transaction, context);
   const day = dayOf(at, event);
   const issued = [];
   for (const { id, kind, name, email, role, registrationId } of drafts) {
-    const code = codeFrom(randomBytes(codeLength));
+    const code = codeFromBytes(randomBytes(codeLength));
     const bytes = encodeStatement({ key: key.id, code, kind, name, event: event.name, role, day });
-    const statement = joinSigned(bytes, key.sign(bytes));
+    const statement = encodeSigned(bytes, key.sign(bytes));
     if (!(await markIssued(transaction, id, { code, statement, at })))
       throw new Error('a locked draft was issued meanwhile');
     issued.push({ id, name, email, role, code, hasAccount: registrationId !== null });
@@ -322,7 +322,7 @@ export async function printCertificates(
 }
 
 /** Deletes certificates of people without a registration after the event's registrations were erased (product 24.6). */
-export async function eraseOldCertificates({ db }: Pick<Context, 'db'>): Promise<void> {
+export async function deleteCertificatesOfErasedEvents({ db }: Pick<Context, 'db'>): Promise<void> {
   await db.change(async (transaction) => {
     if (await deleteErasedCertificates(transaction)) noteErasure(transaction);
   });

@@ -3,10 +3,10 @@ import { newSheet, type Sheet } from '#platform/server/pdf/sheet.ts';
 import {
   type CertificateTexts,
   type Colour,
-  layOut,
+  layOutCertificate,
   type Measure,
   page,
-  qr,
+  qrPosition,
   signatureLeft,
   signatureRule,
 } from '../rule/layout.ts';
@@ -39,10 +39,10 @@ export default async function drawCertificates({
   for (const [index, certificate] of certificates.entries()) {
     if (index > 0) sheet.newPage();
     drawFrame(sheet);
-    for (const { text, colour, ...line } of layOut(certificate, measure))
+    for (const { text, colour, ...line } of layOutCertificate(certificate, measure))
       sheet.write(text, { ...line, colour: colours[colour] });
     drawSignatureRules(sheet, certificate);
-    drawQrCode(sheet, certificate.address, { ...qr, level: 'M' });
+    drawQrCode(sheet, certificate.address, { ...qrPosition, level: 'M' });
   }
   return sheet.finish();
 }

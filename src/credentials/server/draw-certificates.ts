@@ -7,7 +7,7 @@ import type { Db } from '#platform/server/db/tables.ts';
 import type { Job } from '#platform/server/jobs/job.ts';
 import { runJob } from '#platform/server/jobs/run-job.ts';
 import { defaultDesign } from '../contract.ts';
-import { printedCode } from '../rule/statement.ts';
+import { formatCode } from '../rule/statement.ts';
 import { findCertificate, readDesign, type StoredCertificate } from './certificates.sql.ts';
 import type drawJob from './draw-certificates.job.ts';
 import type { PrintedCertificate } from './draw-certificates.job.ts';
@@ -63,7 +63,7 @@ export async function drawCertificates(
       ...{ ...facts, name, role },
       wording: design.wordings[kind],
       signatures: design.signatures,
-      code: printedCode(code ?? ''),
+      code: formatCode(code ?? ''),
       address: new URL(`/verify#${statement}`, config.publicUrl).href,
     }),
   );

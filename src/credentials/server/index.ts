@@ -1,4 +1,4 @@
-export { eraseOldCertificates } from './certificates.ts';
+export { deleteCertificatesOfErasedEvents } from './certificates.ts';
 export { drawCertificate } from './draw-certificates.ts';
-export { drawPassOf } from './print/draw-pass.ts';
+export { drawPassPdf } from './print/draw-pass.ts';
 export { credentialRoutes } from './routes.ts';

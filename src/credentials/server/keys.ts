@@ -9,7 +9,7 @@ export interface SigningKey {
 }
 
 /** Returns the key of the current year. Creates one if there is none that the current secret can open. */
-export async function signingKey(
+export async function getSigningKey(
   transaction: Transaction,
   { clock, secret }: Pick<Context, 'clock' | 'secret'>,
 ): Promise<SigningKey> {

@@ -14,11 +14,11 @@ import {
 } from '../contract.ts';
 import {
   findCertificate,
-  listOfAccount,
+  listCertificatesOfAccount,
   listOwnSeats,
   lockCertificates,
   type StoredCertificate,
-  setName,
+  setCertificateName,
 } from './certificates.sql.ts';
 import { drawCertificate } from './draw-certificates.ts';
 
@@ -33,7 +33,7 @@ export async function listCertificatesOf(
   accountId: string,
 ): Promise<AnswerOf<typeof getCall>['registrations']> {
   const seats = await listOwnSeats(db, accountId);
-  const issued = await listOfAccount(db, accountId);
+  const issued = await listCertificatesOfAccount(db, accountId);
   const names = new Map(
     seats.map(({ registrationId, name, issuedAt }) => [registrationId, issuedAt === null ? name : null]),
   );
@@ -66,7 +66,7 @@ export async function correctCertificateName(
     const seat = await find(transaction);
     if (!seat) throw new AppError(errors.noSuchRegistration);
     if (seat.issuedAt !== null) throw new AppError(errors.issued);
-    await setName(transaction, registrationId, name);
+    await setCertificateName(transaction, registrationId, name);
   });
 }
 
@@ -82,7 +82,8 @@ export async function readCertificate(
   const { queries } = context.db;
   const { errors } = getCertificate;
   const found = await findCertificate(queries, id);
-  const isOwn = async () => (await listOfAccount(queries, accountId)).some((own) => own.id === id);
+  const isOwn = async () =>
+    (await listCertificatesOfAccount(queries, accountId)).some((own) => own.id === id);
   if (!found || (role === 'client' && !(await isOwn()))) throw new AppError(errors.noSuchCertificate);
   await consume(context, { receiptPerAccount: accountId });
   const file = await accountQueue.run(accountId, () => drawCertificate(context, id), context.signal);

@@ -5,7 +5,7 @@ import * as calls from '../contract.ts';
 import * as desk from './certificates.ts';
 import { correctCertificateName, listCertificatesOf, readCertificate } from './own-certificates.ts';
 import { getPrintSetup, printPapers, saveEmergencyLine } from './print/print-papers.ts';
-import { keysReader, verifyCertificate, withdrawnReader } from './verify.ts';
+import { createKeysReader, createWithdrawnListReader, verifyCertificate } from './verify.ts';
 
 export function credentialRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.getCertificates, ({ params }) => desk.getCertificates(context, params));
@@ -37,6 +37,6 @@ export function credentialRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.verifyCertificate, ({ params, request }) =>
     verifyCertificate(context, params.code, request.ip),
   );
-  serve(app, calls.getCertificateKeys, keysReader(context));
-  serve(app, calls.getWithdrawn, withdrawnReader(context));
+  serve(app, calls.getCertificateKeys, createKeysReader(context));
+  serve(app, calls.getWithdrawn, createWithdrawnListReader(context));
 }

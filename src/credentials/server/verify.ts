@@ -43,7 +43,7 @@ function lastKnown<Answer>(read: () => Promise<Answer>): () => Promise<Answer> {
   });
 }
 
-export const keysReader = ({ db }: Pick<Context, 'db'>) =>
+export const createKeysReader = ({ db }: Pick<Context, 'db'>) =>
   lastKnown(
     async (): Promise<AnswerOf<typeof calls.getCertificateKeys>> => ({
       keys: (await listKeys(db.queries)).map(({ id, publicKey }) => ({ id, publicKey })),
@@ -53,7 +53,7 @@ export const keysReader = ({ db }: Pick<Context, 'db'>) =>
 /** The list is signed again this often, and as soon as a certificate is withdrawn. */
 const renewMs = 60_000;
 
-export function withdrawnReader(context: Pick<Context, 'db' | 'clock' | 'secret'>) {
+export function createWithdrawnListReader(context: Pick<Context, 'db' | 'clock' | 'secret'>) {
   let signed: { at: number; codes: string; answer: AnswerOf<typeof calls.getWithdrawn> } | undefined;
   return lastKnown(async (): Promise<AnswerOf<typeof calls.getWithdrawn>> => {
     const at = context.clock();

@@ -47,7 +47,7 @@ export const verifyQuery = (code: string) =>
 /**
  * Reads the public keys and the signed list of withdrawn certificates, with which the browser verifies a QR code.
  */
-export const registerQuery = queryOptions({
+export const verificationDataQuery = queryOptions({
   queryKey: ['certificateRegister'],
   queryFn: async ({ signal }) => ({
     keys: (await callApi(getCertificateKeys, { signal })).keys,
@@ -76,19 +76,19 @@ export const saveDesignMutation = (cache: QueryClient) =>
     mutationFn: (body: BodyOf<typeof saveDesign>) => callApi(saveDesign, { body }),
   });
 
-export const addMutation = (cache: QueryClient) =>
+export const addCertificateMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetch(cache),
     mutationFn: (body: BodyOf<typeof addCertificate>) => callApi(addCertificate, { body }),
   });
 
-export const deleteMutation = (cache: QueryClient) =>
+export const deleteCertificateMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetch(cache),
     mutationFn: (body: BodyOf<typeof deleteCertificate>) => callApi(deleteCertificate, { body }),
   });
 
-export const issueMutation = (cache: QueryClient) =>
+export const issueCertificatesMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetch(cache),
     mutationFn: (body: BodyOf<typeof issueCertificates>) => callApi(issueCertificates, { body }),
@@ -100,13 +100,14 @@ export const issueAnywayMutation = (cache: QueryClient) =>
     mutationFn: (body: BodyOf<typeof issueAnyway>) => callApi(issueAnyway, { body }),
   });
 
-export const withdrawMutation = (cache: QueryClient) =>
+export const withdrawCertificateMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetch(cache),
     mutationFn: (body: BodyOf<typeof withdrawCertificate>) => callApi(withdrawCertificate, { body }),
   });
 
-export const fetchAll = (eventName: string) => fetchFile(printCertificates, { params: { eventName } });
+export const fetchAllCertificates = (eventName: string) =>
+  fetchFile(printCertificates, { params: { eventName } });
 
 export const printSetupQuery = (eventName: string) =>
   queryOptions({

@@ -9,7 +9,7 @@ import { Field } from '#platform/web/ui/field.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { correctCertificateName } from '../contract.ts';
-import { printedCode } from '../rule/statement.ts';
+import { formatCode } from '../rule/statement.ts';
 import { correctNameMutation, fetchCertificate, ownCertificatesQuery } from './api.ts';
 import { kindName } from './kind-names.ts';
 
@@ -48,7 +48,7 @@ export function OwnCertificates({ registrationId }: { registrationId: string }) 
                   <strong className="text-danger">Withdrawn</strong>
                 ) : (
                   <>
-                    Code <TextLink to={`/verify/${code}`}>{printedCode(code ?? '')}</TextLink>
+                    Code <TextLink to={`/verify/${code}`}>{formatCode(code ?? '')}</TextLink>
                   </>
                 )}
               </span>

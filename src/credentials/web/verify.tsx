@@ -12,8 +12,8 @@ import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { Day, Time } from '#platform/web/ui/time.tsx';
 import { useHydrated } from '#platform/web/use-hydrated.ts';
 import { verifyCertificate } from '../contract.ts';
-import { normaliseCode, printedCode } from '../rule/statement.ts';
-import { registerQuery, verifyQuery } from './api.ts';
+import { formatCode, normaliseCode } from '../rule/statement.ts';
+import { verificationDataQuery, verifyQuery } from './api.ts';
 import { checkStatement } from './check-statement.ts';
 import { kindName } from './kind-names.ts';
 
@@ -112,7 +112,7 @@ const refusals = {
 
 function ByStatement({ text }: { text: string }) {
   const { club } = useSite();
-  const register = useQuery(registerQuery);
+  const register = useQuery(verificationDataQuery);
   const keys = register.data?.keys.map(({ id }) => id).join();
   const checked = useQuery({
     queryKey: ['checkedStatement', text, keys, register.data?.withdrawn.list],
@@ -173,7 +173,7 @@ function CertificateFacts({
     ['Conference', event],
     [kindName(kind), role],
     ['Issued on', children],
-    ['Code', printedCode(code)],
+    ['Code', formatCode(code)],
   ];
   return (
     <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">

@@ -64,7 +64,7 @@ function Sessions({
           <li key={session._id}>
             <p className="font-heading text-xl wrap-anywhere">{session.title}</p>
             <p className="text-sm wrap-anywhere">
-              {[whenText(label, session, at, region), session.room].filter(Boolean).join(' · ')}
+              {[formatTimeAndDay(label, session, at, region), session.room].filter(Boolean).join(' · ')}
             </p>
           </li>
         ))}
@@ -73,7 +73,7 @@ function Sessions({
   );
 }
 
-function whenText(
+function formatTimeAndDay(
   label: 'Now' | 'Next',
   { startsAt, endsAt }: TimetableSession,
   at: number,

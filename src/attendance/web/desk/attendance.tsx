@@ -11,7 +11,12 @@ import { mayReview, useViewer } from '#platform/web/desk/viewer.ts';
 import { fetchFile } from '#platform/web/file-calls.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { EmptyState, LoadingState } from '#platform/web/ui/states.tsx';
-import { exportAttendance, exportHours, exportMissing, exportSessionShares } from '../../contract.ts';
+import {
+  exportAttendance,
+  exportAttendanceByHour,
+  exportMissingDelegates,
+  exportSessionShares,
+} from '../../contract.ts';
 import { reasonTexts } from '../../rule/verdict.ts';
 import {
   type Conflict,
@@ -20,11 +25,11 @@ import {
   type DoorPerson,
   doorPeopleQuery,
   doorQuery,
-  missingQuery,
+  missingDelegatesQuery,
 } from '../api.ts';
 import { delegateColumns } from '../delegate-columns.tsx';
+import { formatTimeAndDay } from '../door/format-time-and-day.ts';
 import { presenceText } from '../door/people.tsx';
-import { whenText } from '../door/when-text.ts';
 import { MissingPeople } from '../missing-people.tsx';
 import { OccasionSelect } from '../occasion-select.tsx';
 import { Hours } from './hours.tsx';
@@ -100,22 +105,22 @@ function fetchView(view: View, eventName: string, occasion: string) {
     case 'here':
       return fetchFile(exportAttendance, { params, query });
     case 'hours':
-      return fetchFile(exportHours, { params, query });
+      return fetchFile(exportAttendanceByHour, { params, query });
     case 'missing':
-      return fetchFile(exportMissing, { params, query });
+      return fetchFile(exportMissingDelegates, { params, query });
     case 'sessions':
       return fetchFile(exportSessionShares, { params });
   }
 }
 
 function NotHere({ eventName, occasion }: { eventName: string; occasion: string }) {
-  const query = useQuery(missingQuery(eventName, occasion));
+  const query = useQuery(missingDelegatesQuery(eventName, occasion));
   if (!query.data) return <QueryState query={query} />;
   return <MissingPeople missing={query.data} />;
 }
 
 const placeText = ({ at, door, device }: { at: string; door: string; device: string }): string =>
-  [whenText(at), door, device].filter(Boolean).join(', ');
+  [formatTimeAndDay(at), door, device].filter(Boolean).join(', ');
 
 const conflictColumns: readonly Column<Conflict>[] = [
   {

@@ -1,16 +1,16 @@
-import { deviceVerdictOn, type ListedDelegate } from '../../rule/device-verdict.ts';
+import { decideVerdictOnDevice, type ListedDelegate } from '../../rule/device-verdict.ts';
 import { kindOfOccasion } from '../../rule/occasions.ts';
 import { digestOf, parsePassCode } from '../../rule/pass-code.ts';
 import type { Direction } from '../../rule/presence.ts';
 import {
+  computePresenceOnDevice,
   type DeviceScan,
-  dropScans,
   findDeviceScan,
   loadScans,
-  presenceHere,
   putScans,
+  removeRejectedScans,
 } from './scan-store.ts';
-import { deliver, isNoAnswer, mayReachServer, patienceMs, type ScanResult } from './send-scans.ts';
+import { answerTimeoutMs, isNoAnswer, mayReachServer, type ScanResult, sendBatch } from './send-scans.ts';
 import { findList, type StoredList } from './stored-list.ts';
 
 interface Person {
@@ -48,11 +48,11 @@ export async function checkIn(subjects: readonly Subject[], place: Place): Promi
   await putScans(scans);
   if (mayReachServer())
     try {
-      const results = await deliver(scans, patienceMs);
+      const results = await sendBatch(scans, answerTimeoutMs);
       return results.map((result) => ({ ...result, decidedFrom: undefined }));
     } catch (error) {
       if (!isNoAnswer(error)) {
-        await dropScans(scans.map(({ id }) => id));
+        await removeRejectedScans(scans.map(({ id }) => id));
         throw error;
       }
     }
@@ -99,10 +99,10 @@ async function decide(
   list: StoredList | undefined,
 ): Promise<DoorResult[]> {
   const results = scans.map((scan, at): DoorResult => {
-    const { level, reason, earlier } = deviceVerdictOn(
+    const { level, reason, earlier } = decideVerdictOnDevice(
       list,
       { ...scan, digest: scan.digest ?? undefined },
-      presenceHere(scan, scan.id),
+      computePresenceOnDevice(scan, scan.id),
     );
     const subject = subjects[at];
     return {

@@ -4,9 +4,9 @@ import { localStore } from '#platform/web/browser-storage.ts';
 import { doorDeviceKey } from '#platform/web/session.ts';
 import { leaveDoor } from '../../contract.ts';
 import { hasWaitingMarks } from '../roll/waiting-marks.ts';
-import { forgetScans, readScans, waitingScans } from './scan-store.ts';
-import { sendWaiting } from './send-scans.ts';
-import { forgetLists } from './stored-list.ts';
+import { deleteScans, readScans, waitingScans } from './scan-store.ts';
+import { sendWaitingScans } from './send-scans.ts';
+import { deleteLists } from './stored-list.ts';
 
 export type Obstacle = 'waiting' | 'roll' | 'offline';
 
@@ -16,7 +16,7 @@ export type Obstacle = 'waiting' | 'roll' | 'offline';
  */
 export async function logOutOfDoor(): Promise<Obstacle | undefined> {
   await readScans();
-  await sendWaiting();
+  await sendWaitingScans();
   if (waitingScans().length > 0) return 'waiting';
   if (hasWaitingMarks()) return 'roll';
   try {
@@ -32,8 +32,8 @@ export async function logOutOfDoor(): Promise<Obstacle | undefined> {
 
 /** Deletes what the Clear-Site-Data header of the log-out deletes, for browsers that do not support it. */
 async function clearDevice(): Promise<void> {
-  await forgetLists();
-  await forgetScans();
+  await deleteLists();
+  await deleteScans();
   localStore.remove(doorDeviceKey);
   if (!('serviceWorker' in navigator)) return;
   for (const registration of await navigator.serviceWorker.getRegistrations())

@@ -5,8 +5,8 @@ import { getDoorList, letIn, listDoorPeople, undoScan } from '../../contract.ts'
 import { kindOfOccasion, type Occasion } from '../../rule/occasions.ts';
 import { doorPeopleQuery } from '../api.ts';
 import { changeScan, checkIn, type Subject } from './check-in.ts';
-import { isNoAnswer, noteReached, noteUnreached, patienceMs } from './send-scans.ts';
-import { findList, findLists, forgetLists, keepList, type StoredList } from './stored-list.ts';
+import { answerTimeoutMs, isNoAnswer, recordReachable, recordUnreachable } from './send-scans.ts';
+import { deleteLists, findList, findLists, type StoredList, storeList } from './stored-list.ts';
 
 /** Searches delegates at the door. Fails when no answer comes in time. */
 export const doorSearchQuery = (eventName: string, query: { occasion: string; q: string }) => {
@@ -14,13 +14,13 @@ export const doorSearchQuery = (eventName: string, query: { occasion: string; q:
   return queryOptions({
     ...options,
     queryFn: async ({ signal }) => {
-      const inTime = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);
+      const inTime = AbortSignal.any([signal, AbortSignal.timeout(answerTimeoutMs)]);
       try {
         const found = await callApi(listDoorPeople, { params: { eventName }, query, signal: inTime });
-        noteReached();
+        recordReachable();
         return found;
       } catch (error) {
-        if (!signal.aborted && isNoAnswer(error)) noteUnreached();
+        if (!signal.aborted && isNoAnswer(error)) recordUnreachable();
         throw error;
       }
     },
@@ -46,10 +46,10 @@ export const doorListQuery = (eventName: string, occasion: string, occasions: re
           signal: AbortSignal.any([signal, AbortSignal.timeout(listTimeoutMs)]),
         });
         const list = { ...answer, eventName, kind, occasions, receivedAt: Date.now() };
-        await keepList(list);
+        await storeList(list);
         return list;
       } catch (error) {
-        if (error instanceof ApiError && [401, 403].includes(error.status)) await forgetLists();
+        if (error instanceof ApiError && [401, 403].includes(error.status)) await deleteLists();
         if (signal.aborted || !isNoAnswer(error)) throw error;
         return (await findList(eventName, kind)) ?? null;
       }
@@ -83,7 +83,7 @@ export const undoMutation = (cache: QueryClient) =>
     ...refetchDoor(cache),
     mutationFn: async (body: BodyOf<typeof undoScan>) => {
       await changeScan(body.scanId, { undone: true }, () =>
-        callApi(undoScan, { body, signal: AbortSignal.timeout(patienceMs) }),
+        callApi(undoScan, { body, signal: AbortSignal.timeout(answerTimeoutMs) }),
       );
       return { message: undoScan.answer.shape.message.value };
     },
@@ -95,7 +95,7 @@ export const letInMutation = (cache: QueryClient) =>
     mutationFn: async (body: BodyOf<typeof letIn>) => {
       const { scanId, reason: letInReason } = body;
       await changeScan(scanId, { letInReason }, () =>
-        callApi(letIn, { body, signal: AbortSignal.timeout(patienceMs) }),
+        callApi(letIn, { body, signal: AbortSignal.timeout(answerTimeoutMs) }),
       );
       return { message: letIn.answer.shape.message.value };
     },

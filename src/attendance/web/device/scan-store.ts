@@ -2,7 +2,7 @@ import { clear, createStore, delMany, setMany, values } from 'idb-keyval';
 import { useSyncExternalStore } from 'react';
 import { localStore } from '#platform/web/browser-storage.ts';
 import { doorDeviceKey } from '#platform/web/session.ts';
-import { type Direction, type Presence, presenceOf } from '../../rule/presence.ts';
+import { computePresence, type Direction, type Presence } from '../../rule/presence.ts';
 import type { Level, Reason } from '../../rule/verdict.ts';
 
 /** A scan on this device. It contains no name and no serial. */
@@ -88,14 +88,14 @@ export async function markSent(
 }
 
 /** Removes scans that the server does not accept, such as those of a caller without a duty. */
-export async function dropScans(ids: readonly string[]): Promise<void> {
+export async function removeRejectedScans(ids: readonly string[]): Promise<void> {
   for (const id of ids) scans.delete(id);
   announce();
   await delMany([...ids], store).catch(() => {});
 }
 
 /** Deletes all scans. Call it only after all were sent. */
-export async function forgetScans(): Promise<void> {
+export async function deleteScans(): Promise<void> {
   scans.clear();
   announce();
   await clear(store).catch(() => {});
@@ -105,7 +105,7 @@ export const findDeviceScan = (id: string): DeviceScan | undefined => scans.get(
 export const waitingScans = (): readonly DeviceScan[] => waiting;
 
 /** Returns the presence of a pass for an occasion, from the scans of this device. */
-export function presenceHere(
+export function computePresenceOnDevice(
   { eventName, occasion, digest }: Pick<DeviceScan, 'eventName' | 'occasion' | 'digest'>,
   except: string,
 ): Presence | undefined {
@@ -119,7 +119,7 @@ export function presenceHere(
       !scan.undone &&
       ((scan.decided ?? scan.shown?.level ?? 'red') !== 'red' || scan.letInReason !== null),
   );
-  return presenceOf(counted);
+  return computePresence(counted);
 }
 
 function subscribe(listener: () => void): () => void {
@@ -133,7 +133,7 @@ export function useWaitingScans(): readonly DeviceScan[] {
 }
 
 /** Returns false if the browser did not store a scan, so that closing the page would lose it. */
-export function useIsStored(): boolean {
+export function useAreScansStored(): boolean {
   return useSyncExternalStore(
     subscribe,
     () => isStored,

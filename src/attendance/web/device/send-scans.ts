@@ -8,7 +8,7 @@ import { type DeviceScan, loadScans, markSent, waitingScans } from './scan-store
 export type ScanResult = AnswerOf<typeof sendScans>['results'][number];
 
 /** If no answer comes within this time, the device decides (product 22.11). */
-export const patienceMs = 1500;
+export const answerTimeoutMs = 1500;
 /** Timeout of a batch that is sent in the background. */
 const batchMs = 20_000;
 /** Pause between two attempts to reach the server. */
@@ -33,8 +33,8 @@ function note(next: Contact): void {
 }
 
 /** Records that the server answered another call of the door. */
-export const noteReached = (): void => note({ ...contact, isReachable: true });
-export const noteUnreached = (): void => note({ ...contact, isReachable: false });
+export const recordReachable = (): void => note({ ...contact, isReachable: true });
+export const recordUnreachable = (): void => note({ ...contact, isReachable: false });
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
@@ -63,7 +63,7 @@ export function isNoAnswer(error: unknown): boolean {
  * Sends scans of one event and door, and marks them as sent. The ids make it safe to send a scan again.
  * @throws the errors of `callApi`
  */
-export async function deliver(batch: readonly DeviceScan[], timeoutMs: number): Promise<ScanResult[]> {
+export async function sendBatch(batch: readonly DeviceScan[], timeoutMs: number): Promise<ScanResult[]> {
   const [{ eventName, door }] = batch as [DeviceScan];
   try {
     const { results } = await callApi(sendScans, {
@@ -74,8 +74,8 @@ export async function deliver(batch: readonly DeviceScan[], timeoutMs: number): 
     note({ isReachable: true, problem: undefined });
     return results;
   } catch (error) {
-    if (isNoAnswer(error)) noteUnreached();
-    else noteReached();
+    if (isNoAnswer(error)) recordUnreachable();
+    else recordReachable();
     throw error;
   }
 }
@@ -97,7 +97,7 @@ let sending: Promise<void> | undefined;
  * Sends all waiting scans in batches, until none waits or the server does not answer. Concurrent calls share one run.
  * @param onRefused called for each scan that this device admitted and the server refused
  */
-export function sendWaiting(onRefused: OnRefused = () => {}): Promise<void> {
+export function sendWaitingScans(onRefused: OnRefused = () => {}): Promise<void> {
   sending ??= sendAll(onRefused).finally(() => {
     sending = undefined;
   });
@@ -111,7 +111,7 @@ async function sendAll(onRefused: OnRefused): Promise<void> {
     for (let at = 0; at < scans.length; at += maxScans) {
       const batch = scans.slice(at, at + maxScans);
       try {
-        for (const result of await deliver(batch, batchMs))
+        for (const result of await sendBatch(batch, batchMs))
           if (result.level === 'red' && wasAdmitted(batch, result)) onRefused(result);
       } catch (error) {
         if (isNoAnswer(error)) return;

@@ -31,7 +31,7 @@ let sealing: Promise<CryptoKey> | undefined;
  * Encrypts and stores a list. The key is on the device too, so this protects against casual reading only
  * (docs/security.md). If the browser cannot store the list, it is kept in memory.
  */
-export async function keepList(list: StoredList): Promise<void> {
+export async function storeList(list: StoredList): Promise<void> {
   const name = nameOf(list.eventName, list.kind);
   opened.set(name, list);
   localStore.set(doorDeviceKey, 'yes');
@@ -67,7 +67,7 @@ export async function findLists(): Promise<StoredList[]> {
 }
 
 /** Deletes all lists and their key. The scans of this device stay, since they contain no names. */
-export async function forgetLists(): Promise<void> {
+export async function deleteLists(): Promise<void> {
   opened.clear();
   sealing = undefined;
   await clear(store).catch(() => {});

@@ -14,14 +14,14 @@ import { type Level, levels } from '../../rule/verdict.ts';
 import { type Door, doorQuery } from '../api.ts';
 import type { DoorResult, Subject } from '../device/check-in.ts';
 import { doorListQuery, scanMutation, storedListsQuery } from '../device/queries.ts';
-import { isNoAnswer, noteReached, noteUnreached } from '../device/send-scans.ts';
+import { isNoAnswer, recordReachable, recordUnreachable } from '../device/send-scans.ts';
 import type { StoredList } from '../device/stored-list.ts';
 import { Camera } from './camera.tsx';
 import { DeviceStatus } from './device-status.tsx';
 import { FoundPeople } from './people.tsx';
 import { Result } from './result.tsx';
-import { signal } from './signal.ts';
-import { useIsLate } from './use-is-late.ts';
+import { playSignal } from './signal.ts';
+import { useIsAnswerLate } from './use-is-answer-late.ts';
 
 const doorNameKey = 'door-name';
 const directions = [
@@ -42,11 +42,11 @@ export function CheckIn({ eventName }: { eventName: string }) {
   const [occasion, setOccasion] = useState('arrival');
   const query = useQuery(doorQuery(eventName, occasion));
   const stored = useQuery(storedListsQuery).data?.find((list) => list.eventName === eventName);
-  const isLate = useIsLate();
+  const isLate = useIsAnswerLate();
   const { dataUpdatedAt, errorUpdatedAt, error } = query;
   useEffect(() => {
-    if (dataUpdatedAt > errorUpdatedAt) noteReached();
-    else if (error && isNoAnswer(error)) noteUnreached();
+    if (dataUpdatedAt > errorUpdatedAt) recordReachable();
+    else if (error && isNoAnswer(error)) recordUnreachable();
   }, [dataUpdatedAt, errorUpdatedAt, error]);
   const mayUseStored = isLate || (error !== null && isNoAnswer(error));
   const door: KnownDoor | undefined = query.data ?? (mayUseStored && stored ? knownFrom(stored) : undefined);
@@ -101,10 +101,10 @@ function Counter({
       {
         onSuccess: (results) => {
           setLast({ results, total: results.length, direction });
-          signal(worstOf(results));
+          playSignal(worstOf(results));
         },
         onError: (error) => {
-          signal('red');
+          playSignal('red');
           toastFailure(error);
         },
       },

@@ -3,10 +3,10 @@ import { plural } from '#platform/rule/plural.ts';
 import { toast, toastDurations } from '#platform/web/toast.ts';
 import { isListValid } from '../../rule/device-verdict.ts';
 import { reasonTexts } from '../../rule/verdict.ts';
-import { useIsStored, useWaitingScans } from '../device/scan-store.ts';
-import { retryMs, sendWaiting, useContact } from '../device/send-scans.ts';
+import { useAreScansStored, useWaitingScans } from '../device/scan-store.ts';
+import { retryMs, sendWaitingScans, useContact } from '../device/send-scans.ts';
 import type { StoredList } from '../device/stored-list.ts';
-import { whenText } from './when-text.ts';
+import { formatTimeAndDay } from './format-time-and-day.ts';
 
 const minuteMs = 60_000;
 
@@ -14,7 +14,7 @@ const minuteMs = 60_000;
 export function DeviceStatus({ list }: { list: StoredList | undefined }) {
   const { isReachable, problem } = useContact();
   const waiting = useWaitingScans().length;
-  const isStored = useIsStored();
+  const isStored = useAreScansStored();
   useRenderEach(minuteMs / 2);
   // Read at each rendering, because a list that has just come is newer than the last minute.
   const now = Date.now();
@@ -51,7 +51,7 @@ function listText({ madeAt, receivedAt, delegates }: StoredList, now: number): s
       : minutes < 60
         ? plural(minutes, { one: '# minute old', other: '# minutes old' })
         : plural(Math.floor(minutes / 60), { one: '# hour old', other: '# hours old' });
-  return `List of ${whenText(madeAt)}, ${age}: ${plural(delegates.length, { one: '# delegate', other: '# delegates' })}.`;
+  return `List of ${formatTimeAndDay(madeAt)}, ${age}: ${plural(delegates.length, { one: '# delegate', other: '# delegates' })}.`;
 }
 
 function useRenderEach(periodMs: number): void {
@@ -65,7 +65,7 @@ function useRenderEach(periodMs: number): void {
 /** Sends the scans of an earlier visit at once, and waiting ones until none is left. */
 function useSending(isWaiting: boolean): void {
   const send = useEffectEvent(() =>
-    sendWaiting(({ person, reason }) => {
+    sendWaitingScans(({ person, reason }) => {
       const name = person?.name ?? 'a pass';
       toast(`The server refused ${name}: ${reason ? reasonTexts[reason] : ''}. Ask the desk.`, {
         ...{ kind: 'error', duration: toastDurations.important },

@@ -14,11 +14,11 @@ import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { ownDutiesQuery } from '../api.ts';
 import { storedListsQuery } from '../device/queries.ts';
 import { loadScans, useWaitingScans } from '../device/scan-store.ts';
-import { forgetLists } from '../device/stored-list.ts';
+import { deleteLists } from '../device/stored-list.ts';
 import { EventSelect } from '../event-select.tsx';
 import { CheckIn } from './check-in.tsx';
-import { Leaving } from './leaving.tsx';
-import { useIsLate } from './use-is-late.ts';
+import { LogOutOfDoor } from './log-out-of-door.tsx';
+import { useIsAnswerLate } from './use-is-answer-late.ts';
 
 export const meta = () => [{ title: pageTitle('Check-in') }];
 
@@ -35,7 +35,7 @@ export default function DoorScreen() {
   return (
     <div className="wrap max-w-3xl pt-fluid-md pb-section">
       <h1 className="mb-4 text-3xl">Check-in</h1>
-      {search.has(leaveParameter) ? <Leaving /> : <Content viewer={viewer} />}
+      {search.has(leaveParameter) ? <LogOutOfDoor /> : <Content viewer={viewer} />}
     </div>
   );
 }
@@ -50,7 +50,7 @@ function loadAsDocument(): void {
 function SignedOut() {
   const waiting = useWaitingScans().length;
   useEffect(() => {
-    forgetLists();
+    deleteLists();
   }, []);
   return (
     <>
@@ -76,7 +76,7 @@ function useEvents(viewer: Viewer): { names: readonly string[]; isFromServer: bo
   const { event } = useSite();
   const duties = useQuery({ ...ownDutiesQuery, enabled: viewer === 'client' });
   const stored = useQuery(storedListsQuery);
-  const isLate = useIsLate();
+  const isLate = useIsAnswerLate();
   if (mayReview(viewer)) return { names: [search.get('event') ?? event.name], isFromServer: true };
   if (duties.data)
     return {
@@ -94,7 +94,7 @@ function Content({ viewer }: { viewer: Viewer }) {
   const events = useEvents(viewer);
   const hasNoDuty = events?.isFromServer === true && events.names.length === 0;
   useEffect(() => {
-    if (hasNoDuty) forgetLists();
+    if (hasNoDuty) deleteLists();
   }, [hasNoDuty]);
   if (viewer === 'without_second_factor') return <NotForYou />;
   if (!events) return <LoadingState />;

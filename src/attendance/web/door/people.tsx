@@ -14,11 +14,11 @@ import type { Subject } from '../device/check-in.ts';
 import { doorSearchQuery } from '../device/queries.ts';
 import { isNoAnswer, useContact } from '../device/send-scans.ts';
 import type { StoredList } from '../device/stored-list.ts';
-import { whenText } from './when-text.ts';
+import { formatTimeAndDay } from './format-time-and-day.ts';
 
 export function presenceText({ presence }: DoorPerson): string {
   if (!presence) return 'Not here yet';
-  const when = `${whenText(presence.at)}, ${presence.door}`;
+  const when = `${formatTimeAndDay(presence.at)}, ${presence.door}`;
   return presence.state === 'in' ? `Here since ${when}` : `Left at ${when}`;
 }
 
@@ -122,7 +122,7 @@ function ListedPeople({
   if (people.length === 0)
     return (
       <EmptyState
-        text={`No delegate in the list of ${whenText(list.madeAt)} has this name`}
+        text={`No delegate in the list of ${formatTimeAndDay(list.madeAt)} has this name`}
         help="Try the beginning of another name, or send them to the desk."
       />
     );

@@ -9,7 +9,7 @@ import type { Direction } from '../../rule/presence.ts';
 import { type Level, reasonTexts } from '../../rule/verdict.ts';
 import type { DoorResult } from '../device/check-in.ts';
 import { letInMutation, undoMutation } from '../device/queries.ts';
-import { whenText } from './when-text.ts';
+import { formatTimeAndDay } from './format-time-and-day.ts';
 
 /** These colours are readable in the sun and are the same in both themes. The title states the verdict as text too. */
 const looks: Readonly<Record<Level, string>> = {
@@ -20,8 +20,8 @@ const looks: Readonly<Record<Level, string>> = {
 
 function titleOf({ level, reason, earlier, decidedFrom }: DoorResult, direction: Direction): string {
   if (reason === 'not_in_list')
-    return decidedFrom ? `Not in the list of ${whenText(decidedFrom)}` : 'This device has no list';
-  if (earlier) return `${reasonTexts.already_in} at ${whenText(earlier.at)}, ${earlier.door}`;
+    return decidedFrom ? `Not in the list of ${formatTimeAndDay(decidedFrom)}` : 'This device has no list';
+  if (earlier) return `${reasonTexts.already_in} at ${formatTimeAndDay(earlier.at)}, ${earlier.door}`;
   if (reason) return reasonTexts[reason];
   return level === 'green' && direction === 'out' ? 'Checked out' : 'Checked in';
 }

@@ -15,7 +15,7 @@ const gapSeconds = 0.06;
 let audio: AudioContext | undefined;
 
 /** Plays the sound of a verdict and vibrates, where the browser allows it. */
-export function signal(level: Level): void {
+export function playSignal(level: Level): void {
   const { tones, vibration } = signals[level];
   navigator.vibrate?.(vibration);
   try {

@@ -6,7 +6,7 @@ import { EmptyState } from '#platform/web/ui/states.tsx';
 import { dayInWords } from '#platform/web/ui/time.tsx';
 import { countRoll, type Mark, markLabels, type RollCount } from '../../rule/roll.ts';
 import type { Roll } from '../api.ts';
-import { whenText } from '../door/when-text.ts';
+import { formatTimeAndDay } from '../door/format-time-and-day.ts';
 import { Placard } from './placard.tsx';
 import type { QueueState, RollQueue } from './roll-queue.ts';
 import { marksOf, useRoll } from './use-roll.ts';
@@ -15,7 +15,7 @@ type Session = Roll['sessions'][number];
 type Delegate = Roll['delegates'][number];
 
 function sessionLabel({ title, day, startsAt }: Session): string {
-  const when = startsAt === null ? dayInWords(day) : whenText(startsAt);
+  const when = startsAt === null ? dayInWords(day) : formatTimeAndDay(startsAt);
   return `${title}, ${when}`;
 }
 

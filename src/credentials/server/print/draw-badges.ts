@@ -33,7 +33,7 @@ export function drawBadges(sheet: Sheet, { club, event }: Papers, part: Badges, 
 }
 
 /** Draws a badge on a page of A6. */
-export function drawPass(
+export function drawSingleBadge(
   sheet: Sheet,
   papers: Papers,
   { badge: one, committee }: Extract<PaperPart, { kind: 'pass' }>,

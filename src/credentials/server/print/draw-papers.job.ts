@@ -1,5 +1,5 @@
 import { newSheet } from '#platform/server/pdf/sheet.ts';
-import { drawBadges, drawPass } from './draw-badges.ts';
+import { drawBadges, drawSingleBadge } from './draw-badges.ts';
 import { drawNoteSlips } from './draw-notes.ts';
 import { drawPlacard } from './draw-placards.ts';
 import { drawTable } from './draw-table.ts';
@@ -27,7 +27,7 @@ export default async function drawPapers(papers: Papers): Promise<Uint8Array> {
         drawBadges(sheet, papers, part, upright);
         break;
       case 'pass':
-        drawPass(sheet, papers, part);
+        drawSingleBadge(sheet, papers, part);
         break;
       case 'placards':
         for (const placard of part.placards) {

@@ -9,7 +9,7 @@ import { findPrintedDelegate } from './print.sql.ts';
 import { papersBounds, papersJob } from './print-papers.ts';
 
 /** Draws the pass of a delegate as a PDF. Returns undefined without a confirmed seat or an active pass. */
-export async function drawPassOf(
+export async function drawPassPdf(
   { db: { queries }, secret }: Pick<Context, 'db' | 'secret'>,
   registrationId: string,
 ): Promise<CertificateFile | undefined> {

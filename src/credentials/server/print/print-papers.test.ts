@@ -8,7 +8,7 @@ import { readQrCodes } from '../../../../tests/support/read-qr-codes.ts';
 import { type Seated, seatedPeople } from '../../../../tests/support/seated.ts';
 import { getPrintSetup, printPapers, saveEmergencyLine } from '../../contract.ts';
 import type { PrintKind } from '../../rule/print-titles.ts';
-import { drawPassOf } from './draw-pass.ts';
+import { drawPassPdf } from './draw-pass.ts';
 
 let site: TestApp;
 let admin: Person;
@@ -82,10 +82,10 @@ test('the QR code of a printed badge is the pass of its delegate', async () => {
 
 test('the mail of a seat has the pass as a PDF', async () => {
   const [first] = people;
-  const pass = await drawPassOf(site.context, first?.regID ?? '');
+  const pass = await drawPassPdf(site.context, first?.regID ?? '');
   const code = (await site.call(listOwnPasses, { token: first?.token ?? '' })).body.passes[0]?.code;
   expect(await readQrCodes(pass?.bytes ?? new Uint8Array(), 0)).toEqual([code]);
-  expect(await drawPassOf(site.context, 'unknown')).toBeUndefined();
+  expect(await drawPassPdf(site.context, 'unknown')).toBeUndefined();
 });
 
 test('papers are printed for a committee or one delegate', async () => {

@@ -17,19 +17,19 @@ import { EmptyState } from '#platform/web/ui/states.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { addCertificate } from '../../contract.ts';
-import { printedCode } from '../../rule/statement.ts';
+import { formatCode } from '../../rule/statement.ts';
 import {
-  addMutation,
+  addCertificateMutation,
   type BelowShare,
   type Certificates,
   certificatesQuery,
   type DeskCertificate,
-  deleteMutation,
-  fetchAll,
+  deleteCertificateMutation,
+  fetchAllCertificates,
   fetchCertificate,
   issueAnywayMutation,
-  issueMutation,
-  withdrawMutation,
+  issueCertificatesMutation,
+  withdrawCertificateMutation,
 } from '../api.ts';
 import { kindNames } from '../kind-names.ts';
 import { Wording } from './wording.tsx';
@@ -178,7 +178,7 @@ function BelowShareList({
 
 function PrintButton({ eventName }: { eventName: string }) {
   const download = useMutation({
-    mutationFn: () => fetchAll(eventName),
+    mutationFn: () => fetchAllCertificates(eventName),
     onSuccess: ({ bytes, name }) => saveFile(name, bytes),
     onError: toastFailure,
   });
@@ -223,7 +223,7 @@ function Row({
             </>
           ) : issuedAt ? (
             <>
-              {printedCode(code ?? '')}, issued on <Time at={issuedAt} />
+              {formatCode(code ?? '')}, issued on <Time at={issuedAt} />
             </>
           ) : (
             'Draft'
@@ -255,7 +255,7 @@ const addSchema = addCertificate.body.omit({ eventName: true });
 const addedKinds = ['award', 'chair', 'volunteer', 'secretariat'] as const;
 
 function AddDialog({ eventName, onClose }: { eventName: string; onClose: () => void }) {
-  const add = useMutation(addMutation(useQueryClient()));
+  const add = useMutation(addCertificateMutation(useQueryClient()));
   return (
     <FormDialog
       title="Add a certificate"
@@ -305,7 +305,7 @@ function IssueDialog({
   ready: number;
   onClose: () => void;
 }) {
-  const issue = useMutation(issueMutation(useQueryClient()));
+  const issue = useMutation(issueCertificatesMutation(useQueryClient()));
   return (
     <ConfirmDialog
       title="Issue certificates?"
@@ -349,7 +349,7 @@ function IssueAnywayDialog({
 }
 
 function DeleteDialog({ certificate, onClose }: { certificate: DeskCertificate; onClose: () => void }) {
-  const remove = useMutation(deleteMutation(useQueryClient()));
+  const remove = useMutation(deleteCertificateMutation(useQueryClient()));
   return (
     <ConfirmDialog
       title="Delete this draft?"
@@ -367,7 +367,7 @@ function DeleteDialog({ certificate, onClose }: { certificate: DeskCertificate; 
 }
 
 function WithdrawDialog({ certificate, onClose }: { certificate: DeskCertificate; onClose: () => void }) {
-  const withdraw = useMutation(withdrawMutation(useQueryClient()));
+  const withdraw = useMutation(withdrawCertificateMutation(useQueryClient()));
   return (
     <ConfirmDialog
       title={`Withdraw the certificate of ${certificate.name}?`}

@@ -2,9 +2,9 @@ import {
   type CertificateTexts,
   type Colour,
   type Face,
-  layOut,
+  layOutCertificate,
   page,
-  qr,
+  qrPosition,
   signatureLeft,
   signatureRule,
 } from '../../rule/layout.ts';
@@ -51,7 +51,7 @@ export function CertificatePreview({ texts, label }: { texts: CertificateTexts; 
         />
       ))}
       <line x1={page.width / 2 - 90} x2={page.width / 2 + 90} y1={176} y2={176} stroke={gold} />
-      {layOut(texts, measure).map(({ text, x, y, size, face, colour, width, align }) => {
+      {layOutCertificate(texts, measure).map(({ text, x, y, size, face, colour, width, align }) => {
         const natural = measure(text, size, face);
         return (
           <text
@@ -78,10 +78,17 @@ export function CertificatePreview({ texts, label }: { texts: CertificateTexts; 
           strokeWidth={0.6}
         />
       ))}
-      <rect x={qr.x} y={qr.y} width={qr.size} height={qr.size} fill="none" stroke={colours.muted} />
+      <rect
+        x={qrPosition.x}
+        y={qrPosition.y}
+        width={qrPosition.size}
+        height={qrPosition.size}
+        fill="none"
+        stroke={colours.muted}
+      />
       <text
-        x={qr.x + qr.size / 2}
-        y={qr.y + qr.size / 2}
+        x={qrPosition.x + qrPosition.size / 2}
+        y={qrPosition.y + qrPosition.size / 2}
         fontSize={11}
         textAnchor="middle"
         fill={colours.muted}

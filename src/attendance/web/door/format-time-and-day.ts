@@ -2,7 +2,7 @@ import { dayOf, formatDate, localTimeOf } from '#platform/rule/dates.ts';
 import { clubRegion } from '#platform/web/region.ts';
 
 /** Returns a time such as '9:12', with the day if it is not today. */
-export function whenText(iso: string): string {
+export function formatTimeAndDay(iso: string): string {
   const at = Date.parse(iso);
   const region = clubRegion();
   const time = localTimeOf(at, region).slice(11).replace(/^0/, '');

@@ -6,7 +6,7 @@ import { logOutOfDoor, type Obstacle } from '../device/leave-door.ts';
 import { useWaitingScans } from '../device/scan-store.ts';
 
 /** Logs out on a device of the door, once all its scans are sent (product 22.14). */
-export function Leaving() {
+export function LogOutOfDoor() {
   const [obstacle, setObstacle] = useState<Obstacle>();
   const [isRunning, setRunning] = useState(true);
   const waiting = useWaitingScans().length;
