@@ -7,7 +7,7 @@ if (process.platform !== 'linux') {
   process.exit(0);
 }
 
-/** Runs all benchmarks. Fails when one of them misses its limit. */
+/** Runs all benchmarks. The command fails if one of them misses its limit. */
 const benches = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.ts') && file !== 'all.ts');
 for (const bench of benches) {
   const { status } = spawnSync(

@@ -1,6 +1,6 @@
 /**
- * Releases an announcement to 3,000 delegates, on SQLite with one process and on PostgreSQL with two. All letters must be
- * queued within 5 seconds of the press, and mails with one-time links must arrive within 5 seconds meanwhile.
+ * Releases an announcement to 3,000 delegates, on SQLite with one process and on PostgreSQL with two. All its mails
+ * must be queued within 5 seconds, and meanwhile mails with one-time links must arrive within 5 seconds.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { login, sendLink, signup } from '#accounts/contract.ts';

@@ -1,6 +1,7 @@
 /**
  * Measures all calls of the desk with 1,000 and with 20,000 registrations, accounts, mails and audit entries, and with
- * 15 answers of each delegate, on both engines. 95 of 100 answers must come within 50 ms, and none may exceed 200 KB.
+ * 15 answers of each delegate, on both engines. The 95th percentile must be at most 50 ms, and no answer may exceed 200
+ * KB.
  */
 import { ownDatabase } from '../tests/support/own-database.ts';
 import { findPostgres, startPostgres } from '../tests/support/postgres.ts';
@@ -18,7 +19,7 @@ interface Figures {
   kilobytes: number;
 }
 
-/** Calls both sites in turn, so that other load on the machine affects both equally. */
+/** Calls both sites alternately, so that other load on the machine affects both equally. */
 async function measure(asks: readonly Asked[]): Promise<Figures[]> {
   const measured = asks.map(({ ask }) => ({ ask, times: [] as number[], bytes: 0 }));
   for (let n = -10; n < rounds; n++)

@@ -1,6 +1,6 @@
 /**
- * Runs Lighthouse (mobile) three times on every public page, or on named ones (`bench/lighthouse.ts / /team`). The
- * medians must meet the limits of `isGood`.
+ * Runs Lighthouse (mobile) three times on every public page, or on the pages in the arguments (`bench/lighthouse.ts /
+ * /team`). The medians must meet the limits of `isGood`.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -93,7 +93,7 @@ try {
   }
   console.table(table);
 } finally {
-  // Signals the whole process group, since Debian starts Chromium from a script.
+  // Signals the whole process group, because on Debian Chromium is started by a shell script.
   if (chromium.pid) process.kill(-chromium.pid);
   await site.stop();
   rmSync(profile, { recursive: true, force: true });

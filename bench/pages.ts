@@ -1,4 +1,4 @@
-/** Measures public pages per second: at least 80% of a bare Fastify route that answers the same bytes. */
+/** Measures public pages per second. The site must reach 80% of a bare Fastify route that returns the same bytes. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ const rounds = 3;
 const headers = { 'accept-encoding': 'br' };
 const paths = ['/', '/applynow'];
 
-/** Returns the compressed bytes, which `fetch` would decompress. */
+/** Requests a page and returns its compressed bytes, which `fetch` would decompress. */
 function bytesOf(url: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     get(url, { headers }, (response) => {
@@ -32,14 +32,14 @@ async function pagesPerSecond(url: string): Promise<number> {
   return result.requests.average;
 }
 
-/** Starts a separate process whose one route answers the bytes of a file. */
+/** Starts a separate process with a single route that returns the bytes of a file. */
 async function startBarePage(file: string): Promise<{ server: ChildProcess; origin: string }> {
   const server = fork(new URL('./support/bare-page.ts', import.meta.url), [file]);
   const [port] = await once(server, 'message');
   return { server, origin: `http://127.0.0.1:${port}` };
 }
 
-/** Compares both servers in turn, because the speed of a shared machine changes. */
+/** Measures both servers alternately, because the speed of a shared machine changes. */
 async function compare(site: string, bare: string, path: string): Promise<void> {
   const measured: number[] = [];
   const limits: number[] = [];

@@ -1,6 +1,6 @@
 /**
- * Measures reading of bank statements in the server's child process, reconciliation of a whole conference, and
- * reading of payment proofs.
+ * Measures how long reading bank statements in a child process, reconciling a whole conference and reading payment
+ * proofs take.
  */
 
 import type { Credit, Payer } from '#bank/rule/reconcile.ts';

@@ -1,7 +1,7 @@
 /**
- * Measures the first six seconds of twelve screens, or of named ones (`bench/phone.ts / /login`), in full Chromium
- * slowed down four times. Fails where the median of three runs exceeds `wanted`, in milliseconds. `--processor`
- * counts processor time, which other load changes less, to compare two builds.
+ * Measures the first six seconds of twelve screens, or of the screens in the arguments (`bench/phone.ts / /login`), in
+ * full Chromium slowed down four times. Fails if the median of three runs exceeds `wanted`, in milliseconds.
+ * `--processor` measures processor time, which depends less on other load, to compare two builds.
  */
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import { login } from '#accounts/contract.ts';
@@ -16,7 +16,7 @@ const slowdown = 4;
 const firstMs = 6000;
 const runs = 3;
 const event = encodeURIComponent(eventName);
-// Sample people of the demo, who are always the same.
+// Sample people of the demo, whose data is always the same.
 const newcomer = 'newcomer@example.org';
 const seated = 'eshan.sample.10@example.org';
 const superadmin = 'superadmin@example.org';
@@ -76,7 +76,7 @@ try {
   await site.stop();
 }
 
-/** Returns the figures of a screen, with the limit of those that have one. */
+/** Returns the figures of a screen, each with its limit if it has one. */
 function judged({ wanted }: Screen, taken: readonly Figures[]): Record<string, number | string> {
   const names = Object.keys(taken[0] ?? {}) as (keyof Figures)[];
   return Object.fromEntries(

@@ -1,7 +1,7 @@
 /**
- * Draws 700 certificates with signed QR codes in one PDF, and 700 badges with passes and timetables in another, as the
- * desk does in a child process. Each must take less than 20 seconds and 300 MB, and the file less than 10 MB. The event
- * loop must not stop for 50 ms meanwhile.
+ * Draws 700 certificates with signed QR codes in one PDF, and 700 badges with passes and timetables in another, in a
+ * child process like the desk. Each must take less than 20 seconds and 300 MB, and the file less than 10 MB. Meanwhile
+ * the event loop must not be blocked for 50 ms.
  */
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -92,7 +92,7 @@ const badges: Papers = {
 
 const megabyte = 1024 * 1024;
 
-/** Draws in a child. The limit of memory kills a child that exceeds it. */
+/** Draws in a child process, which is killed if it exceeds its memory limit. */
 async function measure<W extends Work>(what: string, job: Job<W>, input: Parameters<W>[0]): Promise<void> {
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();

@@ -1,6 +1,6 @@
 /**
- * Changes a fee while 500 pages a second are read, on SQLite with one process and on PostgreSQL with two. It must
- * be public within 2 seconds at every process. No page may fail or mix two renderings.
+ * Changes a fee while 500 pages a second are read, on SQLite with one process and on PostgreSQL with two. The change
+ * must be public in every process within 2 seconds. No page may fail or mix two renderings.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { getEventSettings, updateEvent } from '#conference/contract.ts';
@@ -26,7 +26,7 @@ async function measure(engine: string, sites: readonly SiteProcess[]): Promise<v
   const times: number[] = [];
   for (let change = 1; change <= changes; change++) {
     await wait(1000);
-    // An amount that occurs only once in the data of a page.
+    // Unique amount, which occurs only once in the data of a page.
     const individualPaise = (700_000 + change) * 100;
     const fees = { ...event.fees, individualPaise };
     await client.call(updateEvent, { token, body: { eventName: event.eventName, fees } });

@@ -1,6 +1,6 @@
 /**
- * Measures registrations per second with a 400 KB screenshot: at least 85% of the bare work (decode, strip, insert
- * durably), although the server decodes in a child process.
+ * Measures registrations per second with a 400 KB screenshot. The server decodes in a child process, and must reach 85%
+ * of the bare work (decode, strip metadata, insert durably).
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -14,7 +14,10 @@ import { type BenchDelegate, makeDelegates, openRegistration } from './support/d
 import { registrationBody } from './support/screenshot.ts';
 import { measureRate, requireShareOfLimit } from './support/verdict.ts';
 
-/** Number of delegates who register first, so that the start of the child processes is not measured. */
+/**
+ * Number of delegates who register before the measurement, so that it does not include the start of the child
+ * processes.
+ */
 const earlyDelegates = 40;
 const delegatesPerRound = 200;
 
@@ -33,7 +36,7 @@ async function bareWork(seconds: number): Promise<number> {
   return perSecond;
 }
 
-/** Registers delegates, six at a time and without pauses. */
+/** Registers the delegates, six at a time without pauses. */
 async function registerAll(client: Client, delegates: readonly BenchDelegate[]): Promise<void> {
   let next = 0;
   await Promise.all(
@@ -46,7 +49,7 @@ async function registerAll(client: Client, delegates: readonly BenchDelegate[]):
   );
 }
 
-// Turns off the reading of proofs. The server does that while no request waits, which would slow down the baseline.
+// Turns off the reading of proofs, which the server does in the background and the baseline does not.
 const site = await startSite({ LOG_LEVEL: 'warn', READ_PROOFS: 'false' });
 try {
   const client = newClient(site.origin);

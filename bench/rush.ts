@@ -1,7 +1,7 @@
 /**
- * Registers 700 delegates within three minutes, in bursts, then 3,000, which is more than the machine can take.
- * Each signs up, verifies by the mailed link and registers with a 400 KB screenshot. Load, mail server and site
- * share the cores. `--sqlite` (one process) and `--postgres` (two) measure one engine.
+ * Registers 700 delegates within three minutes, in bursts, then 3,000, which exceeds the capacity of the machine. Each
+ * signs up, verifies by the mailed link and registers with a 400 KB screenshot. The load, the mail server and the site
+ * share the cores. `--sqlite` (one process) and `--postgres` (two) measure one engine only.
  */
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
@@ -32,8 +32,8 @@ const crowds: Crowd[] = [
 const mailsEach = 4;
 
 /**
- * Returns how many delegates per second are possible if nothing but hashing, checking and decoding costs time. It is
- * measured before and after the crowd, because the speed of a shared machine changes.
+ * Returns how many delegates per second are possible if only hashing, verifying and decoding take time. Measured before
+ * and after the rush, because the speed of a shared machine changes.
  */
 async function bareDelegates(): Promise<number> {
   const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -50,7 +50,10 @@ interface Engine {
   freshSettings(): Promise<Record<string, string>>;
 }
 
-/** Makes a large crowd arrive as fast as the baseline allows. Pauses between bursts would hide the limit. */
+/**
+ * Shortens the time in which a large crowd arrives to what the baseline allows. Pauses between bursts would hide the
+ * limit.
+ */
 const nearerTogether = ({ delegates, seconds, bursts }: Crowd, bare: number): Crowd => ({
   delegates,
   seconds: delegates > 1000 ? Math.min(seconds, Math.floor(delegates / bare)) : seconds,

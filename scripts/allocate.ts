@@ -16,8 +16,9 @@ import {
 import { applyWithdrawal, listWaitingTickets, simulateOffers } from '../src/allocation/rule/waiting-list.ts';
 
 /**
- * Repeats an allocation from its published inputs, with its digests (docs/allocation.md). `--why` prints reasons,
- * `--compare` other rules, `--without=TICKET` the offers when a delegate leaves and all accept.
+ * Repeats an allocation from its published inputs and prints its digests (docs/allocation.md). `--why` prints the
+ * reasons, `--compare` the results of other rules, and `--without=TICKET` the offers that would follow if a delegate
+ * left and all offers were accepted.
  */
 const usage = 'Usage: npm run allocate -- inputs.json [--why[=TICKET]] [--compare] [--without=TICKET]';
 const words = process.argv.slice(2).map((word) => (word === '--why' ? '--why=' : word));

@@ -27,8 +27,8 @@ export async function buildIfNeeded({ force = false, report = print }: BuildOpti
 
   await reportProgress(report, 'Checking the content', checkContent);
   await reportProgress(report, 'Making the pictures', makePictures);
-  // The fingerprint is computed after the pictures, which are sources too, and before the pages. An edit during the
-  // build then causes another build.
+  // Computes the fingerprint after the pictures, which are sources too, and before the pages. An edit during the build
+  // then causes another build.
   const fingerprint = fingerprintSources(root);
   await reportProgress(report, 'Building the pages', buildPages);
   writeFileSync(stampFile, `${JSON.stringify({ fingerprint })}\n`);

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 
 /**
- * The files that changed since the newest pushed commit, committed or not. If all commits are pushed, those of the
+ * Files that have changed since the newest pushed commit, committed or not. If all commits are pushed, the files of the
  * last commit.
  */
 export interface ChangedFiles {

@@ -10,7 +10,7 @@ export interface Idiom {
 
 interface Rules {
   readonly idioms: readonly Idiom[];
-  /** Texts in which the idiom is accepted, such as those that the specification fixes. */
+  /** Texts in which an idiom is allowed, such as texts that the specification fixes. */
   readonly quotations: readonly string[];
   /** Globs of files that are not checked, such as the texts of the sample club. */
   readonly skip: readonly string[];
@@ -36,7 +36,7 @@ function isWithin(text: string, index: number, quotation: string): boolean {
   return text.slice(from, index + 2 * quotation.length).includes(quotation);
 }
 
-/** Returns a line for each occurrence of an idiom that is too frequent. */
+/** Returns a line for each occurrence of an idiom that occurs too often. */
 export function checkIdioms(root: string, { idioms, quotations, skip }: Rules = rules): string[] {
   const files = globSync(checked, { cwd: root, exclude: ['**/node_modules/**'] })
     .map((file) => file.replaceAll(sep, '/'))

@@ -6,7 +6,7 @@ import config, { unreachable } from '../dependency-cruiser.config.ts';
 const folders = ['src', 'migrations'];
 
 /**
- * Returns one sentence for each forbidden import, and one when a file was not read.
+ * Returns a sentence for each forbidden import, and one if some files were not read.
  * @param root folder with `src/`, package.json and optionally `migrations/`
  */
 export async function checkImports(root: string): Promise<string[]> {
@@ -28,7 +28,7 @@ export async function checkImports(root: string): Promise<string[]> {
   broken.push(...unreachable.flatMap((rule) => forbiddenWays(rule, output.modules)));
   const looked = output.modules.filter(({ source }) => isModule(source) && isUnder(looksAt, source)).length;
   const files = looksAt.flatMap((folder) => listModules(join(root, folder))).length;
-  // Fails if some files were not read. A parser that cannot read TypeScript would find no imports and report no
+  // Fails if some files were not read. A parser that cannot read TypeScript finds no imports, and would report no
   // violation.
   if (files === 0 || looked !== files)
     broken.push(`Looked at ${looked} of the ${files} modules under ${looksAt.join(' and ')}.`);
@@ -36,8 +36,8 @@ export async function checkImports(root: string): Promise<string[]> {
 }
 
 /**
- * Returns one path for each forbidden dependency. Searches from both ends, since dependency-cruiser takes seven
- * seconds for it.
+ * Returns one chain of imports for each forbidden dependency. Searches from both ends, because dependency-cruiser takes
+ * seven seconds for such rules.
  */
 function forbiddenWays(
   { name, isFrom, isTo }: (typeof unreachable)[number],

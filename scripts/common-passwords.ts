@@ -5,8 +5,8 @@ import { dictionary as english } from '@zxcvbn-ts/language-en';
 import { passwordFingerprint } from '#accounts/server/common-passwords.ts';
 
 /**
- * Returns the content of common-passwords.bin: hashes of leaked passwords, names and frequent words. They are
- * ascending numbers of four bytes (little-endian).
+ * Returns the content of common-passwords.bin: the hashes of leaked passwords, names and frequent words, as ascending
+ * numbers of four bytes (little-endian).
  */
 export function commonPasswordsFile(): Buffer {
   const words = [

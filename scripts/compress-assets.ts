@@ -13,7 +13,7 @@ export async function compressAssets(buildDirectory: string): Promise<void> {
   await Promise.all(worthIt.map((file) => compress(join(client, file))));
 }
 
-/** Minimum length in bytes. Compressing shorter files saves almost nothing. */
+/** Minimum length in bytes. Compressing shorter files would save almost nothing. */
 const leastCompressed = 200;
 
 async function compress(path: string): Promise<void> {

@@ -16,7 +16,7 @@ interface Reference {
   isUnique: boolean;
 }
 
-/** Reads the tables, columns and foreign keys of a new database, sorted by the table's name. */
+/** Reads the tables, columns and foreign keys of a new database, sorted by table name. */
 export async function readDatabase() {
   const { kysely, close } = await openMigrated({ sqlite: ':memory:' });
   try {

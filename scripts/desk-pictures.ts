@@ -6,8 +6,8 @@ import { fillLogIn } from '../tests/support/account-screens.ts';
 import { chromiumArguments, findChromium } from '../tests/support/chromium.ts';
 
 /**
- * Creates the pictures of README.md and docs/for-next-years-team.md from a running demo (`npm run demo`), whose data
- * it changes.
+ * Takes the screenshots of README.md and docs/for-next-years-team.md from a running demo (`npm run demo`). Changes the
+ * data of the demo.
  */
 const [origin = 'http://localhost:3000'] = process.argv.slice(2);
 const folder = resolve(import.meta.dirname, '../docs/desk');
@@ -15,10 +15,10 @@ const readmePicture = resolve(import.meta.dirname, '../docs/picture.webp');
 const superadmin = { email: 'superadmin@example.org', password: 'sample-password' };
 const size = { width: 1280, height: 800 };
 
-/** Size of one half of the README's picture, and of the gap between the halves, in pixels. */
+/** Size of each half of the README's picture, and of the gap between them, in pixels. */
 const half = { width: 900, height: 563, gap: 24 };
 
-/** The pictures by name. Each function brings the page into the state to show. */
+/** The screenshots by name. Each function brings the page into the state to show. */
 const shots: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   today: (page) => page.goto(`${origin}/superadmin`),
   year: (page) => page.goto(`${origin}/year`),

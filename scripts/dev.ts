@@ -12,7 +12,7 @@ const apiPort = Number(process.env.PORT ?? 3000);
 const pagePort = apiPort + 1;
 const pageAddress = `http://localhost:${pagePort}`;
 
-// Builds the site if there is no build. The server requires one, although Vite serves the pages.
+// Builds the site if there is no build. The server does not start without one, although Vite serves the pages.
 if (!existsSync(join(root, 'build/server/index.js'))) await buildIfNeeded();
 
 const vite = await createServer({

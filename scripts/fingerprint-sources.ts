@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Dirent, existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Files and folders that the build depends on, with all files in them. */
+/** Files and folders on which the build depends. */
 const sources = [
   'src',
   'public',
@@ -18,12 +18,15 @@ const sources = [
   'vite.config.ts',
 ];
 
-/** Matches files that the build does not contain: `web/` never imports `server/`, and nothing imports a test. */
+/**
+ * Returns true for entries that the build does not contain: `web/` never imports `server/`, and no file imports a test.
+ */
 const isOutsideTheBuild = (entry: Dirent): boolean =>
   entry.isDirectory() ? entry.name === 'server' : /\.test\.tsx?$/.test(entry.name);
 
 /**
- * Computes a hash over the path, size and time of each source. It takes a few milliseconds because no file is read.
+ * Computes a hash over the path, size and modification time of each source. It takes a few milliseconds, because no
+ * file is read.
  */
 export function fingerprintSources(root: string): string {
   const digest = createHash('sha256');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { iconSvg } from '../src/platform/artwork/graphics.ts';
 
-/** An icon to write. `size` is the width of a PNG in pixels. Without it, the SVG is written. */
+/** An icon file. `size` is the width of a PNG in pixels; without it, the file is an SVG. */
 export type Icon = { readonly path: string; readonly svg: string; readonly size?: number };
 
 export const icons: readonly Icon[] = [

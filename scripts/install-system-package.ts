@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * Installs a Debian package as root, or with sudo if that needs no password.
- * @returns undefined when it is installed, or else a sentence with what to do
+ * Installs a Debian package as root, or with sudo if it asks for no password.
+ * @returns undefined if the package is installed, or else a sentence that explains what to do
  */
 export function installSystemPackage(name: string): string | undefined {
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];

@@ -1,6 +1,6 @@
 /**
- * Functions for run.mjs that decide by the platform. They are pure, so that the decisions for all platforms can be
- * tested on one.
+ * Functions for run.mjs whose results depend on the platform. They are pure, so that they can be tested for all
+ * platforms on one machine.
  */
 import { posix, win32 } from 'node:path';
 
@@ -15,22 +15,22 @@ const pinnedNodes = {
 };
 
 /**
- * Returns the path of the Node release that npm installed for this machine, as an optional dependency.
- * @returns undefined where no release exists for the machine
+ * Returns the path of the Node release that npm has installed for this machine, as an optional dependency.
+ * @returns undefined if there is no release for the machine
  */
 export function pinnedNodeIn(platform, processor, modules) {
   const name = pinnedNodes[`${platform} ${processor}`];
   return name && pathsOf(platform).join(modules, name, 'bin', platform === 'win32' ? 'node.exe' : 'node');
 }
 
-/** Returns how to start npm. On Windows it is a batch file, which Node can only run in a shell. */
+/** Returns the command to start npm. On Windows it is a batch file, which needs a shell. */
 export function npmCommand(platform) {
   return platform === 'win32' ? { command: 'npm.cmd', shell: true } : { command: 'npm', shell: false };
 }
 
 /**
- * Removes the project's modules from PATH, since npm must not run under the Node that it is about to replace. On
- * Windows the variable can be named `Path`.
+ * Removes the project's modules from PATH, because npm must not run under the Node release that it replaces. On Windows
+ * the variable can have the name `Path`.
  */
 export function withoutModulesOnPath(platform, environment, modules) {
   const { delimiter } = pathsOf(platform);
@@ -45,7 +45,10 @@ export function withoutModulesOnPath(platform, environment, modules) {
   );
 }
 
-/** Compares the wanted and the installed packages, without optional ones, which may be for another system. */
+/**
+ * Compares the wanted packages with the installed ones. Optional packages may be missing, because they can be for other
+ * systems.
+ */
 export function isSameTree(wanted, installed) {
   return Object.entries(wanted).every(
     ([path, entry]) =>
@@ -53,14 +56,14 @@ export function isSameTree(wanted, installed) {
   );
 }
 
-/** Returns settings for the memory of glibc. Other C libraries ignore them. */
+/** Returns environment variables that configure the memory of glibc. Other C libraries ignore them. */
 export function memoryEnvironment(platform, habits) {
   return platform === 'linux' ? habits : {};
 }
 
 /**
- * Returns true for systems with process groups. There a signal reaches the child's whole group, and a process notices when
- * its parent dies. On Windows Ctrl-C and closing the window reach all processes of the console.
+ * Returns true for systems with process groups. There a signal is sent to the child's whole group, and a process
+ * detects the end of its parent. On Windows Ctrl-C and closing the window reach all processes of the console.
  */
 export function hasProcessGroups(platform) {
   return platform !== 'win32';

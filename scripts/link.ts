@@ -5,9 +5,9 @@ import { readConfig, WrongSettings } from '#platform/server/config.ts';
 import { openContext } from '#platform/server/open-context.ts';
 
 /**
- * Prints a one-time link for an account: to set a new password, or to verify an unverified address; with
- * `--institute`, to confirm the institute e-mail (docs/operations.md). The site can run meanwhile, with the same
- * settings.
+ * Prints a one-time link for an account: to verify an unverified address, or else to set a new password. With
+ * `--institute`, a link to confirm the institute e-mail (docs/operations.md). The site can run meanwhile. It needs the
+ * same settings.
  */
 const usage = 'Usage: npm run link -- <e-mail of the account> [--institute]';
 const titles = {

@@ -1,10 +1,11 @@
 import { dirname, relative } from 'node:path/posix';
 
 /**
- * Ranks the tests that are most likely to fail after a change: changed tests come first, then tests with the name,
- * folder or module of a changed file.
+ * Selects the tests that are most likely to fail after a change: changed tests first, then tests with the name, folder
+ * or module of a changed file.
  * @param related tests that import a changed file
- * @param changed files, with `/` between folders
+ * @param changed changed files, with `/` between folders
+ * @param most maximum number of tests
  */
 export function nearTests(related: readonly string[], changed: readonly string[], most: number): string[] {
   return related

@@ -17,13 +17,13 @@ const {
   wrapped,
 } = sampleContent;
 
-/** Kind of a picture, which determines its sizes. */
+/** Kind of a picture, which determines its sizes and its generated sample. */
 export type PictureKind = 'portrait' | 'photo' | 'banner' | 'poster' | 'thumbnail' | 'logo';
 
 export type ListedPicture = {
   readonly name: string;
   readonly kind: PictureKind;
-  /** Colours, set where the drawing must match a committee. */
+  /** Colours, set if the generated picture must match a committee. */
   readonly hues?: readonly FigureHue[];
   readonly ratios?: readonly [number, number];
 };
@@ -37,7 +37,7 @@ const executiveBoard = conferencePage.editions.flatMap((edition) => edition.exec
 const councils = conferencePage.editions.flatMap((edition) => edition.councils);
 const posters = conferencePage.editions.flatMap(({ poster }) => poster.picture ?? []);
 
-/** All pictures that the content names, without duplicates. It is read only at build time. */
+/** All pictures that the content names, without duplicates. Used only by the build. */
 export const pictureList: readonly ListedPicture[] = [
   ...all('photo', [...captioned.map(({ picture }) => picture), wrapped.picture, mockMun.picture]),
   ...all('portrait', [

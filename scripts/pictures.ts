@@ -8,7 +8,10 @@ import { icons, writeIcon } from './icons.ts';
 import { type ListedPicture, pictureList } from './picture-list.ts';
 import { renderSample, type Shape, shapes } from './render-sample.ts';
 
-/** Quality of encoded pictures, from 0 to 100. Drawn lines on a dark background need less than photographs. */
+/**
+ * Quality of encoded pictures, from 0 to 100. Generated pictures consist of lines on a dark background and need a lower
+ * one.
+ */
 const qualities = { photograph: { avif: 48, webp: 70 }, sample: { avif: 40, webp: 60 } } as const;
 
 const photographTypes = ['jpg', 'jpeg', 'png', 'webp', 'avif'];
@@ -20,7 +23,7 @@ type Folders = {
   readonly public: string;
   /** File with the `PictureFiles` of each picture. */
   readonly manifest: string;
-  /** File with hashes of the sources, for files without a hash in their name. */
+  /** File with the hashes of the sources. It detects changes of files that have no hash in their name. */
   readonly memory: string;
 };
 
@@ -38,7 +41,7 @@ const digest = (...parts: readonly (string | Buffer)[]): string => {
   return hash.digest('hex').slice(0, 12);
 };
 
-/** Computes a hash over everything that samples are drawn from. */
+/** Computes a hash over all code from which samples are generated. */
 function recipe(): string {
   const figures = join(root, 'src/platform/artwork');
   const drawing = readdirSync(figures).filter((file) => !file.includes('.test.'));
@@ -52,7 +55,7 @@ function recipe(): string {
 
 type Job = () => Promise<unknown>;
 
-/** Runs jobs in parallel, since each uses a single thread. */
+/** Runs jobs in parallel, because each uses a single thread. */
 async function runAll(jobs: readonly Job[]): Promise<void> {
   const waiting = [...jobs];
   const worker = async () => {
@@ -65,7 +68,7 @@ async function runAll(jobs: readonly Job[]): Promise<void> {
 type Planned = { readonly files: PictureFiles; readonly job?: Job };
 
 /**
- * Plans how to create a picture. Undefined for a poster without a photograph, which the server draws from published
+ * Plans how to create a picture. Undefined for a poster without a photograph, which the server generates from published
  * data (src/pages/artwork.ts).
  */
 async function plan(picture: ListedPicture, recipe: string, folders: Folders): Promise<Planned | undefined> {
@@ -99,8 +102,8 @@ async function sizeOf(photograph: Buffer, { width, height, cut }: Shape) {
 }
 
 /**
- * Encodes a picture in all widths and both formats, without metadata. More effort would save a tenth of a drawing's
- * bytes and take five times as long.
+ * Encodes a picture in all widths and both formats, without metadata. A higher effort would save a tenth of a generated
+ * picture's bytes and take five times as long.
  */
 async function encode(
   source: Buffer,
@@ -140,9 +143,9 @@ function writeIfChanged(file: string, text: string): void {
 }
 
 /**
- * Creates the icons and all pictures that the content names, from the photograph of that name or as a drawing, never
- * enlarged. Creates only missing files, and deletes those that no page names.
- * @throws {Error} with the file's name when a photograph cannot be read
+ * Creates the icons and all pictures that the content names, each from the photograph of that name or else generated.
+ * Pictures are never enlarged. Creates only missing files, and deletes files that are no longer named.
+ * @throws {Error} with the file's name if a photograph cannot be read
  */
 export async function makePictures(
   folders = projectFolders,

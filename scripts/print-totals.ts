@@ -2,7 +2,7 @@ import { WrongSettings } from '#platform/server/config.ts';
 import { CommandError } from '#platform/server/db/copy/copy-database.ts';
 import type { TableSum } from '#platform/server/db/copy/copy-tables.ts';
 
-/** Copies a database and prints the totals of its tables. An expected error is printed as one sentence. */
+/** Copies a database and prints the totals of its tables. Prints an expected error as one sentence. */
 export async function printTotals(copy: () => Promise<{ sums: TableSum[]; after: string }>): Promise<void> {
   try {
     const { sums, after } = await copy();

@@ -1,7 +1,7 @@
 import { sampleSvg } from '../src/platform/artwork/sample.ts';
 import type { ListedPicture, PictureKind } from './picture-list.ts';
 
-/** Size in pixels. `cut` crops the picture to it. Other pictures keep the shape of the photograph. */
+/** Size of a picture in pixels. With `cut` a photograph is cropped to it, otherwise it keeps its proportions. */
 export type Shape = {
   readonly width: number;
   readonly height: number;

@@ -8,8 +8,8 @@ export interface ScriptResult {
 }
 
 /**
- * Runs a script with this Node, without output to the terminal. Never throws: a script that cannot start has a code
- * other than 0 and the reason as output.
+ * Runs a script with this Node, without output to the terminal. Never throws: if the script cannot start, the code is
+ * not 0 and the output contains the reason.
  */
 export function runScript(
   file: string,

@@ -1,7 +1,7 @@
 /**
- * Runs a script: `node scripts/run.mjs <script> [arguments]`. Installs the packages when the lock file has changed,
- * and uses the pinned Node release, which is one of them. It is plain JavaScript without dependencies, because it
- * runs before the installation, with the machine's own Node (20 or later).
+ * Runs a script: `node scripts/run.mjs <script> [arguments]`. Installs the packages when the lock file has changed, and
+ * runs the script under the pinned Node release, which is one of the packages. This file is plain JavaScript without
+ * dependencies, because it runs before the installation, under the machine's own Node (20 or later).
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, statSync, utimesSync } from 'node:fs';
@@ -27,12 +27,12 @@ const packagedNode = pinnedNodeIn(platform, arch, modules);
 const pinnedRelease = Object.values(
   JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).optionalDependencies,
 )[0];
-/** The installed Node release, or the machine's own Node if npm has no release for this machine. */
+/** The pinned Node release that npm has installed, or the running Node if npm has no release for this machine. */
 const pinnedNode = packagedNode ?? process.execPath;
 
 /**
- * Settings that make the C library and V8 return freed memory. Otherwise hashing and decoding, which allocate large
- * blocks on several threads, triple the server's memory within a hundred registrations.
+ * Settings that make the C library and V8 return freed memory. Without them, hashing and decoding, which allocate large
+ * blocks in several threads, triple the server's memory within a hundred registrations.
  */
 const memoryHabits = memoryEnvironment(
   platform,
@@ -57,7 +57,7 @@ else await runUnderPinnedNode();
 function isInstalled() {
   if (!existsSync(installedLockFile) || !existsSync(pinnedNode)) return false;
   if (statSync(lockFile).mtimeMs <= statSync(installedLockFile).mtimeMs) return true;
-  // Compares the packages and not the file times, which are new in a copied checkout.
+  // Compares the packages, because the file times are new in a copied checkout.
   const packagesIn = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
   const same = isSameTree(packagesIn(lockFile), packagesIn(installedLockFile));
   if (same) utimesSync(installedLockFile, new Date(), new Date());
@@ -94,7 +94,7 @@ function isPinnedNode() {
   return process.version === `v${pinnedRelease}`;
 }
 
-/** Returns true if this process started with the settings for memory. They only work from the start. */
+/** Returns true if this process was started with the memory settings, which have no effect later. */
 function hasMemoryHabits() {
   return Object.keys(memoryHabits).every((name) => process.env[name] !== undefined);
 }
@@ -107,8 +107,8 @@ function runHere() {
 }
 
 /**
- * Ends this process when npm ends. npm passes signals to its shell, which does not pass them on, and a killed npm
- * passes nothing. A remaining server would keep its port and database.
+ * Ends this process when npm ends. npm sends signals to its shell, which does not forward them, and a killed npm sends
+ * none. A server that remained would keep its port and database.
  */
 function endWithNpm() {
   if (!process.env.npm_lifecycle_event || !hasProcessGroups(platform)) return;
@@ -131,8 +131,7 @@ function parentOf(pid) {
 }
 
 /**
- * Reads the state of a process. It is empty on systems without /proc, where only the death of the direct parent is
- * noticed.
+ * Reads the state of a process. Empty on systems without /proc, where only the end of the direct parent is detected.
  */
 function processStatus(pid) {
   try {
@@ -153,8 +152,8 @@ async function runUnderPinnedNode() {
 }
 
 /**
- * Runs a child process and passes each signal to its group once. If a signal killed the child, this process ends by
- * the same signal.
+ * Runs a child process and forwards each signal to its group once. If a signal has killed the child, this process ends
+ * by the same signal.
  */
 function runChild(command, childArguments, options) {
   const inGroup = hasProcessGroups(platform);
@@ -164,7 +163,7 @@ function runChild(command, childArguments, options) {
     child.stdout?.on('data', (chunk) => (output += chunk));
     child.stderr?.on('data', (chunk) => (output += chunk));
     const passedOn = new Set();
-    // Ends the child too, which would otherwise be orphaned.
+    // Forwards the signal, because the child would otherwise continue without parent.
     const passOn = (signal) => {
       if (inGroup && !passedOn.has(signal)) signalGroup(child.pid, signal);
       passedOn.add(signal);
@@ -184,11 +183,11 @@ function signalGroup(pid, signal) {
   try {
     if (pid) process.kill(-pid, signal);
   } catch {
-    // Ignores the error, since no process is left in the group.
+    // Ignores the error: the group has no process left.
   }
 }
 
-/** Ends this process by a signal. npm and the shell then print no further error. */
+/** Ends this process by a signal, so that npm and the shell print no further error. */
 function dieOf(signal) {
   process.kill(process.pid, signal);
   setTimeout(() => process.exit(128 + constants.signals[signal]), 500);

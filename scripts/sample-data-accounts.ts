@@ -5,7 +5,9 @@ import type { SamplePerson } from './sample-data-people.ts';
 
 export type AccountRow = NewAccount & { search_text: string };
 
-/** Creates the account of a person. `createdAt` is in epoch milliseconds. All accounts have the same password. */
+/**
+ * Creates the account of a sample person. `createdAt` is in epoch milliseconds. All accounts have the same password.
+ */
 export type AccountOf = (
   person: SamplePerson,
   more?: { role?: Role; verified?: boolean; createdAt?: number },

@@ -6,7 +6,7 @@ export interface SampleChoices {
   portfolios: string[];
 }
 
-/** Chooses one to three committees, and one to three portfolios of each. */
+/** Chooses one to three committees, and one to three portfolios in each. */
 export function chooseSamples(
   offered: readonly OfferedCommittee[],
   chance: (about: string) => number,
@@ -23,8 +23,8 @@ export function chooseSamples(
 }
 
 /**
- * Takes neighbouring entries of a list, and continues at its beginning.
- * @param from fraction of the list's length, 0 to 1
+ * Takes `count` neighbouring entries of a list, which continues at its beginning.
+ * @param from position of the first entry as a fraction of the list's length, 0 to 1
  */
 function someOf<T>(list: readonly T[], count: number, from: number): T[] {
   const start = Math.floor(from * list.length);
@@ -35,8 +35,7 @@ function someOf<T>(list: readonly T[], count: number, from: number): T[] {
 }
 
 /**
- * Returns a function that assigns seats, each once, until two thirds are taken. The others stay free for manual
- * tests.
+ * Creates a function that assigns each seat once, until two thirds are taken. The others stay free for manual tests.
  */
 export function seatAssigner(
   offered: readonly OfferedCommittee[],

@@ -15,7 +15,7 @@ interface CrowdInput extends Omit<Office, 'seatFor'> {
   accountOf: AccountOf;
 }
 
-/** Creates sample registrations, and returns them with one sample account of each kind. */
+/** Creates sample registrations. Returns them, and one sample account of each kind. */
 export async function createSampleRegistrations({ registrations: wanted, accountOf, ...given }: CrowdInput) {
   const rows = noRows();
   const { event } = given;

@@ -10,15 +10,17 @@ type Registration = AllRows['registrations'][number];
 const hour = 60 * 60_000;
 const banks = ['Sample Bank, fees account', 'Example Cooperative Bank, old account'] as const;
 
-/** A payment: what the form contains, and the bank line if one exists. */
+/** The transaction number that a delegate typed, and the line of the bank statement if there is one. */
 interface Paid {
   typed: string | null;
   credit?: StatementLine;
-  /** A second payment of the same person: the amount again, or the rest. */
+  /** A second payment by the same person: the same amount again, or the rest of it. */
   again?: StatementLine;
 }
 
-/** Adds bank lines to sample registrations. Most have the amount due, the others are the exceptional cases. */
+/**
+ * Adds lines of bank statements to sample registrations. Most lines have the amount due, the others are special cases.
+ */
 export function withMoney(
   rows: AllRows,
   people: { uploadedBy: string; confirmedBy: string },
@@ -88,7 +90,7 @@ function paid(
   }
 }
 
-/** Returns a transaction number of twelve digits. Any two results differ in at least two digits. */
+/** Returns a transaction number of twelve digits. The numbers of two registrations differ in at least two digits. */
 export function transactionNumberOf(number: number): string {
   return String(530_000_000_000 + number * 1_013);
 }
@@ -106,7 +108,7 @@ function strangers(now: number): StatementLine[] {
   }));
 }
 
-/** Creates the rows of two bank statements. Every fourth payment is from the second bank. */
+/** Creates the rows of two bank statements. The second bank has every fourth payment. */
 function statementRows(
   credits: readonly StatementLine[],
   { uploadedBy, confirmedBy }: { uploadedBy: string; confirmedBy: string },

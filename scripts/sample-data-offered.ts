@@ -5,7 +5,7 @@ export interface OfferedCommittee {
   portfolios: { id: string; seatId: string }[];
 }
 
-/** Lists the catalogue in its order, with the first seat of each portfolio. */
+/** Lists the committees and portfolios in the order of the catalogue, with the first seat of each portfolio. */
 export async function offeredIn({ db }: Pick<Context, 'db'>, eventId: string): Promise<OfferedCommittee[]> {
   const rows = await db.queries
     .selectFrom('committees')

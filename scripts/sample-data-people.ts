@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ExperienceLevel } from '#registration/contract/fields.ts';
 
-/** Given names of sample people. Their surname is always Sample, so that none is mistaken for a real person. */
+/** Given names of sample people. All have the surname Sample, so that they are not mistaken for real people. */
 const givenNames = [
   'Aarav',
   'Bhumika',
@@ -94,10 +94,7 @@ export function samplePerson(number: number, chance: (name: string) => number): 
   };
 }
 
-/**
- * Returns a function that gives a random value from 0 to 1 for each topic. The values of a person are always the
- * same.
- */
+/** Creates a function that returns a random value from 0 to 1 for each topic. A person always gets the same values. */
 export function randomValuesOf(number: number): (about: string) => number {
   return (about) => createHash('sha1').update(`${number} ${about}`).digest().readUInt32BE() / 2 ** 32;
 }

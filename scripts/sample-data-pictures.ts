@@ -2,8 +2,8 @@ import './bundled-fonts.ts';
 import sharp from 'sharp';
 
 /**
- * Returns a function that draws the picture of a payment, once for each amount. It is a JPEG of a few KB, as uploads
- * are stored.
+ * Creates a function that draws the screenshot of a payment, once for each amount. It is a JPEG of a few KB, like
+ * stored uploads.
  */
 export function paymentPictures(): (rupees: number) => Promise<Uint8Array> {
   const drawn = new Map<number, Promise<Uint8Array>>();

@@ -7,11 +7,11 @@ import type { AllRows } from './sample-data-rows.ts';
 
 type Registration = AllRows['registrations'][number];
 
-/** Number of different proofs. It is small, since drawing one takes tens of milliseconds. */
+/** Number of different proofs. It is small, because drawing one takes tens of milliseconds. */
 const ownPictures = 60;
 const names = Object.keys(layouts) as LayoutName[];
 const dayMs = 24 * 60 * 60_000;
-/** Proofs that do not match the payment, by the number of the case in `withMoney`. */
+/** Proofs that do not match the payment, by the case number in `withMoney`. */
 const cases: Readonly<Record<number, (proof: Proof) => Partial<Proof> | 'blurred' | 'cut'>> = {
   1: ({ rupees }) => ({ rupees: rupees - 50 }),
   // The numbers on these proofs must be unreadable, because a readable number would match the payment.
@@ -25,7 +25,7 @@ const cases: Readonly<Record<number, (proof: Proof) => Partial<Proof> | 'blurred
   45: ({ at }) => ({ at: at - 20 * dayMs }),
 };
 
-/** Draws proofs for registrations in all layouts, light and dark. Some contradict the bank line. */
+/** Draws proofs for registrations in all layouts, light and dark. Some of them contradict the bank statement. */
 export async function withProofs(rows: AllRows): Promise<AllRows> {
   const names = new Map(rows.accounts.map(({ id, name }) => [id, name]));
   const payers = rows.registrations.filter(({ mode }) => mode !== 'member').slice(0, ownPictures);

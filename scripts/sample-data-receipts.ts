@@ -11,8 +11,8 @@ type Registration = AllRows['registrations'][number];
 const hour = 60 * 60_000;
 
 /**
- * Adds receipts for confirmed payers, numbered in the order of confirmation, and requests for another proof for some
- * pending payers without a bank line.
+ * Adds receipts for confirmed payers, numbered in the order of confirmation. Also adds requests for a new proof to some
+ * pending payers whose payment is in no bank statement.
  */
 export function withReceipts(rows: AllRows, eventName: string, askedBy: string, now: number): AllRows {
   const names = new Map(rows.accounts.map(({ id, name }) => [id, name]));

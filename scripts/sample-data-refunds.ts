@@ -21,10 +21,13 @@ import { withdrawRegistration } from '#registration/server/index.ts';
 type Needs = Pick<Context, 'db' | 'clock' | 'config'>;
 
 const dayMs = 24 * 60 * 60_000;
-/** Number of refunds that were sent. One is partial and waits for a second person, and one is in no statement yet. */
+/**
+ * Number of refunds that were sent. One of them is partial and waits for a second person, and another is in no bank
+ * statement yet.
+ */
 const sent = 4;
 
-/** Creates the missing ledger entries, and adds refunds in every state. */
+/** Creates the missing ledger entries, and refunds in every state. */
 export async function sampleRefunds(
   context: Needs,
   { eventName, sender, releaser }: { eventName: string; sender: string; releaser: string },
@@ -53,7 +56,7 @@ export async function sampleRefunds(
   for (const { regID, paise, number } of chosen)
     await markRefundAsSent(context, by(sender), { regID, paise, number });
   const { rows: waiting } = await readRefundList(context, by(releaser), { eventName, state: 'waiting' }, all);
-  // Releases the refunds with `releaseIfAllowed`, which sends no mail.
+  // Releases the refunds by `releaseIfAllowed`, because it sends no mail.
   for (const { _id } of waiting.slice(1))
     await context.db.change(async (transaction) => {
       const refund = await releaseIfAllowed(transaction, _id, secondPerson(context, releaser));
@@ -76,7 +79,7 @@ export async function sampleRefunds(
   );
 }
 
-/** Imports a statement with the refunds and one other payment. */
+/** Imports a bank statement with the refunds and one other payment. */
 async function takeDebits(context: Needs, by: string, refunds: readonly StatementLine[]): Promise<void> {
   const now = context.clock();
   const lines = [

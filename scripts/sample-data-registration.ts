@@ -31,16 +31,16 @@ export interface Place {
 export interface Office {
   event: Catalogue['event'];
   offered: readonly OfferedCommittee[];
-  /** Returns a free seat, each seat once. */
+  /** Assigns a free seat. Undefined if none of the chosen portfolios is free. */
   seatFor: (wishes: ReturnType<typeof chooseSamples>) => string | undefined;
-  /** Returns a payment screenshot with this amount. */
+  /** Draws a payment screenshot with this amount. */
   picture: (rupees: number) => Promise<Uint8Array>;
   /** Id of the account that decides. */
   decidedBy: string;
   now: number;
 }
 
-/** Creates the rows of a registration. A decision follows within two days. */
+/** Creates the rows of a registration. A decision is made within two days. */
 export async function registrationRows(delegate: Delegate, place: Place, office: Office) {
   const id = newId();
   const wishes = chooseSamples(office.offered, delegate.chance);
@@ -78,7 +78,7 @@ async function paymentRow(
   { picture }: Office,
 ) {
   const id = newId();
-  // A few delegates send a picture that another one has sent, which the desk reports.
+  // A few delegates send the same picture as another delegate, which the desk reports.
   const file = chance('copied') < 0.02 ? `sent around on day ${Math.floor(registeredAt / days)}` : id;
   return {
     id,

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Tables, Transaction } from '#platform/server/db/tables.ts';
 
-/** Tables with sample rows. Each is listed after the tables that it refers to. */
+/** Tables that get sample rows. Each table is listed after the tables to which it refers. */
 const filled = [
   'accounts',
   'images',
@@ -26,7 +26,7 @@ const filled = [
 export type AllRows = { [Table in (typeof filled)[number]]: Insertable<Tables[Table]>[] };
 export type Rows = Partial<AllRows>;
 
-/** Number of values in a statement, below the maximum number of parameters on both engines. */
+/** Maximum number of values in a statement, below the parameter limits of both engines. */
 const valuesAtOnce = 15_000;
 
 export function noRows(): AllRows {
@@ -56,7 +56,7 @@ export function addRows(rows: AllRows, more: Rows): void {
   for (const table of filled) (rows[table] as unknown[]).push(...(more[table] ?? []));
 }
 
-/** Inserts rows with few large statements. */
+/** Inserts rows with a few large statements. */
 export async function insertRows(transaction: Transaction, rows: Rows): Promise<void> {
   for (const table of filled) {
     const all = rows[table] ?? [];

@@ -18,7 +18,7 @@ import { searchable } from './sample-data-search.ts';
 export interface SampleAccount {
   email: string;
   password: string;
-  /** Description of the account, such as its role. */
+  /** Description of the account for the terminal, such as its role. */
   who: string;
 }
 
@@ -26,9 +26,9 @@ const password = 'sample-password';
 const hour = 60 * 60_000;
 
 /**
- * Fills an empty site whose catalogue is loaded: registrations of every kind and state, messages, money in two banks,
- * receipts, and an account of every role. The data are always the same. Sends no mail. Twenty thousand registrations
- * take seconds.
+ * Fills an empty site, whose catalogue is loaded, with registrations of every kind and state, messages, payments in two
+ * banks, receipts, and an account of every role. The data is always the same. Sends no mail. Twenty thousand
+ * registrations take a few seconds.
  */
 export async function fillWithSamples(
   context: Pick<Context, 'db' | 'clock' | 'hashing' | 'config'>,

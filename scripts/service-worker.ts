@@ -11,7 +11,7 @@ interface Route {
   css: readonly string[];
 }
 
-/** The router's list of routes, which the build writes for the browser. */
+/** React Router's list of routes, which the build writes for the browser. */
 interface Manifest {
   version: string;
   url: string;
@@ -21,7 +21,7 @@ interface Manifest {
 
 const source = new URL('../src/platform/web/service-worker.ts', import.meta.url);
 
-/** Writes the service worker of a build, with the files of the pages that it keeps. */
+/** Writes the service worker of a build, with the list of files of each offline page. */
 export async function writeServiceWorker(buildDirectory: string): Promise<void> {
   const client = join(buildDirectory, 'client');
   const manifest = readManifest(client);
@@ -43,7 +43,10 @@ function readManifest(client: string): Manifest {
   return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1));
 }
 
-/** Returns all files that a page can load: the scripts of its routes, what these name, and the fonts of English. */
+/**
+ * Returns all files that a page can load: the scripts of its routes, the files that these name, and the fonts with
+ * English letters.
+ */
 function filesOf(page: string, { url, entry, routes }: Manifest, client: string): string[] {
   const assets = new Set(
     globSync('assets/*.{js,css,wasm,woff2}', { cwd: client }).map((file) => file.slice('assets/'.length)),

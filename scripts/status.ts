@@ -5,7 +5,7 @@ import { metricsTokenFile } from '../src/platform/server/data-dir.ts';
 import type { Finding } from '../src/platform/server/watch/machine.ts';
 
 /**
- * Prints the findings of the running site, and exits with 1 when something is wrong. `npm run status --
+ * Prints the findings of the running site. Exits with code 1 if something is wrong. `npm run status --
  * http://127.0.0.1:3001` asks another process than the one in the settings.
  */
 const answer = z.object({
@@ -44,7 +44,7 @@ function ownAddress(host: string, port: number): string {
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
 }
 
-/** Reads the generated token. Undefined when the server has never run with this folder. */
+/** Reads the generated token. Undefined if the server has never run with this folder. */
 function generatedToken(dataDir: string): string | undefined {
   const file = metricsTokenFile(dataDir);
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;

@@ -10,7 +10,7 @@ import { nearTests } from './near-tests.ts';
 import { makePictures } from './pictures.ts';
 import { runScript, type ScriptResult } from './run-script.ts';
 
-/** Result of a step. A check counts as one test, a suite as all its tests. */
+/** Result of a step. A check has one test, a suite all its tests. */
 interface Outcome {
   passed: number;
   failed: number;
@@ -31,10 +31,10 @@ const includes = (part: (typeof parts)[number]): boolean =>
   !wanted || wanted === part || (isQuick && part === 'checks');
 
 process.chdir(root);
-// Removes the settings of the developer's own site, which must not affect tests.
+// Removes the settings of the developer's own site, so that they do not affect tests.
 for (const name of ['DATABASE_URL', 'SMTP_URL', 'DATA_DIR', 'PORT', 'NODE_ENV']) delete process.env[name];
 process.env.CI ??= 'true';
-// All child processes share the cache of compiled code.
+// Makes all child processes share the cache of compiled code.
 const compiled = getCompileCacheDir();
 if (compiled) process.env.NODE_COMPILE_CACHE = dirname(compiled);
 rmSync('test-results', { recursive: true, force: true });
@@ -48,7 +48,7 @@ const outcomes: Outcome[] = [];
 await step('pictures', () => work(makePictures));
 if (includes('checks')) {
   await step('types of the routes', () => check('node_modules/@react-router/dev/bin.cjs', 'typegen'));
-  // Runs both at the same time. Each uses one of two cores, for about the same time.
+  // Runs both at the same time. Each uses one of two cores for about the same time.
   await Promise.all([checkTypes(), checkTheRest()]);
 }
 if (isQuick) await quickTests();
@@ -63,8 +63,8 @@ console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
 process.exit(sum('failed') === 0 ? 0 : 1);
 
 /**
- * Installs a package of the system, or prints what is missing.
- * @param substitute what is used when the package cannot be installed
+ * Installs a package of the system. If that fails, prints what to do.
+ * @param substitute what is used if the package cannot be installed
  */
 function getPackage(name: string, substitute?: string): void {
   console.log(`note    installing ${name} from the system's packages ...`);
@@ -99,8 +99,8 @@ async function check(file: string, ...words: string[]): Promise<Outcome> {
 }
 
 async function checkTypes(): Promise<void> {
-  // Uses a single thread. Several threads check shared files repeatedly and take 31 s of processor time instead of 13
-  // s.
+  // Uses a single thread. With several threads, shared files are checked repeatedly: 31 s of processor time instead of
+  // 13 s.
   await step('types', () => check('node_modules/typescript/bin/tsc', '--noEmit', '--singleThreaded'));
 }
 
@@ -131,13 +131,13 @@ async function quickTests(): Promise<void> {
   await step('unit tests of what changed', () => unitTests(['--project=SQLite', ...near]));
 }
 
-/** Reads the related tests from the output. Returns paths from the root, with `/` between folders. */
+/** Reads the related tests from the output. Paths are relative to the root, with `/` between folders. */
 function relatedIn(output: string): string[] {
   const list: { file: string }[] = JSON.parse(output.slice(output.indexOf('[')));
   return list.map(({ file }) => relative(root, file).replaceAll(sep, '/'));
 }
 
-/** Runs the unit tests. Prints only failures, which a truncated log would lose. */
+/** Runs the unit tests. Prints only failures, which would be lost in a truncated log. */
 function unitTests(which: readonly string[] = filters): Promise<Outcome> {
   const report = 'test-results/unit.json';
   const quiet = ['--reporter=minimal', '--silent=passed-only'];
@@ -159,7 +159,7 @@ interface Report {
   stats?: { expected: number; unexpected: number };
 }
 
-/** Reads the report of a suite. One that crashed or ran no test has failed. */
+/** Reads the report of a suite. A suite that has crashed or has run no test has failed. */
 async function suite(file: string, run: Promise<ScriptResult>): Promise<Outcome> {
   const { code, output } = await run;
   const report: Report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};

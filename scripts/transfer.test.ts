@@ -11,7 +11,7 @@ import { databaseFile } from '#platform/server/site-key.ts';
 import { eventFile, manifestFile } from '#transfer/contract.ts';
 import { filesOf, zipOf } from '../tests/support/transfer.ts';
 
-// Settings for SQLite only, since other tests run the transactions on both engines.
+// Runs only on SQLite, because other tests run the transactions on both engines.
 const settings = { ...process.env, DATABASE_URL: undefined, SECRET_KEY: undefined };
 const pictures = 8;
 

@@ -15,11 +15,11 @@ import type { ImportPreview } from '#transfer/contract.ts';
 import { exportClub, InvalidExport, importClub } from '#transfer/server/index.ts';
 
 /**
- * Exports and imports the club without its people (docs/operations.md). On SQLite the site must not run meanwhile.
- * The desk can do both while the site runs.
+ * Exports or imports the club without its people (docs/operations.md). On SQLite the site must not run meanwhile; the
+ * desk can do both while it runs.
  */
 const [what, path] = process.argv.slice(2);
-/** Maximum unpacked size: the largest library, and the size of one more picture for everything else. */
+/** Maximum unpacked size: a full picture library, and the size of one more picture for everything else. */
 const maxBytes = (maxPictures + 1) * maxFileBytes;
 
 if ((what !== 'export' && what !== 'import') || !path) {
@@ -47,7 +47,7 @@ async function withSite(work: (context: Context) => Promise<void>): Promise<void
   }
 }
 
-/** Writes an export to a file. An interrupted export leaves no incomplete file. */
+/** Writes an export to a file. If it is interrupted, no incomplete file remains. */
 async function exportTo(context: Context, file: string): Promise<void> {
   const draft = `${file}.part`;
   try {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fastify from 'fastify';
 
-/** Answers every request with the file `argv[2]`, a page compressed with brotli. */
+/** Answers every request with the file `argv[2]`, a page that is compressed with Brotli. */
 const body = readFileSync(process.argv[2] ?? '');
 const app = fastify();
 app.get('/*', (_request, reply) =>

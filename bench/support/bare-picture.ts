@@ -2,7 +2,7 @@ import { paymentRule } from '#media/contract.ts';
 import reencode from '#media/server/reencode.job.ts';
 import { screenshot } from './screenshot.ts';
 
-/** Encodes the picture in this process, as the baseline without a child process and a queue. */
+/** Encodes the picture in this process. This is the baseline, without child process and queue. */
 export async function reencodeHere(): Promise<Uint8Array> {
   const base64 = screenshot.slice(screenshot.indexOf(',') + 1);
   const reencoded = await reencode({ base64, maxBytes: paymentRule.maxBytes, hasLargeMemory: true });

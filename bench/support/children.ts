@@ -15,7 +15,7 @@ function read(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    // Ignores a child that has ended since it was listed.
+    // Ignores a child that has ended meanwhile.
     return '';
   }
 }

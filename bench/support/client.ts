@@ -4,13 +4,13 @@ import type { AnswerOf, AnyCall } from '#platform/contract/call.ts';
 export interface Client {
   /**
    * Makes a call and returns its answer.
-   * @throws with status and text when the status is not 200
+   * @throws with status and text if the status is not 200
    */
   call<C extends AnyCall>(
     call: C,
     sent: { body?: unknown; params?: Record<string, string>; token?: string },
   ): Promise<AnswerOf<C>>;
-  /** Makes a call with a prepared body, and returns any answer. */
+  /** Makes a call with a serialised body, and returns the answer with any status. */
   ask(
     call: AnyCall,
     sent: { body?: Buffer; params?: Record<string, string>; token?: string },
@@ -23,7 +23,7 @@ interface Reply {
   retryAfterSeconds: number | undefined;
 }
 
-/** Creates a client that connects from 127.0.0.`network`, so that rate limits do not treat all delegates as one. */
+/** Creates a client that connects from 127.0.0.`network`, so that not all delegates share one rate limit. */
 export function newClient(origin: string, network = 1): Client {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 64, localAddress: `127.0.0.${network}` });
   const ask: Client['ask'] = ({ method, path }, { body = Buffer.alloc(0), params, token }) =>

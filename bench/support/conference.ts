@@ -3,7 +3,7 @@ import { conference as sample } from '../../tests/support/conference.ts';
 const more = 20;
 
 /**
- * The conference of the benchmarks. It has as many portfolios as a large one, because the cost of reading and
+ * The conference of the benchmarks. It has as many portfolios as a large conference, because the cost of reading and
  * counting grows with them.
  */
 export const conference = {

@@ -23,7 +23,10 @@ export async function openRegistration(client: Client): Promise<void> {
     });
 }
 
-/** Creates verified delegates. Each hundred has a separate network address, as the limits of the site assume. */
+/**
+ * Creates verified delegates. Each hundred of them has a separate network address, because there are limits per
+ * network.
+ */
 export async function makeDelegates(origin: string, count: number): Promise<BenchDelegate[]> {
   const delegates: BenchDelegate[] = [];
   let next = 0;

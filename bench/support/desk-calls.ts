@@ -20,9 +20,9 @@ const [committee] = conference.committees;
 
 export interface Asked {
   what: string;
-  /** Makes the call and returns the text of the `n`th answer. */
+  /** Makes the call for the `n`th time and returns the text of the answer. */
   ask(n: number): Promise<string>;
-  /** Reason why the call has no limit. */
+  /** Why the call has no limit. Undefined if it has one. */
   only?: string;
 }
 

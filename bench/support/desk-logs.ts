@@ -3,8 +3,8 @@ import type { Context } from '#platform/server/context.ts';
 import { newId } from '#platform/server/ids.ts';
 
 /**
- * Returns a search that matches about fifty people for any number of registrations: sample names repeat, addresses
- * are numbered.
+ * Returns a search text that matches about fifty people for any number of registrations. Sample names repeat, but
+ * addresses are numbered.
  */
 export function namedByFifty({ registrations }: { registrations: number }): string {
   return registrations > 1_000 ? 'aarav.sample.12' : 'aarav';

@@ -21,7 +21,7 @@ const kinds: readonly Pick<QuestionFields, 'kind' | 'options' | 'shownIn'>[] = [
   { kind: 'short_text', options: [], shownIn: ['search'] },
   { kind: 'long_text', options: [], shownIn: ['search'] },
 ];
-/** Each kind is asked three times. */
+/** Three questions of each kind. */
 const questions = kinds.flatMap((one, at) =>
   [1, 2, 3].map(
     (time): QuestionFields => ({
@@ -46,7 +46,7 @@ function answerOf({ kind }: QuestionFields, n: number): AnswerValue {
   }
 }
 
-/** Asks 15 questions, and inserts an answer of each delegate to each of them. */
+/** Adds 15 questions, and inserts an answer of each delegate to each of them. */
 export async function fillQuestions({ db, clock }: Context, eventId: string): Promise<void> {
   const now = clock();
   const registrations = await db.queries.selectFrom('registrations').select('id').execute();

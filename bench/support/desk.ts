@@ -88,7 +88,7 @@ export async function openDesk({
   };
 }
 
-/** Updates the statistics of the database, which a running server does within a minute. */
+/** Updates the statistics of the query planner. A running server has them within a minute. */
 async function analyse(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { importStatement } from '#bank/contract.ts';
 import { openDesk } from './desk.ts';
 
-/** Delays of the event loop during the import, in milliseconds. */
+/** Result of an import, with delays of the event loop in milliseconds. */
 export interface Held {
   lines: number;
   seconds: number;
@@ -10,7 +10,7 @@ export interface Held {
   longest: number;
 }
 
-/** Imports a large statement with the whole server but without a network, on SQLite. */
+/** Imports a large statement into a whole server without a network, on SQLite. */
 export async function importLargeStatement(lines: number, registrations: number): Promise<Held> {
   const desk = await openDesk({ registrations, databaseUrl: undefined });
   const firstDay = Date.now() - 120 * 86_400_000;

@@ -8,7 +8,7 @@ const secondsEach = 1;
 const childMegabytes = 260;
 const leastRight = 0.95;
 
-/** Reads sample proofs in the server's child process, and checks speed and results. */
+/** Reads sample proofs in a child process like the server, and checks speed and results. */
 export async function judgeProofs(): Promise<void> {
   const screens = await proofScreens();
   const results: {

@@ -19,8 +19,9 @@ type Lighthouse = (
 const folder = resolve(import.meta.dirname, '../lighthouse');
 
 /**
- * Installs Lighthouse from a separate package.json. As a dependency it would enlarge each installation by a fifth.
- * @throws {Error}
+ * Installs Lighthouse from a separate package.json. As a dependency of the project it would make each installation a
+ * fifth larger.
+ * @throws {Error} if the installation fails
  */
 export async function installLighthouse(): Promise<Lighthouse> {
   const module = join(folder, 'node_modules/lighthouse/core/index.js');

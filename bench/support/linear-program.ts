@@ -3,7 +3,10 @@ import type { Costs } from '#allocation/rule/costs.ts';
 import { arcTail, type Network, setCosts, unlimited } from '#allocation/rule/network.ts';
 import type { Rank } from '#allocation/rule/ranks.ts';
 
-/** Solves the network as a linear program. Returns the seats, and the time of HiGHS. */
+/**
+ * Solves the network as a linear program. Returns the ranks of the assigned seats, and the time that HiGHS took in
+ * milliseconds.
+ */
 export function solveByHighs(
   highs: Highs,
   network: Network,

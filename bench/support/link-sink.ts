@@ -2,7 +2,7 @@ import { faultySmtpServer } from '../../tests/faults/support/faulty-smtp-server.
 
 export type LinkSink = Awaited<ReturnType<typeof linkSink>>;
 
-/** Starts a mail server that keeps only verification links, each until it is fetched. */
+/** Starts a mail server that stores only verification links. Each is deleted when it is read. */
 export async function linkSink() {
   const arrived = new Map<string, string>();
   const awaited = new Map<string, (token: string) => void>();
@@ -15,9 +15,9 @@ export async function linkSink() {
   return {
     url,
     close,
-    /** Returns the number of acknowledged mails. */
+    /** Returns the number of mails that were accepted. */
     taken: () => [...taken.values()].reduce((sum, times) => sum + times, 0),
-    /** Waits for the mail and returns the token of its link. */
+    /** Waits for the mail to an address and returns the token of its link. */
     async verificationToken(address: string): Promise<string> {
       const token = arrived.get(address) ?? (await new Promise<string>((got) => awaited.set(address, got)));
       awaited.delete(address);

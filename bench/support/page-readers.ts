@@ -4,13 +4,13 @@ import http from 'node:http';
 interface ReadPages {
   read: number;
   failed: number;
-  /** Number of answers whose ETag does not match their bytes, or whose fee is older than one already served. */
+  /** Number of answers whose ETag does not match their bytes, or whose fee is older than one that was served before. */
   torn: number;
   seconds: number;
 }
 
 export interface Readers {
-  /** Resolves when every process has served this fee. Later answers with an older one are torn. */
+  /** Resolves when every process has served this fee. Later answers with an older fee are torn. */
   untilAllSay(fee: number): Promise<void>;
   stop(): Promise<ReadPages>;
 }
@@ -21,14 +21,14 @@ const paths = ['/', '/_.data', feePage, `${feePage}.data`, '/about', '/team.data
 /** Interval between requests, short enough for an even load. */
 const tickMs = 20;
 
-/** A process of the site, with the newest fee that it served and the time of that answer. */
+/** A process of the site, with the newest fee that it has served, and the time of that answer. */
 interface Process {
   readonly origin: string;
   fee: number;
   since: number;
 }
 
-/** Requests pages from all processes in turn. */
+/** Requests pages from all processes, one after the other. */
 export function readPages(origins: readonly string[], perSecond: number): Readers {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
   const counts = { read: 0, failed: 0, torn: 0 };

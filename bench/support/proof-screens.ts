@@ -5,7 +5,7 @@ import { drawProof, type Look } from '../../scripts/proofs/draw-proof.ts';
 import { type LayoutName, layouts } from '../../scripts/proofs/layouts.ts';
 import type { Proof } from '../../scripts/proofs/proof.ts';
 
-/** The picture as the product stores it. */
+/** A sample screenshot of a payment, and the file that the site stores for it. */
 export interface ProofScreen {
   name: string;
   proof: Proof;
@@ -47,7 +47,7 @@ export async function proofScreens(): Promise<ProofScreen[]> {
   return screens;
 }
 
-/** Scales and compresses a screenshot like messengers do. */
+/** Scales and compresses a screenshot as messengers do. */
 function sent(screenshot: Buffer, width: number): Promise<Buffer> {
   return sharp(screenshot).resize({ width }).jpeg({ quality: 60 }).toBuffer();
 }

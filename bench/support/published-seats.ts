@@ -15,7 +15,7 @@ import { insertTestRegistrations } from '../../tests/support/registrations.ts';
 /**
  * Publishes the seats of a whole conference.
  * @param databaseUrl a PostgreSQL database; without one, an SQLite file in a temporary folder
- * @returns the time, and how long the event loop was blocked at most
+ * @returns the duration, and the longest time for which the event loop was blocked
  */
 export async function publishSeats(
   delegates: number,

@@ -13,9 +13,9 @@ const mostTries = 100;
 
 /** Result of a rush. Times are in milliseconds. */
 export interface RushHour {
-  /** Times of accepted registrations, from the first byte sent to the answer. */
+  /** Durations of accepted registrations, from the first byte sent to the answer. */
   registering: number[];
-  /** Times from sign-up to registration, including waiting times. */
+  /** Durations from sign-up to registration, including all waiting. */
   journeys: number[];
   /** Number of answers 503 with Retry-After. */
   turnedAway: number;
@@ -25,8 +25,8 @@ export interface RushHour {
 }
 
 /**
- * A crowd of delegates who arrive in bursts. The bursts are spread evenly over `seconds`, and each takes a third of
- * its share.
+ * A crowd of delegates who arrive in bursts. The bursts are spread evenly over `seconds`. Each lasts for a third of its
+ * share of the time.
  */
 export interface Crowd {
   delegates: number;
@@ -91,7 +91,7 @@ async function delegate(client: Client, n: number, links: LinkSink, met: RushHou
   met.journeys.push(performance.now() - began);
 }
 
-/** Makes a call and retries it when the server asks for it, as the site's own pages do. */
+/** Makes a call, and retries it after a 503 with Retry-After, as the pages of the site do. */
 async function insist(
   client: Client,
   call: AnyCall,

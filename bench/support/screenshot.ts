@@ -3,7 +3,7 @@ import { conference } from './conference.ts';
 
 const file = readFileSync(new URL('../fixtures/phone-screenshot.png', import.meta.url));
 
-/** A screenshot of 400 KB, as a browser sends it. */
+/** A screenshot of 400 KB, encoded as by a browser. */
 export const screenshot = `data:image/png;base64,${file.toString('base64')}`;
 
 const [first, second] = conference.committees;

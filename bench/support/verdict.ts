@@ -1,14 +1,14 @@
 export interface Figure {
-  /** Name of the figure, such as 'registrations per second'. */
+  /** Name of the measured value, such as 'registrations per second'. */
   what: string;
   measured: number;
-  /** Limit of the machine, measured in the same run. */
+  /** Maximum that the machine reaches, measured in the same run. */
   limit: number;
-  /** Share of the limit that must be reached, from 0 to 1. */
+  /** Share of `limit` that must be reached, from 0 to 1. */
   atLeast: number;
 }
 
-/** Prints a figure. The command fails when it is too low. */
+/** Prints a measured value. The command fails if it is too low. */
 export function requireShareOfLimit({ what, measured, limit, atLeast }: Figure): void {
   const share = measured / limit;
   const good = share >= atLeast;
@@ -19,20 +19,20 @@ export function requireShareOfLimit({ what, measured, limit, atLeast }: Figure):
   if (!good) process.exitCode = 1;
 }
 
-/** Prints a figure. The command fails when it is not below the limit. */
+/** Prints a measured value. The command fails unless it is below the limit. */
 export function requireBelow(what: string, measured: number, limit: number, unit: string): void {
   const good = measured < limit;
   console.log(`${good ? 'ok  ' : 'HIGH'} ${what}: ${measured.toFixed(0)} ${unit} (under ${limit} ${unit})`);
   if (!good) process.exitCode = 1;
 }
 
-/** Prints a condition. The command fails when it is not met. */
+/** Prints a condition. The command fails unless it is met. */
 export function requireCondition(what: string, held: boolean): void {
   console.log(`${held ? 'ok  ' : 'NOT '} ${what}`);
   if (!held) process.exitCode = 1;
 }
 
-/** Runs `work` repeatedly, `atOnce` at a time. Returns how often it was completed in a second. */
+/** Runs `work` repeatedly, `atOnce` at a time. Returns how often it was completed per second. */
 export async function measureRate(
   atOnce: number,
   seconds: number,
@@ -52,7 +52,7 @@ export async function measureRate(
   return done / ((performance.now() - started) / 1000);
 }
 
-/** Returns the smallest value that this share (0 to 1) of the values does not exceed. */
+/** Returns the smallest value that is not exceeded by this share (0 to 1) of the values. */
 export function percentile(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? Number.NaN;
 }

@@ -34,7 +34,7 @@ export interface Look {
   /** Width in pixels. Phones have 720 to 1,440. */
   width: number;
   font?: string;
-  /** Part that is cut off at the top and the bottom, as a fraction of the height. */
+  /** Parts that are cut off at the top and the bottom, as fractions of the height. */
   cropped?: { top: number; bottom: number };
 }
 

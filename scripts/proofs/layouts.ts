@@ -1,6 +1,6 @@
 import type { Words } from './proof.ts';
 
-/** A text on the screen. The unit is a 360th of the screen's width. */
+/** A text on the screen. Lengths are in 360ths of the screen's width. */
 export interface Text {
   text: string;
   x: number;
@@ -58,7 +58,7 @@ const centred = (w: Words): Layout => ({
   ],
 });
 
-/** Layout with a coloured header, and a card with the app's own id. */
+/** Layout with a coloured header, and a card with the app's id of the payment. */
 const headed = (w: Words): Layout => ({
   height: 760,
   shapes: [
@@ -84,7 +84,7 @@ const headed = (w: Words): Layout => ({
   ],
 });
 
-/** Layout with the number in groups of four. */
+/** Layout with the payment number in groups of four digits. */
 const wallet = (w: Words): Layout => ({
   height: 720,
   shapes: [
@@ -147,7 +147,7 @@ const chat = (w: Words): Layout => ({
   ],
 });
 
-/** Layout with the reference in the bank's description. */
+/** Layout that shows the reference in the bank's description. */
 const history = (w: Words): Layout => ({
   height: 720,
   shapes: [{ x: 12, y: 84, width: 336, height: 520, radius: 8, tone: 'surface' }, line(210)],

@@ -1,4 +1,4 @@
-/** A payment as apps show it. Names and banks are samples. */
+/** The facts of a payment that apps show. Names and banks are samples. */
 export interface Proof {
   rupees: number;
   number: string;
@@ -25,7 +25,7 @@ export function wordsOf({ rupees, number, at, payer, payee, upiId, outcome }: Pr
     withPaise: rupees.toLocaleString('en-IN', { minimumFractionDigits: 2 }),
     number,
     inFours: number.replace(/(\d{4})(?=\d)/g, '$1 '),
-    /** The app's own id of the payment, longer than the bank's number. */
+    /** The id that the app gives the payment, longer than the bank's number. */
     appId: `T${String(at).slice(0, 10)}${number.slice(2)}${number.slice(0, 3)}`,
     letters: `CICAg${number.replace(/\d/g, (digit) => 'KdPqRzWxYb'[Number(digit)] ?? '')}`,
     day: short.format(at),
