@@ -1,6 +1,6 @@
 /**
- * Measures the resident memory of an idle server, which decides how small a machine a club can rent. bench/rush.ts
- * measures the peak in a rush.
+ * Measures the resident memory of a server after its start, after ten pages and at rest. It decides how small a machine
+ * a club can rent. bench/rush.ts measures the peak in a rush.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { sampleContent } from '#pages/content/index.ts';

@@ -17,10 +17,10 @@ const deskCall = defineCall(() => ({ ...shape, method: 'GET', path: '/desk', who
 const openCall = defineCall(() => ({ ...shape, method: 'GET', path: '/open', who: 'anyone' }));
 
 let app: FastifyInstance;
-/** Account ids and network addresses of the requests that have started, in order. */
+/** Account ids or network addresses of the requests that have started, in order. */
 let begun: string[];
 let ended: Set<string>;
-/** Releases the calls, which all wait until then. */
+/** Lets all started calls continue. They wait until it is called. */
 let letGo: () => void;
 
 beforeEach(async () => {
@@ -36,7 +36,7 @@ beforeEach(async () => {
   };
   app = newApp(readConfig({ LOG_LEVEL: 'silent' }), {
     ...noCallers,
-    // Finds the account of a token. The first letter is the account, and the rest distinguishes its sessions.
+    // Finds the account of a token. The first letter is the account id, and the rest distinguishes its sessions.
     find: async (token) =>
       ended.has(token)
         ? undefined
@@ -65,7 +65,7 @@ const ask = (url: string, account: string, session = 0, method: 'GET' | 'POST' =
 const twenty = <T>(make: (number: number) => T): T[] =>
   Array.from({ length: 20 }, (_, number) => make(number));
 
-/** Waits until all requests that can start have started. */
+/** Waits until all requests have started that may start. */
 const settle = async () => {
   for (let turn = 0; turn < 100; turn++) await new Promise((resolve) => setImmediate(resolve));
 };

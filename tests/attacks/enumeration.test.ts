@@ -26,8 +26,8 @@ const form = (email: string) => ({
 });
 
 /**
- * Rate limits are the only protection against enumeration, since the specification fixes answers that reveal whether
- * an account exists.
+ * Only rate limits protect against enumeration, because the specification fixes answers that reveal whether an account
+ * exists.
  */
 test.each<[AnyCall, LimitName, uses: number]>([
   [login, 'loginPerNetwork', 300],

@@ -63,7 +63,7 @@ test('a refund based on a statement of one person is never released', async () =
       error: 'Another person has to confirm the bank statement with this payment first',
     },
   });
-  // The uploader cannot be the second person, neither by confirming nor by uploading again.
+  // The uploader cannot also be the second person, either by confirming the statement or by uploading it again.
   const statementID = (await statements()).rows[0]?._id ?? '';
   const confirm = { body: { statementID }, token: desk.admin.token };
   expect((await site.call(confirmStatement, confirm)).status).toBe(409);
@@ -105,7 +105,7 @@ test('a statement of a new account name is marked until two people have confirme
   const own = (await statements()).rows.find(({ uploadedBy }) => uploadedBy !== 'Sample Admin');
   const confirm = { body: { statementID: own?._id ?? '' }, token: desk.second.token };
   expect((await site.call(confirmStatement, confirm)).status).toBe(200);
-  // Expects that the account named in the forged statement is known by now.
+  // The site has now seen the account in the forged statement.
   expect(await marked()).toMatchObject({ 'Sample Bank Sample Admin': false });
   expect((await desk.refundOf('waiting', regID))?.credits).toMatchObject([{ isNewAccount: false }]);
   await site.context.db.queries

@@ -50,7 +50,7 @@ async function announce(name: string, main: boolean): Promise<void> {
 const told = async () =>
   (await site.mails()).filter(({ kind }) => kind === 'bank_details_copied').map(({ to }) => to);
 
-/** Creates an event whose bank account is 777..., and its next edition with account 888... */
+/** Creates an event whose bank account is 777..., and its next edition, whose bank account is 888... */
 async function twoEditions(): Promise<void> {
   await confirmed(eventName, '777777777777');
   await begin(next, conference.event.id);

@@ -67,7 +67,7 @@ test('HTML that a person typed reaches every mail as text', async () => {
   });
   const mails = (await site.mails()).filter(({ text }) => text.includes('<img'));
   expect(new Set(mails.map(({ kind }) => kind))).toEqual(
-    // Expects these mails only. The welcome and the verification mail contain no text of the person who signed up.
+    // Leaves out the welcome and the verification mail, which contain no text by the person who signed up.
     new Set(['verified', 'invitation', 'contact_form', 'registered']),
   );
   for (const mail of mails) {

@@ -10,7 +10,7 @@ afterAll(() => site.close());
 
 const wrongPassword = 'a wrong password';
 
-/** Tries wrong passwords for an account, from enough addresses to reach its limit. */
+/** Guesses wrong passwords for an account from many addresses, until the account's limit is exceeded. */
 async function strangersGuess(email: string): Promise<void> {
   for (let n = 0; n < 20; n++)
     await site.call(login, { body: { email, password: wrongPassword }, from: `198.51.100.${n}` });

@@ -117,7 +117,7 @@ test('the log never contains passwords, tokens, codes, keys or personal data', a
     await site.call(login, { body: { email: hide(admin.email), password: admin.password, code: typed } });
   await site.call(logout, { token: hide(admin.token) });
 
-  // Renames a table, since internal errors are logged too, with the message of the database.
+  // Renames a table to cause an internal error, which is logged with the message of the database.
   await sql`alter table ${sql.table('contact_messages')} rename to ${sql.table('gone')}`.execute(
     site.context.db.queries,
   );
@@ -130,7 +130,7 @@ test('the log never contains passwords, tokens, codes, keys or personal data', a
     expect(log.text).not.toContain(secret);
     expect(log.text).not.toContain(encodeURIComponent(secret));
   }
-  // Looks for the six digits as a whole number, since longer numbers and ids can contain them by chance.
+  // Matches the six digits as a whole word, because longer numbers and ids can contain them by chance.
   expect(log.text).not.toMatch(new RegExp(`(?<![\\w.])${code}(?!\\w)`));
   expect(log.text).not.toMatch(/data:image|argon2id|127\.0\.0\.1|\/images\/[^:]/);
 });

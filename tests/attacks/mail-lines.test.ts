@@ -12,7 +12,7 @@ import { type Person, type TestApp, testApp } from '../support/app.ts';
 import { conference, eventName } from '../support/conference.ts';
 import { insertTestRegistration } from '../support/registrations.ts';
 
-/** Input that could add paragraphs to the club's mail, or reverse the direction of text. */
+/** Characters that could add lines to the club's mail, or reverse the direction of its text. */
 const hostile = {
   'a line feed': '\n',
   'a carriage return': '\r',

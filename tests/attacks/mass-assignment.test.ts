@@ -11,7 +11,7 @@ import {
   setRegistrationWindow,
 } from '../support/registering.ts';
 
-/** Privileged fields, with their names in the contract and in the tables. */
+/** Privileged fields, named as in the contract and as in the tables. */
 const wishes = {
   _id: 'mine',
   id: 'mine',

@@ -26,7 +26,7 @@ type Declared = AnyCall & { ofRegistration: OfRegistration };
 const declared = calls.filter((call): call is Declared => typeof call.ofRegistration === 'object');
 const rows = declared.map((call) => [`${call.method} ${call.path}`, call] as const);
 
-/** Returns a valid body for each call about a registration, so that none is rejected for its input. */
+/** Returns a valid body for each call about a registration, so that no call fails because of its input. */
 function bodyOf(call: Declared, id: string): object {
   const { field, each } = call.ofRegistration;
   return {
@@ -50,7 +50,7 @@ function bodyOf(call: Declared, id: string): object {
   };
 }
 
-/** A caller, with the ids that refer to a registration of the caller or of the caller's group. */
+/** A caller, and ids that lead to a registration of the caller or of the caller's group. */
 interface Case {
   caller: Person;
   ids: Partial<Record<OfRegistration['kind'], readonly string[]>>;
@@ -78,7 +78,7 @@ beforeAll(async () => {
     cases.push({ caller, ids: { registration: [regID], refund: [await refundTo(regID)], swap } });
   const ofGroup = [await registrationOf(leader), await registrationOf(member)];
   const refund = [await refundTo(ofGroup[0] ?? '')];
-  // Confirms the registrations of the group, since only confirmed ones without a seat can get one.
+  // Confirms the group's registrations, because only confirmed registrations can get a seat.
   await site.context.db.queries
     .updateTable('registrations')
     .set({ status: 'confirmed' })
@@ -108,7 +108,7 @@ async function refundTo(registrationId: string): Promise<string> {
   return id;
 }
 
-/** Returns the error code of a call about the registration that an id leads to. */
+/** Returns the error code of a call about the registration to which an id leads. */
 async function errorOf(call: Declared, id: string, { token }: Person): Promise<unknown> {
   const body = bodyOf(call, id);
   expect(call.body?.safeParse(body), 'nothing is refused for its input').toMatchObject({ success: true });

@@ -26,7 +26,8 @@ const asDataUrl = (file: Uint8Array) => `data:image/png;base64,${Buffer.from(fil
 const decoding = workQueue(workerPools(3), 50, 'first');
 
 /**
- * Decompression bombs without the WebP of 50 megapixels, which is within all limits and needs little memory and time.
+ * Decompression bombs that a photo upload must reject. Leaves out the WebP of 50 megapixels, which is within all limits
+ * and needs little memory and time.
  */
 const bombs = Object.entries(quickBombs()).filter(([name]) => name !== '50-megapixels.webp');
 

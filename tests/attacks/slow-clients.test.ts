@@ -85,7 +85,7 @@ test('the limits of the real server are set', async () => {
 });
 
 describe('a server that is patient with requests', () => {
-  /** A body that is larger than the buffers of a connection. */
+  /** A response body that is larger than the buffers of a connection. */
   const large = Buffer.alloc(16 * 1024 * 1024);
   const getLarge = 'GET /large HTTP/1.1\r\nHost: mun.example.org\r\n\r\n';
   let patient: FastifyInstance;

@@ -38,6 +38,6 @@ test('others can log in while one account sends pictures that take long to decod
   console.log(
     `${inTime} of ${times.length} logins within 2 s, the slowest ${Math.max(...times).toFixed(0)} ms`,
   );
-  // Checks times only in a long run. A short run on a busy machine gives no reliable times.
+  // Checks durations only in a long run, because they are unreliable in a short run on a busy machine.
   if (isAtLength) expect(inTime / times.length).toBeGreaterThanOrEqual(leastShare);
 }, 900_000);

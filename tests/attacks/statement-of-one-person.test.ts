@@ -26,7 +26,7 @@ const loggedIn = async ({ email, password, accountId }: Person): Promise<Person>
   ...{ email, password, accountId },
   token: (await site.call(login, { body: { email, password } })).body.token,
 });
-/** Creates an admin account for the superadmin's second mailbox. */
+/** Creates an admin account that the superadmin also uses, with a second mailbox. */
 async function secondAccountOf({ token }: Person): Promise<Person> {
   const account = await site.person();
   const body = { accountID: account.accountId };
@@ -45,7 +45,7 @@ async function sendBack(): Promise<void> {
   await desk.decline(regID);
   expect((await desk.send(regID, due)).status).toBe(200);
 }
-/** Expects whether the refund can be released after some time, on the desk and on the server. */
+/** Expects that the refund can or cannot be released after some time, by the desk's list and by the call. */
 async function expectReleased(isReleased: boolean, afterMs: number): Promise<void> {
   site.clock.advance(afterMs);
   desk.admin.token = (await loggedIn(desk.admin)).token;

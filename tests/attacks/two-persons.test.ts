@@ -11,7 +11,7 @@ const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
 let next = 900_000_000;
 let site: TestApp;
-/** The superadmin of the settings (SUPERADMIN_EMAIL), who has had the role for a long time. */
+/** The superadmin of the settings (SUPERADMIN_EMAIL), whose role is old enough for every action. */
 let first: Person;
 const open = async (settings?: Record<string, string>) => {
   site = await testApp(settings ? { settings } : {});
@@ -24,7 +24,7 @@ const loggedIn = async ({ email, password, accountId }: Person): Promise<Person>
   ...{ email, password, accountId },
   token: (await site.call(login, { body: { email, password } })).body.token,
 });
-/** Makes a second account a superadmin, as one person with two mailboxes would. */
+/** Makes a second account a superadmin. One person could do this with a second mailbox. */
 async function successorOf(giver: Person, wanted: { email?: string } = {}): Promise<Person> {
   const account = await site.person(wanted);
   const body = { email: account.email, password: giver.password };

@@ -9,7 +9,10 @@ import { postgresStore } from './support/store.ts';
 
 const perKill = 5;
 
-/** Runs two processes behind a proxy with the example file of `deploy/`, and kills one after the other while delegates register. */
+/**
+ * Runs two processes behind a proxy that uses the example configuration in `deploy/`, and kills one after the other
+ * while delegates register.
+ */
 export async function killedBehindProxy(
   times: number,
   name: ProxyName,
@@ -42,7 +45,7 @@ export async function killedBehindProxy(
   }
 }
 
-/** Checks that rate limits use the visitor's address, and that the operator's pages are not public. */
+/** Checks that rate limits use the visitor's address, and that the proxy does not publish the operator's pages. */
 async function seeWhoAsks(origin: string): Promise<void> {
   const body = Buffer.from(
     JSON.stringify({ name: 'Sample Visitor', email: 'visitor@example.org', message: 'Hello.' }),

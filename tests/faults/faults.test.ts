@@ -21,10 +21,10 @@ import type { Outcome } from './support/fault-injection.ts';
 import { hasProxy, proxies } from './support/proxy.ts';
 import { postgresStore, type Store } from './support/store.ts';
 
-/** Injects a fault this many times. Returns undefined where this machine does not allow the fault. */
+/** Injects a fault `times` times. Returns undefined if this machine does not allow the fault. */
 type Fault = (times: number) => Promise<Outcome | undefined>;
 
-/** A fault with its number of repetitions in `npm test` and in `npm run test:faults`. 0 skips it. */
+/** A fault, with its number of repetitions in `npm test` and in `npm run test:faults`. 0 skips it. */
 interface Case {
   name: string;
   times: readonly [short: number, atLength: number];
@@ -90,7 +90,7 @@ const onPostgres: Case[] = [
   ),
 ];
 
-/** `npm test` runs a short part of what `npm run test:faults` does at length. */
+/** `npm test` runs fewer repetitions than `npm run test:faults`. */
 describe.each([
   ['on SQLite', cases, true],
   ['on PostgreSQL', onPostgres, findPostgres() !== undefined],

@@ -42,7 +42,7 @@ export async function postgresRestarted(
   });
 }
 
-/** Freezes PostgreSQL with its open connections for longer than the site's timeout. */
+/** Suspends PostgreSQL with its open connections for longer than the site's timeout. */
 export async function postgresFrozen(server: PostgresServer): Promise<Outcome> {
   return underFault({
     times: 1,
@@ -57,7 +57,7 @@ export async function postgresFrozen(server: PostgresServer): Promise<Outcome> {
   });
 }
 
-/** Kills the primary. The standby takes over, and the site reconnects to it. */
+/** Kills the primary. The standby is promoted, and the site reconnects to it. */
 export async function databaseFailedOver(binaries: string): Promise<Outcome> {
   return withStandby(binaries, async (primary, standby) => {
     let inUse = primary;
@@ -76,7 +76,7 @@ export async function databaseFailedOver(binaries: string): Promise<Outcome> {
   });
 }
 
-/** Stops the synchronous standby and starts it again. Writes in between cannot be acknowledged. */
+/** Stops the synchronous standby and starts it again. Meanwhile no write can be acknowledged. */
 export async function databaseStandbyLost(binaries: string): Promise<Outcome> {
   return withStandby(binaries, async (primary, standby) =>
     underFault({

@@ -14,8 +14,8 @@ const delegates = 300;
 const [portfolio] = council.portfolios;
 
 /**
- * Kills the server while it publishes a draft of 300 seats. Afterwards either all delegates have a seat, a mail and
- * an audit entry, or none of them has any.
+ * Kills the server while it publishes a draft with 300 seats. Afterwards either all delegates have a seat, a mail and
+ * an audit entry, or none of them has any of these.
  */
 export async function killedWhileGivingSeats(times: number, store?: Store): Promise<Outcome> {
   return killDuringCall({ times, store }, async ({ origin, context, store: used }) => {
@@ -37,7 +37,7 @@ export async function killedWhileGivingSeats(times: number, store?: Store): Prom
 }
 
 /**
- * Creates a draft with all delegates.
+ * Creates a draft that contains all delegates.
  * @returns a function that publishes it
  */
 async function drafted(origin: string): Promise<() => Promise<unknown>> {
@@ -85,7 +85,7 @@ async function givenIn(store: Store): Promise<Given> {
   };
 }
 
-/** Removes all seats as if nothing had been published. Only the audit log keeps its entries. */
+/** Removes all seats, as if the draft had not been published. Only the audit log keeps its entries. */
 async function takeBack({ db: { queries } }: Pick<Context, 'db'>): Promise<void> {
   await queries.updateTable('registrations').set({ seat_id: null, assigned_at: null }).execute();
   await queries.deleteFrom('outbox').where('kind', '=', 'assigned').execute();

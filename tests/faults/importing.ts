@@ -16,8 +16,8 @@ const payers = 20;
 const due = fees.individual + fees.hospitality;
 
 /**
- * Kills the server while it imports a statement of 4,000 credits. Afterwards either all or nothing of it is stored,
- * including the ledger, and a repeated import changes nothing more.
+ * Kills the server while it imports a statement with 4,000 credits. Afterwards either the whole import is stored,
+ * including its ledger entries, or nothing of it, and a repeated import adds only what is missing.
  */
 export async function killedWhileImporting(times: number, store?: Store): Promise<Outcome> {
   return killDuringCall({ times, store }, async ({ origin, context, store: used }) => {
@@ -60,7 +60,7 @@ function compared(before: Stored, after: Stored) {
   return { of: isWhole ? (came === 0 ? 'nothing' : 'all') : 'a part', seen: { before, after } } as const;
 }
 
-/** Creates a statement that overlaps no other, and the registrations that some of its credits pay for. */
+/** Creates a statement that overlaps no other statement, and the registrations for which some of its credits pay. */
 async function statementFor(context: Pick<Context, 'db' | 'clock'>, number: number): Promise<Buffer> {
   const placed = await insertTestRegistrations(
     context,
@@ -78,7 +78,7 @@ async function statementFor(context: Pick<Context, 'db' | 'clock'>, number: numb
 
 /**
  * Prepares the import of a statement.
- * @returns a function that imports it, and throws when that fails
+ * @returns a function that imports it, and throws if that fails
  */
 async function prepared(origin: string, file: Buffer): Promise<() => Promise<{ newCredits: number }>> {
   const token = await logInAsSuperadmin(newClient(origin));
@@ -93,7 +93,7 @@ async function prepared(origin: string, file: Buffer): Promise<() => Promise<{ n
       headers: {
         'content-type': 'application/octet-stream',
         authorization: `Bearer ${token}`,
-        // Opens a new connection, since the server may have closed an idle one.
+        // Uses a new connection, because the server may have closed an idle one.
         connection: 'close',
       },
       body: new Uint8Array(file),
@@ -131,7 +131,7 @@ async function storedIn(store: Store): Promise<Stored> {
   };
 }
 
-/** Lists the inconsistencies of the ledger that the site's own check finds. */
+/** Lists the inconsistencies that the site's ledger check finds. */
 async function disagreeing(origin: string): Promise<string[]> {
   const client = newClient(origin);
   const token = await logInAsSuperadmin(client);

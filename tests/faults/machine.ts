@@ -8,14 +8,12 @@ import { type Outcome, underFault } from './support/fault-injection.ts';
 import type { Rush } from './support/rush.ts';
 import { embeddedStore } from './support/store.ts';
 
-/**
- * Number of registrations in each repetition. Some of them still fit into the database log after the disk is full.
- */
+/** Number of registrations in each repetition. A few of them still fit into the database log when the disk is full. */
 const perFilling = 24;
 
 /**
- * Fills the disk of the embedded database for a while.
- * @returns undefined where a small disk cannot be mounted
+ * Fills the disk of the SQLite database for a while.
+ * @returns undefined if a small disk cannot be mounted
  */
 export async function fullDisk(times: number): Promise<Outcome | undefined> {
   const disk = await mkdtemp(join(tmpdir(), 'faults-disk-'));

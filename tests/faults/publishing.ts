@@ -6,12 +6,12 @@ import type { Outcome } from './support/fault-injection.ts';
 import { killDuringCall, type Stored } from './support/kill-during-call.ts';
 import type { Store } from './support/store.ts';
 
-/** Time in milliseconds in which a publication is rendered, committed and rendered again. */
+/** Duration in milliseconds of a publication: checking, commit and rendering. */
 const publishingMs = 2000;
 
 /**
- * Kills the server while it publishes two documents. After the restart all pages show either the old state of both,
- * or the new state of both.
+ * Kills the server while it publishes two documents. After the restart all pages show either the old version of both,
+ * or the new version of both.
  */
 export async function killedWhilePublishing(times: number, store?: Store): Promise<Outcome> {
   return killDuringCall({ times, store }, async ({ origin }) => {
@@ -49,7 +49,7 @@ function compared(
 
 /**
  * Saves a number in two documents.
- * @returns a function that publishes them
+ * @returns a function that publishes both
  */
 async function saved(origin: string, number: number): Promise<() => Promise<unknown>> {
   const client = newClient(origin);
@@ -70,7 +70,7 @@ async function saved(origin: string, number: number): Promise<() => Promise<unkn
   return () => client.call(publish, { token, body: { publication, documents } });
 }
 
-/** Returns the number that each part of the site shows. It is 0 for the sample. */
+/** Returns the number that each page shows. It is 0 for the sample. */
 async function numbersOn(origin: string): Promise<number[]> {
   const places: readonly (readonly [string, RegExp])[] = [
     ['/', /<h1[^>]*>Club number (\d+)/],

@@ -15,8 +15,8 @@ const pollMs = 50;
 const settleMs = 120_000;
 
 /**
- * Kills the server at random points while it queues an announcement, which is for 3,000 delegates in a long run.
- * Afterwards each delegate has exactly one letter.
+ * Kills the server at random points while it queues the mails of an announcement, to 3,000 delegates in a long run.
+ * Afterwards there is exactly one mail to each delegate.
  */
 export async function killedWhileQueueing(times: number, store?: Store): Promise<Outcome> {
   const letters = isAtLength ? 3_000 : 1_500;
@@ -36,7 +36,8 @@ export async function killedWhileQueueing(times: number, store?: Store): Promise
     await release();
     const kills: number[] = [];
     for (let time = 1; time <= times; time++) {
-      // Waits for a random number of letters in the part of this kill, so that every kill interrupts the work.
+      // Waits until a random number of mails is queued, in the range of this kill, so that every kill interrupts the
+      // work.
       const reached = Math.floor(((time - 1 + Math.random()) / (times + 1)) * letters);
       await untilQueued(used, reached);
       await wait(Math.random() * 20);
@@ -82,7 +83,7 @@ async function untilQueued(store: Store, count: number): Promise<void> {
   }
 }
 
-/** Waits until the worker has found nothing more to queue. */
+/** Waits until the worker has recorded that all mails are queued. */
 async function untilMarked(store: Store): Promise<void> {
   const until = performance.now() + settleMs;
   while ((await store.read('select 1 from announcements where queued_at is null')).length > 0) {

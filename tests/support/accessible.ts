@@ -11,8 +11,8 @@ const rules: RunOnly = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', '
 const colourRules: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
 /**
- * Finding of axe for an element partially covered by a sticky bar. It is accepted, since the element can be scrolled
- * into view.
+ * Finding of axe for an element that is partly covered by a sticky bar. It is accepted, because the element can be
+ * scrolled into view.
  */
 const underABar = 'partially obscured';
 
@@ -22,7 +22,7 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
   await expectNothingBroken(page, rules, screen);
 }
 
-/** Checks only the rules about colours, since another theme changes nothing else. */
+/** Checks only the rules about colours, because a change of the theme affects no others. */
 export async function expectGoodColours(page: Page, screen: string): Promise<void> {
   await atRest(page);
   await expectNothingBroken(page, colourRules, screen);
@@ -31,8 +31,8 @@ export async function expectGoodColours(page: Page, screen: string): Promise<voi
 async function expectNothingBroken(page: Page, runOnly: RunOnly, screen: string): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const violations = await page.evaluate(async (wanted) => {
-    // Skips frames, which show public pages that are checked separately. Passed checks are not described, since that
-    // takes most of the time.
+    // Skips frames: they show public pages, which are checked separately. Does not describe passed checks, which would
+    // take most of the time.
     const found = await window.axe.run({
       runOnly: wanted,
       resultTypes: ['violations'],
@@ -58,7 +58,7 @@ declare global {
   }
 }
 
-/** Waits until all transitions have ended, since colours in the middle of one are not designed. */
+/** Waits until all transitions have ended, because colours during a transition need no contrast. */
 export async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;

@@ -23,7 +23,7 @@ export const auditOf = ({ context }: TestApp, accountId: string) =>
     .orderBy('id')
     .execute();
 
-/** Throws the error. It is the error callback of work that must not fail. */
+/** Throws the error. Pass it as the error callback of work that must not fail. */
 export function throwError(error: unknown): never {
   throw error;
 }

@@ -38,20 +38,21 @@ export async function logIn(
   );
 }
 
-/** Stores a session in the browser, for stories that are not about logging in. */
+/** Stores a session in the browser, for stories that do not test logging in. */
 export const addSessionCookie = (page: Page, person: { token: string }): Promise<void> =>
   page.context().addCookies(loggedIn(person).cookies);
 
 export async function fillLogIn(page: Page, email: string, password: string): Promise<void> {
   const button = page.locator('form').getByRole('button', { name: 'Log in' });
-  // After sign-up the address changes before the screen does, and both screens have a field for the e-mail.
+  // Waits for the log-in screen. After sign-up the URL changes earlier than the screen, and both screens have a field
+  // for the e-mail.
   await button.waitFor();
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await button.click();
 }
 
-/** Logs out on a screen with a visible log-out button. */
+/** Logs out on a screen with a visible 'Sign out' button. */
 export async function signOut(page: Page, from: string): Promise<void> {
   await page.goto(from);
   await page.getByRole('button', { name: 'Sign out' }).click();

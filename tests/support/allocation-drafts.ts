@@ -37,7 +37,7 @@ export async function createDraft(site: TestApp, token: string, choices: object 
   return readCurrentDraft(site, token, made.body.draftID);
 }
 
-/** Marks a portfolio of the council as not for beginners. */
+/** Marks a portfolio of the council as unsuitable for beginners. */
 export async function markDemanding(site: TestApp, portfolio: string): Promise<void> {
   const { queries } = site.context.db;
   await queries.updateTable('portfolios').set({ demanding_at: 1 }).where('name', '=', portfolio).execute();

@@ -3,7 +3,7 @@ import type { Delegate, Inputs, Seat } from '#allocation/rule/inputs.ts';
 import { portfolioKey } from '#allocation/rule/inputs.ts';
 import { rankSeat } from '#allocation/rule/ranks.ts';
 
-/** Lists the delegates to allocate and the free seats, in the simplest way. */
+/** Lists the delegates to allocate and the free seats. This is a simple second implementation. */
 export function toAllocate({ seats, delegates, pins, excluded }: Inputs) {
   const taken = [...delegates.flatMap(({ seat }) => (seat ? [seat] : [])), ...pins].map(portfolioKey);
   const open: Seat[] = [];
@@ -25,7 +25,7 @@ type Compare = (ranks: readonly number[]) => number[];
 const count = (ranks: readonly number[], holds: (rank: number) => boolean) => ranks.filter(holds).length;
 const sum = (ranks: readonly number[]) => ranks.reduce((total, rank) => total + rank, 0);
 
-/** The quantities that each policy minimises, most important first, as in docs/allocation.md. */
+/** The quantities that each policy minimises, most important first (docs/allocation.md). */
 export const measures: Record<Inputs['policy'], Compare> = {
   bands: (all) => [
     count(all, (rank) => rank === 14),
@@ -37,7 +37,7 @@ export const measures: Record<Inputs['policy'], Compare> = {
   rank_maximal: (all) => Array.from({ length: 13 }, (_, at) => -count(all, (rank) => rank === at + 1)),
 };
 
-/** Tries all allocations and returns the ranks of the best one, in the lottery's order. The lottery decides ties. */
+/** Tries all allocations and returns the ranks of the best one, in the order of the lottery, which decides ties. */
 export function bruteForce(inputs: Inputs, order: readonly string[]): number[] {
   const { open, people } = toAllocate(inputs);
   const inTurn = people.toSorted((a, b) => order.indexOf(a.ticket) - order.indexOf(b.ticket));
@@ -66,7 +66,7 @@ function isLess(a: readonly number[], b: readonly number[]): boolean {
   return at !== -1 && (a[at] as number) < (b[at] as number);
 }
 
-/** Computes the measures of `bands` with HiGHS, with one variable for each pair of delegate and seat. */
+/** Computes the measures of the policy `bands` with HiGHS, with one variable for each pair of delegate and seat. */
 export function measuresByHighs(highs: Highs, inputs: Inputs): number[] {
   const { open, people } = toAllocate(inputs);
   const costOf = (rank: number) =>

@@ -23,9 +23,9 @@ const announcement = {
 };
 
 /**
- * Writes an announcement to that many confirmed delegates, which waits for a second person.
+ * Writes an announcement to `count` confirmed delegates, which waits for a second person.
  * @param origin address of the site, for the list, whose filter is in its query
- * @returns a function that releases it, and the milliseconds that sending took
+ * @returns a function that releases the announcement, and how many milliseconds sending took
  */
 export async function announceToMany(
   { client, origin, context }: { client: Client; origin: string; context: Context },

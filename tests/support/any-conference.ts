@@ -16,8 +16,8 @@ export interface Size {
 }
 
 /**
- * Generates random conferences: too few or too many seats, withheld and demanding ones, beginners, assigned seats, pins, an excluded
- * delegate, portfolios with two seats, and one to nine choices.
+ * Generates random conferences. They have too few or too many seats, withheld and demanding seats, beginners, assigned
+ * seats, pins, an excluded delegate, portfolios with two seats, and one to nine choices of each delegate.
  */
 export function anyConference({
   delegates,

@@ -14,7 +14,7 @@ export interface Delegate extends Person {
   token: string;
 }
 
-/** A client for the public calls of a running site, for background load and for direct requests. */
+/** A client for the public calls of a running site, to prepare data and to make requests that no screen makes. */
 export interface ApiClient {
   call<C extends AnyCall>(
     call: C,
@@ -41,7 +41,7 @@ export function apiClient(origin: string, mails: SmtpSink): ApiClient {
     return { status: response.status, body: await response.json() };
   };
 
-  /** Makes a call and throws at once on an error. Otherwise the story would fail later without a reason. */
+  /** Makes a call and throws on an error. The story would otherwise fail later without a reason. */
   const succeed: <C extends AnyCall>(...sent: Parameters<typeof call<C>>) => Promise<AnswerOf<C>> = async (
     spec,
     sent,

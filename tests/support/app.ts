@@ -46,14 +46,14 @@ export interface Person {
 }
 
 /**
- * The whole server on a separate database, with the fixture conference and a clock that only moves when a test moves
- * it.
+ * The whole server on a separate database, with the fictional conference, and a clock that moves only when the test
+ * advances it.
  */
 export interface TestApp {
   app: FastifyInstance;
   context: TestContext;
   clock: { readonly now: number; advance(milliseconds: number): void };
-  /** Makes a call of a contract. `body` may have any type, so that invalid input can be sent. */
+  /** Makes a call of a contract. `body` has any type, so that invalid input can be sent. */
   call<C extends AnyCall>(
     call: C,
     sent?: {
@@ -66,7 +66,7 @@ export interface TestApp {
       cookie?: string | undefined;
     },
   ): Promise<Answer<C>>;
-  /** Returns every mail in the outbox, oldest first, as its reader would see it. */
+  /** Returns every mail in the outbox as its recipient would see it, oldest first. */
   mails(): Promise<ReadMail[]>;
   /** Creates a person who has signed up and logged in through the API. */
   person(wanted?: {
@@ -178,7 +178,7 @@ export async function testApp({ settings, pages, catalogue = conference }: Optio
   };
 }
 
-/** Sets a role in the database, since most tests are not about how a role is granted. */
+/** Sets a role in the database, because most tests do not test how a role is granted. */
 async function promote({ db }: Context, accountId: string, role: Role): Promise<void> {
   await db.queries.updateTable('accounts').set({ role }).where('id', '=', accountId).execute();
 }

@@ -7,7 +7,7 @@ export function codeOf(secret: string, now: number): string {
   return TOTP.generate({ secret: Secret.fromBase32(secret.replaceAll(' ', '')), timestamp: now });
 }
 
-/** Sets up a second factor for an admin, and moves the clock on to an unused code. */
+/** Sets up a second factor for an admin, and advances the clock, so that the next code is unused. */
 export async function setUpSecondFactor(
   site: TestApp,
   { token, password }: Person,

@@ -11,7 +11,7 @@ export async function followNavigation(page: Page, name: string): Promise<void> 
   await menu.getByRole('link', { name }).click();
 }
 
-/** Delays a call until the returned function is called, so that the screen can be checked meanwhile. */
+/** Delays a call until the returned function is called, so that a test can check the screen meanwhile. */
 export async function delayCall(page: Page, address: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(

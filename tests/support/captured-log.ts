@@ -13,7 +13,7 @@ export interface LogLine {
   err?: object;
 }
 
-/** Captures the log of a server from now on, instead of printing it. */
+/** Captures the log of a server from now on. It is no longer printed. */
 export function captureLog({ log }: FastifyInstance): { readonly text: string; lines(): LogLine[] } {
   const stream = (log as unknown as Record<symbol, { write(line: string): boolean }>)[symbols.streamSym];
   if (!stream) throw new Error('the log has no stream');

@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import { event } from './conference.ts';
 
-/** Returns the ids of an event's committees, portfolios and first seats, by their names in tests. */
+/** Returns the ids of an event's committees, portfolios and first seats, by the names that tests use. */
 export async function catalogueIdsOf(db: Db, eventId: string) {
   const rows = await db
     .selectFrom('committees')
@@ -35,7 +35,7 @@ export async function catalogueIdsOf(db: Db, eventId: string) {
   };
 }
 
-/** Adds seats to a portfolio of the fixture conference until it has `seats`. At first it has one. */
+/** Adds seats to a portfolio of the fictional conference until it has `seats`. Initially each has one. */
 export async function addSeats(
   { db: { queries } }: Pick<Context, 'db'>,
   named: { committee: string; portfolio: string },

@@ -5,10 +5,10 @@ import { delimiter, join } from 'node:path';
 export const headlessShell = 'chromium-headless-shell';
 const fullBrowsers = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
-/** Finds the system's Chromium or Chrome, if there is one. */
+/** Finds the system's Chromium or Chrome. Undefined if there is none. */
 export const findChromium = () => findProgram([headlessShell, ...fullBrowsers]);
 
-/** Finds a browser that draws like one on a desk or phone, for measuring pages. */
+/** Finds a full browser, which renders pages as on a user's device, to measure pages. */
 export const findFullChromium = () => findProgram(fullBrowsers);
 
 export const hasHeadlessShell = () => findProgram([headlessShell]) !== undefined;

@@ -26,8 +26,8 @@ export function committeeOf(
 }
 
 /**
- * Builds a fictional conference: the catalogue for the server, and its committees by their names in tests.
- * @param committees in the order in which the club shows them
+ * Builds a fictional conference: the catalogue for the server, and the committees by the names that tests use.
+ * @param committees in the order of the catalogue
  */
 export function conferenceOf<C extends Readonly<Record<string, FixtureCommittee>>>(
   event: Pick<Event, 'id' | 'name' | 'theme' | 'startsAt' | 'endsAt' | 'datesInWords' | 'fees'>,

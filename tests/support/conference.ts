@@ -5,7 +5,7 @@ import { sampleConference } from './sample-conference.ts';
 const { catalogue, committees } =
   process.env.TEST_CONFERENCE === 'another' ? anotherConference : sampleConference;
 
-/** The catalogue of test servers and benchmarks. It has nothing of the content that the club ships. */
+/** The catalogue of test servers and benchmarks. It is independent of the content that the club ships. */
 export const conference = catalogue;
 export const { event } = conference;
 export const { name: eventName } = event;

@@ -5,7 +5,7 @@ import { paymentScreenshot } from './pictures.ts';
 import type { RunningSite } from './site.ts';
 import { eventName, fees } from './site-conference.ts';
 
-/** Number of delegates, slightly more than the seats of the two smallest committees. */
+/** Number of delegates. It is slightly larger than the number of seats in the smallest committees. */
 export const crowdSize = 44;
 const atOnce = 8;
 
@@ -13,7 +13,7 @@ type Committee = (typeof catalogue.committees)[number] & {
   readonly portfolios: readonly [string, string, ...string[]];
 };
 
-/** The smallest committees, which together have fewer seats than the crowd has people, so that some of them wait. */
+/** The smallest committees. Together they have fewer seats than there are delegates, so that some delegates wait. */
 export const smallestCommittees = kept(
   catalogue.committees
     .filter((one): one is Committee => one.portfolios.length > 1)
@@ -55,7 +55,7 @@ export async function createConfirmedCrowd(site: RunningSite): Promise<Delegate[
   return people;
 }
 
-/** Names the delegates. A search finds the first two together, and each alone. */
+/** Names the delegates. A search for 'Sample Ann' finds the first two, and their full names find each of them. */
 const nameOf = (number: number) => ['Sample Anna', 'Sample Annika'][number] ?? `Sample Delegate ${number}`;
 
 async function registered(site: RunningSite, number: number, payment: string): Promise<Delegate> {

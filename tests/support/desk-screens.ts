@@ -19,7 +19,7 @@ export async function followDesk(page: Page, name: string): Promise<void> {
   else await expect(link).toHaveAttribute('aria-current', 'page');
 }
 
-/** Performs an action on the page of an account as a superadmin, and confirms it. */
+/** Performs an action on the screen of an account as a superadmin, and confirms it. */
 export async function actOnAccount(
   page: Page,
   accountId: string,
@@ -29,13 +29,13 @@ export async function actOnAccount(
   await page.getByRole('button', { name: action }).click();
   await page.getByRole('dialog').getByRole('button', { name: action }).click();
   await expect(toast(page, done)).toBeVisible();
-  // Waits until the dialog closes, which it does when the data behind it have been refetched.
+  // Waits until the dialog closes, after the data behind it was refetched.
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 
 export const elevate = { action: 'Elevate to admin', done: 'Role elevated to admin' } as const;
 
-/** Opens or closes registration on /superadmin. */
+/** Opens or closes registration on the screen /superadmin. */
 export async function switchRegistration(
   page: Page,
   verb: 'Open' | 'Close',
@@ -55,7 +55,7 @@ export async function switchRegistration(
   ).toBeVisible();
 }
 
-/** Opens the registration of this address from /admin: chooses the event and searches its list. */
+/** Opens the registration with this address, starting from /admin: chooses the event and searches the list. */
 export async function findRegistration(page: Page, email: string, event = eventName): Promise<void> {
   await page.goto('/admin');
   await page
@@ -64,7 +64,7 @@ export async function findRegistration(page: Page, email: string, event = eventN
     .click();
   await expect(page).toHaveURL('/allreg');
   const list = `/registrations/${encodeURIComponent(event)}`;
-  // Follows the link in the main part, since the first page also names the event until the next one is loaded.
+  // Uses the link in the main part, because the first page also names the event until the next page is loaded.
   await page.locator(`main a[href="${list}"]`).click();
   await expect(page).toHaveURL(list);
   const heading = page.getByRole('heading', { level: 1 });
@@ -90,8 +90,9 @@ export async function decide(page: Page, verb: 'Confirm' | 'Decline'): Promise<v
 }
 
 /**
- * Assigns the open registration a portfolio of a committee. By default it is the last free one, since other stories
- * choose the first. Returns its name.
+ * Assigns a portfolio of a committee to the open registration. By default it is the last free one, because other
+ * stories choose the first.
+ * @returns the name of the portfolio
  */
 export async function giveSeat(page: Page, committee: string, wanted?: string): Promise<string> {
   const committees = page.getByLabel('Committee', { exact: true });

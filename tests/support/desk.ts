@@ -10,7 +10,7 @@ export interface Desk {
   admin: Delegate & { storageState: StorageState };
 }
 
-/** Creates an admin and a superadmin through the API, since other stories cover the screens. */
+/** Creates an admin and a superadmin through the API, because other stories test the screens for that. */
 export async function openDesk(site: RunningSite): Promise<Desk> {
   const delegate = await site.delegate({ name: 'Sample Admin' });
   const superadmin = await site.logIn(site.superadmin.email, site.superadmin.password);

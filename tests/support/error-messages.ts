@@ -5,21 +5,24 @@ import { inputError } from '#platform/server/http/app-error.ts';
 import { toast } from './account-screens.ts';
 import type { Noise } from './noise.ts';
 
-/** A form that can be sent repeatedly. The story answers its call instead of the server. */
+/** A form that can be sent repeatedly. The story, and not the server, answers its call. */
 export interface ErrorCase {
   page: Page;
   noise: Noise;
   call: AnyCall;
   send: () => Promise<unknown>;
-  /** A message disappears after this many milliseconds (product 13.1). */
+  /** Milliseconds after which a message disappears (product 13.1). */
   duration: number;
-  /** Message for an answer without a text. If set, it also replaces texts that product 12.5 does not list. */
+  /**
+   * Message for an answer without a text. If set, the screen also shows it instead of texts that product 12.5 does not
+   * list.
+   */
   otherwise?: string;
-  /** Errors that lead to another question instead of a message. */
+  /** Errors that lead to another question and show no message. */
   leadsOn?: readonly ErrorSpec[];
 }
 
-/** Lists the errors of a call's contract, without the error that the session has ended. */
+/** Lists the errors in a call's contract. Leaves out the error for an ended session. */
 function refusalsOf(call: AnyCall): ErrorSpec[] {
   const { errors, failed, invalid, tooLarge, forbidden } = call;
   const general = [failed && { ...internalError, message: failed }, invalid && inputError(call)];
@@ -29,8 +32,8 @@ function refusalsOf(call: AnyCall): ErrorSpec[] {
 }
 
 /**
- * Answers the form with each error of its contract, with an empty answer, and with the errors of `more`, in this
- * order. Expects that each message is shown unchanged for its duration. The page's clock must be installed.
+ * Answers the form with each error of its contract, with an empty answer, and with the errors in `more`, in this order.
+ * Expects that each message is shown unchanged for its duration. The page's clock must be installed.
  */
 export async function expectErrorsShown(asking: ErrorCase, more: readonly ErrorSpec[] = []): Promise<void> {
   const { otherwise, leadsOn = [] } = asking;
@@ -57,13 +60,12 @@ async function expectMessage(
 }
 
 /**
- * Expects a message with exactly this text, which is still visible shortly before its duration ends, and is gone
- * after it.
+ * Expects a message with exactly this text. It must be visible shortly before its duration ends, and hidden afterwards.
  */
 export async function expectShownFor(page: Page, text: string, duration: number): Promise<void> {
   const nearTheEnd = 5000;
   const message = toast(page, text);
-  // Moves the pointer away, since a message under it stays open.
+  // Moves the pointer away, because a message under the pointer stays open.
   await page.mouse.move(0, 0);
   await message.waitFor();
   await page.clock.fastForward(duration - nearTheEnd);

@@ -80,7 +80,7 @@ import { samplePdf, upload } from './uploads.ts';
 
 /** A name of sixty characters, some of which look like markup. */
 export const longName = 'Maximiliana "Max" <b>Konstantinopolskaya</b> & Venkatanarasi';
-/** The longest possible name of a group, with markup too. */
+/** A name of a group with the maximum length, parts of which look like markup. */
 const longGroup = `The <i>Sample</i> Delegation of the Greater Debating Union & Friends / ${'x'.repeat(9)}`;
 
 /** Causes one mail of each kind, with the longest possible names. Returns the mails. */
@@ -185,7 +185,7 @@ async function announcementMail(site: TestApp, { token }: Person): Promise<void>
   await queueAnnouncements(site.context);
 }
 
-/** Sends the mails about a guardian, who is asked and signs. */
+/** Sends the mails about a guardian, who is asked to sign and then signs. */
 async function guardianMails(
   site: TestApp,
   { token }: Person,
@@ -218,7 +218,7 @@ async function guardianMails(
   await site.call(signGuardianConsent, { body: { token: link, name: 'Sample Parent', version: 1 } });
 }
 
-/** Sends the reminder of a question that delegates with a seat have not answered. */
+/** Sends the reminder of a question to a delegate with a seat who has not answered it. */
 async function answersMail(site: TestApp, { token }: Person): Promise<void> {
   const answerBy = new Date(site.clock.now + 2 * 24 * 60 * 60_000).toISOString().slice(0, 10);
   const asked = { kind: 'short_text', label: longName, help: '', isRequired: true, audience: [] };
@@ -245,7 +245,7 @@ async function deskMails(site: TestApp, { token }: Person): Promise<void> {
   await site.call(recordDeskPayment, { body: { regID: id, paise: 10_000, receivedPaise: 0 }, token });
 }
 
-/** Sends the mails about feedback: a form opens, and delegates who do not answer are reminded. */
+/** Sends the mails about feedback: the form opens, and delegates who have not answered are reminded. */
 async function feedbackMails(site: TestApp, { token }: Person): Promise<void> {
   const asked = { kind: 'scale', label: 'How was it?', help: '', isRequired: true, audience: [] };
   const questions = [{ ...asked, options: [], shownIn: [], consentText: '' }];
@@ -310,8 +310,8 @@ async function bankMails(site: TestApp, { token }: Person): Promise<void> {
 }
 
 /**
- * Sends the mails about a refund of a declined delegate: one superadmin sends it, another releases it. The bank then
- * returns the money.
+ * Sends the mails about a refund of a declined delegate: one superadmin sends the refund, another releases it, and the
+ * bank returns the money.
  */
 async function refundMail(site: TestApp, { token }: Person): Promise<void> {
   const second = await site.person({ role: 'superadmin', name: longName });

@@ -6,8 +6,8 @@ const height = 480;
 const modulePixels = 6;
 
 /**
- * Writes a video that shows a QR code, for Chromium's fake camera. The file has one picture, which Chromium repeats.
- * @param file absolute path, ending in '.y4m'
+ * Writes a video of a QR code for Chromium's fake camera. The file has a single picture, which Chromium repeats.
+ * @param file absolute path that ends in '.y4m'
  */
 export async function writeCodeVideo(file: string, text: string): Promise<void> {
   const { modules } = qrcode.create(text, { errorCorrectionLevel: 'Q' });

@@ -12,7 +12,7 @@ export const superadminAccount = {
   password: 'sample-superadmin-password',
 };
 
-/** Time at which a test's clock starts, in epoch milliseconds. */
+/** Initial time of a test's clock, in epoch milliseconds. */
 export const startedAt = Date.UTC(2026, 0, 5, 9);
 
 /**
@@ -31,14 +31,14 @@ export function testConfig(settings: Record<string, string> = {}): Config {
   });
 }
 
-/** Inserts what a server writes when it starts for the first time. */
+/** Inserts the rows that a server inserts when it is started for the first time. */
 export async function insertFirstStart(context: Context, catalogue: Catalogue): Promise<void> {
   await seedCatalogue(context, catalogue);
   await ensureSuperadmin(context, onDelegateLeaves(context));
   await backdateRoles(context);
 }
 
-/** Makes all present roles older, so that their waiting period is over (product 3.18). */
+/** Makes all existing roles old enough that their waiting period is over (product 3.18). */
 export async function backdateRoles({ db }: Pick<Context, 'db'>): Promise<void> {
   await db.queries.updateTable('accounts').set({ role_since: null }).execute();
 }

@@ -11,7 +11,7 @@ import {
 } from './registration-screens.ts';
 import { firstCommittee, fourthCommittee, secondCommittee, thirdCommittee } from './site-conference.ts';
 
-/** Violates each rule of the sign-up form once, then signs up. */
+/** Violates each rule of the sign-up form once, and then signs up with valid values. */
 export async function signUpAfterMistakes(page: Page, person: Person): Promise<void> {
   const says = (text: string) => expect(page.getByText(text, { exact: true }).first(), text).toBeVisible();
   await sendSignUp(page);
@@ -34,7 +34,7 @@ export async function signUpAfterMistakes(page: Page, person: Person): Promise<v
   await expect(page).toHaveURL('/login');
 }
 
-/** Requests the verification link, which only the mail contains. */
+/** Requests the verification link, which is only mailed and not shown. */
 export async function sendVerificationLink(page: Page, { email }: Person): Promise<void> {
   const letThrough = await delayCall(page, '**/v1/api/sendlink');
   await page.getByRole('button', { name: 'Send Email Verification link' }).click();
@@ -48,7 +48,7 @@ export async function sendVerificationLink(page: Page, { email }: Person): Promi
   ).toBeHidden();
 }
 
-/** Fills in the steps from committees to payment, and violates each rule of choosing once. */
+/** Fills in the steps from committees to payment, and violates each of their rules once. */
 export async function chooseAfterMistakes(page: Page): Promise<void> {
   const chosen = [firstCommittee, secondCommittee, thirdCommittee];
   const [wanted, other] = firstCommittee.portfolios;

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * Range of ports for test servers. It is below the range for outgoing connections, so that none of them takes the
- * port first.
+ * Range of ports for test servers. It is below the range for outgoing connections, so that none of those takes the port
+ * meanwhile.
  */
 const [lowest, highest] = [20_000, 32_000];
 

@@ -11,8 +11,8 @@ import { insertFirstStart, startedAt, testConfig } from './first-start.ts';
 import { databaseIn, inCluster, type OwnDatabase, ownDatabase } from './own-database.ts';
 
 /**
- * Initial content of a database: only tables, or also the rows of a first start. It is created once and copied,
- * because migrating for each test took most of its setup time (decision 47).
+ * Initial content of a database: empty tables, or also the rows of a first start. The content is created once and then
+ * copied, because migrating would take most of each test's setup time (decision 47).
  */
 export type Content = 'tables' | 'first start';
 
@@ -57,7 +57,7 @@ async function makeFile(content: Content): Promise<Buffer> {
   if (content === 'first start') await startOn(database);
   await database.close();
   const sealed = new Sqlite(file);
-  // Turns the write-ahead log off, which a database that is opened from bytes cannot have.
+  // Turns the write-ahead log off. A database that is opened from bytes cannot have one.
   sealed.pragma('journal_mode = delete');
   const bytes = sealed.serialize();
   sealed.close();
@@ -73,7 +73,7 @@ async function startOn(database: Database): Promise<void> {
 const migratedTemplate = 'migrated';
 
 /**
- * Creates the template before the tests of a run on PostgreSQL.
+ * Creates the template database, before the tests of a run on PostgreSQL.
  * @param cluster address of a superuser
  */
 export async function makeMigratedTemplate(cluster: string): Promise<void> {
@@ -82,11 +82,11 @@ export async function makeMigratedTemplate(cluster: string): Promise<void> {
   await db.close();
 }
 
-/** A database that several tests use one after the other. */
+/** A database that several tests use, one after the other. */
 interface RestingDatabase extends OwnDatabase {
   /**
    * Restores the initial rows.
-   * @returns true if the tables are unchanged, too
+   * @returns true if the tables themselves are unchanged, too
    */
   reset(content: Content): Promise<boolean>;
 }
@@ -96,7 +96,7 @@ const rested: RestingDatabase[] = [];
 async function takeResting(cluster: string, content: Content): Promise<RestingDatabase> {
   const resting = rested.pop() ?? (await makeResting(cluster));
   if (await resting.reset(content)) return resting;
-  // Takes another database if a test dropped or renamed a table on purpose.
+  // Creates another database, because a test has dropped or renamed a table.
   await resting.drop();
   return takeResting(cluster, content);
 }
@@ -104,7 +104,7 @@ async function takeResting(cluster: string, content: Content): Promise<RestingDa
 async function makeResting(cluster: string): Promise<RestingDatabase> {
   const own = await ownDatabase(cluster, migratedTemplate);
   const client = new pg.Client({ connectionString: own.url });
-  // Ignores the error of a connection whose server has ended before this worker.
+  // Ignores the error of a connection whose server ends before this worker.
   client.on('error', () => {});
   await client.connect();
   await client.query('set session_replication_role = replica; create schema kept');
@@ -138,7 +138,9 @@ const shapeInWords = `
   from pg_class join pg_attribute on attrelid = pg_class.oid
   where relnamespace = 'public'::regnamespace`;
 
-/** Returns the SQL of a function that restores the present rows. It caches its query plans, two for each table. */
+/**
+ * Returns the SQL that creates a function to restore the current rows. Its query plans are cached, two for each table.
+ */
 const keepRows = (content: Content) => `
   do $do$ declare name text; rows jsonb; deletes text := ''; inserts text := ''; begin
     for name in select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%' loop

@@ -8,7 +8,7 @@ if (clockOffSeconds !== 0) {
   Date.now = () => now() + clockOffSeconds * 1000;
 }
 
-// Imports the module late, so that it never reads the true time.
+// Imports these modules after the clock was replaced, so that they never read the real time.
 const { createServer } = await import('node:http');
 const { default: Provider } = await import('oidc-provider');
 
@@ -29,7 +29,7 @@ const provider = new Provider(`http://127.0.0.1:${port}`, {
   cookies: { keys: ['a sample key of the provider'] },
   findAccount: (_context, sub) => ({ accountId: sub, claims: () => claimsOf(sub) }),
 });
-// Removes a font of another site from the provider's pages, since tests do not allow it.
+// Removes a font of another site from the provider's pages, because tests do not allow requests to other sites.
 provider.use(async (context, next) => {
   await next();
   if (typeof context.body === 'string') context.body = context.body.replace(/@import url\([^)]*\);?/, '');

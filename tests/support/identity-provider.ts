@@ -16,7 +16,7 @@ export interface ProviderOptions {
 
 const program = fileURLToPath(new URL('identity-provider-process.ts', import.meta.url));
 
-/** Starts a provider. The login `unverified:a@b` has an unverified address, `nameless` has no address. */
+/** Starts a provider. The login name `unverified:a@b` has an unverified address, and `nameless` has no address. */
 export async function startIdentityProvider(options: ProviderOptions): Promise<IdentityProvider> {
   const child = spawn(process.execPath, [program], {
     env: { PATH: process.env.PATH, OPTIONS: JSON.stringify(options) },
@@ -50,8 +50,8 @@ async function stop(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Uses the provider's pages as a browser does: logs in, consents, and returns.
- * @param address where the site redirected the browser
+ * Uses the provider's pages like a browser: logs in, consents, and returns to the site.
+ * @param address the address to which the site redirected the browser
  * @param login the login name; 'cancels' returns without logging in
  * @returns the query of the redirect to the site
  */
@@ -79,7 +79,7 @@ export async function passProvider(address: string, login: string): Promise<stri
     if (!at.pathname.startsWith('/interaction/')) at = await go(at.href);
     else if (login === 'cancels') at = await go(`${at.href}/abort`);
     else {
-      // Chooses the prompt by the step, which shows which of the two the provider displays.
+      // Selects the prompt by the step, because the provider first asks for the log-in and then for consent.
       const prompt = step < 3 ? 'login' : 'consent';
       at = await go(at.href, { prompt, login, password: 'any' });
     }

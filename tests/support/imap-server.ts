@@ -8,10 +8,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ImapFlow } from 'imapflow';
 import { freePort } from './free-port.ts';
 
-/** Whether this machine has dovecot, such as from Debian's package dovecot-imapd. */
+/** True if this machine has dovecot, for example from Debian's package dovecot-imapd. */
 export const hasDovecot = spawnSync('dovecot', ['--version']).status === 0;
 
-/** A real IMAP server on this machine with one empty mailbox. */
+/** A real IMAP server on this machine, with one mailbox that is empty at first. */
 export interface ImapServer {
   /** The value for IMAP_URL. */
   url: string;
@@ -85,7 +85,7 @@ userdb {
   };
 }
 
-/** Runs all processes of dovecot as the user of the tests. */
+/** Runs all processes of dovecot as the user who runs the tests. */
 function asUser() {
   const { username, uid, gid } = userInfo();
   const group = spawnSync('id', ['-gn'], { encoding: 'utf8' }).stdout.trim();
@@ -97,7 +97,10 @@ function asUser() {
   return { users, uid, gid };
 }
 
-/** Dovecot refuses to serve mails as root, so it uses the users of its package and the mails are another user's. */
+/**
+ * Settings to run as root. Dovecot refuses to serve mails as root, so it uses the users of its package, and the mails
+ * belong to another user.
+ */
 function asRoot(folder: string, mails: string) {
   const nobody = 65_534;
   chmodSync(folder, 0o755);

@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
 
 /**
- * An independent implementation, written from docs/allocation.md, that repeats an allocation from its published
- * inputs. It imports nothing of the product and tries all allocations, so it only works for a few delegates.
+ * An independent implementation of docs/allocation.md, which repeats an allocation from its published inputs. It
+ * imports nothing of the product. It tries all allocations, so that it works for a few delegates only.
  */
 interface Wish {
   committee: string;
@@ -42,7 +42,7 @@ export const seedOf = ({ lottery }: File) =>
 
 export const commitmentOf = ({ lottery }: File) => sha256(lottery.secret);
 
-/** Returns the tickets in the order of the lottery. */
+/** Returns the tickets in the order that the lottery determined. */
 export function orderOf(file: File): string[] {
   const key = Buffer.from(seedOf(file), 'hex');
   const numberOf = (ticket: string) => createHmac('sha256', key).update(ticket, 'utf8').digest('hex');
@@ -106,7 +106,7 @@ const measures: Record<string, (of: readonly number[]) => number[]> = {
   rank_maximal: (of) => Array.from({ length: 13 }, (_, at) => -count(of, (one) => one === at + 1)),
 };
 
-/** Returns the ticket and seat of each delegate, in the lottery's order. */
+/** Returns the ticket and the seat of each delegate, in the order of the lottery. */
 export function resultOf(file: File): { ticket: string; seat: string | undefined }[] {
   const order = orderOf(file);
   const taken = [...file.delegates.flatMap(({ seat }) => (seat ? [seat] : [])), ...file.pins].map(name);
@@ -130,7 +130,7 @@ export function resultOf(file: File): { ticket: string; seat: string | undefined
 const name = ({ committee, portfolio }: { committee: string; portfolio: string }) =>
   JSON.stringify([committee, portfolio]);
 
-/** Returns all lists of ranks that are best by points 1 to 4 of docs/allocation.md. */
+/** Returns all lists of ranks that are optimal by points 1 to 4 of docs/allocation.md. */
 function optima({ policy }: File, people: readonly Delegate[], open: readonly Seat[]): number[][] {
   const measure = measures[policy] as (of: readonly number[]) => number[];
   let found = new Map<string, number[]>();
@@ -185,7 +185,7 @@ function meetGroups(file: File, people: readonly Delegate[], best: readonly numb
       if (!one.delegation) return;
       for (let of = 1; of <= 14; of++) {
         if (of === now[at]) continue;
-        // Compares two results delegate by delegate in the lottery's order. Keeping the rank comes first, then the
+        // Compares two results delegate by delegate, in the order of the lottery. An unchanged rank is best, then a
         // better rank.
         const rank = (other: readonly number[]) =>
           other.map((value, place) => (place === at || value === now[place] ? 0 : value));

@@ -1,2 +1,2 @@
-/** True if the tests run at length (`tests/at-length.ts`) instead of within the time of `npm test`. */
+/** True in a long run of the tests (`tests/at-length.ts`). `npm test` runs a short one. */
 export const isAtLength = process.env.AT_LENGTH === 'true';

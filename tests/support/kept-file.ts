@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Returns the number of files that the browser keeps after a reload. */
+/** Returns the number of files that are stored in the browser. */
 export function keptFiles(page: Page): Promise<number> {
   return page.evaluate(
     () =>

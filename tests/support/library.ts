@@ -18,7 +18,7 @@ export interface Library {
   token: string;
   add(wanted?: Partial<QueryOf<typeof addPicture>> & Sent): Promise<LibraryAnswer>;
   replace(name: string, revision: number, sent?: Sent): Promise<LibraryAnswer>;
-  /** Lists the pictures on the first page, without samples. */
+  /** Lists the uploaded pictures on the first page. */
   uploaded(): Promise<PictureRow[]>;
   row(name: string): Promise<PictureRow | undefined>;
   processDue(): Promise<void>;

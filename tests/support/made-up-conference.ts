@@ -5,14 +5,14 @@ export interface MadeUp {
   seats: number;
   seed: number;
   committees?: number;
-  /** Share of beginners among the delegates, and of demanding seats. Undefined for none. */
+  /** Share of beginners among the delegates, from 0 to 1. `demanding` is the share of demanding seats. */
   beginners?: number;
   demanding?: number;
 }
 
 /**
- * Generates a conference with skewed demand: earlier committees and portfolios are more popular. It has three
- * committees with three portfolios each. The same seed gives the same conference.
+ * Generates a conference with uneven demand: earlier committees and portfolios are more popular. Each delegate chooses
+ * three committees, and three portfolios in each. The same seed gives the same conference.
  */
 export function madeUpConference({
   delegates,
@@ -48,7 +48,7 @@ export function madeUpConference({
   });
 }
 
-/** Picks some entries of a list without repetition. Earlier entries are more likely. */
+/** Picks different entries of a list. Earlier entries are more likely. */
 function pick<T>(from: readonly T[], count: number, skew: number, draw: () => number): T[] {
   const left = from.map((value, place) => ({ value, weight: (place + 1) ** -skew }));
   return Array.from({ length: Math.min(count, from.length) }, () => {

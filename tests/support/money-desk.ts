@@ -31,7 +31,10 @@ const params = { eventName };
 
 export type MoneyDesk = Awaited<ReturnType<typeof openMoneyDesk>>;
 
-/** Creates an admin and two superadmins, one of whom sends refunds while the other releases them, with their calls. */
+/**
+ * Creates an admin and two superadmins with the calls that they make. One superadmin sends refunds, and the other
+ * releases them.
+ */
 export async function openMoneyDesk(site: TestApp) {
   const admin = await site.person({ role: 'admin', name: 'Sample Admin' });
   const treasurer = await site.person({ role: 'superadmin', name: 'Sample Treasurer' });
@@ -68,13 +71,13 @@ export async function openMoneyDesk(site: TestApp) {
 
     /**
      * Sends a refund.
-     * @param by the treasurer by default
+     * @param by the account that sends it, the treasurer by default
      */
     send: (regID: string, paise: number, { by = treasurer, number = `SMPL${numbers++}` } = {}) =>
       site.call(markRefundAsSent, { body: { regID, paise, number }, token: by.token }),
     /**
      * Releases the refunds of a registration.
-     * @param by the second superadmin by default
+     * @param by the account that releases them, the second superadmin by default
      */
     async release(regID: string, by: Person = second) {
       const refundID = (await refundOf('waiting', regID))?._id;

@@ -15,14 +15,17 @@ import type { Person, TestApp } from './app.ts';
 
 type Needs = Pick<Context, 'db' | 'clock'>;
 
-/** A line of a statement. The amount of a debit is negative. */
+/** A line of a bank statement. The amount of a debit is negative. */
 export interface BankLine {
   words: string;
   paise: number;
   day?: string;
 }
 
-/** Imports and reconciles lines of a statement that two people uploaded, without the child process that reads files. */
+/**
+ * Imports lines as a statement that two people have uploaded, and reconciles them. Skips the child process that reads
+ * files.
+ */
 export async function importBankLines(context: Needs, lines: readonly BankLine[]): Promise<void> {
   await context.db.change(async (transaction) => {
     const id = newId();

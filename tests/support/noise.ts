@@ -1,17 +1,19 @@
 import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 
-/** Collects the complaints of browsers: warnings and errors in the console, uncaught errors, policy violations. */
+/** Collects what the browsers report: warnings and errors in the console, uncaught errors, and policy violations. */
 export interface Noise {
   watch(context: BrowserContext): void;
-  /** Expects one answer with this status. The browser reports it, which does not fail the story. */
+  /** Expects one answer with this error status. The browser reports it, but it does not fail the story. */
   expectRefusal(status: number, path: string): void;
-  /** Expects failed requests, which do not fail the story, while the browser is offline. */
+  /** Accepts failed requests, because the browser is offline. */
   expectNoNetwork(): void;
-  /** Lists unexpected complaints, and expected errors that did not occur. */
+  /** Lists unexpected reports, and expected errors that did not occur. */
   unexpected(): string[];
 }
 
-/** Matches Chromium's message when it skips a view transition on a busy machine. Only the animation is missing. */
+/**
+ * Matches Chromium's message about a view transition that was skipped on a busy machine. Only the animation is missing.
+ */
 const motionGivenUp = /^Transition was (skipped|aborted)/;
 
 export function listenToNoise(): Noise {

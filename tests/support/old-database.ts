@@ -12,13 +12,13 @@ const migrations = resolve(import.meta.dirname, '../../migrations');
 
 export interface OldDatabase {
   readonly db: OpenDatabase;
-  /** Migrates an empty database to the schema after a migration, such as '0019_devices'. */
+  /** Migrates an empty database up to a migration, such as '0019_devices', which is included. */
   migrateTo(last: string): Promise<void>;
-  /** Runs all further migrations, as an update does. */
+  /** Runs all later migrations, as an update of the site does. */
   update(): Promise<void>;
 }
 
-/** Opens an empty database of the tested engine for each test of the file. */
+/** Opens an empty database of the tested engine before each test of the file. */
 export function oldDatabaseOfEachTest(): OldDatabase {
   let db: OpenDatabase;
   let drop: (() => Promise<void>) | undefined;

@@ -28,7 +28,7 @@ export function databaseIn(cluster: string, name: string): string {
   return url.href;
 }
 
-/** Runs statements in order on a separate connection, and returns the rows of the last one. */
+/** Runs statements in order on a separate connection. Returns the rows of the last one. */
 export async function inCluster(url: string, ...statements: readonly string[]): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -57,7 +57,7 @@ const faces = [
   'Noto Sans Devanagari',
   'serif',
 ];
-/** Widths of screenshots. Forwarded ones are smaller than the screen, and easier to misread. */
+/** Widths of screenshots in pixels. Forwarded screenshots are smaller than the screen, and harder to read. */
 const widths = [360, 480, 540, 720];
 const rupee = (rupees: number, paise = false) =>
   rupees.toLocaleString('en-IN', { minimumFractionDigits: paise ? 2 : 0 });
@@ -106,7 +106,7 @@ function headed(f: Facts): Screen {
   };
 }
 
-/** Draws rows of a label and a value, including several numbers. */
+/** Draws rows with a label and a value, including several numbers. */
 function rows(f: Facts): Screen {
   const { random } = f;
   const label = random.of([
@@ -272,7 +272,7 @@ function history(f: Facts): Screen {
   };
 }
 
-/** Makes a screen in a language that the text recognition may not know. */
+/** Draws a screen in a language that the text recognition may not know. */
 function inAnotherLanguage(f: Facts): Screen {
   const labels = f.random.of([
     { to: 'प्राप्तकर्ता', number: 'यूपीआई लेन-देन आईडी', from: 'प्रेषक' },

@@ -1,6 +1,6 @@
 import type { BankDetails } from '#conference/contract/payment-ways.ts';
 
-/** Returns payment details of a club that are no samples: UPI and a bank account. */
+/** Returns the payment details of a club, which are not the samples: UPI and a bank account. */
 export function ownDetails({
   accountHolder = 'The Club',
   accountNumber = '123456789012',

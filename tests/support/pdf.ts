@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { extractText, getDocumentProxy } from 'unpdf';
 
-/** Returns the text of a PDF, page by page, as a user would copy it. */
+/** Returns the text of a PDF in the form in which a user would copy it. */
 export async function textOf(pdf: Uint8Array): Promise<string> {
   const { text } = await extractText(await getDocumentProxy(Uint8Array.from(pdf)), { mergePages: true });
   return text;

@@ -29,8 +29,9 @@ async function drawPaymentScreenshot(rupees: number): Promise<PickedFile> {
 }
 
 /**
- * Draws a phone photo of a receipt, rotated only by its metadata. Its upper edge is red.
- * @param width of the upright photo: 3024 gives 12 megapixels and more than 12 MB, half of it a quarter
+ * Draws a phone photo of a receipt that is upright only if its metadata is applied. Its upper edge is then red.
+ * @param width of the upright photo in pixels: 3024 gives 12 megapixels and more than 12 MB, half of it a quarter of
+ * that
  */
 export async function phonePhoto(width: number): Promise<PickedFile> {
   const height = (width * 4) / 3;
@@ -68,7 +69,7 @@ export const heicPhoto: PickedFile = {
   buffer: Buffer.alloc(2 * 1024 * 1024),
 };
 
-/** A picture one byte above the limit of a payment screenshot (product 9.1). It cannot be compressed. */
+/** A picture that is one byte larger than the limit for payment screenshots (product 9.1). It is not decodable. */
 export const tooLargePicture: PickedFile = {
   name: 'large.png',
   mimeType: 'image/png',

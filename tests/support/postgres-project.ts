@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-/** Starts the PostgreSQL that the tests of this project share, with the template database. */
+/** Starts the PostgreSQL server that all tests of this project share, and creates the template database. */
 export default async function startSharedPostgres(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startPostgres(findPostgres() ?? '');
   try {

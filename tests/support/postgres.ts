@@ -7,7 +7,10 @@ import pg from 'pg';
 import { freePort } from './free-port.ts';
 
 export interface PostgresCluster {
-  /** Address of a superuser and the database `postgres`. Run `create database` there, and replace the path with its name. */
+  /**
+   * Address of a superuser on the database `postgres`. Use it to run `create database`, and then replace the name in
+   * its path.
+   */
   url: string;
   stop(): Promise<void>;
 }
@@ -34,8 +37,9 @@ export function findPostgres(): string | undefined {
 
 const majorVersion = (binaries: string): number => Number(/postgresql[@/](\d+)/.exec(binaries)?.[1]);
 
-// Shell script that ends the server with this process. Its standard input is a pipe of this process. When this
-// process ends in any way, the pipe closes, `read` returns, and the server and its files are removed.
+// Shell script that starts the server, and ends it with this process. The script's standard input is a pipe of this
+// process. When this process ends in any way, the pipe closes, `read` returns, and the script removes the server and
+// its files.
 const supervise = `
 trap '' INT TERM HUP
 binaries=$1 folder=$2 port=$3
@@ -49,12 +53,11 @@ rm -rf "$folder"
 `;
 
 /**
- * Starts a throw-away PostgreSQL server on a free port of 127.0.0.1. As root it runs as an unprivileged user,
- * because PostgreSQL refuses root.
- *
- * @param binaries as {@link findPostgres} returns it
- * @param options.durable writes to disk before it answers, as a real one does; tests don't wait for that
- * @throws {Error} with the server's log when it does not answer within 30 seconds
+ * Starts a temporary PostgreSQL server on a free port of 127.0.0.1. If this process runs as root, the server runs as an
+ * unprivileged user, because PostgreSQL refuses to run as root.
+ * @param binaries folder of the server binaries, from {@link findPostgres}
+ * @param options.durable true to write to disk before a commit returns, like a real server
+ * @throws {Error} with the server's log if it does not answer within 30 seconds
  */
 export async function startPostgres(
   binaries: string,
@@ -65,7 +68,7 @@ export async function startPostgres(
   if (user) chownSync(folder, user.uid, user.gid);
 
   const port = await freePort();
-  // Turns the vacuum off, so that the rows of a reused database stay in insertion order, as in a new one.
+  // Turns autovacuum off, so that the rows of a reused database stay in insertion order, as in a new database.
   const haste = options.durable
     ? ''
     : '-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c autovacuum=off';
@@ -91,7 +94,7 @@ export async function startPostgres(
   throw new Error(`PostgreSQL did not start.\n${log}`);
 }
 
-/** Returns an unprivileged user, because PostgreSQL refuses to run as root. */
+/** Returns an unprivileged user of this machine, because PostgreSQL refuses to run as root. */
 export function unprivilegedUser(): { uid: number; gid: number } {
   const users = readFileSync('/etc/passwd', 'utf8').split('\n');
   const entry =

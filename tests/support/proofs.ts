@@ -2,7 +2,7 @@ import type { ReadText, Word } from '#bank/rule/proof/text.ts';
 
 const size = 20;
 
-/** Builds recognised text from lines. Two or more spaces become a gap as wide as ten letters. */
+/** Builds recognised text from lines. Two or more spaces become a gap that is as wide as ten letters. */
 export function readText(...lines: string[]): ReadText {
   const words = lines.flatMap((line, at) => {
     const found: Word[] = [];

@@ -12,8 +12,8 @@ export interface ProviderReturn {
 export const newAddress = (): string => `person-${randomUUID().slice(0, 13)}@example.org`;
 
 /**
- * Starts a login on the site, and logs in at the provider.
- * @param login as in `passProvider`
+ * Starts a log-in on the site, and logs in at the provider.
+ * @param login login name, as in `passProvider`
  */
 export async function logInAtProvider(site: TestApp, login: string): Promise<ProviderReturn> {
   const begun = await site.call(beginProviderLogin);

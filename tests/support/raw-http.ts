@@ -7,8 +7,8 @@ export interface RawAnswer {
 }
 
 /**
- * Sends arbitrary bytes piece by piece, and reads until the server closes the connection.
- * @param pieces sent one after the other, `everyMs` apart, until the server closes
+ * Sends arbitrary bytes in pieces, and reads until the server closes the connection.
+ * @param pieces sent one after the other at intervals of `everyMs`
  */
 export function sendRaw(port: number, pieces: readonly string[], everyMs = 0): Promise<RawAnswer> {
   return new Promise((resolve) => {

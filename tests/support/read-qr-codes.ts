@@ -8,8 +8,8 @@ const wasm = readFileSync(fileURLToPath(import.meta.resolve('zxing-wasm/reader/z
 prepareZXingModule({ overrides: { wasmBinary: Uint8Array.from(wasm).buffer } });
 
 /**
- * Renders the rectangles of a page of A4 at 150 dpi, as a printer does, and returns the texts of the QR codes in it.
- * @param page 0 for the first page
+ * Renders the rectangles of an A4 page at 150 dpi, like a printer, and returns the texts of the QR codes in them.
+ * @param page index of the page, from 0
  */
 export async function readQrCodes(pdf: Uint8Array, page: number): Promise<string[]> {
   const content = pageContents(pdf)[page] ?? '';

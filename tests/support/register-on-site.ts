@@ -9,7 +9,7 @@ import { paymentScreenshot } from './pictures.ts';
 import type { RunningSite } from './site.ts';
 import { eventName, fees, firstCommittee } from './site-conference.ts';
 
-/** Registers a student of the institute alone, by default with the usual picture of that sum. */
+/** Registers a student of the institute individually, by default with the usual screenshot of that sum. */
 export async function registerAlone(
   site: RunningSite,
   name: string,
@@ -35,8 +35,8 @@ export async function registerAlone(
 }
 
 /**
- * Registers a delegate alone, confirms the registration and assigns a seat.
- * @param seat committee key and portfolio; each story takes another seat, since stories share a site
+ * Registers a delegate individually, confirms the registration and assigns a seat.
+ * @param seat committee key and portfolio; each story needs a different seat, because stories share a site
  * @returns the delegate, and the token of the superadmin
  */
 export async function registerSeated(

@@ -18,7 +18,9 @@ export async function colouredImage(background: string): Promise<string> {
 
 export const paymentImage = await colouredImage('#c99a2e');
 
-/** Answers that all modes require, of a delegate from outside who needs no accommodation. */
+/**
+ * The answers that all kinds of registration require, by a delegate from outside the institute without accommodation.
+ */
 export const requiredAnswers = {
   eventName,
   previousMunExperience: 'Two conferences as a delegate',
@@ -36,7 +38,7 @@ export async function setRegistrationWindow(site: TestApp, registrationOpen: boo
   await site.call(updateEvent, { body: { eventName, registrationOpen }, token });
 }
 
-/** Opens a test app with open registration, which closes after the tests of the file. */
+/** Opens a test app with open registration. It is closed after the tests of the file. */
 export async function openRegistration(options: Options = {}): Promise<TestApp> {
   const site = await testApp(options);
   afterAll(() => site.close());
@@ -52,7 +54,7 @@ export const emailsOf = (people: readonly Person[]) => people.map(({ email }) =>
 export const ownRegistrations = async (site: TestApp, { token }: Person) =>
   (await site.call(getOwnRegistrations, { token })).body.ypEvents;
 
-/** Returns the kinds of the mails to a person, oldest first. */
+/** Returns the kinds of the mails that a person got, oldest first. */
 export const mailKinds = async (site: TestApp, { email }: Person) =>
   (await site.mails()).filter(({ to }) => to === email).map(({ kind }) => kind);
 
@@ -60,8 +62,8 @@ export const registerAlone = (site: TestApp, { token }: Person) =>
   site.call(register, { body: individualBody, token });
 
 /**
- * Registers a delegate with the use case, without HTTP. `whileDecoding` runs when the payment screenshot is about to
- * be decoded.
+ * Registers a delegate by calling the use case, without HTTP. `whileDecoding` runs just before the payment screenshot
+ * is decoded.
  */
 export function registerDirectly(
   site: TestApp,
@@ -79,7 +81,7 @@ export function registerDirectly(
   return registerDelegate({ ...site.context, onRegistered, conference, decoding }, caller, body);
 }
 
-/** Creates a delegate who registered alone, and returns the id and payment reference of the registration. */
+/** Creates a delegate who has registered individually. Returns the id and payment reference of the registration. */
 export async function registeredDelegate(
   site: TestApp,
   { name = 'Asha Sample', ...answers }: { name?: string; transactionNumber?: string | undefined } = {},
@@ -90,7 +92,7 @@ export async function registeredDelegate(
   return { ...person, regID: registration?._id ?? '', reference: registration?.paymentReference ?? '' };
 }
 
-/** The parts of a mailed invite link, as the member's form sends them. */
+/** The parts of a mailed invitation link, as the member's form sends them. */
 export interface InviteParts {
   grpLeaderEmail: string;
   memberEmail: string;
@@ -112,7 +114,7 @@ export async function inviteMember(
   return { grpLeaderEmail, memberEmail: to, inviteToken, eventNameIn, grpName: group };
 }
 
-/** Returns every invite link that was mailed to an address, oldest first. */
+/** Returns every invitation link that was mailed to an address, oldest first. */
 export async function inviteLinksTo(site: TestApp, email: string): Promise<string[]> {
   const invitations = (await site.mails()).filter(({ kind, to }) => kind === 'invitation' && to === email);
   return invitations.map(({ text }) => /\S+\/registration\/invite\/\S+/.exec(text)?.[0] ?? '');
@@ -139,7 +141,7 @@ export async function newMember(
   return member;
 }
 
-/** Creates two delegates who have joined the leader's group, which makes it large enough to be completed. */
+/** Creates two delegates who have joined the leader's group. With them the group is large enough to be completed. */
 export async function newMembers(site: TestApp, leader: Person, grpName: string): Promise<[Person, Person]> {
   return [await newMember(site, leader, grpName), await newMember(site, leader, grpName)];
 }

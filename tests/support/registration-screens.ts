@@ -6,7 +6,7 @@ export interface Wishes {
   committees: readonly string[];
   portfolios: readonly string[];
   experience: string;
-  /** The college, for which only delegates from outside are asked. */
+  /** The college. The form asks only delegates from outside the institute for it. */
   college?: string;
   accommodation?: 'Yes' | 'No';
 }
@@ -49,7 +49,7 @@ export async function addScreenshot(page: Page, file: PickedFile): Promise<void>
   await page.getByLabel('Screenshot of your payment').setInputFiles(file);
 }
 
-/** Sends the form. The site confirms and redirects to the dashboard after 2.5 s. */
+/** Sends the form. The site shows a confirmation, and redirects to the dashboard after 2.5 s. */
 export async function sendRegistration(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Register', exact: true }).click();
   await expect(toast(page, 'Event registration completed')).toBeVisible();

@@ -8,7 +8,10 @@ import { indexRegistrations } from '#registration/server/search.sql.ts';
 import { catalogueIdsOf } from './catalogue-ids.ts';
 import { council, event, fees } from './conference.ts';
 
-/** A registration to insert into the database. By default it is individual, from outside, pending and with accommodation. */
+/**
+ * A registration to insert into the database. By default it is individual, pending, from outside the institute and with
+ * accommodation.
+ */
 export interface WantedRegistration {
   name?: string;
   email?: string;
@@ -24,7 +27,7 @@ export interface WantedRegistration {
   portfolios?: string[];
   assigned?: { committee: string; portfolio: string };
   accommodation?: 'Yes' | 'No';
-  /** Hash of the payment's file, unique by default. */
+  /** Hash of the payment screenshot's file. Unique by default. */
   picture?: string;
   registeredAt?: number;
 }
@@ -38,7 +41,7 @@ export interface InsertedRegistration {
 
 const atOnce = 500;
 
-/** Inserts many registrations with few statements. The payments of an account share one small picture. */
+/** Inserts many registrations with few statements. Their payment screenshots are the same small picture. */
 export async function insertTestRegistrations(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   wanted: readonly WantedRegistration[],
@@ -171,12 +174,12 @@ export async function insertTestRegistration(
   return placed;
 }
 
-/** Makes an account the owner of a placed registration, so that its delegate can log in. */
+/** Makes an account the owner of an inserted registration, so that the delegate can log in. */
 export async function setOwner({ db }: Pick<Context, 'db'>, id: string, accountId: string): Promise<void> {
   await db.queries.updateTable('registrations').set({ account_id: accountId }).where('id', '=', id).execute();
 }
 
-/** Inserts a group of a leader and members, complete or waiting for the leader, who then has no registration yet. */
+/** Inserts a group with a leader and members. If it is incomplete, the leader has no registration yet. */
 export async function insertTestGroup(
   context: Pick<Context, 'db' | 'clock'>,
   { complete = true, members = 2, name = 'Sample Delegation' } = {},

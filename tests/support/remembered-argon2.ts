@@ -14,8 +14,8 @@ function remembered<T>(known: Map<string, Promise<T>>, question: unknown[], ask:
 }
 
 /**
- * Caches real hashes by password. Thousands of sample people share a few passwords, and hashing would take most of a
- * run.
+ * Caches real hashes by password. Thousands of sample people share a few passwords, and hashing each would take most of
+ * a run.
  */
 export const hash: Argon2['hash'] = (password, options) =>
   remembered(hashes, [String(password), options], () => realHash(password, options));

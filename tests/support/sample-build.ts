@@ -15,7 +15,7 @@ export interface SampleBuild extends PublicSite {
 }
 
 /**
- * Writes a build with the pages /about and /login, one page for all /user/:id, and a picture of each kind of file
+ * Writes a build with the pages /about and /login, one page for all paths /user/:id, and a picture of each kind of file
  * name.
  */
 export async function sampleBuild(): Promise<SampleBuild> {
@@ -36,7 +36,7 @@ export async function sampleBuild(): Promise<SampleBuild> {
 
 /**
  * Creates a rendering of the sample build.
- * @param words a text in all pages, their data and all files
+ * @param words a text that all pages, their data and all files contain
  */
 export function sampleSite(words: string): SiteRendering {
   const page = (what: string, isListed = false): RenderedPage => ({

@@ -1,6 +1,6 @@
 import { committeeOf, conferenceOf } from './conference-of.ts';
 
-/** The conference of the tests, independent of any year's content. */
+/** The fictional conference of the tests, which is independent of the club's content. */
 export const sampleConference = conferenceOf(
   {
     id: 'sample-conference-2030',

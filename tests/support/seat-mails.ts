@@ -13,7 +13,10 @@ import { council, eventName, press } from './conference.ts';
 import { setOwner } from './registrations.ts';
 import { type Seated, seatedPeople } from './seated.ts';
 
-/** Publishes seats with one delegate on the waiting list. Another delegate withdraws, and the seat is offered and accepted. */
+/**
+ * Causes the mails about seats: publishes seats, with one delegate on the waiting list. Another delegate withdraws, and
+ * the seat is offered and accepted.
+ */
 export async function seatMails(site: TestApp, { token }: Person, name: string): Promise<void> {
   const people = [
     await site.person({ name, email: 'maximiliana.konstantinopolskaya.leaves@example.org' }),
@@ -44,7 +47,7 @@ export async function seatMails(site: TestApp, { token }: Person, name: string):
   await site.call(acceptOffer, { body: { offerID: offer?._id }, ...theirs });
 }
 
-/** Declines one swap, then accepts one that the other delegate requests. */
+/** Causes the mails about swaps: declines one swap, then accepts one that the other delegate requests. */
 export async function swapMails(site: TestApp, name: string): Promise<void> {
   const seats = press.portfolios.slice(0, 2).map((portfolio) => ({ committee: press.value, portfolio }));
   const named = ['asks', 'answers'].map((word) => ({

@@ -2,8 +2,8 @@ import { type Catalogue, catalogue } from '#conference/content/index.ts';
 import { inRupees } from './rupees.ts';
 
 /**
- * The conference of the built site, whose pages contain the shipped content. Stories read names, fees and choices here, so that new content
- * does not break them.
+ * The conference of the built site, whose pages contain the club's content. Stories read names, fees and choices here,
+ * so that a change of the content does not break them.
  */
 export const { name: eventName } = catalogue.event;
 /** The fees in rupees, as on screens and in the calls of the specification. */
@@ -13,7 +13,7 @@ type Committee = Catalogue['committees'][number] & {
   readonly portfolios: readonly [string, string, ...string[]];
 };
 
-/** Four committees in the order of the pages. Stories choose three, and try to choose a fourth. */
+/** Four committees in their order on the pages. Stories choose three of them, and try to choose the fourth. */
 export const [firstCommittee, secondCommittee, thirdCommittee, fourthCommittee] = fourOf(
   catalogue.committees.filter((committee): committee is Committee => committee.portfolios.length > 1),
 );

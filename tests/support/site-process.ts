@@ -17,9 +17,9 @@ export interface SiteProcess {
   readonly pid: number;
   /** Reads the current and peak resident memory, in MB. */
   memory(): Promise<{ now: number; peak: number }>;
-  /** Returns the output since the start or the last call. */
+  /** Returns the server's output since the start, or since the last call. */
   complaints(): string;
-  /** Kills the server with SIGKILL, which has the effect of a power cut. */
+  /** Kills the server with SIGKILL, like a power cut. */
   kill(): Promise<void>;
   /** Starts the server again on the same folder and port. */
   restart(): Promise<void>;
@@ -29,19 +29,19 @@ export interface SiteProcess {
 type Settings = Record<string, string>;
 
 const entries = {
-  /** A server with a conference that does not change from year to year. */
+  /** A server with a fictional conference, which does not change with the club's content. */
   fixture: new URL('../../bench/support/serve.ts', import.meta.url),
   'as shipped': new URL('../../scripts/serve.ts', import.meta.url),
-  /** The demo, which builds the site if needed, and has 400 sample registrations and its own accounts. */
+  /** The demo. It builds the site if needed, and has 400 sample registrations and sample accounts. */
   demo: new URL('../../scripts/demo.ts', import.meta.url),
 };
 
 /**
- * Starts a built site. Its environment contains nothing of the developer's own site.
- * @param settings environment variables, or a function of the origin that returns them
- * @param options.entry 'as shipped' for tests that read pages, which were built with that content
- * @param options.host a name for passkeys, because browsers create none at an IP address
- * @throws with the server's output when it is not ready within five minutes
+ * Starts a built site. Its environment contains no settings of the developer's site.
+ * @param settings environment variables, or a function that returns them for an origin
+ * @param options.entry 'as shipped' for tests that read pages, which were built with the club's content
+ * @param options.host 'localhost' for tests of passkeys, because browsers create none at an IP address
+ * @throws with the server's output if it is not ready within five minutes
  */
 export async function startSite(
   settings: Settings | ((origin: string) => Promise<Settings>) = {},

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RunningSite, runSite } from './site.ts';
 
-/** A running site with a movable clock. Browsers keep the real time. */
+/** A running site with a movable clock. Browsers use the real time. */
 export interface SiteWithClock extends RunningSite {
-  /** Sets how far the site's clock is ahead. */
+  /** Sets by how many milliseconds the site's clock is ahead. */
   moveClock(aheadMs: number): Promise<void>;
 }
 
-/** Starts a separate site, since moving the clock affects all its users. */
+/** Starts a separate site, because a moved clock affects all its users. */
 export async function runSiteWithClock(): Promise<SiteWithClock> {
   const folder = await mkdtemp(join(tmpdir(), 'story-clock-'));
   const file = join(folder, 'ahead');
@@ -23,7 +23,7 @@ export async function runSiteWithClock(): Promise<SiteWithClock> {
     async moveClock(aheadMs) {
       await writeFile(`${file}.new`, String(aheadMs));
       await rename(`${file}.new`, file);
-      // Waits until the server has read the file with the offset, which it does every 20 ms.
+      // Waits until the server has read the file with the offset.
       await new Promise((resolve) => setTimeout(resolve, 1_000));
     },
     async stop() {

@@ -8,7 +8,7 @@ import { type SmtpSink, smtpSink } from './smtp-sink.ts';
 export interface RunningSite extends ApiClient, Pick<SiteProcess, 'origin' | 'complaints' | 'stop'> {
   mails: SmtpSink;
   superadmin: typeof superadmin;
-  /** Address of the trusted second person in the settings. No account has it yet. */
+  /** Address of the trusted second person in the settings. Initially no account has it. */
   trustedSecondPerson: string;
   /** Opens or closes registration through the superadmins' call. */
   setRegistration(open: boolean): Promise<void>;

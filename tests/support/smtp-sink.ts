@@ -7,16 +7,16 @@ export interface SmtpSink {
   /** The value for SMTP_URL. */
   url: string;
   received: ParsedMail[];
-  /** The received mails as they came, in the same order. */
+  /** Sources of the received mails, in the same order. */
   sources: Buffer[];
-  /** Resolves with the newest mail to `address` whose subject matches, and waits for one if necessary. */
+  /** Resolves with the newest mail to `address` whose subject matches. Waits if there is none yet. */
   mailTo(address: string, subject: RegExp): Promise<ParsedMail>;
   close(): Promise<void>;
 }
 
 /**
  * Starts a mail server that stores the mails.
- * @param refusal the message with which all addresses are rejected (status 550); by default all are accepted
+ * @param refusal message with which every address is rejected (status 550); by default all are accepted
  */
 export async function smtpSink({ refusal }: { refusal?: string } = {}): Promise<SmtpSink> {
   const received: ParsedMail[] = [];
@@ -66,8 +66,8 @@ export async function smtpSink({ refusal }: { refusal?: string } = {}): Promise<
 }
 
 /**
- * Finds the link in a mail's plain text that contains `path`.
- * @throws when there is none
+ * Finds a link that contains `path` in the plain text of a mail.
+ * @throws if there is none
  */
 export function linkIn(mail: ParsedMail, path: string): string {
   const link = mail.text?.match(/https?:\/\/\S+/g)?.find((address) => address.includes(path));

@@ -11,7 +11,7 @@ import {
 } from '#accounts/contract/passkeys.ts';
 import type { Person, TestApp } from './app.ts';
 
-/** Differences between this device and an honest one. */
+/** Values that differ from those of an honest device. */
 export interface PasskeyDeviations {
   origin?: string;
   rpId?: string;
@@ -25,10 +25,10 @@ export interface PasskeyDeviations {
   attestation?: { format: string; statement: Buffer };
 }
 
-/** A software device with one passkey: real keys and signatures (ES256), without a browser. */
+/** A software authenticator with one passkey: real keys and signatures (ES256) without a browser. */
 export interface SoftPasskey {
   create(options: CreationOptions, wishes?: PasskeyDeviations): NewCredential;
-  /** Signs a login. Increments the counter by default. */
+  /** Signs a log-in. By default increments the counter. */
   use(options: RequestOptions, wishes?: PasskeyDeviations): UsedCredential;
 }
 

@@ -11,7 +11,9 @@ export interface Line {
   debit?: string;
 }
 
-/** Builds a statement of a sample bank, with an address and a summary around the lines, and a balance after each line. */
+/**
+ * Builds a statement of a sample bank. It has an address and a summary around the lines, and a balance after each line.
+ */
 export function statementOf(lines: readonly Line[]): Buffer {
   let balance = 100_000;
   const balanceAfter = ({ credit, debit }: Line) => {
@@ -37,7 +39,7 @@ export function statementOf(lines: readonly Line[]): Buffer {
   return Buffer.from(cells.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\r\n'));
 }
 
-/** The columns of {@link statementOf}, as in the query of the import. */
+/** The columns of {@link statementOf}, in the format of the import's query. */
 export const sampleColumns = '0,1,2,4,3,,,';
 
 async function send(site: TestApp, url: string, token: string, file: Buffer) {

@@ -7,25 +7,24 @@ import { laptop, phone } from './widths.ts';
 export { expect };
 
 interface StoryParts {
-  /** Opens a separate browser with its own cookies. Its complaints fail the story. */
+  /** Opens a separate browser with its own cookies. Its errors and warnings fail the story. */
   openBrowser: (options?: BrowserContextOptions) => Promise<Page>;
   noise: Noise;
 }
 
 interface WorkerParts {
-  /** The site that the stories of a worker share. Each story brings its own people. */
+  /** The site that all stories of a worker share. Each story creates its own people. */
   site: RunningSite;
-  /** The secretariat of that site, logged in. */
+  /** The secretariat of the site, logged in. */
   desk: Desk;
 }
 
-/** A test on the built site in real browsers, with only the access that visitors have. */
+/** A test of the built site in real browsers. It has only the access that visitors have. */
 export const test = base.extend<StoryParts, WorkerParts>({
-  // Turns animations off. They are not tested here, and screenshots without them are reproducible.
+  // Turns animations off. They are not tested, and screenshots without them are reproducible.
   contextOptions: { reducedMotion: 'reduce' },
 
-  // Turns traces off. A trace fetches each answer again, even blob pictures, which the page's policy reports as
-  // violations.
+  // Turns traces off. A trace would fetch each answer again, even blob pictures, which violates the page's policy.
   trace: ['off', { scope: 'worker' }],
 
   site: [
@@ -76,8 +75,8 @@ export const test = base.extend<StoryParts, WorkerParts>({
 });
 
 /**
- * Returns the same test on a site that no other file shares. Each file calls it: Playwright keeps a worker, with its
- * site, for all files whose fixtures are the same functions.
+ * Returns the same test on a site that no other file shares. Call it in each file: Playwright reuses a worker, with its
+ * site, for files whose fixtures are the same functions.
  */
 export const testOnSeparateSite = () =>
   test.extend<object, { site: RunningSite }>({
@@ -92,7 +91,7 @@ export const testOnSeparateSite = () =>
     ],
   });
 
-/** Runs the stories at both widths. */
+/** Runs the stories at the width of a laptop and of a phone. */
 export function onLaptopAndPhone(stories: () => void): void {
   for (const [where, width] of Object.entries({ 'on a laptop': laptop, 'on a phone': phone }))
     test.describe(where, () => {
@@ -101,7 +100,9 @@ export function onLaptopAndPhone(stories: () => void): void {
     });
 }
 
-/** Waits for the page's scripts, which start after the first paint. A test could press a button before that, unlike a person. */
+/**
+ * Waits for the page's scripts, which start after the first paint. Unlike a person, a test could press a button before.
+ */
 async function scriptsStart(page: Page): Promise<void> {
   await page.waitForFunction(
     () => !('__reactRouterContext' in window) || '__reactRouterDataRouter' in window,

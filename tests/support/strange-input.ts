@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { z } from 'zod';
 import type { AnyCall } from '#platform/contract/call.ts';
 
-/** The first code unit of surrogates, which are no characters, and their number. */
+/** The first surrogate code unit, and the number of surrogates, which are no characters. */
 const [firstHalf, halves] = [0xd800, 0x800];
 /**
- * Generates any character, like fast-check's unit 'binary', which spends seconds building a list of 1.1 million
+ * Generates any character. fast-check's unit 'binary' does the same, but spends seconds on a list of 1.1 million
  * characters.
  */
 const anyCharacter = fc.nat(0x10ffff - halves).map(
@@ -41,7 +41,7 @@ const strange: fc.Arbitrary<unknown> = fc.oneof(
     '../../etc/passwd',
     'a@example.org\r\nBcc: b@example.org',
     'x'.repeat(30_000),
-    // Texts that are slow for a pattern that backtracks.
+    // Texts for which a pattern that backtracks is slow.
     `a@${'.'.repeat(50_000)}<`,
     `data:image/png;base64,${'A'.repeat(30_000)}`,
     [],
@@ -56,10 +56,10 @@ const strange: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** Names with a meaning in JavaScript or the database, which no contract has. */
+/** Names with a special meaning in JavaScript or the database. No contract has them as fields of its input. */
 const meddling = ['__proto__', 'constructor', 'prototype', 'toString', 'role', '_id', 'isVerified', 'status'];
 
-/** Existing values of the site for the fields whose names match the pattern. */
+/** Values that exist on the site, for fields whose names match the pattern. */
 export type Known = readonly (readonly [name: RegExp, values: readonly string[]])[];
 
 interface Schema {
@@ -74,7 +74,7 @@ interface Schema {
 const schemaOf = (schema: z.ZodType): Schema =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
 
-/** Generates a value of the right shape, and an existing one where possible, to pass the first checks. */
+/** Generates a value of the right type, if possible one that exists on the site, so that it passes the first checks. */
 function plausible(name: string, schema: Schema, known: Known): fc.Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.const !== undefined) return fc.constant(schema.const);
@@ -93,7 +93,7 @@ function plausibleFields(schema: Schema, known: Known): fc.Arbitrary<Record<stri
   return fc.record(Object.fromEntries(entries.map(([name, field]) => [name, plausible(name, field, known)])));
 }
 
-/** Adds a property, even with a name such as '__proto__', which JSON can contain. */
+/** Adds a property, even with a name such as '__proto__', which JSON may contain. */
 function withEntry(fields: object, name: string, value: unknown): object {
   return Object.defineProperty({ ...fields }, name, {
     value,
@@ -103,7 +103,7 @@ function withEntry(fields: object, name: string, value: unknown): object {
   });
 }
 
-/** All parts of a request except its method, as on the wire. */
+/** All parts of a request except its method, in the form in which they are sent. */
 export interface StrangeRequest {
   url: string;
   payload: string;
@@ -111,8 +111,8 @@ export interface StrangeRequest {
 }
 
 /**
- * Generates requests from the contract of a call, with address, query and headers. Most have the right fields with
- * existing values, with some missing, strange or added. Sometimes the values are arbitrary.
+ * Generates requests from the contract of a call, with address, query and headers. Most of them have the right fields
+ * with existing values, of which some are missing, strange or added. Others have arbitrary values.
  */
 export function strangeRequests(call: AnyCall, known: Known): fc.Arbitrary<StrangeRequest> {
   const schema = call.body ? schemaOf(call.body) : {};
@@ -169,7 +169,7 @@ function strangeAddress(call: AnyCall, known: Known): fc.Arbitrary<string> {
   });
 }
 
-/** Texts of headers. They have only printable characters, since Node rejects others before they reach the server. */
+/** Texts of headers. They consist of printable characters, because Node rejects others before they reach the server. */
 const headerText = fc.oneof(
   fc.constantFrom(
     '',

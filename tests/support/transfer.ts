@@ -24,7 +24,7 @@ export async function filesOf(bytes: Buffer): Promise<Files> {
   return files;
 }
 
-/** Returns the calls of a superadmin who exports and imports a club. */
+/** Returns the calls with which a superadmin exports and imports a club. */
 export function transferCallsOf({ app }: TestApp, token: string) {
   const headers = { authorization: `Bearer ${token}` };
   const send = async (call: AnyCall, file: Buffer, query: Record<string, string> = {}) => {

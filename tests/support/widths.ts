@@ -7,7 +7,7 @@ export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, is
 type Width = typeof laptop | typeof phone;
 export type Resize = (width: Width) => Promise<void>;
 
-/** Returns a function that switches an open page between laptop and phone, including the coarse pointer. */
+/** Returns a function that changes an open page between laptop and phone, including the kind of pointer. */
 export async function resizer(page: Page): Promise<Resize> {
   const client = await page.context().newCDPSession(page);
   return async (width) => {

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
 
-/** A cell of a workbook: text, number, date, or a formula without a stored value. */
+/** A cell of a workbook: text, number, date, or a formula without a stored result. */
 export type WorkbookCell = string | number | null | { day: string } | { formula: string };
 
 export interface WorkbookSheet {
@@ -16,7 +16,9 @@ const relations = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Builds a workbook of several sheets, some hidden, with real dates, as spreadsheet programs do. */
+/**
+ * Builds a workbook with several sheets, some of them hidden, and with real dates, as spreadsheet programs write it.
+ */
 export async function workbookOf(sheets: readonly WorkbookSheet[]): Promise<Buffer> {
   const file = new ZipFile();
   const add = (name: string, text: string) => file.addBuffer(Buffer.from(declaration + text), name);

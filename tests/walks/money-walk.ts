@@ -40,7 +40,7 @@ import { importSampleStatement, statementOf } from '../support/statements.ts';
 import { type BankLine, OutsideBooks, type Payer, type SentRefund, sum } from './outside-books.ts';
 
 const params = { eventName };
-/** Maximum number of credits of a payer, so that matching can try all combinations. */
+/** Maximum number of credits of a payer. With more, matching could not try all combinations. */
 const mostCredits = 6;
 
 /** Returns pseudorandom decisions. The same seed gives the same decisions. */
@@ -59,8 +59,8 @@ function chances(seed: number) {
 }
 
 /**
- * Makes random calls about money as four users. Compares each answer with independent books, and all sums of the site
- * after every `compareEvery` calls.
+ * Makes random calls about money as four users. Compares each answer with independent books, and after every
+ * `compareEvery` calls all sums of the site.
  */
 export async function walkMoney(
   site: TestApp,
@@ -111,7 +111,10 @@ export async function walkMoney(
     books.payers.push({ id, reference: await referenceOf(site.context, id), shares });
   }
 
-  /** Creates a plausible bank line: fees in whole or in parts, too much or too little, refunds, or an unknown payment. */
+  /**
+   * Creates a plausible line of a bank statement: a fee in whole or in parts, too much or too little, a refund, or an
+   * unknown payment.
+   */
   function newLine(): BankLine | undefined {
     serial += 1;
     const refund = oneOf(books.refunds.filter(({ number }) => !known.has(number)));
@@ -184,7 +187,7 @@ export async function walkMoney(
     if (!credit || !payer || books.creditsOf(payer.id).length >= mostCredits) return;
     const body = { regID: payer.id, creditID: await idOf(credit.words), verdict: 'match' };
     const status = await say(setManualMatch, someOf(everybody), body);
-    // True if the amount due is already matched by hand.
+    // True if a manual match already covers the amount due.
     const isFull = [...books.matched.values()].includes(payer.id);
     expect(isFull ? [200, 409] : [200]).toContain(status);
     if (status !== 200) return;
@@ -327,7 +330,7 @@ export async function walkMoney(
     books.keepsHalf = keepsHalf;
   }
 
-  /** Compares all sums of the product with the books. */
+  /** Compares all sums of the site with the books. */
   async function compare(): Promise<void> {
     const { token } = clerk;
     for (const payer of books.payers) {

@@ -3,7 +3,7 @@ import { testApp } from '../support/app.ts';
 import { isAtLength } from '../support/is-at-length.ts';
 import { walkMoney } from './money-walk.ts';
 
-/** Length and number of walks. `npm run test:walks` runs longer and more of them. */
+/** Number of calls in a walk, and seeds of the walks. `npm run test:walks` runs longer and more walks. */
 const calls = isAtLength ? 500 : 120;
 const seeds = isAtLength ? Array.from({ length: 12 }, (_, at) => at + 1) : [1, 2];
 

@@ -1,23 +1,23 @@
 /**
- * A minimal model of the money, independent of the product. It keeps the current facts without ledger entries, and
- * the product's sums are compared with the sums that follow from these facts. All sums are in paise.
+ * A minimal model of the money that is independent of the product. It stores current facts and no ledger entries. The
+ * sums of the site are compared with the sums that follow from these facts. All sums are in paise.
  */
 interface Share {
   id: string;
   paise: number;
   status: 'pending' | 'confirmed' | 'declined' | 'withdrawn';
-  /** Id of the decision. One undo reverts everything that one decision changed. */
+  /** Id of the decision. An undo reverts everything that this decision has changed. */
   act: number;
 }
 
 export interface Payer {
   id: string;
   reference: string;
-  /** Shares of the payer and the members, the payer's first. */
+  /** The shares of the payer and of the members. The first is the payer's. */
   shares: Share[];
 }
 
-/** A line of a bank statement, positive for a credit. No two have the same text. */
+/** A line of a bank statement, positive for a credit. Each line has another text. */
 export interface BankLine {
   words: string;
   paise: number;
@@ -46,16 +46,16 @@ export class OutsideBooks {
   readonly payers: Payer[] = [];
   readonly statements: Statement[] = [];
   readonly refunds: SentRefund[] = [];
-  /** Manually matched credits: the payer's id by the text of the line. */
+  /** Manual matches of credits: the payer's id by the text of the line. */
   readonly matched = new Map<string, string>();
-  /** Rejected matches of credits, as 'payer text'. */
+  /** Rejected matches of credits, in the form '<payer> <text>'. */
   readonly refusedCredits = new Set<string>();
-  /** Rejected matches of debits, as 'refund text'. */
+  /** Rejected matches of debits, in the form '<refund> <text>'. */
   readonly refusedDebits = new Set<string>();
   /** True if the club keeps half of the payment when a delegate withdraws. */
   keepsHalf = false;
 
-  /** Returns the lines of all statements that were not withdrawn, without duplicates. */
+  /** Returns the lines of all statements that were not withdrawn, each once. */
   lines(): BankLine[] {
     const valid = this.statements.filter(({ isWithdrawn }) => !isWithdrawn);
     return [...new Map(valid.flatMap(({ lines }) => lines).map((line) => [line.words, line])).values()];
@@ -72,7 +72,7 @@ export class OutsideBooks {
   creditsOf = (payerId: string) => this.credits().filter((credit) => this.ownerOf(credit) === payerId);
   cameFor = (payerId: string) => sum(this.creditsOf(payerId));
 
-  /** Returns the amount due for delegates who neither withdrew nor were declined. */
+  /** Returns the amount due for delegates who have neither withdrawn nor been declined. */
   asked({ shares }: Payer): number {
     return sum(shares.filter(({ status }) => status === 'pending' || status === 'confirmed'));
   }
@@ -82,7 +82,7 @@ export class OutsideBooks {
     const asked = this.asked(payer);
     return asked + Math.min(kept, Math.max(0, this.cameFor(payer.id) - asked));
   }
-  /** Returns the amount that was accepted as paid without a bank line. */
+  /** Returns the amount that was accepted as paid, but is in no bank statement. */
   unreconciledOf(payer: Payer): number {
     const isBelieved = payer.shares.some(({ status }) => status === 'confirmed');
     return isBelieved && this.creditsOf(payer.id).length === 0 ? this.dueOf(payer) : 0;
@@ -93,7 +93,7 @@ export class OutsideBooks {
     const came = this.cameFor(payer.id) + this.unreconciledOf(payer);
     return this.dueOf(payer) - came + this.refundedTo(payer.id);
   }
-  /** Returns the part of a payer's money that the club keeps, at most the amount due. */
+  /** Returns the part of a payer's money that the club keeps. It is at most the amount due. */
   keptOf(payer: Payer): number {
     const came = this.cameFor(payer.id) + this.unreconciledOf(payer);
     return Math.min(this.dueOf(payer), Math.max(0, came - this.refundedTo(payer.id)));
@@ -101,7 +101,7 @@ export class OutsideBooks {
 
   waitingOf = (payerId: string) =>
     this.refunds.find((one) => one.payerId === payerId && !one.isReleased && !one.isReversed);
-  /** Finds the bank line with the number of a refund. */
+  /** Finds the line of a bank statement that contains the number of a refund. */
   lineOf({ id, number }: SentRefund): BankLine | undefined {
     return this.debits().find(
       ({ words }) => words.includes(number) && !this.refusedDebits.has(`${id} ${words}`),
@@ -109,9 +109,9 @@ export class OutsideBooks {
   }
   isInBank = (refund: SentRefund) =>
     refund.isReleased && !refund.isReversed && this.lineOf(refund) !== undefined;
-  /** Lists the reversed refunds that are in a statement. */
+  /** Lists the reversed refunds that are in a bank statement. */
   sentAfterReversal = () => this.refunds.filter((one) => one.isReversed && this.lineOf(one));
-  /** True if two people uploaded or confirmed each credit of a payer. */
+  /** Returns true if two people have uploaded or confirmed a statement with each credit of a payer. */
   isSeenByTwo(payerId: string): boolean {
     return this.creditsOf(payerId).every(({ words }) => {
       const containing = this.statements.filter(
@@ -122,8 +122,8 @@ export class OutsideBooks {
   }
 
   /**
-   * Removes matches and rejections of lines that are in no statement any more, and requests to reverse refunds that
-   * are in one.
+   * Removes matches and rejections of lines that are no longer in a statement, and requests to reverse refunds that are
+   * in one.
    */
   settle(): void {
     const words = new Set(this.lines().map((line) => line.words));

@@ -3,7 +3,7 @@ import { constants, crc32, deflateRawSync, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
 /**
- * Decompression bombs by their description. They are small files of enormous pictures, within the size limit of a
+ * Decompression bombs by description: small files that decode to enormous pictures. They are within the size limit of a
  * profile photo.
  */
 export type Bombs = Record<string, Buffer>;
@@ -26,7 +26,7 @@ export function quickBombs(): Bombs {
   };
 }
 
-/** Creates bombs in all formats that the library reads, which is slow. */
+/** Creates bombs in all formats that the library accepts. This is slow. */
 export async function allBombs(): Promise<Bombs> {
   const flat = (side: number) =>
     sharp({ create: { width: side, height: side, channels: 3, background: '#3355aa' } });
@@ -48,12 +48,12 @@ export async function allBombs(): Promise<Bombs> {
   };
 }
 
-/** Writes the body of a call that changes the photo of a profile to `file`. */
+/** Creates the body of a call that changes the profile photo to `file`. */
 export function asPhotoBody(file: Buffer): Buffer {
   return Buffer.from(JSON.stringify({ photo: `data:image/png;base64,${file.toString('base64')}` }));
 }
 
-/** Creates a square picture within all limits. Decoding takes seconds at the largest size. */
+/** Creates a square picture that is within all limits, but takes seconds to decode at the default size. */
 export function slowPng(side = 6_100): Buffer {
   return png(side, side, { depth: 16, channels: 4 });
 }
@@ -62,7 +62,7 @@ interface Layout {
   depth: 8 | 16;
   channels: 1 | 3 | 4;
   isInterlaced?: boolean;
-  /** Number of rows in the file, if the header has a wrong one. */
+  /** Number of rows in the file, if it differs from the number in the header. */
   rows?: number;
 }
 
@@ -88,7 +88,7 @@ function png(width: number, height: number, { depth, channels, isInterlaced = fa
   ]);
 }
 
-/** Start and step of the passes of an interlaced PNG (Adam7). */
+/** Start and step of each pass of an interlaced PNG (Adam7). */
 const adam7 = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -108,7 +108,7 @@ function chunk(name: string, body: Buffer): Buffer {
   return framed;
 }
 
-/** Makes the container declare 100 x 100 pixels, unlike the picture in it. */
+/** Changes the container of an AVIF to declare 100 x 100 pixels, unlike the picture in it. */
 function callItselfSmall(avif = Buffer.alloc(0)): Buffer {
   const lying = Buffer.from(avif);
   const size = lying.indexOf('ispe', 0, 'latin1') + 8;
@@ -117,10 +117,10 @@ function callItselfSmall(avif = Buffer.alloc(0)): Buffer {
   return lying;
 }
 
-/** Creates a workbook of some kilobytes whose only sheet unpacks to this many megabytes of blanks. */
+/** Creates a workbook of some kilobytes, whose only sheet unpacks to this many megabytes of spaces. */
 export function workbookBomb(megabytes: number): Buffer {
-  // Compresses a piece with a full flush at its end. It does not depend on earlier ones, so repeating it gives a
-  // valid stream.
+  // Compresses one piece with a full flush at its end. It does not depend on the data before it, so that its repetition
+  // is a valid stream.
   const piece = deflateRawSync(Buffer.alloc(2 ** 20, ' '), { finishFlush: constants.Z_FULL_FLUSH });
   const packed = Buffer.concat([...Array<Buffer>(megabytes).fill(piece), deflateRawSync(Buffer.alloc(0))]);
   const name = Buffer.from('xl/worksheets/sheet1.xml');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Watches the memory of a process and its children. Shared memory is counted once. */
+/** Watches the memory of a process and its children, in MB. Shared memory is counted once. */
 export interface MemoryWatch {
   readonly peak: number;
   stop(): Promise<void>;
@@ -30,8 +30,8 @@ export function watchMemory(pid: number): MemoryWatch {
 }
 
 /**
- * Returns the current memory of a process and its children in MB: private memory of each, and shared memory once.
- * Uses the kernel's counters, since reading all pages (smaps) takes longer than an attack.
+ * Returns the current memory of a process and its children in MB: the private memory of each, and shared memory once.
+ * Uses counters of the kernel, because reading all pages (smaps) would take longer than an attack.
  */
 export function memoryOfAll(pid: number): number {
   const all = withDescendants(pid).map((each) => read(`/proc/${each}/status`));
@@ -53,7 +53,7 @@ function childrenOf(pid: number): number[] {
   return read(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number);
 }
 
-/** Reads a file of /proc. Empty when the process has just ended. */
+/** Reads a file of /proc. Empty if the process has ended meanwhile. */
 function read(file: string): string {
   try {
     return readFileSync(file, 'utf8');

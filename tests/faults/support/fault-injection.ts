@@ -11,14 +11,14 @@ import { embeddedStore, type Store } from './store.ts';
 
 export interface Outcome {
   times: number;
-  /** Number of registrations that were answered with 200. */
+  /** Number of registrations that were answered with status 200. */
   answered: number;
-  /** Number of requests that got 503 and retry later. */
+  /** Number of requests that were answered with status 503 and retried later. */
   turnedAway: number;
-  /** Number of acknowledged registrations that are missing, and of mails that were never sent. */
+  /** Number of acknowledged registrations that are missing, and of mails that were not sent. */
   lost: number;
   /**
-   * Number of registrations that are stored twice, and of mails that were sent again after their delivery had been
+   * Number of registrations that are stored twice, and of mails that were sent again although their delivery was
    * recorded.
    */
   doubled: number;
@@ -32,7 +32,9 @@ interface FaultContext {
   rush: Rush;
   delegates: readonly BenchDelegate[];
   moveClock(offMs: number): Promise<void>;
-  /** Kills a process of the site with SIGKILL and restarts it. Reads in between which deliveries were recorded. */
+  /**
+   * Kills a process of the site with SIGKILL and restarts it. Before the restart, reads which deliveries were recorded.
+   */
   kill(process?: SiteProcess): Promise<void>;
 }
 
@@ -41,19 +43,19 @@ interface Plan {
   delegates: number;
   store?: Store;
   settings?: Record<string, string>;
-  /** Starts a proxy and further processes of the site. Returns the address that delegates use. */
+  /** Starts a proxy and more processes of the site. Returns the address that delegates use. */
   front?: (site: SiteProcess, settings: Record<string, string>) => Promise<string>;
   inject: (context: FaultContext) => Promise<void>;
 }
 
 /**
- * Time to move the clock ahead so that all mails are due. It is longer than a lease in the outbox and than any delay
- * between two attempts.
+ * By how much the clock is advanced to make all mails due, in milliseconds. It is longer than a lease in the outbox and
+ * than any retry delay.
  */
 const pastEveryWaitMs = 75 * 60_000;
 const settleMs = 60_000;
 
-/** Lets delegates register during a fault, and compares answers, stored rows and mails afterwards. */
+/** Makes delegates register during a fault, and then compares the answers with the stored rows and the mails. */
 export async function underFault(plan: Plan): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'faults-'));
   const clockFile = join(folder, 'clock');
@@ -78,7 +80,7 @@ export async function underFault(plan: Plan): Promise<Outcome> {
     await rename(`${clockFile}.new`, clockFile);
     await wait(60);
   };
-  /** How often each mail was accepted, for mails whose delivery was recorded before a kill. */
+  /** How often the server had accepted a mail before a kill, for mails whose delivery was recorded then. */
   const noted = new Map<string, number>();
   try {
     await openRegistration(newClient(site.origin));
@@ -153,7 +155,7 @@ async function compare(
   const isKilled = noted.size > 0;
   const leftAgain = ({ id }: { id: string }) => {
     const taken = mail.taken.get(id) ?? 0;
-    // Accepts a repeated mail only after a kill, if the process was killed before it recorded the delivery.
+    // After a kill, a mail may be sent again only if the process was killed before it recorded the delivery.
     return isKilled ? taken > (noted.get(id) ?? taken) : taken > 1;
   };
   const lost = [

@@ -3,15 +3,16 @@ import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
 /**
- * The behaviour of a mail server: it works, refuses connections, accepts them without an answer, rejects each mail with a temporary error
- * (4xx), or disconnects in the middle of each mail. Open connections are affected too.
+ * Behaviour of a mail server: works ('well'), refuses connections ('refusing'), never answers ('hanging'), rejects each
+ * mail with a temporary error 4xx ('putting off'), or disconnects in the middle of each mail ('closing mid-message'). A
+ * change also affects open connections.
  */
 export type Behaviour = 'well' | 'refusing' | 'hanging' | 'putting off' | 'closing mid-message';
 
 export interface FaultySmtpServer {
   url: string;
   behave(behaviour: Behaviour): void;
-  /** How often each mail was accepted, by its id. */
+  /** Number of times that each mail was accepted, by its id. */
   readonly taken: ReadonlyMap<string, number>;
   readonly spoiled: number;
   close(): Promise<void>;

@@ -17,7 +17,7 @@ export interface Around {
 
 interface Attempt {
   call: () => Promise<unknown>;
-  /** Reads what is stored of the call, after the server has restarted. */
+  /** Reads the stored result of the call after the restart of the server. */
   look(): Promise<Stored>;
 }
 
@@ -29,9 +29,9 @@ export interface Stored {
 }
 
 export interface Killing {
-  /** Prepares a call that is independent of earlier ones. */
+  /** Prepares a call that does not depend on earlier ones. */
   begin(): Promise<Attempt>;
-  /** How long the server works on a call, if it continues after the answer. */
+  /** Duration of the server's work on a call in milliseconds, if it continues after the answer. */
   workMs?: number;
   /**
    * Checks the data after the last repetition.
@@ -43,8 +43,8 @@ export interface Killing {
 const nothing = { answered: 0, turnedAway: 0, lost: 0, doubled: 0 };
 
 /**
- * Kills the server with SIGKILL during a call, each time a little later and the last time after the answer. Checks after the
- * restart that the call was atomic, and durable if it was answered.
+ * Kills the server with SIGKILL during a call, in each repetition a little later, and in the last one after the answer.
+ * After each restart checks that the call was atomic, and also durable if it was answered.
  */
 export async function killDuringCall(
   { times, store }: { times: number; store: Store | undefined },
@@ -87,9 +87,9 @@ export async function killDuringCall(
   }
 }
 
-/** Returns how many milliseconds such a call takes when the server is not killed. */
+/** Returns the duration of such a call in milliseconds if the server is not killed. */
 async function measureCall({ begin }: Killing, outcome: Outcome): Promise<number> {
-  // Makes one call that is not measured, since the first takes longer than any later one.
+  // Makes one call that is not measured, because the first call is slower than later ones.
   await undisturbed(await begin(), outcome);
   return undisturbed(await begin(), outcome);
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Moves the clock of a server, before which this module is loaded. Adds the milliseconds in CLOCK_FILE, and follows
- * changes of the file.
+ * Moves the clock of a server, which must load this module first: adds the milliseconds in the file CLOCK_FILE. Changes
+ * of the file take effect at once.
  */
 const file = process.env.CLOCK_FILE ?? '';
 const real = Date.now;
@@ -12,7 +12,7 @@ const look = () => {
   try {
     off = Number(readFileSync(file, 'utf8'));
   } catch {
-    // Ignores an unreadable file, which is just being written.
+    // Ignores an unreadable file, which is being written.
   }
 };
 look();

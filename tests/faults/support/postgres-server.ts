@@ -7,7 +7,7 @@ import pg from 'pg';
 import { freePort } from '../../support/free-port.ts';
 import { unprivilegedUser } from '../../support/postgres.ts';
 
-/** A PostgreSQL server for fault injection. It ends with this process, even if that is killed. */
+/** A PostgreSQL server for fault injection. It ends with this process, even if this process is killed. */
 export interface PostgresServer {
   readonly port: number;
   start(): Promise<void>;
@@ -21,8 +21,8 @@ export interface PostgresServer {
 }
 
 /**
- * Shell script that passes signals from its input to the server, and ends the server when the process that started it
- * has ended.
+ * Shell script that sends the signals which it reads from its input to the server. When the process that started it
+ * ends, the script ends the server.
  */
 const supervise = `
 trap '' INT TERM HUP
@@ -97,7 +97,7 @@ async function serverIn(
     await ended;
     server = undefined;
   };
-  /** Signals each process, since each leads a separate process group. */
+  /** Signals each process, because each has a separate process group. */
   const signalAll = (signal: NodeJS.Signals) => {
     const [leader = ''] = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n');
     const others = spawnSync('ps', ['-o', 'pid=', '--ppid', leader], { encoding: 'utf8' }).stdout;

@@ -9,7 +9,7 @@ import { freePort } from '../../support/free-port.ts';
 interface Proxy {
   /** File name of the example configuration in `deploy/`. */
   example: string;
-  /** Changes the example to serve without TLS, on a local port. */
+  /** Changes the example configuration to serve without TLS on a local port. */
   withoutTls(config: string, httpsPort: number): string;
   /** Writes further configuration files and returns the arguments of the proxy. */
   prepare(folder: string, file: string): Promise<string[]>;
@@ -69,9 +69,9 @@ export function hasProxy(name: ProxyName): boolean {
 }
 
 /**
- * Starts a proxy with the example file of `deploy/` in front of two processes. Only ports, addresses and the certificate are replaced. The
- * program has to accept the file, and then serves without TLS.
- * @throws with the program's message about the file
+ * Starts a proxy with the example configuration in `deploy/` in front of two processes. Only ports, addresses and the
+ * certificate are replaced. The program must first accept the file with TLS, and then serves without TLS.
+ * @throws with the message of the program about the file
  */
 export async function startProxy(name: ProxyName, origins: readonly string[]): Promise<ProxyServer> {
   const proxy: Proxy = known[name];

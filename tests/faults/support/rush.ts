@@ -5,7 +5,7 @@ import type { BenchDelegate } from '../../../bench/support/delegates.ts';
 import { registrationBody } from '../../../bench/support/screenshot.ts';
 
 /**
- * A rush of delegates who register with a real payment screenshot. Each retries until the registration is
+ * A rush of delegates who register with a real payment screenshot. Each of them retries until the registration is
  * acknowledged.
  */
 export interface Rush {
@@ -22,7 +22,7 @@ const workers = 4;
 const againMs = 100;
 const patienceMs = 600_000;
 
-/** Returns true for the status with which a proxy answers for a process that was killed. */
+/** Returns true for the statuses of a proxy whose process was killed. */
 const isFromProxy = (status: number) => status === 502 || status === 504;
 
 export function startRush(origin: string, delegates: readonly BenchDelegate[]): Rush {

@@ -12,7 +12,7 @@ export interface Store {
   read<Row>(sql: string): Promise<Row[]>;
   /**
    * Checks the integrity of the database.
-   * @throws with the findings of the engine's check
+   * @throws with the findings of the database engine
    */
   check(): Promise<void>;
 }
@@ -38,8 +38,8 @@ export function embeddedStore(dataDir: string): Store {
 
 /**
  * Creates a database on a server.
- * @param standby listed after the server in DATABASE_URL
- * @param inUse returns the server to read from: the first one until a failover
+ * @param standby second server in DATABASE_URL
+ * @param inUse returns the server from which to read: the first one until a failover
  */
 export async function postgresStore(
   first: PostgresServer,

@@ -1,7 +1,7 @@
 import { runJob } from '#platform/server/jobs/run-job.ts';
 import type misbehave from './misbehave.job.ts';
 
-/** Runs one job in this process, which must then end by itself. */
+/** Runs one job. The process must then end by itself. */
 await runJob<typeof misbehave>(
   { module: new URL('./misbehave.job.ts', import.meta.url), atOnce: 1, mayGrowMegabytes: 1_000 },
   { is: 'answering', with: 'sample' },
