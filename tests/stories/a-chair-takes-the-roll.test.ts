@@ -10,9 +10,8 @@ import { laptop, phone } from '../support/widths.ts';
 test.use(phone);
 
 test('a chair takes the roll on a phone, and a second chair at once', async ({ site, openBrowser }) => {
-  const seat = (at: number) => ({ committee: committee.value, portfolio: committee.portfolios.at(at) ?? '' });
-  const { auth: token } = await registerSeated(site, 'Punctual Sample', seat(-5));
-  await registerSeated(site, 'Tardy Sample', seat(-6));
+  const { token, portfolio } = await registerSeated(site, 'Punctual Sample', committee);
+  await registerSeated(site, 'Tardy Sample', committee);
   const chairs = [
     await site.delegate({ name: 'Sample Chair' }),
     await site.delegate({ name: 'Second Chair' }),
@@ -31,7 +30,7 @@ test('a chair takes the roll on a phone, and a second chair at once', async ({ s
     page.getByRole('list', { name: 'Placards' }).getByRole('button', { name });
   await row(first, 'Punctual Sample').tap();
   const placard = first.getByRole('region', { name: 'Placard' });
-  await expect(placard).toContainText(committee.portfolios.at(-5) ?? '');
+  await expect(placard).toContainText(portfolio);
   await expectAccessible(first, 'a placard');
   await placard.getByRole('button', { name: 'Present and voting' }).tap();
   await expect(row(first, 'Punctual Sample')).toContainText('Present and voting');

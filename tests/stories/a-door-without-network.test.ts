@@ -24,8 +24,7 @@ test('a door without a network decides, keeps its scans, and sends each one once
   openBrowser,
   noise,
 }) => {
-  const seat = { committee: committee.value, portfolio: committee.portfolios.at(-3) ?? '' };
-  const { delegate, auth: token } = await registerSeated(site, 'Sample Offline', seat);
+  const { delegate, token } = await registerSeated(site, 'Sample Offline', committee);
   const volunteer = await site.delegate({ name: 'Sample Volunteer' });
   const lastDay = dayOf(Date.now() + dayMs, { timeZone: 'Asia/Kolkata' });
   const body = { eventName, email: volunteer.email, kind: 'door', lastDay } as const;

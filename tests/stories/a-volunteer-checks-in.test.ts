@@ -18,8 +18,7 @@ import { phone } from '../support/widths.ts';
 test.use(phone);
 
 test('a volunteer checks a delegate in, who then gets a new pass', async ({ site, openBrowser }) => {
-  const seat = { committee: committee.value, portfolio: committee.portfolios.at(-4) ?? '' };
-  const { delegate, auth: token } = await registerSeated(site, 'Arriving Sample', seat);
+  const { delegate, token } = await registerSeated(site, 'Arriving Sample', committee);
   const volunteer = await site.delegate({ name: 'Sample Volunteer' });
   const lastDay = dayOf(Date.now() + dayMs, { timeZone: 'Asia/Kolkata' });
   const body = { eventName, email: volunteer.email, kind: 'door', lastDay } as const;

@@ -16,10 +16,7 @@ test('a superadmin issues certificates and prints the folder, and anyone verifie
   desk,
   openBrowser,
 }) => {
-  const { delegate } = await registerSeated(site, 'Sample Participant', {
-    committee: firstCommittee.value,
-    portfolio: firstCommittee.portfolios.at(-3),
-  });
+  const { delegate } = await registerSeated(site, 'Sample Participant', firstCommittee);
   await page.context().addCookies(loggedIn(delegate).cookies);
   const superadmin = await openBrowser({ ...phone, storageState: desk.superadmin.storageState });
 

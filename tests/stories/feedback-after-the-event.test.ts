@@ -19,10 +19,7 @@ test('a superadmin writes a feedback form, and a delegate answers it once', asyn
   openBrowser,
 }) => {
   const dayMs = 24 * 60 * 60_000;
-  const { delegate, auth } = await registerSeated(site, 'Sample Participant', {
-    committee: firstCommittee.value,
-    portfolio: firstCommittee.portfolios.at(-1),
-  });
+  const { delegate, token } = await registerSeated(site, 'Sample Participant', firstCommittee);
   const superadmin = await openBrowser({ ...phone, storageState: desk.superadmin.storageState });
 
   await test.step('a superadmin adds a scale and opens the form', async () => {
@@ -65,7 +62,7 @@ test('a superadmin writes a feedback form, and a delegate answers it once', asyn
   });
 
   // The dashboards of other stories link to no form.
-  const { revision } = (await site.call(getFeedback, { params: { eventName }, token: auth })).body;
+  const { revision } = (await site.call(getFeedback, { params: { eventName }, token })).body;
   const closed = { opensAt: new Date(0).toISOString(), closesAt: new Date(dayMs).toISOString() };
-  await site.call(setFeedbackWindow, { body: { eventName, revision, ...closed }, token: auth });
+  await site.call(setFeedbackWindow, { body: { eventName, revision, ...closed }, token });
 });

@@ -15,10 +15,7 @@ test('a superadmin writes a timetable, which visitors, delegates and a wall scre
   desk,
   openBrowser,
 }) => {
-  const { delegate, auth } = await registerSeated(site, 'Sample Participant', {
-    committee: firstCommittee.value,
-    portfolio: firstCommittee.portfolios.at(-2),
-  });
+  const { delegate, token } = await registerSeated(site, 'Sample Participant', firstCommittee);
   const superadmin = await openBrowser({ ...phone, storageState: desk.superadmin.storageState });
   const dialog = superadmin.getByRole('dialog');
 
@@ -69,6 +66,6 @@ test('a superadmin writes a timetable, which visitors, delegates and a wall scre
   });
 
   // Hides the timetable again, because the other stories expect pages without one.
-  const { revision } = (await site.call(getTimetable, { params: { eventName }, token: auth })).body;
-  await site.call(showTimetable, { body: { eventName, revision, isShown: false }, token: auth });
+  const { revision } = (await site.call(getTimetable, { params: { eventName }, token })).body;
+  await site.call(showTimetable, { body: { eventName, revision, isShown: false }, token });
 });

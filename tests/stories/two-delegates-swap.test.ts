@@ -4,7 +4,6 @@ import { expectAccessible } from '../support/accessible.ts';
 import { toast } from '../support/account-screens.ts';
 import { loggedIn } from '../support/desk.ts';
 import { registerSeated } from '../support/register-on-site.ts';
-import type { RunningSite } from '../support/site.ts';
 import { fourthCommittee as committee, eventName } from '../support/site-conference.ts';
 import { linkIn } from '../support/smtp-sink.ts';
 import { expect, test } from '../support/story.ts';
@@ -13,8 +12,6 @@ import { phone } from '../support/widths.ts';
 // Uses a phone, as delegates do, and organisers in the evening.
 test.use(phone);
 
-/** Seats of a committee that no other story uses. */
-const [annsSeat = '', bensSeat = '', catsSeat = ''] = committee.portfolios.slice(-3);
 const seatsAddress = `/seats/${encodeURIComponent(eventName)}`;
 
 test('a delegate asks for two swaps: the desk refuses one, the other is accepted', async ({
@@ -22,9 +19,9 @@ test('a delegate asks for two swaps: the desk refuses one, the other is accepted
   desk,
   openBrowser,
 }) => {
-  const ann = await seated(site, 'Asking Sample', annsSeat);
-  const ben = await seated(site, 'Unaware Sample', bensSeat);
-  const cat = await seated(site, 'Willing Sample', catsSeat);
+  const { delegate: ann, portfolio: annsSeat } = await registerSeated(site, 'Asking Sample', committee);
+  const { delegate: ben, portfolio: bensSeat } = await registerSeated(site, 'Unaware Sample', committee);
+  const { delegate: cat, portfolio: catsSeat } = await registerSeated(site, 'Willing Sample', committee);
   const hers = await openBrowser({ storageState: loggedIn(ann) });
   const admin = await openBrowser({ storageState: desk.admin.storageState });
 
@@ -101,9 +98,6 @@ test('a delegate asks for two swaps: the desk refuses one, the other is accepted
       await expect(admin.getByRole('row', { name: new RegExp(`^${seat} ${name}`) })).toBeVisible();
   });
 });
-
-const seated = async (site: RunningSite, name: string, portfolio: string) =>
-  (await registerSeated(site, name, { committee: committee.value, portfolio })).delegate;
 
 async function askFor(page: Page, portfolio: string): Promise<void> {
   const dialog = page.getByRole('dialog');

@@ -72,6 +72,8 @@ export async function findRegistration(page: Page, email: string, event = eventN
   await page.getByRole('searchbox').fill(email);
   await page.getByRole('table', { name: 'Registrations' }).getByRole('link', { name: email }).click();
   await expect(page).toHaveURL(/\/eventreg\/[^/]+$/);
+  // The list, which shows the same form beside it, stays until the browser shows the new screen.
+  await expect(page.getByRole('region', { name: 'Selected registration' })).toHaveCount(0);
 }
 
 /** Decides on the open registration. Only a confirmation redirects to /allreg (product 8.3). */

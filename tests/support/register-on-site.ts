@@ -3,11 +3,12 @@ import {
   assignPortfolio,
   confirmRegistration,
   getOwnRegistrations,
+  getSeats,
   register,
 } from '#registration/contract.ts';
 import { paymentScreenshot } from './pictures.ts';
 import type { RunningSite } from './site.ts';
-import { eventName, fees, firstCommittee } from './site-conference.ts';
+import { type Committee, eventName, fees, firstCommittee } from './site-conference.ts';
 
 /** Registers a student of the institute individually, by default with the usual screenshot of that sum. */
 export async function registerAlone(
@@ -35,22 +36,22 @@ export async function registerAlone(
 }
 
 /**
- * Registers a delegate individually, confirms the registration and assigns a seat.
- * @param seat committee key and portfolio; each story needs a different seat, because stories share a site
- * @returns the delegate, and the token of the superadmin
+ * Registers a delegate individually, confirms the registration and assigns the last free seat of a committee, since stories
+ * that share a site take seats of it too.
+ * @returns the delegate, the portfolio, and the token of the superadmin
  */
-export async function registerSeated(
-  site: RunningSite,
-  name: string,
-  seat: { committee: string; portfolio: string | undefined },
-) {
+export async function registerSeated(site: RunningSite, name: string, { value: committee }: Committee) {
   await site.setRegistration(true);
   const delegate = await registerAlone(site, name);
-  const { token: auth } = await site.logIn(site.superadmin.email, site.superadmin.password);
-  const confirmed = await site.call(confirmRegistration, { token: auth, body: { regID: delegate.id } });
+  const { token } = await site.logIn(site.superadmin.email, site.superadmin.password);
+  const confirmed = await site.call(confirmRegistration, { token, body: { regID: delegate.id } });
   expect(confirmed).toMatchObject({ status: 200 });
-  const body = { eventID: delegate.id, committee: seat.committee, portfolio: seat.portfolio ?? '' };
-  const given = await site.call(assignPortfolio, { token: auth, body });
+  const { committees } = (await site.call(getSeats, { token, params: { eventName } })).body;
+  const portfolio = committees.find(({ value }) => value === committee)?.freePortfolios.at(-1) ?? '';
+  const given = await site.call(assignPortfolio, {
+    token,
+    body: { eventID: delegate.id, committee, portfolio },
+  });
   expect(given, `${name} gets a seat`).toMatchObject({ status: 200 });
-  return { delegate, auth };
+  return { delegate, portfolio, token };
 }

@@ -9,7 +9,7 @@ export const { name: eventName } = catalogue.event;
 /** The fees in rupees, as on screens and in the calls of the specification. */
 export const fees = inRupees(catalogue.event.fees);
 
-type Committee = Catalogue['committees'][number] & {
+export type Committee = Catalogue['committees'][number] & {
   readonly portfolios: readonly [string, string, ...string[]];
 };
 
