@@ -207,6 +207,7 @@ export function route<C extends AnyCall>(
   app.route({
     method: call.method,
     url: call.path,
+    exposeHeadRoute: false,
     bodyLimit: call.bodyLimit ?? 64 * 1024,
     config: { call },
     onRequest: async (request, reply) => {
