@@ -59,7 +59,9 @@ const knownFrom = ({ eventName, occasions }: StoredList): KnownDoor => ({
   occasions: [...occasions],
 });
 
-/** Returns the list for an occasion. Loads those of other kinds too, so that a change of the occasion needs no network. */
+/**
+ * Returns the list for an occasion. Loads those of other kinds too, so that a change of the occasion needs no network.
+ */
 function useDoorList({ eventName, occasions }: KnownDoor, occasion: string) {
   const cache = useQueryClient();
   const loadAll = useEffectEvent(() => {
