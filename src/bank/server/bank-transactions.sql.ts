@@ -14,7 +14,7 @@ import { isStatementImported } from './statements.sql.ts';
 
 type Part = (typeof unclaimedParts)[number];
 
-/** Number of rows handled in one step. With so few the event loop is blocked only for milliseconds. */
+/** Number of rows handled in one step, so few that the event loop is blocked for milliseconds only. */
 const rowsAtOnce = 500;
 const creditsAtOnce = 4_000;
 

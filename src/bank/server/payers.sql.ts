@@ -181,7 +181,7 @@ function reducedOf({ reducedPaise, refunds }: PayerRow): number | undefined {
   return refunds.releasedPaise > 0 ? refunds.duePaise : reducedPaise;
 }
 
-/** Returns what is known from the picture of the payment; undefined if it is not to be read. */
+/** Returns what was read from the picture of the payment. Undefined if there is no picture or pictures are not read. */
 function proofOf({
   readingDueAt,
   failedAt,

@@ -73,7 +73,10 @@ export async function listStatements(
   };
 }
 
-/** @throws AppError 404 when there is no such statement; 409 when it was withdrawn, or the caller uploaded or confirmed it */
+/**
+ * @throws AppError 404 when there is no such statement; 409 when it was withdrawn, or the caller uploaded or confirmed
+ *   it
+ */
 export async function confirmStatement(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,

@@ -81,8 +81,8 @@ export function emptyParseResult(): ParsedLines {
 }
 
 /**
- * Reads credits and debits from the rows below the headings. Every row with a date or an amount is imported, skipped and counted, or
- * rejected with a reason. The side of an amount is never guessed.
+ * Reads credits and debits from the rows below the headings. Every row with a date or an amount is imported, skipped
+ * and counted, or rejected with a reason. The side of an amount is never guessed.
  */
 export function parseLines(
   rows: Rows,

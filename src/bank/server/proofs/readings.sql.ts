@@ -4,8 +4,8 @@ import { factsVersion, type ProofFacts } from '../../rule/proof/facts.ts';
 import type { ReadText } from '../../rule/proof/text.ts';
 
 /**
- * No lease or retry delay is longer. A due time further in the future comes from a wrong clock, so the picture is due
- * at once.
+ * Every lease and retry delay is shorter. A due time further in the future comes from a wrong clock, so the picture is
+ * due at once.
  */
 const farthestMs = 60 * 60_000;
 

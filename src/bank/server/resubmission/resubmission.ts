@@ -128,11 +128,11 @@ const { errors: sendErrors } = sendCall;
 type SendContext = Pick<Context, 'db' | 'clock' | 'decoding'> & { signal?: AbortSignal };
 
 /**
- * Answers a request, or replaces the proof without one if `revision` is given (product 16.12). Keeps the earlier picture
- * and number. The registration stays pending.
- * @throws AppError 404 when it is not the caller's; 409 when no proof was requested and no revision is given, it has another
- *   revision, the leader pays, it was decided, or the event has ended; 400 for a picture that is not accepted; 429 for too
- *   many attempts; 503 when the queue is full
+ * Answers a request, or replaces the proof without one if `revision` is given (product 16.12). Keeps the earlier
+ * picture and number. The registration stays pending.
+ * @throws AppError 404 when it is not the caller's; 409 when no proof was requested and no revision is given, it has
+ *   another revision, the leader pays, it was decided, or the event has ended; 400 for a picture that is not accepted;
+ *   429 for too many attempts; 503 when the queue is full
  */
 export async function resubmitPayment(
   context: SendContext,
