@@ -104,7 +104,7 @@ export const getEventSettings = defineCall(() => ({
 }));
 
 const missingFieldsText = 'Please fill all required fields';
-/** Returns true also for invalid times, because their fields report them. */
+/** Also returns true for invalid times, because other checks reject them. */
 const isBefore = (earlier: string, later: string) => !(Date.parse(earlier) >= Date.parse(later));
 
 export const updateEvent = defineCall(() => ({

@@ -77,7 +77,7 @@ export function listPayeeNames({ ways }: BankDetails): { addresses: string[]; ho
   };
 }
 
-/** The way of calls that name none, because earlier versions of the site offered only this one. */
+/** Used by calls that name no way to pay, because earlier versions of the site offered only this one. */
 const defaultWay = 'upi' satisfies PaymentWayKind;
 
 export type ProofKind = 'screenshot' | 'reference' | 'none';

@@ -136,7 +136,8 @@ export async function stopDiscountCode(
 
 /**
  * Returns what a code reduces. Every attempt consumes the rate limit, so that codes cannot be guessed.
- * @throws AppError 404, 409, 429
+ * @throws AppError 404 when there is no such event or code; 409 when the code has expired or been used up; 429 after
+ *   too many attempts
  */
 export async function checkDiscountCode(
   context: Pick<Context, 'db' | 'clock'>,

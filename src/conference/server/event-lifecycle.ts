@@ -28,8 +28,8 @@ import { erasureTime } from './retention.ts';
 
 /**
  * Creates a new edition as a draft (product 5.10). Copies committees, portfolios, seats, fees, rounds, codes, venue,
- * payment details (product 5.11) and the data of other modules. Copies no people, chat groups, dates or theme. Mails all
- * superadmins about copied payment details.
+ * payment details (product 5.11) and the data of other modules. Copies no people, chat groups, dates or theme. Mails
+ * all superadmins about copied payment details.
  * @throws AppError 404 when the event to copy does not exist, 409 when an event has or had the name
  */
 export async function createEdition(

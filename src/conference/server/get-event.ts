@@ -12,7 +12,7 @@ export async function getEvent(db: Db, name: string): Promise<Event> {
 
 /**
  * Finds an event by name, for delegates and visitors, who do not know drafts.
- * @throws AppError 404
+ * @throws AppError 404 when it does not exist or is a draft
  */
 export async function getNonDraftEvent(db: Db, name: string): Promise<Event> {
   const event = await findNonDraftEvent(db, name);

@@ -123,7 +123,7 @@ async function doneBy(db: Db, accountId: string, at: number) {
  * Stores payment details as pending and mails all superadmins. Delegates see no change until a second superadmin
  * confirms them (product 5.11). Replaces other pending details only if the caller saw them.
  * @throws AppError 404 when the event does not exist; 409 when other details are pending, these are already active, or
- *   the club has not the currency of a way to pay
+ *   a way to pay needs another currency than the club's
  */
 export async function enterBankDetails(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,

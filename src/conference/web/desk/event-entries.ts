@@ -7,7 +7,8 @@ import { updateEvent } from '../../contract.ts';
 import type { EventSettings } from './api.ts';
 
 /**
- * The entries of each part. Amounts are in units of the currency, times are in the event's zone (`yyyy-mm-ddThh:mm`), '' if not set.
+ * The entries of each part. Amounts are in units of the currency, times are in the event's zone (`yyyy-mm-ddThh:mm`),
+ * '' if not set.
  */
 const parts = {
   texts: ['name', 'shortName', 'theme', 'venue', 'address', 'mapUrl'],

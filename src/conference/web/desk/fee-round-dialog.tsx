@@ -15,8 +15,8 @@ const feeOf = (fee: z.ZodType<number, number>) =>
   z.string().transform(parseMajor).pipe(inSteps(fee, clubRegion().currency));
 
 /**
- * Parses the typed fields: amounts in units of the currency, the time in the event's zone, '' if not set. Their names differ from
- * those of the form behind the dialog, because element ids derive from them.
+ * Parses the typed fields: amounts in units of the currency, the time in the event's zone, '' if not set. Their names
+ * differ from those of the form behind the dialog, because element ids derive from them.
  */
 const schemaOf = (event: EventSettings) =>
   z
