@@ -102,8 +102,8 @@ const ownRegistration = sharedFields.extend({
   /** Surcharge of the first committee, included in the fee. */
   surchargePaise: z.number(),
   /**
-   * The amount in units of the currency that was due when the proof of payment was sent. Missing if the amount has not changed
-   * since.
+   * The amount in units of the currency that was due when the proof of payment was sent. Missing if the amount has not
+   * changed since.
    */
   dueAtProof: z.number().optional(),
   /** The amounts in units of the currency that the leader pays for this member. Missing in other modes. */
@@ -169,10 +169,6 @@ const payment = z
   .union([imageField(paymentRule), z.enum(['', notApplicable])], { error: paymentRule.errorText })
   .optional();
 
-/**
- * Fields of a registration. The use case checks what depends on the mode or the account (product 6.2). Maximum
- * lengths limit its work.
- */
 /** Maximum number of discount codes for one registration. */
 export const maxDiscountCodes = 5;
 

@@ -51,7 +51,7 @@ export async function checkAdmission(
 
 /**
  * Repeats the check in the transaction, since decoding a picture takes time.
- * @throws AppError as `getAdmittingEvent`
+ * @throws the errors of `getAdmittingEvent`
  */
 export function recheckAdmission(
   transaction: Transaction,

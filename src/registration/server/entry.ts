@@ -22,7 +22,8 @@ export interface Entry extends Answers, Choice {
  * Validates the answers and choices of a registration.
  * @param incomplete error if an answer is missing
  * @param kept ids of portfolios that were chosen before and may have become full (product 6.11)
- * @throws AppError 400; 409 for a portfolio without a free seat, unless the event has a waiting list
+ * @throws AppError 400 for an invalid or missing answer; 409 for a portfolio without a free seat, unless the event has
+ *   a waiting list
  */
 export async function validateEntry(
   db: Db,
@@ -72,7 +73,7 @@ interface Choice {
 /**
  * Validates the choices: 1 to 3 committees, and 1 to 9 of their portfolios, at most 3 of one committee, each once
  * (product 6.3).
- * @throws AppError 400
+ * @throws AppError 400 for invalid choices
  */
 export function validatePortfolioChoices(catalogue: readonly OfferedCommittee[], body: ChoiceBody): Choice {
   const committees = chosenCommittees(catalogue, body.committeePreference);

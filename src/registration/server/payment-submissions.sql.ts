@@ -4,7 +4,7 @@ import { indexRegistrations } from './search.sql.ts';
 
 /**
  * Replaces the proof of a payment. The previous screenshot and number are kept in `payment_submissions`. The caller
- * has locked the registration.
+ * must have locked the registration.
  */
 export async function replacePayment(
   transaction: Transaction,

@@ -28,7 +28,7 @@ export const demandQuery = (eventName: string) =>
     refetchInterval: 60_000,
   });
 
-/** The payment reference and the payment details, which are fetched whenever they are shown because they may change. */
+/** Fetches the payment reference and the payment details each time they are shown, because they may change. */
 export const referenceQuery = (accountId: string, eventName: string) =>
   queryOptions({
     queryKey: ['paymentReference', accountId, eventName],

@@ -71,7 +71,7 @@ export interface Form extends FormInput {
   readonly due: Due;
   /** The entered codes, in their order. */
   readonly discounts: readonly DiscountState[];
-  /** Error text if the entered code cannot be used. */
+  /** Error text if an entered code cannot be used. */
   readonly discountError: string | undefined;
   readonly missing: readonly Missing[];
   /** Shows the errors of a step from now on, and returns them. */

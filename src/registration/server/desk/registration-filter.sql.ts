@@ -24,7 +24,9 @@ export interface ListQuery {
   foundIds?: readonly string[];
 }
 
-/** Adds what the filter by consent needs: a delegate born later is under 18 on the first day in the club's time zone. */
+/**
+ * Adds what the filter by consent needs: a delegate born later is under 18 on the first day in the club's time zone.
+ */
 export async function withAdultBirthDate<Query extends ListQuery>(db: Db, query: Query): Promise<Query> {
   if (query.filter.consent === 'any') return query;
   const event = await db

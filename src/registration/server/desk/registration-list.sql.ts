@@ -56,8 +56,8 @@ function selectInOrder(db: Db, query: ListQuery) {
 }
 
 /**
- * Columns to sort by, written as expressions so that SQLite uses no index on them. It should find the few
- * registrations of a committee by seat instead.
+ * Columns to sort by, written as expressions so that SQLite cannot use an index on them. Finding the few registrations
+ * of a committee by their seats is faster.
  */
 const unindexed = {
   registered_at: sql`registrations.registered_at + 0`,

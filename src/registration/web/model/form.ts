@@ -38,7 +38,7 @@ export interface FormValues extends FormAnswers {
   grpName: string;
   /** Answers to the questions of the club, by id. */
   answers: AnswersById;
-  /** The code in capitals. Empty if none was entered. */
+  /** The entered discount codes, in capitals. */
   discountCodes: readonly string[];
   /** The way to pay. Empty until it is chosen. */
   paymentWay: PaymentWayKind | '';
@@ -96,7 +96,7 @@ export interface FormState {
   /** Error of the screenshot. Undefined if it is valid. */
   readonly paymentError: string | undefined;
   readonly paymentWay?: PaymentWayKind | undefined;
-  /** Error text if the entered code cannot be used. */
+  /** Error text if an entered code cannot be used. */
   readonly discountError?: string | undefined;
   /** Errors of chosen portfolios without a free seat. */
   readonly fullErrors: readonly string[];

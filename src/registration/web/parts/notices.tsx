@@ -48,7 +48,7 @@ export function BeginnerNotice({ form: { values, event } }: { form: Pick<Form, '
   );
 }
 
-/** Warns that the sum has changed since the payment, because a member joined or accommodation was added. */
+/** Warns that the sum has changed since the screenshot was chosen, for example because a member joined. */
 export function DueChanged({ form: { due, picture } }: { form: Form }) {
   const { dueWhenChosenPaise } = picture;
   if (dueWhenChosenPaise === undefined || dueWhenChosenPaise === due.totalPaise) return null;
