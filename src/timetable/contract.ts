@@ -33,7 +33,7 @@ const times = {
     .int(timeText)
     .min(0, timeText)
     .max(dayMinutes - 1, timeText),
-  /** Is 1440 or more if the session ends after midnight. */
+  /** 1440 or more if the session ends after midnight. */
   endMinute: z
     .int(timeText)
     .min(1, timeText)
@@ -272,7 +272,7 @@ export const showScreen = defineCall(() => ({
     /** The server's time. The screen uses it, because its own clock may be wrong. */
     now: z.iso.datetime(),
     sessions: z.array(session),
-    /** Notices that have not ended, by begin. */
+    /** Notices that have not ended, by start time. */
     notices: z.array(z.object({ text: z.string(), beginsAt: z.iso.datetime(), endsAt: z.iso.datetime() })),
   }),
   errors: { deadLink: defineError(404, 'dead_link', linkText) },

@@ -10,7 +10,9 @@ export interface RefundRule {
   halfUntil: string | null;
 }
 
-/** A refund rule with the smallest amount of the currency, to which halves are rounded down. One hundredth if missing. */
+/**
+ * A refund rule with the smallest amount of the currency, to which halves are rounded down. One hundredth if missing.
+ */
 export interface RoundedRule extends RefundRule {
   readonly smallest?: number;
 }

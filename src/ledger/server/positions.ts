@@ -105,8 +105,8 @@ export async function readPositionOfNewRegistration(
 }
 
 /**
- * Splits the registration fee equally and adds each delegate's hospitality fee and surcharge. The payer's share includes the
- * rounding difference, so the shares add up to the fee.
+ * Splits the registration fee equally and adds each delegate's hospitality fee and surcharge. The payer's share
+ * includes the rounding difference, so the shares add up to the fee.
  */
 function splitFee(payerId: string, rows: readonly RegistrationRow[], region: ClubRegion): StoredShare[] {
   const payer = rows.find(({ id }) => id === payerId);

@@ -89,7 +89,7 @@ export async function issueReceipt(
       search_text: searchText([name, college, reference, transactionNumber]),
     },
     members,
-    // The parts are listed only where they add up to the sum.
+    // The parts are listed only if they add up to the sum.
     parts: money.payments.length > 1 && received === paise ? money.payments : [],
   });
   return { id, number, paise };
@@ -108,7 +108,10 @@ export interface CorrectedReceipt {
   issued: number | null;
 }
 
-/** Replaces receipts that no longer agree with the ledger (product 16.9). Call it after `postEntries`, which locks the payers. */
+/**
+ * Replaces receipts that no longer agree with the ledger (product 16.9). Call it after `postEntries`, which locks the
+ * payers.
+ */
 export async function correctReceipts(
   transaction: Transaction,
   readKeptMoney: ReadKeptMoney,

@@ -10,7 +10,7 @@ export interface SessionTime {
   readonly day: number;
   /** Minutes after midnight, in the time zone of the event. */
   readonly startMinute: number;
-  /** Is 1440 or more if the session ends after midnight. */
+  /** 1440 or more if the session ends after midnight. */
   readonly endMinute: number;
 }
 

@@ -270,7 +270,7 @@ export async function listOwnPublishedTimetables(db: Db, accountId: string) {
     .execute();
 }
 
-/** Lists the notices for the wall screens of an event that have not ended, by begin. */
+/** Lists the notices for the wall screens of an event that have not ended, by start time. */
 export async function listScreenNotices(db: Db, eventId: string, now: number) {
   return db
     .selectFrom('notices')

@@ -42,7 +42,7 @@ export async function previewImport(
 
 /**
  * Imports an export in one transaction (product 17.2).
- * @param seen the id of the previewed plan; undefined without a preview
+ * @param seen the digest that the preview returned; undefined without a preview
  * @throws InvalidExport; AppError 409 when the plan has changed since the preview, or the library is full
  */
 export async function importClub(

@@ -100,7 +100,7 @@ export async function planImport(db: Db, incoming: ClubExport, event: Event): Pr
     feedback && shown.feedback.action === 'replace'
       ? { revision: feedbackNow.revision, questions: feedback }
       : undefined;
-  // Replaced committees take their sessions with them, so the timetable is added again with the new ones.
+  // Replacing the committees deletes their sessions, so the timetable is added again with the new committees.
   const isTimetableReplaced =
     shown.timetable.action === 'replace' ||
     (shown.event.action === 'replace' && timetableNow.timetable.sessions.length > 0);
