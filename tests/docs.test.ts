@@ -25,8 +25,8 @@ function isBrokenLink(page: string, link: string): boolean {
 }
 
 /**
- * Returns true if no file has this name. A name is the end of a path in the repository, such as `server/routes.ts` of any
- * module.
+ * Returns true if no file has this name. A name is the end of a path in the repository, such as `server/routes.ts` of
+ * any module.
  */
 function isMissingFile(page: string, name: string): boolean {
   const path = name.replace(/\/$/, '');

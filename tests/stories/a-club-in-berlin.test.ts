@@ -113,7 +113,9 @@ test('a club in Berlin is imported, and a delegate pays in euros', async ({
   });
 });
 
-/** Names and dates the event, opens registration and confirms the imported details, which other stories do on screens. */
+/**
+ * Names and dates the event, opens registration and confirms the imported details, which other stories do on screens.
+ */
 async function prepareEvent(site: RunningSite): Promise<void> {
   const { superadmin } = site;
   const { token } = await site.logIn(superadmin.email, superadmin.password);
@@ -145,7 +147,7 @@ async function openSecond(site: RunningSite, token: string): Promise<{ token: st
   return site.logIn(email, second.password);
 }
 
-/** Checks that a screen says nothing of another club, country or currency. */
+/** Checks that a screen contains no text about another club, country or currency. */
 async function expectOwnTexts(page: Page, shown?: string): Promise<void> {
   if (shown) await expect(page.getByRole('main').getByText(shown).first()).toBeVisible();
   const texts = await page.evaluate(() => [

@@ -16,7 +16,7 @@ const verifyFirst = 'You need to verify your email first';
 const invite = `/registration/invite/leader%40example.org/to/member%40example.org/token/sample/${event}/Sample`;
 
 /**
- * The path that is opened, the path at the end, and the message there. every-screen.test.ts opens the screens that
+ * The path that is opened, the path after redirects, and the message there. every-screen.test.ts opens the screens that
  * admins may see.
  */
 type Door = readonly [path: string, endsAt: string, message?: string];

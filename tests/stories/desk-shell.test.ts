@@ -103,7 +103,7 @@ test('an admin finds a delegate by keyboard, and lists the shortcuts', async ({
     await expect(page).toHaveURL('/admin#main');
     await keyboard.press('/');
     await keyboard.type(family);
-    // Presses Enter before the answer arrives, which selects the first result.
+    // Presses Enter before the answer arrives. The first result is then opened when it does.
     await keyboard.press('Enter');
     await expect(page).toHaveURL(`/eventreg/${id}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Asha ${family}`);

@@ -190,7 +190,10 @@ async function placeRegistration(site: RunningSite): Promise<string> {
   return own._id;
 }
 
-/** Checks each screen with axe, on a laptop in the light theme and on a phone in the dark one, where it must not scroll sideways. */
+/**
+ * Checks each screen with axe, on a laptop in the light theme and on a phone in the dark one, where it must not scroll
+ * sideways.
+ */
 async function allLookRight(page: Page, noise: Noise, paths: readonly string[]): Promise<void> {
   const resize = await resizer(page);
   const ground = () => page.locator('html').evaluate((html) => getComputedStyle(html).backgroundColor);

@@ -204,7 +204,9 @@ async function offerOnly(site: RunningSite, kept: typeof smallestCommittees): Pr
     await site.call(changeCatalogue, { token, body: { eventName, revision: revision + at, change } });
 }
 
-/** Dispatches the events of a drag. With a real mouse, Chromium on a busy machine can miss the start of a drag and hang. */
+/**
+ * Dispatches the events of a drag. With a real mouse, Chromium on a busy machine can miss the start of a drag and hang.
+ */
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   const dataTransfer = await page.evaluateHandle(() => new DataTransfer());
   await from.dispatchEvent('dragstart', { dataTransfer });

@@ -9,7 +9,7 @@ import { linkIn } from '../support/smtp-sink.ts';
 import { expect, test } from '../support/story.ts';
 import { phone } from '../support/widths.ts';
 
-// Uses a phone, as delegates do, and organisers in the evening.
+// Uses a phone, as delegates do.
 test.use(phone);
 
 const seatsAddress = `/seats/${encodeURIComponent(eventName)}`;
