@@ -205,7 +205,7 @@ export const deleteRoom = defineCall(() => ({
   errors: { ...errors, noSuchRoom },
 }));
 
-export const showTimetable = defineCall(() => ({
+export const setTimetableVisibility = defineCall(() => ({
   ...bySuperadmins,
   summary: 'Shows the timetable on the site and to delegates, or hides it.',
   method: 'PUT',
@@ -260,7 +260,7 @@ export const getOwnTimetables = defineCall(() => ({
 const linkText = 'This link is incomplete or was replaced by a newer one';
 
 /** This read is a POST, because logs contain addresses and the key is a secret. */
-export const showScreen = defineCall(() => ({
+export const getScreenTimetable = defineCall(() => ({
   summary: 'The timetable for a wall screen.',
   method: 'POST',
   path: '/v1/api/screen',

@@ -1,4 +1,4 @@
-import { getTimetable, showTimetable } from '#timetable/contract.ts';
+import { getTimetable, setTimetableVisibility } from '#timetable/contract.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { loggedIn } from '../support/desk.ts';
 import { followDesk } from '../support/desk-screens.ts';
@@ -67,5 +67,5 @@ test('a superadmin writes a timetable, which visitors, delegates and a wall scre
 
   // Hides the timetable again, because the other stories expect pages without one.
   const { revision } = (await site.call(getTimetable, { params: { eventName }, token })).body;
-  await site.call(showTimetable, { body: { eventName, revision, isShown: false }, token });
+  await site.call(setTimetableVisibility, { body: { eventName, revision, isShown: false }, token });
 });

@@ -49,7 +49,7 @@ import {
   withdrawInvite,
 } from '#registration/contract.ts';
 import { getOrCreateReference } from '#registration/server/payment-references.ts';
-import { getTimetable, saveSession, showTimetable } from '#timetable/contract.ts';
+import { getTimetable, saveSession, setTimetableVisibility } from '#timetable/contract.ts';
 import {
   decideGuardianScan,
   getWelfareSettings,
@@ -277,7 +277,7 @@ async function certificateMails(site: TestApp, { token }: Person): Promise<void>
 
 /** Sends the mail about a new session of the timetable. */
 async function timetableMail(site: TestApp, { token }: Person): Promise<void> {
-  await site.call(showTimetable, { body: { eventName, revision: 0, isShown: true }, token });
+  await site.call(setTimetableVisibility, { body: { eventName, revision: 0, isShown: true }, token });
   const { revision } = (await site.call(getTimetable, { params: { eventName }, token })).body;
   const session = { title: longName, kind: 'ceremony', day: 1, startMinute: 540, endMinute: 600 };
   const fields = { ...session, roomId: null, committees: 'all' };

@@ -3,7 +3,7 @@ import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
-import { type getOwnTimetables as getOwnCall, showScreen as showCall } from '../contract.ts';
+import { type getOwnTimetables as getOwnCall, getScreenTimetable as showCall } from '../contract.ts';
 import { listDatedSessions } from './shown-sessions.ts';
 import { listOwnPublishedTimetables, listScreenNotices, readTimetable } from './timetable.sql.ts';
 
@@ -39,7 +39,7 @@ export async function getOwnTimetables(
  * Returns the timetable for a wall screen.
  * @throws AppError 404 when the key is not the current one, or the timetable is hidden
  */
-export async function showScreen(
+export async function getScreenTimetable(
   { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
   { eventName, key }: CheckedBody<typeof showCall>,
 ): Promise<AnswerOf<typeof showCall>> {

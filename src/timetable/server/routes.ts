@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '#platform/server/context.ts';
 import { serve } from '#platform/server/http/serve.ts';
 import * as calls from '../contract.ts';
-import { getOwnTimetables, showScreen } from './own-timetables.ts';
+import { getOwnTimetables, getScreenTimetable } from './own-timetables.ts';
 import * as desk from './timetable.ts';
 
 export function timetableRoutes(app: FastifyInstance, context: Context): void {
@@ -11,8 +11,10 @@ export function timetableRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.deleteSession, ({ caller, body }) => desk.deleteSession(context, caller, body));
   serve(app, calls.saveRoom, ({ caller, body }) => desk.saveRoom(context, caller, body));
   serve(app, calls.deleteRoom, ({ caller, body }) => desk.deleteRoom(context, caller, body));
-  serve(app, calls.showTimetable, ({ caller, body }) => desk.showTimetable(context, caller, body));
+  serve(app, calls.setTimetableVisibility, ({ caller, body }) =>
+    desk.setTimetableVisibility(context, caller, body),
+  );
   serve(app, calls.renewScreenLink, ({ caller, body }) => desk.renewScreenLink(context, caller, body));
   serve(app, calls.getOwnTimetables, ({ caller }) => getOwnTimetables(context, caller));
-  serve(app, calls.showScreen, ({ body }) => showScreen(context, body));
+  serve(app, calls.getScreenTimetable, ({ body }) => getScreenTimetable(context, body));
 }

@@ -8,12 +8,12 @@ import {
   deleteRoom,
   deleteSession,
   getOwnTimetables,
+  getScreenTimetable,
   getTimetable,
   renewScreenLink,
   saveRoom,
   saveSession,
-  showScreen,
-  showTimetable,
+  setTimetableVisibility,
 } from '../contract.ts';
 
 let site: TestApp;
@@ -43,11 +43,11 @@ const save = async (
 const room = async (name: string, roomId: string | null = null) =>
   site.call(saveRoom, { token: superadmin.token, body: { ...(await on()), roomId, name } });
 const show = async (isShown: boolean) =>
-  site.call(showTimetable, { token: superadmin.token, body: { ...(await on()), isShown } });
+  site.call(setTimetableVisibility, { token: superadmin.token, body: { ...(await on()), isShown } });
 const own = async ({ token }: Person) => (await site.call(getOwnTimetables, { token })).body.timetables;
 const titles = async (person: Person) =>
   (await own(person)).map(({ sessions }) => sessions.map(({ title }) => title));
-const screen = (key: string) => site.call(showScreen, { body: { eventName, key } });
+const screen = (key: string) => site.call(getScreenTimetable, { body: { eventName, key } });
 const mailed = async () =>
   (await site.mails())
     .filter(({ kind }) => kind === 'timetable_changed')

@@ -218,10 +218,10 @@ export async function deleteRoom(
 }
 
 /** @throws AppError 404 when there is no such event; 409 when the timetable has changed */
-export async function showTimetable(
+export async function setTimetableVisibility(
   context: Editing,
   caller: Caller,
-  { isShown, ...on }: CheckedBody<typeof calls.showTimetable>,
+  { isShown, ...on }: CheckedBody<typeof calls.setTimetableVisibility>,
 ): Promise<void> {
   await edit(context, caller, on, async (transaction, { event }) => {
     await setTimetableShown(transaction, event.id, isShown ? context.clock() : null);

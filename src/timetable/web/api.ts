@@ -6,12 +6,12 @@ import {
   deleteRoom,
   deleteSession,
   getOwnTimetables,
+  getScreenTimetable,
   getTimetable,
   renewScreenLink,
   saveRoom,
   saveSession,
-  showScreen,
-  showTimetable,
+  setTimetableVisibility,
 } from '../contract.ts';
 
 export const ownTimetablesQuery = queryOptions({
@@ -25,7 +25,7 @@ const screenRefreshMs = 30_000;
 export const screenQuery = (eventName: string, key: string) =>
   queryOptions({
     queryKey: ['screen', eventName, key],
-    queryFn: ({ signal }) => callApi(showScreen, { body: { eventName, key }, signal }),
+    queryFn: ({ signal }) => callApi(getScreenTimetable, { body: { eventName, key }, signal }),
     refetchInterval: screenRefreshMs,
     refetchIntervalInBackground: true,
   });
@@ -67,13 +67,13 @@ export const deleteRoomMutation = (cache: QueryClient) =>
     mutationFn: (body: BodyOf<typeof deleteRoom>) => callApi(deleteRoom, { body }),
   });
 
-export const showMutation = (cache: QueryClient) =>
+export const timetableVisibilityMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetch(cache),
-    mutationFn: (body: BodyOf<typeof showTimetable>) => callApi(showTimetable, { body }),
+    mutationFn: (body: BodyOf<typeof setTimetableVisibility>) => callApi(setTimetableVisibility, { body }),
   });
 
-export const renewLinkMutation = (cache: QueryClient) =>
+export const renewScreenLinkMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetch(cache),
     mutationFn: (body: BodyOf<typeof renewScreenLink>) => callApi(renewScreenLink, { body }),

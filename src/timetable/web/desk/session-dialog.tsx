@@ -15,7 +15,7 @@ import {
   parseTimeOfDay,
 } from '../../rule/sessions.ts';
 import { type DeskSession, saveSessionMutation, type Timetable } from '../api.ts';
-import { dayOptions, kindNames, sessionText } from './names.ts';
+import { dayOptions, sessionKindNames, sessionText } from './labels.ts';
 
 interface Typed extends Record<string, unknown> {
   title: string;
@@ -113,7 +113,7 @@ export function SessionDialog({
             <div className="grid items-end gap-5 sm:grid-cols-2">
               <Select
                 label="Kind"
-                options={sessionKinds.map((value) => ({ value, label: kindNames[value] }))}
+                options={sessionKinds.map((value) => ({ value, label: sessionKindNames[value] }))}
                 {...register('kind')}
               />
               <Select

@@ -16,12 +16,12 @@ import { findConflicts } from '../../rule/sessions.ts';
 import {
   type DeskSession,
   deleteSessionMutation,
-  renewLinkMutation,
-  showMutation,
+  renewScreenLinkMutation,
   type Timetable,
   timetableQuery,
+  timetableVisibilityMutation,
 } from '../api.ts';
-import { audienceText, dayName, kindNames, sessionText, timeText } from './names.ts';
+import { audienceText, dayName, sessionKindNames, sessionText, timeText } from './labels.ts';
 import { Rooms } from './rooms.tsx';
 import { countMailedDelegates, NotifyCheckbox, SessionDialog } from './session-dialog.tsx';
 
@@ -86,7 +86,7 @@ function Loaded({ timetable }: { timetable: Timetable }) {
 }
 
 function Shown({ timetable: { eventName, revision, isShown, days } }: { timetable: Timetable }) {
-  const show = useMutation(showMutation(useQueryClient()));
+  const show = useMutation(timetableVisibilityMutation(useQueryClient()));
   return (
     <div className="flex flex-wrap items-center justify-between gap-4 border border-line bg-surface p-4">
       <div className="min-w-0 flex-1 basis-64">
@@ -147,7 +147,9 @@ function SessionRow({
       <div className="min-w-0 flex-1 basis-56">
         <p className="font-semibold wrap-anywhere">{session.title}</p>
         <p className="text-sm text-muted wrap-anywhere">
-          {[kindNames[session.kind], audienceText(session, timetable), room].filter(Boolean).join(' · ')}
+          {[sessionKindNames[session.kind], audienceText(session, timetable), room]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
         {conflicts.length > 0 && (
           <p className="text-sm text-gold-text wrap-anywhere">Overlaps with {conflicts.join(', ')}</p>
@@ -202,7 +204,7 @@ function DeleteDialog({
 
 function WallScreen({ timetable: { eventName, revision, screenKey, isShown } }: { timetable: Timetable }) {
   const [isRenewing, setRenewing] = useState(false);
-  const renew = useMutation(renewLinkMutation(useQueryClient()));
+  const renew = useMutation(renewScreenLinkMutation(useQueryClient()));
   const link = `${location.origin}/screen/${encodeURIComponent(eventName)}#${screenKey}`;
   return (
     <section className="plate grid gap-3 p-5" aria-labelledby="wall-screen">

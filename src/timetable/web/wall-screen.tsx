@@ -7,7 +7,7 @@ import { errorCode, errorText } from '#platform/web/api.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
-import { showScreen, type TimetableSession } from '../contract.ts';
+import { getScreenTimetable, type TimetableSession } from '../contract.ts';
 import { currentAndNextSessions } from '../rule/sessions.ts';
 import { screenQuery } from './api.ts';
 import { useNow } from './use-now.ts';
@@ -17,12 +17,12 @@ export const meta = () => [{ title: pageTitle('Timetable') }];
 /**
  * Shows the timetable on a wall screen. The secret is in the address's fragment, which no log contains (product 23.5).
  */
-export default function Screen() {
+export default function WallScreen() {
   const { event = '' } = useParams();
   const key = location.hash.slice(1);
   const query = useQuery(screenQuery(event, key || '-'));
   const { data, error } = query;
-  const isDead = errorCode(error) === showScreen.errors.deadLink.code;
+  const isDead = errorCode(error) === getScreenTimetable.errors.deadLink.code;
   if (data && !isDead)
     return (
       <Wall screen={data} offsetMs={Date.parse(data.now) - query.dataUpdatedAt} isStale={query.isError} />
@@ -46,7 +46,7 @@ function Wall({
   offsetMs,
   isStale,
 }: {
-  screen: AnswerOf<typeof showScreen>;
+  screen: AnswerOf<typeof getScreenTimetable>;
   /** Difference between the clocks of the server and the screen. It is added to the screen's time. */
   offsetMs: number;
   isStale: boolean;

@@ -4,7 +4,7 @@ import type { SessionKind } from '../../contract.ts';
 import { formatTimeOfDay, maxDays } from '../../rule/sessions.ts';
 import type { DeskSession, Timetable } from '../api.ts';
 
-export const kindNames: Readonly<Record<SessionKind, string>> = {
+export const sessionKindNames: Readonly<Record<SessionKind, string>> = {
   session: 'Session',
   break: 'Break',
   meal: 'Meal',
