@@ -286,7 +286,7 @@ const alreadySigned = defineError(409, 'already_signed', 'This consent was alrea
 const linkToken = z.string({ error: linkText }).min(1, linkText).max(200, linkText);
 
 /** This read is a POST, because a token in the address would be logged. */
-export const showGuardianConsent = defineCall(() => ({
+export const getGuardianConsent = defineCall(() => ({
   summary: 'What a guardian reads before signing, with the link that was mailed.',
   method: 'POST',
   path: '/v1/api/guardian',

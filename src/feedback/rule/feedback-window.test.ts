@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { feedbackWindow, isOpen, reminderTime } from './feedback-window.ts';
+import { computeFeedbackWindow, isOpen, reminderTime } from './feedback-window.ts';
 
 const region = { timeZone: 'Asia/Kolkata' };
 const endsAt = Date.parse('2026-03-08T18:00:00+05:30');
 const unset = { opensAt: null, closesAt: null };
 
 test('a form opens after the last day and closes two weeks later, in the time zone of the club', () => {
-  expect(feedbackWindow(unset, endsAt, region)).toEqual({
+  expect(computeFeedbackWindow(unset, endsAt, region)).toEqual({
     opensAt: Date.parse('2026-03-09T00:00:00+05:30'),
     closesAt: Date.parse('2026-03-23T00:00:00+05:30'),
   });
@@ -14,13 +14,16 @@ test('a form opens after the last day and closes two weeks later, in the time zo
 
 test('an event that ends at midnight ends on the day before', () => {
   const midnight = Date.parse('2026-03-09T00:00:00+05:30');
-  expect(feedbackWindow(unset, midnight, region)?.opensAt).toBe(midnight);
+  expect(computeFeedbackWindow(unset, midnight, region)?.opensAt).toBe(midnight);
 });
 
 test('set times replace the default, also for an event without dates', () => {
-  expect(feedbackWindow({ opensAt: 5, closesAt: 9 }, null, region)).toEqual({ opensAt: 5, closesAt: 9 });
-  expect(feedbackWindow(unset, null, region)).toBeNull();
-  expect(feedbackWindow({ opensAt: null, closesAt: 9 }, endsAt, region)).toBeNull();
+  expect(computeFeedbackWindow({ opensAt: 5, closesAt: 9 }, null, region)).toEqual({
+    opensAt: 5,
+    closesAt: 9,
+  });
+  expect(computeFeedbackWindow(unset, null, region)).toBeNull();
+  expect(computeFeedbackWindow({ opensAt: null, closesAt: 9 }, endsAt, region)).toBeNull();
 });
 
 test('a form is open from its first to before its last instant', () => {

@@ -1,7 +1,7 @@
 import { addDays, dayMs, dayOf, endOfDay, type Region, startOfDay } from '#platform/rule/dates.ts';
 
 /** A form without an end date stays open for this many days. */
-export const openDays = 14;
+export const defaultOpenDays = 14;
 /** The reminder is mailed this many days before the form closes. */
 const reminderDays = 3;
 
@@ -18,14 +18,14 @@ export interface FeedbackWindow {
  * @param endsAt the end of the event; null if the event has no dates
  * @returns null if the form never opens
  */
-export function feedbackWindow(
+export function computeFeedbackWindow(
   set: { opensAt: number | null; closesAt: number | null },
   endsAt: number | null,
   region: Pick<Region, 'timeZone'>,
 ): FeedbackWindow | null {
   const opensAt = set.opensAt ?? (endsAt === null ? null : endOfDay(dayOf(endsAt - 1, region), region));
   if (opensAt === null) return null;
-  const closesAt = set.closesAt ?? startOfDay(addDays(dayOf(opensAt, region), openDays), region);
+  const closesAt = set.closesAt ?? startOfDay(addDays(dayOf(opensAt, region), defaultOpenDays), region);
   return closesAt > opensAt ? { opensAt, closesAt } : null;
 }
 

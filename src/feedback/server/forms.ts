@@ -9,7 +9,7 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
 import { createSpreadsheet } from '#platform/server/spreadsheet/create-spreadsheet.ts';
 import { answerText, hasOptions } from '#questions/contract.ts';
-import { choicesOf, countChoices, minCohort } from '../contract/results.ts';
+import { countChoices, listChoices, minCohort } from '../contract/results.ts';
 import * as calls from '../contract.ts';
 import {
   type FeedbackFields,
@@ -17,7 +17,7 @@ import {
   type getFeedback as getCall,
   maxShownTexts,
 } from '../contract.ts';
-import { feedbackWindow, isOpen } from '../rule/feedback-window.ts';
+import { computeFeedbackWindow, isOpen } from '../rule/feedback-window.ts';
 import {
   advanceFormRevision,
   countAnswered,
@@ -40,7 +40,7 @@ export async function getFeedback(
   // The revision is read first. If the questions change after that, saving fails instead of overwriting them.
   const form = await readForm(queries, event.id);
   const questions = await listQuestions(queries, event.id);
-  const window = feedbackWindow(form, event.dates?.endsAt ?? null, await readRegion(queries));
+  const window = computeFeedbackWindow(form, event.dates?.endsAt ?? null, await readRegion(queries));
   return {
     eventName: event.name,
     revision: form.revision,
@@ -67,7 +67,7 @@ async function readResults(
   return questions.map((question) => {
     const given = answers.get(question._id) ?? [];
     const isShown = given.length >= minCohort;
-    const choices = choicesOf(question);
+    const choices = listChoices(question);
     return {
       questionId: question._id,
       count: given.length,

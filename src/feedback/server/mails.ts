@@ -2,7 +2,7 @@ import { type Letter, linkViaLogin, queueMails } from '#email/server/index.ts';
 import { formatTime, type Region } from '#platform/rule/dates.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
-import { feedbackWindow, isOpen, reminderTime } from '../rule/feedback-window.ts';
+import { computeFeedbackWindow, isOpen, reminderTime } from '../rule/feedback-window.ts';
 import { listFormsToMail, listRecipients, markMailed } from './forms.sql.ts';
 
 interface Facts {
@@ -58,7 +58,7 @@ export async function sendFeedbackMails(
   for (const { eventId, eventName, endsAt, invitedAt, remindedAt, ...set } of await listFormsToMail(
     db.queries,
   )) {
-    const window = feedbackWindow(set, endsAt, region);
+    const window = computeFeedbackWindow(set, endsAt, region);
     if (!isOpen(window, now)) continue;
     const isReminder = invitedAt !== null;
     if (isReminder && (remindedAt !== null || now < reminderTime(window))) continue;

@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { checkAnswer, missingAnswerText } from '#questions/contract.ts';
 import { answerFeedback as call, type getOwnFeedback as getCall } from '../contract.ts';
-import { feedbackWindow, isOpen } from '../rule/feedback-window.ts';
+import { computeFeedbackWindow, isOpen } from '../rule/feedback-window.ts';
 import {
   insertAnswers,
   insertRespondent,
@@ -20,7 +20,7 @@ const { errors } = call;
 async function listOpenForms(db: Db, accountId: string, now: number) {
   const region = await readRegion(db);
   const open = (await listOwnRegistrationsWithForm(db, accountId)).flatMap((row) => {
-    const window = feedbackWindow(row, row.endsAt, region);
+    const window = computeFeedbackWindow(row, row.endsAt, region);
     return isOpen(window, now) ? [{ ...row, closesAt: window.closesAt }] : [];
   });
   const forms = await Promise.all(

@@ -61,7 +61,7 @@ const filteredKinds: readonly QuestionKind[] = ['one_of', 'several_of', 'yes_no'
 const searchedKinds: readonly QuestionKind[] = ['short_text', 'long_text', 'number', 'phone', 'link'];
 
 /** Returns where the desk can use answers of this kind. A file cannot be opened at the door. */
-export function surfacesOf(kind: QuestionKind): readonly AnswerSurface[] {
+export function surfacesForKind(kind: QuestionKind): readonly AnswerSurface[] {
   const canUse: Readonly<Record<AnswerSurface, boolean>> = {
     list: true,
     filter: filteredKinds.includes(kind),
@@ -158,7 +158,7 @@ const audienceText = 'Choose who is asked';
 const surchargesText = `A question has at most ${maxOptions} surcharges`;
 const consentText = 'Enter the text to agree to, at most 5,000 characters';
 
-/** Contains the fields that a superadmin edits. `normaliseFields` makes every consent required. */
+/** Contains the fields that a superadmin edits. `normaliseQuestionFields` makes every consent required. */
 const questionShape = z.object({
   kind: z.enum(questionKinds, 'Choose a kind'),
   label: nameField('Enter a question of at most 200 characters', 200),

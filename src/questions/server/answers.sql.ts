@@ -1,6 +1,12 @@
 import { isForeignKeyViolation } from '#platform/server/db/database-errors.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
-import { type AnswerValue, answerText, fileOfAnswer, type QuestionKind, surfacesOf } from '../contract.ts';
+import {
+  type AnswerValue,
+  answerText,
+  fileOfAnswer,
+  type QuestionKind,
+  surfacesForKind,
+} from '../contract.ts';
 import { attachFile, deleteAttachedFiles } from './answer-files.sql.ts';
 import { indexAnswers } from './searched-answers.sql.ts';
 
@@ -85,7 +91,7 @@ async function insertChosenOptions(
   answers: readonly NewAnswer[],
 ): Promise<void> {
   const rows = answers
-    .filter(({ kind }) => surfacesOf(kind).includes('filter'))
+    .filter(({ kind }) => surfacesForKind(kind).includes('filter'))
     .flatMap(({ questionId, value }) =>
       [value].flat().map((option) => ({
         question_id: questionId,

@@ -19,7 +19,7 @@ import {
   type QuestionFields,
 } from '../contract.ts';
 import { listRegistrationsAnswering } from './answers.sql.ts';
-import { normaliseFields } from './question-fields.ts';
+import { normaliseQuestionFields } from './question-fields.ts';
 import {
   advanceQuestionsRevision,
   deleteQuestion,
@@ -124,7 +124,13 @@ async function add(context: ChangeContext, fields: QuestionFields): Promise<Audi
   requireRoom(context);
   requireSurfaces(context, fields.shownIn);
   if (questions.length >= maxStoredQuestions) throw new AppError(errors.tooMany);
-  const id = await insertQuestion(transaction, eventId, normaliseFields(fields), questions.length, now);
+  const id = await insertQuestion(
+    transaction,
+    eventId,
+    normaliseQuestionFields(fields),
+    questions.length,
+    now,
+  );
   if (fields.kind === 'consent') await insertConsentText(transaction, id, 1, fields.consentText, now);
   // Earlier deletions leave gaps in the positions, so all questions are numbered again.
   await saveQuestionOrder(transaction, [...questions.map(({ _id }) => _id), id]);
@@ -140,7 +146,7 @@ async function edit(
   const { _id, kind, label, consent } = question;
   if (fields.kind !== kind) throw new AppError(errors.otherKind);
   requireSurfaces(context, fields.shownIn, _id);
-  const edited = normaliseFields(fields);
+  const edited = normaliseQuestionFields(fields);
   const answering = await listRegistrationsAnswering(transaction, _id);
   const former = answering.length > 0 ? [...question.formerOptions, ...question.options] : [];
   const formerOptions = [...new Set(former)].filter((option) => !edited.options.includes(option));

@@ -1,6 +1,6 @@
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import type { PortableQuestions, QuestionFields } from '../contract.ts';
-import { fieldsOfActiveQuestions, normaliseFields } from './question-fields.ts';
+import { fieldsOfActiveQuestions, normaliseQuestionFields } from './question-fields.ts';
 import {
   advanceQuestionsRevision,
   deleteQuestion,
@@ -36,7 +36,7 @@ export async function readPortableQuestions(
 /** Returns imported questions in the form in which they are stored, without days, so that both can be compared. */
 export function normaliseQuestions(questions: PortableQuestions): PortableQuestions {
   return questions.map(({ afterSeat, ...fields }) =>
-    normaliseFields({ ...fields, ...(afterSeat && { afterSeat: { answerBy: null } }) }),
+    normaliseQuestionFields({ ...fields, ...(afterSeat && { afterSeat: { answerBy: null } }) }),
   );
 }
 
@@ -65,7 +65,7 @@ async function insertQuestions(
   now: number,
 ): Promise<void> {
   for (const [position, fields] of questions.entries()) {
-    const id = await insertQuestion(transaction, eventId, normaliseFields(fields), position, now);
+    const id = await insertQuestion(transaction, eventId, normaliseQuestionFields(fields), position, now);
     if (fields.kind === 'consent') await insertConsentText(transaction, id, 1, fields.consentText, now);
   }
 }

@@ -1,4 +1,4 @@
-import { chargeableAnswers, hasOptions, type QuestionFields, surfacesOf } from '../contract.ts';
+import { chargeableAnswers, hasOptions, type QuestionFields, surfacesForKind } from '../contract.ts';
 import type { StoredQuestion } from './questions.sql.ts';
 
 /** Drops surcharges whose answer the question does not offer. */
@@ -12,7 +12,7 @@ function surchargesOf(fields: QuestionFields): QuestionFields['surcharges'] {
 }
 
 /** Clears the fields that the kind of question does not use, and makes every consent required. */
-export function normaliseFields(fields: QuestionFields): QuestionFields {
+export function normaliseQuestionFields(fields: QuestionFields): QuestionFields {
   const { surcharges: _given, ...others } = fields;
   const { kind } = fields;
   // The fee of a delegate with a seat no longer changes.
@@ -21,7 +21,7 @@ export function normaliseFields(fields: QuestionFields): QuestionFields {
     ...others,
     isRequired: kind === 'consent' || fields.isRequired,
     options: hasOptions(kind) ? fields.options : [],
-    shownIn: surfacesOf(kind).filter((surface) => fields.shownIn.includes(surface)),
+    shownIn: surfacesForKind(kind).filter((surface) => fields.shownIn.includes(surface)),
     ...(surcharges && { surcharges }),
     consentText: kind === 'consent' ? fields.consentText : '',
   };

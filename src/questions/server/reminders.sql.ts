@@ -2,7 +2,7 @@ import { changeableStates } from '#conference/contract.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 
 /** Lists events with questions whose last day to answer is in a range. Soonest first. */
-export async function listDueDays(
+export async function listDueAnswerDays(
   db: Db,
   days: { from: string; to: string },
 ): Promise<{ eventId: string; eventName: string; answerBy: string }[]> {

@@ -6,7 +6,7 @@ import { questionsFor } from '../contract.ts';
 import { listSeatedRegistrations } from './own-answers.sql.ts';
 import { respondentOf } from './own-answers.ts';
 import { listStoredQuestions } from './questions.sql.ts';
-import { listAnsweredIds, listDueDays, listRemindedIds, markReminded } from './reminders.sql.ts';
+import { listAnsweredIds, listDueAnswerDays, listRemindedIds, markReminded } from './reminders.sql.ts';
 
 /** Days before the last day to answer. */
 const reminderDays = 3;
@@ -42,7 +42,7 @@ export async function sendAnswerReminders(
 ): Promise<void> {
   const region = await readRegion(db.queries);
   const today = dayOf(context.clock(), region);
-  const due = await listDueDays(db.queries, { from: today, to: addDays(today, reminderDays) });
+  const due = await listDueAnswerDays(db.queries, { from: today, to: addDays(today, reminderDays) });
   for (const { eventId, eventName, answerBy } of due)
     await db
       .change(async (transaction) => {

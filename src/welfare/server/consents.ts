@@ -8,10 +8,10 @@ import { newToken } from '#platform/server/ids.ts';
 import { consume } from '#platform/server/limits/limits.ts';
 import { hashToken } from '#platform/server/secret.ts';
 import {
+  type getGuardianConsent,
   guardianLinkDays,
   guardianMailMinutes,
   requestGuardianConsent as requestCall,
-  type showGuardianConsent,
   signGuardianConsent as signCall,
 } from '../contract.ts';
 import {
@@ -105,10 +105,10 @@ async function getOpenRequest(db: Db, tokenFingerprint: string, now: number): Pr
  * Returns the current consent text and the names that a guardian sees before signing.
  * @throws AppError 404 for a link that is unknown, replaced or expired; 409 for a used one
  */
-export async function showConsent(
+export async function getConsent(
   { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
-  { token }: CheckedBody<typeof showGuardianConsent>,
-): Promise<AnswerOf<typeof showGuardianConsent>> {
+  { token }: CheckedBody<typeof getGuardianConsent>,
+): Promise<AnswerOf<typeof getGuardianConsent>> {
   const { guardianName, row, text } = await getOpenRequest(queries, hashToken(token), clock());
   const { name: clubName } = await readClub(queries);
   const { eventName, delegateName } = row;

@@ -3,7 +3,7 @@ import type { Context } from '#platform/server/context.ts';
 import { serve, serveFile } from '#platform/server/http/serve.ts';
 import { serveUpload } from '#platform/server/http/serve-upload.ts';
 import * as calls from '../contract.ts';
-import { requestConsent, showConsent, signConsent } from './consents.ts';
+import { getConsent, requestConsent, signConsent } from './consents.ts';
 import { getDetails, listOwnDetails, saveDetails } from './details.ts';
 import { decideOnScan, readScan, uploadScan } from './scans.ts';
 import { getSettings, updateSettings } from './settings.ts';
@@ -19,7 +19,7 @@ export function welfareRoutes(app: FastifyInstance, context: Context): void {
   );
   serveFile(app, calls.getGuardianScan, ({ caller, params }) => readScan(context, caller, params));
   serve(app, calls.decideGuardianScan, ({ caller, body }) => decideOnScan(context, caller, body));
-  serve(app, calls.showGuardianConsent, ({ body }) => showConsent(context, body));
+  serve(app, calls.getGuardianConsent, ({ body }) => getConsent(context, body));
   serve(app, calls.signGuardianConsent, ({ body }) => signConsent(context, body));
   serve(app, calls.getDelegateDetails, ({ caller, params }) => getDetails(context, caller, params));
 }

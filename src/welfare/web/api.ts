@@ -8,11 +8,11 @@ import { ownAnswersQuery } from '#questions/web/index.ts';
 import {
   decideGuardianScan,
   getDelegateDetails,
+  getGuardianConsent,
   getOwnDetails,
   getWelfareSettings,
   requestGuardianConsent,
   saveOwnDetails,
-  showGuardianConsent,
   signGuardianConsent,
   updateWelfareSettings,
   uploadGuardianScan,
@@ -65,7 +65,7 @@ export const decideScanMutation = (cache: QueryClient) =>
 export const consentQuery = (token: string) =>
   queryOptions({
     queryKey: ['guardian', token],
-    queryFn: ({ signal }) => callApi(showGuardianConsent, { body: { token }, signal }),
+    queryFn: ({ signal }) => callApi(getGuardianConsent, { body: { token }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 

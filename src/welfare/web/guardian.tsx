@@ -14,7 +14,7 @@ import { showError } from '#platform/web/ui/form-errors.ts';
 import { OfflineNotice } from '#platform/web/ui/offline-notice.tsx';
 import { pendingTextOf, QueueNotice } from '#platform/web/ui/queue-notice.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { type showGuardianConsent, signGuardianConsent } from '../contract.ts';
+import { type getGuardianConsent, signGuardianConsent } from '../contract.ts';
 import { consentQuery, signConsentMutation } from './api.ts';
 
 const title = 'Consent of a parent or guardian';
@@ -61,7 +61,7 @@ function Consent({
   onChanged,
 }: {
   token: string;
-  consent: AnswerOf<typeof showGuardianConsent>;
+  consent: AnswerOf<typeof getGuardianConsent>;
   onChanged: () => void;
 }) {
   const { clubName, eventName, delegateName, guardianName, text, version } = consent;

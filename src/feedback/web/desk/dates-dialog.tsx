@@ -6,7 +6,7 @@ import { clubRegion } from '#platform/web/region.ts';
 import { Field } from '#platform/web/ui/field.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { setFeedbackWindow } from '../../contract.ts';
-import { openDays } from '../../rule/feedback-window.ts';
+import { defaultOpenDays } from '../../rule/feedback-window.ts';
 import { type Feedback, feedbackWindowMutation } from '../api.ts';
 
 /**
@@ -59,7 +59,7 @@ export function DatesDialog({
           <Field
             label="Closes (optional)"
             type="datetime-local"
-            help={`If empty: ${openDays} days after it opens.`}
+            help={`If empty: ${defaultOpenDays} days after it opens.`}
             error={mistake('closesAt')}
             {...register('closesAt')}
           />

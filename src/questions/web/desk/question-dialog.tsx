@@ -13,13 +13,13 @@ import {
   hasOptions,
   type QuestionKind,
   questionFields,
-  surfacesOf,
+  surfacesForKind,
 } from '../../contract.ts';
 import { QuestionControl } from '../question-control.tsx';
 import type { Change, DeskQuestion } from './api.ts';
-import { conditionNames, kindNames, surfaceNames } from './names.ts';
+import { conditionNames, questionKindNames, surfaceNames } from './labels.ts';
 
-const kindOptions = Object.entries(kindNames).map(([value, label]) => ({ value, label }));
+const kindOptions = Object.entries(questionKindNames).map(([value, label]) => ({ value, label }));
 /** A feedback form is anonymous, so it has none of these. */
 const personalKinds = ['consent', 'file'];
 const requiredOptions = [
@@ -243,7 +243,7 @@ export function QuestionDialog({
                 <fieldset className="field">
                   <legend className="field-legend">Where answers are shown (optional)</legend>
                   <div className="grid gap-1">
-                    {surfacesOf(kind).map((surface) => (
+                    {surfacesForKind(kind).map((surface) => (
                       <Check
                         key={surface}
                         label={surfaceNames[surface]}

@@ -11,7 +11,7 @@ import { dayInWords } from '#platform/web/ui/time.tsx';
 import type { AnswersById } from '../../contract.ts';
 import { QuestionControl } from '../question-control.tsx';
 import type { Change, DeskQuestion } from './api.ts';
-import { conditionNames, kindNames } from './names.ts';
+import { conditionNames, questionKindNames } from './labels.ts';
 import { QuestionDialog } from './question-dialog.tsx';
 
 type OpenDialog = { what: 'add' } | { what: 'edit' | 'remove'; question: DeskQuestion };
@@ -107,7 +107,7 @@ function QuestionRow({
 }) {
   const names = conditionNames(useInstitute());
   const notes = [
-    kindNames[kind],
+    questionKindNames[kind],
     !isRequired && 'optional',
     afterSeat &&
       (afterSeat.answerBy ? `after a seat, by ${dayInWords(afterSeat.answerBy)}` : 'after a seat was given'),

@@ -1,7 +1,7 @@
 import type { Institute } from '#platform/rule/institute.ts';
 import type { AnswerSurface, AudienceCondition, QuestionKind } from '../../contract.ts';
 
-export const kindNames: Readonly<Record<QuestionKind, string>> = {
+export const questionKindNames: Readonly<Record<QuestionKind, string>> = {
   short_text: 'Short text',
   long_text: 'Long text',
   number: 'Number',
