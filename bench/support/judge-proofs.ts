@@ -1,5 +1,5 @@
 import { extractFacts } from '#bank/rule/proof/facts.ts';
-import { readTextInChild } from '#bank/server/proofs/proof-reader.ts';
+import { readTextInChild } from '#bank/server/payment-proofs/proof-reader.ts';
 import { peakMemoryOfChildren } from './children.ts';
 import { proofScreens } from './proof-screens.ts';
 import { mean, requireBelow, requireCondition } from './verdict.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withdrawOwn } from '#allocation/contract.ts';
-import { confirmStatement, getMoney, listStatements, withdrawStatement } from '#bank/contract.ts';
+import { confirmStatement, getPaymentOverview, listStatements, withdrawStatement } from '#bank/contract.ts';
 import { getToday } from '#desk/contract.ts';
 import { checkLedger, getClosing } from '#ledger/contract.ts';
 import { getPaymentReference, register } from '#registration/contract.ts';
@@ -83,7 +83,7 @@ test('a later statement of another person reveals forged credits', async () => {
     what: 'missing_credits',
     count: 1,
   });
-  expect((await site.call(getMoney, { params: { regID }, token })).body.credit).toMatchObject({
+  expect((await site.call(getPaymentOverview, { params: { regID }, token })).body.credit).toMatchObject({
     uploadedBy: 'Sample Admin',
     missingFrom: 'sample.csv',
   });

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { getMoney, listUnclaimed } from '#bank/contract.ts';
+import { getPaymentOverview, listUnclaimed } from '#bank/contract.ts';
 import { type ImportStep, storeStatementLines } from '#bank/server/import-statement.ts';
 import { requestReconciliation } from '#bank/server/payment-statuses.sql.ts';
 import { reconcile, startReconciler } from '#bank/server/reconcile.ts';
@@ -74,7 +74,7 @@ export async function reconcileDue({ context }: TestApp): Promise<void> {
 }
 
 export const moneyOf = async (site: TestApp, { token }: Person, regID: string) =>
-  (await site.call(getMoney, { params: { regID }, token })).body;
+  (await site.call(getPaymentOverview, { params: { regID }, token })).body;
 
 export const unclaimedCredits = async (
   site: TestApp,

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { withdrawDelegate } from '#allocation/contract.ts';
 import {
   confirmStatement,
-  getMoney,
+  getPaymentOverview,
   listStatements,
   setManualMatch,
   withdrawStatement,
@@ -362,7 +362,7 @@ export async function walkMoney(
   }
 
   async function compareState(payer: Payer, token: string): Promise<void> {
-    const { state } = (await site.call(getMoney, { params: { regID: payer.id }, token })).body;
+    const { state } = (await site.call(getPaymentOverview, { params: { regID: payer.id }, token })).body;
     const credits = books.creditsOf(payer.id);
     const left = sum(credits) - books.refundedTo(payer.id);
     const asked = sum(payer.shares);

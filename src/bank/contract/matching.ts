@@ -100,7 +100,7 @@ const payer = z.object({
   duePaise: z.number(),
 });
 
-export const getMoney = defineCall(() => ({
+export const getPaymentOverview = defineCall(() => ({
   ...byAdmins,
   summary: 'The payment status of a registration with its reasons and credits; of the leader’s for a member.',
   method: 'GET',

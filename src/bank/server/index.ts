@@ -3,12 +3,12 @@ export { type DeskPayment, listDeskPayments } from './desk-payments.sql.ts';
 export type { LedgerContext, LedgerHooks } from './ledger-hooks.ts';
 export type { BookedCredit } from './manual-matches.sql.ts';
 export { type Addressee, findAddressee, findPayer, listPayerIdsFor } from './payers.sql.ts';
+export { startReadingProofs } from './payment-proofs/proof-reader.ts';
+export { readProofMetrics } from './payment-proofs/proofs.ts';
 export { requestReconciliation } from './payment-statuses.sql.ts';
-export { startReadingProofs } from './proofs/proof-reader.ts';
-export { readProofMetrics } from './proofs/proofs.ts';
 export { reconcile, startReconciler } from './reconcile.ts';
 export { closeRequests } from './resubmission/requests.sql.ts';
-export { paymentRoutes } from './routes.ts';
+export { bankRoutes } from './routes.ts';
 export {
   addCreditSources,
   countMissingCredits,

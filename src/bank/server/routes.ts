@@ -7,8 +7,8 @@ import * as calls from '../contract.ts';
 import { recordDeskPayment, undoDeskPayment } from './desk-payments.ts';
 import { importStatement, previewStatement } from './import-statement.ts';
 import type { LedgerContext } from './ledger-hooks.ts';
-import { readPaymentOverview, setManualMatch } from './payment.ts';
-import { getProofReadingProgress, readProofsAgain } from './proofs/proofs.ts';
+import { readPaymentOverview, setManualMatch } from './payment-overview.ts';
+import { getProofReadingProgress, readProofsAgain } from './payment-proofs/proofs.ts';
 import {
   listOwnRequests,
   readResubmissions,
@@ -16,9 +16,9 @@ import {
   resubmitPayment,
 } from './resubmission/resubmission.ts';
 import { confirmStatement, listStatements, withdrawStatement } from './statements.ts';
-import { findPayers, listUnclaimed, setAside, undoSetAside } from './unclaimed.ts';
+import { findPayers, listUnclaimed, setAside, undoSetAside } from './unclaimed-credits.ts';
 
-export function paymentRoutes(
+export function bankRoutes(
   app: FastifyInstance,
   context: Context & LedgerContext,
   conference: Pick<Catalogue, 'payment'>,
@@ -34,7 +34,9 @@ export function paymentRoutes(
   serve(app, calls.setAside, ({ body, caller }) => setAside(context, caller, body));
   serve(app, calls.undoSetAside, ({ body, caller }) => undoSetAside(context, caller, body));
   serve(app, calls.findPayers, ({ query }) => findPayers(context, query));
-  serve(app, calls.getMoney, ({ params }) => readPaymentOverview(context, conference, params.regID));
+  serve(app, calls.getPaymentOverview, ({ params }) =>
+    readPaymentOverview(context, conference, params.regID),
+  );
   serve(app, calls.getProofReading, () => getProofReadingProgress(context));
   serve(app, calls.readProofsAgain, ({ caller }) => readProofsAgain(context, caller));
   serve(app, calls.setManualMatch, ({ body, caller }) => setManualMatch(context, caller, body));

@@ -10,7 +10,7 @@ import {
   setRegistrationWindow,
 } from '../../../tests/support/registering.ts';
 import { importSampleStatement, statementOf } from '../../../tests/support/statements.ts';
-import { getMoney, setManualMatch } from '../contract.ts';
+import { getPaymentOverview, setManualMatch } from '../contract.ts';
 
 let site: TestApp;
 let admin: Person;
@@ -172,7 +172,10 @@ test('the payment of a member is that of the leader, who pays for the group', as
     .select('id')
     .where('account_id', '=', members[0]?.accountId ?? '')
     .executeTakeFirstOrThrow();
-  const waiting = await site.call(getMoney, { params: { regID: memberRow.id }, token: admin.token });
+  const waiting = await site.call(getPaymentOverview, {
+    params: { regID: memberRow.id },
+    token: admin.token,
+  });
   expect(waiting.status, 'there is no payer before the leader registers').toBe(404);
   const { body } = await registerLeader(
     site,

@@ -1,8 +1,8 @@
 export { CreditSource } from './desk/bank-line.tsx';
-export { MoneyPanel, RefundNotice } from './desk/money-panel.tsx';
+export { PaymentPanel, RefundNotice } from './desk/payment-panel.tsx';
 export { ProofHighlights } from './desk/proof-highlights.tsx';
 export { Statements } from './desk/statements.tsx';
-export { Unclaimed } from './desk/unclaimed.tsx';
+export { UnclaimedCredits } from './desk/unclaimed-credits.tsx';
 export { RequestResubmissionButton } from './resubmission/request-resubmission.tsx';
 export {
   ownRequestsQuery,

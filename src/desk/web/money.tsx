@@ -1,4 +1,4 @@
-import { Statements, Unclaimed } from '#bank/web/index.ts';
+import { Statements, UnclaimedCredits } from '#bank/web/index.ts';
 import { Refunds } from '#ledger/web/index.ts';
 import { NotForYou } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
@@ -36,7 +36,7 @@ export default function Money() {
         />
       </div>
       {show === 'statements' && <Statements />}
-      {show === 'unclaimed' && <Unclaimed />}
+      {show === 'unclaimed' && <UnclaimedCredits />}
       {show === 'back' && <Refunds />}
       {show === 'receipts' && <Receipts />}
     </DeskPage>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withdrawDelegate } from '#allocation/contract.ts';
-import { getMoney, listUnclaimed } from '#bank/contract.ts';
+import { getPaymentOverview, listUnclaimed } from '#bank/contract.ts';
 import { requestReconciliation } from '#bank/server/index.ts';
 import { reconcile, startReconciler } from '#bank/server/reconcile.ts';
 import { getEvents } from '#conference/contract.ts';
@@ -160,7 +160,7 @@ test('a second payment is refunded; until then it can be matched with another re
   const search = await referenceOf(site.context, id);
   const likely = async () => {
     const params = { regID: sibling.id };
-    const { body } = await site.call(getMoney, { params, token: desk.admin.token });
+    const { body } = await site.call(getPaymentOverview, { params, token: desk.admin.token });
     return body.likely.filter(({ text }) => text.includes(search)).map(({ carries }) => carries?._id);
   };
   const { rows } = (await site.call(listUnclaimed, { query: { search }, token: desk.admin.token })).body;
@@ -201,7 +201,10 @@ test('a group is paid with the sum due after a member withdrew', async () => {
   await withdraw(members[0]?.id ?? '');
   expect((await sumsOf(leader.id)).outstanding).toBe(each * 2);
   await desk.pay(leader.id, each * 2);
-  const { body } = await site.call(getMoney, { params: { regID: leader.id }, token: desk.admin.token });
+  const { body } = await site.call(getPaymentOverview, {
+    params: { regID: leader.id },
+    token: desk.admin.token,
+  });
   expect([body.state, body.payer.duePaise]).toEqual(['paid', each * 2]);
   expect(body.reasons.at(-1)).toBe('The amount is the one due after withdrawals.');
   expect((await sumsOf(leader.id)).outstanding).toBe(0);
@@ -216,7 +219,8 @@ test('a member’s withdrawal and its reversal are reconciled with the received 
   const matching = startReconciler(site.context, () => {});
   const state = async () => {
     await matching.reconcileDue();
-    return (await site.call(getMoney, { params: { regID: leader.id }, token: desk.admin.token })).body.state;
+    return (await site.call(getPaymentOverview, { params: { regID: leader.id }, token: desk.admin.token }))
+      .body.state;
   };
   expect(await state()).toBe('amount_mismatch');
   await withdraw(members[0]?.id ?? '');

@@ -6,7 +6,7 @@ import { sendFile } from '#platform/web/file-calls.ts';
 import {
   confirmStatement,
   findPayers,
-  getMoney,
+  getPaymentOverview,
   getProofReading,
   importStatement,
   listStatements,
@@ -27,10 +27,10 @@ export const paymentOverviewQuery = (registrationId: string) =>
   queryOptions({
     ...sharedDataOptions,
     queryKey: ['money', registrationId],
-    queryFn: ({ signal }) => callApi(getMoney, { params: { regID: registrationId }, signal }),
+    queryFn: ({ signal }) => callApi(getPaymentOverview, { params: { regID: registrationId }, signal }),
     refetchInterval: ({ state: { data } }) => (data && !data.isSettled ? pollMs : false),
   });
-export type MoneyAnswer = AnswerOf<typeof getMoney>;
+export type MoneyAnswer = AnswerOf<typeof getPaymentOverview>;
 
 export const statementsQuery = queryOptions({
   ...sharedDataOptions,

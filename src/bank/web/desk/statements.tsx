@@ -20,7 +20,7 @@ import {
   statementsQuery,
   withdrawStatementMutation,
 } from './api.ts';
-import { NewStatement } from './new-statement.tsx';
+import { ImportStatement } from './import-statement.tsx';
 
 type Statement = StatementList['rows'][number];
 interface PendingAction {
@@ -37,7 +37,7 @@ export function Statements() {
     <>
       {data && <MissingCredits statements={data} />}
       <ProofReading />
-      <NewStatement />
+      <ImportStatement />
       <h2 className="mt-6 mb-2.5 text-xl">Imported statements</h2>
       {!data && <QueryState query={statements} />}
       {data?.rows.length === 0 && (

@@ -25,7 +25,7 @@ import { FileDrop, readAsDataUrl } from '#platform/web/ui/file-drop.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { requestAnswers } from '#registration/contract/fields.ts';
-import { registrationsQuery, WhereToPay } from '#registration/web/index.ts';
+import { PaymentInstructions, registrationsQuery } from '#registration/web/index.ts';
 import {
   getOwnRequests,
   getResubmissions,
@@ -224,7 +224,7 @@ function AnswerForm({
         </div>
       )}
       {missing > 0 && profile && (
-        <WhereToPay accountId={profile._id} eventName={eventName} amountPaise={missing} />
+        <PaymentInstructions accountId={profile._id} eventName={eventName} amountPaise={missing} />
       )}
       <ProofForm
         registration={{ regID: request.regID }}

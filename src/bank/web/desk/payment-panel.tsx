@@ -7,13 +7,13 @@ import { formatMoney } from '#platform/web/money.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { dayInWords, Time } from '#platform/web/ui/time.tsx';
 import { isPaid } from '#registration/rule/payment-status.ts';
-import { MoneyMark } from '#registration/web/index.ts';
+import { PaymentStatusMark } from '#registration/web/index.ts';
 import type { Credit, ProofMark } from '../../contract.ts';
 import { type MoneyAnswer, paymentOverviewQuery } from './api.ts';
 import { BankLine, useManualMatch } from './bank-line.tsx';
 import { DeskPayments } from './desk-payments.tsx';
 
-export function MoneyPanel({
+export function PaymentPanel({
   registrationId,
   children,
 }: {
@@ -26,7 +26,7 @@ export function MoneyPanel({
     <section aria-label="Money" className="@container grid gap-4 border border-line bg-surface p-4">
       <div className="flex flex-wrap items-baseline justify-between gap-3">
         <h2 className="text-lg">Money</h2>
-        <MoneyMark state={money.data?.state} parts={money.data?.parts.length} />
+        <PaymentStatusMark state={money.data?.state} parts={money.data?.parts.length} />
       </div>
       {money.data ? (
         <Comparison registrationId={registrationId} money={money.data} ledger={children} />

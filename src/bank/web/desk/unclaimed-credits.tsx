@@ -20,7 +20,7 @@ import { Select } from '#platform/web/ui/select.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { MoneyMark } from '#registration/web/index.ts';
+import { PaymentStatusMark } from '#registration/web/index.ts';
 import {
   type SetAsideKind,
   setAside as setAsideCall,
@@ -42,7 +42,7 @@ const segments = [
   { id: 'set_aside', label: 'Set aside', count: undefined },
 ] as const;
 
-export function Unclaimed() {
+export function UnclaimedCredits() {
   const [text, setText] = useUrlText('q');
   const [params] = useSearchParams();
   const [{ part }, choose] = useUrlFilters(filters);
@@ -146,7 +146,7 @@ function Likely({ credit }: { credit: UnclaimedRow }) {
               {payer.name}
             </Link>
             <span className="text-muted"> · {formatMoney(payer.duePaise)} due</span>
-            <MoneyMark state={payer.state} />
+            <PaymentStatusMark state={payer.state} />
             <p className="cell-note">{payer.why.join(' ')}</p>
           </div>
           <Button
@@ -283,7 +283,7 @@ function MatchDialog({ credit, onDone }: { credit: UnclaimedRow; onDone: () => v
                     {payer.eventName} · {payer.reference} ·{' '}
                     <span className="whitespace-nowrap">{formatMoney(payer.duePaise)} due</span>
                   </span>
-                  <MoneyMark state={payer.state} />
+                  <PaymentStatusMark state={payer.state} />
                 </div>
                 <Button
                   variant="quiet"

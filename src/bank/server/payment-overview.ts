@@ -8,7 +8,7 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { isPaid } from '#registration/rule/payment-status.ts';
-import { getMoney, setManualMatch as matchCall } from '../contract.ts';
+import { getPaymentOverview, setManualMatch as matchCall } from '../contract.ts';
 import { listBestMatches, scoreMatch } from '../rule/match-score.ts';
 import { describeFact } from '../rule/payment-facts.ts';
 import { closestDueAmount, listEarlierNumbers, subtractRefunds } from '../rule/reconcile.ts';
@@ -30,8 +30,8 @@ import {
   sumManualMatches,
 } from './manual-matches.sql.ts';
 import { findPayer, findRegistrationMode, toPayer } from './payers.sql.ts';
+import { getProofReadingState } from './payment-proofs/proofs.ts';
 import { findPaymentStatus, isReconciliationDue, requestReconciliation } from './payment-statuses.sql.ts';
-import { getProofReadingState } from './proofs/proofs.ts';
 import { reconcile } from './reconcile.ts';
 import { addCreditSources } from './statement-contents.sql.ts';
 
@@ -48,11 +48,11 @@ export async function readPaymentOverview(
   context: Pick<Context, 'db' | 'clock' | 'config'>,
   conference: Pick<Catalogue, 'payment'>,
   registrationId: string,
-): Promise<AnswerOf<typeof getMoney>> {
+): Promise<AnswerOf<typeof getPaymentOverview>> {
   const { queries } = context.db;
   const rule = personRule(context);
   const row = await findPayer(queries, registrationId);
-  if (!row) throw new AppError(getMoney.errors.noSuchRegistration);
+  if (!row) throw new AppError(getPaymentOverview.errors.noSuchRegistration);
   const region = await readRegion(queries);
   const payer = toPayer(row, region);
   // This is read first. If something changes afterwards, the answer is unsettled and the client polls again.

@@ -16,7 +16,7 @@ const help =
 const accepted =
   '.csv,.xlsx,.txt,.tsv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-export function NewStatement() {
+export function ImportStatement() {
   const [file, setFile] = useState<File>();
   const [shown, setShown] = useState<Preview>();
   const [settled, setSettled] = useState<ImportEffect>();
