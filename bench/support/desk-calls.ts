@@ -6,9 +6,9 @@ import { listMails } from '#email/contract.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import {
   countRegistrations,
-  getNumbers,
   getRegistrationDesk,
   getSeats,
+  getStatistics,
   listRegistrations,
 } from '#registration/contract.ts';
 import { conference } from './conference.ts';
@@ -78,7 +78,7 @@ async function asksOfAdmins(desk: Desk): Promise<Asked[]> {
   };
   const registration = (n: number, query: Record<string, string> = {}) =>
     desk.ask(getRegistrationDesk, { params: { eventID: of(n)._id }, query });
-  const numbers = () => desk.ask(getNumbers, { params: { eventName } });
+  const numbers = () => desk.ask(getStatistics, { params: { eventName } });
   return [
     ...Object.entries(lists).map(([what, query]) => ({
       what,

@@ -4,7 +4,7 @@ import { allocationRoutes } from '#allocation/server/index.ts';
 import { announcementRoutes } from '#announcements/server/index.ts';
 import { attendanceRoutes, createDutyChecks } from '#attendance/server/index.ts';
 import { auditRoutes } from '#audit/server/index.ts';
-import { paymentRoutes, readProofMetrics } from '#bank/server/index.ts';
+import { bankRoutes, readProofMetrics } from '#bank/server/index.ts';
 import { blogRoutes } from '#blogs/server/index.ts';
 import type { Catalogue } from '#conference/content/index.ts';
 import { bankDetailsRoutes, conferenceRoutes, listBannersOfAllCommittees } from '#conference/server/index.ts';
@@ -43,9 +43,9 @@ import {
   groupRoutes,
   listRegistrationsOf,
   listSentInvitations,
+  registrationDeskRoutes,
   registrationRoutes,
   reindexRegistrationsOf,
-  reviewRoutes,
 } from '#registration/server/index.ts';
 import { copyTimetable, timetableRoutes } from '#timetable/server/index.ts';
 import { transferRoutes } from '#transfer/server/index.ts';
@@ -109,10 +109,10 @@ export async function createApp(
   questionRoutes(app, { ...context, chargeAnswers: chargeAnswers(changing) });
   registrationRoutes(app, context, { onRegistered, onFeeChanged }, conference);
   groupRoutes(app, context);
-  paymentRoutes(app, { ...context, ledgerHooks }, conference);
+  bankRoutes(app, { ...context, ledgerHooks }, conference);
   receiptRoutes(app, context);
   ledgerRoutes(app, context);
-  reviewRoutes(app, { ...context, decisions: decisionHooks(context) });
+  registrationDeskRoutes(app, { ...context, decisions: decisionHooks(context) });
   allocationRoutes(app, context);
   welfareRoutes(app, context);
   feedbackRoutes(app, context);

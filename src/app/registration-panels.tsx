@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
 import { WithdrawDelegate } from '#allocation/web/index.ts';
 import {
-  MoneyPanel,
+  PaymentPanel,
   ProofHighlights,
   RefundNotice,
   RequestResubmissionButton,
@@ -13,9 +13,9 @@ import { DelegateDetails } from '#welfare/web/index.ts';
 
 const panels: Panels = {
   Money: ({ registrationId }) => (
-    <MoneyPanel registrationId={registrationId}>
+    <PaymentPanel registrationId={registrationId}>
       {(payerId) => <LedgerLines registrationId={payerId} />}
-    </MoneyPanel>
+    </PaymentPanel>
   ),
   ProofHighlights,
   RequestResubmissionButton,

@@ -78,7 +78,7 @@ const deskScreens = [
   layout('registration-panels.tsx', { id: 'registration-panels' }, registrationDesk),
   screen('admin', '../desk/web/admin.tsx'),
   screen('allreg', '../registration/web/desk/events.tsx'),
-  screen('numbers/:event', '../registration/web/desk/numbers.tsx'),
+  screen('numbers/:event', '../registration/web/desk/statistics.tsx'),
   screen('allocate/:event', '../allocation/web/desk/allocate.tsx'),
   screen('seats/:event', '../allocation/web/desk/seats.tsx'),
   screen('reg/:eventName/:status', '../registration/web/desk/registrations.tsx'),
@@ -118,7 +118,7 @@ const deskScreens = [
 ];
 
 /** Screens for display on a wall, without header and footer. */
-const wallScreens = [screen('screen/:event', '../timetable/web/screen.tsx')];
+const wallScreens = [screen('screen/:event', '../timetable/web/wall-screen.tsx')];
 
 const screens = [...accountScreens, ...registrationScreens];
 const hasParams = ({ path }: RouteConfigEntry): boolean => path?.includes(':') ?? false;

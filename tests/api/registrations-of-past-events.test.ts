@@ -15,7 +15,7 @@ import { type Seated, seatedPeople } from '../support/seated.ts';
 
 const { confirmRegistration, declineRegistration, decideSeveral, undoDecision } = reviewCalls;
 const { assignPortfolio, correctLevel, correctSeat, addNote } = reviewCalls;
-const { sendInvite, withdrawInvite, copyInvite, remindInvitees } = groupCalls;
+const { sendInvite, withdrawInvite, createInviteLink, remindInvitees } = groupCalls;
 const { leaveGroup, removeMember, renameGroup, changeRegistration, changePaymentWay } = groupCalls;
 /** Calls that record who is present, or the reference of a payment. They change no registration. */
 const harmless: readonly AnyCall[] = [
@@ -62,7 +62,11 @@ beforeAll(async () => {
     { call: register, body: { ...individualBody, isGroupRegistration: true, ...parts }, by: invited },
     { call: sendInvite, body: { email: stranger.email, eventName, grpName: 'Sample Group' }, by: leader },
     { call: withdrawInvite, body: { email: invited.email, eventName, grpName: 'Sample Group' }, by: leader },
-    { call: copyInvite, body: { email: invited.email, eventName, grpName: 'Sample Group' }, by: leader },
+    {
+      call: createInviteLink,
+      body: { email: invited.email, eventName, grpName: 'Sample Group' },
+      by: leader,
+    },
     { call: remindInvitees, body: { eventName, grpName: 'Sample Group' }, by: leader },
     {
       call: removeMember,

@@ -16,11 +16,11 @@ import {
   countRegistrations,
   exportRegistrations,
   getChanges,
-  getNumbers,
   getOwnRegistrations,
   getRegistered,
   getRegistrationsByStatus,
   getSeats,
+  getStatistics,
   leaveGroup,
   listRegistrations,
   register,
@@ -136,7 +136,7 @@ test('lists, counts, statistics, exports and changes contain one event only', as
       params: { eventName: name, status: 'pending' },
     });
     expect(byStatus.body.allSuchEvents.map(({ email }) => email)).toEqual([person.email]);
-    const { body } = await site.call(getNumbers, { token, params: { eventName: name } });
+    const { body } = await site.call(getStatistics, { token, params: { eventName: name } });
     const due = name === other ? fees.individual - 9 : fees.individual;
     expect([body.registered, body.money.due.registrationPaise]).toEqual([1, due * 100]);
     const next = await site.call(takeNextPending, { token, body: { eventName: name } });

@@ -32,7 +32,7 @@ import { addAnswers } from '#questions/contract.ts';
 import {
   changePaymentWay,
   changeRegistration,
-  copyInvite,
+  createInviteLink,
   getPaymentReference,
   leaveGroup,
   register,
@@ -185,7 +185,7 @@ describe("another client's data", () => {
     [getPaymentReference.path]: { eventName },
     [checkDiscountCode.path]: { eventName, code: 'SAMPLE' },
     [sendInvite.path]: invitation,
-    [copyInvite.path]: invitation,
+    [createInviteLink.path]: invitation,
     [remindInvitees.path]: invitation,
     [leaveGroup.path]: { eventName },
     [removeMember.path]: invitation,

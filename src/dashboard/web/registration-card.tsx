@@ -31,7 +31,13 @@ import { AnswerFileLink, MissingAnswers, ownAnswersQuery } from '#questions/web/
 import { OwnReceipts } from '#receipts/web/index.ts';
 import { fieldsShownIn } from '#registration/contract/fields.ts';
 import { groupStatuses, notApplicable, toRegistrationState } from '#registration/contract.ts';
-import { ChangeWay, leaderPaysText, modeNames, owesNothing, WhereToPay } from '#registration/web/index.ts';
+import {
+  ChangePaymentWay,
+  leaderPaysText,
+  modeNames,
+  owesNothing,
+  PaymentInstructions,
+} from '#registration/web/index.ts';
 import { CalendarLink, NowAndNext } from '#timetable/web/index.ts';
 import { OwnDetails } from '#welfare/web/index.ts';
 import { Fact, Facts } from './facts.tsx';
@@ -145,7 +151,7 @@ export function RegistrationCard({ registration }: { registration: OwnRegistrati
               Change registration
             </LinkButton>
             {accountId && isPayer(registration) && (
-              <ChangeWay accountId={accountId} registration={registration} />
+              <ChangePaymentWay accountId={accountId} registration={registration} />
             )}
             {sendsScreenshot(registration) && !registration.proofRequested && (
               <ReplaceProof
@@ -226,7 +232,11 @@ function SumChanged({ registration }: { registration: OwnRegistration }) {
       {due > dueAtProof && accountId && (
         <details>
           <summary className="min-h-11 cursor-pointer py-2.5">Pay {difference}</summary>
-          <WhereToPay accountId={accountId} eventName={eventName} amountPaise={toMinor(due - dueAtProof)} />
+          <PaymentInstructions
+            accountId={accountId}
+            eventName={eventName}
+            amountPaise={toMinor(due - dueAtProof)}
+          />
         </details>
       )}
     </section>
@@ -246,7 +256,12 @@ function HowToPay({ registration }: { registration: OwnRegistration }) {
       <summary className="min-h-11 cursor-pointer py-2.5">
         {wayLabels[paymentWay]}: {formatMoney(unpaidPaise)} to pay
       </summary>
-      <WhereToPay accountId={accountId} eventName={eventName} amountPaise={unpaidPaise} chosen={paymentWay} />
+      <PaymentInstructions
+        accountId={accountId}
+        eventName={eventName}
+        amountPaise={unpaidPaise}
+        chosen={paymentWay}
+      />
     </details>
   );
 }

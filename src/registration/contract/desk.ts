@@ -408,7 +408,7 @@ const byState = {
 
 const money = z.object({ registrationPaise: z.number(), hospitalityPaise: z.number() });
 
-export const getNumbers = defineCall(() => ({
+export const getStatistics = defineCall(() => ({
   ...byAdmins,
   summary:
     'The number of registrations of an event by status, origin and choice, and their fees. Cached for half a minute.',

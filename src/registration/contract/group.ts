@@ -73,7 +73,7 @@ export const withdrawInvite = defineCall(() => ({
   },
 }));
 
-export const copyInvite = defineCall(() => ({
+export const createInviteLink = defineCall(() => ({
   ...byClients,
   summary:
     'A leader gets a new link of an invitation to pass on. It ends the link copied before, and only the invited account can use it.',

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import {
   computeFees,
   type Discount,
-  discountParts,
   type FeeInput,
   registrationDifference,
+  splitDiscount,
   sumHospitality,
   surchargeAfterChange,
   totalPaise,
@@ -145,7 +145,7 @@ test('the parts of several codes add up to the whole discount, and none is below
   fc.assert(
     fc.property(input, (of) => {
       const discounts = of.discounts ?? [];
-      const parts = discountParts(of, discounts);
+      const parts = splitDiscount(of, discounts);
       const saved = computeFees({ ...of, discounts: [] }).totalPaise - computeFees(of).totalPaise;
       expect(parts).toHaveLength(discounts.length);
       expect(parts.every((part) => part >= 0)).toBe(true);

@@ -114,7 +114,7 @@ export function computeFees({
  * Returns what each discount takes off, in the order given. The parts add up to the whole discount, in which
  * percentages come before amounts.
  */
-export function discountParts(input: FeeInput, discounts: readonly Discount[]): number[] {
+export function splitDiscount(input: FeeInput, discounts: readonly Discount[]): number[] {
   const inOrder = discounts
     .map((discount, at) => ({ discount, at }))
     .sort((one, other) => Number('amountPaise' in one.discount) - Number('amountPaise' in other.discount));

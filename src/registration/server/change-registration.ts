@@ -30,7 +30,6 @@ import {
   totalPaise,
 } from '../rule/fees.ts';
 import { toAnswerColumns } from './answers.sql.ts';
-import { type Entry, validateEntry } from './entry.ts';
 import { feeToWire } from './fees.ts';
 import { lockOpenGroup } from './groups.sql.ts';
 import { groupFeeChangedLetter } from './mails.ts';
@@ -46,6 +45,7 @@ import {
 } from './registration-changes.sql.ts';
 import { insertPreferences, listPreferences } from './registrations.sql.ts';
 import { indexRegistrations } from './search.sql.ts';
+import { type Entry, validateEntry } from './validate-entry.ts';
 
 /** Runs in the transaction that changes a fee. app/on-registered.ts provides it. */
 export type OnFeeChanged = (

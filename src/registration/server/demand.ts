@@ -3,9 +3,9 @@ import type { AnswerOf, CheckedParams } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { CachedAnswer } from '#platform/server/http/serve.ts';
 import type { getDemand as call, Demand } from '../contract/form.ts';
-import { createTimedCache } from './cache.ts';
 import { countPreferences } from './counts.sql.ts';
 import { getEventUnlessDraft } from './events.ts';
+import { createTimedCache } from './timed-cache.ts';
 
 type Answer = AnswerOf<typeof call>;
 

@@ -8,7 +8,7 @@ export interface GroupKey {
 }
 
 /** Matches the group that has this name or had it before it was renamed. */
-export const isNamed = (name: string) => (eb: ExpressionBuilder<Tables, 'delegations'>) =>
+export const hasGroupName = (name: string) => (eb: ExpressionBuilder<Tables, 'delegations'>) =>
   eb.or([
     eb('delegations.name', '=', name),
     eb(
@@ -102,7 +102,7 @@ export async function completeOpenGroup(
     .set({ completed_at: now })
     .where('event_id', '=', key.eventId)
     .where('leader_id', '=', key.leaderId)
-    .where(isNamed(key.name))
+    .where(hasGroupName(key.name))
     .where('completed_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
@@ -115,7 +115,7 @@ export async function findOpenGroup(db: Db, key: GroupKey): Promise<string | und
     .select('id')
     .where('event_id', '=', key.eventId)
     .where('leader_id', '=', key.leaderId)
-    .where(isNamed(key.name))
+    .where(hasGroupName(key.name))
     .where('completed_at', 'is', null)
     .executeTakeFirst();
   return row?.id;
@@ -129,7 +129,7 @@ export async function findOtherGroup(db: Db, key: GroupKey, groupId: string): Pr
     .where('event_id', '=', key.eventId)
     .where('leader_id', '=', key.leaderId)
     .where('id', '!=', groupId)
-    .where(isNamed(key.name))
+    .where(hasGroupName(key.name))
     .executeTakeFirst();
   return row?.id;
 }

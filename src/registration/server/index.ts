@@ -1,4 +1,3 @@
-export type { OnRegistered } from './admission.ts';
 export { chargeAnswers, type OnFeeChanged } from './change-registration.ts';
 export { countApplied, countChoices, countDelegatesAndColleges, countEverRegistered } from './counts.sql.ts';
 export { includesOwnRegistration, lockRegistration, withdrawRegistration } from './decisions.sql.ts';
@@ -6,7 +5,7 @@ export type { DecisionHooks } from './desk/decisions.ts';
 export { type CommitteeMaterial, describeSeatPreparation } from './desk/mails.ts';
 export { countPendingWorkByEvent, listFilteredIds } from './desk/registration-list.sql.ts';
 export { listSeatHolders, searchRegistrations } from './desk/registration-record.sql.ts';
-export { reviewRoutes } from './desk/routes.ts';
+export { registrationDeskRoutes } from './desk/routes.ts';
 export { type AssignedPortfolio, seatDelegates } from './desk/seats.ts';
 export { eraseRegistrationsOf, purgeClosedEvents } from './erasure.ts';
 export { closeGroupsOfLeader } from './groups.ts';
@@ -18,6 +17,7 @@ export {
   replacePayment,
 } from './payment-submissions.sql.ts';
 export { incrementRevision, isCurrentRevision } from './registration-changes.sql.ts';
+export type { OnRegistered } from './registration-checks.ts';
 export { displayedState, listPreferences, type Preferences } from './registrations.sql.ts';
 export { groupRoutes, registrationRoutes } from './routes.ts';
 export { reindexRegistrationsOf } from './search.sql.ts';

@@ -1,5 +1,5 @@
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
-import { type GroupKey, isNamed } from './groups.sql.ts';
+import { type GroupKey, hasGroupName } from './groups.sql.ts';
 
 export interface NewInvitation {
   id: string;
@@ -61,7 +61,7 @@ export async function findInvitation(
     ])
     .where('delegations.event_id', '=', group.eventId)
     .where('delegations.leader_id', '=', group.leaderId)
-    .where(isNamed(group.name))
+    .where(hasGroupName(group.name))
     .where('invitations.email', '=', email)
     .executeTakeFirst();
   if (!row) return undefined;

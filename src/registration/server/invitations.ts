@@ -115,12 +115,12 @@ function isInvitable({ grant, deletionScheduledAt }: Account, now: number): bool
  * @throws AppError 404 no such invitation of the caller, 409 when it was accepted or the group is complete, 403 when
  *   closed, 429
  */
-export async function copyInvite(
+export async function createInviteLink(
   context: InviteContext,
   caller: Caller,
-  { email, eventName, grpName }: CheckedBody<typeof calls.copyInvite>,
+  { email, eventName, grpName }: CheckedBody<typeof calls.createInviteLink>,
 ): Promise<{ link: string }> {
-  const { errors } = calls.copyInvite;
+  const { errors } = calls.createInviteLink;
   await consume(context, { copiedLinkPerLeader: caller.accountId });
   return context.db.change(async (transaction) => {
     const event = await getOpenEvent(transaction, eventName, context.clock());

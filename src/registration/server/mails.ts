@@ -3,7 +3,7 @@ import { type ClubLetter, type Letter, linkViaLogin } from '#email/server/index.
 import type { Currency } from '#platform/rule/currency.ts';
 import { formatMoney } from '#platform/rule/money.ts';
 import { type FeePaise, type FeeSums, totalPaise } from '../rule/fees.ts';
-import type { Entry } from './entry.ts';
+import type { Entry } from './validate-entry.ts';
 
 type FactRows = NonNullable<Letter['facts']>;
 interface Person {

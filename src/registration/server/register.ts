@@ -22,31 +22,30 @@ import {
 import {
   committeeSurcharge,
   computeFees,
-  discountParts,
   type FeeInput,
   type FeePaise,
   type FeeSums,
+  splitDiscount,
   sumHospitality,
   sumSurcharges,
   toDiscount,
 } from '../rule/fees.ts';
-import {
-  checkAdmission,
-  findRequiredProof,
-  getChosenPaymentWay,
-  type RegisterContext,
-  readPaymentPicture,
-  recheckAdmission,
-  takePlacesUnlessFeesChanged,
-} from './admission.ts';
 import { toAnswerColumns } from './answers.sql.ts';
-import { type Entry, validateEntry } from './entry.ts';
 import { feeToWire } from './fees.ts';
 import type { GroupKey } from './groups.sql.ts';
 import { closeGroupsOfLeader, completeGroup, findNamedMembers, releaseMembers } from './groups.ts';
 import { acceptInvite, getInviteState, type Invite, type InviteState } from './invitations.ts';
 import { groupCompleteLetter, individualLetter, joinedGroupLetter, leaderLetter } from './mails.ts';
 import { getOrCreateReference } from './payment-references.ts';
+import {
+  checkMayRegister,
+  findRequiredProof,
+  getChosenPaymentWay,
+  type RegisterContext,
+  readPaymentPicture,
+  recheckMayRegister,
+  takePlacesUnlessFeesChanged,
+} from './registration-checks.ts';
 import {
   hasRegistered,
   insertDiscounts,
@@ -55,6 +54,7 @@ import {
   type Mode,
 } from './registrations.sql.ts';
 import { buildSearchColumnsOfNew } from './search.sql.ts';
+import { type Entry, validateEntry } from './validate-entry.ts';
 
 type Answer = ResultOf<typeof call>;
 const { errors } = call;
@@ -85,7 +85,7 @@ async function registerIndividually(
   const picture = await payer.readPicture();
   return context.db.change(async (transaction) => {
     const now = context.clock();
-    const current = await recheckAdmission(transaction, context, body);
+    const current = await recheckMayRegister(transaction, context, body);
     await closeGroupsOfLeader(transaction, context, account.id, event.id);
     const fees = await takePlacesUnlessFeesChanged(transaction, current, 1, { ...body, now });
     const { fee, discounts } = await priceRegistration(transaction, event.id, body.discountCodes, now, {
@@ -119,7 +119,7 @@ async function checkPayer(
   alreadyRegistered: ErrorSpec,
 ) {
   const { queries } = context.db;
-  const { account, event } = await checkAdmission(context, caller, body, errors.notVerified);
+  const { account, event } = await checkMayRegister(context, caller, body, errors.notVerified);
   if (await hasRegistered(queries, event.id, account.id)) throw new AppError(alreadyRegistered);
   const payment = findRequiredProof(body);
   const way = await getChosenPaymentWay(context, event.id, body);
@@ -220,7 +220,7 @@ async function registerGroup(
   { account, body, entry, way, group, emails, picture }: Leader,
 ): Promise<Answer> {
   const now = context.clock();
-  const event = await recheckAdmission(transaction, context, body);
+  const event = await recheckMayRegister(transaction, context, body);
   const completed = await completeGroup(transaction, group, emails, now);
   if (await hasRegistered(transaction, event.id, account.id)) throw new AppError(errors.alreadyRegistered);
   if (!completed) throw new AppError(memberNotRegistered(emails[0] ?? ''));
@@ -289,7 +289,7 @@ async function registerAsMember(
 ): Promise<Answer> {
   const { queries } = context.db;
   const link = readLink(body);
-  const { account, event } = await checkAdmission(context, caller, body, errors.memberNotVerified);
+  const { account, event } = await checkMayRegister(context, caller, body, errors.memberNotVerified);
   if (link.memberEmail !== account.email) throw new AppError(errors.memberNotFound);
   if ((await findEvent(queries, link.eventName))?.id !== event.id) throw new AppError(errors.inviteNotFound);
   const leader = await getLeader(context, link.leaderEmail);
@@ -311,7 +311,7 @@ async function registerAsMember(
   requireSurcharge(entry, body);
   return context.db.change(async (transaction) => {
     const now = context.clock();
-    const fees = await getCurrentFees(transaction, await recheckAdmission(transaction, context, body), now);
+    const fees = await getCurrentFees(transaction, await recheckMayRegister(transaction, context, body), now);
     const accepted = await acceptInvite(transaction, context, account.id, invite);
     if (accepted.state !== 'open') throw new AppError(inviteErrors[accepted.state]);
     const { groupId, groupName: grpName } = accepted;
@@ -378,7 +378,7 @@ async function priceRegistration(
   const { currency } = await readRegion(transaction);
   const priced = { ...input, smallest: smallestAmount(currency) };
   const applied = used.map(toDiscount);
-  const parts = discountParts(priced, applied);
+  const parts = splitDiscount(priced, applied);
   const discounts = used.map(({ id, code }, at) => ({ codeId: id, code, paise: parts[at] ?? 0 }));
   const useless = discounts.find(({ paise }) => paise === 0);
   if (useless) throw new AppError(codeUseless(useless.code));

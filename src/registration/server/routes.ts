@@ -5,15 +5,15 @@ import { serve, serveCached } from '#platform/server/http/serve.ts';
 import { changeRegistration as changeCall, changePaymentWay as wayCall } from '../contract/changes.ts';
 import * as calls from '../contract/form.ts';
 import * as groupCalls from '../contract/group.ts';
-import type { OnRegistered } from './admission.ts';
 import { changePaymentWay } from './change-payment-way.ts';
 import { changeRegistration, type OnFeeChanged } from './change-registration.ts';
 import { getDemand } from './demand.ts';
 import { leaveGroup, removeMember, renameGroup } from './groups.ts';
-import { copyInvite, remindInvitees, sendInvite, withdrawInvite } from './invitations.ts';
+import { createInviteLink, remindInvitees, sendInvite, withdrawInvite } from './invitations.ts';
 import { getOwnCommittee, getOwnRegistrations } from './own-registrations.ts';
 import { getPaymentReference } from './payment-references.ts';
 import { register } from './register.ts';
+import type { OnRegistered } from './registration-checks.ts';
 
 export function registrationRoutes(
   app: FastifyInstance,
@@ -43,7 +43,7 @@ export function registrationRoutes(
 
 export function groupRoutes(app: FastifyInstance, context: Context): void {
   serve(app, groupCalls.sendInvite, ({ caller, body }) => sendInvite(context, caller, body));
-  serve(app, groupCalls.copyInvite, ({ caller, body }) => copyInvite(context, caller, body));
+  serve(app, groupCalls.createInviteLink, ({ caller, body }) => createInviteLink(context, caller, body));
   serve(app, groupCalls.remindInvitees, ({ caller, body }) => remindInvitees(context, caller, body));
   serve(app, groupCalls.withdrawInvite, ({ caller, body }) => withdrawInvite(context, caller, body));
   serve(app, groupCalls.removeMember, ({ caller, body }) => removeMember(context, caller, body));

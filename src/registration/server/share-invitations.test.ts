@@ -15,14 +15,20 @@ import {
   registerLeader,
   setRegistrationWindow,
 } from '../../../tests/support/registering.ts';
-import { copyInvite, leaveGroup, remindInvitees, sendInvite, withdrawInvite } from '../contract/group.ts';
+import {
+  createInviteLink,
+  leaveGroup,
+  remindInvitees,
+  sendInvite,
+  withdrawInvite,
+} from '../contract/group.ts';
 
 const grpName = 'Sample Group';
 const day = 24 * 60 * 60_000;
 const site = await openRegistration();
 
 const copy = ({ token }: Person, email: string, name = grpName) =>
-  site.call(copyInvite, { body: { email, eventName, grpName: name }, token });
+  site.call(createInviteLink, { body: { email, eventName, grpName: name }, token });
 const remind = ({ token }: Person, name = grpName) =>
   site.call(remindInvitees, { body: { eventName, grpName: name }, token });
 const sent = async ({ token }: Person) =>

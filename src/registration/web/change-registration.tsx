@@ -17,7 +17,6 @@ import { useMutation } from '#platform/web/use-mutation.ts';
 import type { Question } from '#questions/contract.ts';
 import { ownAnswersQuery, questionsQuery } from '#questions/web/index.ts';
 import { changeRegistration } from '../contract/changes.ts';
-import { type Admitted, useAdmission } from './admission.ts';
 import { refreshOwnFacts } from './api.ts';
 import {
   type ChangeStep,
@@ -34,6 +33,7 @@ import { type FormValues, type Missing, stepNames } from './model/form.ts';
 import { dropWithdrawnChoices } from './model/selection.ts';
 import { useFocusOnArrival } from './navigation.ts';
 import { Stepper } from './parts/stepper.tsx';
+import { type Admitted, useRegistrationAccess } from './registration-access.ts';
 import { AboutStep } from './steps/about-step.tsx';
 import { CommitteesStep } from './steps/committees-step.tsx';
 import { PortfoliosStep } from './steps/portfolios-step.tsx';
@@ -44,7 +44,7 @@ export const meta = () => [{ title: pageTitle('Change registration') }];
 
 export default function ChangeRegistration() {
   const [search] = useSearchParams();
-  const admission = useAdmission({ watchGroup: false, eventName: search.get('event') ?? undefined });
+  const admission = useRegistrationAccess({ watchGroup: false, eventName: search.get('event') ?? undefined });
   if (admission.state === 'failed')
     return (
       <FailedState text="Something went wrong" help="Your registration is safe. Try again in a moment.">

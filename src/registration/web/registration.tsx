@@ -10,13 +10,13 @@ import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
 import { EmptyState, FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { questionsQuery } from '#questions/web/index.ts';
-import { type Admitted, useAdmission } from './admission.ts';
 import { AlreadyRegistered } from './already-registered.tsx';
-import { EventChoice, ModeChoice } from './choices.tsx';
+import { EventChoice, ModeChoice } from './event-and-mode-choice.tsx';
 import type { Event } from './model/events.ts';
 import { type Invite, isInviteFor, parseInvite } from './model/group.ts';
 import type { Mode } from './model/payment.ts';
 import { pictureStorageKeys, useStoredPicture } from './payment-picture.ts';
+import { type Admitted, useRegistrationAccess } from './registration-access.ts';
 import { RegistrationForm } from './registration-form.tsx';
 import type { SentRegistration } from './use-registration-form.ts';
 import './registration.css';
@@ -28,7 +28,7 @@ export default function Registration() {
   const [search] = useSearchParams();
   const mode = modeOf(invite, search.get('as'));
   const eventName = invite?.eventNameIn ?? search.get('event') ?? undefined;
-  const admission = useAdmission({ watchGroup: mode === 'leader', eventName });
+  const admission = useRegistrationAccess({ watchGroup: mode === 'leader', eventName });
   useInviteOwnerCheck(invite, 'profile' in admission ? admission.profile?.email : undefined);
 
   if (admission.state === 'failed') {

@@ -45,7 +45,7 @@ import {
   pictureStorageKey,
   usePaymentPicture,
 } from './payment-picture.ts';
-import { type DiscountState, useDiscounts } from './use-discount.ts';
+import { type DiscountState, useDiscounts } from './use-discounts.ts';
 
 export interface FormInput {
   readonly profile: Profile;

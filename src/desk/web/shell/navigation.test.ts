@@ -17,7 +17,7 @@ import { listPictures } from '#media/contract.ts';
 import { getPublications, listDocuments } from '#pages/contract/calls.ts';
 import type { AnyCall } from '#platform/contract/call.ts';
 import { listQuestions } from '#questions/contract.ts';
-import { countRegistrations, getNumbers, listRegistrations } from '#registration/contract.ts';
+import { countRegistrations, getStatistics, listRegistrations } from '#registration/contract.ts';
 import { getTimetable } from '#timetable/contract.ts';
 import { exportClub } from '#transfer/contract.ts';
 import { getWelfareSettings } from '#welfare/contract.ts';
@@ -31,7 +31,7 @@ const callOf: Record<string, AnyCall> = {
   admin: getToday,
   superadmin: getToday,
   registrations: listRegistrations,
-  numbers: getNumbers,
+  numbers: getStatistics,
   allocate: listDrafts,
   seats: listSeats,
   allreg: countRegistrations,

@@ -3,7 +3,6 @@ import type { Context } from '#platform/server/context.ts';
 import { serve, serveFile } from '#platform/server/http/serve.ts';
 import * as decisions from '../../contract/decisions.ts';
 import * as calls from '../../contract/desk.ts';
-import { getChanges } from './changes.ts';
 import {
   confirmRegistration,
   type DecisionContext,
@@ -12,8 +11,8 @@ import {
   undoDecision,
 } from './decisions.ts';
 import { exportRegistrations } from './export.ts';
-import { getNumbers } from './numbers.ts';
 import { endPresence, startPresence, takeNextPending } from './presence.ts';
+import { getChanges } from './recent-changes.ts';
 import {
   countRegistrations,
   listByStatus,
@@ -23,8 +22,9 @@ import {
 } from './registration-list.ts';
 import { addNote, correctLevel, getRegistration, getRegistrationDesk } from './registration-record.ts';
 import { assignPortfolio, correctSeat, getSeats } from './seats.ts';
+import { getStatistics } from './statistics.ts';
 
-export function reviewRoutes(app: FastifyInstance, context: Context & DecisionContext): void {
+export function registrationDeskRoutes(app: FastifyInstance, context: Context & DecisionContext): void {
   serve(app, calls.getRegistered, () => listRegistrations(context));
   serve(app, calls.getRegistrationsByStatus, ({ params }) => listByStatus(context, params));
   serve(app, calls.getRegistration, ({ params }) => getRegistration(context, params));
@@ -34,7 +34,7 @@ export function reviewRoutes(app: FastifyInstance, context: Context & DecisionCo
   serve(app, calls.getRegistrationDesk, ({ params, query, caller }) =>
     getRegistrationDesk(context, caller, params, query),
   );
-  serve(app, calls.getNumbers, ({ params }) => getNumbers(context, params));
+  serve(app, calls.getStatistics, ({ params }) => getStatistics(context, params));
   serveFile(app, calls.exportRegistrations, ({ params, query, caller }) =>
     exportRegistrations(context, caller, params, query),
   );

@@ -9,9 +9,9 @@ import { undoDecision } from '../../contract/decisions.ts';
 import {
   countRegistrations,
   getChanges,
-  getNumbers,
   getRegistered,
   getRegistrationDesk,
+  getStatistics,
   listRegistrations,
 } from '../../contract/desk.ts';
 import { eraseRegistrationsOf } from '../erasure.ts';
@@ -53,7 +53,7 @@ test('counts and numbers separate withdrawn delegates, also after their accounts
   const numbers = async () => {
     // Lets the server's cache of the numbers expire.
     site.clock.advance(31_000);
-    return (await site.call(getNumbers, { params: { eventName }, token: superadmin.token })).body;
+    return (await site.call(getStatistics, { params: { eventName }, token: superadmin.token })).body;
   };
   const { status, days } = await numbers();
   expect(status).toEqual({ pending: 0, confirmed: 0, declined: 1, withdrawn: 1 });

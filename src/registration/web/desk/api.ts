@@ -18,8 +18,8 @@ import {
   countRegistrations,
   endPresence,
   getChanges,
-  getNumbers,
   getRegistrationDesk,
+  getStatistics,
   listConfirmable,
   listRegistrations,
   type RegistrationFilter,
@@ -36,7 +36,7 @@ const refetchMs = 30_000;
 export const listQuery = (query: QueryOf<typeof listRegistrations>) =>
   queryOptions({
     ...sharedListOptions,
-    // Never refetches, since rows must not move while the admin reads. `useChanges` updates them in place.
+    // Never refetches, since rows must not move while the admin reads. `useLiveChanges` updates them in place.
     refetchInterval: false,
     refetchOnWindowFocus: false,
     queryKey: ['RegisteredEventData', 'list', query],
@@ -83,12 +83,12 @@ export const deskQuery = (eventID: string, query: RegistrationFilter) =>
 export type DeskAnswer = AnswerOf<typeof getRegistrationDesk>;
 export type Neighbour = DeskAnswer['nextPending'];
 
-export const numbersQuery = (eventName: string) =>
+export const statisticsQuery = (eventName: string) =>
   queryOptions({
     ...sharedDataOptions,
     refetchInterval: refetchMs,
     queryKey: ['numbers', eventName],
-    queryFn: ({ signal }) => callApi(getNumbers, { params: { eventName }, signal }),
+    queryFn: ({ signal }) => callApi(getStatistics, { params: { eventName }, signal }),
   });
 
 export const seatsQuery = (eventName: string) =>

@@ -18,7 +18,7 @@ import { DecisionDialog } from './decision-dialogs.tsx';
 import { isDecidable } from './decisions.ts';
 import { RegistrationBody } from './detail/registration-body.tsx';
 import { useListFilter } from './list/list-filter.tsx';
-import { useChanges } from './live/changes.ts';
+import { useLiveChanges } from './live/changes.ts';
 import { useAnnouncedPresence, useTakeNextPending } from './live/presence.ts';
 
 export const meta = () => [{ title: pageTitle('Registration') }];
@@ -63,7 +63,7 @@ function RegistrationDesk({ desk, mayUndo }: { desk: DeskAnswer; mayUndo: boolea
   const decidable = changes && isDecidable(registration);
   const list = `/registrations/${encodeURIComponent(eventName)}${query}`;
 
-  const { viewers } = useChanges(eventName, desk.at);
+  const { viewers } = useLiveChanges(eventName, desk.at);
   useAnnouncedPresence(registration._id);
   const findNext = useTakeNextPending(eventName, filter);
   const takeNext = useCallback(async () => {

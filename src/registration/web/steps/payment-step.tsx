@@ -5,7 +5,7 @@ import { FileDrop } from '#platform/web/ui/file-drop.tsx';
 import { isFullyDiscounted, refundRuleText } from '../model/payment.ts';
 import { DiscountCodes } from '../parts/discount-codes.tsx';
 import { DueChanged } from '../parts/notices.tsx';
-import { WhereToPay } from '../parts/where-to-pay.tsx';
+import { PaymentInstructions } from '../parts/payment-instructions.tsx';
 import type { Form } from '../use-registration-form.ts';
 import { FieldControls } from './about-step.tsx';
 
@@ -43,7 +43,7 @@ function Payment({ form }: { form: Form }) {
   const { event, picture, choosePicture, errorOf, mode, group, way, needsScreenshot, due } = form;
   return (
     <>
-      <WhereToPay
+      <PaymentInstructions
         accountId={form.profile._id}
         eventName={event.eventName}
         amountPaise={due.totalPaise}

@@ -21,7 +21,7 @@ import { chosenCommittees, type EntryForm } from '../use-registration-form.ts';
 import { committeeFigure } from './committees-step.tsx';
 
 /** Links to each committee, since the lists of portfolios are long on a phone. */
-function Jumps({
+function CommitteeLinks({
   committees,
   chosen,
 }: {
@@ -105,7 +105,7 @@ export function PortfoliosStep({ form }: { form: EntryForm }) {
           {values.portfolios.length} of{' '}
           {Math.min(maxPortfolios, committees.length * maxPortfoliosPerCommittee)} chosen
         </p>
-        {committees.length > 1 && <Jumps committees={committees} chosen={values.portfolios} />}
+        {committees.length > 1 && <CommitteeLinks committees={committees} chosen={values.portfolios} />}
         <p className="field-error col-span-full" role="alert" hidden={!error}>
           {error}
         </p>

@@ -24,9 +24,9 @@ import { usePanels } from '../panels.ts';
 import { ChangeLines } from './change-lines.tsx';
 import { CurrentDecision, DecisionBar } from './decision-bar.tsx';
 import { ExperienceLevelForm } from './experience-level.tsx';
-import { Facts } from './facts.tsx';
 import { PaymentPicture, SamePicture } from './payment-picture.tsx';
-import { AssignedSeat, Assignment } from './seats.tsx';
+import { RegistrationDetails } from './registration-details.tsx';
+import { AssignedSeat, SeatAssignment } from './seat-assignment.tsx';
 
 const layouts = {
   page: {
@@ -102,13 +102,13 @@ export function RegistrationBody({
         {!waitsForLeader(registration) && <Money registrationId={registration._id} />}
         {!waitsForLeader(registration) && <ResubmissionHistory registrationId={registration._id} />}
         <DelegateDetails registrationId={registration._id} />
-        {changes && isUnseated(registration) && <Assignment registration={registration} />}
+        {changes && isUnseated(registration) && <SeatAssignment registration={registration} />}
         {registration.assignedPortfolio && <AssignedSeat registration={registration} mayChange={changes} />}
         {changes && registration.status === 'confirmed' && (
           <WithdrawDelegate registrationId={registration._id} name={registration.name} />
         )}
         <div className="@container">
-          <Facts registration={registration} answers={answers} />
+          <RegistrationDetails registration={registration} answers={answers} />
         </div>
         {changes && registration.status !== 'declined' && (
           <ExperienceLevelForm registrationId={registration._id} level={registration.experienceLevel} />

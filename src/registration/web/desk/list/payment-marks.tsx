@@ -34,7 +34,13 @@ const markClasses: Readonly<Record<PaymentStatus, string>> = {
  * Shows the payment status.
  * @param parts the number of bank transactions, if known
  */
-export function MoneyMark({ state, parts = 0 }: { state: PaymentStatus | null | undefined; parts?: number }) {
+export function PaymentStatusMark({
+  state,
+  parts = 0,
+}: {
+  state: PaymentStatus | null | undefined;
+  parts?: number;
+}) {
   if (!state) return null;
   return (
     <span className={`cell-mark ${markClasses[state]}`}>

@@ -9,8 +9,8 @@ import { toRegistrationState } from '../../../contract/form.ts';
 import type { ListAnswer } from '../api.ts';
 import { dueText, waitsForLeader } from '../decisions.ts';
 import { FilterLink } from './list-filter.tsx';
-import type { Selection } from './list-work.ts';
-import { MoneyMark, ProofRequestMark } from './payment-marks.tsx';
+import type { Selection } from './list-interaction.ts';
+import { PaymentStatusMark, ProofRequestMark } from './payment-marks.tsx';
 
 type Row = ListAnswer['rows'][number];
 
@@ -195,7 +195,7 @@ function Fee({ row }: { row: Row }) {
   return (
     <>
       <span className="cell-line">{dueText(row)}</span>
-      <MoneyMark state={row.money} />
+      <PaymentStatusMark state={row.money} />
     </>
   );
 }

@@ -21,11 +21,17 @@ import { fieldsShownIn } from '../../../contract/fields.ts';
 import { confirmableQuery, type Decision, deskQuery, type ListAnswer } from '../api.ts';
 import { BulkDecisionDialog } from '../decision-dialogs.tsx';
 import { RegistrationBody } from '../detail/registration-body.tsx';
-import { useChanges } from '../live/changes.ts';
+import { useLiveChanges } from '../live/changes.ts';
 import { useAnnouncedPresence } from '../live/presence.ts';
 import { EventOverNotice, NewcomersLine } from '../notices.tsx';
 import { listFilters, listTabs, useListFilter } from './list-filter.tsx';
-import { focusedRow, moveFocus, type Selection, useListWork, useSelection } from './list-work.ts';
+import {
+  focusedRow,
+  moveFocus,
+  type Selection,
+  useListInteraction,
+  useSelection,
+} from './list-interaction.ts';
 import { registrationColumns } from './registration-columns.tsx';
 
 /**
@@ -70,10 +76,10 @@ export function RegistrationList({
   const { chosen, choose, query, filter } = useListFilter();
   const changes = registrationsMayChangeIn(list.eventState);
   const selection = useSelection(changes ? list.rows : noRows);
-  const { viewers, newcomers } = useChanges(eventName, list.at);
+  const { viewers, newcomers } = useLiveChanges(eventName, list.at);
   const searchBox = useRef<HTMLInputElement>(null);
   const rows = useRef<HTMLDivElement>(null);
-  const work = useListWork({ eventName, list, isStale, filter, query, selection, viewers, rows });
+  const work = useListInteraction({ eventName, list, isStale, filter, query, selection, viewers, rows });
   const { question, ask, currentRowId, isWide } = work;
   const keys = useMemo(
     () => ({

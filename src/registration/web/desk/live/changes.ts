@@ -22,7 +22,7 @@ const emptyDesk: LiveDesk = { viewers: new Map(), newcomers: new Map() };
  * Updates rows of lists in place, and refetches an open registration.
  * @param since when the data on screen were read; undefined disables polling
  */
-export function useChanges(eventName: string, since: string | undefined): LiveDesk {
+export function useLiveChanges(eventName: string, since: string | undefined): LiveDesk {
   const cache = useQueryClient();
   const last = useRef<string>(undefined);
   const applied = useRef(new Set<string>());

@@ -4,7 +4,7 @@ import { focusField } from '#platform/web/ui/error-summary.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { fieldId } from '#platform/web/ui/field-id.ts';
 import { sendInvite } from '../../../contract/group.ts';
-import { splitAddresses } from '../../../rule/addresses.ts';
+import { splitEmailAddresses } from '../../../rule/email-addresses.ts';
 import type { Invitations, SentTo } from './use-invitations.ts';
 
 /** At most this many addresses can be pasted, because a leader can invite that many people in an hour. */
@@ -44,7 +44,7 @@ export function InviteForm({ eventName, grpName, invitations, onBadName }: Invit
   const send = () => {
     if (isPending) return;
     if (!grpName.trim()) return onBadName('Give your group a name');
-    const emails = splitAddresses(text);
+    const emails = splitEmailAddresses(text);
     const invalid = findInvalid(emails.length > 0 ? emails : ['']);
     if (!invalid) return onBadName('Give your group a name of letters');
     if (invalid.length > 0 && emails.length > 1)
@@ -72,10 +72,10 @@ export function InviteForm({ eventName, grpName, invitations, onBadName }: Invit
 
   // Handles a pasted column, whose lines a browser would join in a field of one line.
   const paste = (event: ClipboardEvent) => {
-    const pasted = splitAddresses(event.clipboardData.getData('text'));
+    const pasted = splitEmailAddresses(event.clipboardData.getData('text'));
     if (pasted.length < 2) return;
     event.preventDefault();
-    setText((typed) => splitAddresses(`${typed}, ${pasted.join(', ')}`).join(', '));
+    setText((typed) => splitEmailAddresses(`${typed}, ${pasted.join(', ')}`).join(', '));
   };
 
   return (
@@ -111,7 +111,9 @@ export function InviteForm({ eventName, grpName, invitations, onBadName }: Invit
           pending={isPending}
           pendingText="Sending..."
         >
-          {splitAddresses(text).length > 1 ? `Send ${splitAddresses(text).length} invites` : 'Send invite'}
+          {splitEmailAddresses(text).length > 1
+            ? `Send ${splitEmailAddresses(text).length} invites`
+            : 'Send invite'}
         </Button>
       </form>
       <Results results={results} isPending={inviteSeveral.isPending} />

@@ -6,7 +6,7 @@ import { focusField } from '#platform/web/ui/error-summary.tsx';
 import { CheckIcon } from '#platform/web/ui/icons.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { type Member, summariseReminders } from '../../model/group.ts';
-import { type GroupNames, ShareDialog, useShare } from './share-dialog.tsx';
+import { type GroupNames, ShareDialog, useShareDialog } from './share-dialog.tsx';
 import type { Invitations } from './use-invitations.ts';
 
 const rowButton = { variant: 'quiet', className: 'px-4 text-sm/tight' } as const;
@@ -24,7 +24,7 @@ function MemberRow({
   const { invite, withdraw, remove } = invitations;
   const isBusy = invite.isPending || withdraw.isPending || remove.isPending;
   const [isAsking, setIsAsking] = useState(false);
-  const share = useShare(member, group);
+  const share = useShareDialog(member, group);
   return (
     <li className="grid grid-cols-[auto_1fr_auto] items-center gap-x-4 gap-y-2.5 border-b border-line py-3.5">
       <span

@@ -6,7 +6,7 @@ import { CopyButton } from '#platform/web/ui/copy-button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { copyInvite } from '../../../contract/group.ts';
+import { createInviteLink } from '../../../contract/group.ts';
 import { invitationText, type Member, whatsAppLink } from '../../model/group.ts';
 
 export interface GroupNames {
@@ -14,15 +14,18 @@ export interface GroupNames {
   readonly grpName: string;
 }
 
-type Share = ReturnType<typeof useShare>;
+type Share = ReturnType<typeof useShareDialog>;
 
 /**
  * Requests a link to share. Keeps it while the page is open, since a new link would invalidate the one already sent.
  */
-export function useShare({ email, remindFrom }: Pick<Member, 'email' | 'remindFrom'>, group: GroupNames) {
+export function useShareDialog(
+  { email, remindFrom }: Pick<Member, 'email' | 'remindFrom'>,
+  group: GroupNames,
+) {
   const [isOpen, setIsOpen] = useState(false);
   const [mailed, setMailed] = useState(remindFrom);
-  const copy = useMutation({ mutationFn: () => callApi(copyInvite, { body: { email, ...group } }) });
+  const copy = useMutation({ mutationFn: () => callApi(createInviteLink, { body: { email, ...group } }) });
   const request = () => {
     setMailed(remindFrom);
     copy.mutate();

@@ -3,7 +3,7 @@ import { addDays, formatDay } from '#platform/rule/dates.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { formatCount, formatMoney } from '#platform/web/money.ts';
 import { clubRegion } from '#platform/web/region.ts';
-import type { getNumbers } from '../../../contract/desk.ts';
+import type { getStatistics } from '../../../contract/desk.ts';
 
 export type Tone = 'gold' | 'viridian' | 'rose' | 'azure' | 'edge';
 
@@ -25,7 +25,7 @@ const byStatus = [
 ] as const;
 const registrations = [{ label: 'Registrations', tone: 'azure' }] as const;
 
-export function registrationCharts(numbers: AnswerOf<typeof getNumbers>, hasInstitute: boolean): Chart[] {
+export function registrationCharts(numbers: AnswerOf<typeof getStatistics>, hasInstitute: boolean): Chart[] {
   const { status, money, origin, accommodation, committees, colleges, days, registered } = numbers;
   const row = (label: string, value: number) => ({ label, values: [value] });
   const total = ({ registrationPaise, hospitalityPaise }: (typeof money)['due']) =>
@@ -128,7 +128,7 @@ function mostChosen(committees: readonly { shortName: string; firstChoice: numbe
   return most && most.firstChoice > 0 ? `Most choose ${most.shortName}` : 'None yet';
 }
 
-type Day = AnswerOf<typeof getNumbers>['days'][number];
+type Day = AnswerOf<typeof getStatistics>['days'][number];
 
 /** Adds the days without registrations, so that the time axis is even. */
 export function addMissingDays(days: readonly Day[]): Day[] {

@@ -6,7 +6,7 @@ import { individualBody, setRegistrationWindow } from '../../../tests/support/re
 import { insertTestRegistration } from '../../../tests/support/registrations.ts';
 import { assignPortfolio } from '../contract/decisions.ts';
 import { noSeatLeftText, register } from '../contract/form.ts';
-import { validatePortfolioChoices } from './entry.ts';
+import { validatePortfolioChoices } from './validate-entry.ts';
 
 describe('choices', () => {
   const catalogue = ['A', 'B', 'C', 'D'].map((value) => ({

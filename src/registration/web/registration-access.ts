@@ -66,7 +66,7 @@ function useRedirect(redirect: Redirect | undefined): void {
  * @param watchGroup polls the profile, so that a leader sees members register
  * @param eventName a current or former name
  */
-export function useAdmission({
+export function useRegistrationAccess({
   watchGroup,
   eventName,
 }: {

@@ -6,30 +6,30 @@ import { readRegion } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import * as calls from '../../contract/desk.ts';
-import { createTimedCache } from '../cache.ts';
 import { countByCollege, countByQuarterHour, countFirstChoices, startOfQuarterHour } from '../counts.sql.ts';
+import { createTimedCache } from '../timed-cache.ts';
 import { listCommitteeSeats } from './seats.ts';
 
-type Numbers = AnswerOf<typeof calls.getNumbers>;
+type Statistics = AnswerOf<typeof calls.getStatistics>;
 type CountRow = Awaited<ReturnType<typeof countByQuarterHour>>[number];
 
 const cacheMs = 30_000;
-const cached = createTimedCache<Numbers>(cacheMs);
+const cached = createTimedCache<Statistics>(cacheMs);
 
 /**
  * Returns statistics of an event, at most {@link cacheMs} old.
  * @throws AppError 404 when there is no such event
  */
-export async function getNumbers(
+export async function getStatistics(
   { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
-  { eventName }: CheckedParams<typeof calls.getNumbers>,
-): Promise<Numbers> {
+  { eventName }: CheckedParams<typeof calls.getStatistics>,
+): Promise<Statistics> {
   const event = await getEvent(queries, eventName);
   const now = clock();
-  return cached(queries, event.id, now, () => countNumbers(queries, event, now)).value;
+  return cached(queries, event.id, now, () => countStatistics(queries, event, now)).value;
 }
 
-async function countNumbers(db: Db, event: Event, at: number): Promise<Numbers> {
+async function countStatistics(db: Db, event: Event, at: number): Promise<Statistics> {
   const [rows, colleges, firstChoices, seats, region] = await Promise.all([
     countByQuarterHour(db, event.id),
     countByCollege(db, event.id),
@@ -81,8 +81,8 @@ function moneyOf(rows: readonly CountRow[]) {
   };
 }
 
-function daysOf(rows: readonly CountRow[], region: Region): Numbers['days'] {
-  const days = new Map<string, Numbers['days'][number]>();
+function daysOf(rows: readonly CountRow[], region: Region): Statistics['days'] {
+  const days = new Map<string, Statistics['days'][number]>();
   for (const { quarter, state, count } of rows) {
     const day = dayOf(startOfQuarterHour(quarter), region);
     const known = days.get(day);

@@ -6,15 +6,15 @@ import { readInstitute } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import type * as calls from '../../contract/desk.ts';
-import { createTimedCache } from '../cache.ts';
 import { feeToWire } from '../fees.ts';
+import { createTimedCache } from '../timed-cache.ts';
+import { listPresences } from './presence.sql.ts';
 import {
   listDecidedOrSeatedSince,
   listMembersOfGroupsCompletedSince,
   listRegisteredSince,
   listRegistrationStates,
-} from './changes.sql.ts';
-import { listPresences } from './presence.sql.ts';
+} from './recent-changes.sql.ts';
 
 /** Changes are kept this long. A client that has not polled for longer must reload its list. */
 const historyMs = 120_000;

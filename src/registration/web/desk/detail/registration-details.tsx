@@ -154,7 +154,7 @@ function orderedList(choices: readonly string[]): ReactNode {
   );
 }
 
-export function Facts({
+export function RegistrationDetails({
   registration,
   answers,
 }: {

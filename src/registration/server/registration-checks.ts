@@ -37,7 +37,7 @@ type EventBody = Pick<RegistrationBody, 'eventName' | 'feesShown'>;
  * @param notVerified error if the delegate's e-mail is not verified
  * @throws AppError 404 without an account or event, 403 when closed, 409 when fees have changed
  */
-export async function checkAdmission(
+export async function checkMayRegister(
   { db, clock }: Pick<RegisterContext, 'db' | 'clock'>,
   caller: Caller,
   body: EventBody,
@@ -53,7 +53,7 @@ export async function checkAdmission(
  * Repeats the check in the transaction, since decoding a picture takes time.
  * @throws the errors of `getAdmittingEvent`
  */
-export function recheckAdmission(
+export function recheckMayRegister(
   transaction: Transaction,
   { clock }: Pick<RegisterContext, 'clock'>,
   body: EventBody,

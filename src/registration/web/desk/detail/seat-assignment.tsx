@@ -72,7 +72,7 @@ function SeatFields({
   );
 }
 
-export function Assignment({ registration }: { registration: RegistrationRecord }) {
+export function SeatAssignment({ registration }: { registration: RegistrationRecord }) {
   const seats = useQuery(seatsQuery(registration.eventName));
   return (
     <section aria-labelledby="seat-title" className="plate p-5">

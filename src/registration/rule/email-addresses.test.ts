@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { splitAddresses } from './addresses.ts';
+import { splitEmailAddresses } from './email-addresses.ts';
 
 const word = fc.stringMatching(/^[a-z0-9]{1,8}$/);
 const address = fc.tuple(word, word).map(([name, host]) => `${name}@${host}.example.org`);
@@ -18,7 +18,7 @@ test('pasted addresses are found, however they are separated and written', () =>
   fc.assert(
     fc.property(fc.array(fc.tuple(address, written, separator), { maxLength: 30 }), (list) => {
       const text = list.map(([to, write, after]) => write(to) + after).join('');
-      expect(splitAddresses(text)).toEqual([...new Set(list.map(([to]) => to))]);
+      expect(splitEmailAddresses(text)).toEqual([...new Set(list.map(([to]) => to))]);
     }),
   );
 });
@@ -26,7 +26,7 @@ test('pasted addresses are found, however they are separated and written', () =>
 test('a list of addresses stays as it is, without duplicates', () => {
   fc.assert(
     fc.property(fc.uniqueArray(address), (list) => {
-      expect(splitAddresses([...list, ...list].join(', '))).toEqual(list);
+      expect(splitEmailAddresses([...list, ...list].join(', '))).toEqual(list);
     }),
   );
 });
@@ -34,7 +34,7 @@ test('a list of addresses stays as it is, without duplicates', () => {
 test('no text fails, and no part has a separator', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'ab@<>,; \n.:"') }), (text) => {
-      for (const part of splitAddresses(text)) expect(part).toMatch(/^[^\s,;<>]+$/);
+      for (const part of splitEmailAddresses(text)) expect(part).toMatch(/^[^\s,;<>]+$/);
     }),
   );
 });
@@ -46,5 +46,5 @@ test.each([
   ['asha', ['asha']],
   ['  ', []],
 ])('%j', (text, addresses) => {
-  expect(splitAddresses(text)).toEqual(addresses);
+  expect(splitEmailAddresses(text)).toEqual(addresses);
 });

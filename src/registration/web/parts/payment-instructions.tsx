@@ -38,7 +38,7 @@ interface Choice {
   onChoose?: (kind: PaymentWayKind) => void;
 }
 
-export function WhereToPay({ accountId, ...due }: Payment & Choice) {
+export function PaymentInstructions({ accountId, ...due }: Payment & Choice) {
   const { data, error, refetch } = useQuery(referenceQuery(accountId, due.eventName));
   if (data) return <ChosenWay {...due} {...data} />;
   return (
@@ -56,7 +56,7 @@ export function WhereToPay({ accountId, ...due }: Payment & Choice) {
   );
 }
 
-export const wayHelp: Readonly<Record<PaymentWayKind, string>> = {
+export const paymentWayHelp: Readonly<Record<PaymentWayKind, string>> = {
   upi: upiTexts.choiceHelp,
   sepa: 'From an account in the SEPA area, in euros.',
   bank: 'To the account of the club.',
@@ -79,7 +79,7 @@ function ChosenWay({ payment, chosen, onChoose, ...due }: Omit<Payment, 'account
           choices={payment.ways.map((one) => ({
             value: one.kind,
             label: wayLabels[one.kind],
-            help: wayHelp[one.kind],
+            help: paymentWayHelp[one.kind],
             checked: one.kind === way.kind,
           }))}
           onChange={({ target }) => (onChoose ?? setKind)(target.value as PaymentWayKind)}

@@ -12,7 +12,7 @@ import { useMutation } from '#platform/web/use-mutation.ts';
 import { changePaymentWay } from '../../contract/changes.ts';
 import { referenceQuery, refreshOwnFacts } from '../api.ts';
 import type { OwnRegistration } from '../model/events.ts';
-import { wayHelp } from './where-to-pay.tsx';
+import { paymentWayHelp } from './payment-instructions.tsx';
 
 const changeMutation = (client: QueryClient) =>
   mutationOptions({
@@ -21,7 +21,7 @@ const changeMutation = (client: QueryClient) =>
   });
 
 /** Lets a delegate change the way to pay, until the secretariat decides (product 6.20). */
-export function ChangeWay({
+export function ChangePaymentWay({
   accountId,
   registration,
 }: {
@@ -45,7 +45,7 @@ function ChangeDialog({
   accountId,
   registration: { _id, eventName, paymentWay, revision },
   onClose,
-}: Parameters<typeof ChangeWay>[0] & { onClose: () => void }) {
+}: Parameters<typeof ChangePaymentWay>[0] & { onClose: () => void }) {
   const reference = useQuery(referenceQuery(accountId, eventName));
   const change = useMutation(changeMutation(useQueryClient()));
   const [chosen, setChosen] = useState<PaymentWayKind | null>(paymentWay);
@@ -93,7 +93,7 @@ function ChangeDialog({
                 .map((kind) => ({
                   value: kind,
                   label: wayLabels[kind],
-                  help: wayHelp[kind],
+                  help: paymentWayHelp[kind],
                   checked: kind === chosen,
                 }))}
               onChange={({ target }) => setChosen(target.value as PaymentWayKind)}

@@ -3,7 +3,7 @@
  * semicolons, spaces, tabs or lines, also in the form `Name <name@example.org>`. A part without '@' is kept as a
  * mistake, unless the text has angle brackets, where it is a name.
  */
-export function splitAddresses(text: string): string[] {
+export function splitEmailAddresses(text: string): string[] {
   const hasNames = /<[^<>]*>/.test(text);
   const parts = text
     .split(/[\s,;<>]+/)

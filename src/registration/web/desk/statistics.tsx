@@ -8,19 +8,19 @@ import { pageTitle } from '#platform/web/page-title.ts';
 import { useInstitute } from '#platform/web/site-facts.ts';
 import { EmptyState, LoadingState } from '#platform/web/ui/states.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
-import { numbersQuery } from './api.ts';
-import { ChartCard } from './numbers/chart-card.tsx';
-import { registrationCharts } from './numbers/charts.ts';
+import { statisticsQuery } from './api.ts';
+import { ChartCard } from './statistics/chart-card.tsx';
+import { registrationCharts } from './statistics/charts.ts';
 
 export const meta = () => [{ title: pageTitle('Statistics') }];
 
 /** Shows the statistics of an event. Fetches nothing for users who may not see them. */
-export default function Numbers() {
+export default function Statistics() {
   const { event = '' } = useParams();
   const viewer = useViewer();
   const institute = useInstitute();
   const isAdmitted = mayReview(viewer);
-  const numbers = useQuery({ ...numbersQuery(event), enabled: isAdmitted });
+  const numbers = useQuery({ ...statisticsQuery(event), enabled: isAdmitted });
   const { data } = numbers;
 
   const content = () => {

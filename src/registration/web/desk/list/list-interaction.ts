@@ -14,7 +14,7 @@ interface Question {
   registrations: readonly DecidedRegistration[];
 }
 
-export function useListWork({
+export function useListInteraction({
   eventName,
   list,
   isStale,
