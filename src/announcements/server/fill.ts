@@ -86,7 +86,7 @@ async function listAnswerTexts(db: Db, ids: readonly string[]) {
   }));
 }
 
-/** Returns the texts of an announcement in which placeholders can be. */
+/** Joins the texts of an announcement that may contain placeholders. */
 export const templateOf = ({ subject, text }: AnnouncementText): string => `${subject} ${text}`;
 
 /** Returns the reader with another text for each of these placeholders. */

@@ -57,7 +57,8 @@ export const getDoor = defineCall(() => ({
       }),
     ),
     /**
-     * Committees in display order. `expected` counts confirmed seats, for a bed only those of delegates who booked one.
+     * Committees in display order. `expected` counts confirmed seats, for a night only those of delegates who booked a
+     * bed.
      */
     committees: z.array(
       z.object({

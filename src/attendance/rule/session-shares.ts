@@ -1,6 +1,6 @@
 import { hasAttended, type RollEvent } from './roll.ts';
 
-/** Sessions that a delegate attended, of those that the committee held. */
+/** Number of sessions that the delegate's committee held, and how many of them the delegate attended. */
 export interface SessionShare {
   attended: number;
   held: number;

@@ -73,8 +73,8 @@ export async function readPresences(
 }
 
 /**
- * Lists the delegates with a confirmed seat. For a bed it lists only those who booked one, and for a session those of
- * its committees.
+ * Lists the delegates with a confirmed seat. For a night it lists only delegates who booked a bed, for a session only
+ * those of its committees.
  */
 export async function listExpected(db: Db, event: Event, occasion: string): Promise<DelegateRow[]> {
   const seated = await listSeatedDelegates(db, event.id);

@@ -62,7 +62,7 @@ export function parseSigned(text: string): SignedStatement | undefined {
   }
 }
 
-/** These letters and digits cannot be confused when they are typed. */
+/** These letters and digits are not easily confused when they are typed. */
 const codeAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 export const codeLength = 10;
 

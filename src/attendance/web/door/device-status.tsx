@@ -62,7 +62,7 @@ function useRenderEach(periodMs: number): void {
   }, [periodMs]);
 }
 
-/** Sends the scans of an earlier visit at once, and waiting ones until none is left. */
+/** Sends waiting scans, including those of an earlier visit, until none is left. */
 function useSending(isWaiting: boolean): void {
   const send = useEffectEvent(() =>
     sendWaitingScans(({ person, reason }) => {

@@ -14,7 +14,7 @@ const gapSeconds = 0.06;
 
 let audio: AudioContext | undefined;
 
-/** Plays the sound of a verdict and vibrates, where the browser allows it. */
+/** Plays the sound of a verdict and vibrates, if the browser allows it. */
 export function playSignal(level: Level): void {
   const { tones, vibration } = signals[level];
   navigator.vibrate?.(vibration);

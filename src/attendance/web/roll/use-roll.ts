@@ -55,7 +55,7 @@ export function useRoll({
   return { query, queue, state, mark };
 }
 
-/** Returns the mark of each delegate in a session: the stored ones, and over them those that wait to be sent. */
+/** Returns the mark of each delegate in a session. A mark that waits to be sent replaces the stored one. */
 export function marksOf(
   { committee, marks }: Pick<Roll, 'committee' | 'marks'>,
   session: string,

@@ -7,9 +7,9 @@ export interface PlannedSession {
   title: string;
   /** True for a session of committees, false for breaks, meals and ceremonies. */
   isSession: boolean;
-  /** Such as 'Friday 6 November'. */
+  /** The day as text, such as 'Friday 6 November'. */
   day: string;
-  /** Such as '10:00–13:00'. */
+  /** The times as text, such as '10:00–13:00'. */
   time: string;
   room: string | null;
   /** Values of the committees, or 'all'. */
