@@ -131,7 +131,6 @@ export async function listEvents(db: Db): Promise<Event[]> {
     .sort((a, b) => rank(a) - rank(b) || (b.dates?.startsAt ?? 0) - (a.dates?.startsAt ?? 0));
 }
 
-/** Returns the former names of all events, by event id. */
 export async function listFormerNamesByEvent(db: Db): Promise<ReadonlyMap<string, string[]>> {
   const rows = await db
     .selectFrom('event_names')

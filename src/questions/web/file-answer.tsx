@@ -68,7 +68,6 @@ export async function fetchAnswerFiles(ids: readonly string[]): Promise<Record<s
   return files;
 }
 
-/** Link that downloads the file of an answer. */
 export function AnswerFileLink({ fileId, children }: { fileId: string; children: ReactNode }) {
   const download = useMutation({
     mutationFn: () => fetchFile(getAnswerFile, { params: { fileId } }),

@@ -216,7 +216,7 @@ export function fieldsShownIn(surface: Surface): readonly KnownField[] {
 export interface Respondent {
   isStudentOfNITS: boolean;
   mode: 'individual' | 'leader' | 'member';
-  /** The chosen way to pay. By default it is one that is proved with a screenshot. */
+  /** The chosen way to pay. If missing, the payment must be proved with a screenshot. */
   paymentWay?: PaymentWayKind | null | undefined;
 }
 

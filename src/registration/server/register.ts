@@ -164,7 +164,6 @@ function requireSurcharge(
     throw new AppError(errors.feesChanged);
 }
 
-/** Returns the surcharges of the first committee and of the answers to questions. */
 function surchargesOf({ committees, questionAnswers }: Entry): number {
   return committeeSurcharge(committees) + sumAnswerSurcharges(questionAnswers);
 }

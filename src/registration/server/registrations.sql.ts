@@ -320,7 +320,6 @@ export async function deleteRegistrations(
   return rows.map(({ id }) => id);
 }
 
-/** Removes all registrations from a group, and returns their ids. */
 export async function removeRegistrationsFromGroup(
   transaction: Transaction,
   groupId: string,

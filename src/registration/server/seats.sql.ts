@@ -151,7 +151,6 @@ export interface SeatName {
   portfolio: string;
 }
 
-/** Returns the seats of registrations by registration id. */
 export async function listSeatsOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, SeatName>> {
   const rows = await db
     .selectFrom('registrations')
@@ -166,7 +165,7 @@ export async function listSeatsOf(db: Db, ids: readonly string[]): Promise<Reado
 
 /**
  * Counts assigned seats by portfolio.
- * @param portfolios those of an event, or those with these ids
+ * @param portfolios selects the portfolios of an event, or those with these ids
  */
 export async function countAssignedSeats(
   db: Db,
