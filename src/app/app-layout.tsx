@@ -4,8 +4,8 @@ import { Outlet } from 'react-router';
 import { config } from 'zod';
 import { viewerQuery } from '#accounts/web/index.ts';
 import { ProfileQueryContext } from '#platform/web/desk/viewer.ts';
-import { forgetOldFile } from '#platform/web/kept-file.ts';
 import { queryClient } from '#platform/web/query-client.ts';
+import { deleteExpiredFile } from '#platform/web/stored-file.ts';
 import { preloadToasts } from '#platform/web/toasts.tsx';
 import { ScreenStyles } from './screen-styles.tsx';
 
@@ -14,7 +14,7 @@ config({ jitless: true });
 
 /** Provides what screens need, but public pages do not load: the query cache, toasts and the style sheet. */
 export function AppFrame({ children }: { children: ReactNode }) {
-  useEffect(() => void forgetOldFile(), []);
+  useEffect(() => void deleteExpiredFile(), []);
   useEffect(preloadToasts, []);
   return (
     <QueryClientProvider client={queryClient}>

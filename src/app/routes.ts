@@ -133,11 +133,11 @@ export default [
     layout('../pages/web/public-pages-layout.tsx', { id: 'public' }, publicPages),
     layout('app-layout.tsx', { id: 'app' }, [
       ...screens.filter((screen) => !hasParams(screen)),
-      layout('../platform/web/params-layout.tsx', { id: 'params' }, screens.filter(hasParams)),
+      layout('../platform/web/client-only-layout.tsx', { id: 'params' }, screens.filter(hasParams)),
     ]),
   ]),
   layout('app-layout.tsx', { id: 'wall' }, [
-    layout('../platform/web/params-layout.tsx', { id: 'wall-params' }, wallScreens),
+    layout('../platform/web/client-only-layout.tsx', { id: 'wall-params' }, wallScreens),
   ]),
   layout('desk-layout.tsx', { id: 'desk' }, deskScreens),
 ].map(caseSensitive);

@@ -4,9 +4,9 @@ import { leaveParameter, scannerPath } from '#platform/contract/placeholders.ts'
 import { ApiError, callApi, retryWhenBusy } from '#platform/web/api.ts';
 import { localStore } from '#platform/web/browser-storage.ts';
 import type { ProfileQuery } from '#platform/web/desk/viewer.ts';
-import { forgetKeptFile } from '#platform/web/kept-file.ts';
 import { takeReturnPath } from '#platform/web/return-path.ts';
 import { doorDeviceKey, readToken, removeToken, writeToken } from '#platform/web/session.ts';
+import { deleteStoredFile } from '#platform/web/stored-file.ts';
 import { toast, toastDurations } from '#platform/web/toast.ts';
 import {
   confirmInstitute,
@@ -172,7 +172,7 @@ const leavingKey = ['leaving'];
 export const loggingOut = { mutationKey: leavingKey } as const;
 
 export async function leaveSite(): Promise<void> {
-  await forgetKeptFile();
+  await deleteStoredFile();
   removeToken();
   await hardNavigate('/');
 }

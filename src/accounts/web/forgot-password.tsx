@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import type { MetaArgs } from 'react-router';
-import { sendsMail } from '#platform/web/document-facts.ts';
+import { sendsMail } from '#platform/web/html-attributes.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { siteFactsOf } from '#platform/web/site-facts.ts';
 import { toast, toastDurations } from '#platform/web/toast.ts';
@@ -9,8 +9,8 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { type ErrorFields, showError } from '#platform/web/ui/form-errors.ts';
 import { MailIcon } from '#platform/web/ui/icons.tsx';
+import { LinkSentText, linkSentTitle } from '#platform/web/ui/link-sent-text.tsx';
 import type { WaitingCall } from '#platform/web/ui/queue-notice.tsx';
-import { linkTitle, SentLink } from '#platform/web/ui/sent-link.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { linkMinutes, sendResetLink } from '../contract.ts';
@@ -103,9 +103,9 @@ function Sent({ email, again }: { email: string; again: () => void }) {
       <span className="text-3xl text-gold-text">
         <MailIcon />
       </span>
-      <OutcomeHeading>{linkTitle('Check your email')}</OutcomeHeading>
+      <OutcomeHeading>{linkSentTitle('Check your email')}</OutcomeHeading>
       <p>
-        <SentLink email={email} /> It works once, within {linkMinutes} minutes.
+        <LinkSentText email={email} /> It works once, within {linkMinutes} minutes.
       </p>
       {sendsMail() && (
         <>

@@ -14,7 +14,7 @@ import {
   labelledMistakes,
   showError,
 } from '#platform/web/ui/form-errors.ts';
-import { linkTitle, SentLink } from '#platform/web/ui/sent-link.tsx';
+import { LinkSentText, linkSentTitle } from '#platform/web/ui/link-sent-text.tsx';
 import { type Mutation, useMutation } from '#platform/web/use-mutation.ts';
 import { instituteForm, linkMinutes, sendInstituteLink } from '../contract.ts';
 import { type Profile, sendInstituteLinkMutation } from './api.ts';
@@ -136,7 +136,7 @@ export function InstituteEmail({ profile }: { profile: Profile }) {
     <div className={`grid gap-3 ${status === 'to_enter_again' ? 'justify-items-start' : ''}`}>
       {send.isSuccess ? (
         <p role="status" className="text-sm">
-          <SentLink email={send.variables.instituteEmail} /> Open it, then refresh this page.
+          <LinkSentText email={send.variables.instituteEmail} /> Open it, then refresh this page.
         </p>
       ) : (
         note && <p className={status === 'unconfirmed' ? 'text-sm text-muted' : ''}>{note}</p>
@@ -164,9 +164,9 @@ export function InstituteEmail({ profile }: { profile: Profile }) {
 function Sent({ send: { data, variables }, onClose }: { send: SendLink; onClose: () => void }) {
   return (
     <div className="grid gap-4">
-      <OutcomeHeading>{linkTitle('Check your institute email')}</OutcomeHeading>
+      <OutcomeHeading>{linkSentTitle('Check your institute email')}</OutcomeHeading>
       <p>
-        <SentLink email={variables?.instituteEmail} /> It works once, within {linkMinutes} minutes, in a
+        <LinkSentText email={variables?.instituteEmail} /> It works once, within {linkMinutes} minutes, in a
         browser where you are logged in.
       </p>
       {data?.confirmLink && (

@@ -1,8 +1,8 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import type { Institute } from '#platform/rule/institute.ts';
 import { useInstitute } from '#platform/web/site-facts.ts';
-import { RadioCards } from '#platform/web/ui/choice.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
+import { RadioCards } from '#platform/web/ui/radio-cards.tsx';
 
 export function PhoneField({
   label,

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiError, errorCode, errorText, somethingWentWrong } from '#platform/web/api.ts';
-import { sendsMail } from '#platform/web/document-facts.ts';
+import { sendsMail } from '#platform/web/html-attributes.ts';
 import { useSiteFacts } from '#platform/web/site-facts.ts';
 import { toast, toastDurations } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card, PageHead } from '#platform/web/ui/card.tsx';
-import { SentLink } from '#platform/web/ui/sent-link.tsx';
+import { LinkSentText } from '#platform/web/ui/link-sent-text.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { linkMinutes, sendLink } from '../contract.ts';
 import { type Profile, profileQuery, sendVerificationLinkMutation } from './api.ts';
@@ -117,7 +117,7 @@ function SentVerification({ email, link }: { email: string; link: string | undef
             The link is on its way to <span className="[overflow-wrap:anywhere]">{email}</span>.
           </>
         ) : (
-          <SentLink email={email} />
+          <LinkSentText email={email} />
         )}
       </p>
     );

@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import type { AnswerOf, BodyOf } from '#platform/contract/call.ts';
 import { callApi, retryWhenBusy } from '#platform/web/api.ts';
 import { sharedDataOptions } from '#platform/web/desk/query-options.ts';
-import { fetchFile } from '#platform/web/file-calls.ts';
+import { fetchFile } from '#platform/web/file-transfer.ts';
 import { saveFile } from '#platform/web/save-file.ts';
 import { readOwnFile } from '../contract/files.ts';
 import { listOwnMessages, markMessagesRead } from '../contract/messages.ts';

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { NotLoggedIn } from '#accounts/web/index.ts';
 import { DownloadButtons } from '#platform/web/desk/download-buttons.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
-import { fetchFile } from '#platform/web/file-calls.ts';
+import { fetchFile } from '#platform/web/file-transfer.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { useLoginState } from '#platform/web/session.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';

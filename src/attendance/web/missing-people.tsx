@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
-import { Segments } from '#platform/web/desk/segments.tsx';
+import { SegmentedControl } from '#platform/web/desk/segmented-control.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import type { Missing, MissingPerson } from './api.ts';
 import { delegateColumns } from './delegate-columns.tsx';
@@ -38,7 +38,7 @@ export function MissingPeople({ missing: { expected, people } }: { missing: Miss
       <p role="status" className="text-xl tabular-nums">
         <strong>{people.length}</strong> of {expected} not here yet
       </p>
-      <Segments
+      <SegmentedControl
         label="Committee"
         segments={groups.map(([id, rows]) => ({
           id,

@@ -3,7 +3,7 @@ import { listDoorPeople } from '#attendance/contract.ts';
 import type { AnswerOf, BodyOf, QueryOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
 import { sharedDataOptions, sharedListOptions } from '#platform/web/desk/query-options.ts';
-import { fetchFile } from '#platform/web/file-calls.ts';
+import { fetchFile } from '#platform/web/file-transfer.ts';
 import {
   addCertificate,
   correctCertificateName,

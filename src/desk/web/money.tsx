@@ -1,8 +1,8 @@
 import { Statements, UnclaimedCredits } from '#bank/web/index.ts';
 import { Refunds } from '#ledger/web/index.ts';
-import { NotForYou } from '#platform/web/desk/desk-gate.tsx';
+import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
-import { Segments } from '#platform/web/desk/segments.tsx';
+import { SegmentedControl } from '#platform/web/desk/segmented-control.tsx';
 import { useUrlFilters } from '#platform/web/desk/url-filters.ts';
 import { mayReview, useViewer } from '#platform/web/desk/viewer.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
@@ -24,11 +24,11 @@ export default function Money() {
   const viewer = useViewer();
   const [{ show }, choose] = useUrlFilters(filters, keptFilters);
   if (viewer === 'unknown') return <LoadingState />;
-  if (!mayReview(viewer)) return <NotForYou />;
+  if (!mayReview(viewer)) return <NoAccess />;
   return (
     <DeskPage title="Payments" back={{ to: `/${viewer}`, label: 'Go Back' }}>
       <div className="mb-3">
-        <Segments
+        <SegmentedControl
           label="Views of payments"
           segments={segments}
           chosen={show}

@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import type { BodyOf, QueryOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
 import { sharedDataOptions, sharedListOptions } from '#platform/web/desk/query-options.ts';
-import { sendFile } from '#platform/web/file-calls.ts';
+import { sendFile } from '#platform/web/file-transfer.ts';
 import {
   addPicture,
   changePicture,

@@ -1,10 +1,10 @@
 import { type MouseEvent, memo, useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
-import { useAddressedDialog, useOverlayAddress } from '#platform/web/overlay-address.ts';
-import { keepSessionMarked } from '#platform/web/session.ts';
+import { syncSessionAttribute } from '#platform/web/session.ts';
 import { HydrateWhenSeen } from '#platform/web/ui/hydrate-when-seen.tsx';
 import { CloseIcon, MenuIcon } from '#platform/web/ui/icons.tsx';
 import { ThemeSwitch } from '#platform/web/ui/theme-switch.tsx';
+import { useUrlDialog, useUrlOverlay } from '#platform/web/url-overlay.ts';
 import { PaintWhenParsed } from './paint-when-parsed.tsx';
 import { Seal } from './seal.tsx';
 import { type SiteFacts, useSite } from './use-site.ts';
@@ -66,12 +66,12 @@ export function Header() {
   const { pathname } = useLocation();
   const popup = useRef<HTMLElement>(null);
   const overlay = useRef<HTMLDialogElement>(null);
-  const address = useOverlayAddress('menu');
+  const address = useUrlOverlay('menu');
   const isNamed = address.value !== null;
-  useAddressedDialog(overlay, isNamed);
+  useUrlDialog(overlay, isNamed);
 
   const shown = useRef(pathname);
-  useEffect(keepSessionMarked, []);
+  useEffect(syncSessionAttribute, []);
 
   // Closes the menus only after the page has changed, so that a menu that was opened before hydration stays open.
   useEffect(() => {
@@ -138,7 +138,7 @@ export function Header() {
           </button>
         </div>
         <nav aria-label="All pages">
-          <MenuLinks replace={address.isInAddress} />
+          <MenuLinks replace={address.isInUrl} />
         </nav>
       </dialog>
     </header>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { rememberedPath } from '#platform/web/return-path.ts';
+import { readReturnPath } from '#platform/web/return-path.ts';
 
 interface Invitation {
   grpName: string;
@@ -22,7 +22,7 @@ export function parseInvitationPath(path: string): Invitation | undefined {
 /** Notice for a visitor who opened an invitation, and will return to it after the log-in. */
 export function InvitationNotice() {
   const [invitation, setInvitation] = useState<Invitation>();
-  useEffect(() => setInvitation(parseInvitationPath(rememberedPath() ?? '')), []);
+  useEffect(() => setInvitation(parseInvitationPath(readReturnPath() ?? '')), []);
   if (!invitation) return null;
   return (
     <section aria-labelledby="invited" className="plate plate-framed mb-10 grid justify-items-start gap-3">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
-import { useNavigationFocus } from '#platform/web/navigation-focus.ts';
 import { HydrateWhenSeen } from '#platform/web/ui/hydrate-when-seen.tsx';
+import { useNavigationFocus } from '#platform/web/use-navigation-focus.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { useSite } from './use-site.ts';

@@ -1,5 +1,5 @@
 import type { MetaDescriptor, ShouldRevalidateFunctionArgs } from 'react-router';
-import { publicOrigin } from '#platform/web/document-facts.ts';
+import { publicOrigin } from '#platform/web/html-attributes.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import type { PageFacts } from './page-loader.ts';
 

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { useOverlayAddress } from '#platform/web/overlay-address.ts';
 import { PageHead } from '#platform/web/ui/card.tsx';
+import { useUrlOverlay } from '#platform/web/url-overlay.ts';
 import { Scroller } from './gallery/scroller.tsx';
 import { Viewer } from './gallery/viewer.tsx';
 import { pageLoader } from './page-loader.ts';
@@ -12,7 +12,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export default function PhotoGallery() {
   const { gallery } = useLoaderData<typeof loader>();
-  const { value, open, turn, close } = useOverlayAddress('photo');
+  const { value, open, turn, close } = useUrlOverlay('photo');
   const shown = Number(value) - 1;
   return (
     <div className="pb-section">

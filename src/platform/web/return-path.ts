@@ -8,7 +8,7 @@ export function rememberReturnPath(path = location.pathname + location.search): 
   tabStorage.set(storageKey, path);
 }
 
-export function rememberedPath(): string | undefined {
+export function readReturnPath(): string | undefined {
   return tabStorage.get(storageKey);
 }
 

@@ -85,7 +85,7 @@ export function useLoginState(): LoginState {
 export const sessionBootScript = `if(/(^|; )${cookieName}=[^;]/.test(document.cookie))document.documentElement.dataset.session='in'`;
 
 /** Keeps <html data-session> up to date. Returns a function that stops the updates. */
-export function keepSessionMarked(): () => void {
+export function syncSessionAttribute(): () => void {
   const mark = () => {
     if (readToken() === undefined) delete document.documentElement.dataset.session;
     else document.documentElement.dataset.session = 'in';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { fileRule } from '#media/contract/files.ts';
 import { FileUpload } from '#media/web/index.ts';
-import { fetchFile, sendFile } from '#platform/web/file-calls.ts';
+import { fetchFile, sendFile } from '#platform/web/file-transfer.ts';
 import { saveFile } from '#platform/web/save-file.ts';
 import { toastFailure } from '#platform/web/toast.ts';
 import type { Labelled } from '#platform/web/ui/field.tsx';

@@ -1,7 +1,7 @@
 import { formatMoney } from '#platform/web/money.ts';
-import { RadioCards } from '#platform/web/ui/choice.tsx';
 import { Field, FieldNotes, TextArea } from '#platform/web/ui/field.tsx';
 import { fieldId } from '#platform/web/ui/field-id.ts';
+import { RadioCards } from '#platform/web/ui/radio-cards.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { dayInWords } from '#platform/web/ui/time.tsx';
 import { type AnswerValue, maxAnswerLength, type Question, scaleChoices, yesOrNo } from '../contract.ts';

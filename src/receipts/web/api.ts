@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { AnswerOf, QueryOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
 import { sharedListOptions } from '#platform/web/desk/query-options.ts';
-import { fetchFile } from '#platform/web/file-calls.ts';
+import { fetchFile } from '#platform/web/file-transfer.ts';
 import { getOwnReceipts, getReceipt, listReceipts } from '../contract.ts';
 
 export const ownReceiptsQuery = queryOptions({

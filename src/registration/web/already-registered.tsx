@@ -4,9 +4,9 @@ import { useSite } from '#pages/web/index.ts';
 import { toMinor } from '#platform/rule/money.ts';
 import { callApi } from '#platform/web/api.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
-import { forgetKeptFile } from '#platform/web/kept-file.ts';
 import { formatMoney } from '#platform/web/money.ts';
 import { failureText } from '#platform/web/offline.ts';
+import { deleteStoredFile } from '#platform/web/stored-file.ts';
 import { toast } from '#platform/web/toast.ts';
 import { Badge } from '#platform/web/ui/badge.tsx';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
@@ -68,7 +68,7 @@ export function AlreadyRegistered({
 }) {
   const { eventName, group, mode, regsiteredat } = registration;
   // Deletes the stored picture, which is still on this device if the form was sent from another.
-  useEffect(() => void forgetKeptFile(), []);
+  useEffect(() => void deleteStoredFile(), []);
   // Scrolls to the top, since this screen may replace the form after it was scrolled to its end.
   useEffect(() => void window.scrollTo(0, 0), []);
   const { title, text } = describeOwnState(registration, useSite().club.email);

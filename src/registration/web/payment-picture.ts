@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { paymentRule } from '#media/contract.ts';
 import { type PictureChoice, usePictureChoice } from '#media/web/index.ts';
-import { forgetKeptFile, type KeptFile, keepFile, readKeptFile } from '#platform/web/kept-file.ts';
+import { deleteStoredFile, type KeptFile, readStoredFile, storeFile } from '#platform/web/stored-file.ts';
 
 export interface PictureFacts {
   readonly duePaise: number;
@@ -32,7 +32,7 @@ export function useStoredPicture(owners: readonly string[]): 'reading' | 'none' 
       isWanted = false;
     };
     const timer = setTimeout(found, readTimeoutMs, undefined);
-    void readKeptFile<PictureFacts>(names).then(found);
+    void readStoredFile<PictureFacts>(names).then(found);
     return () => {
       isWanted = false;
       clearTimeout(timer);
@@ -60,8 +60,8 @@ export function usePaymentPicture(owner: string, kept: KeptFile<PictureFacts> | 
     choose: async (wanted, duePaise) => {
       setDueWhenChosenPaise(duePaise);
       const settled = await choose(wanted);
-      if (settled?.state === 'ready') await keepFile<PictureFacts>(owner, settled.file, { duePaise });
-      else if (settled) await forgetKeptFile();
+      if (settled?.state === 'ready') await storeFile<PictureFacts>(owner, settled.file, { duePaise });
+      else if (settled) await deleteStoredFile();
     },
   };
 }

@@ -11,8 +11,8 @@ import { eventsQuery } from '#conference/web/index.ts';
 import type { AnswerOf } from '#platform/contract/call.ts';
 import { toMinor } from '#platform/rule/money.ts';
 import { callApi, retryWhenBusy } from '#platform/web/api.ts';
-import { forgetKeptFile, type KeptFile } from '#platform/web/kept-file.ts';
 import { isUnanswered, useOnline } from '#platform/web/offline.ts';
+import { deleteStoredFile, type KeptFile } from '#platform/web/stored-file.ts';
 import { toast, toastFailure } from '#platform/web/toast.ts';
 import { readAsDataUrl } from '#platform/web/ui/file-drop.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
@@ -235,7 +235,7 @@ export function useSubmitRegistration(form: Form, onComplete: (sent: SentRegistr
     onSuccess: (answer) => {
       toast(answer.message, { kind: 'success', duration: 10_000 });
       registrationDraft(profile._id, event.eventName).forget();
-      void forgetKeptFile();
+      void deleteStoredFile();
       onComplete({ ...answer, paymentWay: way?.kind });
       void refreshOwnFacts(client);
     },

@@ -3,7 +3,7 @@ import { prepareFile } from '#media/web/index.ts';
 import type { AnswerOf, BodyOf, QueryOf } from '#platform/contract/call.ts';
 import { callApi, retryWhenBusy } from '#platform/web/api.ts';
 import { sharedDataOptions } from '#platform/web/desk/query-options.ts';
-import { sendFile } from '#platform/web/file-calls.ts';
+import { sendFile } from '#platform/web/file-transfer.ts';
 import { ownAnswersQuery } from '#questions/web/index.ts';
 import {
   decideGuardianScan,

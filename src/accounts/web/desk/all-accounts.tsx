@@ -9,7 +9,7 @@ import { DeskPage } from '#platform/web/desk/desk-page.tsx';
 import { filterOf, ListBar } from '#platform/web/desk/list-bar.tsx';
 import { PagedList } from '#platform/web/desk/pager.tsx';
 import { SearchBox } from '#platform/web/desk/search-box.tsx';
-import { Segments } from '#platform/web/desk/segments.tsx';
+import { SegmentedControl } from '#platform/web/desk/segmented-control.tsx';
 import { useFindKey } from '#platform/web/desk/shortcuts.ts';
 import { useUrlFilters, useUrlPage, useUrlText } from '#platform/web/desk/url-filters.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
@@ -83,7 +83,7 @@ function Accounts() {
           }),
         ]}
         tabs={
-          <Segments
+          <SegmentedControl
             label="Role"
             segments={everyRole.map((id) => ({ id, label: roleNames[id], count: data?.counts[id] }))}
             chosen={chosen.role}

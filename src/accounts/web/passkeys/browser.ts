@@ -1,5 +1,5 @@
 import { ApiError, callApi } from '#platform/web/api.ts';
-import { publicOrigin } from '#platform/web/document-facts.ts';
+import { publicOrigin } from '#platform/web/html-attributes.ts';
 import {
   addPasskey,
   type CreationOptions,

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
 import { registrationsMayChangeIn } from '#conference/contract.ts';
 import { plural } from '#platform/rule/plural.ts';
-import { NotForYou } from '#platform/web/desk/desk-gate.tsx';
+import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { mayReview, useViewer } from '#platform/web/desk/viewer.ts';
@@ -28,7 +28,7 @@ export default function Allocate() {
     return mayReview(viewer) ? (
       <OfEvent key={event} eventName={event} mayReopen={viewer === 'superadmin'} />
     ) : (
-      <NotForYou />
+      <NoAccess />
     );
   };
   return <DeskPage title={`Seat allocation, ${event}`}>{work()}</DeskPage>;

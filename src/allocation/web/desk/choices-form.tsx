@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#platform/web/ui/button.tsx';
-import { RadioCards } from '#platform/web/ui/choice.tsx';
+import { RadioCards } from '#platform/web/ui/radio-cards.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { type Choices, demandingFor, groupWishes, type SeatName } from '../../contract.ts';
 import { policies, portfolioKey } from '../../rule/inputs.ts';

@@ -2,13 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
-import { NotForYou } from '#platform/web/desk/desk-gate.tsx';
+import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
 import { DownloadButtons } from '#platform/web/desk/download-buttons.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
-import { Segments } from '#platform/web/desk/segments.tsx';
+import { SegmentedControl } from '#platform/web/desk/segmented-control.tsx';
 import { mayReview, useViewer } from '#platform/web/desk/viewer.ts';
-import { fetchFile } from '#platform/web/file-calls.ts';
+import { fetchFile } from '#platform/web/file-transfer.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { toast, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -27,7 +27,7 @@ export default function Seats() {
   const isAllowed = mayReview(viewer);
   const work = () => {
     if (viewer === 'unknown') return <LoadingState />;
-    return isAllowed ? <OfEvent eventName={event} /> : <NotForYou />;
+    return isAllowed ? <OfEvent eventName={event} /> : <NoAccess />;
   };
   return (
     <DeskPage title={`Seating, ${event}`} actions={isAllowed && <Files eventName={event} />}>
@@ -50,7 +50,7 @@ function OfEvent({ eventName }: { eventName: string }) {
         <p className="font-heading text-xl tabular-nums">
           {given} of {committees.reduce((sum, { seats }) => sum + seats.length, 0)} seats are assigned
         </p>
-        <Segments
+        <SegmentedControl
           label="How seats are shown"
           segments={[
             { id: 'lists', label: 'By committee', count: undefined },

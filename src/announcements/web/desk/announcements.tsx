@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { plural } from '#platform/rule/plural.ts';
 import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
-import { NotForYou } from '#platform/web/desk/desk-gate.tsx';
+import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
 import { PagedList } from '#platform/web/desk/pager.tsx';
 import { useUrlPage } from '#platform/web/desk/url-filters.ts';
@@ -21,7 +21,7 @@ export const meta = () => [{ title: pageTitle('Announcements') }];
 export default function Announcements() {
   const viewer = useViewer();
   if (viewer === 'unknown') return <LoadingState />;
-  if (!mayReview(viewer)) return <NotForYou />;
+  if (!mayReview(viewer)) return <NoAccess />;
   return <AnnouncementList back={`/${viewer}`} putsUpNotices={viewer === 'superadmin'} />;
 }
 

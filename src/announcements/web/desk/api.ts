@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import type { AnswerOf, BodyOf, QueryOf } from '#platform/contract/call.ts';
 import { callApi, retryWhenBusy } from '#platform/web/api.ts';
 import { sharedListOptions } from '#platform/web/desk/query-options.ts';
-import { fetchFile, sendFile } from '#platform/web/file-calls.ts';
+import { fetchFile, sendFile } from '#platform/web/file-transfer.ts';
 import { saveFile } from '#platform/web/save-file.ts';
 import { readFile, uploadFile } from '../../contract/files.ts';
 import { removeNotice, setNotice } from '../../contract/notices.ts';

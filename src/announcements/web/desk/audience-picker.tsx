@@ -3,7 +3,7 @@ import { rowsPerPage } from '#platform/contract/list.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { ListBar } from '#platform/web/desk/list-bar.tsx';
 import { SearchBox } from '#platform/web/desk/search-box.tsx';
-import { Segments } from '#platform/web/desk/segments.tsx';
+import { SegmentedControl } from '#platform/web/desk/segmented-control.tsx';
 import { useUrlText } from '#platform/web/desk/url-filters.ts';
 import { useInstitute } from '#platform/web/site-facts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -53,7 +53,7 @@ export function AudiencePicker({
         }
         tabs={
           list && (
-            <Segments
+            <SegmentedControl
               label="Sections"
               segments={listTabs(list, section)}
               chosen={section}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { plural } from '#platform/rule/plural.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
-import { Segments } from '#platform/web/desk/segments.tsx';
+import { SegmentedControl } from '#platform/web/desk/segmented-control.tsx';
 import { toast } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { type Preview, previewQuery } from './api.ts';
@@ -30,7 +30,7 @@ export function PreviewPanel({ draft }: { draft: Parameters<typeof previewQuery>
         <span className="font-semibold">{subject}</span>
       </p>
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <Segments label="Preview" segments={views} chosen={view} onChoose={setView} />
+        <SegmentedControl label="Preview" segments={views} chosen={view} onChoose={setView} />
         <CopyForChat text={forEveryone} />
       </div>
       {view !== 'text' ? (

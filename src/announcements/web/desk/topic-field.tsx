@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { RadioCards } from '#platform/web/ui/choice.tsx';
+import { RadioCards } from '#platform/web/ui/radio-cards.tsx';
 
 /** Chooses whether readers can unsubscribe from the announcement (product 25.9). */
 export function TopicField(input: Omit<ComponentProps<typeof RadioCards>, 'label' | 'choices'>) {

@@ -5,7 +5,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router';
 import { plural } from '#platform/rule/plural.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
-import { NotForYou } from '#platform/web/desk/desk-gate.tsx';
+import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { mayReview, useViewer } from '#platform/web/desk/viewer.ts';
@@ -34,7 +34,7 @@ export default function WriteAnnouncement() {
   const viewer = useViewer();
   const { event: eventName = '' } = useParams();
   if (viewer === 'unknown') return <LoadingState />;
-  if (!mayReview(viewer)) return <NotForYou />;
+  if (!mayReview(viewer)) return <NoAccess />;
   return (
     <DeskPage title="Write an announcement" back={{ to: '/announcements', label: 'Announcements' }}>
       <Writer key={eventName} eventName={eventName} />

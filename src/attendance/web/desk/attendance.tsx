@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
-import { NotForYou } from '#platform/web/desk/desk-gate.tsx';
+import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
 import { DownloadButtons } from '#platform/web/desk/download-buttons.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
-import { Segments } from '#platform/web/desk/segments.tsx';
+import { SegmentedControl } from '#platform/web/desk/segmented-control.tsx';
 import { mayReview, useViewer } from '#platform/web/desk/viewer.ts';
-import { fetchFile } from '#platform/web/file-calls.ts';
+import { fetchFile } from '#platform/web/file-transfer.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { EmptyState, LoadingState } from '#platform/web/ui/states.tsx';
 import {
@@ -46,7 +46,7 @@ export default function AttendanceScreen() {
     return (
       <>
         <h1 className="sr-only">Attendance</h1>
-        <NotForYou />
+        <NoAccess />
       </>
     );
   return <Attendance key={event} eventName={event} />;
@@ -78,7 +78,7 @@ function Attendance({ eventName }: { eventName: string }) {
     >
       {query.data ? (
         <div className="grid gap-5">
-          <Segments label="Show" segments={views} chosen={view} onChoose={setView} />
+          <SegmentedControl label="Show" segments={views} chosen={view} onChoose={setView} />
           {view !== 'sessions' && (
             <OccasionSelect occasions={query.data.occasions} chosen={occasion} onChoose={setOccasion} />
           )}
@@ -259,7 +259,7 @@ function Committees({
         columns={countColumns}
         idOf={({ value }) => value}
       />
-      <Segments
+      <SegmentedControl
         label="Committee"
         segments={committees.map(({ value, name, here }) => ({ id: value, label: name, count: here }))}
         chosen={committee?.value ?? ''}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
-import { Segments } from '#platform/web/desk/segments.tsx';
+import { SegmentedControl } from '#platform/web/desk/segmented-control.tsx';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { type DelegateShare, sessionSharesQuery } from '../api.ts';
@@ -40,7 +40,7 @@ export function SessionShares({ eventName }: { eventName: string }) {
     );
   return (
     <>
-      <Segments
+      <SegmentedControl
         label="Committee"
         segments={groups.map(([id, rows]) => ({
           id,

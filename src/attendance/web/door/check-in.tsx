@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { localStore } from '#platform/web/browser-storage.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
-import { Segments } from '#platform/web/desk/segments.tsx';
+import { SegmentedControl } from '#platform/web/desk/segmented-control.tsx';
 import { toastFailure } from '#platform/web/toast.ts';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
@@ -147,7 +147,7 @@ function Counter({
           }}
         />
       </div>
-      <Segments label="Direction" segments={directions} chosen={direction} onChoose={setDirection} />
+      <SegmentedControl label="Direction" segments={directions} chosen={direction} onChoose={setDirection} />
       {last && (
         <LastResults
           eventName={eventName}

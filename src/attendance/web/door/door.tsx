@@ -5,7 +5,7 @@ import { NotLoggedIn } from '#accounts/web/index.ts';
 import { useSite } from '#pages/web/index.ts';
 import { leaveParameter, scannerPath } from '#platform/contract/placeholders.ts';
 import { plural } from '#platform/rule/plural.ts';
-import { NotForYou } from '#platform/web/desk/desk-gate.tsx';
+import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
 import { mayReview, useViewer, type Viewer } from '#platform/web/desk/viewer.ts';
 import { keepPageOffline } from '#platform/web/offline-pages.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
@@ -96,7 +96,7 @@ function Content({ viewer }: { viewer: Viewer }) {
   useEffect(() => {
     if (hasNoDuty) deleteLists();
   }, [hasNoDuty]);
-  if (viewer === 'without_second_factor') return <NotForYou />;
+  if (viewer === 'without_second_factor') return <NoAccess />;
   if (!events) return <LoadingState />;
   const { names } = events;
   const eventName = names.find((name) => name === search.get('event')) ?? names[0];

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { NotLoggedIn, profileQuery } from '#accounts/web/index.ts';
 import { useSite } from '#pages/web/index.ts';
-import { NotForYou } from '#platform/web/desk/desk-gate.tsx';
+import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { mayReview, useViewer, type Viewer } from '#platform/web/desk/viewer.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
@@ -30,7 +30,7 @@ export default function CommitteeScreen() {
 function Content({ viewer }: { viewer: Viewer }) {
   if (viewer === 'unknown') return <LoadingState />;
   if (viewer === 'client') return <OfChair />;
-  return mayReview(viewer) ? <OfStaff /> : <NotForYou />;
+  return mayReview(viewer) ? <OfStaff /> : <NoAccess />;
 }
 
 function OfStaff() {

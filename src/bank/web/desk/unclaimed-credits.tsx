@@ -8,7 +8,7 @@ import { ListBar } from '#platform/web/desk/list-bar.tsx';
 import { PagedList } from '#platform/web/desk/pager.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { SearchBox } from '#platform/web/desk/search-box.tsx';
-import { Segments } from '#platform/web/desk/segments.tsx';
+import { SegmentedControl } from '#platform/web/desk/segmented-control.tsx';
 import { useFindKey } from '#platform/web/desk/shortcuts.ts';
 import { useUrlFilters, useUrlPage, useUrlText } from '#platform/web/desk/url-filters.ts';
 import { formatMoney } from '#platform/web/money.ts';
@@ -62,7 +62,7 @@ export function UnclaimedCredits() {
           <SearchBox ref={searchBox} label="Search bank text or amount" value={text} onChange={setText} />
         }
         tabs={
-          <Segments
+          <SegmentedControl
             label="Unclaimed or set aside"
             segments={segments}
             chosen={part}

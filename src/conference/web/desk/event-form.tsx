@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import type { BodyOf } from '#platform/contract/call.ts';
 import { formatDateRange, parseLocalTime, zoneNameAt } from '#platform/rule/dates.ts';
 import { errorCode, errorText } from '#platform/web/api.ts';
-import { useLeaving } from '#platform/web/desk/use-leaving.ts';
+import { useUnsavedChanges } from '#platform/web/desk/use-unsaved-changes.ts';
 import { currencySign, feeInput } from '#platform/web/money.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import { toast, toastDurations } from '#platform/web/toast.ts';
@@ -53,7 +53,7 @@ export function EventForm({ event, accountId }: { event: EventSettings; accountI
   const change = useMutation(eventMutation(useQueryClient()));
   // After a save the entries differ from `event` until it is refetched, but they are not unsaved.
   const isUnsaved = isChanged && !change.isSuccess;
-  useLeaving(isUnsaved ? (isKept ? 'kept' : 'unkept') : 'none', 'Fees and dates');
+  useUnsavedChanges(isUnsaved ? (isKept ? 'kept' : 'unkept') : 'none', 'Fees and dates');
   const [search, setSearch] = useSearchParams();
 
   const field = (name: Entry, label: string, more: Partial<FieldProps> = {}) => (

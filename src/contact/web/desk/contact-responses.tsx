@@ -9,7 +9,7 @@ import { ListBar } from '#platform/web/desk/list-bar.tsx';
 import { Pager } from '#platform/web/desk/pager.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { SearchBox } from '#platform/web/desk/search-box.tsx';
-import { Segments } from '#platform/web/desk/segments.tsx';
+import { SegmentedControl } from '#platform/web/desk/segmented-control.tsx';
 import { useFindKey } from '#platform/web/desk/shortcuts.ts';
 import { useUrlFilters, useUrlPage, useUrlText } from '#platform/web/desk/url-filters.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
@@ -61,7 +61,7 @@ function Responses({ back }: { back: string }) {
           <SearchBox ref={searchBox} label="Search name, e-mail or words" value={text} onChange={setText} />
         }
         tabs={
-          <Segments
+          <SegmentedControl
             label="State"
             segments={messageStates.map((id) => ({ id, label: id, count: data?.counts[id] }))}
             chosen={state}

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { mailtoAddress } from '#platform/contract/mailto.ts';
-import { NotForYou } from '#platform/web/desk/desk-gate.tsx';
+import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { mayReview, useViewer, type Viewer } from '#platform/web/desk/viewer.ts';
@@ -33,7 +33,7 @@ export default function ContactThread() {
   const viewer = useViewer();
   const [params] = useSearchParams();
   if (viewer === 'unknown') return <LoadingState />;
-  if (!mayReview(viewer)) return <NotForYou />;
+  if (!mayReview(viewer)) return <NoAccess />;
   return <ThreadLoader messageId={params.get('message') ?? ''} viewer={viewer} />;
 }
 

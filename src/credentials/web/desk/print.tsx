@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { plural } from '#platform/rule/plural.ts';
-import { NotForYou } from '#platform/web/desk/desk-gate.tsx';
+import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
@@ -11,8 +11,8 @@ import { pageTitle } from '#platform/web/page-title.ts';
 import { saveFile } from '#platform/web/save-file.ts';
 import { toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { RadioCards } from '#platform/web/ui/choice.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
+import { RadioCards } from '#platform/web/ui/radio-cards.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { EmptyState, LoadingState } from '#platform/web/ui/states.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
@@ -32,7 +32,7 @@ export default function PrintScreen() {
     return (
       <>
         <h1 className="sr-only">Print</h1>
-        <NotForYou />
+        <NoAccess />
       </>
     );
   return (

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useSite } from '#pages/web/index.ts';
-import { Key } from '#platform/web/desk/keys-hint.tsx';
+import { Key } from '#platform/web/desk/shortcut-hints.tsx';
 import { useShortcutsOn } from '#platform/web/desk/shortcuts.ts';
 import { ThemeSwitch } from '#platform/web/ui/theme-switch.tsx';
 import { AccountMenu } from './account-menu.tsx';

@@ -1,4 +1,4 @@
-import { Key, ShortcutsSwitch } from '#platform/web/desk/keys-hint.tsx';
+import { Key, ShortcutsSwitch } from '#platform/web/desk/shortcut-hints.tsx';
 import { useKnownKeys } from '#platform/web/desk/shortcuts.ts';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 

@@ -7,7 +7,7 @@ import { DeskPage } from '#platform/web/desk/desk-page.tsx';
 import { ListBar } from '#platform/web/desk/list-bar.tsx';
 import { PagedList } from '#platform/web/desk/pager.tsx';
 import { SearchBox } from '#platform/web/desk/search-box.tsx';
-import { Segments } from '#platform/web/desk/segments.tsx';
+import { SegmentedControl } from '#platform/web/desk/segmented-control.tsx';
 import { useFindKey } from '#platform/web/desk/shortcuts.ts';
 import { useUrlFilters, useUrlPage, useUrlText } from '#platform/web/desk/url-filters.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
@@ -81,7 +81,7 @@ function Mails() {
           <SearchBox ref={searchBox} label="Search recipient or subject" value={text} onChange={setText} />
         }
         tabs={
-          <Segments
+          <SegmentedControl
             label="State"
             segments={everyState.map((id) => ({ id, label: id, count: data?.counts[id] }))}
             chosen={state}

@@ -1,6 +1,6 @@
 import { plural } from '#platform/rule/plural.ts';
 import { DownloadButtons } from '#platform/web/desk/download-buttons.tsx';
-import { fetchFile } from '#platform/web/file-calls.ts';
+import { fetchFile } from '#platform/web/file-transfer.ts';
 import { minCohort } from '../../contract/results.ts';
 import { exportFeedback, type FeedbackQuestion, type FeedbackResult, maxShownTexts } from '../../contract.ts';
 import type { Feedback } from '../api.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { formatDay } from '#platform/rule/dates.ts';
 import { plural } from '#platform/rule/plural.ts';
-import { NotForYou } from '#platform/web/desk/desk-gate.tsx';
+import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { mayReview, useViewer } from '#platform/web/desk/viewer.ts';
@@ -26,7 +26,7 @@ export default function ClosingReport() {
   const admitted = mayReview(viewer);
   const closing = useQuery({ ...closingQuery(event), enabled: admitted });
   if (viewer === 'unknown') return <LoadingState />;
-  if (!admitted) return <NotForYou />;
+  if (!admitted) return <NoAccess />;
   const { data } = closing;
   return (
     <DeskPage

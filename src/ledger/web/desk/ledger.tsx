@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
-import { NotForYou } from '#platform/web/desk/desk-gate.tsx';
+import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
 import { filterOf, ListBar } from '#platform/web/desk/list-bar.tsx';
 import { PagedList } from '#platform/web/desk/pager.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { SearchBox } from '#platform/web/desk/search-box.tsx';
-import { Segments } from '#platform/web/desk/segments.tsx';
+import { SegmentedControl } from '#platform/web/desk/segmented-control.tsx';
 import { useFindKey } from '#platform/web/desk/shortcuts.ts';
 import { useUrlFilters, useUrlPage, useUrlText } from '#platform/web/desk/url-filters.ts';
 import { mayReview, useViewer } from '#platform/web/desk/viewer.ts';
@@ -37,7 +37,7 @@ export default function Ledger() {
   const viewer = useViewer();
   const [{ show }, choose] = useUrlFilters(sections, keptBetweenSections);
   if (viewer === 'unknown') return <LoadingState />;
-  if (!mayReview(viewer)) return <NotForYou />;
+  if (!mayReview(viewer)) return <NoAccess />;
   return (
     <DeskPage
       title={`Ledger of ${event}`}
@@ -49,7 +49,7 @@ export default function Ledger() {
       }
     >
       <div className="mb-3">
-        <Segments
+        <SegmentedControl
           label="View"
           segments={segments}
           chosen={show}

@@ -5,7 +5,7 @@ import { eventsQuery } from '#conference/web/index.ts';
 import { ListBar } from '#platform/web/desk/list-bar.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { SearchBox } from '#platform/web/desk/search-box.tsx';
-import { Segments } from '#platform/web/desk/segments.tsx';
+import { SegmentedControl } from '#platform/web/desk/segmented-control.tsx';
 import { useFindKey } from '#platform/web/desk/shortcuts.ts';
 import { useUrlFilters, useUrlText } from '#platform/web/desk/url-filters.ts';
 import { useViewer } from '#platform/web/desk/viewer.ts';
@@ -80,7 +80,7 @@ function EventRefunds({ eventName }: { eventName: string }) {
           />
         }
         tabs={
-          <Segments
+          <SegmentedControl
             label="Refunds"
             segments={segments}
             chosen={shown}

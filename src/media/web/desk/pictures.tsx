@@ -6,10 +6,10 @@ import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
 import { PagedList } from '#platform/web/desk/pager.tsx';
 import { SearchBox } from '#platform/web/desk/search-box.tsx';
-import { Segments } from '#platform/web/desk/segments.tsx';
+import { SegmentedControl } from '#platform/web/desk/segmented-control.tsx';
 import { useFindKey } from '#platform/web/desk/shortcuts.ts';
 import { useUrlFilters, useUrlPage, useUrlText } from '#platform/web/desk/url-filters.ts';
-import { useWideScreen } from '#platform/web/desk/wide-screen.ts';
+import { useWideScreen } from '#platform/web/desk/use-wide-screen.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
@@ -71,7 +71,7 @@ function Library() {
     >
       <div className="mb-4 grid gap-3">
         <SearchBox ref={searchBox} label="Search name, text or page" value={text} onChange={setText} />
-        <Segments
+        <SegmentedControl
           label="Filter"
           segments={pictureFilters.map((id) => ({ id, label: filterLabels[id], count: data?.counts[id] }))}
           chosen={filter}

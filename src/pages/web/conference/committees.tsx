@@ -1,8 +1,8 @@
 import { type MouseEvent, type Ref, useRef } from 'react';
 import type { EventNow } from '#pages/contract/event-data.ts';
 import { plural } from '#platform/rule/plural.ts';
-import { useAddressedDialog, useOverlayAddress } from '#platform/web/overlay-address.ts';
 import { CloseIcon, ExternalIcon } from '#platform/web/ui/icons.tsx';
+import { useUrlDialog, useUrlOverlay } from '#platform/web/url-overlay.ts';
 import type { PresentedCommittee } from '../../contract/event-data.ts';
 import { RegisterNow } from '../register-link.tsx';
 import { useEventNow } from '../registration.ts';
@@ -26,10 +26,10 @@ export function CommitteeCard({ committee }: { committee: ShownCommittee }) {
   /** Opens the overlay before hydration. Afterwards the URL opens it. */
   const showOverlay = { command: 'show-modal', commandfor: overlayId };
 
-  const address = useOverlayAddress('committee');
+  const address = useUrlOverlay('committee');
   const slug = value.toLowerCase();
   const isNamed = address.value?.toLowerCase() === slug;
-  useAddressedDialog(overlay, isNamed);
+  useUrlDialog(overlay, isNamed);
 
   return (
     <li

@@ -3,9 +3,9 @@ import { useSearchParams } from 'react-router';
 import { describeDifferences } from '#pages/documents/differences.ts';
 import { getDocumentShape, listPicturesInDocument, pathLabel } from '#pages/documents/shape.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
-import { Segments } from '#platform/web/desk/segments.tsx';
-import { type Unsaved, useLeaving } from '#platform/web/desk/use-leaving.ts';
-import { useWideScreen } from '#platform/web/desk/wide-screen.ts';
+import { SegmentedControl } from '#platform/web/desk/segmented-control.tsx';
+import { type Unsaved, useUnsavedChanges } from '#platform/web/desk/use-unsaved-changes.ts';
+import { useWideScreen } from '#platform/web/desk/use-wide-screen.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { ErrorSummary, focusField } from '#platform/web/ui/error-summary.tsx';
 import { documentTitles, previewPages } from '../../contract/document-titles.ts';
@@ -40,7 +40,7 @@ export function DocumentForm({
   const { kind, problem } = document;
   const editor = useDocumentEditor(kind, accountId, start);
   const { value, version, unsaved, isSaving, mistakes, change, conflict } = editor;
-  useLeaving(unsaved, documentTitles[kind].title);
+  useUnsavedChanges(unsaved, documentTitles[kind].title);
   const shape = getDocumentShape(kind);
   const pictures = useMemo(
     () => new Set(listPicturesInDocument(kind, value).map(({ name }) => name)),
@@ -74,7 +74,9 @@ export function DocumentForm({
 
   return (
     <div className={hasPreview ? 'grid grid-cols-1 gap-x-8 gap-y-4 panel:grid-cols-2' : ''}>
-      {hasPreview && !isWide && <Segments label="View" segments={views} chosen={view} onChoose={setView} />}
+      {hasPreview && !isWide && (
+        <SegmentedControl label="View" segments={views} chosen={view} onChoose={setView} />
+      )}
       <form method="post" noValidate onSubmit={submit} className="grid max-w-3xl content-start gap-6">
         {problem && <p className="plate p-4 text-sm text-danger">{problem}</p>}
         {conflict && <Conflict kind={kind} base={editor.base} {...conflict} onResolve={editor.resolve} />}

@@ -3,7 +3,7 @@ import { checkDocument } from '#pages/documents/check-document.ts';
 import type { FieldPath } from '#pages/documents/shape.ts';
 import type { BodyMistake } from '#platform/contract/common.ts';
 import { ApiError, callApi } from '#platform/web/api.ts';
-import type { Unsaved } from '#platform/web/desk/use-leaving.ts';
+import type { Unsaved } from '#platform/web/desk/use-unsaved-changes.ts';
 import { toast, toastDurations, toastFailure } from '#platform/web/toast.ts';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { getDocument } from '../../contract/calls.ts';

@@ -30,7 +30,7 @@ export function DeskGate({
   return (
     <>
       <h1 className="sr-only">Desk of the secretariat</h1>
-      <NotForYou allows={allows} />
+      <NoAccess allows={allows} />
     </>
   );
 }
@@ -51,7 +51,7 @@ const notForYou: Record<Role, string> = {
   superadmin: 'Only superadmins see this. Log in with a superadmin account.',
 };
 
-export function NotForYou({ allows = 'admin' }: { allows?: Role }) {
+export function NoAccess({ allows = 'admin' }: { allows?: Role }) {
   const viewer = useViewer();
   if (viewer === 'without_second_factor') return <SetUpSecondFactor />;
   if (viewer === 'failed') return <NoProfile />;

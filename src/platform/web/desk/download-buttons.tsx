@@ -1,4 +1,4 @@
-import type { fetchFile } from '../file-calls.ts';
+import type { fetchFile } from '../file-transfer.ts';
 import { saveFile } from '../save-file.ts';
 import { toastFailure } from '../toast.ts';
 import { Button } from '../ui/button.tsx';

@@ -3,10 +3,10 @@ import { useCallback, useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { registrationsMayChangeIn } from '#conference/contract.ts';
 import { errorText } from '#platform/web/api.ts';
-import { NotForYou } from '#platform/web/desk/desk-gate.tsx';
+import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
-import { KeysHint } from '#platform/web/desk/keys-hint.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
+import { ShortcutHints } from '#platform/web/desk/shortcut-hints.tsx';
 import { useShortcuts } from '#platform/web/desk/shortcuts.ts';
 import { mayReview, useViewer } from '#platform/web/desk/viewer.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
@@ -45,7 +45,7 @@ export default function RegistrationDetail() {
     return <RegistrationDesk key={eventID} desk={desk.data} mayUndo={viewer === 'superadmin'} />;
   return (
     <DeskPage title="Registration" back={{ to: '/allreg', label: 'Events' }}>
-      {viewer !== 'unknown' && !isAdmitted && <NotForYou />}
+      {viewer !== 'unknown' && !isAdmitted && <NoAccess />}
       {viewer === 'unknown' && <LoadingState />}
       {isAdmitted && <QueryState query={desk} missing={<Gone text={errorText(desk.error)} />} />}
     </DeskPage>
@@ -115,7 +115,7 @@ function RegistrationDesk({ desk, mayUndo }: { desk: DeskAnswer; mayUndo: boolea
           }}
         />
       )}
-      <KeysHint />
+      <ShortcutHints />
     </DeskPage>
   );
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { NotForYou } from '#platform/web/desk/desk-gate.tsx';
+import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
 import { DownloadButtons } from '#platform/web/desk/download-buttons.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { useUrlPage } from '#platform/web/desk/url-filters.ts';
 import { mayReview, useViewer } from '#platform/web/desk/viewer.ts';
-import { fetchFile } from '#platform/web/file-calls.ts';
+import { fetchFile } from '#platform/web/file-transfer.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
@@ -41,7 +41,7 @@ function EventRegistrations({ eventName, status }: { eventName: string; status: 
 
   const content = () => {
     if (viewer === 'unknown') return <LoadingState />;
-    if (!isAdmitted) return <NotForYou />;
+    if (!isAdmitted) return <NoAccess />;
     if (!isKnown) return <FailedState text="No such status exists" help="Choose a section of the list." />;
     if (data)
       return (

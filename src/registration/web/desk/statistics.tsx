@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { NotForYou } from '#platform/web/desk/desk-gate.tsx';
+import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { mayReview, useViewer } from '#platform/web/desk/viewer.ts';
@@ -25,7 +25,7 @@ export default function Statistics() {
 
   const content = () => {
     if (viewer === 'unknown') return <LoadingState />;
-    if (!isAdmitted) return <NotForYou />;
+    if (!isAdmitted) return <NoAccess />;
     if (data && data.registered === 0)
       return (
         <EmptyState text="No registrations yet" help="The statistics appear with the first registration." />

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { formatMoney } from '#platform/web/money.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { RadioCards } from '#platform/web/ui/choice.tsx';
 import { Field, type Labelled, TextArea } from '#platform/web/ui/field.tsx';
+import { RadioCards } from '#platform/web/ui/radio-cards.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { QuestionControl } from '#questions/web/index.ts';
 import {

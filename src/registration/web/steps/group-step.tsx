@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
-import { sendsMail } from '#platform/web/document-facts.ts';
+import { sendsMail } from '#platform/web/html-attributes.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { focusField } from '#platform/web/ui/error-summary.tsx';
 import { Field } from '#platform/web/ui/field.tsx';

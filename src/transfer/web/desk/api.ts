@@ -1,5 +1,5 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { fetchFile, sendFile } from '#platform/web/file-calls.ts';
+import { fetchFile, sendFile } from '#platform/web/file-transfer.ts';
 import { exportClub, importClub, previewImport } from '../../contract.ts';
 
 export const exportMutation = mutationOptions({ mutationFn: () => fetchFile(exportClub) });

@@ -6,7 +6,7 @@ import { plural } from '#platform/rule/plural.ts';
 import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
-import { useLeaving } from '#platform/web/desk/use-leaving.ts';
+import { useUnsavedChanges } from '#platform/web/desk/use-unsaved-changes.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { toast } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -50,7 +50,7 @@ function SettingsForm({ eventName, settings }: { eventName: string; settings: We
       consentText: consent?.text ?? '',
     },
   });
-  useLeaving(formState.isDirty && !change.isSuccess ? 'unkept' : 'none', title);
+  useUnsavedChanges(formState.isDirty && !change.isSuccess ? 'unkept' : 'none', title);
   const submit = handleSubmit((body) =>
     change.mutate(body, {
       onSuccess: ({ message }) => toast(message, { kind: 'success' }),

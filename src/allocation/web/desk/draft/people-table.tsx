@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { SearchBox } from '#platform/web/desk/search-box.tsx';
-import { Segments } from '#platform/web/desk/segments.tsx';
+import { SegmentedControl } from '#platform/web/desk/segmented-control.tsx';
 import { useFindKey } from '#platform/web/desk/shortcuts.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
@@ -38,7 +38,7 @@ export function PeopleTable({
   return (
     <section className="grid gap-3" aria-label="Delegates">
       <h2 className="text-xl">Delegates</h2>
-      <Segments
+      <SegmentedControl
         label="Delegates by what they get"
         segments={outcomes.map((id) => ({
           id,

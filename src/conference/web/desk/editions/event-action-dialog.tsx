@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { toast, toastDurations, toastFailure } from '#platform/web/toast.ts';
-import { RadioCards } from '#platform/web/ui/choice.tsx';
+import { RadioCards } from '#platform/web/ui/radio-cards.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { type ErasePeriod, erasePeriods } from '../../../contract.ts';

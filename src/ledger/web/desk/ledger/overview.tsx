@@ -5,7 +5,7 @@ import type { AnswerOf } from '#platform/contract/call.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { DownloadButtons } from '#platform/web/desk/download-buttons.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
-import { fetchFile } from '#platform/web/file-calls.ts';
+import { fetchFile } from '#platform/web/file-transfer.ts';
 import { formatMoney } from '#platform/web/money.ts';
 import { Time } from '#platform/web/ui/time.tsx';
 import {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { checkDocument } from '#pages/documents/check-document.ts';
 import { getDocumentShape, pathLabel } from '#pages/documents/shape.ts';
 import { ApiError, callApi, errorText } from '#platform/web/api.ts';
-import { Segments } from '#platform/web/desk/segments.tsx';
+import { SegmentedControl } from '#platform/web/desk/segmented-control.tsx';
 import { Button } from '#platform/web/ui/button.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { previewDocument } from '../../../contract/calls.ts';
@@ -26,8 +26,10 @@ export function PagePreview({ kind, value }: { kind: DocumentKind; value: unknow
   return (
     <section aria-label="Preview" className="flex h-full min-h-0 flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        {pages.length > 1 && <Segments label="Page" segments={pages} chosen={path} onChoose={setPath} />}
-        <Segments label="Width" segments={screens} chosen={screen} onChoose={setScreen} />
+        {pages.length > 1 && (
+          <SegmentedControl label="Page" segments={pages} chosen={path} onChoose={setPath} />
+        )}
+        <SegmentedControl label="Width" segments={screens} chosen={screen} onChoose={setScreen} />
         <PreviewStatus preview={preview} />
       </div>
       {preview.html === undefined ? (

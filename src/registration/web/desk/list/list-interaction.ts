@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useWideScreen } from '#platform/web/desk/wide-screen.ts';
+import { useWideScreen } from '#platform/web/desk/use-wide-screen.ts';
 import { toast } from '#platform/web/toast.ts';
 import type { ListedRegistration, RegistrationFilter } from '../../../contract/desk.ts';
 import { type Decision, deskQuery, type ListAnswer } from '../api.ts';

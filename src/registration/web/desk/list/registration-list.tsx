@@ -5,12 +5,12 @@ import { rowsBefore } from '#platform/contract/list.ts';
 import { lowerFirst } from '#platform/rule/institute.ts';
 import { listNames, plural } from '#platform/rule/plural.ts';
 import { DataTable } from '#platform/web/desk/data-table.tsx';
-import { KeysHint } from '#platform/web/desk/keys-hint.tsx';
 import { Chip, ListBar } from '#platform/web/desk/list-bar.tsx';
 import { Pager } from '#platform/web/desk/pager.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { SearchBox } from '#platform/web/desk/search-box.tsx';
-import { Segments } from '#platform/web/desk/segments.tsx';
+import { SegmentedControl } from '#platform/web/desk/segmented-control.tsx';
+import { ShortcutHints } from '#platform/web/desk/shortcut-hints.tsx';
 import { useShortcuts } from '#platform/web/desk/shortcuts.ts';
 import { useUrlText } from '#platform/web/desk/url-filters.ts';
 import { useInstitute } from '#platform/web/site-facts.ts';
@@ -129,7 +129,7 @@ export function RegistrationList({
         )}
         tabs={
           !fixed && (
-            <Segments
+            <SegmentedControl
               label="Sections"
               segments={listTabs(list, section)}
               chosen={section}
@@ -206,7 +206,7 @@ export function RegistrationList({
           }}
         />
       )}
-      <KeysHint />
+      <ShortcutHints />
     </div>
   );
 }

@@ -3,6 +3,6 @@ import { LoadingState } from './ui/states.tsx';
 import { useHydrated } from './use-hydrated.ts';
 
 /** Renders the screen only after hydration, since one page is prerendered for all values of the path parameters. */
-export default function ParamsLayout() {
+export default function ClientOnlyLayout() {
   return useHydrated() ? <Outlet /> : <LoadingState />;
 }

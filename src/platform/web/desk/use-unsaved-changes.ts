@@ -12,7 +12,7 @@ const question = 'What you typed is not saved, and this browser can’t keep it.
  * confirmation appears before links, Back, and closing the tab (product 15.3).
  * @param title of the form
  */
-export function useLeaving(unsaved: Unsaved, title: string): void {
+export function useUnsavedChanges(unsaved: Unsaved, title: string): void {
   const isLost = unsaved === 'unkept';
   const blocker = useBlocker(() => isLost && !confirm(question));
   useEffect(() => {

@@ -15,7 +15,7 @@ export function ShortcutsSwitch() {
 }
 
 /** Hint at the keyboard shortcuts, shown only on devices that likely have a keyboard. */
-export function KeysHint() {
+export function ShortcutHints() {
   const on = useShortcutsOn();
   const keys = useKnownKeys().filter(({ reach }) => reach === 'screen');
   return (

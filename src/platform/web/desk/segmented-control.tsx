@@ -6,7 +6,7 @@ export interface Segment<Id extends string> {
   count: number | undefined;
 }
 
-export function Segments<Id extends string>({
+export function SegmentedControl<Id extends string>({
   label,
   segments,
   chosen,

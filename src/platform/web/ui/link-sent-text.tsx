@@ -1,8 +1,8 @@
-import { sendsMail } from '../document-facts.ts';
+import { sendsMail } from '../html-attributes.ts';
 
-export const linkTitle = (whenSent: string): string => (sendsMail() ? whenSent : 'Your link is ready');
+export const linkSentTitle = (whenSent: string): string => (sendsMail() ? whenSent : 'Your link is ready');
 
-export function SentLink({ email }: { email: string | undefined }) {
+export function LinkSentText({ email }: { email: string | undefined }) {
   const address = <strong className="wrap-anywhere">{email}</strong>;
   if (sendsMail()) return <>We sent a link to {address}.</>;
   return (

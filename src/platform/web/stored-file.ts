@@ -23,7 +23,7 @@ export interface KeptFile<Facts> {
  * Stores one file for at most a day, so that it survives a reload. Does nothing without storage.
  * @param owner account and purpose; no other owner can read the file
  */
-export async function keepFile<Facts>(owner: string, file: File, facts: Facts): Promise<void> {
+export async function storeFile<Facts>(owner: string, file: File, facts: Facts): Promise<void> {
   try {
     const { name, type } = file;
     const bytes = await file.arrayBuffer();
@@ -37,12 +37,12 @@ export async function keepFile<Facts>(owner: string, file: File, facts: Facts): 
  * Returns the stored file. Deletes a file that is a day old or belongs to another owner.
  * @param owners all names of the owner, including former ones
  */
-export async function readKeptFile<Facts>(owners: readonly string[]): Promise<KeptFile<Facts> | undefined> {
+export async function readStoredFile<Facts>(owners: readonly string[]): Promise<KeptFile<Facts> | undefined> {
   try {
     const stored = await get<Stored<Facts>>(key, store);
     if (!stored) return undefined;
     if (!owners.includes(stored.owner) || isOld(stored)) {
-      await forgetKeptFile();
+      await deleteStoredFile();
       return undefined;
     }
     return { file: new File([stored.bytes], stored.name, { type: stored.type }), facts: stored.facts };
@@ -52,7 +52,7 @@ export async function readKeptFile<Facts>(owners: readonly string[]): Promise<Ke
 }
 
 /** Deletes the stored file, whichever owner it has. Called after it was sent, and at log-out. */
-export async function forgetKeptFile(): Promise<void> {
+export async function deleteStoredFile(): Promise<void> {
   try {
     await clear(store);
   } catch {
@@ -60,10 +60,10 @@ export async function forgetKeptFile(): Promise<void> {
   }
 }
 
-export async function forgetOldFile(): Promise<void> {
+export async function deleteExpiredFile(): Promise<void> {
   try {
     const stored = await get<Stored<unknown>>(key, store);
-    if (stored && isOld(stored)) await forgetKeptFile();
+    if (stored && isOld(stored)) await deleteStoredFile();
   } catch {
     // Ignores the error, since without storage there is no file.
   }

@@ -6,7 +6,7 @@ import { useHydrated } from './use-hydrated.ts';
  * Stores the value of an open overlay in the URL as `?name=value`, so that Back closes it and the URL can be shared.
  * The overlay changes at once and the URL later, so that a quick second press is not lost.
  */
-export function useOverlayAddress(name: string) {
+export function useUrlOverlay(name: string) {
   const { search, state } = useLocation();
   const navigate = useNavigate();
   const isHydrated = useHydrated();
@@ -49,7 +49,7 @@ export function useOverlayAddress(name: string) {
      * The value. Null while the overlay is closed and before hydration, since the server renders without the query.
      */
     value,
-    isInAddress: addressed !== null,
+    isInUrl: addressed !== null,
     open: (to: string) => {
       if (value === null) opening.current = go(to, false);
     },
@@ -63,7 +63,7 @@ export function useOverlayAddress(name: string) {
  * Opens and closes a dialog by the URL. A dialog that was opened before hydration stays open.
  * @param isNamed true if the URL names this dialog
  */
-export function useAddressedDialog(dialog: RefObject<HTMLDialogElement | null>, isNamed: boolean): void {
+export function useUrlDialog(dialog: RefObject<HTMLDialogElement | null>, isNamed: boolean): void {
   const wasNamed = useRef(false);
   useEffect(() => {
     if (isNamed && !dialog.current?.open) dialog.current?.showModal();
