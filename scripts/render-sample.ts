@@ -1,4 +1,4 @@
-import { sampleSvg } from '../src/platform/artwork/sample.ts';
+import { sampleSvg } from '../src/platform/artwork/sample-picture.ts';
 import type { ListedPicture, PictureKind } from './picture-list.ts';
 
 /** Size of a picture in pixels. With `cut` a photograph is cropped to it, otherwise it keeps its proportions. */

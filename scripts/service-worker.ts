@@ -2,7 +2,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { transformWithOxc } from 'vite';
 import { offlinePages } from '#platform/contract/offline-pages.ts';
-import { serviceWorkerPath } from '#platform/contract/placeholders.ts';
+import { serviceWorkerPath } from '#platform/contract/paths.ts';
 
 interface Route {
   parentId?: string;

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { readConfig, WrongSettings } from '../src/platform/server/config.ts';
 import { metricsTokenFile } from '../src/platform/server/data-dir.ts';
-import type { Finding } from '../src/platform/server/watch/machine.ts';
+import type { Finding } from '../src/platform/server/monitoring/machine-metrics.ts';
 
 /**
  * Prints the findings of the running site. Exits with code 1 if something is wrong. `npm run status --

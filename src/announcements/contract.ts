@@ -3,7 +3,7 @@ import { secondPersonErrors } from '#accounts/contract.ts';
 import { eventArchived, noSuchEvent } from '#conference/contract/event-settings.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { lineField, messageAnswer, notAuthorized, textField } from '#platform/contract/common.ts';
-import { pageField, pageOf } from '#platform/contract/list.ts';
+import { pageField, pageOf } from '#platform/contract/paging.ts';
 import { registrationFilter } from '#registration/contract/desk.ts';
 import { registrationStates } from '#registration/contract/form.ts';
 import { noticePlaces } from './contract/notices.ts';

@@ -31,7 +31,7 @@ import { newApp } from '#platform/server/http/app.ts';
 import { sendNotFound } from '#platform/server/http/error-handler.ts';
 import { healthRoutes } from '#platform/server/http/health.ts';
 import { pageRoutes } from '#platform/server/http/pages.ts';
-import { watchRoutes } from '#platform/server/watch/routes.ts';
+import { monitoringRoutes } from '#platform/server/monitoring/routes.ts';
 import { copyQuestions, questionRoutes } from '#questions/server/index.ts';
 import { receiptRoutes } from '#receipts/server/index.ts';
 import {
@@ -81,7 +81,7 @@ export async function createApp(
     owns: ownsRegistration,
     ...createDutyChecks(context),
   });
-  watchRoutes(app, context, [readOutboxMetrics(context), readProofMetrics(context)]);
+  monitoringRoutes(app, context, [readOutboxMetrics(context), readProofMetrics(context)]);
   healthRoutes(app, context);
   accountRoutes(app, context, {
     listInvitations: listSentInvitations,

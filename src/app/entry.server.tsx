@@ -1,10 +1,11 @@
 import { renderToReadableStream, renderToStaticMarkup } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { getRenderInputs, renderSamples, SeoHead } from '#pages/web/rendering.ts';
+import { getRenderInputs, SeoHead, setSampleInputs } from '#pages/web/rendering.ts';
 
 export { pageInputs } from '#pages/web/rendering.ts';
 
-if (import.meta.env.DEV) renderSamples(async () => (await import('./sample-inputs.ts')).sampleRenderInputs());
+if (import.meta.env.DEV)
+  setSampleInputs(async () => (await import('./sample-inputs.ts')).sampleRenderInputs());
 
 /** Renders the complete page before it answers, so that the page also works without scripts. */
 export default async function renderPage(

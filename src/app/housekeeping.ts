@@ -11,9 +11,9 @@ import { deleteCertificatesOfErasedEvents } from '#credentials/server/index.ts';
 import { deleteOldBounces } from '#email/server/index.ts';
 import { sendFeedbackMails } from '#feedback/server/index.ts';
 import { deleteRetiredPictures } from '#media/server/index.ts';
+import { neverThrowing, startLoop } from '#platform/server/background-loop.ts';
 import type { Context } from '#platform/server/context.ts';
 import { deleteExpiredUses } from '#platform/server/limits/limits.sql.ts';
-import { neverThrowing, startLoop } from '#platform/server/loop.ts';
 import { purgeUnsentFiles, sendAnswerReminders } from '#questions/server/index.ts';
 import { purgeClosedEvents } from '#registration/server/index.ts';
 import { purgeEmergencyContacts } from '#welfare/server/index.ts';
@@ -54,5 +54,5 @@ async function runAllTasks(context: Context, onError: (error: unknown) => void):
   await deleteOldBounces(context).catch(onError);
   await deleteRetiredPictures(context).catch(onError);
   await deleteExpiredUses(context.db.queries, context.clock()).catch(onError);
-  await context.db.emptyLog().catch(onError);
+  await context.db.truncateWal().catch(onError);
 }

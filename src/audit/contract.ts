@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '#platform/contract/call.ts';
 import { notAuthorized } from '#platform/contract/common.ts';
-import { pageField, pageOf, searchField } from '#platform/contract/list.ts';
+import { pageField, pageOf, searchField } from '#platform/contract/paging.ts';
 
 /** Maps each action's code to its label. The codes are stored, so renaming one needs a migration. */
 export const auditActions = {

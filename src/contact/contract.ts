@@ -9,7 +9,7 @@ import {
   textField,
   tooManyRequests,
 } from '#platform/contract/common.ts';
-import { pageField, pageOf, searchField } from '#platform/contract/list.ts';
+import { pageField, pageOf, searchField } from '#platform/contract/paging.ts';
 
 const allRequired = 'All fields are required';
 

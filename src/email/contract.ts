@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, defineError, roles } from '#platform/contract/call.ts';
 import { lineField, notAuthorized } from '#platform/contract/common.ts';
-import { pageField, pageOf, searchField } from '#platform/contract/list.ts';
+import { pageField, pageOf, searchField } from '#platform/contract/paging.ts';
 
 /**
  * Labels of the kinds of mail, by which mails can be searched. The kinds are stored, so renaming one needs a migration.

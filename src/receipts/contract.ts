@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { byAdmins } from '#bank/contract/statements.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { fileAnswer, forbidden, lineField, tooManyRequests } from '#platform/contract/common.ts';
-import { pageField, pageOf, searchField } from '#platform/contract/list.ts';
+import { pageField, pageOf, searchField } from '#platform/contract/paging.ts';
 
 export const receiptStates = ['any', 'valid', 'cancelled'] as const;
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Outcome, underFault } from './support/fault-injection.ts';
 import type { Rush } from './support/rush.ts';
-import { embeddedStore } from './support/store.ts';
+import { sqliteStore } from './support/store.ts';
 
 /** Number of registrations in each repetition. A few of them still fit into the database log when the disk is full. */
 const perFilling = 24;
@@ -25,7 +25,7 @@ export async function fullDisk(times: number): Promise<Outcome | undefined> {
     return await underFault({
       times,
       delegates: (times + 1) * perFilling,
-      store: embeddedStore(disk),
+      store: sqliteStore(disk),
       async inject({ rush }) {
         for (let time = 1; time <= times; time++) {
           await rush.answeredBy((time - 1) * perFilling + 4);

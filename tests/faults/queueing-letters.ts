@@ -9,7 +9,7 @@ import { announceToMany } from '../support/announcing.ts';
 import { isAtLength } from '../support/is-at-length.ts';
 import { startSite } from '../support/site-process.ts';
 import type { Outcome } from './support/fault-injection.ts';
-import { embeddedStore, type Store } from './support/store.ts';
+import { type Store, sqliteStore } from './support/store.ts';
 
 const pollMs = 50;
 const settleMs = 120_000;
@@ -21,7 +21,7 @@ const settleMs = 120_000;
 export async function killedWhileQueueing(times: number, store?: Store): Promise<Outcome> {
   const letters = isAtLength ? 3_000 : 1_500;
   const folder = await mkdtemp(join(tmpdir(), 'faults-'));
-  const used = store ?? embeddedStore(join(folder, 'data'));
+  const used = store ?? sqliteStore(join(folder, 'data'));
   const settings = {
     LOG_LEVEL: 'silent',
     READ_PROOFS: 'false',

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { addSessionCookie, toast } from '../support/account-screens.ts';
 import { findRegistration } from '../support/desk-screens.ts';
-import { keptFiles } from '../support/kept-file.ts';
 import { paymentScreenshot, phonePhoto } from '../support/pictures.ts';
 import { addScreenshot, continueToNextStep, fillChoicesAndAnswers } from '../support/registration-screens.ts';
 import { eventName, fees, firstCommittee } from '../support/site-conference.ts';
+import { countStoredFiles } from '../support/stored-files.ts';
 import { expect, test } from '../support/story.ts';
 import { phone } from '../support/widths.ts';
 
@@ -96,7 +96,7 @@ test('a delegate registers on a phone that goes offline', async ({
     await expect(page).toHaveURL('/dashboard');
     const card = page.getByRole('article', { name: eventName });
     await expect(card.getByText('pending', { exact: true })).toBeVisible();
-    expect(await keptFiles(page)).toBe(0);
+    expect(await countStoredFiles(page)).toBe(0);
   });
 
   await test.step('an admin sees the payment upright', async () => {
@@ -140,7 +140,7 @@ test('a registration that arrived before the network failed is not sent twice', 
   ).toBeVisible();
   await page.context().setOffline(false);
   await expect(page.getByRole('heading', { name: 'You have already registered' })).toBeVisible();
-  await expect.poll(() => keptFiles(page)).toBe(0);
+  await expect.poll(() => countStoredFiles(page)).toBe(0);
 });
 
 test('account forms show that the device is offline', async ({ page, site, noise }) => {

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { addSessionCookie, logIn, toast } from '../support/account-screens.ts';
-import { keptFiles } from '../support/kept-file.ts';
 import { heicPhoto, paymentScreenshot, phonePhoto, tooLargePicture } from '../support/pictures.ts';
 import { addScreenshot, continueToNextStep, fillChoicesAndAnswers } from '../support/registration-screens.ts';
 import type { RunningSite } from '../support/site.ts';
 import { fees, firstCommittee } from '../support/site-conference.ts';
+import { countStoredFiles } from '../support/stored-files.ts';
 import { expect, test } from '../support/story.ts';
 import { phone } from '../support/widths.ts';
 
@@ -74,13 +74,13 @@ test('a picture is kept over a reload for its account, for a day, and until sign
   const choose = async () => {
     await page.goto('/registration?as=individual&step=payment');
     await addScreenshot(page, await paymentScreenshot(fees.individual));
-    await expect.poll(() => keptFiles(page)).toBe(1);
+    await expect.poll(() => countStoredFiles(page)).toBe(1);
   };
   const expectNone = async () => {
     await page.goto('/registration?as=individual&step=payment');
     await expect(page.getByRole('button', { name: 'Choose a picture' })).toBeVisible();
     await expect(screenshot(page)).toBeHidden();
-    expect(await keptFiles(page)).toBe(0);
+    expect(await countStoredFiles(page)).toBe(0);
   };
 
   await test.step('another account of the same browser finds nothing', async () => {
@@ -97,21 +97,21 @@ test('a picture is kept over a reload for its account, for a day, and until sign
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Sign out' }).click();
     await expect(page).toHaveURL('/');
-    expect(await keptFiles(page)).toBe(0);
+    expect(await countStoredFiles(page)).toBe(0);
   });
 
   await test.step('removing it erases it', async () => {
     await logIn(page, person);
     await choose();
     await page.getByRole('button', { name: 'Remove it' }).click();
-    await expect.poll(() => keptFiles(page)).toBe(0);
+    await expect.poll(() => countStoredFiles(page)).toBe(0);
   });
 
   await test.step('a day later it is gone, whatever screen is opened', async () => {
     await choose();
     await page.clock.setFixedTime(Date.now() + 24 * 60 * 60 * 1000);
     await page.goto('/dashboard');
-    await expect.poll(() => keptFiles(page)).toBe(0);
+    await expect.poll(() => countStoredFiles(page)).toBe(0);
     await expectNone();
   });
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { PublicSite } from '#app/app.ts';
 import type { SiteRendering } from '#pages/server/index.ts';
-import { providerReturnPath } from '#platform/contract/placeholders.ts';
+import { providerReturnPath } from '#platform/contract/paths.ts';
 import { type Asset, etagOf } from '#platform/server/http/assets.ts';
 import { pagePolicy } from '#platform/server/http/headers.ts';
 import type { RenderedPage } from '#platform/server/http/pages.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { AnswerOf, CheckedQuery } from '#platform/contract/call.ts';
-import { rowsBefore, rowsPerPage } from '#platform/contract/list.ts';
+import { rowsBefore, rowsPerPage } from '#platform/contract/paging.ts';
 import type { Region } from '#platform/rule/dates.ts';
 import { toIso } from '#platform/rule/dates.ts';
 import { batches } from '#platform/server/batches.ts';

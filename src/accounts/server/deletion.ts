@@ -2,7 +2,7 @@ import { queueMail } from '#email/server/index.ts';
 import { dayMs } from '#platform/rule/dates.ts';
 import { deleteAuditNotes, recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import { noteErasure } from '#platform/server/db/database.ts';
+import { truncateWalAfterCommit } from '#platform/server/db/database.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { hashToken } from '#platform/server/secret.ts';
@@ -154,7 +154,7 @@ export async function eraseAccount(
   account: Person,
   { actorId, at, onAccountErased }: { actorId: string; at: number; onAccountErased: OnAccountErased },
 ): Promise<void> {
-  noteErasure(transaction);
+  truncateWalAfterCommit(transaction);
   const { id, email } = account;
   const instituteEmails = await listInstituteAddresses(transaction, id);
   await onAccountErased(transaction, { id, email, instituteEmails });

@@ -1,5 +1,5 @@
 import * as oidc from 'openid-client';
-import { providerReturnPath } from '#platform/contract/placeholders.ts';
+import { providerReturnPath } from '#platform/contract/paths.ts';
 import type { Config } from '#platform/server/config.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { finishProviderLogin as call } from '../contract.ts';

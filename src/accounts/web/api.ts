@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf, BodyOf } from '#platform/contract/call.ts';
-import { leaveParameter, scannerPath } from '#platform/contract/placeholders.ts';
+import { doorLogOutParameter, scannerPath } from '#platform/contract/paths.ts';
 import { ApiError, callApi, retryWhenBusy } from '#platform/web/api.ts';
 import { localStore } from '#platform/web/browser-storage.ts';
 import type { ProfileQuery } from '#platform/web/desk/viewer.ts';
@@ -184,7 +184,7 @@ export async function leaveSite(): Promise<void> {
 export const signOutMutation = mutationOptions({
   mutationKey: leavingKey,
   mutationFn: async () => {
-    if (localStore.get(doorDeviceKey)) return hardNavigate(`${scannerPath}?${leaveParameter}`);
+    if (localStore.get(doorDeviceKey)) return hardNavigate(`${scannerPath}?${doorLogOutParameter}`);
     if (readToken()) await callApi(logout).catch(() => undefined);
     await leaveSite();
   },

@@ -9,13 +9,13 @@ import {
 import { queueMail } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
+import { neverThrowing, startLoop } from '#platform/server/background-loop.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
 import { onePerAccount } from '#platform/server/keyed-semaphore.ts';
 import { consume } from '#platform/server/limits/limits.ts';
-import { neverThrowing, startLoop } from '#platform/server/loop.ts';
 import { singleFlightByKey } from '#platform/server/single-flight.ts';
 import { assignSeat, retryWhenSeatTaken } from '#registration/server/index.ts';
 import {

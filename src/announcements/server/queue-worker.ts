@@ -1,5 +1,5 @@
+import { neverThrowing, startLoop } from '#platform/server/background-loop.ts';
 import type { Context } from '#platform/server/context.ts';
-import { neverThrowing, startLoop } from '#platform/server/loop.ts';
 import { findNextSendAt } from './announcements.sql.ts';
 import { type QueueNeeds, queueAnnouncements } from './queue-announcements.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { noSuchEvent } from '#conference/contract/event-settings.ts';
 import { defineCall, defineError, roles } from '#platform/contract/call.ts';
 import { fileAnswer, lineField, messageAnswer, nameField, notAuthorized } from '#platform/contract/common.ts';
-import { searchField } from '#platform/contract/list.ts';
+import { searchField } from '#platform/contract/paging.ts';
 import { occasionKinds, occasionPattern } from '../rule/occasions.ts';
 import { digestPattern } from '../rule/pass-code.ts';
 import { levels, type Reason, reasonTexts } from '../rule/verdict.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, defineError, type OfRegistration } from '#platform/contract/call.ts';
 import { lineField, messageAnswer, nameField } from '#platform/contract/common.ts';
-import { pageField, pageOf, searchField } from '#platform/contract/list.ts';
+import { pageField, pageOf, searchField } from '#platform/contract/paging.ts';
 import { registrationStates } from '#registration/contract.ts';
 import { paymentStatuses } from '#registration/rule/payment-status.ts';
 import { byAdmins } from './statements.ts';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import { startLoop } from '#platform/server/background-loop.ts';
 import { runYielding } from '#platform/server/batches.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
 import { isForeignKeyViolation } from '#platform/server/db/database-errors.ts';
-import { startLoop } from '#platform/server/loop.ts';
 import { type Lease, withLease } from '#platform/server/with-lease.ts';
 import { matchPaymentsInSteps } from '../rule/reconcile.ts';
 import { listCredits, listCreditsOfErasedRegistrations } from './bank-transactions.sql.ts';

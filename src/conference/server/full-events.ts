@@ -1,6 +1,6 @@
+import { neverThrowing, startLoop } from '#platform/server/background-loop.ts';
 import { invalidateSite } from '#platform/server/content-revision.sql.ts';
 import type { Context } from '#platform/server/context.ts';
-import { neverThrowing, startLoop } from '#platform/server/loop.ts';
 import { isFull } from '../rule/is-full.ts';
 import { countSeatsOfAnnouncedEvents, setEventFull } from './full-events.sql.ts';
 

@@ -1,7 +1,7 @@
 import { queueMail } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedQuery } from '#platform/contract/call.ts';
-import { rowsBefore } from '#platform/contract/list.ts';
 import { mailtoAddress } from '#platform/contract/mailto.ts';
+import { rowsBefore } from '#platform/contract/paging.ts';
 import { toIso } from '#platform/rule/dates.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import { readClub } from '#platform/server/club.sql.ts';

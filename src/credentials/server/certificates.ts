@@ -8,7 +8,7 @@ import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/ca
 import { dayOf, toIso } from '#platform/rule/dates.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import { noteErasure } from '#platform/server/db/database.ts';
+import { truncateWalAfterCommit } from '#platform/server/db/database.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
@@ -324,6 +324,6 @@ export async function printCertificates(
 /** Deletes certificates of people without a registration after the event's registrations were erased (product 24.6). */
 export async function deleteCertificatesOfErasedEvents({ db }: Pick<Context, 'db'>): Promise<void> {
   await db.change(async (transaction) => {
-    if (await deleteErasedCertificates(transaction)) noteErasure(transaction);
+    if (await deleteErasedCertificates(transaction)) truncateWalAfterCommit(transaction);
   });
 }

@@ -10,7 +10,7 @@ import { testApp } from '../../../tests/support/app.ts';
 import { smtpSink } from '../../../tests/support/smtp-sink.ts';
 import { startDeliveryCheck } from './delivery-check.ts';
 import { assertMailsAreSigned, queueMail, startOutbox } from './index.ts';
-import { startPace } from './pace.ts';
+import { createMailRateLimit } from './mail-rate-limit.ts';
 
 let folder: string;
 let signing: Record<string, string>;
@@ -118,10 +118,10 @@ test('the desk finds what is missing in the DNS of the sender', async () => {
   expect(await states({}, { SMTP_URL: '', MAIL_FROM: '' })).toEqual([]);
 });
 
-test('the pace keeps places for mails with a one-time link', () => {
+test('the rate limit keeps places for mails with a one-time link', () => {
   let now = 0;
-  const pace = startPace(60, () => now);
-  const take = (times: number) => Array.from({ length: times }, () => pace.take());
+  const rateLimit = createMailRateLimit(60, () => now);
+  const take = (times: number) => Array.from({ length: times }, () => rateLimit.take());
   expect(take(11)).toEqual([...Array(5).fill('all'), ...Array(5).fill('links'), 'none']);
   now += 2_000;
   expect(take(3)).toEqual(['links', 'links', 'none']);
@@ -129,5 +129,5 @@ test('the pace keeps places for mails with a one-time link', () => {
   expect(take(1)).toEqual(['none']);
   now += 60 * 60_000;
   expect(take(6)).toEqual([...Array(5).fill('all'), 'links']);
-  expect(startPace(undefined, () => now).take()).toBe('all');
+  expect(createMailRateLimit(undefined, () => now).take()).toBe('all');
 });

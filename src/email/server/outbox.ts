@@ -1,11 +1,11 @@
 import { createTransport, type Transporter } from 'nodemailer';
+import { neverThrowing } from '#platform/server/background-loop.ts';
 import type { Context } from '#platform/server/context.ts';
-import { neverThrowing } from '#platform/server/loop.ts';
 import type { MailKind } from '../contract.ts';
 import { readDkim } from './dkim.ts';
 import type { AttachmentMakers } from './letter.ts';
+import { createMailRateLimit } from './mail-rate-limit.ts';
 import { deleteMail, type LeasedMail, leaseDueMail, markSent, recordFailedAttempt } from './outbox.sql.ts';
-import { startPace } from './pace.ts';
 import type { MailContent } from './queue-mail.ts';
 import { type LinkChecks, renewMailLink } from './queue-mail.ts';
 import { messageIdOf } from './sender.ts';
@@ -43,7 +43,7 @@ export function startOutbox(context: Needs, hooks: OutboxHooks, onError: (error:
   const { smtpUrl, mailFrom, mailPerMinute, processes } = context.config;
   if (!smtpUrl || !mailFrom) return { deliverDue: async () => {}, stop: async () => {} };
   const dkim = readDkim(context.config);
-  const pace = startPace(mailPerMinute && mailPerMinute / processes, context.clock);
+  const rateLimit = createMailRateLimit(mailPerMinute && mailPerMinute / processes, context.clock);
   const transport = createTransport(
     {
       url: smtpUrl,
@@ -60,14 +60,14 @@ export function startOutbox(context: Needs, hooks: OutboxHooks, onError: (error:
   const deliveries = new Set<Promise<void>>();
   const inDelivery = new Set<string>();
   const leaseNext = async () => {
-    const permitted = pace.take();
+    const permitted = rateLimit.take();
     if (permitted === 'none') return undefined;
     const now = context.clock();
     const onlyLinks = permitted === 'links';
     const mail = await leaseDueMail(context.db, {
       ...{ now, until: now + leaseMs, inDelivery: [...inDelivery], onlyLinks },
     });
-    if (!mail) pace.release();
+    if (!mail) rateLimit.release();
     return mail;
   };
   const work = async () => {

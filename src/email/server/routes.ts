@@ -3,8 +3,8 @@ import type { Context } from '#platform/server/context.ts';
 import { serve } from '#platform/server/http/serve.ts';
 import * as calls from '../contract.ts';
 import { startDeliveryCheck } from './delivery-check.ts';
-import { listMails, readMail, sendMailsAgain } from './mail-desk.ts';
 import { listBouncing, readOwnMailStatus } from './mailbox/bounces.ts';
+import { listMails, readMail, sendMailsAgain } from './outbox-desk.ts';
 import type { LinkChecks } from './queue-mail.ts';
 
 export function mailRoutes(app: FastifyInstance, context: Context, checks: LinkChecks): void {

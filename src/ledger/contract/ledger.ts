@@ -3,7 +3,7 @@ import { byAdmins } from '#bank/contract/statements.ts';
 import { noSuchEvent } from '#conference/contract.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { fileAnswer, forbidden, lineField } from '#platform/contract/common.ts';
-import { pageField, pageOf, searchField } from '#platform/contract/list.ts';
+import { pageField, pageOf, searchField } from '#platform/contract/paging.ts';
 import { registrationStates } from '#registration/contract.ts';
 import { causes, ledgerAccounts } from '../rule/accounts.ts';
 

@@ -5,7 +5,7 @@ import { byAdmins } from '#bank/contract/statements.ts';
 import { noSuchEvent } from '#conference/contract.ts';
 import { defineCall, defineError, type OfRegistration } from '#platform/contract/call.ts';
 import { badRequest, lineField, messageAnswer, notAuthorized } from '#platform/contract/common.ts';
-import { pageField, pageOf, searchField } from '#platform/contract/list.ts';
+import { pageField, pageOf, searchField } from '#platform/contract/paging.ts';
 import { registrationStates } from '#registration/contract.ts';
 import type { RefundRule } from '../rule/postings.ts';
 import { ofEvent } from './ledger.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { messageAnswer, nameField, notAuthorized } from '#platform/contract/common.ts';
-import { pageField, pageOf, searchField } from '#platform/contract/list.ts';
+import { pageField, pageOf, searchField } from '#platform/contract/paging.ts';
 import { listNames, plural } from '#platform/rule/plural.ts';
 import { maxAvifMegapixels, maxFileBytes, maxMegapixels, maxSidePixels } from './limits.ts';
 

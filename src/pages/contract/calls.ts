@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { messageAnswer, notAuthorized } from '#platform/contract/common.ts';
-import { pageField, pageOf } from '#platform/contract/list.ts';
+import { pageField, pageOf } from '#platform/contract/paging.ts';
 import { documentKinds } from './document-titles.ts';
 
 const bySuperadmins = {

@@ -22,7 +22,7 @@ import {
   section,
   text,
   timeZone,
-} from './document-parts.ts';
+} from './field-schemas.ts';
 
 const mockMunSchema = z.strictObject({
   name: line,

@@ -3,7 +3,7 @@ import { sampleContent } from '#pages/content/index.ts';
 import { documentKinds } from '#pages/contract/document-titles.ts';
 import { ordinal } from '#platform/rule/plural.ts';
 import { describeDifferences } from './differences.ts';
-import { capitalise } from './shape.ts';
+import { capitalise } from './document-shape.ts';
 
 const { apply, letters, faq, team, home, conferencePage } = sampleContent;
 const [first, second] = letters;

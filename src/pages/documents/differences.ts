@@ -7,7 +7,7 @@ import {
   type List,
   pathLabel,
   type Shape,
-} from './shape.ts';
+} from './document-shape.ts';
 
 /** Describes how a document has changed, with one sentence for each change. Empty if both versions are equal. */
 export function describeDifferences(kind: DocumentKind, before: unknown, after: unknown): string[] {

@@ -3,6 +3,7 @@ import { sampleContent } from '#pages/content/index.ts';
 import { documentKinds } from '#pages/contract/document-titles.ts';
 import { checkDocument } from './check-document.ts';
 import { describeDifferences } from './differences.ts';
+import { type FieldPath, getDocumentShape, type Shape } from './document-shape.ts';
 import {
   createEmptyEntry,
   formatForInput,
@@ -10,7 +11,6 @@ import {
   parseTypedValue,
   setValueAt,
 } from './document-values.ts';
-import { type FieldPath, getDocumentShape, type Shape } from './shape.ts';
 
 const { apply, letters, team, reviews } = sampleContent;
 

@@ -1,4 +1,4 @@
-import type { FieldPath, Group, Shape, Text } from './shape.ts';
+import type { FieldPath, Group, Shape, Text } from './document-shape.ts';
 
 const mailto = 'mailto:';
 

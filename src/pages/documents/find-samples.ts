@@ -1,7 +1,7 @@
 import { sampleContent } from '#pages/content/index.ts';
 import { documentKinds } from '#pages/contract/document-titles.ts';
 import type { DocumentKind, SiteContent } from '#pages/contract/documents.ts';
-import { type FieldPath, getDocumentShape, pathLabel, type Shape } from './shape.ts';
+import { type FieldPath, getDocumentShape, pathLabel, type Shape } from './document-shape.ts';
 
 export interface SampleField {
   readonly kind: DocumentKind;

@@ -1,7 +1,7 @@
 import type { PictureUse } from '#media/contract.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { documentKinds, documentTitles } from '../contract/document-titles.ts';
-import { listPicturesInDocument } from '../documents/shape.ts';
+import { listPicturesInDocument } from '../documents/document-shape.ts';
 import { readPublishedContent } from './documents/published-content.ts';
 import { readCurrentDocuments } from './documents/stored-documents.ts';
 

@@ -1,11 +1,11 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { neverThrowing } from '#platform/server/background-loop.ts';
 import { readContentRevision } from '#platform/server/content-revision.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import type { Asset } from '#platform/server/http/assets.ts';
 import type { RenderedPage, RenderedSite } from '#platform/server/http/pages.ts';
-import { neverThrowing } from '#platform/server/loop.ts';
 import type { PageInputs } from '../page-inputs.ts';
 import { renderError, renderPagesOrErrors, type SiteRendering } from './render-site.ts';
 

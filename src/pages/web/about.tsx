@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { AboutSection } from '#pages/contract/documents.ts';
-import { PageHead } from '#platform/web/ui/card.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
 import { HydrateWhenSeen } from '#platform/web/ui/hydrate-when-seen.tsx';
+import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { LeadParagraphs } from './lead-paragraphs.tsx';
 import { pageLoader } from './page-loader.ts';
 import { useSite } from './use-site.ts';

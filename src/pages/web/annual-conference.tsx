@@ -21,8 +21,8 @@ import { CommitteeCard, CouncilFigure, type ShownCommittee } from './conference/
 import { Poster } from './conference/poster.tsx';
 import { SessionsByDay } from './conference/sessions-by-day.tsx';
 import { LeadParagraphs } from './lead-paragraphs.tsx';
+import { EventContext, shownRegistrationState, useLiveEvent } from './live-event.ts';
 import { pageLoader } from './page-loader.ts';
-import { EventContext, shownRegistrationState, useLiveEvent } from './registration.ts';
 import { RuledSection } from './ruled-section.tsx';
 import { SitePicture } from './site-picture.tsx';
 import { useSite } from './use-site.ts';

@@ -2,13 +2,14 @@ import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { Apply as ApplyDocument } from '#pages/contract/documents.ts';
 import type { AnnouncedEvent, EventNow } from '#pages/contract/event-data.ts';
 import { formatMoney } from '#platform/web/money.ts';
-import { Card, PageHead } from '#platform/web/ui/card.tsx';
+import { Card } from '#platform/web/ui/card.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
+import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { closedState, type RegistrationState } from '../rule/registration-state.ts';
 import { InvitationNotice } from './invitation-notice.tsx';
+import { EventContext, shownRegistrationState, useEventNow, useLiveEvent } from './live-event.ts';
 import { pageLoader } from './page-loader.ts';
 import { joinWaitingList, RegisterLink } from './register-link.tsx';
-import { EventContext, shownRegistrationState, useEventNow, useLiveEvent } from './registration.ts';
 import { useSite } from './use-site.ts';
 
 export { meta, shouldRevalidate } from './page-route.ts';

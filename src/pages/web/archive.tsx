@@ -3,8 +3,9 @@ import type { ArchivedConference } from '#pages/contract/documents.ts';
 import type { ArchivedEvent } from '#pages/contract/event-data.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { formatCount } from '#platform/web/money.ts';
-import { Card, PageHead } from '#platform/web/ui/card.tsx';
+import { Card } from '#platform/web/ui/card.tsx';
 import { ExternalIcon } from '#platform/web/ui/icons.tsx';
+import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { pageLoader } from './page-loader.ts';
 import { SitePicture } from './site-picture.tsx';
 

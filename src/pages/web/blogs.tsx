@@ -5,7 +5,7 @@ import type { StoredBlog } from '#pages/contract/documents.ts';
 import { callApi } from '#platform/web/api.ts';
 import { toast } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { PageHead } from '#platform/web/ui/card.tsx';
+import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { EmptyState, LoadingState } from '#platform/web/ui/states.tsx';
 import { BlogCard } from './blogs/blog-card.tsx';
 import { pageLoader } from './page-loader.ts';

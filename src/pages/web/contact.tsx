@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { SiteContent } from '#pages/contract/documents.ts';
-import { Card, PageHead } from '#platform/web/ui/card.tsx';
+import { Card } from '#platform/web/ui/card.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
 import { MailIcon, PhoneIcon, PlaceIcon } from '#platform/web/ui/icons.tsx';
+import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { ContactForm } from './contact/contact-form.tsx';
 import { pageLoader } from './page-loader.ts';
 import { useSite } from './use-site.ts';

@@ -7,7 +7,7 @@ export const pageInputs = createContext<RenderInputs>();
 
 let sampleInputs: (() => Promise<RenderInputs>) | undefined;
 /** Makes pages render the sample content, for development with Vite. */
-export const renderSamples = (inputs: () => Promise<RenderInputs>) => {
+export const setSampleInputs = (inputs: () => Promise<RenderInputs>) => {
   sampleInputs = inputs;
 };
 

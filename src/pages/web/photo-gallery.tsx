@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { PageHead } from '#platform/web/ui/card.tsx';
+import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { useUrlOverlay } from '#platform/web/url-overlay.ts';
-import { Scroller } from './gallery/scroller.tsx';
-import { Viewer } from './gallery/viewer.tsx';
+import { PhotoStrip } from './gallery/photo-strip.tsx';
+import { PhotoViewer } from './gallery/photo-viewer.tsx';
 import { pageLoader } from './page-loader.ts';
 
 export { meta, shouldRevalidate } from './page-route.ts';
@@ -12,7 +12,7 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export default function PhotoGallery() {
   const { gallery } = useLoaderData<typeof loader>();
-  const { value, open, turn, close } = useUrlOverlay('photo');
+  const { value, open, change, close } = useUrlOverlay('photo');
   const shown = Number(value) - 1;
   return (
     <div className="pb-section">
@@ -22,11 +22,11 @@ export default function PhotoGallery() {
           lead="Moments from our committees, corridors and closing ceremonies. Choose one to see it large."
         />
       </div>
-      <Scroller photos={gallery} onOpen={(at) => open(`${at + 1}`)} />
-      <Viewer
+      <PhotoStrip photos={gallery} onOpen={(at) => open(`${at + 1}`)} />
+      <PhotoViewer
         photos={gallery}
         at={gallery[shown] ? shown : undefined}
-        onTurn={(to) => turn(`${to + 1}`)}
+        onTurn={(to) => change(`${to + 1}`)}
         onClose={close}
       />
     </div>

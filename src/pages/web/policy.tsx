@@ -1,5 +1,5 @@
 import type { Policy as PolicyDocument } from '#pages/contract/documents.ts';
-import { PageHead } from '#platform/web/ui/card.tsx';
+import { PageHead } from '#platform/web/ui/page-head.tsx';
 
 export function Policy({ policy: { heading, lead, sections } }: { policy: PolicyDocument }) {
   return (

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { TeamList } from '#pages/contract/documents.ts';
-import { PageHead } from '#platform/web/ui/card.tsx';
+import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { pageLoader } from './page-loader.ts';
 import { MemberCard } from './team/member-card.tsx';
 import { useSite } from './use-site.ts';

@@ -1,6 +1,6 @@
 import { type FigureInput, figureSize } from './harmonograph.ts';
 import { allHues, type FigureHue, figureGrounds, figureHues } from './hues.ts';
-import { filled, glow, placeFigure } from './sample.ts';
+import { filled, glow, placeFigure } from './sample-picture.ts';
 import { figureGroup } from './svg.ts';
 
 export const conferenceFigure = {

@@ -1,5 +1,5 @@
 import { allHues, type FigureHue } from './hues.ts';
-import { seededRandom } from './seed.ts';
+import { seededRandom } from './seeded-random.ts';
 
 /** Parameters of a harmonograph, the curve that a pen draws when two pendulums move it. */
 export type FigureSpec = {

@@ -1,5 +1,5 @@
 import type { OfflinePage } from '../contract/offline-pages.ts';
-import { serviceWorkerPath } from '../contract/placeholders.ts';
+import { serviceWorkerPath } from '../contract/paths.ts';
 
 /** Asks the service worker to store a page and its files, so that it opens without a network. */
 export async function keepPageOffline(page: OfflinePage): Promise<void> {

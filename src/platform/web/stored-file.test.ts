@@ -4,7 +4,7 @@ import { readStoredFile, storeFile } from './stored-file.ts';
 const kept = new Map<string, unknown>();
 // Replaces the browser's database and not the package that reads it, which another test may have loaded before.
 vi.stubGlobal('indexedDB', {
-  open: () => answered({ transaction: () => ({ objectStore: () => keptFiles() }) }),
+  open: () => answered({ transaction: () => ({ objectStore: () => countStoredFiles() }) }),
 });
 afterAll(() => vi.unstubAllGlobals());
 beforeEach(() => kept.clear());
@@ -16,7 +16,7 @@ function answered(result?: unknown) {
   return request;
 }
 
-function keptFiles() {
+function countStoredFiles() {
   return {
     transaction: answered(),
     get: (key: string) => answered(kept.get(key)),

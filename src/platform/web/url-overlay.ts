@@ -54,7 +54,7 @@ export function useUrlOverlay(name: string) {
       if (value === null) opening.current = go(to, false);
     },
     /** Changes the value. Back still closes the overlay. */
-    turn: (to: string) => go(to, true),
+    change: (to: string) => go(to, true),
     close,
   };
 }

@@ -3,7 +3,7 @@ import { readUploadedFile, sentFile } from '#media/server/index.ts';
 import type { AnswerOf, CheckedParams, CheckedQuery, ErrorSpec } from '#platform/contract/call.ts';
 import { dayMs } from '#platform/rule/dates.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import { noteErasure } from '#platform/server/db/database.ts';
+import { truncateWalAfterCommit } from '#platform/server/db/database.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
@@ -99,6 +99,6 @@ export async function requireOwnFiles(
 export async function purgeUnsentFiles({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   await db.change(async (transaction) => {
     const deleted = await deleteUnsentFiles(transaction, clock() - unsentFileDays * dayMs);
-    if (deleted > 0) noteErasure(transaction);
+    if (deleted > 0) truncateWalAfterCommit(transaction);
   });
 }

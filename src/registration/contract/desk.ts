@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { eventStates, noSuchEvent } from '#conference/contract.ts';
 import { defineCall, duties } from '#platform/contract/call.ts';
 import { badRequest, fileAnswer, lineField, messageAnswer } from '#platform/contract/common.ts';
-import { pageField, pageOf, searchField } from '#platform/contract/list.ts';
+import { pageField, pageOf, searchField } from '#platform/contract/paging.ts';
 import { shownQuestion } from '#questions/contract.ts';
 import { paymentStatuses, proofRequestStates } from '../rule/payment-status.ts';
 import { registrationChange } from './changes.ts';

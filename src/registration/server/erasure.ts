@@ -3,7 +3,7 @@ import { deleteMailsAbout } from '#email/server/index.ts';
 import { deletePicture } from '#media/server/index.ts';
 import { deleteAuditNotes, recordAudit } from '#platform/server/audit.sql.ts';
 import type { Context } from '#platform/server/context.ts';
-import { noteErasure } from '#platform/server/db/database.ts';
+import { truncateWalAfterCommit } from '#platform/server/db/database.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { deletePaymentReferences, insertErasedStatistics, lockRegistrationBatch } from './erasure.sql.ts';
 import { deleteGroupsOfEvent } from './groups.sql.ts';
@@ -55,7 +55,7 @@ export async function purgeClosedEvents(
 }
 
 async function eraseBatch(transaction: Transaction, eventId: string): Promise<boolean> {
-  noteErasure(transaction);
+  truncateWalAfterCommit(transaction);
   const locked = await lockRegistrationBatch(transaction, eventId, batchSize);
   if (locked.length === 0) return false;
   const ids = locked.map(({ id }) => id);
@@ -69,7 +69,7 @@ async function eraseBatch(transaction: Transaction, eventId: string): Promise<bo
 }
 
 async function completeErasure(transaction: Transaction, eventId: string, at: number): Promise<void> {
-  noteErasure(transaction);
+  truncateWalAfterCommit(transaction);
   await deleteGroupsOfEvent(transaction, eventId);
   await deletePaymentReferences(transaction, eventId);
   await deleteMailsAbout(transaction, eventId);

@@ -7,7 +7,7 @@ import { detectFormat, type IncomingPicture } from '#media/server/index.ts';
 import { documentKinds } from '#pages/contract/document-titles.ts';
 import type { DocumentKind, SiteContent } from '#pages/contract/documents.ts';
 import { checkDocument } from '#pages/documents/check-document.ts';
-import { getDocumentShape, pathLabel } from '#pages/documents/shape.ts';
+import { getDocumentShape, pathLabel } from '#pages/documents/document-shape.ts';
 import { upgradeDocument } from '#pages/documents/upgrade-document.ts';
 import { openZip, UnreadableZip, type Zip } from '#platform/server/zip/open-zip.ts';
 import { type PortableQuestions, portableQuestions } from '#questions/contract.ts';

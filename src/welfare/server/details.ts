@@ -4,7 +4,7 @@ import { isPlausibleBirthDate } from '#platform/rule/age.ts';
 import { dayMs, dayOf, type Region, toIso } from '#platform/rule/dates.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import { noteErasure } from '#platform/server/db/database.ts';
+import { truncateWalAfterCommit } from '#platform/server/db/database.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import {
@@ -184,6 +184,6 @@ export async function listConsentStates(
 export async function purgeEmergencyContacts({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   await db.change(async (transaction) => {
     const erased = await deleteContactsOfEventsBefore(transaction, clock() - emergencyContactDays * dayMs);
-    if (erased > 0) noteErasure(transaction);
+    if (erased > 0) truncateWalAfterCommit(transaction);
   });
 }

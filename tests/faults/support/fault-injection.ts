@@ -7,7 +7,7 @@ import { type BenchDelegate, makeDelegates, openRegistration } from '../../../be
 import { type SiteProcess, startSite } from '../../support/site-process.ts';
 import { type FaultySmtpServer, faultySmtpServer } from './faulty-smtp-server.ts';
 import { type Rush, startRush } from './rush.ts';
-import { embeddedStore, type Store } from './store.ts';
+import { type Store, sqliteStore } from './store.ts';
 
 export interface Outcome {
   times: number;
@@ -60,7 +60,7 @@ export async function underFault(plan: Plan): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'faults-'));
   const clockFile = join(folder, 'clock');
   await writeFile(clockFile, '0');
-  const store = plan.store ?? embeddedStore(join(folder, 'data'));
+  const store = plan.store ?? sqliteStore(join(folder, 'data'));
   const mail = await faultySmtpServer();
   const settings = {
     LOG_LEVEL: 'silent',

@@ -7,7 +7,7 @@ import type { Context } from '#platform/server/context.ts';
 import { openContext } from '#platform/server/open-context.ts';
 import { startSite } from '../../support/site-process.ts';
 import type { Outcome } from './fault-injection.ts';
-import { embeddedStore, type Store } from './store.ts';
+import { type Store, sqliteStore } from './store.ts';
 
 export interface Around {
   origin: string;
@@ -51,7 +51,7 @@ export async function killDuringCall(
   prepare: (around: Around) => Promise<Killing>,
 ): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'faults-'));
-  const used = store ?? embeddedStore(join(folder, 'data'));
+  const used = store ?? sqliteStore(join(folder, 'data'));
   const settings = {
     LOG_LEVEL: 'silent',
     READ_PROOFS: 'false',

@@ -17,7 +17,7 @@ export interface Store {
   check(): Promise<void>;
 }
 
-export function embeddedStore(dataDir: string): Store {
+export function sqliteStore(dataDir: string): Store {
   const file = databaseFile(dataDir);
   return {
     engine: 'SQLite',

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { z } from 'zod';
-import { providerReturnPath } from '#platform/contract/placeholders.ts';
+import { providerReturnPath } from '#platform/contract/paths.ts';
 import type { Institute } from '#platform/rule/institute.ts';
 import { errorCode, errorText } from '#platform/web/api.ts';
 import { pageTitle } from '#platform/web/page-title.ts';

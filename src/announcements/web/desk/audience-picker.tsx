@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { rowsPerPage } from '#platform/contract/list.ts';
+import { rowsPerPage } from '#platform/contract/paging.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { ListBar } from '#platform/web/desk/list-bar.tsx';
 import { SearchBox } from '#platform/web/desk/search-box.tsx';

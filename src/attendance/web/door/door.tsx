@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { NotLoggedIn } from '#accounts/web/index.ts';
 import { useSite } from '#pages/web/index.ts';
-import { leaveParameter, scannerPath } from '#platform/contract/placeholders.ts';
+import { doorLogOutParameter, scannerPath } from '#platform/contract/paths.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
 import { mayReview, useViewer, type Viewer } from '#platform/web/desk/viewer.ts';
@@ -35,7 +35,7 @@ export default function DoorScreen() {
   return (
     <div className="wrap max-w-3xl pt-fluid-md pb-section">
       <h1 className="mb-4 text-3xl">Check-in</h1>
-      {search.has(leaveParameter) ? <LogOutOfDoor /> : <Content viewer={viewer} />}
+      {search.has(doorLogOutParameter) ? <LogOutOfDoor /> : <Content viewer={viewer} />}
     </div>
   );
 }
@@ -123,7 +123,7 @@ function Content({ viewer }: { viewer: Viewer }) {
       <EventSelect names={names} eventName={eventName} />
       <CheckIn key={eventName} eventName={eventName} />
       <p>
-        <LinkButton variant="quiet" to={`${scannerPath}?${leaveParameter}`}>
+        <LinkButton variant="quiet" to={`${scannerPath}?${doorLogOutParameter}`}>
           Sign out of this device
         </LinkButton>
       </p>

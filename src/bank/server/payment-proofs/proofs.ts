@@ -5,8 +5,8 @@ import type { AnswerOf } from '#platform/contract/call.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
+import type { Finding, Monitored } from '#platform/server/monitoring/machine-metrics.ts';
 import { singleFlight } from '#platform/server/single-flight.ts';
-import type { Finding, Watched } from '#platform/server/watch/machine.ts';
 import {
   readProofsAgain as againCall,
   type ProofRead,
@@ -82,7 +82,7 @@ export async function readProofsAgain(
 
 const lateMs = 30 * 60_000;
 
-export function readProofMetrics({ db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>): Watched {
+export function readProofMetrics({ db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>): Monitored {
   const figures = singleFlight(() => countReadings(db.queries));
   return {
     gauges: [

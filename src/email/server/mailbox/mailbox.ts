@@ -1,8 +1,8 @@
 import { ImapFlow } from 'imapflow';
+import { startLoop } from '#platform/server/background-loop.ts';
 import type { Context } from '#platform/server/context.ts';
 import { type Job, JobFailed } from '#platform/server/jobs/job.ts';
 import { runJob } from '#platform/server/jobs/run-job.ts';
-import { startLoop } from '#platform/server/loop.ts';
 import { type Lease, withLease } from '#platform/server/with-lease.ts';
 import { mailRetryDelay } from '../outbox.ts';
 import { type Cursor, findCursor, saveCursor } from './mailbox.sql.ts';

@@ -1,10 +1,10 @@
+import { startLoop } from '#platform/server/background-loop.ts';
 import { invalidateSite } from '#platform/server/content-revision.sql.ts';
 import type { Context } from '#platform/server/context.ts';
 import { newId } from '#platform/server/ids.ts';
 import { longestRunMs } from '#platform/server/jobs/child.ts';
 import { type Job, JobFailed } from '#platform/server/jobs/job.ts';
 import { runJob } from '#platform/server/jobs/run-job.ts';
-import { startLoop } from '#platform/server/loop.ts';
 import type { Failure } from '../../contract/library.ts';
 import type encodeVersionJob from './encode-version.job.ts';
 import { addVersion, deleteRetiredVersions, readOriginal, type Version } from './picture-files.sql.ts';

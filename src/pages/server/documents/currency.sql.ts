@@ -32,7 +32,7 @@ export async function isCurrencyInUse(
  * Returns true if a change to the currency `wanted` would leave the euro, while the payment details of an event that is
  * not over contain a SEPA transfer.
  */
-export async function leavesSepa(transaction: Transaction, wanted: string): Promise<boolean> {
+export async function wouldBreakSepa(transaction: Transaction, wanted: string): Promise<boolean> {
   if (wanted === sepaCurrency) return false;
   const row = await transaction
     .selectFrom('payment_ways')

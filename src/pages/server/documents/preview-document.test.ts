@@ -9,7 +9,7 @@ import {
 } from '#pages/contract/calls.ts';
 import { documentKinds, previewPages } from '#pages/contract/document-titles.ts';
 import type { DocumentKind } from '#pages/contract/documents.ts';
-import type { FieldPath } from '#pages/documents/shape.ts';
+import type { FieldPath } from '#pages/documents/document-shape.ts';
 import { consume, limits } from '#platform/server/limits/limits.ts';
 import { type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { setValueAt } from '../../documents/document-values.ts';

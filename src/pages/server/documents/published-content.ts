@@ -6,7 +6,7 @@ import { sampleContent } from '../../content/index.ts';
 import { publish } from '../../contract/calls.ts';
 import { documentKinds } from '../../contract/document-titles.ts';
 import type { DocumentKind, Site, SiteContent } from '../../contract/documents.ts';
-import { isCurrencyInUse, leavesSepa } from './currency.sql.ts';
+import { isCurrencyInUse, wouldBreakSepa } from './currency.sql.ts';
 import {
   findPublishedText,
   getNewestPublication,
@@ -81,7 +81,7 @@ export async function saveClubFromPublishedPages(transaction: Transaction, engin
   const { region, institute, ...club } = await publishedClub(transaction);
   if (await isCurrencyInUse(transaction, region.currency, engine))
     throw new AppError(publish.errors.currencyInUse);
-  if (await leavesSepa(transaction, region.currency)) throw new AppError(publish.errors.sepaInUse);
+  if (await wouldBreakSepa(transaction, region.currency)) throw new AppError(publish.errors.sepaInUse);
   await saveClub(transaction, { ...club, ...region, institute: institute[0] ?? null });
 }
 

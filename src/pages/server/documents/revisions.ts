@@ -2,7 +2,7 @@ import { checkDocument } from '#pages/documents/check-document.ts';
 import { describeDifferences } from '#pages/documents/differences.ts';
 import { upgradeDocument } from '#pages/documents/upgrade-document.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
-import { rowsBefore } from '#platform/contract/list.ts';
+import { rowsBefore } from '#platform/contract/paging.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';

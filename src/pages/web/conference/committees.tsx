@@ -4,8 +4,8 @@ import { plural } from '#platform/rule/plural.ts';
 import { CloseIcon, ExternalIcon } from '#platform/web/ui/icons.tsx';
 import { useUrlDialog, useUrlOverlay } from '#platform/web/url-overlay.ts';
 import type { PresentedCommittee } from '../../contract/event-data.ts';
+import { useEventNow } from '../live-event.ts';
 import { RegisterNow } from '../register-link.tsx';
-import { useEventNow } from '../registration.ts';
 import { SitePicture } from '../site-picture.tsx';
 
 /** A committee without its chat group, which is shown only to delegates with a seat in it. */

@@ -1,5 +1,5 @@
+import { useEventNow } from '../live-event.ts';
 import { RegisterNow } from '../register-link.tsx';
-import { useEventNow } from '../registration.ts';
 import { SitePicture } from '../site-picture.tsx';
 import { useSite } from '../use-site.ts';
 import { DemandLine, sumSeats } from './committees.tsx';

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { describeDifferences } from '#pages/documents/differences.ts';
-import { getDocumentShape, listPicturesInDocument, pathLabel } from '#pages/documents/shape.ts';
+import { getDocumentShape, listPicturesInDocument, pathLabel } from '#pages/documents/document-shape.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { SegmentedControl } from '#platform/web/desk/segmented-control.tsx';
 import { type Unsaved, useUnsavedChanges } from '#platform/web/desk/use-unsaved-changes.ts';
@@ -13,7 +13,7 @@ import type { DocumentKind, Page } from '../../contract/documents.ts';
 import type { SavedDocument } from './api.ts';
 import { AuthorAndTime, ChangeList } from './change-list.tsx';
 import { DocumentFormContext, nameToPath } from './fields/form-context.ts';
-import { PartFields } from './fields/part-fields.tsx';
+import { ShapeFields } from './fields/shape-fields.tsx';
 import { PagePreview } from './preview/page-preview.tsx';
 import { SearchPreview } from './preview/search-preview.tsx';
 import { type EditorStart, useDocumentEditor } from './use-document-editor.ts';
@@ -92,7 +92,7 @@ export function DocumentForm({
             The page fills them in.
           </p>
           <DocumentFormContext key={version} value={form}>
-            <PartFields shape={shape} name="" value={value} />
+            <ShapeFields shape={shape} name="" value={value} />
           </DocumentFormContext>
         </div>
         <SaveBar document={document} revision={editor.revision} unsaved={unsaved} isSaving={isSaving} />

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { checkDocument } from '#pages/documents/check-document.ts';
-import type { FieldPath } from '#pages/documents/shape.ts';
+import type { FieldPath } from '#pages/documents/document-shape.ts';
 import type { BodyMistake } from '#platform/contract/common.ts';
 import { ApiError, callApi } from '#platform/web/api.ts';
 import type { Unsaved } from '#platform/web/desk/use-unsaved-changes.ts';

@@ -12,7 +12,7 @@ import { openContext } from '#platform/server/open-context.ts';
 import { fillWithSamples } from '../../../../scripts/sample-data.ts';
 import { conference } from '../../../../tests/support/conference.ts';
 import { type OwnDatabase, ownDatabase } from '../../../../tests/support/own-database.ts';
-import { copyIntoPostgres, sumsOfEmbedded } from '../db/copy/copy-database.ts';
+import { copyIntoPostgres, sumsOfSqlite } from '../db/copy/copy-database.ts';
 import { databaseFile } from '../site-key.ts';
 import { backUp, keyFileOf, recordBackup } from './backup.ts';
 import { findLastBackupTime } from './last-backup.sql.ts';
@@ -121,7 +121,7 @@ describe(`a backup of a site on ${cluster ? 'PostgreSQL' : 'the embedded databas
     await expect(move()).rejects.toThrow('A server is using');
     await running.db.close();
     expect(await move()).toEqual(sums);
-    expect(await sumsOfEmbedded(databaseFile(embedded.dataDir))).toEqual(sums);
+    expect(await sumsOfSqlite(databaseFile(embedded.dataDir))).toEqual(sums);
     await expect(move()).rejects.toThrow('not empty');
 
     const moved = await openContext({ ...target, dataDir: embedded.dataDir });

@@ -4,10 +4,10 @@ import type { Config } from '../config.ts';
 import {
   assertUndamaged,
   CommandError,
-  copyEmbedded,
   copyOutOfPostgres,
+  copySqliteFile,
   disableWal,
-  sumsOfEmbedded,
+  sumsOfSqlite,
 } from '../db/copy/copy-database.ts';
 import type { TableSum } from '../db/copy/copy-tables.ts';
 import { openDatabase } from '../db/database.ts';
@@ -42,7 +42,7 @@ export async function backUp(config: Config, file: string): Promise<TableSum[]> 
     await writeFile(keyFileOf(file), key, { mode: 0o600 });
     await sync(unfinished);
     await rename(unfinished, file);
-    return await sumsOfEmbedded(file);
+    return await sumsOfSqlite(file);
   } finally {
     await rm(unfinished, { force: true });
   }
@@ -55,7 +55,7 @@ async function copyDatabase(config: Config, file: string): Promise<void> {
   }
   const source = databaseFile(config.dataDir);
   if (!existsSync(source)) throw new CommandError(`There is no database at ${source}. Check DATA_DIR.`);
-  copyEmbedded(source, file);
+  copySqliteFile(source, file);
 }
 
 /** Checks that the key belongs to the database, because a wrong one would only be noticed at the restore. */

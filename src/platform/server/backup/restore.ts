@@ -3,7 +3,7 @@ import { chmod, copyFile, mkdir, mkdtemp, open, readFile, rename, rm, writeFile 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
-import { assertUndamaged, CommandError, copyIntoPostgres, sumsOfEmbedded } from '../db/copy/copy-database.ts';
+import { assertUndamaged, CommandError, copyIntoPostgres, sumsOfSqlite } from '../db/copy/copy-database.ts';
 import type { TableSum } from '../db/copy/copy-tables.ts';
 import { databaseFile, keyFile } from '../site-key.ts';
 import { keyFileOf } from './backup.ts';
@@ -51,7 +51,7 @@ async function restoreIntoFolder(file: string, dataDir: string): Promise<TableSu
   const handle = await open(unfinished, 'r+');
   await handle.sync().finally(() => handle.close());
   await rename(unfinished, target);
-  return sumsOfEmbedded(target);
+  return sumsOfSqlite(target);
 }
 
 async function assertKeyMatches({ secretKey, dataDir }: Config, key: Buffer): Promise<void> {

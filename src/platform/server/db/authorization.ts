@@ -16,7 +16,7 @@ export function runAuthorized<T>(guard: Authorization, work: () => Promise<T>): 
   return guards.run(guard, work);
 }
 
-export function runAlsoAuthorized<T>(guard: Authorization, work: () => Promise<T>): Promise<T> {
+export function runWithAddedAuthorization<T>(guard: Authorization, work: () => Promise<T>): Promise<T> {
   const first = currentAuthorization();
   return runAuthorized(async (transaction) => {
     await first?.(transaction);

@@ -23,7 +23,7 @@ export interface Database {
    * Truncates SQLite's write-ahead log, which may contain erased data. Does nothing while another process reads the
    * file, such as a backup: the next run truncates it.
    */
-  emptyLog(): Promise<void>;
+  truncateWal(): Promise<void>;
   /**
    * Registers background work that must stop before the database closes. `stop` waits for the current run. Returns a
    * function that removes the registration.
@@ -39,8 +39,8 @@ const attempts = 5;
 
 const erasing = new WeakSet<Transaction>();
 
-/** Marks a transaction that erases personal data, so that `emptyLog` runs after its commit. */
-export function noteErasure(transaction: Transaction): void {
+/** Marks a transaction that erases personal data, so that `truncateWal` runs after its commit. */
+export function truncateWalAfterCommit(transaction: Transaction): void {
   erasing.add(transaction);
 }
 
@@ -53,7 +53,7 @@ export function openDatabase(
     'postgres' in location ? postgresDialect(location.postgres, onIdleError) : sqliteDialect(location.sqlite);
   const kysely = new Kysely<Tables>({ dialect });
   const stops = new Set<() => Promise<void>>();
-  const emptyLog = async () => {
+  const truncateWal = async () => {
     if (engine !== 'sqlite') return;
     await kysely.connection().execute(async (connection) => {
       // Turns off SQLite's wait for a lock, which would block the event loop.
@@ -80,10 +80,10 @@ export function openDatabase(
         }),
       );
       // Ignores a failure, because the transaction is committed. The log is truncated every hour too.
-      if (hasErased) await emptyLog().catch(() => {});
+      if (hasErased) await truncateWal().catch(() => {});
       return done;
     },
-    emptyLog,
+    truncateWal,
     once: (statement) => withRetries(() => statement(kysely)),
     beforeClose(stop) {
       stops.add(stop);

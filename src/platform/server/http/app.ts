@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Config } from '../config.ts';
-import { boundedServer, type ConnectionBounds, type Timeouts, trustedProxies } from './connections.ts';
+import { type ConnectionBounds, createLimitedServer, type Timeouts, trustedProxies } from './connections.ts';
 import { sendError } from './error-handler.ts';
 import { fairQueue } from './fair-queue.ts';
 import { allowOrigins, securityHeaders } from './headers.ts';
@@ -32,7 +32,7 @@ export function newApp(
     requestIdHeader: false,
     genReqId: () => Math.random().toString(36).slice(2, 12),
     bodyLimit: 64 * 1024,
-    serverFactory: (handle) => boundedServer(handle, bounds, trustedProxies(config)),
+    serverFactory: (handle) => createLimitedServer(handle, bounds, trustedProxies(config)),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 600 },
     exposeHeadRoutes: true,

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { serviceWorkerPath } from '../../contract/placeholders.ts';
+import { serviceWorkerPath } from '../../contract/paths.ts';
 import { scannerPolicy, serviceWorkerPolicy } from './headers.ts';
 
 const types: Readonly<Record<string, string>> = {

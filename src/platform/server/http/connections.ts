@@ -33,7 +33,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void;
  * Creates a server that limits its connections and their times.
  * @param isProxy whether an address is a trusted proxy, which forwards the requests of many clients
  */
-export function boundedServer(
+export function createLimitedServer(
   handle: Handler,
   { headMs, requestMs, checkMs, connections, perNetwork, outstanding, unreadMs }: Timeouts & ConnectionBounds,
   isProxy: (address: string) => boolean,

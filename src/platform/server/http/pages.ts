@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { providerReturnPath, scannerPath } from '../../contract/placeholders.ts';
+import { providerReturnPath, scannerPath } from '../../contract/paths.ts';
 import { type Asset, assetRoutes, sendAsset } from './assets.ts';
 import { sendNotFound } from './error-handler.ts';
 import { cameraPermissions } from './headers.ts';

@@ -8,7 +8,7 @@ import type { ChildMessage, RunRequest } from './job.ts';
 /** This is the main program of a child process. A separate thread enforces the limits of a run. */
 const [, , module = ''] = process.argv;
 const bounds = new Int32Array(new SharedArrayBuffer(12));
-const watch = new Worker(new URL('./watch.mjs', import.meta.url), {
+const watch = new Worker(new URL('./limit-watchdog.mjs', import.meta.url), {
   workerData: { shared: bounds.buffer, server: process.ppid },
 });
 watch.on('error', (error) => {

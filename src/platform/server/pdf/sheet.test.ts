@@ -1,7 +1,7 @@
 import type { Font } from 'fontkit';
 import { expect, test } from 'vitest';
 import { actualTexts, textOf } from '../../../../tests/support/pdf.ts';
-import { splitIntoRuns } from './faces.ts';
+import { splitIntoRuns } from './font-runs.ts';
 import { newSheet } from './sheet.ts';
 import { fitLines } from './text-box.ts';
 

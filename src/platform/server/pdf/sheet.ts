@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
-import { type Face, type Run, splitIntoRuns } from './faces.ts';
+import { type Face, type Run, splitIntoRuns } from './font-runs.ts';
 
 /** A line of text. Lengths are in points from the top left corner. */
 interface Line {

@@ -1,4 +1,4 @@
-import type { Face } from './faces.ts';
+import type { Face } from './font-runs.ts';
 import type { Sheet } from './sheet.ts';
 
 /** The box in which a text is written. Lengths are in points from the top left corner. */

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { rowsBefore, rowsPerPage } from '../../contract/list.ts';
+import { rowsBefore, rowsPerPage } from '../../contract/paging.ts';
 import { somethingWentWrong } from '../api.ts';
 import { formatCount } from '../money.ts';
 import { ArrowLeftIcon, ArrowRightIcon } from '../ui/icons.tsx';

@@ -18,21 +18,3 @@ export function Card({
   const classes = ['plate', framed && 'plate-framed', lifting && 'plate-lifting', className].filter(Boolean);
   return <div className={classes.join(' ')}>{children}</div>;
 }
-
-export function PageHead({
-  title,
-  lead,
-  children,
-}: {
-  title: ReactNode;
-  lead?: ReactNode;
-  children?: ReactNode;
-}) {
-  return (
-    <div className="page-head">
-      <h1>{title}</h1>
-      {lead && <p className="lead">{lead}</p>}
-      {children}
-    </div>
-  );
-}

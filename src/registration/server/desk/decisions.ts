@@ -5,7 +5,7 @@ import type { AnswerOf, CheckedBody, ErrorSpec, ResultOf } from '#platform/contr
 import { busy } from '#platform/contract/common.ts';
 import { recordAudits } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import { type Authorization, runAlsoAuthorized } from '#platform/server/db/authorization.ts';
+import { type Authorization, runWithAddedAuthorization } from '#platform/server/db/authorization.ts';
 import { isDatabaseUnavailable } from '#platform/server/db/database-errors.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
@@ -174,7 +174,7 @@ export async function decideSeveral(
       continue;
     }
     try {
-      const reached = await runAlsoAuthorized(requireOtherGroup(caller, id), () =>
+      const reached = await runWithAddedAuthorization(requireOtherGroup(caller, id), () =>
         decide(context, caller, id, decisions[decision](reason)),
       );
       for (const reachedId of reached) decided.add(reachedId);

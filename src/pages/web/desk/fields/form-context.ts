@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, useContext } from 'react';
-import type { FieldPath } from '#pages/documents/shape.ts';
+import type { FieldPath } from '#pages/documents/document-shape.ts';
 import type { SelectProps } from '#platform/web/ui/select.tsx';
 
 interface DocumentFormState {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { capitalise, entryLabel, type List } from '#pages/documents/shape.ts';
+import { capitalise, entryLabel, type List } from '#pages/documents/document-shape.ts';
 import { ordinal } from '#platform/rule/plural.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { fieldId } from '#platform/web/ui/field-id.ts';

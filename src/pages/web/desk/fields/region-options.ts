@@ -1,4 +1,4 @@
-import type { Choice } from '#pages/documents/shape.ts';
+import type { Choice } from '#pages/documents/document-shape.ts';
 import { currencyCodes } from '#platform/rule/currency.ts';
 import { countryCodes, localeTags } from '#platform/rule/region-choices.ts';
 import type { Option } from '#platform/web/ui/select.tsx';

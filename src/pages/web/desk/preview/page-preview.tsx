@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { checkDocument } from '#pages/documents/check-document.ts';
-import { getDocumentShape, pathLabel } from '#pages/documents/shape.ts';
+import { getDocumentShape, pathLabel } from '#pages/documents/document-shape.ts';
 import { ApiError, callApi, errorText } from '#platform/web/api.ts';
 import { SegmentedControl } from '#platform/web/desk/segmented-control.tsx';
 import { Button } from '#platform/web/ui/button.tsx';

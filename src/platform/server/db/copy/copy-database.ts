@@ -5,9 +5,9 @@ import { openMigrated } from '../migrate.ts';
 import { connectPostgres } from '../postgres.ts';
 import {
   copyTables,
-  embeddedTables,
   postgresTables,
   quoteIdentifier,
+  sqliteTables,
   sumOf,
   type Table,
   type TableSum,
@@ -28,7 +28,7 @@ export async function copyIntoPostgres(file: string, url: string): Promise<Table
     const tables = tablesInOrder(source);
     return await inPostgres(url, 'begin', async (client) => {
       await assertEmpty(client, tables);
-      return copyTables(tables, embeddedTables(source), postgresTables(client));
+      return copyTables(tables, sqliteTables(source), postgresTables(client));
     });
   } finally {
     source.close();
@@ -44,7 +44,7 @@ export async function copyOutOfPostgres(url: string, file: string): Promise<Tabl
     const tables = tablesInOrder(target);
     return await inPostgres(url, 'begin isolation level repeatable read read only', async (client) => {
       target.exec('begin');
-      const sums = await copyTables(tables, postgresTables(client), embeddedTables(target));
+      const sums = await copyTables(tables, postgresTables(client), sqliteTables(target));
       target.exec('commit');
       return sums;
     });
@@ -53,11 +53,11 @@ export async function copyOutOfPostgres(url: string, file: string): Promise<Tabl
   }
 }
 
-export async function sumsOfEmbedded(file: string): Promise<TableSum[]> {
+export async function sumsOfSqlite(file: string): Promise<TableSum[]> {
   const db = new Sqlite(file, { readonly: true });
   try {
     const sums = [];
-    for (const table of tablesInOrder(db)) sums.push(await sumOf(table, embeddedTables(db)));
+    for (const table of tablesInOrder(db)) sums.push(await sumOf(table, sqliteTables(db)));
     return sums;
   } finally {
     db.close();
@@ -118,7 +118,7 @@ async function assertEmpty(client: ClientBase, tables: readonly Table[]): Promis
  * Copies a SQLite file that may be in use. The copy is a snapshot without free pages. `to` must not exist, or be
  * empty.
  */
-export function copyEmbedded(from: string, to: string): void {
+export function copySqliteFile(from: string, to: string): void {
   const db = new Sqlite(from, { readonly: true, timeout: 10_000 });
   try {
     db.prepare('vacuum into ?').run(to);

@@ -140,7 +140,7 @@ function insertInto({ name, columns }: Table): string {
  * Opens the tables of a SQLite database.
  * @param db a database that no other process uses
  */
-export function embeddedTables(db: Sqlite.Database): Tables {
+export function sqliteTables(db: Sqlite.Database): Tables {
   return {
     async *read({ name, batchSize }) {
       let rows: Row[] = [];

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { registrationsMayChangeIn } from '#conference/contract.ts';
-import { rowsBefore } from '#platform/contract/list.ts';
+import { rowsBefore } from '#platform/contract/paging.ts';
 import { lowerFirst } from '#platform/rule/institute.ts';
 import { listNames, plural } from '#platform/rule/plural.ts';
 import { DataTable } from '#platform/web/desk/data-table.tsx';

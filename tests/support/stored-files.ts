@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Returns the number of files that are stored in the browser. */
-export function keptFiles(page: Page): Promise<number> {
+export function countStoredFiles(page: Page): Promise<number> {
   return page.evaluate(
     () =>
       new Promise<number>((resolve, reject) => {

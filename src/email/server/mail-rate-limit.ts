@@ -1,14 +1,14 @@
 /** Mails that may be sent now: all, only those with a one-time link, or none. */
 export type Permitted = 'all' | 'links' | 'none';
 
-export interface Pace {
+export interface MailRateLimit {
   /** Takes a token for one mail, unless the result is 'none'. */
   take(): Permitted;
   /** Returns a token that was not used. */
   release(): void;
 }
 
-const unlimited: Pace = { take: () => 'all', release: () => {} };
+const unlimited: MailRateLimit = { take: () => 'all', release: () => {} };
 
 /**
  * Size of the bucket, as the number of seconds in which it fills. Half of it is reserved for mails with a one-time
@@ -21,24 +21,24 @@ const burstSeconds = 10;
  * `perMinute` in a minute. A mail with a one-time link does not wait for tokens that other mails have used.
  * @param perMinute undefined for no limit
  */
-export function startPace(perMinute: number | undefined, clock: () => number): Pace {
+export function createMailRateLimit(perMinute: number | undefined, clock: () => number): MailRateLimit {
   if (perMinute === undefined) return unlimited;
   const capacity = Math.max(1, (perMinute * burstSeconds) / 60);
   const keptForLinks = Math.floor(capacity / 2);
-  let places = capacity;
+  let tokens = capacity;
   let countedAt = clock();
   return {
     take() {
       const now = clock();
       // Adds no tokens if the clock was set back.
-      places = Math.min(capacity, places + (Math.max(0, now - countedAt) * perMinute) / 60_000);
+      tokens = Math.min(capacity, tokens + (Math.max(0, now - countedAt) * perMinute) / 60_000);
       countedAt = now;
-      if (places < 1) return 'none';
-      places -= 1;
-      return places >= keptForLinks ? 'all' : 'links';
+      if (tokens < 1) return 'none';
+      tokens -= 1;
+      return tokens >= keptForLinks ? 'all' : 'links';
     },
     release() {
-      places = Math.min(capacity, places + 1);
+      tokens = Math.min(capacity, tokens + 1);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { type FigureInput, figureSize } from './harmonograph.ts';
 import { allHues, type FigureHue, figureGrounds, figureHues } from './hues.ts';
-import { seededRandom } from './seed.ts';
+import { seededRandom } from './seeded-random.ts';
 import { figureGroup } from './svg.ts';
 
 /** Describes a generated picture that is shown until a photograph is uploaded. Sizes are in pixels. */

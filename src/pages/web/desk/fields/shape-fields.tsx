@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 import { PictureField } from '#media/web/index.ts';
-import { capitalise, choices, type Group, type Shape, type Text } from '#pages/documents/shape.ts';
+import { capitalise, choices, type Group, type Shape, type Text } from '#pages/documents/document-shape.ts';
 import { ordinal } from '#platform/rule/plural.ts';
 import { Field, TextArea } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
@@ -15,12 +15,12 @@ interface Part<S extends Shape> {
   value: unknown;
 }
 
-export function PartFields({ shape, name, value, label }: Part<Shape> & { label?: string }) {
+export function ShapeFields({ shape, name, value, label }: Part<Shape> & { label?: string }) {
   if (shape.is === 'list')
     return (
       <ListField list={shape} name={name} entries={value as readonly unknown[]}>
         {(entry, index) => (
-          <PartFields
+          <ShapeFields
             shape={shape.entry}
             name={childName(name, index)}
             value={entry}
@@ -40,7 +40,7 @@ function GroupFields({ shape, name, value }: Part<Group>) {
       {shape.fields.map(({ name: field, shape: inner }) => {
         if (inner.fixed && inner.is === 'text') return null;
         const part = (
-          <PartFields key={field} shape={inner} name={childName(name, field)} value={fields[field]} />
+          <ShapeFields key={field} shape={inner} name={childName(name, field)} value={fields[field]} />
         );
         if (inner.is !== 'group') return part;
         return (

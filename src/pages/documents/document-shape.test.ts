@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sampleContent } from '../content/index.ts';
 import type { DocumentKind } from '../contract/documents.ts';
-import { listPicturesInDocument } from './shape.ts';
+import { listPicturesInDocument } from './document-shape.ts';
 
 const namesIn = (kind: DocumentKind, value: unknown) =>
   listPicturesInDocument(kind, value).map(({ name }) => name);

@@ -3,25 +3,25 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Histogram, Gauge as PrometheusGauge, Registry } from 'prom-client';
 import type { Context } from '../context.ts';
 import { sendNotFound } from '../http/error-handler.ts';
-import { type Watched, watchEventLoop, watchMachine } from './machine.ts';
+import { type Monitored, measureEventLoopDelay, readMachineMetrics } from './machine-metrics.ts';
 import { recentFailures } from './recent-failures.ts';
 
 /**
  * Serves /metrics for Prometheus, and /healthz/status for `npm run status`. Both return 404 to a request without the
  * bearer token METRICS_TOKEN, even from localhost, because a proxy there forwards the requests of everyone.
  */
-export function watchRoutes(
+export function monitoringRoutes(
   app: FastifyInstance,
   context: Pick<Context, 'db' | 'config' | 'clock' | 'hashing' | 'decoding'>,
-  domains: readonly Watched[],
+  domains: readonly Monitored[],
 ): void {
   const registry = new Registry();
   const failures = recentFailures();
-  const eventLoop = watchEventLoop();
+  const eventLoop = measureEventLoopDelay();
   app.addHook('onClose', async () => eventLoop.stop());
   timeRequests(app, registry, failures.record, context.clock);
 
-  const watched = [watchMachine(context, eventLoop, failures.since), ...domains];
+  const watched = [readMachineMetrics(context, eventLoop, failures.since), ...domains];
   for (const { name, help, read } of watched.flatMap(({ gauges }) => gauges)) {
     new PrometheusGauge({
       name,

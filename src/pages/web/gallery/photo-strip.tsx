@@ -49,7 +49,7 @@ function useSteps(strip: RefObject<HTMLElement | null>) {
   };
 }
 
-export function Scroller({
+export function PhotoStrip({
   photos,
   onOpen,
 }: {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../tests/support/app.ts';
-import type { Finding } from './machine.ts';
+import type { Finding } from './machine-metrics.ts';
 
 const minute = 60_000;
 const token = 'a sample token of the operator';

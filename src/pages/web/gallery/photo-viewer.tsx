@@ -3,7 +3,7 @@ import type { CaptionedPicture } from '#pages/contract/documents.ts';
 import { ArrowLeftIcon, ArrowRightIcon, CloseIcon } from '#platform/web/ui/icons.tsx';
 import { SitePicture } from '../site-picture.tsx';
 import { slideIndexAfterKey, wrapIndex } from '../slide-index.ts';
-import './viewer.css';
+import './photo-viewer.css';
 
 function Photo({ photo: { picture, alt, caption } }: { photo: CaptionedPicture }) {
   return (
@@ -19,7 +19,7 @@ function Photo({ photo: { picture, alt, caption } }: { photo: CaptionedPicture }
  * the photo close the viewer.
  * @param at index of the shown photo; undefined while closed
  */
-export function Viewer({
+export function PhotoViewer({
   photos,
   at,
   onTurn,

@@ -10,11 +10,11 @@ const slowTurnMs = 250;
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1024 ** 2)} MB`;
 
-export function watchMachine(
+export function readMachineMetrics(
   context: Pick<Context, 'db' | 'config' | 'clock' | 'hashing' | 'decoding'>,
-  eventLoop: EventLoopWatch,
+  eventLoop: EventLoopDelay,
   failuresSince: (now: number) => FailureSummary,
-): Watched {
+): Monitored {
   const { db, config, clock, hashing, decoding } = context;
   return {
     gauges: [
@@ -123,13 +123,13 @@ function failureFindings({ failed, rejected, last }: FailureSummary): Finding[] 
 
 const windowMs = 10_000;
 
-export interface EventLoopWatch {
+export interface EventLoopDelay {
   /** 99th percentile in milliseconds of the previous or the current 10 seconds, whichever is larger. */
   readonly p99Ms: number;
   stop(): void;
 }
 
-export function watchEventLoop(): EventLoopWatch {
+export function measureEventLoopDelay(): EventLoopDelay {
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
   let last = 0;
@@ -163,7 +163,7 @@ interface Gauge {
   read(): number | Promise<number>;
 }
 
-export interface Watched {
+export interface Monitored {
   gauges: readonly Gauge[];
   findings(): Promise<readonly Finding[]>;
 }

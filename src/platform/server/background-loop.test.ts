@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startLoop } from './loop.ts';
+import { startLoop } from './background-loop.ts';
 
 const stops = new Set<() => Promise<void>>();
 const db = {

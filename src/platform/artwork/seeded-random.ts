@@ -1,6 +1,6 @@
 /**
- * Creates a random number generator for [0, 1) from a name. A name gives the same numbers on every machine. Picture
- * files are named by the hash of their content, so a change here renames all of them.
+ * Creates a random number generator for [0, 1) from a name. A name gives the same numbers on every machine. A change
+ * here changes all generated pictures and the names of their files.
  */
 export function seededRandom(name: string): () => number {
   let state = 0x811c9dc5;

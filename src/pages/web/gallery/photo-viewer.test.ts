@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { slideIndexAfterKey, wrapIndex } from '../slide-index.ts';
-import { swipeStep } from './viewer.tsx';
+import { swipeStep } from './photo-viewer.tsx';
 
 describe('the photo viewer', () => {
   it('wraps from the last photo to the first, and back', () => {

@@ -1,13 +1,17 @@
 import { dayMs } from '#platform/rule/dates.ts';
 import { plural } from '#platform/rule/plural.ts';
 import type { Context } from '#platform/server/context.ts';
-import type { Finding, Watched } from '#platform/server/watch/machine.ts';
+import type { Finding, Monitored } from '#platform/server/monitoring/machine-metrics.ts';
 import { getOutboxStatus } from './outbox.sql.ts';
 
 const lateMs = 10 * 60_000;
 
 /** Returns the metrics of the outbox and its problems, for the operator. */
-export function readOutboxMetrics({ db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>): Watched {
+export function readOutboxMetrics({
+  db,
+  clock,
+  config,
+}: Pick<Context, 'db' | 'clock' | 'config'>): Monitored {
   const status = () => getOutboxStatus(db.queries, clock() - dayMs);
   return {
     gauges: [

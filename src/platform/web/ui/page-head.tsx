@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+
+/** Heading of a page, with an optional lead below it. */
+export function PageHead({
+  title,
+  lead,
+  children,
+}: {
+  title: ReactNode;
+  lead?: ReactNode;
+  children?: ReactNode;
+}) {
+  return (
+    <div className="page-head">
+      <h1>{title}</h1>
+      {lead && <p className="lead">{lead}</p>}
+      {children}
+    </div>
+  );
+}
