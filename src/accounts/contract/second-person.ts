@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineError, type ErrorSpec } from '#platform/contract/call.ts';
 import { formatTime, type Region } from '#platform/rule/dates.ts';
 
-/** Hours that an account must have been a superadmin before it can act as the second person (product 3.18). */
+/** Hours that an account must have had its role before it can act as the second person (product 3.18). */
 export const secondPersonHours = 72;
 /**
  * Days that an account must wait before it can act as the second person, if either person got the role from the

@@ -39,7 +39,7 @@ export async function insertRoleOrigins(
     .execute();
 }
 
-/** The superadmin who wants to confirm another one's action, at the time `now`. */
+/** The caller who wants to confirm the action of another person, at the time `now`. */
 export interface SecondPerson {
   accountId: string;
   now: number;
@@ -96,10 +96,10 @@ export function hasAgedRole(
 }
 
 /**
- * Returns the SQL that is true if the caller may act as the second person: a superadmin for 72 hours who is
+ * Returns the SQL that is true if the caller may act as the second person: has had one of `roles` for 72 hours and is
  * independent of the first person (product 3.18).
  * @param first column with the id of the account that acted first, such as 'bank_details.typed_by'
- * @param roles the roles of which the caller must have one
+ * @param roles only superadmins by default
  */
 export function isSecondPerson(
   first: string,
