@@ -9,7 +9,7 @@ import { formatPassCode } from '#attendance/rule/pass-code.ts';
 import { defaultDesign } from '#credentials/contract.ts';
 import { codeFromBytes, encodeSigned, encodeStatement, formatCode } from '#credentials/rule/statement.ts';
 import type { PrintedCertificate } from '#credentials/server/draw-certificates.job.ts';
-import { drawing } from '#credentials/server/draw-certificates.ts';
+import { certificateJob } from '#credentials/server/draw-certificates.ts';
 import type { BadgeCommittee, Papers } from '#credentials/server/print/papers.ts';
 import { papersJob } from '#credentials/server/print/print-papers.ts';
 import type { Job, Work } from '#platform/server/jobs/job.ts';
@@ -107,6 +107,6 @@ async function measure<W extends Work>(what: string, job: Job<W>, input: Paramet
   requireBelow('longest pause of the event loop', delay.max / 1e6, 50, 'ms');
 }
 
-await measure('certificates', drawing, { title: 'Certificates', lang: 'en-IN', at: 0, certificates });
+await measure('certificates', certificateJob, { title: 'Certificates', lang: 'en-IN', at: 0, certificates });
 await measure('badges', papersJob, badges);
 process.exit();

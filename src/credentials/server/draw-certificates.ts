@@ -12,7 +12,7 @@ import { findCertificate, readDesign, type StoredCertificate } from './certifica
 import type drawJob from './draw-certificates.job.ts';
 import type { PrintedCertificate } from './draw-certificates.job.ts';
 
-export const drawing: Job<typeof drawJob> = {
+export const certificateJob: Job<typeof drawJob> = {
   module: new URL('./draw-certificates.job.ts', import.meta.url),
   atOnce: 1,
   mayGrowMegabytes: 120,
@@ -69,7 +69,7 @@ export async function drawCertificates(
   );
   const at = issued[0]?.issuedAt ?? 0;
   const lang = languageOf(await readClub(db.queries));
-  return runJob(drawing, { title: `Certificates, ${facts.event}`, lang, at, certificates }, bounds);
+  return runJob(certificateJob, { title: `Certificates, ${facts.event}`, lang, at, certificates }, bounds);
 }
 
 /** Draws a certificate. Returns undefined when it does not exist, is a draft or was withdrawn. */

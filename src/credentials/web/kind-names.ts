@@ -1,6 +1,6 @@
 import type { CertificateKind } from '../contract.ts';
 
-export const kindNames: Readonly<Record<CertificateKind, string>> = {
+export const certificateKindNames: Readonly<Record<CertificateKind, string>> = {
   participation: 'Participation',
   award: 'Award',
   chair: 'Chair',
@@ -8,5 +8,5 @@ export const kindNames: Readonly<Record<CertificateKind, string>> = {
   secretariat: 'Secretariat',
 };
 
-export const kindName = (kind: string): string =>
-  Object.hasOwn(kindNames, kind) ? kindNames[kind as CertificateKind] : kind;
+export const certificateKindName = (kind: string): string =>
+  Object.hasOwn(certificateKindNames, kind) ? certificateKindNames[kind as CertificateKind] : kind;

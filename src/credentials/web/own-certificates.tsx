@@ -11,7 +11,7 @@ import { useMutation } from '#platform/web/use-mutation.ts';
 import { correctCertificateName } from '../contract.ts';
 import { formatCode } from '../rule/statement.ts';
 import { correctNameMutation, fetchCertificate, ownCertificatesQuery } from './api.ts';
-import { kindName } from './kind-names.ts';
+import { certificateKindName } from './kind-names.ts';
 
 /** Shows the certificates of a registration, and a field to correct the name before one is issued (product 24.3). */
 export function OwnCertificates({ registrationId }: { registrationId: string }) {
@@ -42,7 +42,7 @@ export function OwnCertificates({ registrationId }: { registrationId: string }) 
         {certificates.map(({ _id, kind, role, code, withdrawnAt }) => (
           <li key={_id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
             <p className="min-w-0 wrap-anywhere">
-              <strong>{kindName(kind)}</strong>, {role}
+              <strong>{certificateKindName(kind)}</strong>, {role}
               <span className="block text-sm text-muted">
                 {withdrawnAt ? (
                   <strong className="text-danger">Withdrawn</strong>
@@ -53,7 +53,7 @@ export function OwnCertificates({ registrationId }: { registrationId: string }) 
                 )}
               </span>
             </p>
-            {!withdrawnAt && <SaveButton certificateId={_id} kind={kindName(kind)} />}
+            {!withdrawnAt && <SaveButton certificateId={_id} kind={certificateKindName(kind)} />}
           </li>
         ))}
       </ul>

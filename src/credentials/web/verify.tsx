@@ -16,7 +16,7 @@ import { verifyCertificate } from '../contract.ts';
 import { formatCode, normaliseCode } from '../rule/statement.ts';
 import { verificationDataQuery, verifyQuery } from './api.ts';
 import { checkStatement } from './check-statement.ts';
-import { kindName } from './kind-names.ts';
+import { certificateKindName } from './kind-names.ts';
 
 const title = 'Verify a certificate';
 
@@ -172,7 +172,7 @@ function CertificateFacts({
   const facts: [string, ReactNode][] = [
     ['Name', name],
     ['Conference', event],
-    [kindName(kind), role],
+    [certificateKindName(kind), role],
     ['Issued on', children],
     ['Code', formatCode(code)],
   ];

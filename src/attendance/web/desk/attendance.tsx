@@ -32,7 +32,7 @@ import { formatTimeAndDay } from '../door/format-time-and-day.ts';
 import { presenceText } from '../door/people.tsx';
 import { MissingPeople } from '../missing-people.tsx';
 import { OccasionSelect } from '../occasion-select.tsx';
-import { Hours } from './hours.tsx';
+import { AttendanceByHour } from './hours.tsx';
 import { SessionShares } from './session-shares.tsx';
 
 export const meta = () => [{ title: pageTitle('Attendance') }];
@@ -86,7 +86,7 @@ function Attendance({ eventName }: { eventName: string }) {
           {view === 'here' && (
             <Committees eventName={eventName} occasion={occasion} committees={query.data.committees} />
           )}
-          {view === 'hours' && <Hours eventName={eventName} occasion={occasion} />}
+          {view === 'hours' && <AttendanceByHour eventName={eventName} occasion={occasion} />}
           {view === 'missing' && <NotHere eventName={eventName} occasion={occasion} />}
           {view === 'sessions' && <SessionShares eventName={eventName} />}
         </div>

@@ -72,7 +72,7 @@ const columns: readonly Column<Hour>[] = [
 ];
 
 /** Shows who came and left by hour, for all committees or one (product 22.19). */
-export function Hours({ eventName, occasion }: { eventName: string; occasion: string }) {
+export function AttendanceByHour({ eventName, occasion }: { eventName: string; occasion: string }) {
   const [committee, setCommittee] = useState('');
   const query = useQuery(attendanceByHourQuery(eventName, occasion));
   if (!query.data) return <QueryState query={query} />;

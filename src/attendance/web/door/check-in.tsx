@@ -19,7 +19,7 @@ import type { StoredList } from '../device/stored-list.ts';
 import { Camera } from './camera.tsx';
 import { DeviceStatus } from './device-status.tsx';
 import { FoundPeople } from './people.tsx';
-import { Result } from './result.tsx';
+import { ScanVerdict } from './result.tsx';
 import { playSignal } from './signal.ts';
 import { useIsAnswerLate } from './use-is-answer-late.ts';
 
@@ -211,7 +211,7 @@ function LastResults({
         </p>
       )}
       {shown.map((result) => (
-        <Result
+        <ScanVerdict
           key={result.id}
           eventName={eventName}
           result={result}

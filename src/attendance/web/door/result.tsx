@@ -27,7 +27,7 @@ function titleOf({ level, reason, earlier, decidedFrom }: DoorResult, direction:
 }
 
 /** Shows the verdict of the last scan in large type, with buttons to undo or override it. */
-export function Result({
+export function ScanVerdict({
   eventName,
   result,
   direction,

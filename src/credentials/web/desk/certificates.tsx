@@ -31,8 +31,8 @@ import {
   issueCertificatesMutation,
   withdrawCertificateMutation,
 } from '../api.ts';
-import { kindNames } from '../kind-names.ts';
-import { Wording } from './wording.tsx';
+import { certificateKindNames } from '../kind-names.ts';
+import { WordingForm } from './wording.tsx';
 
 export const meta = () => [{ title: pageTitle('Certificates') }];
 
@@ -92,7 +92,7 @@ function Loaded({ certificates: data }: { certificates: Certificates }) {
           {ready > 0 && <Button onClick={() => setDialog({ what: 'issue' })}>Issue certificates</Button>}
         </div>
       </div>
-      <Wording certificates={data} />
+      <WordingForm certificates={data} />
       {data.below.length > 0 && (
         <BelowShareList
           below={data.below}
@@ -214,7 +214,7 @@ function Row({
           <bdi>{name}</bdi>
         </p>
         <p className="text-sm text-muted wrap-anywhere">
-          {[kindNames[kind], role, email].filter(Boolean).join(' · ')}
+          {[certificateKindNames[kind], role, email].filter(Boolean).join(' · ')}
         </p>
         <p className="text-sm">
           {withdrawnAt ? (
@@ -271,7 +271,7 @@ function AddDialog({ eventName, onClose }: { eventName: string; onClose: () => v
         <>
           <Select
             label="Kind"
-            options={addedKinds.map((value) => ({ value, label: kindNames[value] }))}
+            options={addedKinds.map((value) => ({ value, label: certificateKindNames[value] }))}
             {...register('kind')}
           />
           <Field label="Name" autoComplete="off" error={mistake('name')} {...register('name')} />

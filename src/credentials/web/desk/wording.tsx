@@ -15,7 +15,7 @@ import {
   maxSignatures,
 } from '../../contract.ts';
 import { type Certificates, saveDesignMutation } from '../api.ts';
-import { kindNames } from '../kind-names.ts';
+import { certificateKindNames } from '../kind-names.ts';
 import { CertificatePreview } from './preview.tsx';
 
 const sampleRoles: Readonly<Record<CertificateKind, string>> = {
@@ -27,7 +27,7 @@ const sampleRoles: Readonly<Record<CertificateKind, string>> = {
 };
 
 /** Edits the wording of each kind and the signatures, beside a preview (product 24.1). */
-export function Wording({ certificates }: { certificates: Certificates }) {
+export function WordingForm({ certificates }: { certificates: Certificates }) {
   const { eventName, revision, design, sample } = certificates;
   const [kind, setKind] = useState<CertificateKind>('participation');
   const save = useMutation(saveDesignMutation(useQueryClient()));
@@ -56,7 +56,7 @@ export function Wording({ certificates }: { certificates: Certificates }) {
           <Select
             name="kind"
             label="Kind"
-            options={certificateKinds.map((value) => ({ value, label: kindNames[value] }))}
+            options={certificateKinds.map((value) => ({ value, label: certificateKindNames[value] }))}
             value={kind}
             onChange={({ target }) => setKind(target.value as CertificateKind)}
           />
@@ -118,7 +118,7 @@ export function Wording({ certificates }: { certificates: Certificates }) {
           </div>
         </form>
         <CertificatePreview
-          label={`Preview of a certificate: ${kindNames[kind]}`}
+          label={`Preview of a certificate: ${certificateKindNames[kind]}`}
           texts={{
             ...sample,
             dates: sample.dates || 'the days of the conference',
