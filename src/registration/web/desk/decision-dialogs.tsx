@@ -20,8 +20,8 @@ import {
   outcomeSummary,
   outcomeText,
   overbookingWarning,
+  suggestedDeclineReasons,
   totalDue,
-  usualReasons,
 } from './decisions.ts';
 
 /** Asks for confirmation of a decision, and opens /allreg afterwards (product 8.3). */
@@ -250,7 +250,7 @@ function DecisionForm({
           {children}
           {declines && (
             <ReasonFields
-              usual={usualReasons}
+              usual={suggestedDeclineReasons}
               control={control}
               error={mistake('reason') ?? mistake('words')}
             />

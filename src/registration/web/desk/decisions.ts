@@ -109,7 +109,7 @@ const reasonLabels = {
   conference_full: 'Conference full',
 } as const satisfies Record<DeclineReason, string>;
 
-export const usualReasons: readonly UsualReason<DeclineReason>[] = (
+export const suggestedDeclineReasons: readonly UsualReason<DeclineReason>[] = (
   Object.keys(reasonLabels) as DeclineReason[]
 ).map((id) => ({ id, label: reasonLabels[id], mailed: declineReasons[id] }));
 

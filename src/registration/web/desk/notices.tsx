@@ -53,7 +53,7 @@ export function ChangedNotice({ at }: { at: string | null }) {
 }
 
 /** Offers to reload the list when there are new registrations. Rows never move by themselves. */
-export function NewcomersLine({
+export function NewRegistrationsNotice({
   newcomers,
   list,
 }: {

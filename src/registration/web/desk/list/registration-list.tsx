@@ -23,7 +23,7 @@ import { BulkDecisionDialog } from '../decision-dialogs.tsx';
 import { RegistrationBody } from '../detail/registration-body.tsx';
 import { useLiveChanges } from '../live/changes.ts';
 import { useAnnouncedPresence } from '../live/presence.ts';
-import { EventOverNotice, NewcomersLine } from '../notices.tsx';
+import { EventOverNotice, NewRegistrationsNotice } from '../notices.tsx';
 import { listFilters, listTabs, useListFilter } from './list-filter.tsx';
 import {
   focusedRow,
@@ -155,7 +155,7 @@ export function RegistrationList({
       </p>
       <EventOverNotice state={list.eventState} mayReopen={mayUndo} />
       {changes && pendingSections.includes(filter.section) && <ConfirmPaid eventName={eventName} />}
-      <NewcomersLine newcomers={newcomers} list={list} />
+      <NewRegistrationsNotice newcomers={newcomers} list={list} />
       <div className={isWide ? 'grid grid-cols-[minmax(30rem,1fr)_minmax(0,1fr)] gap-4' : 'grid grid-cols-1'}>
         <div ref={rows} className={`plate overflow-clip self-start p-0 ${isStale ? 'opacity-60' : ''}`}>
           {list.rows.length === 0 ? (
