@@ -75,6 +75,14 @@ export interface AnnouncementsTables {
     button_address: string | null;
     topic: 'registration' | 'news';
   };
+  /** Filters of the delegates of an event that the secretariat keeps by name. */
+  announcement_lists: {
+    id: string;
+    event_id: string;
+    name: string;
+    /** The filter as JSON. Its delegates are selected at each use. */
+    filter: string;
+  };
   /** A PDF file that is attached to an announcement and its follow-ups. */
   announcement_files: {
     id: string;

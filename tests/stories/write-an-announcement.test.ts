@@ -20,6 +20,16 @@ test('an admin writes to the delegates of a list and sees the mail of one before
   await page.goto(`/announcements/write/${encodeURIComponent(eventName)}?${query}`);
   await expect(page.getByRole('heading', { name: 'To 1 delegate' })).toBeVisible();
 
+  await page.getByRole('button', { name: 'Save as list' }).click();
+  const saving = page.getByRole('dialog', { name: 'Save as list' });
+  await saving.getByLabel('Name').fill('Readers');
+  await saving.getByRole('button', { name: 'Save list' }).click();
+  await expect(page.getByLabel('Saved list')).toHaveValue(/./);
+  await page.getByRole('searchbox', { name: 'Search delegates' }).fill('no such delegate');
+  await expect(page.getByRole('heading', { name: 'To 0 delegates' })).toBeVisible();
+  await page.getByLabel('Saved list').selectOption('Readers');
+  await expect(page.getByRole('heading', { name: 'To 1 delegate' })).toBeVisible();
+
   await page.getByLabel('Template').selectOption('What to bring');
   await expect(page.getByRole('textbox', { name: 'Text' })).toHaveValue(/identity card/);
   await page.getByLabel('Subject').fill('What to bring, {name}');

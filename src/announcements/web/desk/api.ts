@@ -5,6 +5,7 @@ import { sharedListOptions } from '#platform/web/desk/query-options.ts';
 import { fetchFile, sendFile } from '#platform/web/file-transfer.ts';
 import { saveFile } from '#platform/web/save-file.ts';
 import { readFile, uploadFile } from '../../contract/files.ts';
+import { deleteList, listSavedLists, saveList } from '../../contract/lists.ts';
 import { removeNotice, setNotice } from '../../contract/notices.ts';
 import { deleteTemplate, listTemplates, saveTemplate } from '../../contract/templates.ts';
 import {
@@ -114,6 +115,30 @@ export const deleteTemplateMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetchTemplates(cache),
     mutationFn: (body: BodyOf<typeof deleteTemplate>) => callApi(deleteTemplate, { body }),
+  });
+
+export const savedListsQuery = (eventName: string) =>
+  queryOptions({
+    ...sharedListOptions,
+    queryKey: ['announcementLists', eventName],
+    queryFn: ({ signal }) => callApi(listSavedLists, { query: { eventName }, signal }),
+  });
+
+const refetchLists = (cache: QueryClient) => ({
+  ...retryWhenBusy,
+  onSettled: () => cache.invalidateQueries({ queryKey: ['announcementLists'] }),
+});
+
+export const saveListMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...refetchLists(cache),
+    mutationFn: (body: BodyOf<typeof saveList>) => callApi(saveList, { body }),
+  });
+
+export const deleteListMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...refetchLists(cache),
+    mutationFn: (body: BodyOf<typeof deleteList>) => callApi(deleteList, { body }),
   });
 
 export const uploadFileMutation = mutationOptions({

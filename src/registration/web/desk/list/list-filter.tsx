@@ -51,6 +51,20 @@ export function useListFilter() {
   return { filter, chosen, choose, query: kept.size === 0 ? '' : `?${kept}` };
 }
 
+/** Returns the URL parameters from which `useListFilter` reads this filter, without the order. */
+export function filterParams({
+  section,
+  search,
+  chose,
+  answered,
+  sort: _,
+  ...choices
+}: RegistrationFilter): URLSearchParams {
+  const chosen = Object.entries(choices).filter(([, choice]) => choice !== 'any');
+  const all = { section: section === 'all' ? '' : section, q: search, chose, answered };
+  return new URLSearchParams([...Object.entries(all).filter(([, text]) => text !== ''), ...chosen]);
+}
+
 const labels = {
   mode: 'Registered as',
   from: 'Institute',

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { noSuchEvent } from '#conference/contract/event-settings.ts';
+import { defineCall, defineError } from '#platform/contract/call.ts';
+import { lineField, messageAnswer, notAuthorized } from '#platform/contract/common.ts';
+import { registrationFilter } from '#registration/contract/desk.ts';
+
+const noSuchList = defineError(404, 'no_such_list', 'No such list exists');
+const byAdmins = {
+  who: ['admin', 'superadmin'],
+  forbidden: notAuthorized,
+  invalid: noSuchEvent.message,
+  failed: 'Internal server error',
+} as const;
+
+/** Lists that are kept for one event. */
+export const maxLists = 50;
+export const listName = lineField('Enter a name of at most 60 characters', 60);
+
+/** The order of the delegates is not part of a list. */
+export const listFilter = registrationFilter.omit({ sort: true });
+export type ListFilter = z.infer<typeof listFilter>;
+
+export const listSavedLists = defineCall(() => ({
+  ...byAdmins,
+  summary: 'The saved filters of an event by name. Their delegates are counted at each use.',
+  method: 'GET',
+  path: '/v1/api/admin/announcements/lists',
+  query: z.object({ eventName: lineField(noSuchEvent.message) }),
+  answer: z.object({
+    lists: z.array(z.object({ _id: z.string(), name: z.string(), filter: listFilter })),
+  }),
+  errors: { noSuchEvent },
+}));
+
+export const saveList = defineCall(() => ({
+  ...byAdmins,
+  summary: 'Saves the filters of delegates under a name. A list of the event with the same name is replaced.',
+  method: 'PUT',
+  path: '/v1/api/admin/announcements/lists',
+  body: z.object({ eventName: lineField(noSuchEvent.message), name: listName, filter: listFilter }),
+  answer: messageAnswer('List saved'),
+  errors: {
+    noSuchEvent,
+    tooMany: defineError(409, 'too_many_lists', `At most ${maxLists} lists are kept. Delete one.`),
+  },
+}));
+
+export const deleteList = defineCall(() => ({
+  ...byAdmins,
+  invalid: noSuchList.message,
+  summary: 'Deletes a saved list.',
+  method: 'DELETE',
+  path: '/v1/api/admin/announcements/lists',
+  body: z.object({ listId: lineField(noSuchList.message) }),
+  answer: messageAnswer('List deleted'),
+  errors: { noSuchList },
+}));
