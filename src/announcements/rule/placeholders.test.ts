@@ -28,6 +28,7 @@ test('fills values and fallbacks, names what is missing, and reads no placeholde
     text: '{portfolio}: your committee, Chair Bcc: a@b.example',
   });
   expect(fillForEveryone(text, '')).toBe('delegate: your committee, your portfolio');
+  expect(fillForEveryone('{pass}', 'https://mun.example.org')).toBe('https://mun.example.org');
   expect(fillTemplate('{answer:Your  Bus }', { [answerPlaceholder('your bus')]: 'Line 4' })).toEqual({
     text: 'Line 4',
   });

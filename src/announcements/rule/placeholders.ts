@@ -6,6 +6,7 @@ export const placeholders = [
   'chair',
   'room',
   'fee due',
+  'pass',
   'dashboard',
 ] as const;
 const answerPrefix = 'answer:';
@@ -34,19 +35,20 @@ interface Gap {
 
 type Part = string | Gap;
 
-/** Texts for a chat group, used if the placeholder has no fallback. */
-const generalValues: Readonly<Record<Exclude<(typeof placeholders)[number], 'dashboard'>, string>> = {
-  name: 'delegate',
-  committee: 'your committee',
-  portfolio: 'your portfolio',
-  chair: 'your chair',
-  room: 'your room',
-  'fee due': 'your fee',
-};
+/** Texts for a chat group, used if the placeholder has no fallback. A pass has the dashboard instead. */
+const generalValues: Readonly<Record<Exclude<(typeof placeholders)[number], 'dashboard' | 'pass'>, string>> =
+  {
+    name: 'delegate',
+    committee: 'your committee',
+    portfolio: 'your portfolio',
+    chair: 'your chair',
+    room: 'your room',
+    'fee due': 'your fee',
+  };
 
 /** Returns the text that replaces a placeholder in a message to a chat group. */
 export function generalValue(placeholder: Placeholder, dashboard: string): string {
-  if (placeholder === 'dashboard') return dashboard;
+  if (placeholder === 'dashboard' || placeholder === 'pass') return dashboard;
   return Object.hasOwn(generalValues, placeholder)
     ? generalValues[placeholder as keyof typeof generalValues]
     : 'your answer';

@@ -9,6 +9,7 @@ import { type Person, type TestApp, testApp } from '../../../tests/support/app.t
 import { council, eventName } from '../../../tests/support/conference.ts';
 import { insertTestRegistrations, setOwner } from '../../../tests/support/registrations.ts';
 import { readOwnFile } from '../contract/files.ts';
+import { deleteList, listSavedLists, saveList } from '../contract/lists.ts';
 import { listOwnMessages, markMessagesRead } from '../contract/messages.ts';
 import { setNotice } from '../contract/notices.ts';
 import { setSubscription } from '../contract/subscription.ts';
@@ -359,6 +360,34 @@ test('templates are kept by name, and five are there to start with', async () =>
   expect(await list()).toHaveLength(length);
 });
 
+test('a list is saved by name for its event, and its delegates are counted anew', async () => {
+  await addDelegates('Listed', 1);
+  const { token } = writer;
+  const read = async () => (await site.call(listSavedLists, { token, query: { eventName } })).body.lists;
+  const save = (name: string, filter: object) =>
+    site.call(saveList, { token, body: { eventName, name, filter } });
+  expect((await save('Bus', { section: 'confirmed', search: 'listed', sort: 'name' })).status).toBe(200);
+  const [bus] = await read();
+  expect(bus).toMatchObject({ name: 'Bus', filter: { section: 'confirmed', search: 'listed', duty: 'any' } });
+  const count = async () => {
+    const query = { eventName, ...bus?.filter };
+    return (await site.call(listAudience, { token, query })).body.total;
+  };
+  expect(await count()).toBe(1);
+  await addDelegates('Listed', 2);
+  expect(await count()).toBe(3);
+  await Promise.all([save('Bus', { section: 'pending' }), save('Bus', { section: 'pending' })]);
+  expect((await read()).map(({ _id, filter }) => [_id, filter.section])).toEqual([[bus?._id, 'pending']]);
+  expect((await save('Bus', { mode: 'sample' })).status).toBe(400);
+  expect((await save('', {})).status).toBe(400);
+  // A later version may no longer know a choice. Without it the list would have more delegates.
+  const { queries } = site.context.db;
+  await queries.updateTable('announcement_lists').set({ filter: '{"duty":"former"}' }).execute();
+  expect(await read()).toEqual([]);
+  const remove = () => site.call(deleteList, { token, body: { listId: bus?._id } });
+  expect([(await remove()).status, (await remove()).status]).toEqual([200, 404]);
+});
+
 test('attached PDF files reach the mail and the dashboard of the list only', async () => {
   site.clock.advance(25 * hourMs);
   const upload = async (size: number, { token }: Person = writer, start = '%PDF-') => {
@@ -458,12 +487,15 @@ test('chair, room and an answer differ for each delegate, and lists select arriv
       device: 'x',
     })
     .execute();
-  const words = 'Ask {chair|us} in {room|the hall}, take {answer: your bus|any bus}.';
+  const words = 'Ask {chair|us} in {room|the hall}, take {answer: your bus|any bus}.\n\n{pass|No pass.}';
   await send('facts', { text: words });
   await queueAnnouncements(site.context);
   const textTo = async (email = '') => (await mailsTo([{ email }]))[0]?.text;
   expect(await textTo(seated?.email)).toContain('Ask Sample Chair in Hall 7, take Line 4.');
   expect(await textTo(other?.email)).toContain('Ask us in the hall, take any bus.');
+  const passLink = `/login?next=/dashboard%3Fpass%3D${seated?.id}`;
+  expect(await textTo(seated?.email)).toContain(`${site.context.config.publicUrl}${passLink}`);
+  expect(await textTo(other?.email)).toContain('No pass.');
   const listed = async (filter: Record<string, string>) => {
     const query = { eventName, section: 'confirmed', search: 'facts', ...filter };
     const { rows } = (await site.call(listAudience, { token: writer.token, query })).body;

@@ -1,3 +1,5 @@
+import { passPath } from '#attendance/contract.ts';
+import { listPassHolders } from '#attendance/server/index.ts';
 import type { Letter } from '#email/server/index.ts';
 import { linkViaLogin } from '#email/server/index.ts';
 import { listUnpaid } from '#ledger/server/index.ts';
@@ -31,7 +33,8 @@ interface Facts {
 const dashboardLink = (publicUrl: string): string => linkViaLogin(publicUrl, '/dashboard');
 
 /**
- * Reads delegates with the values of their placeholders. `fee due` has no value if the fee is paid or a leader pays it.
+ * Reads delegates with the values of their placeholders. `fee due` has no value if the fee is paid or a leader pays it,
+ * and `pass` has none while the dashboard shows no pass.
  * @param ids between one and a few hundred ids
  */
 export async function readReaders(
@@ -40,13 +43,15 @@ export async function readReaders(
   { currency, publicUrl, template }: Facts,
 ): Promise<Map<string, Reader>> {
   const uses = (placeholder: string) => new RegExp(`\\{\\s*${placeholder}`).test(template);
-  const [delegates, unpaid, chairs, rooms, answers] = await Promise.all([
+  const [delegates, unpaid, chairs, rooms, answers, passHolders] = await Promise.all([
     listDelegates(db, ids),
     uses('fee due') ? listUnpaid(db, ids) : new Map<string, number>(),
     uses('chair') ? listChairs(db, ids) : [],
     uses('room') ? listRooms(db, ids) : [],
     uses('answer') ? listAnswerTexts(db, ids) : [],
+    uses('pass') ? listPassHolders(db, ids) : [],
   ]);
+  const withPass = new Set<string>(passHolders);
   return new Map(
     delegates.map((delegate) => {
       const due = unpaid.get(delegate.id) ?? 0;
@@ -63,6 +68,7 @@ export async function readReaders(
             .map(({ label, text }) => [answerPlaceholder(label), text] as const)
             .filter(([, text]) => text !== ''),
         ),
+        ...(withPass.has(delegate.id) && { pass: linkViaLogin(publicUrl, passPath(delegate.id)) }),
         ...(due > 0 && { 'fee due': formatMoney(due, currency) }),
       };
       return [delegate.id, { ...delegate, values }];

@@ -33,6 +33,15 @@ export async function listRegistrationsWithPass(db: Db, accountId: string) {
     .execute();
 }
 
+/** Lists which of these registrations have a pass that their delegate sees on the dashboard. */
+export async function listPassHolders(db: Db, registrationIds: readonly string[]): Promise<string[]> {
+  const rows = await registrationsWithPass(db)
+    .where('registrations.id', 'in', registrationIds)
+    .where('portfolios.id', 'is not', null)
+    .execute();
+  return rows.map(({ registrationId }) => registrationId);
+}
+
 /** Finds a registration of the account. `hasSeat` is true if it is confirmed, seated and for a coming event. */
 export async function findPassHolder(
   db: Db,

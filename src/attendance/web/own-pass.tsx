@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { toastOutcome } from '#platform/web/toast.ts';
@@ -7,6 +8,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { QrCode } from '#platform/web/ui/qr-code.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
+import { passParam } from '../contract.ts';
 import { ownPassesQuery, type OwnPass as Pass, replacePassMutation } from './api.ts';
 
 /** Shows a delegate the pass of a registration. A press on it opens a large QR code (product 22.3). */
@@ -18,8 +20,17 @@ export function OwnPass({ registrationId }: { registrationId: string }) {
 }
 
 function PassCard({ pass }: { pass: Pass }) {
-  const [dialog, setDialog] = useState<'large' | 'replace'>();
+  const [params, setParams] = useSearchParams();
+  const isLinked = params.get(passParam) === pass.registrationId;
+  const [dialog, setDialog] = useState<'large' | 'replace' | undefined>(isLinked ? 'large' : undefined);
   const { code } = pass;
+  const closeLarge = () => {
+    setDialog(undefined);
+    if (!isLinked) return;
+    const rest = new URLSearchParams(params);
+    rest.delete(passParam);
+    setParams(rest, { replace: true, preventScrollReset: true });
+  };
   return (
     <section
       aria-label="Your pass"
@@ -51,9 +62,7 @@ function PassCard({ pass }: { pass: Pass }) {
           </Button>
         </div>
       </div>
-      {dialog === 'large' && code !== null && (
-        <LargePass pass={pass} code={code} onClose={() => setDialog(undefined)} />
-      )}
+      {dialog === 'large' && code !== null && <LargePass pass={pass} code={code} onClose={closeLarge} />}
       {dialog === 'replace' && <ReplaceDialog pass={pass} onClose={() => setDialog(undefined)} />}
     </section>
   );
