@@ -6,7 +6,7 @@ import {
 } from '#accounts/server/index.ts';
 import { deleteUnsentFiles } from '#announcements/server/index.ts';
 import { issueMissingPasses } from '#attendance/server/index.ts';
-import { deleteOldMessages } from '#contact/server/index.ts';
+import { closeQuietThreads, deleteOldMessages } from '#contact/server/index.ts';
 import { deleteCertificatesOfErasedEvents } from '#credentials/server/index.ts';
 import { deleteOldBounces } from '#email/server/index.ts';
 import { sendFeedbackMails } from '#feedback/server/index.ts';
@@ -50,6 +50,7 @@ async function runAllTasks(context: Context, onError: (error: unknown) => void):
   await purgeUnsentFiles(context).catch(onError);
   await deleteExpiredCredentials(context).catch(onError);
   await deleteUnsentFiles(context).catch(onError);
+  await closeQuietThreads(context).catch(onError);
   await deleteOldMessages(context).catch(onError);
   await deleteOldBounces(context).catch(onError);
   await deleteRetiredPictures(context).catch(onError);

@@ -71,6 +71,8 @@ export const listContactMessages = defineCall(() => ({
   answer: pageOf(
     contactMessage.extend({
       answeredBy: z.string().nullable(),
+      /** When it was closed because no reply came to the answer; null if a person closed it, or it is open. */
+      closedAt: z.iso.datetime().nullable(),
       assignedTo: z.string().nullable(),
       /** The newest entry of the thread; null while it has none. */
       newestEntry: z.enum(entryKinds).nullable(),
@@ -111,6 +113,8 @@ export const getContactThread = defineCall(() => ({
   answer: z.object({
     thread: contactMessage.extend({
       answeredBy: z.string().nullable(),
+      /** When it was closed because no reply came to the answer; null if a person closed it, or it is open. */
+      closedAt: z.iso.datetime().nullable(),
       assignedTo: person.nullable(),
       /** The account with that address. The contact form does not verify that the sender owns it. */
       delegate: person

@@ -15,6 +15,10 @@ export interface ContactTables {
     /** The newest entry of the thread; null while it has none. An answer to an earlier entry is rejected. */
     last_entry_id: string | null;
     last_entry_at: number | null;
+    /** When it was closed because no reply came; null if it is open or was closed by a person. */
+    closed_at: number | null;
+    /** When it was last reopened; null if it never was. */
+    reopened_at: number | null;
   };
   /** An answer of the secretariat or a reply by mail in a thread. */
   contact_entries: {

@@ -108,18 +108,23 @@ export async function messageExists(db: Db, id: string): Promise<boolean> {
 
 /**
  * Atomically marks a message as answered, or reopens it. Returns false if it already is in that state.
- * @param answered who answered and when, or null to reopen the message
+ * @param mark who answered and when, or when it is reopened
  */
 export async function setMessageAnswered(
   transaction: Transaction,
   id: string,
-  answered: { at: number; by: string } | null,
+  mark: { at: number; by: string } | { reopenedAt: number },
 ): Promise<boolean> {
+  const isAnswered = 'at' in mark;
   const row = await transaction
     .updateTable('contact_messages')
-    .set({ answered_at: answered?.at ?? null, answered_by: answered?.by ?? null })
+    .set(
+      isAnswered
+        ? { answered_at: mark.at, answered_by: mark.by }
+        : { answered_at: null, answered_by: null, closed_at: null, reopened_at: mark.reopenedAt },
+    )
     .where('id', '=', id)
-    .where('answered_at', answered ? 'is' : 'is not', null)
+    .where('answered_at', isAnswered ? 'is' : 'is not', null)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
@@ -138,6 +143,28 @@ export async function setAssignee(
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/**
+ * Closes open threads whose newest entry is an answer.
+ * @param before epoch milliseconds: neither the answer nor the reopening is later
+ */
+export async function closeThreadsBefore(db: Db, before: number, at: number): Promise<void> {
+  await db
+    .updateTable('contact_messages')
+    .set({ answered_at: at, closed_at: at })
+    .where('answered_at', 'is', null)
+    .where('last_entry_at', '<=', before)
+    .where((eb) => eb.or([eb('reopened_at', 'is', null), eb('reopened_at', '<=', before)]))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('contact_entries')
+          .select('contact_entries.id')
+          .whereRef('contact_entries.id', '=', 'contact_messages.last_entry_id')
+          .where('contact_entries.kind', '=', 'answer'),
+      ),
+    )
+    .execute();
 }
 
 function expiredMessages(db: Db, before: number) {

@@ -73,6 +73,7 @@ export async function listMessages(
     rows: rows.map((row) => ({
       ...toMessage(row),
       answeredBy: row.answeredBy,
+      closedAt: toIso(row.closed_at),
       assignedTo: row.assignedTo,
       newestEntry: row.newestKind,
     })),
@@ -111,7 +112,11 @@ export async function markContactMessage(
 ): Promise<AnswerOf<typeof calls.markContactMessage>> {
   const at = clock();
   await db.change(async (transaction) => {
-    const marked = await setMessageAnswered(transaction, messageID, answered ? { at, by: accountId } : null);
+    const marked = await setMessageAnswered(
+      transaction,
+      messageID,
+      answered ? { at, by: accountId } : { reopenedAt: at },
+    );
     if (!marked) {
       const known = await messageExists(transaction, messageID);
       throw new AppError(

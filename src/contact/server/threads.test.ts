@@ -15,6 +15,7 @@ import {
   markContactMessage,
   saveCannedAnswer,
 } from '../contract.ts';
+import { receiveReply } from './index.ts';
 
 const days = 24 * 60 * 60_000;
 
@@ -23,7 +24,7 @@ let admin: Person;
 let superadmin: Person;
 beforeAll(async () => {
   site = await testApp({
-    settings: { CONTACT_DAYS: '30', MAIL_FROM: 'club@example.org' },
+    settings: { CONTACT_DAYS: '30', CONTACT_CLOSE_DAYS: '10', MAIL_FROM: 'club@example.org' },
   });
   admin = await site.person({ role: 'admin', name: 'Sample Admin' });
   superadmin = await site.superadmin();
@@ -153,4 +154,45 @@ test('a thread is erased with its mails after the days of the setting', async ()
   await runHousekeeping();
   expect(await read(messageID, await site.superadmin())).toMatchObject({ code: 'no_such_message' });
   expect(await answerMails(email)).toEqual([]);
+});
+
+test('an open thread is closed after days without a reply to the answer, unless it was reopened', async () => {
+  admin = await site.superadmin();
+  const runHousekeeping = () => startHousekeeping(site.context, throwError)();
+  const messages = async () => (await site.call(listContactMessages, { token: admin.token })).body.rows;
+  const closed = async () =>
+    (await messages())
+      .filter(({ _id, closedAt }) => closedAt !== null && [quiet, replied, unanswered].includes(_id))
+      .map(({ _id }) => _id);
+  const quiet = await write('quiet@example.com');
+  const replied = await write('replied@example.com');
+  const unanswered = await write('unanswered@example.com');
+  await answer(quiet, { closes: false });
+  await answer(replied, { closes: false });
+  const mailIds = await site.context.db.queries
+    .selectFrom('contact_entries')
+    .select('mail_id')
+    .where('message_id', '=', replied)
+    .execute();
+  site.clock.advance(9 * days);
+  await site.context.db.change((transaction) =>
+    receiveReply(transaction, {
+      mailIds: mailIds.flatMap(({ mail_id }) => mail_id ?? []),
+      ...{ messageId: null, from: 'replied@example.com', text: 'Thanks', at: site.clock.now },
+    }),
+  );
+  await runHousekeeping();
+  expect(await closed()).toEqual([]);
+  site.clock.advance(days);
+  await runHousekeeping();
+  expect(await closed()).toEqual([quiet]);
+  expect((await messages()).find(({ _id }) => _id === unanswered)?.answeredAt).toBeNull();
+  const { token } = admin;
+  const reopen = { messageID: quiet, answered: false };
+  expect((await site.call(markContactMessage, { body: reopen, token })).status).toBe(200);
+  await runHousekeeping();
+  expect(await closed()).toEqual([]);
+  site.clock.advance(10 * days);
+  await runHousekeeping();
+  expect(await closed()).toEqual([quiet]);
 });

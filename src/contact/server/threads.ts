@@ -1,6 +1,6 @@
 import { deleteMails, messageIdOf, queueMails, type Reply } from '#email/server/index.ts';
 import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
-import { dayMs } from '#platform/rule/dates.ts';
+import { dayMs, toIso } from '#platform/rule/dates.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import { readClub } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -9,6 +9,7 @@ import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
 import * as calls from '../contract.ts';
 import {
+  closeThreadsBefore,
   deleteMessagesBefore,
   findMessage,
   listMailsBefore,
@@ -49,11 +50,12 @@ export async function readThread(
     listStaff(queries),
     listCannedAnswers(queries),
   ]);
-  const { assigned_to: assigneeId, assignedTo, answeredBy, last_entry_id: lastEntryID } = message;
+  const { assigned_to: assigneeId, assignedTo, answeredBy, last_entry_id: lastEntryID, closed_at } = message;
   return {
     thread: {
       ...toMessage(message),
       answeredBy,
+      closedAt: toIso(closed_at),
       lastEntryID,
       assignedTo: assigneeId !== null && assignedTo !== null ? { _id: assigneeId, name: assignedTo } : null,
       delegate: delegate
@@ -163,7 +165,7 @@ export async function receiveReply(
   const body = from === thread.email ? shown : `From ${from}:\n\n${shown}`;
   const reply = { id, message_id: thread.id, kind: 'reply' as const, at, written_by: null };
   await addEntry(transaction, { ...reply, body, mail_id: null, internet_id: internetId }, undefined);
-  await setMessageAnswered(transaction, thread.id, null);
+  await setMessageAnswered(transaction, thread.id, { reopenedAt: at });
 }
 
 /** @throws AppError 404 when there is no such message, 409 when the account is no admin */
@@ -251,6 +253,16 @@ function firstQuestionOf(message: string): string {
   const [question = line] = /[^.!?]+\?/.exec(line) ?? [];
   const text = question.trim();
   return text.length > maxQuestionLength ? `${text.slice(0, maxQuestionLength - 1)}…` : text;
+}
+
+/** Closes threads that got no reply to the answer within `config.contactCloseDays` days (product 2.17). */
+export async function closeQuietThreads({
+  db,
+  clock,
+  config,
+}: Pick<Context, 'db' | 'clock' | 'config'>): Promise<void> {
+  const at = clock();
+  await db.once((queries) => closeThreadsBefore(queries, at - config.contactCloseDays * dayMs, at));
 }
 
 /** Deletes threads and their mails after `config.contactDays` days (product 2.17). */

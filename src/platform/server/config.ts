@@ -110,6 +110,11 @@ const variables = z.object({
   OIDC_NAME: z.string().max(40, 'must be a name of at most 40 characters').optional(),
   BLOG_FEED_URL: address(/^https?$/, 'must be an address such as https://blogs.example.org').optional(),
   READ_PROOFS: yesOrNo.default(true),
+  CONTACT_CLOSE_DAYS: z.coerce
+    .number({ error: 'must be a number of days' })
+    .int('must be a number of days')
+    .min(1, 'must be a number of days')
+    .default(30),
   CONTACT_DAYS: z.coerce
     .number({ error: 'must be a number of days' })
     .int('must be a number of days')
@@ -151,6 +156,8 @@ export interface Config {
   provider: { issuer: string; clientId: string; clientSecret: string; name: string } | undefined;
   blogFeedUrl: string | undefined;
   readProofs: boolean;
+  /** Days without a reply after which an answered contact message is closed. */
+  contactCloseDays: number;
   /** Days after which a contact message is erased, from its closing, or from its newest entry if it is open. */
   contactDays: number;
   /** Bearer token of /metrics and /healthz/status. The server generates one when the setting is empty. */
@@ -227,6 +234,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     provider: providerOf(v),
     blogFeedUrl: v.BLOG_FEED_URL,
     readProofs: v.READ_PROOFS,
+    contactCloseDays: v.CONTACT_CLOSE_DAYS,
     contactDays: v.CONTACT_DAYS,
     metricsToken: v.METRICS_TOKEN,
     logLevel: v.LOG_LEVEL,

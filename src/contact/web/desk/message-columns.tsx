@@ -55,7 +55,11 @@ function From({ message: { _id, name, email } }: { message: Message }) {
 
 const openStates = { answer: 'Answered, kept open', reply: 'New reply' } as const;
 
-function Answered({ message: { answeredAt, answeredBy, assignedTo, newestEntry } }: { message: Message }) {
+function Answered({
+  message: { answeredAt, answeredBy, closedAt, assignedTo, newestEntry },
+}: {
+  message: Message;
+}) {
   if (!answeredAt)
     return (
       <>
@@ -65,7 +69,7 @@ function Answered({ message: { answeredAt, answeredBy, assignedTo, newestEntry }
     );
   return (
     <>
-      Answered by {answeredBy ?? 'a deleted account'}
+      {closedAt ? 'Closed, no reply came' : `Answered by ${answeredBy ?? 'a deleted account'}`}
       <span className="cell-note">
         <Time at={answeredAt} />
       </span>
