@@ -1,6 +1,15 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
@@ -16,6 +25,8 @@ export interface ImapServer {
   /** The value for IMAP_URL. */
   url: string;
   deliver(...mails: string[]): Promise<void>;
+  /** Delivers a mail that ends with so many bytes, which never are in the memory of this process. */
+  deliverLarge(beginning: string, bytes: number): void;
   close(): Promise<void>;
 }
 
@@ -76,6 +87,15 @@ userdb {
       await client.connect();
       for (const mail of mails) await client.append('INBOX', mail.replaceAll('\n', '\r\n'));
       await client.logout();
+    },
+    deliverLarge(beginning, bytes) {
+      const file = join(folder, 'large');
+      writeFileSync(file, beginning);
+      const lines = `${'A'.repeat(76)}\n`.repeat(1000);
+      for (let written = 0; written < bytes; written += lines.length) appendFileSync(file, lines);
+      chownSync(file, owner.uid, owner.gid);
+      mkdirSync(join(mails, 'new'), { recursive: true });
+      renameSync(file, join(mails, 'new', `${Date.now()}.large.example`));
     },
     async close() {
       dovecot.kill();

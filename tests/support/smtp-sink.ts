@@ -9,6 +9,8 @@ export interface SmtpSink {
   received: ParsedMail[];
   /** Sources of the received mails, in the same order. */
   sources: Buffer[];
+  /** The sender and the recipients that the server was told, in the same order. */
+  envelopes: { from: string; to: string[] }[];
   /** Resolves with the newest mail to `address` whose subject matches. Waits if there is none yet. */
   mailTo(address: string, subject: RegExp): Promise<ParsedMail>;
   close(): Promise<void>;
@@ -21,6 +23,7 @@ export interface SmtpSink {
 export async function smtpSink({ refusal }: { refusal?: string } = {}): Promise<SmtpSink> {
   const received: ParsedMail[] = [];
   const sources: Buffer[] = [];
+  const envelopes: SmtpSink['envelopes'] = [];
   const waiting = new Set<() => void>();
   const server = new SMTPServer({
     authOptional: true,
@@ -28,8 +31,10 @@ export async function smtpSink({ refusal }: { refusal?: string } = {}): Promise<
     logger: false,
     onRcptTo: (_to, _session, done) =>
       done(refusal ? Object.assign(new Error(refusal), { responseCode: 550 }) : null),
-    onData(stream, _session, done) {
+    onData(stream, { envelope: { mailFrom, rcptTo } }, done) {
       readMail(stream).then(({ source, mail }) => {
+        const from = mailFrom ? mailFrom.address : '';
+        envelopes.push({ from, to: rcptTo.map(({ address }) => address) });
         sources.push(source);
         received.push(mail);
         for (const look of waiting) look();
@@ -45,6 +50,7 @@ export async function smtpSink({ refusal }: { refusal?: string } = {}): Promise<
     url: `smtp://127.0.0.1:${port}`,
     received,
     sources,
+    envelopes,
     mailTo: (address, subject) =>
       new Promise((resolve, reject) => {
         const late = setTimeout(() => {

@@ -207,6 +207,29 @@ describe('the outbox', () => {
     for (const { to, text } of queued) expect(text).toContain(`Dear ${to},`);
   });
 
+  test('has an envelope sender to which undelivered mails come back', async () => {
+    const imapUrls = {
+      'imap://replies%40example.org:sample@127.0.0.1/INBOX': 'replies@example.org',
+      'imap://replies%40example.com:sample@127.0.0.1/INBOX': 'club@example.org',
+      'imap://replies:sample@127.0.0.1/INBOX': 'club@example.org',
+    };
+    for (const imapUrl of Object.keys(imapUrls)) {
+      await queue();
+      const config = { ...site.context.config, imapUrl };
+      const outbox = startOutbox({ ...site.context, config }, {}, throwError);
+      await outbox.deliverDue();
+      await outbox.stop();
+    }
+    expect(sink.envelopes.map(({ from }) => from)).toEqual(Object.values(imapUrls));
+    expect(sink.received.map(({ from }) => from?.text)).toEqual(Array(3).fill('club@example.org'));
+  });
+
+  test('gets a mail to an address with a comment or a comma to this address only', async () => {
+    await queue('a(b),c@example.org');
+    await deliver();
+    expect(sink.envelopes[0]?.to).toHaveLength(1);
+  });
+
   test('stores no mail of a transaction that was rolled back', async () => {
     const rolledBack = site.context.db.change(async (transaction) => {
       await queueMail(transaction, site.context, 'delegate@example.org', letter);

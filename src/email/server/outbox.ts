@@ -8,7 +8,7 @@ import { createMailRateLimit } from './mail-rate-limit.ts';
 import { deleteMail, type LeasedMail, leaseDueMail, markSent, recordFailedAttempt } from './outbox.sql.ts';
 import type { MailContent } from './queue-mail.ts';
 import { type LinkChecks, renewMailLink } from './queue-mail.ts';
-import { messageIdOf } from './sender.ts';
+import { messageIdOf, returnPath } from './sender.ts';
 
 const pollMs = 500;
 /** Maximum number of connections to the mail server, and of mails that one process sends at the same time. */
@@ -125,8 +125,10 @@ async function deliverMail(
     const letter = await refreshOrDeleteMail(context, links, mail);
     if (!letter) return;
     const files = await makeAttachments(attachments, mail.kind, letter);
+    const to = { name: '', address: mail.recipient };
     await transport.sendMail({
-      to: { name: '', address: mail.recipient },
+      to,
+      envelope: { from: returnPath(context.config), to },
       subject: mail.subject,
       text: letter.text,
       html: letter.html,

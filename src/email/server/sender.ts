@@ -15,6 +15,18 @@ export function senderDomain({ mailFrom }: Pick<Config, 'mailFrom'>): string | u
 }
 
 /**
+ * Returns the address that mails come back to if they cannot be delivered: the mailbox of `IMAP_URL` if its user is an
+ * address in the sender's domain, or else the sender. Another domain would fail SPF, which checks this address.
+ */
+export function returnPath(config: Pick<Config, 'mailFrom' | 'imapUrl'>): string | undefined {
+  const { mailFrom, imapUrl } = config;
+  if (!mailFrom) return undefined;
+  const user = imapUrl ? decodeURIComponent(new URL(imapUrl).username).toLowerCase() : '';
+  const [, domain] = /^[^\s<>@]+@([^\s<>@]+)$/.exec(user) ?? [];
+  return domain !== undefined && domain === senderDomain(config) ? user : senderAddress(mailFrom);
+}
+
+/**
  * Returns the Message-ID of a mail in the outbox. All attempts have the same, so that a mail server that accepts two of
  * them delivers only one.
  */

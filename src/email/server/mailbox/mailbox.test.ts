@@ -100,12 +100,52 @@ test('automatic mails, own mails and strangers add nothing, and no mail leaves',
     'Precedence: bulk',
     'List-Id: <list.example.com>',
     'X-Auto-Response-Suppress: All',
+    'X-Loop: visitor@example.com',
+    'Return-Path: <>',
     `Message-ID: <${await answerMailId()}@example.org>`,
   ];
   for (const head of heads) await receive(await mailWith(head, 'I am away.'));
   const daemon = (await mailWith('', 'Sorry.')).replace('Visitor@example.com', 'MAILER-DAEMON@example.com');
   await receive(daemon, (await mailWith('', 'Hello.')).replace(/^In-Reply-To.*$/m, 'X-Sample: 1'), '', 'x');
   expect([await replies(), (await site.mails()).length]).toEqual(before);
+});
+
+test('a report that names the mail only by its Message-ID is recognized', async () => {
+  const id = '<01890a5d-ac96-774b-bcce-b302099a8059@example.org>';
+  const header = `Subject: Sample\nMessage-ID: ${id}\n`;
+  const part = (head: string, text: string) => `--b\nContent-Type: ${head}\n\n${text}\n`;
+  const delivery = 'Final-Recipient: rfc822; a@example.com\nAction: failed\nStatus: 5.1.1\n';
+  const mime = (...parts: string[]) =>
+    `From: MAILER-DAEMON@example.com\nContent-Type: multipart/report; report-type=delivery-status; boundary=b\n\n${parts.join('')}--b--\n`;
+  const status = part('message/delivery-status', delivery);
+  const encoded = Buffer.from(header).toString('base64');
+  const qmail = (head: string) =>
+    `${head}Subject: failure notice\n\nHi. I could not deliver it.\n<a@example.com>:\nNo mailbox here (#5.1.1)\n\n--- Below this line is a copy of the message.\n\n${header}\nHello`;
+  const reports = [
+    mime(status, part('text/rfc822-headers', header)),
+    mime(status, part('text/rfc822-headers\nContent-Transfer-Encoding: base64', encoded)),
+    mime(status, part('message/rfc822', `${header}\nHello`)),
+    mime(part('message/delivery-status', `Original-Message-ID: ${id}\n\n${delivery}`)),
+    mime(status).replace('From:', `In-Reply-To: ${id}\nFrom:`),
+    qmail('From: MAILER-DAEMON@example.com\n'),
+    qmail('From: Mail Delivery System <mail@example.com>\nReturn-Path: <>\n'),
+  ];
+  for (const source of reports) {
+    const { references, bounceStatus, isAutomatic } = await readMail({ source: Buffer.from(source) });
+    expect([references, bounceStatus, isAutomatic]).toEqual([[id], '5.1.1', true]);
+  }
+  const exim = `From: postmaster@example.com\nX-Failed-Recipients: a@example.com\n\nNo such user.\n\n${header}`;
+  const late = mime(
+    status.replace('failed', 'delayed').replace('5.1.1', '4.4.7'),
+    part('text/plain', header),
+  );
+  const person = `From: a@example.com\nIn-Reply-To: ${id}\n\nIt came back with 5.1.1, as you see.\n${header}`;
+  const statuses = await Promise.all(
+    [exim, late, person].map(
+      async (source) => (await readMail({ source: Buffer.from(source) })).bounceStatus,
+    ),
+  );
+  expect(statuses).toEqual(['5.0.0', null, null]);
 });
 
 test('a nested, badly encoded or cut off mail is read within bounds', async () => {
@@ -161,6 +201,38 @@ test.skipIf(!hasDovecot)(
     await offline.stop();
   },
 );
+
+test.skipIf(!hasDovecot)('a mail of 50 MB is read without its attachment in memory', async () => {
+  const megabyte = 1024 * 1024;
+  const server = await imapServer();
+  const config = { ...site.context.config, imapUrl: server.url };
+  const mailbox = startMailbox({ ...site.context, config }, { onReply: receiveReply }, throwError);
+  await server.deliver('From: a@example.com\n\nFirst');
+  await mailbox.readNew();
+  const head = 'Message-ID: <fifty@example.com>\nContent-Type: multipart/mixed; boundary=b';
+  const part = '--b\nContent-Type: text/plain\n\nSee the photos.\n--b\nContent-Type: image/png';
+  const beginning = await mailWith(head, `${part}\nContent-Transfer-Encoding: base64\n\n`);
+  server.deliverLarge(beginning, 50 * megabyte);
+  server.deliverLarge(
+    beginning.replace('fifty', 'broken').replace('b\n\n--b', 'other\n\n--b'),
+    50 * megabyte,
+  );
+  const inMemory = () => {
+    const { heapUsed, external } = process.memoryUsage();
+    return heapUsed + external;
+  };
+  const before = inMemory();
+  let most = before;
+  const sampling = setInterval(() => {
+    most = Math.max(most, inMemory());
+  }, 1);
+  await mailbox.readNew();
+  clearInterval(sampling);
+  await mailbox.stop();
+  await server.close();
+  expect((await replies()).filter((text) => text === 'See the photos.')).toHaveLength(1);
+  expect((most - before) / megabyte).toBeLessThan(25);
+});
 
 test('an address that two mails came back from is marked, for the delegate and for superadmins', async () => {
   const delegate = await site.person();

@@ -13,10 +13,11 @@ import { type MailboxHooks, receiveMail } from './receive-mail.ts';
 type Needs = Pick<Context, 'db' | 'clock' | 'config'>;
 
 const everyMs = 30_000;
-/**
- * Maximum number of bytes to download of a mail. The text is at its beginning, and attachments after it are not needed.
- */
-const maxBytes = 1024 * 1024;
+/** A larger mail has large attachments. Only its header and the first part, with the text, are downloaded. */
+const maxWholeBytes = 1024 * 1024;
+const beginningBytes = 256 * 1024;
+/** The connection is closed if the server sends more at once, although it was not asked to. */
+const maxResponseBytes = 2 * maxWholeBytes;
 const mailsPerRound = 100;
 
 const reading: Job<typeof readMailJob> = {
@@ -89,6 +90,8 @@ async function readNewMails(context: Needs, round: Round): Promise<void> {
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 60_000,
+    maxLiteralSize: maxResponseBytes,
+    maxResponseSize: 2 * maxResponseBytes,
   });
   // Handles the error event of a lost connection, which would end the process. The running command is rejected too.
   client.on('error', () => {});
@@ -122,30 +125,36 @@ async function readFolder(
       await saveCursor(transaction, mailbox, { uidValidity, lastUid });
     });
   if (!cursor) return save(client.mailbox.uidNext - 1);
-  for (const uid of await listNewUids(client, uidValidity, cursor)) {
+  for (const arrived of await listNewMails(client, uidValidity, cursor)) {
     if (isStopping()) return;
-    await save(uid, await downloadMail(client, uid));
+    await save(arrived.uid, await downloadMail(client, arrived));
   }
+}
+
+interface ArrivedMail {
+  uid: number;
+  /** Bytes of the whole mail (RFC822.SIZE). */
+  size: number;
 }
 
 /**
  * Lists the mails after the cursor. When `uidValidity` has changed, the server has renumbered its mails. All are then
  * read again, and mails that were stored before are ignored.
  */
-async function listNewUids(client: ImapFlow, uidValidity: string, cursor: Cursor): Promise<number[]> {
+async function listNewMails(client: ImapFlow, uidValidity: string, cursor: Cursor): Promise<ArrivedMail[]> {
   const last = cursor.uidValidity === uidValidity ? cursor.lastUid : 0;
-  const uids: number[] = [];
-  for await (const { uid } of client.fetch(`${last + 1}:*`, { uid: true }, { uid: true })) uids.push(uid);
+  const mails: ArrivedMail[] = [];
+  const wanted = { uid: true, size: true };
   // IMAP returns the last mail even if it is before the range.
-  return uids
-    .filter((uid) => uid > last)
-    .sort((first, second) => first - second)
-    .slice(0, mailsPerRound);
+  for await (const { uid, size } of client.fetch(`${last + 1}:*`, wanted, { uid: true }))
+    if (uid > last) mails.push({ uid, size: size ?? Number.POSITIVE_INFINITY });
+  return mails.sort((first, second) => first.uid - second.uid).slice(0, mailsPerRound);
 }
 
 /** Returns undefined for a mail that cannot be read within the limits. The mail is then skipped. */
-async function downloadMail(client: ImapFlow, uid: number): Promise<IncomingMail | undefined> {
-  const mail = await client.fetchOne(String(uid), { source: { maxLength: maxBytes } }, { uid: true });
+async function downloadMail(client: ImapFlow, { uid, size }: ArrivedMail): Promise<IncomingMail | undefined> {
+  const maxLength = size > maxWholeBytes ? beginningBytes : maxWholeBytes;
+  const mail = await client.fetchOne(String(uid), { source: { maxLength } }, { uid: true });
   const source = mail ? mail.source : undefined;
   if (!source) return undefined;
   try {

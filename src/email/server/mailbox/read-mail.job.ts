@@ -1,4 +1,4 @@
-import { type ParsedMail, simpleParser } from 'mailparser';
+import { type HeaderValue, type ParsedMail, simpleParser } from 'mailparser';
 
 const maxTextLength = 20_000;
 const maxHtmlLength = 200_000;
@@ -19,7 +19,7 @@ export interface IncomingMail {
 
 const automaticPrecedence = /^(?:bulk|junk|list|auto_reply)$/i;
 /** `list` is the parser's name for all fields that begin with `List-`. */
-const automaticFields = ['x-autoreply', 'x-autorespond', 'list', 'x-auto-response-suppress'];
+const automaticFields = ['x-autoreply', 'x-autorespond', 'x-loop', 'list', 'x-auto-response-suppress'];
 
 const options = {
   keepDeliveryStatus: true,
@@ -42,14 +42,16 @@ export default async function readMail({ source }: { source: Uint8Array }): Prom
   const from = mail.from?.value[0]?.address?.toLowerCase() ?? null;
   const isReport = contentTypeOf(mail) === 'multipart/report';
   const answered = [mail.references ?? [], mail.inReplyTo ?? []].flat();
-  const reported = isReport ? messageIdsIn(bytes.toString('latin1')) : [];
+  const report = isReport || isFromMailServer(mail, from) ? reportText(mail, bytes) : '';
   return {
     messageId: validId(mail.messageId),
     from,
-    references: [...answered, ...reported].filter((id) => validId(id) !== null).slice(-maxReferences),
+    references: [...new Set([...answered, ...messageIdsIn(report)])]
+      .filter((id) => validId(id) !== null)
+      .slice(-maxReferences),
     text: cleanText(mail.text ?? ''),
     isAutomatic: isReport || isAutomatic(mail, from),
-    bounceStatus: isReport ? statusIn(bytes.toString('latin1')) : null,
+    bounceStatus: isReport ? statusIn(report) : statusInText(mail, report),
   };
 }
 
@@ -58,14 +60,35 @@ function contentTypeOf({ headers }: ParsedMail): string | undefined {
   return typeof type === 'object' && 'value' in type ? String(type.value).toLowerCase() : undefined;
 }
 
-function isAutomatic({ headers }: ParsedMail, from: string | null): boolean {
+function textOf(value: HeaderValue): string {
+  return typeof value === 'object' && 'text' in value ? String(value.text) : String(value);
+}
+
+/** Mail servers send reports without a return path, so that no report answers a report (RFC 5321). */
+function isFromMailServer({ headers }: ParsedMail, from: string | null): boolean {
+  const returnPath = headers.get('return-path');
+  return (
+    /^(?:mailer-daemon|postmaster)@/.test(from ?? '') ||
+    (returnPath !== undefined && !/[^\s<>]/.test(textOf(returnPath)))
+  );
+}
+
+/** Returns the source of a report with its decoded parts, since a part with the header can be encoded. */
+function reportText({ attachments, text }: ParsedMail, bytes: Buffer): string {
+  const parts = attachments.map(({ content }) => content.toString('latin1'));
+  return [bytes.toString('latin1'), ...parts, text ?? ''].join('\n');
+}
+
+function isAutomatic(mail: ParsedMail, from: string | null): boolean {
+  const { headers } = mail;
   const autoSubmitted = headers.get('auto-submitted');
   return (
     (autoSubmitted !== undefined && !/^no\b/i.test(String(autoSubmitted))) ||
     automaticPrecedence.test(String(headers.get('precedence') ?? '')) ||
     automaticFields.some((name) => headers.has(name)) ||
     from === null ||
-    /^(?:mailer-daemon|postmaster|no-?reply)@/.test(from)
+    isFromMailServer(mail, from) ||
+    /^no-?reply@/.test(from)
   );
 }
 
@@ -75,8 +98,20 @@ function statusIn(report: string): string | null {
   return /^Status:\s*(5\.\d{1,3}\.\d{1,3})\b/im.exec(report)?.[1] ?? null;
 }
 
+/**
+ * Returns the status of a failed delivery in a report that is only text. Without a code it is 5.0.0, if the server names
+ * the failed recipient.
+ */
+function statusInText({ headers }: ParsedMail, report: string): string | null {
+  if (report === '') return null;
+  const status = /(?:^|[\s#(])(5\.\d{1,3}\.\d{1,3})(?=$|[\s),:;-])/.exec(report)?.[1];
+  return status ?? (headers.has('x-failed-recipients') ? '5.0.0' : null);
+}
+
 function messageIdsIn(report: string): string[] {
-  return [...report.matchAll(/^Message-ID:\s*(<[^<>\s]{1,250}>)/gim)].flatMap(([, id = '']) => id);
+  return [...report.matchAll(/^(?:> ?)?(?:X-)?(?:Original-)?Message-ID:\s*(<[^<>\s]{1,250}>)/gim)].flatMap(
+    ([, id = '']) => id,
+  );
 }
 
 function validId(id: string | undefined): string | null {
