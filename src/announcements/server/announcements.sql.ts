@@ -208,12 +208,24 @@ export async function listToQueue(db: Db, now: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Locks an announcement that is being sent until the commit. Returns undefined if it was stopped or postponed. */
-export async function lockSending(transaction: Transaction, id: string, now: number) {
+/**
+ * Locks an announcement that is being sent until the commit. Returns undefined if it was stopped or postponed.
+ * @param skipsLocked true to return undefined at once if another process has locked it (PostgreSQL only)
+ */
+export async function lockSending(
+  transaction: Transaction,
+  id: string,
+  { now, skipsLocked }: { now: number; skipsLocked: boolean },
+) {
   return transaction
     .updateTable('announcements')
     .set((eb) => ({ recipient_count: eb.ref('recipient_count') }))
-    .where('id', '=', id)
+    .where('id', '=', ({ selectFrom }) =>
+      selectFrom('announcements')
+        .select('id')
+        .where('id', '=', id)
+        .$if(skipsLocked, (row) => row.forUpdate().skipLocked()),
+    )
     .where(isDue(now))
     .returning(['event_id as eventId', 'series_id as seriesId', ...textColumns])
     .executeTakeFirst();

@@ -27,6 +27,7 @@ import {
   sendToNewcomers,
   stopAnnouncement,
 } from '../contract.ts';
+import { lockSending } from './announcements.sql.ts';
 import { deleteUnsentFiles, readAttachments } from './files.ts';
 import { toLetter } from './fill.ts';
 import { listPublicNotices } from './notices.ts';
@@ -115,7 +116,10 @@ test('each delegate of the list gets the mail once, with their own values', asyn
     status: 200,
     body: { message: 'Announcement is being sent' },
   });
-  await Promise.all([queueAnnouncements(site.context), queueAnnouncements(site.context)]);
+  await Promise.all([
+    queueAnnouncements(site.context),
+    queueAnnouncements(site.context, { skipsLocked: true }),
+  ]);
   await queueAnnouncements(site.context);
   const mails = await mailsTo([...others, seated ?? { email: '' }]);
   expect(mails).toHaveLength(3);
@@ -290,6 +294,24 @@ test('delegates who joined the list since get it once, and the worker is woken b
   expect(await mailsTo([joined ?? { email: '' }])).toHaveLength(1);
   expect(await mailsTo([first ?? { email: '' }])).toHaveLength(1);
   expect(await latest()).toMatchObject({ recipients: 1, isFollowUp: true });
+});
+
+test('a sweep leaves an announcement to the process that queues it, and waits for no lock', async () => {
+  site.clock.advance(25 * hourMs);
+  const delegates = await addDelegates('Sweep', 1);
+  await send('sweep');
+  const { _id = '' } = (await latest()) ?? {};
+  const sweep = () => queueAnnouncements(site.context, { skipsLocked: true });
+  // On SQLite one process writes at a time.
+  if (site.context.db.engine === 'postgres') {
+    await site.context.db.change(async (transaction) => {
+      await lockSending(transaction, _id, { now: site.clock.now, skipsLocked: false });
+      await sweep();
+    });
+    expect(await mailsTo(delegates)).toEqual([]);
+  }
+  await sweep();
+  expect(await mailsTo(delegates)).toHaveLength(1);
 });
 
 test('several small lists of one author do not avoid the second person', async () => {

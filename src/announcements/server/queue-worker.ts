@@ -24,8 +24,10 @@ export function startQueueingAnnouncements(
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
   const round = async (isStopping: () => boolean) => {
+    // A sweep takes over from a dead process. It does not take turns with one that works.
+    const skipsLocked = !isWoken;
     isWoken = false;
-    await queueAnnouncements(context, isStopping);
+    await queueAnnouncements(context, { isStopping, skipsLocked });
     const next = await findNextSendAt(db.queries, clock());
     clearTimeout(timer);
     if (next === null || next - clock() > sweepMs || isStopping()) return;

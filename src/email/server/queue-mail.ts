@@ -9,8 +9,10 @@ import type { Club, ClubLetter, Letter } from './letter.ts';
 import { insertMails, type NewMail, updateSealedContent } from './outbox.sql.ts';
 import { type RenderedLetter, renderLetter } from './template.ts';
 
-/** Maximum number of mails in a batch. Encrypting a batch blocks the event loop for only a few milliseconds. */
-const batchSize = 50;
+/** Maximum number of mails that are encrypted at once, which blocks the event loop for only a few milliseconds. */
+const encryptedAtOnce = 50;
+/** Maximum number of mails that one statement inserts. Each statement waits for PostgreSQL and for a core. */
+const insertedAtOnce = 200;
 
 type MailNeeds = Pick<Context, 'clock' | 'secret' | 'config'>;
 
@@ -60,7 +62,7 @@ export function queueMail(
   return queueMails(transaction, context, [{ recipient, letter, eventId }]);
 }
 
-/** Queues many mails in batches, with one statement for each, and yields to the event loop between them. */
+/** Queues many mails in few statements, and yields to the event loop between them. */
 export async function queueMails(
   transaction: Transaction,
   context: MailNeeds,
@@ -68,17 +70,17 @@ export async function queueMails(
 ): Promise<void> {
   if (mails.length === 0) return;
   const club = await readClub(transaction);
-  for await (const batch of batches(mails, batchSize)) {
-    const mails = batch.map(({ id = newId(), letter, ...mail }) => ({
-      ...mail,
-      id,
-      letter: resolveLetter(club, letter),
-    }));
-    await insertMails(
-      transaction,
-      mails.map((mail) => toNewMail(context, club, mail)),
-    );
-    await copyForDashboard(transaction, context.clock(), mails);
+  for await (const batch of batches(mails, insertedAtOnce)) {
+    const written: WrittenMail[] = [];
+    const rows: NewMail[] = [];
+    for await (const slice of batches(batch, encryptedAtOnce))
+      for (const { id = newId(), letter, ...mail } of slice) {
+        const writtenMail = { ...mail, id, letter: resolveLetter(club, letter) };
+        written.push(writtenMail);
+        rows.push(toNewMail(context, club, writtenMail));
+      }
+    await insertMails(transaction, rows);
+    await copyForDashboard(transaction, context.clock(), written);
   }
 }
 
