@@ -89,6 +89,7 @@ function Loaded({ data, isSuperadmin }: { data: ThreadAnswer; isSuperadmin: bool
         <AnswerForm thread={thread} cannedAnswers={cannedAnswers} />
       </div>
       <aside className="grid content-start gap-5">
+        <State thread={thread} />
         <About thread={thread} />
         <Assignee thread={thread} staff={staff} />
       </aside>
@@ -117,7 +118,7 @@ function EntryItem({ entry, sender, isSuperadmin }: { entry: Entry; sender: stri
   const { kind, at, writtenBy, text, delivery } = entry;
   const isAnswer = kind === 'answer';
   return (
-    <li className={`plate p-4 ${isAnswer ? 'border-l-4 border-l-gold-line' : ''}`}>
+    <li className={`plate p-4 ${isAnswer ? 'border-l-4 border-l-gold-line pl-[13px]' : ''}`}>
       <EntryHead name={isAnswer ? (writtenBy ?? 'A deleted account') : sender} at={at} />
       {isAnswer ? <EntryText text={text} /> : <ReplyText reply={text} />}
       {isAnswer && (
@@ -165,6 +166,23 @@ function FaqButton({ entryId }: { entryId: string }) {
     >
       Make a FAQ entry
     </Button>
+  );
+}
+
+function State({ thread: { answeredAt, answeredBy, closedAt } }: { thread: Thread }) {
+  return (
+    <section aria-label="State">
+      <h2 className="text-lg">State</h2>
+      <p className="mt-1">
+        <Badge tone={answeredAt ? 'confirmed' : 'pending'}>{answeredAt ? 'answered' : 'open'}</Badge>
+      </p>
+      {answeredAt && (
+        <p className="mt-2 text-sm text-muted wrap-anywhere">
+          {closedAt ? 'Closed, no reply came' : `Answered by ${answeredBy ?? 'a deleted account'}`},{' '}
+          <Time at={answeredAt} />
+        </p>
+      )}
+    </section>
   );
 }
 
