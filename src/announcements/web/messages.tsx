@@ -82,11 +82,13 @@ function MessageDetails({ message }: { message: Message }) {
           return isQuoted ? (
             <blockquote key={key} className="border-l-4 border-line pl-4 wrap-anywhere">
               <p className="text-sm text-muted">The secretariat writes:</p>
-              <p>{text}</p>
+              <p>
+                <LinkedText text={text} />
+              </p>
             </blockquote>
           ) : (
             <p key={key} className="whitespace-pre-line wrap-anywhere">
-              {text}
+              <LinkedText text={text} />
             </p>
           );
         })}
@@ -96,7 +98,7 @@ function MessageDetails({ message }: { message: Message }) {
               <div key={label} className="min-w-0">
                 <dt className="text-sm text-muted">{label}</dt>
                 <dd className="whitespace-pre-line wrap-anywhere">
-                  {/^https:\/\/\S+$/.test(value) ? <OutsideLink href={value}>{value}</OutsideLink> : value}
+                  {/^https:\/\/\S+$/.test(value) ? <MessageLink href={value}>{value}</MessageLink> : value}
                 </dd>
               </div>
             ))}
@@ -107,7 +109,7 @@ function MessageDetails({ message }: { message: Message }) {
         ))}
         {action && (
           <p>
-            <OutsideLink href={action.href}>{action.label}</OutsideLink>
+            <MessageLink href={action.href}>{action.label}</MessageLink>
           </p>
         )}
       </div>
@@ -115,12 +117,29 @@ function MessageDetails({ message }: { message: Message }) {
   );
 }
 
-function OutsideLink({ href, children }: { href: string; children: string }) {
+const address = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/;
+
+/** Shows a text whose web addresses are links, such as that of the pass. */
+function LinkedText({ text }: { text: string }) {
+  return text.split(address).map((part, index) => {
+    const key = `${index} ${part}`;
+    return index % 2 === 1 ? (
+      <MessageLink key={key} href={part}>
+        {part}
+      </MessageLink>
+    ) : (
+      part
+    );
+  });
+}
+
+/** A link to another site opens in a new tab. */
+function MessageLink({ href, children }: { href: string; children: string }) {
+  const isOutside = URL.canParse(href) && new URL(href).origin !== location.origin;
   return (
     <a
       href={href}
-      target="_blank"
-      rel="noreferrer"
+      {...(isOutside && { target: '_blank', rel: 'noreferrer' })}
       className="font-semibold wrap-anywhere underline decoration-gold-line decoration-1 underline-offset-4 hover:text-gold-text"
     >
       {children}
