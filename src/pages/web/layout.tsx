@@ -35,7 +35,7 @@ function Notices() {
     <section aria-label="Notices" className="border-b border-gold-line bg-sunken print:hidden">
       <ul className="wrap grid gap-2 py-3">
         {notices.map(({ text, link }) => (
-          <li key={text} className="wrap-anywhere">
+          <li key={text} className="max-w-[75ch] wrap-anywhere">
             {text}{' '}
             {link && (
               <a href={link.href} className="font-semibold underline underline-offset-4">

@@ -57,12 +57,14 @@ function Wall({
   const shown = notices.filter(
     ({ beginsAt, endsAt }) => Date.parse(beginsAt) <= at && at < Date.parse(endsAt),
   );
+  // With many notices the sessions would not fit on the screen.
+  const isCrowded = shown.length > 2;
   return (
     <main className="night grid min-h-dvh grid-rows-[auto_1fr] gap-fluid-md p-fluid-md">
       <header className="flex flex-wrap items-baseline justify-between gap-x-fluid-md border-b-4 border-double border-gold-line pb-4">
         <h1 className="text-3xl wrap-anywhere">{eventName}</h1>
-        <p className="font-heading text-3xl tabular-nums lining-nums">
-          <span className="mr-4 text-xl text-muted">{formatWeekday(at, region)}</span>
+        <p className="flex flex-wrap items-baseline gap-x-4 font-heading text-3xl tabular-nums lining-nums">
+          <span className="text-xl text-muted">{formatWeekday(at, region)}</span>
           <time dateTime={new Date(at).toISOString()}>{formatClock(at, region)}</time>
         </p>
         {isStale && <p className="basis-full text-muted">No connection. The timetable may have changed.</p>}
@@ -71,7 +73,10 @@ function Wall({
         {shown.length > 0 && (
           <ul aria-label="Notices" className="grid gap-4">
             {shown.map(({ text }) => (
-              <li key={text} className="border-l-8 border-gold-line bg-sunken p-5 text-2xl wrap-anywhere">
+              <li
+                key={text}
+                className={`border-l-8 border-gold-line bg-sunken wrap-anywhere ${isCrowded ? 'px-5 py-3 text-xl' : 'p-5 text-2xl'}`}
+              >
                 {text}
               </li>
             ))}

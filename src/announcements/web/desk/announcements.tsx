@@ -123,7 +123,7 @@ function AnnouncementList({ back, putsUpNotices }: { back: string; putsUpNotices
       id: 'actions',
       header: <span className="sr-only">Actions</span>,
       phone: 'body',
-      width: '12rem',
+      width: '14rem',
       cell: (announcement) => (
         <span className="flex flex-wrap gap-2">
           {announcement.state === 'waiting' && !announcement.isOwn && (

@@ -39,7 +39,7 @@ export function KeptByName<T extends Kept>(props: Props<T>) {
   const close = () => setOpen(undefined);
   return (
     <div className="flex flex-wrap items-end gap-3">
-      <div className="min-w-48 grow">
+      <div className="grow basis-full sm:basis-48">
         <Select
           label={label}
           name={noun}

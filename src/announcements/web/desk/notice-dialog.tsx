@@ -5,7 +5,7 @@ import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { clubRegion } from '#platform/web/region.ts';
 import { toastOutcome } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Field } from '#platform/web/ui/field.tsx';
+import { Field, TextArea } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { type noticePlaces, setNotice } from '../../contract/notices.ts';
@@ -42,7 +42,7 @@ export function NoticeDialog({
       ends: z.string(),
     })
     .transform(({ text, place, begins, ends }) => ({
-      ...{ announcementId: _id, text, place },
+      ...{ announcementId: _id, text: text.replace(/\s+/g, ' '), place },
       beginsAt: toSendTime(begins) ?? '',
       endsAt: toSendTime(ends) ?? '',
     }))
@@ -53,7 +53,7 @@ export function NoticeDialog({
   };
   return (
     <FormDialog
-      title="Show as notice"
+      title={notice ? 'Change notice' : 'Show as notice'}
       schema={schema}
       defaultValues={{
         text: notice?.text ?? fillForEveryone(subject, '').slice(0, maxLength),
@@ -69,9 +69,10 @@ export function NoticeDialog({
     >
       {({ register }, mistake) => (
         <>
-          <Field
+          <TextArea
             label="Text"
-            help="One line that everyone can read. On pages the button of the announcement follows it."
+            rows={3}
+            help="Everyone can read it, so write nothing personal. At most 200 characters. On pages the button of the announcement follows it."
             error={mistake('text')}
             {...register('text')}
           />
