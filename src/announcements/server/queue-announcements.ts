@@ -15,6 +15,12 @@ import { unsubscribeLink } from './subscription.ts';
  */
 const batchSizes = { postgres: 600, sqlite: 100 } as const;
 
+/**
+ * Milliseconds until the first mails leave. A stop within this time reaches every recipient, and queueing many mails does
+ * not compete with sending them.
+ */
+export const leavesAfterMs = 10_000;
+
 export type QueueNeeds = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
 
 /** Returns true if the registration was declined or withdrawn after the announcement was written. */
@@ -80,7 +86,10 @@ function queueBatch({ db, ...context }: QueueNeeds, id: string, skipsLocked: boo
         }),
       };
       return [
-        { id: mailId, recipient: reader.email, letter: { ...letter, ...more }, eventId, registrationId },
+        {
+          ...{ id: mailId, recipient: reader.email, letter: { ...letter, ...more }, eventId, registrationId },
+          dueAt: at + leavesAfterMs,
+        },
       ];
     });
     await queueMails(transaction, context, mails);

@@ -23,6 +23,8 @@ interface MailToQueue {
   readonly letter: Letter | ClubLetter;
   /** If set, the mail is deleted with the registrations of this event (product 5.12). */
   readonly eventId?: string | undefined;
+  /** When it leaves at the earliest, in epoch milliseconds. At once by default. */
+  readonly dueAt?: number;
 }
 
 export interface MailContent extends RenderedLetter {
@@ -74,10 +76,10 @@ export async function queueMails(
     const written: WrittenMail[] = [];
     const rows: NewMail[] = [];
     for await (const slice of batches(batch, encryptedAtOnce))
-      for (const { id = newId(), letter, ...mail } of slice) {
+      for (const { id = newId(), letter, dueAt, ...mail } of slice) {
         const writtenMail = { ...mail, id, letter: resolveLetter(club, letter) };
         written.push(writtenMail);
-        rows.push(toNewMail(context, club, writtenMail));
+        rows.push(toNewMail(context, club, writtenMail, dueAt));
       }
     await insertMails(transaction, rows);
     await copyForDashboard(transaction, context.clock(), written);
@@ -88,6 +90,7 @@ function toNewMail(
   { clock, secret, config }: MailNeeds,
   club: Club,
   { id, recipient, letter, eventId }: WrittenMail,
+  dueAt: number | undefined,
 ): NewMail {
   const now = clock();
   return {
@@ -96,7 +99,7 @@ function toNewMail(
     recipient,
     subject: letter.subject,
     queued_at: now,
-    due_at: now,
+    due_at: dueAt ?? now,
     priority: letter.oneTimeLink ? 1 : 0,
     sealed: secret.seal(JSON.stringify(toMailContent(letter, club, config.publicUrl))),
     event_id: eventId ?? null,
