@@ -159,7 +159,10 @@ test('a thread is erased with its mails after the days of the setting', async ()
 test('an open thread is closed after days without a reply to the answer, unless it was reopened', async () => {
   admin = await site.superadmin();
   const runHousekeeping = () => startHousekeeping(site.context, throwError)();
-  const messages = async () => (await site.call(listContactMessages, { token: admin.token })).body.rows;
+  const messages = async () => {
+    const { token } = await site.superadmin();
+    return (await site.call(listContactMessages, { token })).body.rows;
+  };
   const closed = async () =>
     (await messages())
       .filter(({ _id, closedAt }) => closedAt !== null && [quiet, replied, unanswered].includes(_id))
@@ -187,7 +190,7 @@ test('an open thread is closed after days without a reply to the answer, unless 
   await runHousekeeping();
   expect(await closed()).toEqual([quiet]);
   expect((await messages()).find(({ _id }) => _id === unanswered)?.answeredAt).toBeNull();
-  const { token } = admin;
+  const { token } = await site.superadmin();
   const reopen = { messageID: quiet, answered: false };
   expect((await site.call(markContactMessage, { body: reopen, token })).status).toBe(200);
   await runHousekeeping();
