@@ -9,7 +9,7 @@ export interface SmtpSink {
   received: ParsedMail[];
   /** Sources of the received mails, in the same order. */
   sources: Buffer[];
-  /** The sender and the recipients that the server was told, in the same order. */
+  /** Envelopes of the received mails, in the same order. */
   envelopes: { from: string; to: string[] }[];
   /** Resolves with the newest mail to `address` whose subject matches. Waits if there is none yet. */
   mailTo(address: string, subject: RegExp): Promise<ParsedMail>;
