@@ -18,7 +18,6 @@ export const listName = lineField('Enter a name of at most 60 characters', 60);
 
 /** The order of the delegates is not part of a list. */
 export const listFilter = registrationFilter.omit({ sort: true });
-export type ListFilter = z.infer<typeof listFilter>;
 
 export const listSavedLists = defineCall(() => ({
   ...byAdmins,
