@@ -188,7 +188,8 @@ export async function changeAnnouncement(
     const released = keepsRelease || together <= maxUnreleased;
     const isChanged = await updateUnsent(transaction, announcementId, {
       ...columns,
-      send_at: time,
+      // One that leaves at once counts from now, not from the time when it was written.
+      send_at: time ?? (keepsRelease || released ? now : null),
       written_by: writtenBy,
       together_count: together,
       ...(keepsRelease ? {} : { released_at: released ? now : null, released_by: null }),
