@@ -101,6 +101,8 @@ const ownRegistration = sharedFields.extend({
   revision: z.number(),
   /** Surcharge of the first committee, included in the fee. */
   surchargePaise: z.number(),
+  /** The percentage that the discount codes of the registration take off surcharges. */
+  discountPercent: z.number(),
   /**
    * The amount in units of the currency that was due when the proof of payment was sent. Missing if the amount has not
    * changed since.

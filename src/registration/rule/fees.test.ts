@@ -27,13 +27,16 @@ test('an individual delegate pays the individual fee, and hospitality with accom
 });
 
 test('a surcharge stays while the first committee does, and a fee that a code lowered is never below zero', () => {
-  const before = { firstCommittee: 'council', surchargePaise: 200_00, registrationPaise: 150_00 };
+  const before = {
+    ...{ firstCommittee: 'council', surchargePaise: 200_00, registrationPaise: 150_00 },
+    discountPercent: 0,
+  };
   const council = { value: 'council', surchargePaise: 300_00 };
   const press = { value: 'press', surchargePaise: 0 };
   expect(surchargeAfterChange(before, [council, press])).toBe(200_00);
   expect(surchargeAfterChange(before, [press, council])).toBe(0);
-  expect(registrationDifference(before, 0)).toBe(-150_00);
-  expect(registrationDifference(before, 300_00)).toBe(100_00);
+  expect(registrationDifference(before, 0, 100)).toBe(-150_00);
+  expect(registrationDifference(before, 300_00, 100)).toBe(100_00);
 });
 
 test('a member pays only hospitality', () => {

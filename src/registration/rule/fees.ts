@@ -160,12 +160,51 @@ export function surchargeAfterChange(
   return first?.value === before.firstCommittee ? before.surchargePaise : (first?.surchargePaise ?? 0);
 }
 
-/** Returns the difference of a registration fee after a change of its surcharge. The fee is never below zero. */
-export function registrationDifference(
-  before: { readonly registrationPaise: number; readonly surchargePaise: number },
+/**
+ * Returns what each discount takes off the surcharges of a delegate: the percentages of the registration fee, 100 at
+ * most. Fixed amounts take off the fee without surcharges first.
+ */
+export function surchargeDiscounts(
   surchargePaise: number,
+  mode: 'individual' | 'leader' | 'member',
+  discounts: readonly Discount[],
+  smallest: number,
+): number[] {
+  const kind = mode === 'individual' ? 'individual' : 'group';
+  let percent = 0;
+  const takenOff = () => roundDown((surchargePaise * Math.min(percent, 100)) / 100, smallest);
+  return discounts.map((discount) => {
+    const before = takenOff();
+    if ('percent' in discount && discount.appliesTo.includes(kind)) percent += discount.percent;
+    return takenOff() - before;
+  });
+}
+
+/** Returns the percentage that discounts take off the surcharges of a delegate. */
+export function surchargePercent(
+  mode: 'individual' | 'leader' | 'member',
+  discounts: readonly Discount[],
 ): number {
-  return Math.max(surchargePaise - before.surchargePaise, -before.registrationPaise);
+  return surchargeDiscounts(100, mode, discounts, 1).reduce((sum, percent) => sum + percent, 0);
+}
+
+/**
+ * Returns the difference of a registration fee after a change of its surcharge, which discounts lower as they did at
+ * the registration. It depends on the surcharges only, so that several changes add up to one. The fee is never below
+ * zero.
+ * @param before.discountPercent the percentage that discounts take off
+ */
+export function registrationDifference(
+  before: {
+    readonly registrationPaise: number;
+    readonly surchargePaise: number;
+    readonly discountPercent: number;
+  },
+  surchargePaise: number,
+  smallest: number,
+): number {
+  const reduced = (paise: number) => paise - roundDown((paise * before.discountPercent) / 100, smallest);
+  return Math.max(reduced(surchargePaise) - reduced(before.surchargePaise), -before.registrationPaise);
 }
 
 export function totalPaise({ registrationPaise, hospitalityPaise }: FeePaise): number {

@@ -10,8 +10,9 @@ import {
 } from '#conference/server/index.ts';
 import { queueMail } from '#email/server/index.ts';
 import type { CheckedBody, ResultOf } from '#platform/contract/call.ts';
-import { toMajor } from '#platform/rule/money.ts';
+import { smallestAmount, toMajor } from '#platform/rule/money.ts';
 import { recordAudits } from '#platform/server/audit.sql.ts';
+import { readRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
@@ -27,6 +28,9 @@ import {
   hospitalityAfterChange,
   registrationDifference,
   surchargeAfterChange,
+  surchargeDiscounts,
+  surchargePercent,
+  toDiscount,
   totalPaise,
 } from '../rule/fees.ts';
 import { toAnswerColumns } from './answers.sql.ts';
@@ -43,7 +47,7 @@ import {
   setPaymentWayIfMissing,
   updatePendingRegistration,
 } from './registration-changes.sql.ts';
-import { insertPreferences, listPreferences } from './registrations.sql.ts';
+import { insertPreferences, listPreferences, listUsedCodes, setDiscount } from './registrations.sql.ts';
 import { indexRegistrations } from './search.sql.ts';
 import { type Entry, validateEntry } from './validate-entry.ts';
 
@@ -121,11 +125,13 @@ export async function changeRegistration(
     const { answersShownPaise = ofAnswers.after } = body;
     if (ofAnswers.after !== ofAnswers.before && answersShownPaise !== ofAnswers.after)
       throw new AppError(errors.feesChanged);
+    const surcharges = {
+      before: before.surchargePaise + ofAnswers.before,
+      after: surchargePaise + ofAnswers.after,
+    };
+    const pricing = await readPricing(transaction, before.id);
     const differences = {
-      registrationPaise: registrationDifference(
-        { ...before, surchargePaise: before.surchargePaise + ofAnswers.before },
-        surchargePaise + ofAnswers.after,
-      ),
+      registrationPaise: differenceOf(before, surcharges, pricing),
       hospitalityPaise: hospitalityPaise - before.hospitalityPaise,
     };
     const differencePaise = totalPaise(differences);
@@ -148,6 +154,7 @@ export async function changeRegistration(
       const now = await findChangeableRegistration(transaction, found.id, caller.accountId);
       throw new AppError(now && now.status !== 'pending' ? errors.decided : errors.changedMeanwhile);
     }
+    await updateDiscounts(transaction, before, surcharges, pricing);
     if (differencePaise > 0) await setDefaultWay(transaction, context, event.id, leader?.id ?? before.id);
     await deletePreferences(transaction, before.id);
     if (!(await insertPreferences(transaction, before.id, entry)))
@@ -183,22 +190,33 @@ export function chargeAnswers(context: ChangeContext): ChargeAnswers {
     const before = await findChangeableRegistration(transaction, registrationId, accountId);
     const account = await findAccount(transaction, accountId);
     if (!before || !account || before.status !== 'pending') return false;
+    const { surchargePaise } = before;
+    const surcharges = {
+      before: surchargePaise + beforePaise,
+      after: surchargePaise + beforePaise + paise,
+    };
+    const pricing = await readPricing(transaction, registrationId);
+    const differencePaise = differenceOf(before, surcharges, pricing);
     const isInGroup = before.mode === 'member' && before.groupId !== null;
     const hasLeader = isInGroup && !(await lockOpenGroup(transaction, before.groupId ?? ''));
-    const leader = hasLeader ? await changeGroupTotal(transaction, before.groupId ?? '', paise) : undefined;
+    const leader = hasLeader
+      ? await changeGroupTotal(transaction, before.groupId ?? '', differencePaise)
+      : undefined;
     if (hasLeader && !leader) return false;
-    const differences = { registrationPaise: paise, hospitalityPaise: 0 };
-    const { surchargePaise } = before;
+    const differences = { registrationPaise: differencePaise, hospitalityPaise: 0 };
     if (!(await updatePendingRegistration(transaction, before, { answers: {}, surchargePaise, differences })))
       return false;
-    await setDefaultWay(transaction, context, before.eventId, leader?.id ?? before.id);
+    await updateDiscounts(transaction, before, surcharges, pricing);
+    if (differencePaise > 0)
+      await setDefaultWay(transaction, context, before.eventId, leader?.id ?? before.id);
     const dueBefore = before.groupTotalPaise ?? totalPaise(before);
     const change = {
       answers: [],
       answerSurchargesPaise: { before: beforePaise, after: beforePaise + paise },
-      ...(before.mode !== 'member' && { duePaise: { before: dueBefore, after: dueBefore + paise } }),
+      ...(differencePaise !== 0 &&
+        before.mode !== 'member' && { duePaise: { before: dueBefore, after: dueBefore + differencePaise } }),
     };
-    await recordChange(transaction, context, { before, leader, change, differencePaise: paise, account, at });
+    await recordChange(transaction, context, { before, leader, change, differencePaise, account, at });
     return true;
   };
 }
@@ -239,6 +257,44 @@ async function recordChange(
 function requireRevision(found: Changeable, { revision }: Body): void {
   if (found.status !== 'pending') throw new AppError(errors.decided);
   if (found.revision !== revision) throw new AppError(errors.changedMeanwhile);
+}
+
+/** Reads the discount codes that a registration used, and the smallest amount of the currency. */
+async function readPricing(transaction: Transaction, registrationId: string) {
+  const { currency } = await readRegion(transaction);
+  return { codes: await listUsedCodes(transaction, [registrationId]), smallest: smallestAmount(currency) };
+}
+type Pricing = Awaited<ReturnType<typeof readPricing>>;
+
+interface BeforeAndAfter {
+  readonly before: number;
+  readonly after: number;
+}
+
+function differenceOf(
+  { mode, registrationPaise }: Changeable,
+  surcharges: BeforeAndAfter,
+  { codes, smallest }: Pricing,
+): number {
+  const discountPercent = surchargePercent(mode, codes.map(toDiscount));
+  const before = { registrationPaise, surchargePaise: surcharges.before, discountPercent };
+  return registrationDifference(before, surcharges.after, smallest);
+}
+
+/** Updates what the codes have taken off after a change of the surcharges. The registration must be locked. */
+async function updateDiscounts(
+  transaction: Transaction,
+  { id: registrationId, mode }: Changeable,
+  surcharges: BeforeAndAfter,
+  { codes, smallest }: Pricing,
+): Promise<void> {
+  const partsOf = (paise: number) => surchargeDiscounts(paise, mode, codes.map(toDiscount), smallest);
+  const [partsBefore, partsAfter] = [partsOf(surcharges.before), partsOf(surcharges.after)];
+  for (const [at, { id: codeId, paise }] of codes.entries()) {
+    const change = (partsAfter[at] ?? 0) - (partsBefore[at] ?? 0);
+    if (change === 0) continue;
+    await setDiscount(transaction, { registrationId, codeId, paise: Math.max(paise + change, 0) });
+  }
 }
 
 /** Sets the way to pay of a payer who had nothing to pay before, and owes something now. */

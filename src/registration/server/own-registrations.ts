@@ -9,7 +9,7 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import * as calls from '../contract/form.ts';
-import { totalPaise } from '../rule/fees.ts';
+import { surchargePercent, toDiscount, totalPaise } from '../rule/fees.ts';
 import { toPortfolioChoices, toRegistrationRecord, toSummaryRecord } from './api-record.ts';
 import { getEventUnlessDraft } from './events.ts';
 import { listGroupsById } from './groups.ts';
@@ -20,6 +20,7 @@ import {
   listDeclineReasons,
   listPreferences,
   listRegistrationRowsOf,
+  listUsedCodes,
   listWithProofRequested,
 } from './registrations.sql.ts';
 
@@ -37,6 +38,7 @@ export async function getOwnRegistrations(
   const reasons = await listDeclineReasons(queries, ids);
   const requested = await listWithProofRequested(queries, rows.map(payingRegistrationId));
   const sums = await listSumsOfProofs(queries, ids);
+  const codes = Map.groupBy(await listUsedCodes(queries, ids), ({ registrationId }) => registrationId);
   const { institute, currency } = await readClub(queries);
   const groups = await listGroupsById(
     queries,
@@ -56,6 +58,7 @@ export async function getOwnRegistrations(
         proofRequested: requested.has(payingRegistrationId(row)),
         revision: row.revision,
         surchargePaise: row.surchargePaise,
+        discountPercent: surchargePercent(row.mode, (codes.get(row.id) ?? []).map(toDiscount)),
         ...dueAtProof(row, sums.get(row.id)),
         over: !registrationsMayChangeIn(row.eventState),
         ...(row.mode === 'member' &&

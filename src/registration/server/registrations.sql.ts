@@ -310,6 +310,36 @@ export async function listDiscounts(
   return new Map([...byId].map(([id, used]) => [id, used.map(({ code, paise }) => ({ code, paise }))]));
 }
 
+/** Lists the discount codes that registrations used, with their values and what each has taken off. */
+export async function listUsedCodes(db: Db, registrationIds: readonly string[]) {
+  return db
+    .selectFrom('registration_discounts')
+    .innerJoin('discount_codes', 'discount_codes.id', 'registration_discounts.code_id')
+    .select([
+      'registration_discounts.registration_id as registrationId',
+      'discount_codes.id',
+      'discount_codes.percent',
+      'discount_codes.amount_paise as amountPaise',
+      'discount_codes.scope',
+      'registration_discounts.paise',
+    ])
+    .where('registration_discounts.registration_id', 'in', registrationIds)
+    .orderBy('discount_codes.code')
+    .execute();
+}
+
+export async function setDiscount(
+  transaction: Transaction,
+  { registrationId, codeId, paise }: { registrationId: string; codeId: string; paise: number },
+): Promise<void> {
+  await transaction
+    .updateTable('registration_discounts')
+    .set({ paise })
+    .where('registration_id', '=', registrationId)
+    .where('code_id', '=', codeId)
+    .execute();
+}
+
 /** Deletes registrations. Returns the ids of those that existed. */
 export async function deleteRegistrations(
   transaction: Transaction,

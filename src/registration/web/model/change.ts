@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { BodyOf } from '#platform/contract/call.ts';
-import { toMinor } from '#platform/rule/money.ts';
+import { smallestAmount, toMinor } from '#platform/rule/money.ts';
 import { localDraft } from '#platform/web/local-draft.ts';
+import { clubRegion } from '#platform/web/region.ts';
 import type { AnswersById, AnswerValue, Question } from '#questions/contract.ts';
 import type { changeRegistration } from '#registration/contract/changes.ts';
 import { answersToRequest, fields } from '#registration/contract/fields.ts';
@@ -136,8 +137,10 @@ export function sumsBeforeAndAfter(change: Change): {
     {
       registrationPaise: toMinor(fee.registration),
       surchargePaise: registration.surchargePaise + ofAnswers.before,
+      discountPercent: registration.discountPercent,
     },
     surchargeAfter(change) + ofAnswers.after,
+    smallestAmount(clubRegion().currency),
   );
   return { before, after: before + changed - hospitalityPaise + registrationPaise };
 }
