@@ -5,6 +5,8 @@ import { config } from 'zod';
 import { viewerQuery } from '#accounts/web/index.ts';
 import { ProfileQueryContext } from '#platform/web/desk/viewer.ts';
 import { queryClient } from '#platform/web/query-client.ts';
+import { deleteSealed } from '#platform/web/sealed-store.ts';
+import { useLoginState } from '#platform/web/session.ts';
 import { deleteExpiredFile } from '#platform/web/stored-file.ts';
 import { preloadToasts } from '#platform/web/toasts.tsx';
 import { ScreenStyles } from './screen-styles.tsx';
@@ -12,9 +14,18 @@ import { ScreenStyles } from './screen-styles.tsx';
 // Makes zod validate without `eval`, which the content security policy forbids.
 config({ jitless: true });
 
+/** Deletes the lists, rolls and passes of a browser as soon as its session has ended (product 22.14). */
+function useClearedWhenLoggedOut(): void {
+  const login = useLoginState();
+  useEffect(() => {
+    if (login === 'out') void deleteSealed();
+  }, [login]);
+}
+
 /** Provides what screens need, but public pages do not load: the query cache, toasts and the style sheet. */
 export function AppFrame({ children }: { children: ReactNode }) {
   useEffect(() => void deleteExpiredFile(), []);
+  useClearedWhenLoggedOut();
   useEffect(preloadToasts, []);
   return (
     <QueryClientProvider client={queryClient}>

@@ -1,11 +1,14 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { AnswerOf, BodyOf } from '#platform/contract/call.ts';
-import { doorLogOutParameter, scannerPath } from '#platform/contract/paths.ts';
+import { offlinePages } from '#platform/contract/offline-pages.ts';
+import { deviceLogOutParameter } from '#platform/contract/paths.ts';
 import { ApiError, callApi, retryWhenBusy } from '#platform/web/api.ts';
 import { localStore } from '#platform/web/browser-storage.ts';
 import type { ProfileQuery } from '#platform/web/desk/viewer.ts';
+import { deleteOfflinePages } from '#platform/web/offline-pages.ts';
 import { takeReturnPath } from '#platform/web/return-path.ts';
-import { doorDeviceKey, readToken, removeToken, writeToken } from '#platform/web/session.ts';
+import { deleteSealed } from '#platform/web/sealed-store.ts';
+import { leavePageKey, readToken, removeToken, writeToken } from '#platform/web/session.ts';
 import { deleteStoredFile } from '#platform/web/stored-file.ts';
 import { toast, toastDurations } from '#platform/web/toast.ts';
 import {
@@ -171,20 +174,23 @@ const leavingKey = ['leaving'];
 /** Finds running logouts. Meanwhile screens hide the message 'not logged in'. */
 export const loggingOut = { mutationKey: leavingKey } as const;
 
+/** Clears this browser of all that pages keep for use without a network, and logs it out. */
 export async function leaveSite(): Promise<void> {
-  await deleteStoredFile();
+  await Promise.all([deleteStoredFile(), deleteSealed(), deleteOfflinePages()]);
+  localStore.remove(leavePageKey);
   removeToken();
   await hardNavigate('/');
 }
 
 /**
- * Logs out. Removes the token even if the server cannot be reached. A device of the door is logged out on the door's
- * page, which sends its scans first.
+ * Logs out. Removes the token even if the server cannot be reached. A device of a door or a chair is logged out on its
+ * page, which first sends its scans and marks.
  */
 export const signOutMutation = mutationOptions({
   mutationKey: leavingKey,
   mutationFn: async () => {
-    if (localStore.get(doorDeviceKey)) return hardNavigate(`${scannerPath}?${doorLogOutParameter}`);
+    const page = offlinePages.find((known) => known === localStore.get(leavePageKey));
+    if (page) return hardNavigate(`${page}?${deviceLogOutParameter}`);
     if (readToken()) await callApi(logout).catch(() => undefined);
     await leaveSite();
   },

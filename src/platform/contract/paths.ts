@@ -4,8 +4,11 @@
  */
 export const scannerPath = '/door';
 
-/** Query parameter of the scanner's page that starts the log-out of the device. */
-export const doorLogOutParameter = 'leave';
+/** Page of the roll call. */
+export const rollPath = '/committee';
+
+/** Query parameter of these two pages that starts the log-out of the device. */
+export const deviceLogOutParameter = 'leave';
 
 export const serviceWorkerPath = '/sw.js';
 

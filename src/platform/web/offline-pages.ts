@@ -13,3 +13,15 @@ export async function keepPageOffline(page: OfflinePage): Promise<void> {
     // Ignores a browser that refuses service workers, as in a private window. The page then needs a network.
   }
 }
+
+/** Deletes the pages that the service worker keeps, and the service worker. */
+export async function deleteOfflinePages(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  try {
+    for (const registration of await navigator.serviceWorker.getRegistrations())
+      await registration.unregister();
+    for (const name of await caches.keys()) await caches.delete(name);
+  } catch {
+    // Ignores a browser that refuses service workers.
+  }
+}

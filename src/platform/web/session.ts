@@ -5,10 +5,10 @@ const cookieName = 'authToken';
 const fourteenDaysInSeconds = 14 * 24 * 60 * 60;
 
 /**
- * Key in the local storage of a device that scans passes. While it is set, a log-out first opens the page of the door,
- * which sends the waiting scans.
+ * Key in the local storage of a device that contains scans of a door or marks of a roll. The value is the page that logs
+ * the device out, which first sends them.
  */
-export const doorDeviceKey = 'door-device';
+export const leavePageKey = 'leave-page';
 
 const listeners = new Set<() => void>();
 

@@ -1,3 +1,4 @@
+import { answerTimeoutMs, isNoAnswer } from '#platform/web/no-answer.ts';
 import { decideVerdictOnDevice, type ListedDelegate } from '../../rule/device-verdict.ts';
 import { kindOfOccasion } from '../../rule/occasions.ts';
 import { digestOf, parsePassCode } from '../../rule/pass-code.ts';
@@ -10,7 +11,7 @@ import {
   putScans,
   removeRejectedScans,
 } from './scan-store.ts';
-import { answerTimeoutMs, isNoAnswer, mayReachServer, type ScanResult, sendBatch } from './send-scans.ts';
+import { mayReachServer, type ScanResult, sendBatch } from './send-scans.ts';
 import { findList, type StoredList } from './stored-list.ts';
 
 interface Person {

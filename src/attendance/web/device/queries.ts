@@ -1,15 +1,19 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { BodyOf } from '#platform/contract/call.ts';
-import { ApiError, callApi, retryWhenBusy } from '#platform/web/api.ts';
+import { callApi, retryWhenBusy } from '#platform/web/api.ts';
+import { answerTimeoutMs, isNoAnswer, isNotAllowed } from '#platform/web/no-answer.ts';
 import { getDoorList, letIn, listDoorPeople, undoScan } from '../../contract.ts';
 import { kindOfOccasion, type Occasion } from '../../rule/occasions.ts';
 import { doorPeopleQuery } from '../api.ts';
 import { changeScan, checkIn, type Subject } from './check-in.ts';
-import { answerTimeoutMs, isNoAnswer, recordReachable, recordUnreachable } from './send-scans.ts';
+import { recordReachable, recordUnreachable } from './send-scans.ts';
 import { deleteLists, findList, findLists, type StoredList, storeList } from './stored-list.ts';
 
-/** Searches delegates at the door. Fails when no answer comes in time. */
-export const doorSearchQuery = (eventName: string, query: { occasion: string; q: string }) => {
+/** Finds delegates by name or delegation at the door. Fails when no answer comes in time. */
+export const doorSearchQuery = (
+  eventName: string,
+  query: { occasion: string; q?: string; delegation?: string },
+) => {
   const options = doorPeopleQuery(eventName, query);
   return queryOptions({
     ...options,
@@ -49,7 +53,7 @@ export const doorListQuery = (eventName: string, occasion: string, occasions: re
         await storeList(list);
         return list;
       } catch (error) {
-        if (error instanceof ApiError && [401, 403].includes(error.status)) await deleteLists();
+        if (isNotAllowed(error)) await deleteLists();
         if (signal.aborted || !isNoAnswer(error)) throw error;
         return (await findList(eventName, kind)) ?? null;
       }

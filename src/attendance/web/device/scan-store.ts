@@ -1,7 +1,8 @@
 import { clear, createStore, delMany, setMany, values } from 'idb-keyval';
 import { useSyncExternalStore } from 'react';
+import { scannerPath } from '#platform/contract/paths.ts';
 import { localStore } from '#platform/web/browser-storage.ts';
-import { doorDeviceKey } from '#platform/web/session.ts';
+import { leavePageKey } from '#platform/web/session.ts';
 import { computePresence, type Direction, type Presence } from '../../rule/presence.ts';
 import type { Level, Reason } from '../../rule/verdict.ts';
 
@@ -41,7 +42,7 @@ let loading: Promise<void> | undefined;
 
 function announce(): void {
   waiting = [...scans.values()].filter(({ isSent }) => !isSent);
-  if (scans.size > 0) localStore.set(doorDeviceKey, 'yes');
+  if (scans.size > 0) localStore.set(leavePageKey, scannerPath);
   for (const listener of listeners) listener();
 }
 

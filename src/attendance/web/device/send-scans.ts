@@ -1,14 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import type { AnswerOf } from '#platform/contract/call.ts';
-import { ApiError, callApi, errorText } from '#platform/web/api.ts';
+import { callApi, errorText } from '#platform/web/api.ts';
+import { isNoAnswer } from '#platform/web/no-answer.ts';
 import { maxScans, sendScans } from '../../contract.ts';
 import type { Level } from '../../rule/verdict.ts';
 import { type DeviceScan, loadScans, markSent, waitingScans } from './scan-store.ts';
 
 export type ScanResult = AnswerOf<typeof sendScans>['results'][number];
 
-/** If no answer comes within this time, the device decides (product 22.11). */
-export const answerTimeoutMs = 1500;
 /** Timeout of a batch that is sent in the background. */
 const batchMs = 20_000;
 /** Pause between two attempts to reach the server. */
@@ -53,12 +52,6 @@ export function useContact(): Contact {
 export const mayReachServer = (): boolean =>
   navigator.onLine && (contact.isReachable || Date.now() - failedAt > retryMs);
 
-/** Returns true for a missing answer, and for an error of an overloaded or failing server. */
-export function isNoAnswer(error: unknown): boolean {
-  if (error instanceof ApiError) return error.status === 0 || error.status === 429 || error.status >= 500;
-  return error instanceof DOMException;
-}
-
 /**
  * Sends scans of one event and door, and marks them as sent. The ids make it safe to send a scan again.
  * @throws the errors of `callApi`
@@ -83,7 +76,7 @@ export async function sendBatch(batch: readonly DeviceScan[], timeoutMs: number)
 const scanOnWire = (scan: DeviceScan) => ({
   ...{ id: scan.id, at: scan.at, occasion: scan.occasion, direction: scan.direction, undone: scan.undone },
   ...(scan.registrationId === null
-    ? { digest: scan.digest ?? undefined }
+    ? { digest: scan.digest ?? undefined, isPass: scan.isPass }
     : { registrationId: scan.registrationId }),
   ...(scan.shown && { shown: scan.shown }),
   ...(scan.letInReason !== null && { letInReason: scan.letInReason }),

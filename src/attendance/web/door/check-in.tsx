@@ -3,25 +3,27 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { localStore } from '#platform/web/browser-storage.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { SegmentedControl } from '#platform/web/desk/segmented-control.tsx';
+import { isNoAnswer, isNotAllowed, useIsAnswerLate } from '#platform/web/no-answer.ts';
 import { toastFailure } from '#platform/web/toast.ts';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { dayInWords } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { parsePassCode } from '../../rule/pass-code.ts';
+import { isListValid } from '../../rule/device-verdict.ts';
+import { looksScanned, parsePassCode } from '../../rule/pass-code.ts';
 import type { Direction } from '../../rule/presence.ts';
 import { type Level, levels } from '../../rule/verdict.ts';
-import { type Door, doorQuery } from '../api.ts';
+import { type Door, doorQuery, ownDutiesQuery } from '../api.ts';
 import type { DoorResult, Subject } from '../device/check-in.ts';
 import { doorListQuery, scanMutation, storedListsQuery } from '../device/queries.ts';
-import { isNoAnswer, recordReachable, recordUnreachable } from '../device/send-scans.ts';
+import { recordReachable, recordUnreachable } from '../device/send-scans.ts';
 import type { StoredList } from '../device/stored-list.ts';
+import { useRenderEach } from '../use-render-each.ts';
 import { Camera } from './camera.tsx';
 import { DeviceStatus } from './device-status.tsx';
 import { FoundPeople } from './people.tsx';
 import { ScanVerdict } from './result.tsx';
 import { playSignal } from './signal.ts';
-import { useIsAnswerLate } from './use-is-answer-late.ts';
 
 const doorNameKey = 'door-name';
 const directions = [
@@ -48,6 +50,10 @@ export function CheckIn({ eventName }: { eventName: string }) {
     if (dataUpdatedAt > errorUpdatedAt) recordReachable();
     else if (error && isNoAnswer(error)) recordUnreachable();
   }, [dataUpdatedAt, errorUpdatedAt, error]);
+  const cache = useQueryClient();
+  useEffect(() => {
+    if (isNotAllowed(error)) cache.invalidateQueries({ queryKey: ownDutiesQuery.queryKey });
+  }, [cache, error]);
   const mayUseStored = isLate || (error !== null && isNoAnswer(error));
   const door: KnownDoor | undefined = query.data ?? (mayUseStored && stored ? knownFrom(stored) : undefined);
   if (!door) return <QueryState query={query} />;
@@ -59,9 +65,10 @@ const knownFrom = ({ eventName, occasions }: StoredList): KnownDoor => ({
   occasions: [...occasions],
 });
 
-/**
- * Returns the list for an occasion. Loads those of other kinds too, so that a change of the occasion needs no network.
- */
+/** How often an open page looks whether its list has expired. */
+const expiryCheckMs = 10_000;
+
+/** Returns the valid list for an occasion. Loads those of other kinds too, so that a change of the occasion needs no network. */
 function useDoorList({ eventName, occasions }: KnownDoor, occasion: string) {
   const cache = useQueryClient();
   const loadAll = useEffectEvent(() => {
@@ -73,7 +80,10 @@ function useDoorList({ eventName, occasions }: KnownDoor, occasion: string) {
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each event
   useEffect(() => loadAll(), [eventName]);
-  return useQuery(doorListQuery(eventName, occasion, occasions)).data ?? undefined;
+  useRenderEach(expiryCheckMs);
+  const { data, isError } = useQuery(doorListQuery(eventName, occasion, occasions));
+  // A refused caller has no list, also if an earlier one is still in memory.
+  return data && !isError && isListValid(data, Date.now()) ? data : undefined;
 }
 
 function Counter({
@@ -115,7 +125,7 @@ function Counter({
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const code = text.trim();
-    if (parsePassCode(code) !== undefined) send([{ code }]);
+    if (looksScanned(code)) send([{ code }]);
   };
 
   return (
@@ -208,6 +218,7 @@ function LastResults({
       {total > 1 && (
         <p role="status" className="border border-line bg-surface px-5 py-4 text-xl font-semibold">
           {admitted.length} of {total} {direction === 'in' ? 'checked in' : 'checked out'}
+          {results.some(({ decidedFrom }) => decidedFrom !== undefined) && ' on this device'}
         </p>
       )}
       {shown.map((result) => (

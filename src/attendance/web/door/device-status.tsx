@@ -1,11 +1,11 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { plural } from '#platform/rule/plural.ts';
 import { toast, toastDurations } from '#platform/web/toast.ts';
-import { isListValid } from '../../rule/device-verdict.ts';
 import { reasonTexts } from '../../rule/verdict.ts';
 import { useAreScansStored, useWaitingScans } from '../device/scan-store.ts';
 import { retryMs, sendWaitingScans, useContact } from '../device/send-scans.ts';
 import type { StoredList } from '../device/stored-list.ts';
+import { useRenderEach } from '../use-render-each.ts';
 import { formatTimeAndDay } from './format-time-and-day.ts';
 
 const minuteMs = 60_000;
@@ -20,17 +20,14 @@ export function DeviceStatus({ list }: { list: StoredList | undefined }) {
   const now = Date.now();
   useSending(waiting > 0);
   useWarningBeforeClosing(waiting > 0);
-  const isValid = list !== undefined && isListValid(list, now);
   return (
     <section
       aria-label="This device"
       className={`grid gap-1 border-l-4 bg-surface px-4 py-3 ${isReachable && waiting === 0 ? 'border-line' : 'border-gold'}`}
     >
       {!isReachable && <p className="font-semibold">No network. This device decides with its list.</p>}
-      <p className={isValid ? 'text-muted' : 'field-error'}>
-        {isValid
-          ? listText(list, now)
-          : 'This device has no valid list. It loads one when there is a network.'}
+      <p className={list ? 'text-muted' : 'field-error'}>
+        {list ? listText(list, now) : 'This device has no valid list. It loads one when there is a network.'}
       </p>
       <p role="status" className={waiting > 0 ? 'font-semibold' : 'text-muted'}>
         {waiting === 0
@@ -52,14 +49,6 @@ function listText({ madeAt, receivedAt, delegates }: StoredList, now: number): s
         ? plural(minutes, { one: '# minute old', other: '# minutes old' })
         : plural(Math.floor(minutes / 60), { one: '# hour old', other: '# hours old' });
   return `List of ${formatTimeAndDay(madeAt)}, ${age}: ${plural(delegates.length, { one: '# delegate', other: '# delegates' })}.`;
-}
-
-function useRenderEach(periodMs: number): void {
-  const [, setCount] = useState(0);
-  useEffect(() => {
-    const timer = setInterval(() => setCount((count) => count + 1), periodMs);
-    return () => clearInterval(timer);
-  }, [periodMs]);
 }
 
 /** Sends waiting scans, including those of an earlier visit, until none is left. */

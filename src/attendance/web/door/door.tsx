@@ -1,24 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { NotLoggedIn } from '#accounts/web/index.ts';
 import { useSite } from '#pages/web/index.ts';
-import { doorLogOutParameter, scannerPath } from '#platform/contract/paths.ts';
-import { plural } from '#platform/rule/plural.ts';
+import { deviceLogOutParameter, scannerPath } from '#platform/contract/paths.ts';
 import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
 import { mayReview, useViewer, type Viewer } from '#platform/web/desk/viewer.ts';
+import { useIsAnswerLate } from '#platform/web/no-answer.ts';
 import { keepPageOffline } from '#platform/web/offline-pages.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { ownDutiesQuery } from '../api.ts';
 import { storedListsQuery } from '../device/queries.ts';
-import { loadScans, useWaitingScans } from '../device/scan-store.ts';
+import { loadScans, waitingScans } from '../device/scan-store.ts';
+import { SignedOut } from '../device/signed-out.tsx';
 import { deleteLists } from '../device/stored-list.ts';
 import { EventSelect } from '../event-select.tsx';
 import { CheckIn } from './check-in.tsx';
-import { LogOutOfDoor } from './log-out-of-door.tsx';
-import { useIsAnswerLate } from './use-is-answer-late.ts';
+
+const Leaving = lazy(() => import('../device/leaving.tsx'));
 
 export const meta = () => [{ title: pageTitle('Check-in') }];
 
@@ -31,11 +31,17 @@ export default function DoorScreen() {
     loadScans();
     keepPageOffline(scannerPath);
   }, []);
-  if (viewer === 'visitor') return <SignedOut />;
+  if (viewer === 'visitor') return <SignedOut countWaiting={countScans} texts={unsentScans} />;
   return (
     <div className="wrap max-w-3xl pt-fluid-md pb-section">
       <h1 className="mb-4 text-3xl">Check-in</h1>
-      {search.has(doorLogOutParameter) ? <LogOutOfDoor /> : <Content viewer={viewer} />}
+      {search.has(deviceLogOutParameter) ? (
+        <Suspense fallback={<LoadingState />}>
+          <Leaving back={scannerPath} />
+        </Suspense>
+      ) : (
+        <Content viewer={viewer} />
+      )}
     </div>
   );
 }
@@ -46,25 +52,13 @@ function loadAsDocument(): void {
   if (loaded && new URL(loaded.name).pathname !== scannerPath) location.reload();
 }
 
-/** Deletes the lists of a device whose session has ended. Its scans stay until a volunteer logs in again. */
-function SignedOut() {
-  const waiting = useWaitingScans().length;
-  useEffect(() => {
-    deleteLists();
-  }, []);
-  return (
-    <>
-      {waiting > 0 && (
-        <p role="status" className="wrap max-w-3xl pt-fluid-md text-lg font-semibold">
-          {plural(waiting, {
-            one: '# scan of this device is not sent. Log in to send it.',
-            other: '# scans of this device are not sent. Log in to send them.',
-          })}
-        </p>
-      )}
-      <NotLoggedIn />
-    </>
-  );
+const unsentScans = {
+  one: '# scan of this device is not sent',
+  other: '# scans of this device are not sent',
+} as const;
+async function countScans(): Promise<number> {
+  await loadScans();
+  return waitingScans().length;
 }
 
 /**
@@ -123,7 +117,7 @@ function Content({ viewer }: { viewer: Viewer }) {
       <EventSelect names={names} eventName={eventName} />
       <CheckIn key={eventName} eventName={eventName} />
       <p>
-        <LinkButton variant="quiet" to={`${scannerPath}?${doorLogOutParameter}`}>
+        <LinkButton variant="quiet" to={`${scannerPath}?${deviceLogOutParameter}`}>
           Sign out of this device
         </LinkButton>
       </p>

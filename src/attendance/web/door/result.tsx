@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
+import { lazy, Suspense, useState } from 'react';
 import { toastOutcome } from '#platform/web/toast.ts';
-import { Field } from '#platform/web/ui/field.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { letIn } from '../../contract.ts';
 import type { Direction } from '../../rule/presence.ts';
 import { type Level, reasonTexts } from '../../rule/verdict.ts';
 import type { DoorResult } from '../device/check-in.ts';
-import { letInMutation, undoMutation } from '../device/queries.ts';
+import { undoMutation } from '../device/queries.ts';
 import { formatTimeAndDay } from './format-time-and-day.ts';
+import { letInLabels } from './let-in-labels.ts';
+
+const LetInDialog = lazy(() => import('./let-in.tsx'));
 
 /** These colours are readable in the sun and are the same in both themes. The title states the verdict as text too. */
 const looks: Readonly<Record<Level, string>> = {
@@ -64,21 +64,27 @@ export function ScanVerdict({
       {decidedFrom !== undefined && (
         <p>
           {reason === 'not_in_list'
-            ? 'No network, so this device cannot know. The scan is kept and checked later. Send them to the desk if you are unsure.'
+            ? 'No network, so this device cannot know. The scan is kept and checked later. If you know better, give a reason. Else send them to the desk.'
             : 'Checked on this device'}
         </p>
       )}
       <div className="mt-2 flex flex-wrap gap-3">
-        {level === 'red' ? (
-          direction === 'in' && <ResultButton onClick={() => setLettingIn(true)}>Let in anyway</ResultButton>
-        ) : (
+        {(level === 'red' || reason === 'not_in_list') && (
+          <ResultButton onClick={() => setLettingIn(true)}>{letInLabels[direction]}</ResultButton>
+        )}
+        {level !== 'red' && (
           <ResultButton disabled={undo.isPending} onClick={undoIt}>
             Undo
           </ResultButton>
         )}
       </div>
       {isLettingIn && (
-        <LetInDialog eventName={eventName} scanId={id} onClose={() => setLettingIn(false)} onDone={onDone} />
+        <Suspense>
+          <LetInDialog
+            {...{ eventName, scanId: id, direction, onDone }}
+            onClose={() => setLettingIn(false)}
+          />
+        </Suspense>
       )}
     </section>
   );
@@ -91,53 +97,5 @@ function ResultButton(props: React.ComponentProps<'button'>) {
       {...props}
       className="min-h-12 cursor-pointer border-2 border-current px-5 font-semibold"
     />
-  );
-}
-
-const letInForm = letIn.body.pick({ reason: true });
-
-function LetInDialog({
-  eventName,
-  scanId,
-  onClose,
-  onDone,
-}: {
-  eventName: string;
-  scanId: string;
-  onClose: () => void;
-  onDone: () => void;
-}) {
-  const call = useMutation(letInMutation(useQueryClient()));
-  return (
-    <FormDialog
-      title="Let in anyway?"
-      schema={letInForm}
-      defaultValues={{ reason: '' }}
-      pending={call.isPending}
-      submitLabel="Let in anyway"
-      onSubmit={({ reason }, outcome) =>
-        call.mutate(
-          { eventName, scanId, reason },
-          {
-            ...outcome,
-            onSuccess: (answer) => {
-              outcome.onSuccess(answer);
-              onDone();
-            },
-          },
-        )
-      }
-      onClose={onClose}
-    >
-      {({ register }, mistake) => (
-        <Field
-          label="Reason"
-          help="The secretariat sees it with your name, for example: paid at the desk just now."
-          autoComplete="off"
-          error={mistake('reason')}
-          {...register('reason')}
-        />
-      )}
-    </FormDialog>
   );
 }

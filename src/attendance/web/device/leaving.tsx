@@ -1,18 +1,19 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { rollPath, type scannerPath } from '#platform/contract/paths.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { Button, LinkButton } from '#platform/web/ui/button.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
-import { logOutOfDoor, type Obstacle } from '../device/leave-door.ts';
-import { useWaitingScans } from '../device/scan-store.ts';
+import { logOutOfDevice, type Obstacle } from './leave-device.ts';
+import { useWaitingScans } from './scan-store.ts';
 
-/** Logs out on a device of the door, once all its scans are sent (product 22.14). */
-export function LogOutOfDoor() {
+/** Logs out of a device of a door or a chair, once all its scans and marks are sent (product 22.14). */
+export default function Leaving({ back }: { back: typeof scannerPath | typeof rollPath }) {
   const [obstacle, setObstacle] = useState<Obstacle>();
   const [isRunning, setRunning] = useState(true);
   const waiting = useWaitingScans().length;
   const leave = useEffectEvent(async () => {
     setRunning(true);
-    setObstacle(await logOutOfDoor());
+    setObstacle(await logOutOfDevice());
     setRunning(false);
   });
   const [attempt, setAttempt] = useState(0);
@@ -26,14 +27,14 @@ export function LogOutOfDoor() {
       text={titleOf(obstacle, waiting)}
       help={
         obstacle === 'roll'
-          ? 'Open the roll call while you have a network. Then sign out.'
+          ? 'They are sent from the roll call when the network is back. Store or discard there what was refused.'
           : 'You can sign out when the network is back. Then this device is cleared.'
       }
     >
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => setAttempt(attempt + 1)}>Try again</Button>
-        <LinkButton variant="quiet" to="/door" replace>
-          Back to check-in
+        <LinkButton variant="quiet" to={obstacle === 'roll' ? rollPath : back} replace>
+          {obstacle === 'roll' || back === rollPath ? 'Back to the roll call' : 'Back to check-in'}
         </LinkButton>
       </div>
     </FailedState>

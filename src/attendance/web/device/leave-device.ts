@@ -1,0 +1,29 @@
+import { leaveSite } from '#accounts/web/index.ts';
+import { callApi } from '#platform/web/api.ts';
+import { isNotAllowed } from '#platform/web/no-answer.ts';
+import { leaveDoor } from '../../contract.ts';
+import { sendAllMarks } from '../roll/roll-queue.ts';
+import { deleteScans, readScans, waitingScans } from './scan-store.ts';
+import { sendWaitingScans } from './send-scans.ts';
+
+export type Obstacle = 'waiting' | 'roll' | 'offline';
+
+/**
+ * Sends the waiting scans and marks, then logs out and clears this device. Returns why it did not: scans or the marks of
+ * a roll wait, or the server cannot be reached.
+ */
+export async function logOutOfDevice(): Promise<Obstacle | undefined> {
+  await readScans();
+  await sendWaitingScans();
+  if (waitingScans().length > 0) return 'waiting';
+  if ((await sendAllMarks()) > 0) return 'roll';
+  try {
+    await callApi(leaveDoor);
+  } catch (error) {
+    // A session that has ended already needs no log-out.
+    if (!isNotAllowed(error)) return 'offline';
+  }
+  await deleteScans();
+  await leaveSite();
+  return undefined;
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { isNoAnswer } from '#platform/web/no-answer.ts';
+import type { ListedDelegate } from '../../rule/device-verdict.ts';
+import type { Direction } from '../../rule/presence.ts';
+import type { DoorPerson } from '../api.ts';
+import type { Subject } from '../device/check-in.ts';
+import { doorSearchQuery } from '../device/queries.ts';
+import { useContact } from '../device/send-scans.ts';
+import type { StoredList } from '../device/stored-list.ts';
+import { formatTimeAndDay } from './format-time-and-day.ts';
+
+export function presenceText({ presence }: Pick<DoorPerson, 'presence'>): string {
+  if (!presence) return 'Not here yet';
+  const when = `${formatTimeAndDay(presence.at)}, ${presence.door}`;
+  return presence.state === 'in' ? `Here since ${when}` : `Left at ${when}`;
+}
+
+export const actionOf: Readonly<Record<Direction, string>> = { in: 'Check in', out: 'Check out' };
+export interface Choice {
+  eventName: string;
+  occasion: string;
+  direction: Direction;
+  /** The valid list of this device. */
+  list: StoredList | undefined;
+  onChoose: (people: readonly Subject[]) => void;
+}
+
+/**
+ * Finds delegates at the server, or in the list of this device while the server does not answer.
+ * @returns undefined people while they load
+ */
+export function useFound(
+  { eventName, occasion, list }: Choice,
+  asked: { q?: string; delegation?: string },
+  isListed: (delegate: ListedDelegate) => boolean,
+) {
+  const query = useQuery(doorSearchQuery(eventName, { occasion, ...asked }));
+  const { isReachable } = useContact();
+  const isUnanswered = query.error !== null && isNoAnswer(query.error);
+  const listed =
+    list && (isUnanswered || (!query.data && !isReachable)) ? list.delegates.filter(isListed) : undefined;
+  return { query, listed, people: query.data?.people };
+}

@@ -1,0 +1,59 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { useMutation } from '#platform/web/use-mutation.ts';
+import { letIn } from '../../contract.ts';
+import type { Direction } from '../../rule/presence.ts';
+import { letInMutation } from '../device/queries.ts';
+import { letInLabels } from './let-in-labels.ts';
+
+const letInForm = letIn.body.pick({ reason: true });
+
+/** Asks why the door lets a refused delegate in or out anyway (product 22.7). */
+export default function LetInDialog({
+  eventName,
+  scanId,
+  direction,
+  onClose,
+  onDone,
+}: {
+  eventName: string;
+  scanId: string;
+  direction: Direction;
+  onClose: () => void;
+  onDone: () => void;
+}) {
+  const call = useMutation(letInMutation(useQueryClient()));
+  return (
+    <FormDialog
+      title={`${letInLabels[direction]}?`}
+      schema={letInForm}
+      defaultValues={{ reason: '' }}
+      pending={call.isPending}
+      submitLabel={letInLabels[direction]}
+      onSubmit={({ reason }, outcome) =>
+        call.mutate(
+          { eventName, scanId, reason },
+          {
+            ...outcome,
+            onSuccess: (answer) => {
+              outcome.onSuccess(answer);
+              onDone();
+            },
+          },
+        )
+      }
+      onClose={onClose}
+    >
+      {({ register }, mistake) => (
+        <Field
+          label="Reason"
+          help="The secretariat sees it with your name, for example: paid at the desk just now."
+          autoComplete="off"
+          error={mistake('reason')}
+          {...register('reason')}
+        />
+      )}
+    </FormDialog>
+  );
+}

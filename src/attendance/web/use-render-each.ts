@@ -1,0 +1,10 @@
+import { useEffect, useState } from 'react';
+
+/** Renders the component again after each period, for texts and lists that change with time. */
+export function useRenderEach(periodMs: number): void {
+  const [, setCount] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setCount((count) => count + 1), periodMs);
+    return () => clearInterval(timer);
+  }, [periodMs]);
+}
