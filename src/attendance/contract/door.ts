@@ -39,6 +39,8 @@ const seatOfPerson = {
   portfolio: z.string().nullable(),
 };
 
+const delegationField = z.object({ _id: z.string(), name: z.string() }).nullable();
+
 export const getDoor = defineCall(() => ({
   ...atDoor,
   summary: 'What a door needs: the occasions of an event, and how many are in by committee.',
@@ -92,7 +94,7 @@ export const listDoorPeople = defineCall(() => ({
     people: z.array(
       z.object({
         ...seatOfPerson,
-        delegation: z.object({ _id: z.string(), name: z.string() }).nullable(),
+        delegation: delegationField,
         /** Null if the delegate has not come yet. */
         presence: z
           .object({ state: z.enum(['in', 'out']), at: z.iso.datetime(), door: z.string() })
@@ -117,11 +119,15 @@ export const getDoorList = defineCall(() => ({
     expiresAt: z.iso.datetime(),
     /** `digest` is the beginning of the SHA-256 of the serial of the active pass. */
     delegates: z.array(
-      z.object({ digest: z.string(), name: z.string(), committeeName: z.string(), portfolio: z.string() }),
+      z.object({
+        ...{ digest: z.string(), name: z.string(), committeeName: z.string(), portfolio: z.string() },
+        delegation: delegationField,
+      }),
     ),
-    /** Digests of replaced passes, and of passes for other events. */
+    /** Digests of replaced passes, and of passes for other events, past and coming ones. */
     replaced: z.array(z.string()),
     otherEvents: z.array(z.string()),
+    pastEvents: z.array(z.string()),
   }),
   errors: { noSuchEvent },
 }));
@@ -152,11 +158,13 @@ export const sendScans = defineCall(() => ({
             code: z.string().max(500).optional(),
             digest: z.string().regex(digestPattern).optional(),
             registrationId: lineField(missing).optional(),
+            /** False for the digest of a code that is no pass. */
+            isPass: z.boolean().default(true),
             /** The verdict that the device showed without a network. */
             shown: z.object({ level: z.enum(levels), reason: z.enum(reasons).nullable() }).optional(),
             /** True if the scan was undone at the device, possibly after it was sent. */
             undone: z.boolean().default(false),
-            /** Why the door let the delegate in anyway. Ignored unless the verdict is red. */
+            /** Why the door let the delegate in or out anyway. Ignored unless the verdict is red. */
             letInReason: nameField(letInText, 200).optional(),
           })
           .refine(
@@ -217,11 +225,11 @@ export const undoScan = defineCall(() => ({
 
 export const letIn = defineCall(() => ({
   ...atDoor,
-  summary: 'Lets a refused delegate in anyway, with a reason in the audit log.',
+  summary: 'Lets a refused delegate in or out anyway, with a reason in the audit log.',
   method: 'POST',
   path: '/v1/api/door/letin',
   body: z.object({ eventName, scanId: z.uuid(missing), reason: nameField(letInText, 200) }),
-  answer: messageAnswer('Let in'),
+  answer: messageAnswer('Stored with your reason'),
   errors: { noSuchEvent, notRefused: defineError(404, 'not_refused', 'This scan was not refused') },
 }));
 

@@ -2,9 +2,12 @@ import { expect, test } from 'vitest';
 import { type DeviceList, decideVerdictOnDevice, isListValid, matchesName } from './device-verdict.ts';
 
 const list: DeviceList = {
-  delegates: [{ digest: 'known', name: 'Asha Rao', committeeName: 'Council', portfolio: 'India' }],
+  delegates: [
+    { digest: 'known', name: 'Asha Rao', committeeName: 'Council', portfolio: 'India', delegation: null },
+  ],
   replaced: ['old'],
   otherEvents: ['foreign'],
+  pastEvents: ['last year'],
 };
 const inside = { state: 'in', at: 1, door: 'East' } as const;
 const reasonOf = (digest: string | undefined, isPass = true) => {
@@ -16,9 +19,10 @@ test('without a network each pass has its reason, and an unknown one is never ca
   expect(reasonOf('known')).toEqual(['green', null]);
   expect(reasonOf('old')).toEqual(['red', 'replaced_pass']);
   expect(reasonOf('foreign')).toEqual(['red', 'other_event']);
+  expect(reasonOf('last year')).toEqual(['red', 'past_event']);
   expect(reasonOf('unknown')).toEqual(['amber', 'not_in_list']);
   expect(reasonOf(undefined)).toEqual(['amber', 'not_in_list']);
-  expect(reasonOf('unknown', false)).toEqual(['red', 'unknown_pass']);
+  expect(reasonOf('unknown', false)).toEqual(['red', 'not_a_pass']);
   const known = { digest: 'known', isPass: true };
   expect(decideVerdictOnDevice(undefined, { ...known, direction: 'in' }, undefined).reason).toBe(
     'not_in_list',

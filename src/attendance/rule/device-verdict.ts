@@ -1,5 +1,5 @@
 import type { Direction, Presence } from './presence.ts';
-import { decideVerdict, type Verdict } from './verdict.ts';
+import { decideVerdict, type Reason, type Verdict } from './verdict.ts';
 
 /** A delegate who may come in, as stored on a device. */
 export interface ListedDelegate {
@@ -7,6 +7,7 @@ export interface ListedDelegate {
   name: string;
   committeeName: string;
   portfolio: string;
+  delegation: { _id: string; name: string } | null;
 }
 
 /** The list from which a device without a network decides (product 22.10). */
@@ -14,6 +15,7 @@ export interface DeviceList {
   delegates: readonly ListedDelegate[];
   replaced: readonly string[];
   otherEvents: readonly string[];
+  pastEvents: readonly string[];
 }
 
 /** The facts of a scan that a device can decide from. */
@@ -25,6 +27,8 @@ export interface OfflineScan {
   direction: Direction;
 }
 
+const red = (reason: Reason): Verdict => ({ level: 'red', reason, earlier: null });
+
 /**
  * Decides a scan without a network (product 22.11). An unknown pass is amber, since it may be newer than the list.
  * @param list undefined if the device has no valid list
@@ -35,7 +39,7 @@ export function decideVerdictOnDevice(
   { digest, isPass, direction }: OfflineScan,
   presence: Presence | undefined,
 ): Verdict {
-  if (!isPass) return { level: 'red', reason: 'unknown_pass', earlier: null };
+  if (!isPass) return red('not_a_pass');
   if (digest !== undefined) {
     if (list?.delegates.some((delegate) => delegate.digest === digest))
       return decideVerdict(
@@ -43,8 +47,9 @@ export function decideVerdictOnDevice(
         { occasion: 'arrival', direction },
         presence,
       );
-    if (list?.replaced.includes(digest)) return { level: 'red', reason: 'replaced_pass', earlier: null };
-    if (list?.otherEvents.includes(digest)) return { level: 'red', reason: 'other_event', earlier: null };
+    if (list?.replaced.includes(digest)) return red('replaced_pass');
+    if (list?.pastEvents.includes(digest)) return red('past_event');
+    if (list?.otherEvents.includes(digest)) return red('other_event');
   }
   return { level: 'amber', reason: 'not_in_list', earlier: null };
 }

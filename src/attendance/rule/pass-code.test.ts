@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatPassCode, parsePassCode } from './pass-code.ts';
+import { formatPassCode, looksScanned, parsePassCode } from './pass-code.ts';
 
 const serials = fc
   .uint8Array({ minLength: 16, maxLength: 16 })
@@ -20,3 +20,10 @@ test.each(['', 'M:', 'Asha Rao', 'https://example.org/verify/abc', `M:${'a'.repe
   '%o is no pass',
   (text) => expect(parsePassCode(text)).toBeUndefined(),
 );
+
+test('a foreign code that a scanner types differs from a name', () => {
+  for (const typed of [formatPassCode('A'.repeat(22)), 'https://example.org/x', `M:${'a'.repeat(21)}`])
+    expect(looksScanned(typed)).toBe(true);
+  for (const name of ['Asha', 'Asha Rao', 'Sample College 2', 'Venkatanarasimharajuvaripeta', 'MUN 2'])
+    expect(looksScanned(name)).toBe(false);
+});

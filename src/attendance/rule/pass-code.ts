@@ -22,6 +22,13 @@ export function formatPassCode(serial: string): string {
   return prefix + serial;
 }
 
+/**
+ * Returns true for a pass, and for another text that a scanner types, such as the address of a foreign QR code. A name
+ * has spaces, and no digits or such signs.
+ */
+export const looksScanned = (text: string): boolean =>
+  parsePassCode(text) !== undefined || /^(?=.*[\d:/_=])\S{8,}$/.test(text);
+
 /** Returns the serial of a scanned or typed code, or undefined when the text is not a pass code. */
 export function parsePassCode(code: string): string | undefined {
   const text = code.trim();

@@ -15,7 +15,9 @@ const scan = { occasion: 'bed', direction: 'in' } as const;
 const inside = { state: 'in', at: 1, door: 'East' } as const;
 
 const admissions: fc.Arbitrary<Admission> = fc.record({
-  pass: fc.constantFrom('active', 'replaced', 'other_event', 'unknown', 'none'),
+  pass: fc.constantFrom(
+    ...(['active', 'none', 'replaced', 'other_event', 'past_event', 'unknown', 'not_a_pass'] as const),
+  ),
   isConfirmed: fc.boolean(),
   hasSeat: fc.boolean(),
   consentMissing: fc.boolean(),
@@ -53,7 +55,9 @@ test('comes in: confirmed and seated, with consent, and for a bed one that is pa
 });
 
 test.each([
+  [{ pass: 'not_a_pass' }, 'not_a_pass'],
   [{ pass: 'unknown' }, 'unknown_pass'],
+  [{ pass: 'past_event' }, 'past_event'],
   [{ pass: 'other_event' }, 'other_event'],
   [{ pass: 'replaced' }, 'replaced_pass'],
   [{ isConfirmed: false, hasSeat: false }, 'not_confirmed'],

@@ -6,7 +6,9 @@ export type Level = (typeof levels)[number];
 
 /** Maps the code of each reason to the text that the door shows. */
 export const reasonTexts = {
+  not_a_pass: 'This code is not a pass',
   unknown_pass: 'This pass is not known',
+  past_event: 'This pass is for a past event',
   other_event: 'This pass is for another event',
   replaced_pass: 'A newer pass has replaced this one',
   not_confirmed: 'The registration is not confirmed',
@@ -29,9 +31,19 @@ export interface Verdict {
   earlier: { at: number; door: string } | null;
 }
 
+/** Reasons to refuse each kind of invalid pass. */
+const invalidPasses = {
+  not_a_pass: 'not_a_pass',
+  unknown: 'unknown_pass',
+  past_event: 'past_event',
+  other_event: 'other_event',
+  replaced: 'replaced_pass',
+} as const satisfies Record<string, Reason>;
+type InvalidPass = keyof typeof invalidPasses;
+
 export interface Admission {
   /** 'none' means that the delegate was found by name instead of a pass. */
-  pass: 'active' | 'replaced' | 'other_event' | 'unknown' | 'none';
+  pass: 'active' | 'none' | InvalidPass;
   isConfirmed: boolean;
   hasSeat: boolean;
   consentMissing: boolean;
@@ -40,12 +52,12 @@ export interface Admission {
 
 const red = (reason: Reason): Verdict => ({ level: 'red', reason, earlier: null });
 
+const isInvalid = (pass: Admission['pass']): pass is InvalidPass => pass in invalidPasses;
+
 /** Returns the first reason to refuse the delegate, or undefined. */
 function refusalOf(admission: Admission, occasion: OccasionKind): Reason | undefined {
   const { pass, isConfirmed, hasSeat, consentMissing, bed } = admission;
-  if (pass === 'unknown') return 'unknown_pass';
-  if (pass === 'other_event') return 'other_event';
-  if (pass === 'replaced') return 'replaced_pass';
+  if (isInvalid(pass)) return invalidPasses[pass];
   if (!isConfirmed) return 'not_confirmed';
   if (!hasSeat) return 'no_seat';
   if (consentMissing) return 'consent_missing';
@@ -64,9 +76,8 @@ export function decideVerdict(
   presence: Presence | undefined,
 ): Verdict {
   const refusal = refusalOf(admission, scan.occasion);
-  const isForeign = ['unknown', 'other_event', 'replaced'].includes(admission.pass);
   const isIn = presence?.state === 'in';
-  if (refusal && (scan.direction === 'in' || isForeign)) return red(refusal);
+  if (refusal && (scan.direction === 'in' || isInvalid(admission.pass))) return red(refusal);
   if (scan.direction === 'out')
     return isIn
       ? { level: 'green', reason: null, earlier: null }

@@ -6,6 +6,7 @@ import type { Db } from '#platform/server/db/tables.ts';
 import { listConsentStates } from '#welfare/server/index.ts';
 import { type getDoorList as listCall, maxListAgeMs } from '../contract.ts';
 import { kindOfOccasion } from '../rule/occasions.ts';
+import { delegationOf, isPast } from './door.ts';
 import { findDutyEnd } from './duties.sql.ts';
 import { type DelegateRow, listPasses, listSeatedDelegates } from './scans.sql.ts';
 
@@ -28,6 +29,7 @@ export async function getDoorList(
     findDutyEnd(queries, { accountId, eventId: event.id, kind: 'door', now }),
   ]);
   const here = passes.filter(({ eventId }) => eventId === event.id);
+  const elsewhere = passes.filter(({ eventId }) => eventId !== event.id);
   const digests = new Map(
     here.flatMap(({ registrationId, digest, replacedAt }) =>
       replacedAt === null ? [[registrationId, digest]] : [],
@@ -37,14 +39,16 @@ export async function getDoorList(
   return {
     madeAt: new Date(now).toISOString(),
     expiresAt: new Date(expiresAt).toISOString(),
-    delegates: admitted.flatMap(({ registrationId, name, committeeName, portfolio }) => {
+    delegates: admitted.flatMap((row) => {
+      const { registrationId, name, committeeName, portfolio } = row;
       const digest = digests.get(registrationId);
       return digest === undefined || committeeName === null || portfolio === null
         ? []
-        : { digest, name, committeeName, portfolio };
+        : { digest, name, committeeName, portfolio, delegation: delegationOf(row) };
     }),
     replaced: here.flatMap(({ digest, replacedAt }) => (replacedAt === null ? [] : digest)),
-    otherEvents: passes.flatMap(({ eventId, digest }) => (eventId === event.id ? [] : digest)),
+    otherEvents: elsewhere.flatMap((pass) => (isPast(pass, now) ? [] : pass.digest)),
+    pastEvents: elsewhere.flatMap((pass) => (isPast(pass, now) ? pass.digest : [])),
   };
 }
 

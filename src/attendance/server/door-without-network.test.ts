@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { postRegistration, sumLedgerOfRegistration } from '#ledger/server/index.ts';
 import { dayMs, dayOf } from '#platform/rule/dates.ts';
+import { newId } from '#platform/server/ids.ts';
 import { hashToken } from '#platform/server/secret.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { council, event, eventName } from '../../../tests/support/conference.ts';
+import { importBankLines, referenceOf } from '../../../tests/support/money.ts';
+import { insertTestGroup, insertTestRegistration } from '../../../tests/support/registrations.ts';
 import { type Seated, seatedPeople } from '../../../tests/support/seated.ts';
 import {
   endDuty,
@@ -85,7 +89,7 @@ test('a door’s list names those who may come in, and ends after 12 hours or wi
   ]);
   expect(list.delegates.find(({ name }) => name === 'Asha Rao')).toEqual({
     ...{ digest: await digestNow(person(0)), name: 'Asha Rao' },
-    ...{ committeeName: council.name, portfolio: council.portfolios[0] },
+    ...{ committeeName: council.name, portfolio: council.portfolios[0], delegation: null },
   });
   expect(Date.parse(list.expiresAt) - Date.parse(list.madeAt)).toBe(maxListAgeMs);
   const before = await digestNow(person(3));
@@ -108,6 +112,79 @@ test('a door’s list names those who may come in, and ends after 12 hours or wi
     .set({ ends_at: endsAt + dayMs })
     .where('event_id', '=', event.id)
     .execute();
+});
+
+test('the list for a bed leaves out who has not paid for one, as the server does', async () => {
+  const { db } = site.context;
+  const assigned = { committee: council.value, portfolio: council.portfolios[4] ?? '' };
+  const { id } = await insertTestRegistration(site.context, { name: 'Unpaid Sample', assigned });
+  await db.change((transaction) => postRegistration(transaction, site.clock.now, id));
+  const confirmed = { status: 'confirmed', decided_at: site.clock.now } as const;
+  await db.queries.updateTable('registrations').set(confirmed).where('id', '=', id).execute();
+  await issueMissingPasses(site.context);
+  const occasion = 'bed:2026-01-31';
+  const isListed = async () =>
+    (await listFor(occasion)).delegates.some(({ name }) => name === 'Unpaid Sample');
+  const decide = async () => (await send('East', [{ registrationId: id, occasion }])).body.results[0];
+  expect(await isListed()).toBe(false);
+  expect(await decide()).toMatchObject({ level: 'red', reason: 'bed_unpaid' });
+  expect((await listFor('arrival')).delegates.some(({ name }) => name === 'Unpaid Sample')).toBe(true);
+
+  const reference = await referenceOf(site.context, id);
+  const { outstanding } = await db.change((transaction) => sumLedgerOfRegistration(transaction, id));
+  await importBankLines(site.context, [{ words: reference, paise: outstanding }]);
+  expect(await isListed()).toBe(true);
+  expect(await decide()).toMatchObject({ level: 'green' });
+});
+
+test('the list names the delegation of each delegate, and tells passes of past events from others', async () => {
+  const { queries } = site.context.db;
+  const { delegationId, leader } = await insertTestGroup(site.context, { name: 'Sample College' });
+  const change = { delegation_id: delegationId };
+  await queries.updateTable('registrations').set(change).where('id', '=', person(0).regID).execute();
+  const { delegates } = await listFor('arrival');
+  expect(delegates.find(({ name }) => name === 'Asha Rao')?.delegation).toEqual({
+    ...{ _id: delegationId, name: 'Sample College' },
+  });
+  await queries
+    .updateTable('registrations')
+    .set({ delegation_id: null })
+    .where('id', '=', person(0).regID)
+    .execute();
+
+  const dates = { starts_at: site.clock.now + dayMs, ends_at: site.clock.now + 2 * dayMs };
+  const otherId = newId();
+  const row = await queries
+    .selectFrom('events')
+    .selectAll()
+    .where('id', '=', event.id)
+    .executeTakeFirstOrThrow();
+  await queries
+    .insertInto('events')
+    .values({ ...row, ...dates, id: otherId, name: 'Another MUN' })
+    .execute();
+  await queries
+    .updateTable('registrations')
+    .set({ event_id: otherId, status: 'confirmed' })
+    .where('id', '=', leader.id)
+    .execute();
+  await issueMissingPasses(site.context);
+  const { serial_fingerprint } = await queries
+    .selectFrom('passes')
+    .select('serial_fingerprint')
+    .where('registration_id', '=', leader.id)
+    .executeTakeFirstOrThrow();
+  const digest = digestOf(serial_fingerprint);
+  const reasonNow = async () => (await send('East', [{ digest }])).body.results[0]?.reason;
+  expect(await listFor('arrival')).toMatchObject({ otherEvents: [digest], pastEvents: [] });
+  expect(await reasonNow()).toBe('other_event');
+  await queries
+    .updateTable('events')
+    .set({ starts_at: 1, ends_at: site.clock.now - 1 })
+    .where('id', '=', otherId)
+    .execute();
+  expect(await listFor('arrival')).toMatchObject({ otherEvents: [], pastEvents: [digest] });
+  expect(await reasonNow()).toBe('past_event');
 });
 
 test('of two doors without a network the earlier scan is valid, and the desk lists the other', async () => {

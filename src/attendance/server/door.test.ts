@@ -145,7 +145,7 @@ test('each refusal has its reason, and can be overridden once with another', asy
   );
   expect(reasons).toEqual([
     'replaced_pass',
-    ...['unknown_pass', 'unknown_pass', 'unknown_pass'],
+    ...['unknown_pass', 'not_a_pass', 'unknown_pass'],
     ...['not_confirmed', 'no_seat'],
   ]);
   const refused = await verdict({ code: old });
@@ -167,6 +167,28 @@ test('each refusal has its reason, and can be overridden once with another', asy
       ...{ actor_id: volunteer.accountId, subject_id: dora.regID },
       ...{ before: 'replaced_pass', note: 'Showed an identity card' },
     },
+  ]);
+});
+
+test('a door also lets out, and lets in with an unknown pass, each with who and why in the audit log', async () => {
+  const unknown = 'M:BBBBBBBBBBBBBBBBBBBBBB';
+  for (const direction of ['in', 'out'] as const) {
+    const refused = await verdict({ code: unknown, direction });
+    expect(refused).toMatchObject({ level: 'red', reason: 'unknown_pass' });
+    const body = { eventName, scanId: refused?.id ?? '', reason: `Known to me, ${direction}` };
+    expect((await site.call(letIn, { token: volunteer.token, body })).status).toBe(200);
+  }
+  const audited = await site.context.db.queries
+    .selectFrom('audit_log')
+    .select(['action', 'actor_id', 'before', 'note'])
+    .where('subject_id', '=', event.id)
+    .where('action', 'in', ['let_in_anyway', 'let_out_anyway'])
+    .orderBy('id')
+    .execute();
+  const who = { actor_id: volunteer.accountId, before: 'unknown_pass' };
+  expect(audited).toEqual([
+    { ...who, action: 'let_in_anyway', note: 'Known to me, in' },
+    { ...who, action: 'let_out_anyway', note: 'Known to me, out' },
   ]);
 });
 

@@ -33,6 +33,7 @@ import {
   listSeatedDelegates,
   markUndone,
   overrideRefusal,
+  type PassRow,
   searchDelegates,
 } from './scans.sql.ts';
 
@@ -124,6 +125,9 @@ const seatOf = ({ registrationId, name, committeeName, portfolio }: DelegateRow)
   portfolio,
 });
 
+export const delegationOf = ({ delegationId, delegationName }: DelegateRow) =>
+  delegationId === null || delegationName === null ? null : { _id: delegationId, name: delegationName };
+
 const presenceOnWire = ({ state, at, door }: Presence) => ({ state, at: new Date(at).toISOString(), door });
 
 /** Returns an empty list unless there is a search, a delegation or a committee. */
@@ -148,10 +152,7 @@ export async function listPeople(
       const presence = presences.get(row.registrationId);
       return {
         ...seatOf(row),
-        delegation:
-          row.delegationId === null || row.delegationName === null
-            ? null
-            : { _id: row.delegationId, name: row.delegationName },
+        delegation: delegationOf(row),
         presence: presence ? presenceOnWire(presence) : null,
       };
     }),
@@ -211,7 +212,7 @@ async function readAdmissions(
     return {
       person,
       admission: {
-        pass: passState(scan, pass, eventId, person),
+        pass: passState(scan, pass, { eventId, person, now }),
         isConfirmed: person?.status === 'confirmed',
         hasSeat: person !== undefined && person.portfolio !== null,
         consentMissing: consent === 'missing' || consent === 'requested',
@@ -222,16 +223,20 @@ async function readAdmissions(
 }
 
 function passState(
-  { registrationId }: SentScan,
-  pass: { eventId: string; replacedAt: number | null } | undefined,
-  eventId: string,
-  person: DelegateRow | undefined,
+  { registrationId, code, isPass }: SentScan,
+  pass: PassRow | undefined,
+  { eventId, person, now }: { eventId: string; person: DelegateRow | undefined; now: number },
 ): Admission['pass'] {
   if (registrationId !== undefined) return person ? 'none' : 'unknown';
+  if (!isPass || (code !== undefined && parsePassCode(code) === undefined)) return 'not_a_pass';
   if (!pass) return 'unknown';
-  if (pass.eventId !== eventId) return 'other_event';
+  if (pass.eventId !== eventId) return isPast(pass, now) ? 'past_event' : 'other_event';
   return pass.replacedAt === null ? 'active' : 'replaced';
 }
+
+/** Returns true for a pass of an event that is over. */
+export const isPast = ({ eventState, eventEndsAt }: PassRow, now: number): boolean =>
+  eventState === 'over' || eventState === 'archived' || (eventEndsAt !== null && eventEndsAt < now);
 
 /**
  * Decides and stores scans in one transaction, in the order of their times. A scan that is sent again gets the first
@@ -333,7 +338,7 @@ export async function undoScan(
 }
 
 /**
- * Admits a delegate after a red verdict and records the reason in the audit log.
+ * Lets a delegate in or out after a red verdict and records the reason in the audit log.
  * @throws AppError 404 if the scan was not red, or was already undone or overridden
  */
 export async function letIn(
@@ -361,10 +366,10 @@ async function override(
   await recordAudit(transaction, {
     at,
     actorId,
-    action: 'let_in_anyway',
+    action: scan.direction === 'in' ? 'let_in_anyway' : 'let_out_anyway',
     subjectId: scan.registrationId ?? refused.eventId,
     before: scan.refusal ?? '',
-    ...(scan.registrationId !== null && { note: refused.reason }),
+    note: refused.reason,
   });
   return true;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
-import type { CountedScan } from '../rule/presence.ts';
+import type { CountedScan, Direction } from '../rule/presence.ts';
 
 const delegates = (db: Db) =>
   db
@@ -78,10 +78,13 @@ const passes = (db: Db) =>
   db
     .selectFrom('passes')
     .innerJoin('registrations', 'registrations.id', 'passes.registration_id')
+    .innerJoin('events', 'events.id', 'registrations.event_id')
     .select([
       digest.as('digest'),
       'passes.registration_id as registrationId',
       'registrations.event_id as eventId',
+      'events.state as eventState',
+      'events.ends_at as eventEndsAt',
       'passes.replaced_at as replacedAt',
     ]);
 
@@ -92,6 +95,9 @@ export interface PassRow {
   digest: string;
   registrationId: string;
   eventId: string;
+  eventState: 'draft' | 'announced' | 'over' | 'archived';
+  /** Null if the event has no dates. */
+  eventEndsAt: number | null;
   replacedAt: number | null;
 }
 
@@ -212,17 +218,16 @@ export async function markUndone(
 export async function overrideRefusal(
   transaction: Transaction,
   { id, eventId, reason }: { id: string; eventId: string; reason: string },
-): Promise<{ registrationId: string | null; refusal: string | null } | undefined> {
+): Promise<{ registrationId: string | null; direction: Direction; refusal: string | null } | undefined> {
   return transaction
     .updateTable('scans')
     .set({ override_reason: reason })
     .where('id', '=', id)
     .where('event_id', '=', eventId)
     .where('level', '=', 'red')
-    .where('direction', '=', 'in')
     .where('undone_at', 'is', null)
     .where('override_reason', 'is', null)
-    .returning(['registration_id as registrationId', 'reason as refusal'])
+    .returning(['registration_id as registrationId', 'direction', 'reason as refusal'])
     .executeTakeFirst();
 }
 

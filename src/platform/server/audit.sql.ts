@@ -67,9 +67,11 @@ function toStoredValue(value: AuditValue | undefined): string | null {
   return isPlain ? value : JSON.stringify(typeof value === 'string' ? { fact: 'text', text: value } : value);
 }
 
+/** @param actions only the notes of these actions; of all actions if missing */
 export async function deleteAuditNotes(
   transaction: Transaction,
   subjectIds: readonly string[],
+  actions?: readonly AuditEntry['action'][],
 ): Promise<void> {
   if (subjectIds.length === 0) return;
   await transaction
@@ -77,5 +79,6 @@ export async function deleteAuditNotes(
     .set({ note: null })
     .where('subject_id', 'in', subjectIds)
     .where('note', 'is not', null)
+    .$if(actions !== undefined, (query) => query.where('action', 'in', actions ?? []))
     .execute();
 }

@@ -73,6 +73,8 @@ async function completeErasure(transaction: Transaction, eventId: string, at: nu
   await deleteGroupsOfEvent(transaction, eventId);
   await deletePaymentReferences(transaction, eventId);
   await deleteMailsAbout(transaction, eventId);
+  // A door's reason for a pass that is not known may name a person.
+  await deleteAuditNotes(transaction, [eventId], ['let_in_anyway', 'let_out_anyway']);
   if (!(await markRegistrationsErased(transaction, eventId, at))) return;
   await recordAudit(transaction, {
     at,
