@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { noSuchEvent } from '#conference/contract/event-settings.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
-import { lineField, notAuthorized } from '#platform/contract/common.ts';
+import { lineField, nameField, notAuthorized } from '#platform/contract/common.ts';
 import { marks, sessionKeyPattern } from '../rule/roll.ts';
 
 const missing = 'Please fill all required fields';
@@ -30,6 +30,9 @@ const rollAnswer = z.object({
   committeeName: z.string(),
   /** False for the secretariat, which only reads. */
   mayMark: z.boolean(),
+  madeAt: z.iso.datetime(),
+  /** How long a device may use the roll without a network: at most 12 hours, and not after the duty of the caller. */
+  expiresAt: z.iso.datetime(),
   /** Sessions of the timetable, or today's if it has none, and all others that have marks. By time. */
   sessions: z.array(
     z.object({
@@ -90,6 +93,11 @@ export const recordRoll = defineCall(() => ({
      * The device's clock at the time of sending, in epoch milliseconds. The server corrects the events' times with it.
      */
     sentAt: z.int().min(0),
+    /**
+     * Why the chair stores the events although the session is no longer in the timetable, or the delegate has no seat in
+     * the committee. Each is then in the audit log.
+     */
+    anywayReason: nameField('Enter a reason of at most 200 characters', 200).optional(),
     events: z
       .array(
         z.object({

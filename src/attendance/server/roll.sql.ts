@@ -12,11 +12,11 @@ export interface RollCommittee {
 export async function listChairedCommittees(
   db: Db,
   { accountId, eventId, now }: { accountId: string; eventId: string; now: number },
-): Promise<RollCommittee[]> {
+): Promise<(RollCommittee & { dutyEndsAt: number })[]> {
   return db
     .selectFrom('duties')
     .innerJoin('committees', 'committees.id', 'duties.committee_id')
-    .select(['committees.id', 'committees.value', 'committees.name'])
+    .select(['committees.id', 'committees.value', 'committees.name', 'duties.ends_at as dutyEndsAt'])
     .where('duties.account_id', '=', accountId)
     .where('duties.event_id', '=', eventId)
     .where('duties.kind', '=', 'chair')
@@ -47,6 +47,22 @@ export async function listMembers(
       one.name.localeCompare(other.name, 'en') ||
       (one.registrationId < other.registrationId ? -1 : 1),
   );
+}
+
+/** Returns those of the registrations that are for this event. */
+export async function listRegistrationsAt(
+  db: Db,
+  eventId: string,
+  registrationIds: readonly string[],
+): Promise<Set<string>> {
+  if (registrationIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('registrations')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .where('id', 'in', registrationIds)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Lists the valid marks of an event, or of one committee: the latest event of each delegate in each session. */

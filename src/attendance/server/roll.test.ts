@@ -5,7 +5,15 @@ import { saveSession } from '#timetable/contract.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { council, court, event, eventName, press } from '../../../tests/support/conference.ts';
 import { type Seated, seatedPeople } from '../../../tests/support/seated.ts';
-import { endDuty, getRoll, grantDuty, listDuties, listRollCommittees, recordRoll } from '../contract.ts';
+import {
+  endDuty,
+  getRoll,
+  grantDuty,
+  listDuties,
+  listRollCommittees,
+  maxListAgeMs,
+  recordRoll,
+} from '../contract.ts';
 import { dayKey, type Mark } from '../rule/roll.ts';
 
 let site: TestApp;
@@ -44,12 +52,14 @@ interface Sent {
   mark?: Mark;
   session?: string;
   committee?: string;
+  anywayReason?: string;
 }
 const send = (by: Person, { regID }: Seated, { mark = 'present', session = today(), ...more }: Sent = {}) =>
   site.call(recordRoll, {
     token: by.token,
     body: {
       ...{ eventName, committee: more.committee ?? council.value, session, sentAt: site.clock.now },
+      ...(more.anywayReason !== undefined && { anywayReason: more.anywayReason }),
       events: [{ id: more.id ?? randomUUID(), at: more.at ?? site.clock.now, registrationId: regID, mark }],
     },
   });
@@ -132,6 +142,44 @@ test('sessions are those of the timetable and those with a roll', async () => {
   expect(await send(chair, asha, { session: 'session:unknown' })).toMatchObject({
     ...{ status: 404, body: { code: 'no_such_session' } },
   });
+});
+
+test('a chair stores a refused mark anyway, which is in the audit log with who and why', async () => {
+  const anywayReason = 'Took part here, the seat changed at noon';
+  const { queries } = site.context.db;
+  expect((await send(chair, foreign)).body.skipped).toHaveLength(1);
+  const id = randomUUID();
+  for (let times = 0; times < 2; times++)
+    expect((await send(chair, foreign, { id, anywayReason })).body.skipped).toEqual([]);
+  const removed = { session: 'session:removed', mark: 'late' as const };
+  expect((await send(chair, asha, removed)).status).toBe(404);
+  expect((await send(chair, asha, { ...removed, anywayReason })).status).toBe(200);
+  expect(await markOf(asha, removed.session)).toBe('late');
+  // Nothing is overridden here, so that the log has no entry.
+  expect((await send(chair, bela, { anywayReason })).status).toBe(200);
+  const audited = await queries
+    .selectFrom('audit_log')
+    .select(['actor_id', 'subject_id', 'before', 'after', 'note'])
+    .where('action', '=', 'roll_marked_anyway')
+    .orderBy('id')
+    .execute();
+  const who = { actor_id: chair.accountId, note: anywayReason };
+  expect(audited).toEqual([
+    { ...who, subject_id: foreign.regID, before: 'left_committee', after: 'present' },
+    { ...who, subject_id: asha.regID, before: 'no_such_session', after: 'late' },
+  ]);
+  const unknown = await send(chair, { ...foreign, regID: 'no-such' }, { anywayReason });
+  expect(unknown.body.skipped).toHaveLength(1);
+});
+
+test('a stored roll ends after 12 hours or with the duty', async () => {
+  const { madeAt, expiresAt } = (await read(chair)).body;
+  expect(Date.parse(expiresAt) - Date.parse(madeAt)).toBe(maxListAgeMs);
+  const endsAt = site.clock.now + 60_000;
+  const duty = site.context.db.queries.updateTable('duties').where('account_id', '=', chair.accountId);
+  await duty.set({ ends_at: endsAt }).execute();
+  expect((await read(chair)).body.expiresAt).toBe(new Date(endsAt).toISOString());
+  await duty.set({ ends_at: endsAt + dayMs }).execute();
 });
 
 test('a chair whose duty has ended marks no longer', async () => {

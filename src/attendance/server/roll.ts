@@ -1,6 +1,7 @@
 import { type Event, getEvent } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
 import { addDays, dayOf, toIso } from '#platform/rule/dates.ts';
+import { recordAudits } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
@@ -15,6 +16,7 @@ import {
   listEventsById,
   listMarks,
   listMembers,
+  listRegistrationsAt,
   type RollCommittee,
 } from './roll.sql.ts';
 
@@ -46,6 +48,8 @@ interface OpenedCommittee {
   committee: RollCommittee;
   /** True if the caller chairs the committee. */
   mayMark: boolean;
+  /** Null for the secretariat. */
+  dutyEndsAt: number | null;
 }
 
 /** @throws AppError 403 when a client does not chair the committee; 404 when there is no such event or committee */
@@ -58,11 +62,11 @@ async function openCommittee(
   const event = await getEvent(db, eventName);
   const asked = { accountId: caller.accountId, eventId: event.id, now };
   const chaired = (await listChairedCommittees(db, asked)).find((committee) => committee.value === value);
-  if (chaired) return { event, committee: chaired, mayMark: true };
+  if (chaired) return { event, committee: chaired, mayMark: true, dutyEndsAt: chaired.dutyEndsAt };
   if (!isStaff(caller)) throw new AppError(calls.getRoll.errors.otherCommittee);
   const committee = (await listOfferedCommittees(db, event.id)).find((offered) => offered.value === value);
   if (!committee) throw new AppError(calls.getRoll.errors.noSuchCommittee);
-  return { event, committee, mayMark: false };
+  return { event, committee, mayMark: false, dutyEndsAt: null };
 }
 
 /**
@@ -109,13 +113,19 @@ const sessionOfDay = (key: string, day: string, number: number): RollSession => 
   ...{ startsAt: null, endsAt: null, room: null },
 });
 
-async function readRoll(db: Db, { event, committee, mayMark }: OpenedCommittee, now: number): Promise<Roll> {
+async function readRoll(
+  db: Db,
+  { event, committee, mayMark, dutyEndsAt }: OpenedCommittee,
+  now: number,
+): Promise<Roll> {
   const [delegates, marked] = await Promise.all([
     listMembers(db, committee.id),
     listMarks(db, event.id, committee.id),
   ]);
   return {
     ...{ eventName: event.name, committee: committee.value, committeeName: committee.name, mayMark },
+    madeAt: toIso(now) ?? '',
+    expiresAt: toIso(Math.min(now + calls.maxListAgeMs, dutyEndsAt ?? Number.POSITIVE_INFINITY)) ?? '',
     sessions: await listRollSessions(db, event, committee, marked, now),
     delegates,
     marks: marked.map(({ session, registrationId, mark, at }) => ({
@@ -137,14 +147,15 @@ export async function getRoll(
 
 /**
  * Adds events to the log of a roll. Chairs who mark at the same time do not overwrite each other, because the events
- * are merged when they are read.
+ * are merged when they are read. With a reason it also adds those of a removed session, and of delegates of the event who have no
+ * seat in the committee.
  * @throws AppError 403 when the caller does not chair the committee; 404 when there is no such event or session; 409
  *   when an id was used for another mark
  */
 export async function recordRoll(
   { db, clock }: Needs,
   caller: Caller,
-  { sentAt, session, events, ...asked }: CheckedBody<typeof calls.recordRoll>,
+  { sentAt, session, events, anywayReason, ...asked }: CheckedBody<typeof calls.recordRoll>,
 ): Promise<AnswerOf<typeof calls.recordRoll>> {
   const { errors } = calls.recordRoll;
   return db.change(async (transaction) => {
@@ -153,23 +164,38 @@ export async function recordRoll(
     if (!opened.mayMark) throw new AppError(errors.otherCommittee);
     const { event, committee } = opened;
     const before = await readRoll(transaction, opened, receivedAt);
-    if (!isKnownSession(before, session, dayOf(receivedAt, event))) throw new AppError(errors.noSuchSession);
+    const isKnown = isKnownSession(before, session, dayOf(receivedAt, event));
+    if (!isKnown && anywayReason === undefined) throw new AppError(errors.noSuchSession);
     const members = new Set(before.delegates.map(({ registrationId }) => registrationId));
+    const ids = events.map(({ registrationId }) => registrationId);
+    const accepted =
+      anywayReason === undefined ? members : await listRegistrationsAt(transaction, event.id, ids);
     const rows = events
-      .filter(({ registrationId }) => members.has(registrationId))
+      .filter(({ registrationId }) => accepted.has(registrationId))
       .map(({ id, at, registrationId, mark }) => ({
         ...{ id, event_id: event.id, committee_id: committee.id, registration_id: registrationId },
         ...{ session, mark, at: correctedTime(at, sentAt, receivedAt) },
         ...{ received_at: receivedAt, recorded_by: caller.accountId },
       }));
     const added = await insertEvents(transaction, rows);
+    if (anywayReason !== undefined)
+      await recordAudits(
+        transaction,
+        rows
+          .filter(({ id, registration_id }) => added.has(id) && !(isKnown && members.has(registration_id)))
+          .map(({ registration_id, mark }) => ({
+            ...{ at: receivedAt, actorId: caller.accountId, action: 'roll_marked_anyway' },
+            ...{ subjectId: registration_id, before: isKnown ? 'left_committee' : 'no_such_session' },
+            ...{ after: mark, note: anywayReason },
+          })),
+      );
     await assertSame(
       transaction,
       rows.filter(({ id }) => !added.has(id)),
     );
     return {
       ...(await readRoll(transaction, opened, receivedAt)),
-      skipped: events.flatMap(({ id, registrationId }) => (members.has(registrationId) ? [] : id)),
+      skipped: events.flatMap(({ id, registrationId }) => (accepted.has(registrationId) ? [] : id)),
     };
   });
 }

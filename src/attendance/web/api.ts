@@ -6,7 +6,6 @@ import {
   endDuty,
   getAttendanceByHour,
   getDoor,
-  getRoll,
   getSessionShares,
   grantDuty,
   listConflicts,
@@ -99,24 +98,12 @@ export type Conflict = AnswerOf<typeof listConflicts>['conflicts'][number];
 
 export type DoorPerson = AnswerOf<typeof listDoorPeople>['people'][number];
 
-/** How often the marks of other chairs are read. */
-const rollMs = 5_000;
-
 export const rollCommitteesQuery = (eventName: string) =>
   queryOptions({
     ...sharedDataOptions,
     queryKey: ['rollCommittees', eventName],
     queryFn: ({ signal }) => callApi(listRollCommittees, { params: { eventName }, signal }),
   });
-
-export const rollQuery = (eventName: string, committee: string) =>
-  queryOptions({
-    ...sharedDataOptions,
-    queryKey: ['roll', eventName, committee],
-    queryFn: ({ signal }) => callApi(getRoll, { params: { eventName, committee }, signal }),
-    refetchInterval: rollMs,
-  });
-export type Roll = AnswerOf<typeof getRoll>;
 
 export const attendanceByHourQuery = (eventName: string, occasion: string) =>
   queryOptions({

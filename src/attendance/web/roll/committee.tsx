@@ -1,36 +1,61 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { NotLoggedIn, profileQuery } from '#accounts/web/index.ts';
+import { profileQuery } from '#accounts/web/index.ts';
 import { useSite } from '#pages/web/index.ts';
+import { deviceLogOutParameter, rollPath } from '#platform/contract/paths.ts';
 import { NoAccess } from '#platform/web/desk/desk-gate.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { mayReview, useViewer, type Viewer } from '#platform/web/desk/viewer.ts';
+import { keepPageOffline } from '#platform/web/offline-pages.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { LinkButton } from '#platform/web/ui/button.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { ownDutiesQuery, rollCommitteesQuery } from '../api.ts';
+import { SignedOut } from '../device/signed-out.tsx';
 import { EventSelect } from '../event-select.tsx';
+import { readAllMarks } from './mark-store.ts';
+import { NoRoll } from './no-roll.tsx';
 import { RollCall } from './roll-call.tsx';
+import { deleteRolls } from './stored-roll.ts';
+import { useStoredRolls } from './use-roll.ts';
+
+const Leaving = lazy(() => import('../device/leaving.tsx'));
 
 export const meta = () => [{ title: pageTitle('Roll call') }];
 
 /** Shows the roll call of a committee. Its chairs mark delegates, the secretariat only reads (product 22.16). */
 export default function CommitteeScreen() {
   const viewer = useViewer();
-  if (viewer === 'visitor') return <NotLoggedIn />;
+  const [search] = useSearchParams();
+  useEffect(() => {
+    keepPageOffline(rollPath);
+  }, []);
+  if (viewer === 'visitor') return <SignedOut countWaiting={countMarks} texts={unsentMarks} />;
   return (
     <div className="wrap max-w-3xl pt-fluid-md pb-section">
       <h1 className="mb-4 text-3xl">Roll call</h1>
-      <Content viewer={viewer} />
+      {search.has(deviceLogOutParameter) ? (
+        <Suspense fallback={<LoadingState />}>
+          <Leaving back={rollPath} />
+        </Suspense>
+      ) : (
+        <Content viewer={viewer} />
+      )}
     </div>
   );
 }
 
+const unsentMarks = {
+  one: '# mark of this device is not sent',
+  other: '# marks of this device are not sent',
+} as const;
+const countMarks = async () => (await readAllMarks()).length;
+
 function Content({ viewer }: { viewer: Viewer }) {
-  if (viewer === 'unknown') return <LoadingState />;
-  if (viewer === 'client') return <OfChair />;
-  return mayReview(viewer) ? <OfStaff /> : <NoAccess />;
+  if (viewer === 'without_second_factor') return <NoAccess />;
+  return mayReview(viewer) ? <OfStaff /> : <OfChair viewer={viewer} />;
 }
 
 function OfStaff() {
@@ -39,15 +64,20 @@ function OfStaff() {
   return <Committees eventName={search.get('event') ?? event.name} />;
 }
 
-function OfChair() {
+function OfChair({ viewer }: { viewer: Viewer }) {
   const [search] = useSearchParams();
-  const query = useQuery(ownDutiesQuery);
-  if (!query.data) return <QueryState query={query} text="Your duties could not be loaded" />;
-  const events = [
-    ...new Set(query.data.duties.flatMap(({ kind, eventName }) => (kind === 'chair' ? eventName : []))),
-  ];
+  const query = useQuery({ ...ownDutiesQuery, enabled: viewer === 'client' });
+  const stored = useStoredRolls(viewer === 'failed' || query.isError);
+  const chaired = query.data?.duties.flatMap(({ kind, eventName }) => (kind === 'chair' ? eventName : []));
+  const hasNoDuty = chaired?.length === 0;
+  useEffect(() => {
+    if (hasNoDuty) deleteRolls();
+  }, [hasNoDuty]);
+  const names = chaired ?? stored?.map(({ eventName }) => eventName);
+  if (!names) return <LoadingState />;
+  const events = [...new Set(names)];
   const eventName = events.find((name) => name === search.get('event')) ?? events[0];
-  if (eventName === undefined)
+  if (hasNoDuty)
     return (
       <FailedState
         text="You chair no committee now"
@@ -56,21 +86,38 @@ function OfChair() {
         <LinkButton to="/duty">Open your duties</LinkButton>
       </FailedState>
     );
+  if (eventName === undefined) return <NoRoll />;
   return (
     <div className="grid gap-5">
       <EventSelect names={events} eventName={eventName} />
-      <Committees key={eventName} eventName={eventName} />
+      <Committees key={eventName} eventName={eventName} isUnanswered={!chaired} />
+      <p>
+        <LinkButton variant="quiet" to={`${rollPath}?${deviceLogOutParameter}`}>
+          Sign out of this device
+        </LinkButton>
+      </p>
     </div>
   );
 }
 
-function Committees({ eventName }: { eventName: string }) {
+/**
+ * Without an answer the committees are those whose rolls this device has stored.
+ * @param isUnanswered true if the server did not answer an earlier call
+ */
+function Committees({ eventName, isUnanswered = false }: { eventName: string; isUnanswered?: boolean }) {
   const [search, setSearch] = useSearchParams();
   const query = useQuery(rollCommitteesQuery(eventName));
   const profile = useQuery(profileQuery);
-  if (!query.data) return <QueryState query={query} />;
-  if (!profile.data) return <QueryState query={profile} />;
-  const { committees } = query.data;
+  const found = useStoredRolls(isUnanswered || query.isError || profile.isError)?.filter(
+    (roll) => roll.eventName === eventName,
+  );
+  const stored = found?.length === 0 ? undefined : found;
+  const committees =
+    query.data?.committees ??
+    stored?.map(({ committee, committeeName }) => ({ value: committee, name: committeeName }));
+  const accountId = profile.data?._id ?? stored?.[0]?.accountId;
+  if (!committees) return <QueryState query={query} />;
+  if (accountId === undefined) return <QueryState query={profile} />;
   const committee = committees.find(({ value }) => value === search.get('committee')) ?? committees[0];
   if (!committee) return <FailedState text="There is no committee yet" />;
   const choose = (value: string) => setSearch({ event: eventName, committee: value }, { replace: true });
@@ -87,9 +134,10 @@ function Committees({ eventName }: { eventName: string }) {
       )}
       <RollCall
         key={committee.value}
-        accountId={profile.data._id}
+        accountId={accountId}
         eventName={eventName}
         committee={committee.value}
+        isUnanswered={isUnanswered}
       />
     </div>
   );

@@ -1,6 +1,6 @@
 import { Button } from '#platform/web/ui/button.tsx';
 import { type Mark, markLabels } from '../../rule/roll.ts';
-import type { Roll } from '../api.ts';
+import type { Roll } from './stored-roll.ts';
 
 const buttons = ['present', 'voting', 'late', 'absent'] as const;
 

@@ -1,15 +1,20 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { plural } from '#platform/rule/plural.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { dayInWords } from '#platform/web/ui/time.tsx';
 import { countRoll, type Mark, markLabels, type RollCount } from '../../rule/roll.ts';
-import type { Roll } from '../api.ts';
 import { formatTimeAndDay } from '../door/format-time-and-day.ts';
+import { type Refusal, refusals } from './mark-store.ts';
+import { NoRoll } from './no-roll.tsx';
 import { Placard } from './placard.tsx';
 import type { QueueState, RollQueue } from './roll-queue.ts';
+import type { Roll } from './stored-roll.ts';
 import { marksOf, useRoll } from './use-roll.ts';
+
+const MarkAnywayDialog = lazy(() => import('./mark-anyway.tsx'));
 
 type Session = Roll['sessions'][number];
 type Delegate = Roll['delegates'][number];
@@ -28,11 +33,10 @@ function currentSession(sessions: readonly Session[], now: number): Session | un
 }
 
 /** Shows the roll of one session: how many are here, the placard to call next, and all placards (product 22.16). */
-export function RollCall(props: { accountId: string; eventName: string; committee: string }) {
+export function RollCall(props: Parameters<typeof useRoll>[0]) {
   const [chosen, setChosen] = useState<string>();
-  const { query, queue, state, mark } = useRoll(props);
-  if (!query.data) return <QueryState query={query} />;
-  const roll = query.data;
+  const { query, isUnanswered, roll, queue, state, mark } = useRoll(props);
+  if (!roll) return isUnanswered ? <NoRoll /> : <QueryState query={query} />;
   const session =
     roll.sessions.find(({ key }) => key === chosen) ?? currentSession(roll.sessions, Date.now());
   if (!session) return <EmptyState text="This committee has no session" />;
@@ -43,7 +47,7 @@ export function RollCall(props: { accountId: string; eventName: string; committe
         help="Confirmed delegates with a seat in this committee appear here."
       />
     );
-  const marks = marksOf(roll, session.key, state.waiting);
+  const marks = marksOf(roll, session.key, [...state.refused, ...state.waiting]);
   const count = countRoll(roll.delegates.map((one) => marks.get(one.registrationId) ?? 'unmarked'));
   return (
     <div className="grid gap-5">
@@ -60,6 +64,12 @@ export function RollCall(props: { accountId: string; eventName: string; committe
         </div>
       </div>
       <Quorum count={count} />
+      {isUnanswered && (
+        <p role="status" className="border-l-4 border-gold bg-surface px-4 py-3">
+          <strong>No network.</strong> This is the roll of {formatTimeAndDay(roll.madeAt)} with your marks
+          since then.
+        </p>
+      )}
       <Waiting queue={queue} state={state} />
       <Placards
         key={session.key}
@@ -121,32 +131,74 @@ function Counts({ count: { voting, late, absent, unmarked } }: { count: RollCoun
   );
 }
 
-/** Shows the marks that the server has not stored yet. */
+const refusalTexts: Readonly<Record<Refusal, string>> = {
+  left_committee: 'the delegate has no seat in this committee now.',
+  no_such_session: 'this session is no longer in the timetable.',
+};
+
+/** Shows the marks that the server has not stored yet, and those that it refused. */
 function Waiting({ queue, state }: { queue: RollQueue; state: QueueState }) {
-  const { waiting, isOffline, refusal } = state;
-  if (refusal !== undefined && waiting.length > 0)
-    return (
-      <div role="alert" className="grid gap-3 border border-danger p-4">
-        <p>
-          {plural(waiting.length, { one: '# mark was not stored', other: '# marks were not stored' })}:{' '}
-          {refusal}
-        </p>
-        <div className="flex flex-wrap gap-3">
-          <button type="button" className="button button-quiet" onClick={() => void queue.send()}>
-            Send again
-          </button>
-          <button type="button" className="button button-quiet" onClick={() => queue.discard()}>
-            Discard marks
-          </button>
-        </div>
-      </div>
-    );
-  if (!isOffline || waiting.length === 0) return null;
+  const { waiting, refused, isOffline, problem, isStored } = state;
   return (
-    <p role="status" className="border border-line bg-surface p-4">
-      No connection. {plural(waiting.length, { one: '# mark is', other: '# marks are' })} kept on this device
-      and sent later. Go on with the roll.
-    </p>
+    <>
+      {refused.length > 0 && <Refused queue={queue} refused={refused} />}
+      {problem !== undefined && waiting.length > 0 && (
+        <div role="alert" className="grid gap-3 border border-danger p-4">
+          <p>
+            {notStored(waiting.length)}: {problem}
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <Button variant="quiet" onClick={() => void queue.send()}>
+              Send again
+            </Button>
+            <Button variant="quiet" onClick={() => void queue.discard()}>
+              Discard marks
+            </Button>
+          </div>
+        </div>
+      )}
+      {isOffline && waiting.length > 0 && (
+        <p role="status" className="border border-line bg-surface p-4">
+          {plural(waiting.length, { one: '# mark is', other: '# marks are' })} kept on this device and sent
+          later. Go on with the roll.
+          {!isStored && ' Keep this page open: the browser does not store them.'}
+        </p>
+      )}
+    </>
+  );
+}
+
+const notStored = (count: number) =>
+  plural(count, { one: '# mark was not stored', other: '# marks were not stored' });
+
+function Refused({ queue, refused }: { queue: RollQueue; refused: QueueState['refused'] }) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <div role="alert" className="grid gap-3 border border-danger p-4">
+      {refusals.map((refusal) => {
+        const count = refused.filter((event) => event.refusal === refusal).length;
+        return (
+          count > 0 && (
+            <p key={refusal}>
+              {notStored(count)}: {refusalTexts[refusal]}
+            </p>
+          )
+        );
+      })}
+      <div className="flex flex-wrap gap-3">
+        <Button variant="quiet" onClick={() => setAsking(true)}>
+          Store anyway
+        </Button>
+        <Button variant="quiet" onClick={() => void queue.discard()}>
+          Discard marks
+        </Button>
+      </div>
+      {isAsking && (
+        <Suspense>
+          <MarkAnywayDialog queue={queue} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </div>
   );
 }
 

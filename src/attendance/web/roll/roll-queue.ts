@@ -1,61 +1,62 @@
-import { z } from 'zod';
-import { ApiError } from '#platform/web/api.ts';
-import { type LocalDraft, localDraft } from '#platform/web/local-draft.ts';
-import { maxRollEvents } from '../../contract.ts';
-import { compareEvents, type Mark, marks } from '../../rule/roll.ts';
-import { rollKey } from './waiting-marks.ts';
+import { ApiError, callApi } from '#platform/web/api.ts';
+import { maxRollEvents, recordRoll } from '../../contract.ts';
+import { compareEvents, type Mark } from '../../rule/roll.ts';
+import { type MarkStore, markStore, type Refusal, readAllMarks, type WaitingEvent } from './mark-store.ts';
+import type { Roll } from './stored-roll.ts';
 
-const waitingEvents = z.array(
-  z.object({
-    id: z.string(),
-    at: z.number(),
-    committee: z.string(),
-    session: z.string(),
-    registrationId: z.string(),
-    mark: z.enum(marks),
-  }),
-);
-export type WaitingEvent = z.output<typeof waitingEvents>[number];
-
-export interface Batch {
-  committee: string;
-  session: string;
+export interface Batch extends Pick<WaitingEvent, 'committee' | 'session' | 'anywayReason'> {
   events: Pick<WaitingEvent, 'id' | 'at' | 'registrationId' | 'mark'>[];
 }
 
 export interface QueueState {
   /** Events that the server has not confirmed, oldest first. */
   waiting: readonly WaitingEvent[];
+  /** Events that the server did not store. They wait until the chair stores them anyway or discards them. */
+  refused: readonly WaitingEvent[];
   /** True while the server cannot be reached. The queue retries. */
   isOffline: boolean;
-  /** Why the server refused the waiting events. The queue does not retry by itself then. */
-  refusal: string | undefined;
+  /** Why the server accepts none of the events, such as an ended duty. The queue does not retry by itself then. */
+  problem: string | undefined;
+  /** False if the browser did not store an event, which a closed page would then lose. */
+  isStored: boolean;
 }
 
-/** Opens the stored events of an account at an event. They contain no names. */
-export const rollDraft = (accountId: string, eventName: string): LocalDraft<WaitingEvent[]> =>
-  localDraft(rollKey(accountId, eventName), waitingEvents);
+type NewMark = Pick<WaitingEvent, 'committee' | 'session' | 'registrationId'> & { mark: Mark };
 
 /** A refusal cannot change by retrying, unlike a missing answer, an ended log-in or a busy server. */
 const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && [400, 403, 404, 409].includes(error.status);
+
+const { noSuchSession } = recordRoll.errors;
 
 /**
  * Keeps the events of a roll until the server has stored them, also while the page is closed. Events are sent in the
  * order of the taps. The device chooses their ids, so that an event that is sent again is stored only once.
  */
 export class RollQueue {
-  private state: QueueState;
+  private state: QueueState = {
+    ...{ waiting: [], refused: [] },
+    ...{ isOffline: false, problem: undefined, isStored: true },
+  };
+  private readonly events = new Map<string, WaitingEvent>();
   private readonly listeners = new Set<() => void>();
   private isSending = false;
-  private readonly draft: LocalDraft<WaitingEvent[]>;
-  private readonly sendBatch: (batch: Batch) => Promise<void>;
+  private readonly owner: Pick<WaitingEvent, 'accountId' | 'eventName'>;
+  private readonly store: MarkStore;
+  private readonly sendBatch: (batch: Batch) => Promise<{ skipped: readonly string[] }>;
+  /** Resolves when the events of earlier visits are read. */
+  readonly ready: Promise<void>;
 
-  /** @param sendBatch rejects when the server did not store the events */
-  constructor(draft: LocalDraft<WaitingEvent[]>, sendBatch: (batch: Batch) => Promise<void>) {
-    this.draft = draft;
+  /** @param sendBatch returns the ids that the server did not store, or rejects when it stored none */
+  constructor(
+    owner: Pick<WaitingEvent, 'accountId' | 'eventName'>,
+    sendBatch: (batch: Batch) => Promise<{ skipped: readonly string[] }>,
+    store = markStore(owner.accountId, owner.eventName),
+  ) {
+    this.owner = owner;
     this.sendBatch = sendBatch;
-    this.state = { waiting: draft.read() ?? [], isOffline: false, refusal: undefined };
+    this.store = store;
+    this.ready = this.load();
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -66,11 +67,11 @@ export class RollQueue {
   readonly getState = (): QueueState => this.state;
 
   /** Adds a mark. Its time is later than those of the events before it, so that the last tap is valid. */
-  add(mark: { committee: string; session: string; registrationId: string; mark: Mark }, now: number): void {
-    const { waiting } = this.state;
-    const at = Math.max(now, (waiting.at(-1)?.at ?? 0) + 1);
-    const event = { ...mark, id: crypto.randomUUID(), at };
-    this.update({ waiting: [...this.withStored(), event], refusal: undefined });
+  async add(mark: NewMark, now: number): Promise<void> {
+    const last = Math.max(0, ...[...this.events.values()].map(({ at }) => at));
+    const added = { ...this.owner, ...mark, id: crypto.randomUUID(), at: Math.max(now, last + 1) };
+    this.update({ problem: undefined });
+    await this.put([{ ...added, refusal: null, anywayReason: null }]);
   }
 
   /** Sends what is waiting, in batches of one session. Does nothing while an earlier call is sending. */
@@ -78,53 +79,106 @@ export class RollQueue {
     if (this.isSending) return;
     this.isSending = true;
     try {
-      for (;;) {
-        const batch = nextBatch(this.state.waiting);
-        if (!batch) return;
-        await this.sendBatch(batch);
-        const sent = new Set(batch.events.map(({ id }) => id));
-        this.update({
-          waiting: this.withStored().filter(({ id }) => !sent.has(id)),
-          isOffline: false,
-          refusal: undefined,
-        });
-      }
+      await this.ready;
+      for (let batch = this.nextBatch(); batch; batch = this.nextBatch()) await this.deliver(batch);
     } catch (error) {
-      if (isRefusal(error)) this.update({ isOffline: false, refusal: error.message });
+      if (isRefusal(error)) this.update({ isOffline: false, problem: error.message });
       else this.update({ isOffline: true });
     } finally {
       this.isSending = false;
     }
   }
 
-  discard(): void {
-    this.update({ waiting: [], isOffline: false, refusal: undefined });
+  /** Sends the refused events again, to be stored with a reason. */
+  async storeAnyway(anywayReason: string): Promise<void> {
+    await this.put(this.state.refused.map((event) => ({ ...event, refusal: null, anywayReason })));
+    await this.send();
   }
 
-  /** Returns the waiting events, including those that another tab has stored. */
-  private withStored(): WaitingEvent[] {
-    const events = [...(this.draft.read() ?? []), ...this.state.waiting];
-    const unique = new Map(events.map((event) => [event.id, event]));
-    return [...unique.values()].sort(compareEvents);
+  /** Deletes the refused events, or all if the server accepts none. */
+  async discard(): Promise<void> {
+    const { refused, waiting, problem } = this.state;
+    await this.drop([...refused, ...(problem === undefined ? [] : waiting)].map(({ id }) => id));
+    this.update({ problem: undefined });
+  }
+
+  private async load(): Promise<void> {
+    const stored = await this.store.read().catch(() => []);
+    for (const event of stored) if (!this.events.has(event.id)) this.events.set(event.id, event);
+    this.update({});
+  }
+
+  private async deliver(batch: Batch): Promise<void> {
+    const refuse = (ids: readonly string[], refusal: Refusal) =>
+      this.put(ids.flatMap((id) => this.events.get(id) ?? []).map((event) => ({ ...event, refusal })));
+    const ids = batch.events.map(({ id }) => id);
+    try {
+      const { skipped } = await this.sendBatch(batch);
+      await refuse(skipped, 'left_committee');
+      await this.drop(ids.filter((id) => !skipped.includes(id)));
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== noSuchSession.code) throw error;
+      await refuse(ids, 'no_such_session');
+    }
+    this.update({ isOffline: false, problem: undefined });
+  }
+
+  private nextBatch(): Batch | undefined {
+    const [first] = this.state.waiting;
+    if (!first) return undefined;
+    const { committee, session, anywayReason } = first;
+    return {
+      ...{ committee, session, anywayReason },
+      events: this.state.waiting
+        .filter(
+          (event) =>
+            event.committee === committee && event.session === session && event.anywayReason === anywayReason,
+        )
+        .slice(0, maxRollEvents)
+        .map(({ id, at, registrationId, mark }) => ({ id, at, registrationId, mark })),
+    };
+  }
+
+  private async put(events: readonly WaitingEvent[]): Promise<void> {
+    for (const event of events) this.events.set(event.id, event);
+    this.update({});
+    if (events.length > 0) await this.store.put(events).catch(() => this.update({ isStored: false }));
+  }
+
+  private async drop(ids: readonly string[]): Promise<void> {
+    for (const id of ids) this.events.delete(id);
+    this.update({});
+    await this.store.drop(ids);
   }
 
   private update(change: Partial<QueueState>): void {
-    this.state = { ...this.state, ...change };
-    if (this.state.waiting.length === 0) this.draft.forget();
-    else this.draft.keep([...this.state.waiting]);
+    const all = [...this.events.values()].sort(compareEvents);
+    this.state = {
+      ...this.state,
+      waiting: all.filter(({ refusal }) => refusal === null),
+      refused: all.filter(({ refusal }) => refusal !== null),
+      ...change,
+    };
     for (const listener of this.listeners) listener();
   }
 }
 
-function nextBatch(waiting: readonly WaitingEvent[]): Batch | undefined {
-  const [first] = waiting;
-  if (!first) return undefined;
-  const { committee, session } = first;
-  return {
-    ...{ committee, session },
-    events: waiting
-      .filter((event) => event.committee === committee && event.session === session)
-      .slice(0, maxRollEvents)
-      .map(({ id, at, registrationId, mark }) => ({ id, at, registrationId, mark })),
-  };
+/**
+ * Sends a batch to the server.
+ * @throws ApiError as callApi
+ */
+export async function sendBatch(
+  eventName: string,
+  { anywayReason, ...batch }: Batch,
+): Promise<Omit<Roll, 'accountId' | 'receivedAt'> & { skipped: readonly string[] }> {
+  const body = { eventName, sentAt: Date.now(), ...batch, ...(anywayReason !== null && { anywayReason }) };
+  return callApi(recordRoll, { body });
+}
+
+/** Sends all marks of this browser, and returns how many are still waiting. */
+export async function sendAllMarks(): Promise<number> {
+  const owners = Map.groupBy(await readAllMarks(), ({ accountId, eventName }) => `${accountId} ${eventName}`);
+  for (const [first] of owners.values())
+    if (first) await new RollQueue(first, (batch) => sendBatch(first.eventName, batch)).send();
+  return (await readAllMarks()).length;
 }

@@ -1,58 +1,83 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { callApi } from '#platform/web/api.ts';
-import { toast } from '#platform/web/toast.ts';
-import { recordRoll } from '../../contract.ts';
+import { isNoAnswer, useIsAnswerLate } from '#platform/web/no-answer.ts';
+import { isListValid } from '../../rule/device-verdict.ts';
 import type { Mark } from '../../rule/roll.ts';
-import { type Roll, rollQuery } from '../api.ts';
-import { RollQueue, rollDraft, type WaitingEvent } from './roll-queue.ts';
+import { useRenderEach } from '../use-render-each.ts';
+import type { WaitingEvent } from './mark-store.ts';
+import { rollQuery, storedRollsQuery } from './roll-queries.ts';
+import { RollQueue, sendBatch } from './roll-queue.ts';
+import { type Roll, storeRoll } from './stored-roll.ts';
 
 /** How long the queue waits before it tries an unreachable server again. */
 const retryMs = 5_000;
+/** How often an open page looks whether its roll has expired. */
+const expiryCheckMs = 10_000;
+
+/**
+ * Returns the valid rolls that this device has stored, once the server had time to answer.
+ * @param hasFailed true when the server did not answer
+ */
+export function useStoredRolls(hasFailed: boolean): readonly Roll[] | undefined {
+  useRenderEach(expiryCheckMs);
+  const isLate = useIsAnswerLate();
+  const { data } = useQuery(storedRollsQuery);
+  return isLate || hasFailed ? data?.filter((roll) => isListValid(roll, Date.now())) : undefined;
+}
 
 /** Returns the roll of a committee, and the queue of the marks that were not sent yet. */
 export function useRoll({
   accountId,
   eventName,
   committee,
+  isUnanswered: wasUnanswered,
 }: {
   accountId: string;
   eventName: string;
   committee: string;
+  /** True if the server did not answer an earlier call, so that the stored roll is shown at once. */
+  isUnanswered: boolean;
 }) {
   const cache = useQueryClient();
-  const query = useQuery(rollQuery(eventName, committee));
+  const query = useQuery(rollQuery({ accountId, eventName, committee }));
   const queue = useMemo(
     () =>
-      new RollQueue(rollDraft(accountId, eventName), async (batch) => {
-        const body = { eventName, sentAt: Date.now(), ...batch };
-        const { skipped, ...roll } = await callApi(recordRoll, { body });
-        const { queryKey } = rollQuery(eventName, batch.committee);
+      new RollQueue({ accountId, eventName }, async (batch) => {
+        const { skipped, ...answer } = await sendBatch(eventName, batch);
+        const roll = { ...answer, accountId, receivedAt: Date.now() };
+        await storeRoll(roll);
+        const { queryKey } = rollQuery({ accountId, eventName, committee: batch.committee });
         await cache.cancelQueries({ queryKey });
         cache.setQueryData<Roll>(queryKey, roll);
-        if (skipped.length > 0)
-          toast('A delegate has left this committee, so the mark was not stored', { kind: 'error' });
+        return { skipped };
       }),
     [accountId, eventName, cache],
   );
   const state = useSyncExternalStore(queue.subscribe, queue.getState);
-  const { isOffline, refusal } = state;
+  const { isOffline, problem } = state;
   const hasWaiting = state.waiting.length > 0;
   useEffect(() => {
     const send = () => void queue.send();
-    if (hasWaiting && refusal === undefined) send();
+    if (hasWaiting && problem === undefined) send();
     addEventListener('online', send);
     const timer = isOffline ? setInterval(send, retryMs) : undefined;
     return () => {
       removeEventListener('online', send);
       clearInterval(timer);
     };
-  }, [queue, hasWaiting, isOffline, refusal]);
+  }, [queue, hasWaiting, isOffline, problem]);
   const mark = (session: string, registrationId: string, chosen: Mark) => {
     queue.add({ committee, session, registrationId, mark: chosen }, Date.now());
     void queue.send();
   };
-  return { query, queue, state, mark };
+  const isUnanswered = query.error !== null && isNoAnswer(query.error);
+  const stored = useStoredRolls(wasUnanswered || isUnanswered)?.find(
+    (roll) => roll.eventName === eventName && roll.committee === committee,
+  );
+  const roll = query.data ?? stored;
+  // A refused chair has no roll, also if an earlier one is still in memory.
+  const isOpen = roll && (!query.error || isUnanswered) && isListValid(roll, Date.now());
+  return { query, isUnanswered, roll: isOpen ? roll : undefined, queue, state, mark };
 }
 
 /** Returns the mark of each delegate in a session. A mark that waits to be sent replaces the stored one. */

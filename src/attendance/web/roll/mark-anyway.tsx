@@ -1,0 +1,37 @@
+import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { recordRoll } from '../../contract.ts';
+import type { RollQueue } from './roll-queue.ts';
+
+const anywayForm = recordRoll.body
+  .pick({ anywayReason: true })
+  .required()
+  .extend({ anywayReason: recordRoll.body.shape.anywayReason.unwrap() });
+
+/** Asks why the refused marks are stored anyway (product 22.23). They are sent later while there is no network. */
+export default function MarkAnywayDialog({ queue, onClose }: { queue: RollQueue; onClose: () => void }) {
+  return (
+    <FormDialog
+      title="Store these marks anyway?"
+      schema={anywayForm}
+      defaultValues={{ anywayReason: '' }}
+      pending={false}
+      submitLabel="Store anyway"
+      onSubmit={({ anywayReason }) => {
+        queue.storeAnyway(anywayReason);
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      {({ register }, mistake) => (
+        <Field
+          label="Reason"
+          help="The secretariat sees it with your name, for example: took part here, seat changed at noon."
+          autoComplete="off"
+          error={mistake('anywayReason')}
+          {...register('anywayReason')}
+        />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { createStore, delMany, setMany, values } from 'idb-keyval';
+import type { Mark } from '../../rule/roll.ts';
+
+/** A mark on this device that the server has not stored. It contains no name. */
+export interface WaitingEvent {
+  id: string;
+  accountId: string;
+  eventName: string;
+  committee: string;
+  session: string;
+  registrationId: string;
+  mark: Mark;
+  /** The clock of this device. */
+  at: number;
+  /** Why the server did not store it; null until it answers. */
+  refusal: Refusal | null;
+  /** Why the chair stores it anyway. */
+  anywayReason: string | null;
+}
+
+/** Codes of refusals that a chair can override with a reason. */
+export const refusals = ['left_committee', 'no_such_session'] as const;
+export type Refusal = (typeof refusals)[number];
+
+export interface MarkStore {
+  read(): Promise<WaitingEvent[]>;
+  /** @throws where the browser stores nothing (private window, full disk) */
+  put(events: readonly WaitingEvent[]): Promise<void>;
+  drop(ids: readonly string[]): Promise<void>;
+}
+
+const store = createStore('roll-marks', 'marks');
+
+/** Reads the marks of all accounts in this browser. */
+export const readAllMarks = (): Promise<WaitingEvent[]> => values<WaitingEvent>(store).catch(() => []);
+
+/** Opens the marks of an account at an event. */
+export const markStore = (accountId: string, eventName: string): MarkStore => ({
+  read: async () =>
+    (await readAllMarks()).filter((event) => event.accountId === accountId && event.eventName === eventName),
+  put: (events) =>
+    setMany(
+      events.map((event) => [event.id, event]),
+      store,
+    ),
+  drop: (ids) => delMany([...ids], store).catch(() => {}),
+});

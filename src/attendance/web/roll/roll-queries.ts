@@ -1,0 +1,48 @@
+import { queryOptions } from '@tanstack/react-query';
+import { callApi } from '#platform/web/api.ts';
+import { sharedDataOptions } from '#platform/web/desk/query-options.ts';
+import { isNotAllowed } from '#platform/web/no-answer.ts';
+import { getRoll } from '../../contract.ts';
+import { deleteRolls, findRolls, type Roll, storeRoll } from './stored-roll.ts';
+
+/** How often the marks of other chairs are read. */
+const rollMs = 5_000;
+
+/** Without an answer in this time the roll of this device is shown. */
+const rollTimeoutMs = 10_000;
+
+/** Reads the roll, and stores it on a chair's device. Deletes all stored rolls when the server refuses the caller. */
+export const rollQuery = ({
+  accountId,
+  eventName,
+  committee,
+}: {
+  accountId: string;
+  eventName: string;
+  committee: string;
+}) =>
+  queryOptions({
+    ...sharedDataOptions,
+    queryKey: ['roll', eventName, committee],
+    queryFn: async ({ signal }): Promise<Roll> => {
+      try {
+        const inTime = AbortSignal.any([signal, AbortSignal.timeout(rollTimeoutMs)]);
+        const answer = await callApi(getRoll, { params: { eventName, committee }, signal: inTime });
+        const roll = { ...answer, accountId, receivedAt: Date.now() };
+        await storeRoll(roll);
+        return roll;
+      } catch (error) {
+        if (isNotAllowed(error)) await deleteRolls();
+        throw error;
+      }
+    },
+    refetchInterval: rollMs,
+  });
+
+/** Reads the rolls that this device has stored. */
+export const storedRollsQuery = queryOptions({
+  queryKey: ['storedRolls'],
+  queryFn: findRolls,
+  staleTime: 0,
+  gcTime: 0,
+});

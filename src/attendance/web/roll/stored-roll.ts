@@ -1,0 +1,30 @@
+import type { AnswerOf } from '#platform/contract/call.ts';
+import { rollPath } from '#platform/contract/paths.ts';
+import { localStore } from '#platform/web/browser-storage.ts';
+import { sealedStore } from '#platform/web/sealed-store.ts';
+import { leavePageKey } from '#platform/web/session.ts';
+import type { getRoll } from '../../contract.ts';
+import { isListValid } from '../../rule/device-verdict.ts';
+
+/** A roll as this device stores it. */
+export interface Roll extends AnswerOf<typeof getRoll> {
+  /** The account that read it. */
+  accountId: string;
+  /** The clock of this device when the roll came. */
+  receivedAt: number;
+}
+
+const rolls = sealedStore<Roll>('roll', isListValid);
+
+/** Stores the roll of a chair for use without a network (product 22.22). */
+export async function storeRoll(roll: Roll): Promise<void> {
+  if (!roll.mayMark) return;
+  localStore.set(leavePageKey, rollPath);
+  await rolls.keep(`${roll.eventName} ${roll.committee}`, roll);
+}
+
+/** Returns all valid rolls on this device, the newest first. */
+export const findRolls = async (): Promise<Roll[]> =>
+  (await rolls.list()).toSorted((a, b) => b.receivedAt - a.receivedAt);
+
+export const deleteRolls = (): Promise<void> => rolls.forget();
