@@ -1,2 +1,3 @@
+export { type OwnPass as Pass, ownPassesQuery } from './api.ts';
 export { DutyLink } from './duty-link.tsx';
-export { OwnPass } from './own-pass.tsx';
+export { OwnPass, PassCard } from './own-pass.tsx';

@@ -19,7 +19,8 @@ export function OwnPass({ registrationId }: { registrationId: string }) {
   return pass ? <PassCard pass={pass} /> : null;
 }
 
-function PassCard({ pass }: { pass: Pass }) {
+/** @param canReplace false without a network, which a new pass needs */
+export function PassCard({ pass, canReplace = true }: { pass: Pass; canReplace?: boolean }) {
   const [params, setParams] = useSearchParams();
   const isLinked = params.get(passParam) === pass.registrationId;
   const [dialog, setDialog] = useState<'large' | 'replace' | undefined>(isLinked ? 'large' : undefined);
@@ -57,9 +58,11 @@ function PassCard({ pass }: { pass: Pass }) {
         </div>
         <div className="flex flex-wrap gap-3">
           {code !== null && <Button onClick={() => setDialog('large')}>Show pass</Button>}
-          <Button variant="quiet" onClick={() => setDialog('replace')}>
-            Get a new pass
-          </Button>
+          {canReplace && (
+            <Button variant="quiet" onClick={() => setDialog('replace')}>
+              Get a new pass
+            </Button>
+          )}
         </div>
       </div>
       {dialog === 'large' && code !== null && <LargePass pass={pass} code={code} onClose={closeLarge} />}

@@ -17,6 +17,7 @@ import { DutyLink } from '#attendance/web/index.ts';
 import { eventsQuery } from '#conference/web/index.ts';
 import { BounceNotice } from '#email/web/index.ts';
 import type { Role } from '#platform/contract/call.ts';
+import { isNoAnswer, useIsAnswerLate } from '#platform/web/no-answer.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { useLoginState } from '#platform/web/session.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -25,8 +26,10 @@ import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { registrationsQuery } from '#registration/web/index.ts';
 import { AccountSection } from './account-section.tsx';
+import { PassWithoutNetwork } from './pass-without-network.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { Registrations } from './registrations.tsx';
+import { storedPassesQuery } from './stored-passes.ts';
 import { describeUpcomingEvents } from './upcoming-events.ts';
 
 export const meta = () => [{ title: pageTitle('Dashboard') }];
@@ -41,8 +44,14 @@ export default function Dashboard() {
   const isLeaving = useIsMutating(loggingOut) > 0;
   const profile = useQuery({ ...profileQuery, enabled: login === 'in' });
 
+  const stored = useQuery({ ...storedPassesQuery, enabled: login === 'in' }).data;
+  const isLate = useIsAnswerLate();
+  const { error, refetch } = profile;
+
   if (login === 'out' && !isLeaving) return <NotLoggedIn />;
   if (profile.data) return <DelegateDashboard profile={profile.data} />;
+  if (stored && (isNoAnswer(error) || (isLate && !error)))
+    return <PassWithoutNetwork stored={stored} retry={() => refetch()} />;
   return (
     <>
       <h1 className="sr-only">Dashboard</h1>

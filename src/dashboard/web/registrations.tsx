@@ -10,6 +10,7 @@ import { EmptyState, FailedState, LoadingState } from '#platform/web/ui/states.t
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { registrationsQuery } from '#registration/web/index.ts';
 import { RegistrationCard } from './registration-card.tsx';
+import { hasPass, StoredPassesKeeper } from './stored-passes-keeper.tsx';
 
 type Event = AnswerOf<typeof getEvents>['events'][number];
 
@@ -34,6 +35,7 @@ function Content({ profile }: { profile: Profile }) {
     );
     return (
       <>
+        {registered.some(hasPass) && <StoredPassesKeeper registrations={registered} />}
         {registered.map((registration) => (
           <RegistrationCard key={registration._id} registration={registration} />
         ))}

@@ -1,2 +1,3 @@
+export { ownTimetablesQuery } from './api.ts';
 export { CalendarLink } from './calendar-link.tsx';
-export { NowAndNext } from './now-and-next.tsx';
+export { NowAndNext, SessionsNowAndNext } from './now-and-next.tsx';

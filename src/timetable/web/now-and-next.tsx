@@ -15,12 +15,16 @@ import { useNow } from './use-now.ts';
  */
 export function NowAndNext({ registrationId }: { registrationId: string }) {
   const query = useQuery(ownTimetablesQuery);
-  const at = useNow();
   if (query.isError && !query.data)
     return <QueryState query={query} text="Your timetable could not be loaded" />;
   const own = query.data?.timetables.find((timetable) => timetable.registrationId === registrationId);
-  if (!own || own.sessions.length === 0) return null;
-  const { sessions } = own;
+  return own ? <SessionsNowAndNext sessions={own.sessions} /> : null;
+}
+
+/** Renders nothing without sessions. */
+export function SessionsNowAndNext({ sessions }: { sessions: readonly TimetableSession[] }) {
+  const at = useNow();
+  if (sessions.length === 0) return null;
   const region = clubRegion();
   const { now, next } = currentAndNextSessions(sessions, at);
   return (

@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Pass } from '#attendance/web/index.ts';
+import { sealedStore } from '#platform/web/sealed-store.ts';
+import type { TimetableSession } from '#timetable/contract.ts';
+
+/** A delegate's pass with what they need on the day, for use without a network (product 22.24). */
+export interface StoredPass extends Pass {
+  eventName: string;
+  backgroundGuide: string | null;
+  sessions: readonly TimetableSession[];
+}
+
+export interface StoredPasses {
+  /** The clock of this device when it stored them. */
+  keptAt: number;
+  passes: readonly StoredPass[];
+}
+
+/** As long as a log-in lasts without a visit. */
+const keptMs = 14 * 24 * 60 * 60_000;
+
+const store = sealedStore<StoredPasses>(
+  'passes',
+  ({ keptAt }, now) => now >= keptAt && now < keptAt + keptMs,
+);
+const name = 'own';
+
+export const storePasses = (passes: StoredPasses): Promise<void> => store.keep(name, passes);
+export const deletePasses = (): Promise<void> => store.forget();
+
+export const storedPassesQuery = queryOptions({
+  queryKey: ['storedPasses'],
+  queryFn: async () => (await store.find(name)) ?? null,
+  staleTime: 0,
+});
