@@ -5,7 +5,9 @@ import { type SiteProcess, startSite, superadmin } from './site-process.ts';
 import { type SmtpSink, smtpSink } from './smtp-sink.ts';
 
 /** A running site with a mail server and an API client. */
-export interface RunningSite extends ApiClient, Pick<SiteProcess, 'origin' | 'complaints' | 'stop'> {
+export interface RunningSite
+  extends ApiClient,
+    Pick<SiteProcess, 'origin' | 'dataDir' | 'complaints' | 'stop'> {
   mails: SmtpSink;
   superadmin: typeof superadmin;
   /** Address of the trusted second person in the settings. Initially no account has it. */
@@ -19,9 +21,11 @@ const trustedSecondPerson = 'trusted-second@example.org';
 /**
  * Starts the built site.
  * @param settingsFor returns further environment variables for an origin
+ * @param entry 'fixture' for a conference that the test seeds in the database
  */
 export async function runSite(
   settingsFor: (origin: string) => Promise<Record<string, string>> = async () => ({}),
+  entry: 'as shipped' | 'fixture' = 'as shipped',
 ): Promise<RunningSite> {
   const mails = await smtpSink();
   const settings = async (origin: string) => ({
@@ -32,11 +36,12 @@ export async function runSite(
     READ_PROOFS: 'false',
     ...(await settingsFor(origin)),
   });
-  const site = await startSite(settings, { entry: 'as shipped', host: 'localhost' });
+  const site = await startSite(settings, { entry, host: 'localhost' });
   const api = apiClient(site.origin, mails);
   return {
     ...api,
     origin: site.origin,
+    dataDir: site.dataDir,
     complaints: site.complaints,
     mails,
     superadmin,

@@ -1,0 +1,472 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { getDoor, grantDuty, leaveDoor, recordRoll } from '#attendance/contract.ts';
+import { formatPassCode } from '#attendance/rule/pass-code.ts';
+import { dayKey } from '#attendance/rule/roll.ts';
+import { issueMissingPasses } from '#attendance/server/passes.ts';
+import type { Duty } from '#platform/contract/call.ts';
+import { dayMs, dayOf } from '#platform/rule/dates.ts';
+import { readConfig } from '#platform/server/config.ts';
+import type { Context } from '#platform/server/context.ts';
+import { openContext } from '#platform/server/open-context.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { toast } from '../support/account-screens.ts';
+import { findChromium } from '../support/chromium.ts';
+import { council, eventName } from '../support/conference.ts';
+import { loggedIn } from '../support/desk.ts';
+import { insertPassHolders, moveToPastEvent, type PassHolder } from '../support/door-crowd.ts';
+import { writeCodeVideo } from '../support/fake-camera.ts';
+import { insertTestGroup } from '../support/registrations.ts';
+import { type RunningSite, runSite } from '../support/site.ts';
+import { expect, test as story } from '../support/story.ts';
+import { phone } from '../support/widths.ts';
+
+const zone = { timeZone: 'Asia/Kolkata' };
+const scans = 200;
+
+/** A conference of 200 delegates with passes, in a database that the tests read. */
+const test = story.extend<object, { site: RunningSite; server: Context; crowd: PassHolder[] }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parts a fixture needs from this pattern
+    async ({}, use) => {
+      const site = await runSite(
+        async () => ({ SECRET_KEY: 'a sample key that only the tests know' }),
+        'fixture',
+      );
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker', timeout: 450_000 },
+  ],
+  server: [
+    async ({ site }, use) => {
+      const settings = { DATA_DIR: site.dataDir, SECRET_KEY: 'a sample key that only the tests know' };
+      const context = await openContext(readConfig({ ...settings, LOG_LEVEL: 'silent' }));
+      await use(context);
+      await context.db.close();
+    },
+    { scope: 'worker' },
+  ],
+  crowd: [
+    async ({ server }, use) => {
+      const names = Array.from({ length: scans + 6 }, (_, at) => `Sample Delegate ${at}`);
+      await use(await insertPassHolders(server, names));
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+test.use(phone);
+
+/** Gives a duty to a new account. */
+async function staff(site: RunningSite, kind: Duty, name: string) {
+  const person = await site.delegate({ name });
+  const { token } = await site.logIn(site.superadmin.email, site.superadmin.password);
+  const lastDay = dayOf(Date.now() + 2 * dayMs, zone);
+  const duty = { eventName, email: person.email, kind, lastDay } as const;
+  const body = kind === 'chair' ? { ...duty, committee: council.value } : duty;
+  expect((await site.call(grantDuty, { token, body })).status).toBe(200);
+  return { ...person, desk: token };
+}
+
+/** Waits until the service worker has stored the page, which is the last thing that it stores. */
+const pageIsKept = (page: Page, path: string) =>
+  expect
+    .poll(() => page.evaluate(async (kept) => (await caches.match(kept)) !== undefined, path), {
+      timeout: 30_000,
+    })
+    .toBe(true);
+
+/** Counts what this browser has sealed: lists, rolls and passes, and their key. */
+const countSealed = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open('sealed');
+        opening.onsuccess = () => {
+          const db = opening.result;
+          if (!db.objectStoreNames.contains('entries')) return resolve(0);
+          const counting = db.transaction('entries').objectStore('entries').count();
+          counting.onsuccess = () => {
+            db.close();
+            resolve(counting.result);
+          };
+        };
+      }),
+  );
+const countCaches = (page: Page) => page.evaluate(async () => (await caches.keys()).length);
+
+const box = (page: Page) => page.getByLabel('Name or pass');
+const last = (page: Page) => page.getByRole('status', { name: 'Last scan' });
+const says = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
+
+/** Types a code and the Enter key, as a USB scanner does. */
+async function type(page: Page, code: string): Promise<void> {
+  await box(page).fill('');
+  await page.keyboard.type(code);
+  await page.keyboard.press('Enter');
+}
+
+async function openDoor(page: Page): Promise<void> {
+  await page.goto(`/door?event=${encodeURIComponent(eventName)}`);
+  await expect(page.getByText(/^List of .*, just loaded: \d+ delegates\.$/)).toBeVisible();
+  await pageIsKept(page, '/door');
+}
+
+/** Opens a browser whose camera shows a code. */
+async function withCamera<T>(
+  code: string,
+  work: (open: (storage: object) => Promise<BrowserContext>) => Promise<T>,
+) {
+  const folder = await mkdtemp(join(tmpdir(), 'mun-camera-'));
+  const video = join(folder, 'pass.y4m');
+  await writeCodeVideo(video, code);
+  const executablePath = findChromium();
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: [
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${video}`,
+    ],
+  });
+  try {
+    return await work((options) => browser.newContext(options));
+  } finally {
+    await browser.close();
+    await rm(folder, { recursive: true });
+  }
+}
+
+test('a door loads at most 250 KB before its first scan, without the decoder', async ({
+  site,
+  openBrowser,
+}) => {
+  const volunteer = await staff(site, 'door', 'Fifth Volunteer');
+  const door = await openBrowser({ storageState: loggedIn(volunteer), serviceWorkers: 'block' });
+  await door.goto(`/door?event=${encodeURIComponent(eventName)}`);
+  await expect(door.getByText(/^List of .*, just loaded: \d+ delegates?\.$/)).toBeVisible();
+  await door.waitForLoadState('networkidle');
+  const loaded = await door.evaluate(() =>
+    performance
+      .getEntries()
+      .filter((entry) => entry instanceof PerformanceResourceTiming)
+      .map(({ name, transferSize }) => ({ name, kilobytes: transferSize / 1024 })),
+  );
+  const total = loaded.reduce((sum, { kilobytes }) => sum + kilobytes, 0);
+  expect(total, JSON.stringify(loaded.toSorted((a, b) => b.kilobytes - a.kilobytes))).toBeLessThan(250);
+});
+
+test('200 scans without a network survive a closed page, and each is stored once', async ({
+  site,
+  server,
+  crowd,
+  noise,
+}) => {
+  test.setTimeout(300_000);
+  const volunteer = await staff(site, 'door', 'Sample Volunteer');
+  const [scanned, ...others] = crowd as [PassHolder, ...PassHolder[]];
+  await withCamera(scanned.code, async (open) => {
+    const browsing = await open({ ...phone, baseURL: site.origin, storageState: loggedIn(volunteer) });
+    noise.watch(browsing);
+    const first = await browsing.newPage();
+    await openDoor(first);
+    await first.getByRole('button', { name: 'Start camera' }).tap();
+    await expect(last(first)).toContainText('Checked in');
+    await expect(last(first)).toContainText(scanned.name);
+    await first.getByRole('button', { name: 'Stop camera' }).tap();
+
+    noise.expectNoNetwork();
+    await browsing.setOffline(true);
+    for (const { code } of others.slice(0, scans)) await type(first, code);
+    await expect(says(first, `${scans} scans wait to be sent.`)).toBeVisible({ timeout: 30_000 });
+    await expect(last(first)).toContainText('Checked on this device');
+    await first.close();
+
+    const second = await browsing.newPage();
+    await second.goto('/door');
+    await expect(says(second, `${scans} scans wait to be sent.`)).toBeVisible();
+    await browsing.setOffline(false);
+    await expect(says(second, 'All scans are sent.')).toBeVisible({ timeout: 60_000 });
+  });
+
+  const stored = await server.db.queries
+    .selectFrom('scans')
+    .select(['registration_id as registrationId', 'device_level as deviceLevel'])
+    .where('occasion', '=', 'arrival')
+    .execute();
+  expect(stored).toHaveLength(1 + scans);
+  expect(new Set(stored.map(({ registrationId }) => registrationId)).size).toBe(1 + scans);
+  expect(stored.filter(({ deviceLevel }) => deviceLevel === 'green')).toHaveLength(scans);
+  const asked = { token: volunteer.desk, params: { eventName }, query: { occasion: 'arrival' } };
+  const { committees } = (await site.call(getDoor, asked)).body;
+  expect(committees.find(({ value }) => value === council.value)?.here).toBe(1 + scans);
+});
+
+test('tampered, foreign, replaced and last year’s passes are told apart, with and without a network', async ({
+  site,
+  server,
+  crowd,
+  openBrowser,
+  noise,
+}) => {
+  const volunteer = await staff(site, 'door', 'Second Volunteer');
+  const [replaced, past, known] = crowd.slice(-3) as [PassHolder, PassHolder, PassHolder];
+  const { queries } = server.db;
+  await queries
+    .updateTable('passes')
+    .set({ replaced_at: Date.now() })
+    .where('registration_id', '=', replaced.registrationId)
+    .execute();
+  await moveToPastEvent(server, past.registrationId);
+  await issueMissingPasses(server);
+  const tampered = formatPassCode(`${known.code.slice(2, -1)}${known.code.endsWith('A') ? 'B' : 'A'}`);
+  const expected = [
+    [tampered, 'This pass is not known', 'Not in the list of'],
+    ['https://example.org/menu', 'This code is not a pass'],
+    [replaced.code, 'A newer pass has replaced this one'],
+    [past.code, 'This pass is for a past event'],
+  ] as const;
+  const door = await openBrowser({ storageState: loggedIn(volunteer) });
+  await openDoor(door);
+  await door.getByLabel('Occasion').selectOption({ index: 0 });
+  for (const [code, online] of expected) {
+    await type(door, code);
+    await expect(last(door)).toContainText(online);
+  }
+
+  noise.expectNoNetwork();
+  await door.context().setOffline(true);
+  for (const [code, online, offline = online] of expected) {
+    await type(door, code);
+    await expect(last(door)).toContainText(offline);
+    await expect(last(door)).toContainText(online === offline ? 'Checked on this device' : 'No network');
+  }
+  await test.step('each refusal can be overridden there, for those who leave too', async () => {
+    await last(door).getByRole('button', { name: 'Let in anyway' }).tap();
+    await door.getByLabel('Reason').fill('Was here last year too');
+    await door.getByRole('dialog').getByRole('button', { name: 'Let in anyway' }).tap();
+    await expect(toast(door, 'Stored with your reason')).toBeVisible();
+    await type(door, tampered);
+    await expect(last(door).getByRole('button', { name: 'Let in anyway' })).toBeVisible();
+    await expect(last(door).getByRole('button', { name: 'Undo' })).toBeVisible();
+    await expectAccessible(door, 'a pass that is not in the list');
+    await door.getByRole('button', { name: 'Leaving' }).tap();
+    await type(door, replaced.code);
+    await last(door).getByRole('button', { name: 'Let out anyway' }).tap();
+    await door.getByLabel('Reason').fill('I checked the name');
+    await expectAccessible(door, 'a reason to let out anyway');
+    await door.getByRole('dialog').getByRole('button', { name: 'Let out anyway' }).tap();
+    await door.context().setOffline(false);
+    await expect(says(door, 'All scans are sent.')).toBeVisible({ timeout: 30_000 });
+  });
+  const audited = await queries
+    .selectFrom('audit_log')
+    .select(['action', 'before', 'note'])
+    .where('actor_id', '=', volunteer.accountId)
+    .where('action', 'in', ['let_in_anyway', 'let_out_anyway'])
+    .orderBy('action')
+    .execute();
+  expect(audited).toEqual([
+    { action: 'let_in_anyway', before: 'past_event', note: 'Was here last year too' },
+    { action: 'let_out_anyway', before: 'replaced_pass', note: 'I checked the name' },
+  ]);
+});
+
+test('a whole delegation comes in with one press without a network', async ({
+  site,
+  server,
+  crowd,
+  openBrowser,
+  noise,
+}) => {
+  const { delegationId } = await insertTestGroup(server, { name: 'Sample Academy' });
+  const members = crowd.slice(-6, -3);
+  await server.db.queries
+    .updateTable('registrations')
+    .set({ delegation_id: delegationId })
+    .where(
+      'id',
+      'in',
+      members.map(({ registrationId }) => registrationId),
+    )
+    .execute();
+  const volunteer = await staff(site, 'door', 'Third Volunteer');
+  const door = await openBrowser({ storageState: loggedIn(volunteer) });
+  await openDoor(door);
+  noise.expectNoNetwork();
+  await door.context().setOffline(true);
+  await box(door).fill('sample aca');
+  await door.getByRole('button', { name: 'Whole delegation Sample Academy' }).first().tap();
+  const dialog = door.getByRole('dialog', { name: 'Sample Academy' });
+  await expect(dialog.getByRole('checkbox')).toHaveCount(3);
+  await dialog.getByRole('checkbox', { name: members[0]?.name ?? '' }).uncheck();
+  await expectAccessible(door, 'a delegation without a network');
+  await dialog.getByRole('button', { name: 'Check in 2 delegates' }).tap();
+  await expect(says(door, '2 of 2 checked in on this device')).toBeVisible();
+  await expect(says(door, '2 scans wait to be sent.')).toBeVisible();
+
+  await box(door).fill('sample aca');
+  await door.getByRole('button', { name: 'Whole delegation Sample Academy' }).first().tap();
+  await expect(dialog.getByRole('button', { name: 'Check in 1 delegate' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).tap();
+  await door.context().setOffline(false);
+  await expect(says(door, 'All scans are sent.')).toBeVisible({ timeout: 30_000 });
+  const stored = await server.db.queries
+    .selectFrom('scans')
+    .select('registration_id')
+    .where('scanned_by', '=', volunteer.accountId)
+    .execute();
+  expect(stored.map(({ registration_id }) => registration_id).toSorted()).toEqual(
+    members
+      .slice(1)
+      .map(({ registrationId }) => registrationId)
+      .toSorted(),
+  );
+});
+
+test('a door whose session was ended clears itself, and an expired list opens nothing', async ({
+  site,
+  crowd,
+  openBrowser,
+  noise,
+}) => {
+  expect(crowd.length).toBeGreaterThan(scans);
+  const volunteer = await staff(site, 'door', 'Fourth Volunteer');
+  const door = await openBrowser({ storageState: loggedIn(volunteer) });
+  await openDoor(door);
+  expect(await countSealed(door)).toBeGreaterThan(1);
+
+  noise.expectNoNetwork();
+  await door.context().setOffline(true);
+  await box(door).fill('sample delegate 1');
+  await expect(door.getByRole('list', { name: 'Delegates found on this device' })).toBeVisible();
+  await door.clock.setFixedTime(Date.now() + 13 * 60 * 60_000);
+  await expect(door.getByText('This device has no valid list.')).toBeVisible({ timeout: 20_000 });
+  await expect(door.getByText('Sample Delegate 1', { exact: true })).toBeHidden();
+  await type(door, crowd[3]?.code ?? '');
+  await expect(last(door)).toContainText('This device has no list');
+  await door.clock.setFixedTime(Date.now());
+
+  expect((await site.call(leaveDoor, { token: volunteer.token })).status).toBe(200);
+  noise.expectRefusal(401, '/v1/api/door');
+  await door.context().setOffline(false);
+  await expect(door.getByText('1 scan of this device is not sent')).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect.poll(() => countSealed(door)).toBe(0);
+});
+
+test('a chair takes the roll without a network, closes the page, and two chairs merge', async ({
+  site,
+  server,
+  crowd,
+  openBrowser,
+  noise,
+}) => {
+  const chair = await staff(site, 'chair', 'Sample Chair');
+  const second = await staff(site, 'chair', 'Second Chair');
+  const first = await openBrowser({ storageState: loggedIn(chair) });
+  const browsing = first.context();
+  await first.goto(`/committee?event=${encodeURIComponent(eventName)}`);
+  const row = (page: Page, { name }: PassHolder) =>
+    page.getByRole('list', { name: 'Placards' }).getByRole('button', { name: new RegExp(`${name}\\D*$`) });
+  const [asha, bela, chandra] = crowd as [PassHolder, PassHolder, PassHolder];
+  await expect(row(first, asha)).toBeVisible();
+  await pageIsKept(first, '/committee');
+
+  noise.expectNoNetwork();
+  await browsing.setOffline(true);
+  await first.close();
+  const opened = await browsing.newPage();
+  await opened.goto('/committee');
+  await expect(says(opened, 'No network.')).toBeVisible();
+  const mark = async (page: Page, person: PassHolder, name: string) => {
+    await row(page, person).tap();
+    await page.getByRole('region', { name: 'Placard' }).getByRole('button', { name, exact: true }).tap();
+    await expect(row(page, person)).toContainText(name);
+  };
+  await mark(opened, asha, 'Present');
+  await mark(opened, bela, 'Late');
+  await expect(says(opened, '2 marks are kept on this device')).toBeVisible();
+  await expectAccessible(opened, 'a roll without a network');
+  await opened.close();
+
+  // The second chair corrects one of the marks later, and marks another delegate.
+  const session = dayKey(dayOf(Date.now(), zone), 1);
+  const event = (person: PassHolder, chosen: 'absent' | 'voting') => ({
+    ...{ id: crypto.randomUUID(), at: Date.now(), registrationId: person.registrationId, mark: chosen },
+  });
+  const events = [event(bela, 'absent'), event(chandra, 'voting')];
+  const body = { eventName, committee: council.value, session, sentAt: Date.now(), events };
+  expect((await site.call(recordRoll, { token: second.token, body })).status).toBe(200);
+
+  const again = await browsing.newPage();
+  await again.goto('/committee');
+  await expect(says(again, '2 marks are kept on this device')).toBeVisible();
+  await expect(row(again, asha)).toContainText('Present');
+  await again.getByRole('link', { name: 'Sign out of this device' }).tap();
+  await expect(again.getByText('Marks of your roll call are not sent yet')).toBeVisible();
+  await again.getByRole('link', { name: 'Back to the roll call' }).tap();
+  await browsing.setOffline(false);
+  await expect(says(again, 'kept on this device')).toBeHidden({ timeout: 30_000 });
+  await expect(row(again, chandra)).toContainText('Present and voting');
+  await expect(row(again, bela)).toContainText('Absent');
+  const stored = await server.db.queries
+    .selectFrom('roll_events')
+    .select(['registration_id', 'mark'])
+    .where('recorded_by', '=', chair.accountId)
+    .orderBy('at')
+    .execute();
+  expect(stored).toEqual([
+    { registration_id: asha.registrationId, mark: 'present' },
+    { registration_id: bela.registrationId, mark: 'late' },
+  ]);
+
+  await test.step('a session that was ended elsewhere clears the device', async () => {
+    expect(await countSealed(again)).toBeGreaterThan(1);
+    expect((await site.call(leaveDoor, { token: chair.token })).status).toBe(200);
+    noise.expectRefusal(401, '/v1/api/committee');
+    await again.waitForURL('/', { timeout: 30_000 });
+    await expect.poll(() => countSealed(again)).toBe(0);
+  });
+});
+
+test('a delegate opens the pass on the phone without a network, and signing out clears it', async ({
+  site,
+  server,
+  crowd,
+  openBrowser,
+  noise,
+}) => {
+  const delegate = await site.delegate({ name: 'Sample Delegate' });
+  const holder = crowd[10] as PassHolder;
+  await server.db.queries
+    .updateTable('registrations')
+    .set({ account_id: delegate.accountId })
+    .where('id', '=', holder.registrationId)
+    .execute();
+  const first = await openBrowser({ storageState: loggedIn(delegate) });
+  await first.goto('/dashboard');
+  await expect(first.getByRole('button', { name: 'Show pass' })).toBeVisible();
+  await pageIsKept(first, '/dashboard');
+  noise.expectNoNetwork();
+  await first.context().setOffline(true);
+  await first.close();
+
+  const page = await first.context().newPage();
+  await page.goto('/dashboard');
+  await expect(says(page, 'No network.')).toBeVisible();
+  await expect(page.getByRole('article', { name: eventName })).toContainText(council.name);
+  await expectAccessible(page, 'a pass without a network');
+  await page.getByRole('button', { name: 'Show pass' }).tap();
+  await expect(page.getByRole('dialog', { name: 'Your pass' })).toContainText('Sample Delegate');
+  await page.getByRole('button', { name: 'Close' }).tap();
+
+  await page.context().setOffline(false);
+  await expect(page.getByRole('button', { name: 'Get a new pass' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out' }).first().tap();
+  await page.waitForURL('/');
+  expect([await countSealed(page), await countCaches(page)]).toEqual([0, 0]);
+});
