@@ -17,6 +17,7 @@ import { killedWhileImporting } from './importing.ts';
 import { fullDisk } from './machine.ts';
 import { killedWhilePublishing } from './publishing.ts';
 import { killedWhileQueueing } from './queueing-letters.ts';
+import { killedWhileScanning } from './scanning.ts';
 import type { Outcome } from './support/fault-injection.ts';
 import { hasProxy, proxies } from './support/proxy.ts';
 import { postgresStore, type Store } from './support/store.ts';
@@ -41,6 +42,7 @@ const kills: [
   ['the server is killed while it gives 300 seats', [1, 10], killedWhileGivingSeats],
   ['the server is killed while it imports a statement', [1, 10], killedWhileImporting],
   ['the server is killed while it queues letters', [3, 10], killedWhileQueueing],
+  ['the server is killed while doors send scans', [2, 10], killedWhileScanning],
 ];
 const cases: Case[] = [
   ...kills.map(([name, times, fault]): Case => ({ name, times, fault: (count) => fault(count) })),

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { getDoor, sendScans } from '#attendance/contract.ts';
+import { readConfig } from '#platform/server/config.ts';
+import { openContext } from '#platform/server/open-context.ts';
+import { type Client, newClient } from '../../bench/support/client.ts';
+import { logInAsSuperadmin } from '../../bench/support/delegates.ts';
+import { eventName } from '../support/conference.ts';
+import { insertPassHolders } from '../support/door-crowd.ts';
+import { startSite } from '../support/site-process.ts';
+import type { Outcome } from './support/fault-injection.ts';
+import { type Store, sqliteStore } from './support/store.ts';
+
+const devices = 3;
+const delegates = 60;
+const batchSize = 5;
+const againMs = 50;
+const answerTimeoutMs = 120_000;
+
+interface Scan {
+  id: string;
+  at: number;
+  occasion: string;
+  direction: 'in';
+  code: string;
+}
+
+/**
+ * Kills the server while three devices of the door send their scans, each again until it is answered. Afterwards each
+ * scan is stored once, and each delegate is in.
+ */
+export async function killedWhileScanning(times: number, store?: Store): Promise<Outcome> {
+  const folder = await mkdtemp(join(tmpdir(), 'faults-'));
+  const used = store ?? sqliteStore(join(folder, 'data'));
+  const settings = {
+    LOG_LEVEL: 'silent',
+    READ_PROOFS: 'false',
+    SECRET_KEY: 'a sample key that only the tests know',
+    ...used.settings,
+  };
+  const site = await startSite(settings);
+  const context = await openContext(readConfig(settings));
+  const outcome = { times, answered: 0, turnedAway: 0, lost: 0, doubled: 0, wrong: [] as string[] };
+  try {
+    const names = Array.from({ length: delegates }, (_, at) => `Sample Delegate ${at}`);
+    const holders = await insertPassHolders(context, names);
+    const token = await logInAsSuperadmin(newClient(site.origin));
+    const queues = Array.from({ length: devices }, () =>
+      holders.map(({ code }): Scan => {
+        const occasion = { occasion: 'arrival', direction: 'in' } as const;
+        return { id: randomUUID(), at: Date.now(), code, ...occasion };
+      }),
+    );
+    const all = queues.flat();
+    const answered = new Set<string>();
+    const sending = Promise.all(
+      queues.map((queue, at) =>
+        sendAll(newClient(site.origin, at + 1), { queue, token, door: `Door ${at}` }, (ids) => {
+          for (const id of ids) answered.add(id);
+        }),
+      ),
+    );
+    for (let time = 1; time <= times; time++) {
+      // Waits for a random number of scans in the part of this kill, so that every kill interrupts the work.
+      const reached = Math.floor(((time - 1 + Math.random()) / (times + 1)) * all.length);
+      while (answered.size < reached) await wait(5);
+      await wait(Math.random() * 20);
+      if (answered.size === all.length) outcome.wrong.push('a kill did not interrupt the work');
+      await site.kill();
+      await site.restart();
+    }
+    outcome.turnedAway = (await sending).reduce((sum, failed) => sum + failed, 0);
+    const stored = await used.read<{ id: string }>('select id from scans');
+    const known = new Set(stored.map(({ id }) => id));
+    const asked = { token, params: { eventName } };
+    const { committees } = await newClient(site.origin).call(getDoor, asked);
+    const here = committees.reduce((sum, committee) => sum + committee.here, 0);
+    if (here !== delegates) outcome.wrong.push(`${here} of ${delegates} delegates are in`);
+    outcome.answered = answered.size;
+    outcome.lost = all.filter(({ id }) => !known.has(id)).length;
+    outcome.doubled = stored.length - all.length + outcome.lost;
+    await context.db.close();
+    await site.stop();
+    await used.check();
+    return outcome;
+  } finally {
+    await site.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Sends the scans of a device in batches, each until it is answered. Returns how many requests had no answer. */
+async function sendAll(
+  client: Client,
+  { queue, token, door }: { queue: readonly Scan[]; token: string; door: string },
+  onAnswered: (ids: readonly string[]) => void,
+): Promise<number> {
+  let failed = 0;
+  for (let at = 0; at < queue.length; at += batchSize) {
+    const scans = queue.slice(at, at + batchSize);
+    const until = performance.now() + answerTimeoutMs;
+    for (;;) {
+      const body = { eventName, door, sentAt: Date.now(), scans };
+      const answer = await client.call(sendScans, { token, body }).catch(() => undefined);
+      if (answer) {
+        onAnswered(answer.results.map(({ id }) => id));
+        break;
+      }
+      failed++;
+      if (performance.now() > until) throw new Error(`${door} gets no answer`);
+      await wait(againMs);
+    }
+  }
+  return failed;
+}
