@@ -152,7 +152,7 @@ test('a door loads at most 250 KB before its first scan, without the decoder', a
     performance
       .getEntries()
       .filter((entry) => entry instanceof PerformanceResourceTiming)
-      .map(({ name, transferSize }) => ({ name, kilobytes: transferSize / 1024 })),
+      .map(({ name, encodedBodySize }) => ({ name, kilobytes: encodedBodySize / 1024 })),
   );
   const total = loaded.reduce((sum, { kilobytes }) => sum + kilobytes, 0);
   expect(total, JSON.stringify(loaded.toSorted((a, b) => b.kilobytes - a.kilobytes))).toBeLessThan(250);
