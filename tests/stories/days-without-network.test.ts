@@ -144,7 +144,7 @@ test('a door loads at most 250 KB before its first scan, without the decoder', a
   openBrowser,
 }) => {
   const volunteer = await staff(site, 'door', 'Fifth Volunteer');
-  const door = await openBrowser({ storageState: loggedIn(volunteer), serviceWorkers: 'block' });
+  const door = await openBrowser({ storageState: loggedIn(volunteer) });
   await door.goto(`/door?event=${encodeURIComponent(eventName)}`);
   await expect(door.getByText(/^List of .*, just loaded: \d+ delegates?\.$/)).toBeVisible();
   await door.waitForLoadState('networkidle');
