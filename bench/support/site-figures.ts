@@ -5,7 +5,6 @@ import { metricsToken } from '../../tests/support/site-process.ts';
 export interface PeakFigures {
   /** Delay of the event loop: 99th percentile of the worst 10 seconds. */
   eventLoopP99Ms: number;
-  /** Memory of the largest process. */
   memoryMb: number;
 }
 

@@ -28,7 +28,6 @@ export interface PageInputs {
   readonly timetable: readonly TimetableSession[];
   /** Notices of the secretariat in the order of their start. A rendering contains those that are current. */
   readonly notices: readonly PageNotice[];
-  /** Pictures by name. */
   readonly pictures: Pictures;
 }
 

@@ -56,7 +56,6 @@ export async function importBankLines(context: Needs, lines: readonly BankLine[]
   await reconcile({ ...context, ledgerHooks });
 }
 
-/** Returns the payment reference of a registration. */
 export async function referenceOf({ db }: Needs, registrationId: string): Promise<string> {
   const { reference } = await db.queries
     .selectFrom('registrations')

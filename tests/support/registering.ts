@@ -30,7 +30,6 @@ export const requiredAnswers = {
   accomodation: 'No' as const,
 };
 
-/** The body of an individual registration. */
 export const individualBody = { ...requiredAnswers, payment: paymentImage, isGroupRegistration: false };
 
 export async function setRegistrationWindow(site: TestApp, registrationOpen: boolean): Promise<void> {

@@ -129,7 +129,6 @@ export async function addSoftPasskey(
   return passkey;
 }
 
-/** Logs in with a passkey and returns the answer. */
 export async function logInWith(
   site: TestApp,
   passkey: SoftPasskey,

@@ -52,7 +52,6 @@ async function send(site: TestApp, url: string, token: string, file: Buffer) {
   return { status: response.statusCode, body: response.json() };
 }
 
-/** Previews a statement. */
 export function previewSampleStatement(
   site: TestApp,
   token: string,
@@ -64,7 +63,6 @@ export function previewSampleStatement(
   return send(site, `${previewStatement.path}?${query}`, token, file);
 }
 
-/** Imports a statement. */
 export function importSampleStatement(
   site: TestApp,
   token: string,

@@ -6,7 +6,6 @@ import { getOutboxStatus } from './outbox.sql.ts';
 
 const lateMs = 10 * 60_000;
 
-/** Returns the metrics of the outbox and its problems, for the operator. */
 export function readOutboxMetrics({
   db,
   clock,

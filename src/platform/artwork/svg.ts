@@ -57,7 +57,6 @@ type Standalone = FigureInk & {
   readonly ground?: string;
 };
 
-/** Returns a complete SVG file. */
 export function figureSvg(input: FigureInput | FigureSpec, options: Standalone = {}): string {
   const { size = figureSize, ground, ...ink } = options;
   const { viewBox } = figurePath(input);

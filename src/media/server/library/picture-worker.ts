@@ -108,7 +108,10 @@ async function publishVersion(
   });
 }
 
-/** Schedules a retry with exponential backoff after 10, 20, 40 and 80 seconds. The attempt after that is the last. */
+/**
+ * Returns the outcome of a failed attempt: a retry with exponential backoff after 10, 20, 40 and 80 seconds, or a
+ * failure after the fifth attempt.
+ */
 function retryOrFail({ attempts }: Attempt, now: number): Outcome {
   if (attempts >= maxAttempts) return { failure: 'attempts_exhausted' };
   return { dueAt: now + firstRetryMs * 2 ** (attempts - 1) };

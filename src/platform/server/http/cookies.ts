@@ -24,7 +24,6 @@ export function readCookie(
   return value !== undefined && tokenPattern.test(value) ? value : undefined;
 }
 
-/** Returns the Set-Cookie header. */
 export function writeCookie(config: Pick<Config, 'publicUrl'>, cookie: ServerCookie, token: string): string {
   return stringifySetCookie({
     name: nameOf(config, cookie),
