@@ -152,15 +152,6 @@ function AnnouncementList({ back, putsUpNotices }: { back: string; putsUpNotices
               {announcement.notice ? 'Change notice' : 'Show as notice'}
             </Button>
           )}
-          {announcement.state === 'sent' && (
-            <Button
-              variant="quiet"
-              aria-label={`Send to new delegates: ${announcement.subject}`}
-              onClick={() => setQuestion({ what: 'followUp', announcement })}
-            >
-              Send to new delegates
-            </Button>
-          )}
           {announcement.state !== 'stopped' && (announcement.state !== 'sent' || announcement.queued > 0) && (
             <Button
               variant="quiet"
@@ -168,6 +159,15 @@ function AnnouncementList({ back, putsUpNotices }: { back: string; putsUpNotices
               onClick={() => setQuestion({ what: 'stop', announcement })}
             >
               Stop
+            </Button>
+          )}
+          {announcement.state === 'sent' && (
+            <Button
+              variant="quiet"
+              aria-label={`Send to new delegates: ${announcement.subject}`}
+              onClick={() => setQuestion({ what: 'followUp', announcement })}
+            >
+              Send to new delegates
             </Button>
           )}
         </span>
