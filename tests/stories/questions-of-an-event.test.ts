@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { uploadAnswerFile } from '#questions/contract.ts';
 import {
   assignPortfolio,
   confirmRegistration,
@@ -26,6 +27,7 @@ test.use(phone);
 const size = '=T-shirt <b>size</b>';
 const photos = 'Photos of you';
 const text = 'The club may show me in photos.\nI can change my mind at any time.';
+const card = 'Student identity card';
 const answer = '=HYPERLINK("https://example.org")';
 /** A portfolio that no other story takes, since the delegate gets it. */
 const wanted = firstCommittee.portfolios.at(-4) ?? '';
@@ -184,6 +186,33 @@ test('a club asks its own questions, and delegates answer them in the form or on
     await page.getByRole('button', { name: 'Save answers' }).tap();
     await expect(toast(page, 'Your answers are saved')).toBeVisible();
     await expect(page.getByText('On Friday', { exact: true })).toBeVisible();
+  });
+
+  await test.step('the answers wait for a file that is still on its way', async () => {
+    const { press, fill, choose } = counted(superadmin);
+    await press('Add a question');
+    await fill('Question', card);
+    await choose('Kind of answer', 'File (picture or PDF)');
+    await choose('When it is asked', 'On the dashboard, once the delegate has a seat');
+    await press('Add question');
+    await expect(list.getByRole('button', { name: `Edit ${card}` })).toBeVisible();
+    await page.reload();
+    let deliver = () => {};
+    const delivered = new Promise<void>((resolve) => {
+      deliver = resolve;
+    });
+    await page.route(`**${uploadAnswerFile.path}*`, async (route) => {
+      await delivered;
+      await route.continue();
+    });
+    await page.getByLabel(card).setInputFiles(await paymentScreenshot(1));
+    await expect(page.getByText('Uploading your file...')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Uploading...' })).toBeDisabled();
+    await expectAccessible(page, 'a file that is being uploaded');
+    deliver();
+    await page.getByRole('button', { name: 'Save answers' }).tap();
+    await expect(toast(page, 'Your answers are saved')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'payment.jpg' })).toBeVisible();
   });
 
   await test.step('the desk shows the answers, also of questions that are asked no longer', async () => {

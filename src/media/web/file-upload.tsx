@@ -1,3 +1,4 @@
+import { useIsMutating } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, errorText } from '#platform/web/api.ts';
 import type { Labelled } from '#platform/web/ui/field.tsx';
@@ -7,6 +8,11 @@ import { acceptedFileTypes, fileProblemText, fileRule } from '../contract/files.
 import { checkPicture, pictureRejectionHelp, resizePicture } from './picture-choice.ts';
 
 class FileRefused extends Error {}
+
+const uploading = { mutationKey: ['file-upload'] } as const;
+
+/** True while a file of any field is being uploaded. A form that was sent now would lack that file. */
+export const useIsUploading = (): boolean => useIsMutating(uploading) > 0;
 
 /**
  * Field for a picture or PDF that is uploaded as soon as it is chosen. The browser resizes a picture that is too large.
@@ -25,7 +31,10 @@ export function FileUpload({
   onRemove: () => void;
 }) {
   const [problem, setProblem] = useState<string>();
-  const sending = useMutation({ mutationFn: async (file: File) => upload(await prepareFile(file)) });
+  const sending = useMutation({
+    ...uploading,
+    mutationFn: async (file: File) => upload(await prepareFile(file)),
+  });
   const choose = (file: File | undefined) => {
     setProblem(undefined);
     if (!file) return onRemove();

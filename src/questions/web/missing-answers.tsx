@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useIsUploading } from '#media/web/index.ts';
 import { toastOutcome } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { ErrorSummary } from '#platform/web/ui/error-summary.tsx';
@@ -27,6 +28,7 @@ export function MissingAnswers({
   const [answers, setAnswers] = useState<AnswersById>({});
   const [isValidated, setValidated] = useState(false);
   const mutation = useMutation(addAnswersMutation(useQueryClient()));
+  const isUploading = useIsUploading();
   if (questions.length === 0) return null;
 
   const nameOf = ({ _id }: Question) => `${registrationId}.${_id}`;
@@ -72,7 +74,11 @@ export function MissingAnswers({
           />
         ))}
         <div>
-          <Button type="submit" pending={mutation.isPending} pendingText="Saving...">
+          <Button
+            type="submit"
+            pending={isUploading || mutation.isPending}
+            pendingText={isUploading ? 'Uploading...' : 'Saving...'}
+          >
             Save answers
           </Button>
         </div>

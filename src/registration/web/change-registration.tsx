@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
 import { eventsQuery } from '#conference/web/index.ts';
+import { useIsUploading } from '#media/web/index.ts';
 import { callApi, errorCode, errorText, retryWhenBusy } from '#platform/web/api.ts';
 import { formatMoney } from '#platform/web/money.ts';
 import { isUnanswered } from '#platform/web/offline.ts';
@@ -161,6 +162,7 @@ function ChangeForm({ onLoadAgain, ...props }: Props & { onLoadAgain: () => void
   const values = replaceNulls(useWatch({ control }));
   const { isStudentOfNITS } = profile;
   const { mode } = registration;
+  const isUploading = useIsUploading();
   const change = { registration, event, isStudentOfNITS, values, questions, isMinor, given: opened.given };
   const missing = findMissingInChange(change);
   const [showsErrors, setShowsErrors] = useState(false);
@@ -241,8 +243,8 @@ function ChangeForm({ onLoadAgain, ...props }: Props & { onLoadAgain: () => void
             </LinkButton>
             <Button
               disabled={!isChanged}
-              pending={saving.isPending}
-              pendingText={pendingTextOf(saving, 'Saving...')}
+              pending={isUploading || saving.isPending}
+              pendingText={isUploading ? 'Uploading...' : pendingTextOf(saving, 'Saving...')}
               onClick={save}
             >
               Save changes

@@ -1,3 +1,4 @@
+import { useIsUploading } from '#media/web/index.ts';
 import { formatMoney } from '#platform/web/money.ts';
 import { isUnanswered, useOnline } from '#platform/web/offline.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -114,6 +115,7 @@ function LastButton({
 
 export function FeeBar(props: FeeBarProps) {
   const { form, isFirst, isLast, sending, onBack, onContinue } = props;
+  const isUploading = useIsUploading();
   const kept = form.picture.file ? 'your answers and picture' : 'your answers';
   return (
     <div className="fee-bar" data-bottom-bar data-stacked={isLast || form.mode === 'leader'}>
@@ -126,7 +128,13 @@ export function FeeBar(props: FeeBarProps) {
             Back
           </Button>
         )}
-        {isLast ? <LastButton {...props} /> : <Button onClick={onContinue}>Continue</Button>}
+        {isLast ? (
+          <LastButton {...props} />
+        ) : (
+          <Button pending={isUploading} pendingText="Uploading..." onClick={onContinue}>
+            Continue
+          </Button>
+        )}
       </div>
     </div>
   );
