@@ -217,7 +217,7 @@ test('a club asks its own questions, and delegates answer them in the form or on
 
   await test.step('the desk shows the answers, also of questions that are asked no longer', async () => {
     await superadmin.reload();
-    for (const question of [size, photos, 'Anything else', arrival]) {
+    for (const question of [size, photos, 'Anything else', arrival, card]) {
       await superadmin.getByRole('button', { name: `Withdraw ${question}` }).click();
       await superadmin.getByRole('button', { name: 'Withdraw question' }).click();
       await expect(superadmin.getByRole('button', { name: `Ask again ${question}` })).toBeVisible();
