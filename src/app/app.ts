@@ -9,7 +9,7 @@ import { blogRoutes } from '#blogs/server/index.ts';
 import type { Catalogue } from '#conference/content/index.ts';
 import { bankDetailsRoutes, conferenceRoutes, listBannersOfAllCommittees } from '#conference/server/index.ts';
 import { contactRoutes } from '#contact/server/index.ts';
-import { credentialRoutes } from '#credentials/server/index.ts';
+import { copyPortfolioPictures, credentialRoutes } from '#credentials/server/index.ts';
 import { deskRoutes } from '#desk/server/index.ts';
 import { mailRoutes, readOutboxMetrics } from '#email/server/index.ts';
 import { copyFeedback, feedbackRoutes } from '#feedback/server/index.ts';
@@ -101,6 +101,7 @@ export async function createApp(
       await copyWelfareSettings(transaction, from, to, at);
       await copyFeedback(transaction, from, to, at);
       await copyTimetable(transaction, from, to);
+      await copyPortfolioPictures(transaction, from, to);
     },
   });
   bankDetailsRoutes(app, context, conference);

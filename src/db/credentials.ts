@@ -4,8 +4,23 @@ export interface CredentialsTables {
   certificate_designs: {
     event_id: string;
     revision: number;
-    /** JSON: title and text by kind, and the signatures. */
+    /** JSON: title and text by kind, and the signatures with the ids of their pictures. */
     design: string;
+  };
+  /** A picture of a signature. One that no design refers to is deleted with a later upload. */
+  signature_pictures: {
+    id: string;
+    event_id: string;
+    uploaded_at: number;
+    /** A JPEG. Must be the last column, because SQLite then reads the other columns without reading the file. */
+    bytes: Uint8Array;
+  };
+  /** The flag, emblem or portrait on the placard of a portfolio. */
+  portfolio_pictures: {
+    portfolio_id: string;
+    uploaded_at: number;
+    /** A JPEG. Must be the last column, because SQLite then reads the other columns without reading the file. */
+    bytes: Uint8Array;
   };
   /** The name for the certificate of a registration, if the delegate corrected it. */
   certificate_names: { registration_id: string; name: string };

@@ -1,14 +1,21 @@
-import { getOwnCertificates } from '#credentials/contract.ts';
+import { readFile } from 'node:fs/promises';
+import { getOwnCertificates, getWithdrawn } from '#credentials/contract.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { toast } from '../support/account-screens.ts';
 import { loggedIn } from '../support/desk.ts';
 import { followDesk } from '../support/desk-screens.ts';
+import { photograph } from '../support/pictures.ts';
+import { readQrCodes } from '../support/read-qr-codes.ts';
 import { registerSeated } from '../support/register-on-site.ts';
 import { firstCommittee } from '../support/site-conference.ts';
 import { expect, test } from '../support/story.ts';
 import { phone } from '../support/widths.ts';
 
 test.use(phone);
+
+const picture = async (name: string) => ({
+  ...{ name, mimeType: 'image/jpeg', buffer: await photograph() },
+});
 
 test('a superadmin issues certificates and prints the folder, and anyone verifies a certificate', async ({
   page,
@@ -18,6 +25,7 @@ test('a superadmin issues certificates and prints the folder, and anyone verifie
 }) => {
   const { delegate } = await registerSeated(site, 'Sample Participant', firstCommittee);
   await page.context().addCookies(loggedIn(delegate).cookies);
+  let qrCode = '';
   const superadmin = await openBrowser({ ...phone, storageState: desk.superadmin.storageState });
 
   await test.step('the delegate corrects the name', async () => {
@@ -34,6 +42,11 @@ test('a superadmin issues certificates and prints the folder, and anyone verifie
     await followDesk(superadmin, 'Certificates');
     await superadmin.getByLabel('Title').fill('Sample title');
     await expect(superadmin.getByRole('img', { name: /^Preview/ })).toContainText('Sample title');
+    await superadmin.getByRole('button', { name: 'Add a signature' }).click();
+    await superadmin.getByRole('textbox', { name: 'Name' }).fill('Sample Secretary');
+    await superadmin.getByRole('textbox', { name: 'Post' }).fill('Secretary-General');
+    await superadmin.getByLabel('Picture of signature 1').setInputFiles(await picture('signature.jpg'));
+    await expect(superadmin.getByRole('img', { name: /^Preview/ }).locator('image')).toBeVisible();
     await superadmin.getByRole('button', { name: 'Save wording' }).click();
     await expect(toast(superadmin, 'Wording saved')).toBeVisible();
     await expectAccessible(superadmin, 'the wording of certificates');
@@ -44,6 +57,22 @@ test('a superadmin issues certificates and prints the folder, and anyone verifie
       .click();
     await expect(superadmin.getByText('There is nothing to issue')).toBeVisible();
     await expectAccessible(superadmin, 'issued certificates');
+  });
+
+  await test.step('a superadmin adds the flag of a portfolio and removes it', async () => {
+    await superadmin.goto('/superadmin');
+    await followDesk(superadmin, 'Print');
+    await superadmin.getByRole('radio', { name: /^Placards/ }).check();
+    await superadmin.getByRole('button', { name: 'Edit pictures' }).click();
+    const dialog = superadmin.getByRole('dialog');
+    const portfolio = firstCommittee.portfolios[0] ?? '';
+    const file = await picture(`${portfolio}.jpg`);
+    await dialog.getByLabel('Upload several pictures').setInputFiles([file, await picture('Atlantis.jpg')]);
+    await expect(dialog.getByRole('alert')).toContainText('Atlantis.jpg');
+    await expect(dialog.getByRole('img', { name: `On the placard of ${portfolio}` })).toBeVisible();
+    await expectAccessible(superadmin, 'pictures on placards');
+    await dialog.getByRole('button', { name: `Remove ${portfolio}` }).click();
+    await expect(dialog.getByRole('img')).toHaveCount(0);
   });
 
   await test.step('a superadmin downloads the folder of the evening before', async () => {
@@ -60,7 +89,12 @@ test('a superadmin issues certificates and prints the folder, and anyone verifie
     const own = page.getByRole('region', { name: 'Certificates' });
     const download = page.waitForEvent('download');
     await own.getByRole('button', { name: 'Save as PDF' }).click();
-    expect((await download).suggestedFilename()).toMatch(/^certificate-.*\.pdf$/);
+    const pdf = await download;
+    expect(pdf.suggestedFilename()).toMatch(/^certificate-.*\.pdf$/);
+    [qrCode = ''] = await readQrCodes(await readFile(await pdf.path()), 0);
+    const badge = page.waitForEvent('download');
+    await own.getByRole('button', { name: 'Open Badge' }).click();
+    expect((await badge).suggestedFilename()).toMatch(/^open-badge-.*\.jwt$/);
     const { registrations } = (await site.call(getOwnCertificates, { token: delegate.token })).body;
     await own.getByRole('link', { name: /-/ }).click();
     await expect(page.getByRole('heading', { name: 'This certificate is valid' })).toBeVisible();
@@ -69,5 +103,17 @@ test('a superadmin issues certificates and prints the folder, and anyone verifie
     expect(registrations[0]?.certificates[0]?.code).toHaveLength(10);
     await page.goto('/verify#sample');
     await expect(page.getByRole('heading', { name: 'This QR code can’t be read' })).toBeVisible();
+  });
+
+  await test.step('the loaded page verifies a QR code while the server is unreachable', async () => {
+    const withdrawn = page.waitForResponse((response) => response.url().endsWith(getWithdrawn.path));
+    await page.goto('/verify');
+    await withdrawn;
+    await page.context().setOffline(true);
+    await page.getByLabel('Code').fill(qrCode);
+    await page.getByRole('button', { name: 'Verify certificate' }).click();
+    await expect(page.getByRole('heading', { name: 'This certificate is valid' })).toBeVisible();
+    await expect(page.getByText('Sample Full Name')).toBeVisible();
+    await page.context().setOffline(false);
   });
 });

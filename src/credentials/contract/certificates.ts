@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { eventArchived, noSuchEvent, bySuperadmins as superadmins } from '#conference/contract.ts';
+import { drawingUpload, invalidPicture } from '#media/contract/files.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import {
   badRequest,
@@ -13,6 +14,7 @@ import {
   textField,
   tooManyRequests,
 } from '#platform/contract/common.ts';
+import { pageField, pageOf, searchField } from '#platform/contract/paging.ts';
 
 const bySuperadmins = { ...superadmins, invalid: badRequest } as const;
 const byClients = { who: ['client'], forbidden, invalid: badRequest } as const;
@@ -23,6 +25,8 @@ export type CertificateKind = (typeof certificateKinds)[number];
 
 export const maxSignatures = 3;
 export const maxDrafts = 500;
+
+const noSuchPicture = defineError(404, 'no_such_signature', 'This picture is gone. Choose it again.');
 
 const shareText = 'Enter a share from 0 to 100 percent';
 
@@ -44,6 +48,8 @@ export const designFields = z.object({
       z.object({
         name: personField('Enter the name of the person who signs'),
         post: nameField('Enter a post of at most 60 characters', 60),
+        /** Id of the picture of the signature. Null if it is signed by hand. */
+        pictureId: lineField(noSuchPicture.message, 60).nullable(),
       }),
     )
     .max(maxSignatures, `A certificate has at most ${maxSignatures} signatures`),
@@ -97,7 +103,8 @@ const deskCertificate = z.object({
 
 export const getCertificates = defineCall(() => ({
   ...bySuperadmins,
-  summary: 'The wording, the drafts and the issued certificates of an event.',
+  summary:
+    'The wording of the certificates of an event, and how many are drafts, issued and still to be issued.',
   method: 'GET',
   path: '/v1/api/superadmin/certificates/:eventName',
   params: z.object({ eventName }),
@@ -120,8 +127,28 @@ export const getCertificates = defineCall(() => ({
         held: z.number(),
       }),
     ),
-    certificates: z.array(deskCertificate),
+    drafts: z.number(),
+    /** Number of issued certificates, withdrawn ones too. */
+    issued: z.number(),
   }),
+  errors: { noSuchEvent },
+}));
+
+export const certificateStates = ['any', 'draft', 'valid', 'withdrawn'] as const;
+
+export const listCertificates = defineCall(() => ({
+  ...bySuperadmins,
+  summary: 'One page of the certificates of an event, by kind and name.',
+  method: 'GET',
+  path: '/v1/api/superadmin/certificates/:eventName/list',
+  params: z.object({ eventName }),
+  query: z.object({
+    search: searchField,
+    kind: z.enum(['any', ...certificateKinds]).default('any'),
+    state: z.enum(certificateStates).default('any'),
+    page: pageField,
+  }),
+  answer: pageOf(deskCertificate),
   errors: { noSuchEvent },
 }));
 
@@ -134,12 +161,34 @@ export const saveDesign = defineCall(() => ({
   answer: messageAnswer('Wording saved'),
   errors: {
     noSuchEvent,
+    noSuchPicture,
     changedMeanwhile: defineError(
       409,
       'design_changed',
       'The wording has changed since you opened it. Look at it again.',
     ),
   },
+}));
+
+export const uploadSignature = defineCall(() => ({
+  ...bySuperadmins,
+  ...drawingUpload,
+  summary: 'Uploads the picture of a signature. It is used once the design that refers to it is saved.',
+  method: 'POST',
+  path: '/v1/api/superadmin/certificates/signature',
+  query: z.object({ eventName }),
+  answer: z.object({ pictureId: z.string() }),
+  errors: { noSuchEvent, invalidPicture, tooManyRequests },
+}));
+
+export const getSignature = defineCall(() => ({
+  ...bySuperadmins,
+  summary: 'The picture of a signature.',
+  method: 'GET',
+  path: '/v1/api/superadmin/certificates/signature/:pictureId',
+  params: z.object({ pictureId: lineField(noSuchPicture.message, 60) }),
+  answer: fileAnswer,
+  errors: { noSuchPicture },
 }));
 
 export const addCertificate = defineCall(() => ({
@@ -248,6 +297,68 @@ export const getCertificate = defineCall(() => ({
   params: z.object({ certificateId }),
   answer: fileAnswer,
   errors: { noSuchCertificate, tooManyRequests },
+}));
+
+export const getOpenBadge = defineCall(() => ({
+  summary: 'A certificate as an Open Badge 3.0: a compact JWS. Delegates can read their own only.',
+  method: 'GET',
+  path: '/v1/api/certificates/:certificateId/open-badge',
+  who: ['client', 'superadmin'],
+  forbidden,
+  invalid: noSuchCertificate.message,
+  params: z.object({ certificateId }),
+  answer: fileAnswer,
+  errors: {
+    noSuchCertificate,
+    keyGone: defineError(
+      409,
+      'signing_key_gone',
+      'The key of this certificate can no longer be read. Its PDF is still valid.',
+    ),
+    tooManyRequests,
+  },
+}));
+
+const jwk = z.object({
+  kty: z.literal('OKP'),
+  crv: z.literal('Ed25519'),
+  alg: z.literal('EdDSA'),
+  use: z.literal('sig'),
+  /** 32 bytes as base64url. */
+  x: z.string(),
+});
+
+/** The path must never change, because Open Badges contain it. */
+export const getIssuer = defineCall(() => ({
+  summary: 'The profile of the issuer of Open Badges, with its public keys.',
+  method: 'GET',
+  path: '/v1/api/certificates/issuer',
+  who: 'anyone',
+  answer: z.object({
+    '@context': z.array(z.string()),
+    id: z.string(),
+    type: z.array(z.string()),
+    name: z.string(),
+    url: z.string(),
+    verificationMethod: z.array(
+      z.object({ id: z.string(), type: z.string(), controller: z.string(), publicKeyJwk: jwk }),
+    ),
+  }),
+  errors: {},
+}));
+
+const noSuchKey = defineError(404, 'no_such_key', 'No such key exists');
+
+/** The path must never change, because Open Badges contain it. */
+export const getIssuerKey = defineCall(() => ({
+  summary: 'A public key of certificates and Open Badges as a JWK.',
+  method: 'GET',
+  path: '/v1/api/certificates/keys/:keyId',
+  who: 'anyone',
+  invalid: noSuchKey.message,
+  params: z.object({ keyId: lineField(noSuchKey.message, 60) }),
+  answer: jwk.extend({ kid: z.string() }),
+  errors: { noSuchKey },
 }));
 
 export const getOwnCertificates = defineCall(() => ({

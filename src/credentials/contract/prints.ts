@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { noSuchEvent } from '#conference/contract/event-settings.ts';
+import { drawingUpload, invalidPicture } from '#media/contract/files.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import {
   badRequest,
@@ -7,6 +8,7 @@ import {
   lineField,
   messageAnswer,
   notAuthorized,
+  tooManyRequests,
 } from '#platform/contract/common.ts';
 import { type PrintKind, printTitles } from '../rule/print-titles.ts';
 
@@ -62,6 +64,73 @@ export const saveEmergencyLine = defineCall(() => ({
       'The number has changed since you opened it. Look at it again.',
     ),
   },
+}));
+
+const noSuchPicture = defineError(404, 'no_placard_picture', 'This portfolio has no picture');
+const portfolioId = lineField('No such portfolio exists', 60);
+
+export const listPortfolioPictures = defineCall(() => ({
+  ...byStaff,
+  summary: 'The portfolios of a committee, and which of them have a picture for the placard.',
+  method: 'GET',
+  path: '/v1/api/admin/print/:eventName/pictures',
+  params: z.object({ eventName }),
+  query: z.object({
+    /** Value of a committee. */
+    committee: z.string().max(200).default(''),
+  }),
+  answer: z.object({
+    portfolios: z.array(
+      z.object({
+        portfolioId: z.string(),
+        name: z.string(),
+        /** When the picture was uploaded. Null without one. */
+        pictureAt: z.iso.datetime().nullable(),
+      }),
+    ),
+  }),
+  errors: { noSuchEvent },
+}));
+
+export const uploadPortfolioPicture = defineCall(() => ({
+  ...byStaff,
+  ...drawingUpload,
+  summary: 'Uploads the flag, emblem or portrait on the placard of a portfolio. It replaces an earlier one.',
+  method: 'POST',
+  path: '/v1/api/admin/print/picture',
+  query: z.object({
+    eventName,
+    portfolioId,
+    /** Whether portfolios of the same name in other committees of the event get the picture too. */
+    everywhere: z.enum(['yes', 'no']).default('no'),
+  }),
+  answer: messageAnswer('Picture saved'),
+  errors: {
+    noSuchEvent,
+    noSuchPortfolio: defineError(404, 'no_such_portfolio', 'No such portfolio exists'),
+    invalidPicture,
+    tooManyRequests,
+  },
+}));
+
+export const deletePortfolioPicture = defineCall(() => ({
+  ...byStaff,
+  summary: 'Removes the picture from the placard of a portfolio.',
+  method: 'DELETE',
+  path: '/v1/api/admin/print/picture',
+  body: z.object({ portfolioId }),
+  answer: messageAnswer('Picture removed'),
+  errors: { noSuchPicture },
+}));
+
+export const getPortfolioPicture = defineCall(() => ({
+  ...byStaff,
+  summary: 'The picture on the placard of a portfolio.',
+  method: 'GET',
+  path: '/v1/api/admin/print/picture/:portfolioId',
+  params: z.object({ portfolioId }),
+  answer: fileAnswer,
+  errors: { noSuchPicture },
 }));
 
 export const printPapers = defineCall(() => ({

@@ -1,6 +1,7 @@
 /** Titles of what can be printed, on screens and in files. */
 export const printTitles = {
   badges: 'Badges',
+  team_badges: 'Badges of chairs and volunteers',
   placards: 'Placards',
   sign_in: 'Sign-in sheets',
   committee_list: 'Committee lists',

@@ -2,11 +2,13 @@ import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import { type CertificateKind, type Design, defaultDesign } from '../contract.ts';
 
-/** Parses a stored design. Designs of an earlier version have no `minimumShare`. */
+/** Parses a stored design. Designs of an earlier version have no `minimumShare` and no `pictureId`. */
 function parseDesign(stored: string | undefined): Design | undefined {
   if (!stored) return undefined;
   const { minimumShare } = defaultDesign;
-  return { minimumShare, ...JSON.parse(stored) };
+  const design = JSON.parse(stored);
+  const signatures = design.signatures.map((signature: object) => ({ pictureId: null, ...signature }));
+  return { minimumShare, ...design, signatures };
 }
 
 export async function readDesign(
@@ -66,6 +68,19 @@ export async function listCertificates(db: Db, eventId: string) {
     .orderBy('name')
     .orderBy('id')
     .execute();
+}
+
+export async function countCertificates(
+  db: Db,
+  eventId: string,
+): Promise<{ drafts: number; issued: number }> {
+  const row = await db
+    .selectFrom('certificates')
+    .select((eb) => [eb.fn.countAll<number>().as('all'), eb.fn.count<number>('issued_at').as('issued')])
+    .where('event_id', '=', eventId)
+    .executeTakeFirstOrThrow();
+  const issued = Number(row.issued);
+  return { drafts: Number(row.all) - issued, issued };
 }
 
 export async function findCertificate(db: Db, id: string): Promise<StoredCertificate | undefined> {

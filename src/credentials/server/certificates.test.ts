@@ -1,8 +1,12 @@
+import { sql } from 'kysely';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { council, eventName, press } from '../../../tests/support/conference.ts';
 import { textOf } from '../../../tests/support/pdf.ts';
+import { canPrint, readPrintedQrCodes } from '../../../tests/support/read-qr-codes.ts';
 import { type Seated, seatedPeople } from '../../../tests/support/seated.ts';
+import { upload } from '../../../tests/support/uploads.ts';
 import {
   addCertificate,
   correctCertificateName,
@@ -12,10 +16,13 @@ import {
   getCertificateKeys,
   getCertificates,
   getOwnCertificates,
+  getSignature,
   getWithdrawn,
   issueCertificates,
+  listCertificates,
   printCertificates,
   saveDesign,
+  uploadSignature,
   verifyCertificate,
   withdrawCertificate,
 } from '../contract.ts';
@@ -27,8 +34,12 @@ let site: TestApp;
 let superadmin: Person;
 let people: [Seated, Seated];
 
-const desk = async () =>
-  (await site.call(getCertificates, { token: superadmin.token, params: { eventName } })).body;
+const list = async (query: Record<string, string> = {}) =>
+  (await site.call(listCertificates, { token: superadmin.token, params: { eventName }, query })).body;
+const desk = async () => ({
+  ...(await site.call(getCertificates, { token: superadmin.token, params: { eventName } })).body,
+  certificates: (await list()).rows,
+});
 const add = (fields: object) =>
   site.call(addCertificate, {
     token: superadmin.token,
@@ -65,6 +76,16 @@ const statementOf = async (code: string | null) =>
   ).statement ?? '';
 const mailed = async () => (await site.mails()).filter(({ kind }) => kind === 'certificate_issued');
 
+/** Draws a transparent picture of a signature. */
+const signature = () =>
+  sharp(
+    Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="300"><path d="M50 200 C200 20 250 280 400 150 S700 250 850 80" stroke="#123" stroke-width="12" fill="none"/></svg>',
+    ),
+  )
+    .png()
+    .toBuffer();
+
 beforeAll(async () => {
   site = await testApp();
   superadmin = await site.superadmin();
@@ -79,11 +100,44 @@ describe('before the issue', () => {
   test('the wording is changed once by concurrent superadmins', async () => {
     const { revision, design } = await desk();
     expect(design).toEqual(defaultDesign);
-    const changed = { ...design, signatures: [{ name: 'Sample Chair', post: 'Secretary-General' }] };
+    const changed = {
+      ...design,
+      signatures: [{ name: 'Sample Chair', post: 'Secretary-General', pictureId: null }],
+    };
     const body = { eventName, revision, design: changed };
     const all = await Promise.all([1, 2].map(() => site.call(saveDesign, { token: superadmin.token, body })));
     expect(all.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect((await desk()).design.signatures).toEqual(changed.signatures);
+  });
+
+  test('a signature is a picture that superadmins upload', async () => {
+    const query = { eventName };
+    const send = (file: Buffer, { token }: Person = superadmin) =>
+      upload(site, uploadSignature, { token, file, query });
+    expect((await send(Buffer.from('no picture'))).body.code).toBe('invalid_drawing');
+    expect((await send(await signature(), people[0])).status).toBe(403);
+    const { pictureId } = (await send(await signature())).body;
+    const { revision, design } = await desk();
+    const save = (picture: string) => {
+      const signatures = design.signatures.map((one) => ({ ...one, pictureId: picture }));
+      const body = { eventName, revision, design: { ...design, signatures } };
+      return site.call(saveDesign, { token: superadmin.token, body });
+    };
+    expect((await save('unknown')).body).toMatchObject({ code: 'no_such_signature' });
+    expect((await save(pictureId)).status).toBe(200);
+    expect((await desk()).design.signatures).toMatchObject([{ pictureId }]);
+    const path = getSignature.path.replace(':pictureId', pictureId);
+    expect(await sharp((await pdf(path, superadmin)).bytes).metadata()).toMatchObject({
+      ...{ format: 'jpeg', width: 600, height: 200 },
+    });
+    // An unused picture is deleted by an upload on a later day, and the used one stays.
+    await send(await signature());
+    site.clock.advance(25 * 60 * 60_000);
+    superadmin = await site.superadmin();
+    await send(await signature());
+    const stored = await site.context.db.queries.selectFrom('signature_pictures').select('id').execute();
+    expect(stored).toHaveLength(2);
+    expect(stored.map(({ id }) => id)).toContain(pictureId);
   });
 
   test('a delegate corrects the own name only', async () => {
@@ -103,6 +157,23 @@ describe('before the issue', () => {
     expect((await site.call(deleteCertificate, { token: superadmin.token, body })).status).toBe(200);
     expect(await desk()).toMatchObject({ waiting: 2, certificates: [{ code: null }, { code: null }] });
     expect((await add({ kind: 'participation' })).status).toBe(400);
+  });
+
+  test('the list has pages of 50, filters and a search', async () => {
+    for (let at = 1; at <= 50; at += 1)
+      await add({ kind: 'chair', name: `Sample Chair ${at}`, role: 'Chair' });
+    const first = await list();
+    expect([first.rows.length, first.total, (await desk()).drafts]).toEqual([50, 52, 52]);
+    const second = await list({ page: '2' });
+    expect(second.rows.map(({ kind }) => kind)).toEqual(['chair', 'volunteer']);
+    expect((await list({ kind: 'volunteer' })).rows).toMatchObject([{ name: 'Sample Helper' }]);
+    expect(await list({ state: 'valid' })).toMatchObject({ total: 0, rows: [] });
+    expect(await list({ search: 'helper hosp' })).toMatchObject({
+      total: 1,
+      rows: [{ role: 'Hospitality' }],
+    });
+    expect((await list({ search: 'chair 5' })).total).toBe(2);
+    await site.context.db.queries.deleteFrom('certificates').where('kind', '=', 'chair').execute();
   });
 });
 
@@ -141,6 +212,8 @@ describe('issued certificates', () => {
       'Secretary-General',
     ])
       expect(text).toContain(part);
+    // The picture of the signature.
+    expect(bytes.toString('latin1')).toContain('/Subtype /Image');
     expect((await pdfOf(id, second)).status).toBe(404);
     expect((await pdfOf(id, superadmin)).status).toBe(200);
     expect((await drawCertificate(site.context, id))?.name).toMatch(/^certificate-\w{10}\.pdf$/);
@@ -175,6 +248,35 @@ describe('issued certificates', () => {
     expect(await checkStatement(forged.toString('base64url'), known)).toEqual({ result: 'forged' });
     expect(await checkStatement('sample', known)).toEqual({ result: 'damaged' });
     expect(await checkStatement(statement, { ...known, keys: [] })).toEqual({ result: 'unknown_key' });
+  });
+
+  test.runIf(canPrint)('are verified by the QR code of a print of 150 dpi', async () => {
+    const [certificate] = (await own(people[0]))[0]?.certificates ?? [];
+    const { bytes } = await pdfOf(certificate?._id ?? '', people[0]);
+    const [address = '', ...others] = await readPrintedQrCodes(bytes, 0);
+    expect(others).toEqual([]);
+    const { pathname, hash } = new URL(address);
+    expect(pathname).toBe('/verify');
+    expect(await checkStatement(hash.slice(1), await register())).toMatchObject({
+      result: 'valid',
+      statement: { code: certificate?.code, name: 'Corrected Name' },
+    });
+  });
+
+  test('are verified with the last known keys while the database cannot be read', async () => {
+    const [certificate] = (await own(people[0]))[0]?.certificates ?? [];
+    const statement = await statementOf(certificate?.code ?? '');
+    const before = await register();
+    const rename = (from: string, to: string) =>
+      sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(site.context.db.queries);
+    for (const table of ['certificates', 'certificate_keys']) await rename(table, `gone_${table}`);
+    try {
+      const known = await register();
+      expect(known.keys).toEqual(before.keys);
+      expect(await checkStatement(statement, known)).toMatchObject({ result: 'valid' });
+    } finally {
+      for (const table of ['certificates', 'certificate_keys']) await rename(`gone_${table}`, table);
+    }
   });
 
   test('are withdrawn for ever, in the signed list too', async () => {

@@ -4,7 +4,8 @@ import { meetsMinimumShare } from '#attendance/rule/session-shares.ts';
 import { readSessionShares } from '#attendance/server/index.ts';
 import { type Event, getEvent } from '#conference/server/index.ts';
 import { queueMails } from '#email/server/index.ts';
-import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
+import type { AnswerOf, CheckedBody, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
+import { rowsBefore, rowsPerPage } from '#platform/contract/paging.ts';
 import { dayOf, toIso } from '#platform/rule/dates.ts';
 import { recordAudit } from '#platform/server/audit.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
@@ -12,10 +13,12 @@ import { truncateWalAfterCommit } from '#platform/server/db/database.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
+import { isFoundIn } from '#platform/server/search/search-text.ts';
 import * as calls from '../contract.ts';
 import { defaultDesign, maxDrafts } from '../contract.ts';
 import { codeFromBytes, codeLength, encodeSigned, encodeStatement } from '../rule/statement.ts';
 import {
+  countCertificates,
   deleteDraft,
   deleteErasedCertificates,
   findRegistrationByEmail,
@@ -33,6 +36,7 @@ import {
 import { drawCertificates, readFacts } from './draw-certificates.ts';
 import { getSigningKey } from './keys.ts';
 import { certificateLetter } from './mails.ts';
+import { readSignatures } from './signatures.sql.ts';
 
 type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
 
@@ -99,11 +103,40 @@ export async function getCertificates(
       ...{ registrationId, name, role: roleOf({ portfolio, committee }) },
       ...share,
     })),
-    certificates: (await listCertificates(queries, event.id)).map(toDesk),
+    ...(await countCertificates(queries, event.id)),
   };
 }
 
-/** @throws AppError 404 when there is no such event; 409 when the design has changed since the caller read it */
+/**
+ * Returns one page of the certificates of an event. Searches names, roles, addresses and codes.
+ * @throws AppError 404 when there is no such event
+ */
+export async function listPage(
+  { db: { queries } }: Pick<Context, 'db'>,
+  { eventName }: CheckedParams<typeof calls.listCertificates>,
+  { search, kind, state, page }: CheckedQuery<typeof calls.listCertificates>,
+): Promise<AnswerOf<typeof calls.listCertificates>> {
+  const event = await getEvent(queries, eventName);
+  const found = (await listCertificates(queries, event.id)).filter(
+    (certificate) =>
+      (kind === 'any' || certificate.kind === kind) &&
+      (state === 'any' || stateOf(certificate) === state) &&
+      isFoundIn(
+        [certificate.name, certificate.role, certificate.email, certificate.code].join(' '),
+        // Codes are printed with a hyphen.
+        search.replace(/^\s*(\w{5})-(\w{5})\s*$/, '$1$2'),
+      ),
+  );
+  const first = rowsBefore(page);
+  return { page, total: found.length, rows: found.slice(first, first + rowsPerPage).map(toDesk) };
+}
+
+function stateOf({ issuedAt, withdrawnAt }: StoredCertificate): 'draft' | 'valid' | 'withdrawn' {
+  if (issuedAt === null) return 'draft';
+  return withdrawnAt === null ? 'valid' : 'withdrawn';
+}
+
+/** @throws AppError 404 unknown event or picture; 409 when the design has changed since the caller read it */
 export async function saveDesign(
   { db, clock }: Needs,
   { accountId }: Caller,
@@ -111,6 +144,10 @@ export async function saveDesign(
 ): Promise<void> {
   await db.change(async (transaction) => {
     const event = await getEvent(transaction, eventName);
+    const pictureIds = design.signatures.flatMap(({ pictureId }) => pictureId ?? []);
+    const pictures = await readSignatures(transaction, event.id, pictureIds);
+    if (!pictureIds.every((id) => pictures.has(id)))
+      throw new AppError(calls.saveDesign.errors.noSuchPicture);
     if (!(await replaceDesign(transaction, event.id, revision, design)))
       throw new AppError(calls.saveDesign.errors.changedMeanwhile);
     await recordAudit(transaction, {

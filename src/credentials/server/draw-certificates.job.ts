@@ -1,3 +1,4 @@
+import { drawPicture, type OpenPicture, openPicture } from '#platform/server/pdf/picture.ts';
 import { drawQrCode } from '#platform/server/pdf/qr-code.ts';
 import { newSheet, type Sheet } from '#platform/server/pdf/sheet.ts';
 import {
@@ -8,6 +9,7 @@ import {
   page,
   qrPosition,
   signatureLeft,
+  signaturePicture,
   signatureRule,
 } from '../rule/layout.ts';
 
@@ -21,27 +23,31 @@ export interface PrintedCertificate extends CertificateTexts {
 
 /**
  * Draws certificates as a PDF with one landscape page each. Deterministic: equal facts give equal bytes.
- * @param facts `at` is the date of creation in epoch milliseconds
+ * @param facts `at` is the date of creation in epoch milliseconds; `signaturePictures` has a JPEG or null for each
+ *   signature
  */
 export default async function drawCertificates({
   title,
   lang,
   at,
   certificates,
+  signaturePictures,
 }: {
   title: string;
   lang: string;
   at: number;
   certificates: readonly PrintedCertificate[];
+  signaturePictures: readonly (Uint8Array | null)[];
 }): Promise<Uint8Array> {
   const sheet = newSheet({ title, author: certificates[0]?.club ?? title, lang, at, isLandscape: true });
   const measure: Measure = (text, size, face) => sheet.widthOf(text, { size, face });
+  const pictures = signaturePictures.map((bytes) => bytes && openPicture(sheet, bytes));
   for (const [index, certificate] of certificates.entries()) {
     if (index > 0) sheet.newPage();
     drawFrame(sheet);
     for (const { text, colour, ...line } of layOutCertificate(certificate, measure))
       sheet.write(text, { ...line, colour: colours[colour] });
-    drawSignatureRules(sheet, certificate);
+    drawSignatures(sheet, certificate, pictures);
     drawQrCode(sheet, certificate.address, { ...qrPosition, level: 'M' });
   }
   return sheet.finish();
@@ -62,11 +68,19 @@ function drawFrame({ drawing }: Sheet): void {
     .stroke(gold);
 }
 
-function drawSignatureRules({ drawing }: Sheet, { signatures }: PrintedCertificate): void {
-  for (const at of signatures.keys())
-    drawing
-      .moveTo(signatureLeft(at), signatureRule.y)
-      .lineTo(signatureLeft(at) + signatureRule.width, signatureRule.y)
+function drawSignatures(
+  sheet: Sheet,
+  { signatures }: PrintedCertificate,
+  pictures: readonly (OpenPicture | null)[],
+): void {
+  for (const at of signatures.keys()) {
+    const [left, picture] = [signatureLeft(at), pictures[at]];
+    if (picture)
+      drawPicture(sheet, picture, { ...signaturePicture, x: left }, { align: 'left', valign: 'bottom' });
+    sheet.drawing
+      .moveTo(left, signatureRule.y)
+      .lineTo(left + signatureRule.width, signatureRule.y)
       .lineWidth(0.6)
       .stroke(colours.muted);
+  }
 }

@@ -11,6 +11,7 @@ import { formatCode } from '../rule/statement.ts';
 import { findCertificate, readDesign, type StoredCertificate } from './certificates.sql.ts';
 import type drawJob from './draw-certificates.job.ts';
 import type { PrintedCertificate } from './draw-certificates.job.ts';
+import { readSignatures } from './signatures.sql.ts';
 
 export const certificateJob: Job<typeof drawJob> = {
   module: new URL('./draw-certificates.job.ts', import.meta.url),
@@ -58,18 +59,28 @@ export async function drawCertificates(
 ): Promise<Uint8Array> {
   const facts = await readFacts(db.queries, { config }, eventId);
   const { design = defaultDesign } = await readDesign(db.queries, eventId);
+  const { wordings, signatures } = design;
+  const ids = signatures.flatMap(({ pictureId }) => pictureId ?? []);
+  const pictures = await readSignatures(db.queries, eventId, ids);
   const certificates = issued.map(
     ({ kind, name, role, code, statement }): PrintedCertificate => ({
       ...{ ...facts, name, role },
-      wording: design.wordings[kind],
-      signatures: design.signatures,
+      wording: wordings[kind],
+      signatures,
       code: formatCode(code ?? ''),
       address: new URL(`/verify#${statement}`, config.publicUrl).href,
     }),
   );
   const at = issued[0]?.issuedAt ?? 0;
   const lang = languageOf(await readClub(db.queries));
-  return runJob(certificateJob, { title: `Certificates, ${facts.event}`, lang, at, certificates }, bounds);
+  return runJob(
+    certificateJob,
+    {
+      ...{ title: `Certificates, ${facts.event}`, lang, at, certificates },
+      signaturePictures: signatures.map(({ pictureId }) => pictures.get(pictureId ?? '') ?? null),
+    },
+    bounds,
+  );
 }
 
 /** Draws a certificate. Returns undefined when it does not exist, is a draft or was withdrawn. */

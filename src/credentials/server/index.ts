@@ -1,4 +1,5 @@
 export { deleteCertificatesOfErasedEvents } from './certificates.ts';
 export { drawCertificate } from './draw-certificates.ts';
 export { drawPassPdf } from './print/draw-pass.ts';
+export { copyPortfolioPictures } from './print/portfolio-pictures.ts';
 export { credentialRoutes } from './routes.ts';

@@ -44,6 +44,17 @@ export async function findNewestKey(
   return undefined;
 }
 
+/** Finds a key by its id. Returns undefined if the current secret cannot open it. */
+export async function findKey(
+  db: Db,
+  { secret }: Pick<Context, 'secret'>,
+  id: string,
+): Promise<SigningKey | undefined> {
+  const stored = (await listKeys(db)).find((one) => one.id === id);
+  const key = stored && openKey(secret, stored.privateKey);
+  return key && { id, sign: (bytes) => sign(null, bytes, key) };
+}
+
 function openKey(secret: Context['secret'], sealed: Uint8Array): KeyObject | undefined {
   try {
     const key = Buffer.from(secret.open(sealed), 'base64');

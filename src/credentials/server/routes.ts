@@ -1,15 +1,29 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '#platform/server/context.ts';
 import { serve, serveFile } from '#platform/server/http/serve.ts';
+import { serveUpload } from '#platform/server/http/serve-upload.ts';
 import * as calls from '../contract.ts';
 import * as desk from './certificates.ts';
+import { readIssuer, readIssuerKey, readOpenBadge } from './open-badge.ts';
 import { correctCertificateName, listCertificatesOf, readCertificate } from './own-certificates.ts';
+import {
+  deletePortfolioPicture,
+  listPortfolioPictures,
+  readPortfolioPicture,
+  uploadPortfolioPicture,
+} from './print/portfolio-pictures.ts';
 import { getPrintSetup, printPapers, saveEmergencyLine } from './print/print-papers.ts';
+import { readSignature, uploadSignature } from './signatures.ts';
 import { createKeysReader, createWithdrawnListReader, verifyCertificate } from './verify.ts';
 
 export function credentialRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.getCertificates, ({ params }) => desk.getCertificates(context, params));
+  serve(app, calls.listCertificates, ({ params, query }) => desk.listPage(context, params, query));
   serve(app, calls.saveDesign, ({ caller, body }) => desk.saveDesign(context, caller, body));
+  serveUpload(app, calls.uploadSignature, ({ caller, query, signal }, file) =>
+    uploadSignature({ ...context, signal }, caller, query, file),
+  );
+  serveFile(app, calls.getSignature, ({ params }) => readSignature(context, params));
   serve(app, calls.addCertificate, ({ caller, body }) => desk.addCertificate(context, caller, body));
   serve(app, calls.deleteCertificate, ({ caller, body }) => desk.deleteCertificate(context, caller, body));
   serve(app, calls.issueCertificates, ({ caller, body }) => desk.issueCertificates(context, caller, body));
@@ -22,12 +36,23 @@ export function credentialRoutes(app: FastifyInstance, context: Context): void {
   );
   serve(app, calls.getPrintSetup, ({ params }) => getPrintSetup(context, params));
   serve(app, calls.saveEmergencyLine, ({ caller, body }) => saveEmergencyLine(context, caller, body));
+  serve(app, calls.listPortfolioPictures, ({ params, query }) =>
+    listPortfolioPictures(context, params, query),
+  );
+  serveUpload(app, calls.uploadPortfolioPicture, async ({ caller, query, signal }, file) =>
+    uploadPortfolioPicture({ ...context, signal }, caller, query, file),
+  );
+  serve(app, calls.deletePortfolioPicture, ({ body }) => deletePortfolioPicture(context, body));
+  serveFile(app, calls.getPortfolioPicture, ({ params }) => readPortfolioPicture(context, params));
   serveFile(app, calls.printPapers, ({ caller, params, query }) =>
     printPapers(context, caller, params, query),
   );
   serveFile(app, calls.getCertificate, ({ params, caller, signal }) =>
     readCertificate({ ...context, signal }, caller, params.certificateId),
   );
+  serveFile(app, calls.getOpenBadge, ({ caller, params }) => readOpenBadge(context, caller, params));
+  serve(app, calls.getIssuer, () => readIssuer(context));
+  serve(app, calls.getIssuerKey, ({ params }) => readIssuerKey(context, params));
   serve(app, calls.getOwnCertificates, async ({ caller }) => ({
     registrations: await listCertificatesOf(context.db.queries, caller.accountId),
   }));

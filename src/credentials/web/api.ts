@@ -1,25 +1,34 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { listDoorPeople } from '#attendance/contract.ts';
+import { prepareFile } from '#media/web/index.ts';
 import type { AnswerOf, BodyOf, QueryOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
 import { sharedDataOptions, sharedListOptions } from '#platform/web/desk/query-options.ts';
-import { fetchFile } from '#platform/web/file-transfer.ts';
+import { fetchFile, sendFile } from '#platform/web/file-transfer.ts';
 import {
   addCertificate,
   correctCertificateName,
   deleteCertificate,
+  deletePortfolioPicture,
   getCertificate,
   getCertificateKeys,
   getCertificates,
+  getOpenBadge,
   getOwnCertificates,
+  getPortfolioPicture,
   getPrintSetup,
+  getSignature,
   getWithdrawn,
   issueAnyway,
   issueCertificates,
+  listCertificates,
+  listPortfolioPictures,
   printCertificates,
   printPapers,
   saveDesign,
   saveEmergencyLine,
+  uploadPortfolioPicture,
+  uploadSignature,
   verifyCertificate,
   withdrawCertificate,
 } from '../contract.ts';
@@ -37,6 +46,9 @@ export const correctNameMutation = (cache: QueryClient) =>
 
 export const fetchCertificate = (certificateId: string) =>
   fetchFile(getCertificate, { params: { certificateId } });
+
+export const fetchOpenBadge = (certificateId: string) =>
+  fetchFile(getOpenBadge, { params: { certificateId } });
 
 export const verifyQuery = (code: string) =>
   queryOptions({
@@ -64,7 +76,14 @@ export const certificatesQuery = (eventName: string) =>
   });
 export type Certificates = AnswerOf<typeof getCertificates>;
 export type BelowShare = Certificates['below'][number];
-export type DeskCertificate = Certificates['certificates'][number];
+
+export const certificateListQuery = (eventName: string, query: QueryOf<typeof listCertificates>) =>
+  queryOptions({
+    ...sharedListOptions,
+    queryKey: ['certificates', eventName, 'list', query],
+    queryFn: ({ signal }) => callApi(listCertificates, { params: { eventName }, query, signal }),
+  });
+export type DeskCertificate = AnswerOf<typeof listCertificates>['rows'][number];
 
 const refetch = (cache: QueryClient) => ({
   onSettled: () => cache.invalidateQueries({ queryKey: ['certificates'] }),
@@ -74,6 +93,19 @@ export const saveDesignMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetch(cache),
     mutationFn: (body: BodyOf<typeof saveDesign>) => callApi(saveDesign, { body }),
+  });
+
+export const uploadSignatureMutation = mutationOptions({
+  mutationFn: async ({ eventName, file }: { eventName: string; file: File }) =>
+    sendFile(uploadSignature, await prepareFile(file), { query: { eventName } }),
+});
+
+export const signatureQuery = (pictureId: string | null) =>
+  queryOptions({
+    queryKey: ['signature', pictureId],
+    queryFn: async () => (await fetchFile(getSignature, { params: { pictureId: pictureId ?? '' } })).bytes,
+    enabled: pictureId !== null,
+    staleTime: Number.POSITIVE_INFINITY,
   });
 
 export const addCertificateMutation = (cache: QueryClient) =>
@@ -125,6 +157,46 @@ export const saveEmergencyLineMutation = (cache: QueryClient) =>
 
 export const fetchPapers = (eventName: string, query: QueryOf<typeof printPapers>) =>
   fetchFile(printPapers, { params: { eventName }, query });
+
+export const portfolioPicturesQuery = (eventName: string, committee: string) =>
+  queryOptions({
+    ...sharedDataOptions,
+    queryKey: ['print', eventName, 'pictures', committee],
+    queryFn: ({ signal }) =>
+      callApi(listPortfolioPictures, { params: { eventName }, query: { committee }, signal }),
+  });
+
+/** @param at when the picture was uploaded, so that a new picture is fetched again */
+export const portfolioPictureQuery = (portfolioId: string, at: string) =>
+  queryOptions({
+    queryKey: ['portfolioPicture', portfolioId, at],
+    queryFn: async () => (await fetchFile(getPortfolioPicture, { params: { portfolioId } })).bytes,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const uploadPortfolioPictureMutation = (cache: QueryClient) =>
+  mutationOptions({
+    mutationFn: async ({
+      file,
+      everywhere,
+      ...query
+    }: {
+      eventName: string;
+      portfolioId: string;
+      everywhere: boolean;
+      file: File;
+    }) =>
+      sendFile(uploadPortfolioPicture, await prepareFile(file), {
+        query: { ...query, everywhere: everywhere ? 'yes' : 'no' },
+      }),
+    onSettled: () => cache.invalidateQueries({ queryKey: ['print'] }),
+  });
+
+export const deletePortfolioPictureMutation = (cache: QueryClient) =>
+  mutationOptions({
+    mutationFn: (body: BodyOf<typeof deletePortfolioPicture>) => callApi(deletePortfolioPicture, { body }),
+    onSettled: () => cache.invalidateQueries({ queryKey: ['print'] }),
+  });
 
 /** Finds delegates by the beginning of a name. */
 export const delegatesByNameQuery = (eventName: string, q: string) =>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { saveFile } from '#platform/web/save-file.ts';
@@ -10,7 +10,7 @@ import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { correctCertificateName } from '../contract.ts';
 import { formatCode } from '../rule/statement.ts';
-import { correctNameMutation, fetchCertificate, ownCertificatesQuery } from './api.ts';
+import { correctNameMutation, fetchCertificate, fetchOpenBadge, ownCertificatesQuery } from './api.ts';
 import { certificateKindName } from './kind-names.ts';
 
 /** Shows the certificates of a registration, and a field to correct the name before one is issued (product 24.3). */
@@ -53,7 +53,16 @@ export function OwnCertificates({ registrationId }: { registrationId: string }) 
                 )}
               </span>
             </p>
-            {!withdrawnAt && <SaveButton certificateId={_id} kind={certificateKindName(kind)} />}
+            {!withdrawnAt && (
+              <div className="flex flex-wrap gap-3">
+                <SaveButton kind={certificateKindName(kind)} fetch={() => fetchCertificate(_id)}>
+                  Save as PDF
+                </SaveButton>
+                <SaveButton kind={certificateKindName(kind)} fetch={() => fetchOpenBadge(_id)}>
+                  Open Badge
+                </SaveButton>
+              </div>
+            )}
           </li>
         ))}
       </ul>
@@ -64,15 +73,24 @@ export function OwnCertificates({ registrationId }: { registrationId: string }) 
   );
 }
 
-function SaveButton({ certificateId, kind }: { certificateId: string; kind: string }) {
+function SaveButton({
+  kind,
+  fetch,
+  children,
+}: {
+  kind: string;
+  fetch: () => Promise<{ bytes: Blob; name: string }>;
+  children: ReactNode;
+}) {
   const download = useMutation({
-    mutationFn: () => fetchCertificate(certificateId),
+    mutationFn: fetch,
     onSuccess: ({ bytes, name }) => saveFile(name, bytes),
     onError: toastFailure,
   });
   return (
     <Button variant="quiet" pending={download.isPending} onClick={() => download.mutate()}>
-      Save as PDF<span className="sr-only">, {kind}</span>
+      {children}
+      <span className="sr-only">, {kind}</span>
     </Button>
   );
 }

@@ -31,6 +31,8 @@ export default function Verify() {
   const { hash } = useLocation();
   // The fragment is unknown while the page is prerendered.
   const text = useHydrated() ? hash.slice(1) : '';
+  // Reads the keys with the page, so that QR codes are verified later without a network (product 24.16).
+  useQuery(verificationDataQuery);
   return (
     <div className="wrap grid max-w-3xl gap-6 pb-section">
       <PageHead title={title} />
@@ -51,6 +53,8 @@ function CodeForm({ isFirst }: { isFirst: boolean }) {
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
+        const statement = statementIn(typed);
+        if (statement) return navigate(`/verify#${statement}`);
         const code = normaliseCode(typed);
         if (!code) return setError('Enter the code of the certificate');
         navigate(`/verify/${encodeURIComponent(code)}`);
@@ -59,7 +63,7 @@ function CodeForm({ isFirst }: { isFirst: boolean }) {
       <Field
         name="code"
         label={isFirst ? 'Code' : 'Another code'}
-        help="It is above the QR code, such as ABCDE-FGHJK."
+        help="It is above the QR code, such as ABCDE-FGHJK. You can also paste the text of the QR code."
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -75,6 +79,9 @@ function CodeForm({ isFirst }: { isFirst: boolean }) {
     </form>
   );
 }
+
+/** Finds the signed statement in the text of a QR code, with or without the address of this page. */
+const statementIn = (typed: string): string | undefined => /(?:^|#)([\w-]{80,})$/.exec(typed.trim())?.[1];
 
 function ByCode({ code }: { code: string }) {
   const query = useQuery(verifyQuery(code));
@@ -119,6 +126,8 @@ function ByStatement({ text }: { text: string }) {
     queryKey: ['checkedStatement', text, keys, register.data?.withdrawn.list],
     queryFn: async () => register.data && checkStatement(text, register.data),
     enabled: register.data !== undefined,
+    // The check needs no network.
+    networkMode: 'always',
   });
   if (!register.data) return <QueryState query={register} text="The public keys could not be loaded" />;
   if (!checked.data) return <QueryState query={checked} />;

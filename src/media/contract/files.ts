@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineError } from '#platform/contract/call.ts';
 import { lineField } from '#platform/contract/common.ts';
-import type { ImageRule } from './images.ts';
+import { type ImageRule, invalidImage } from './images.ts';
 
 /** The rule for a file that may be a picture or a PDF, such as a scan of a signed form. */
 export const fileRule = {
@@ -19,6 +19,18 @@ export const acceptedFileTypes = [
 ].join(',');
 
 const screenshot = 'Take a screenshot or a photo of it and choose that.';
+
+const drawing = {
+  purpose: 'drawing',
+  maxBytes: 2 * 1024 * 1024,
+  errorText: 'Choose a PNG, JPEG, WebP or AVIF picture of at most 2 MB',
+} as const;
+/** The rule for a small picture on printed papers, such as a signature or a flag. */
+export const printedRule = { ...drawing, maxSide: 600 } as const satisfies ImageRule;
+/** The rule for a plan of the site, which is looked at closely. */
+export const planRule = { ...drawing, maxSide: 2000 } as const satisfies ImageRule;
+
+export const invalidPicture = invalidImage(printedRule);
 
 /** The end of an error text that begins with the size of the file: what is wrong with it, and the remedy. */
 const problems = {
@@ -56,6 +68,12 @@ export const fileUpload = {
   file: { type: 'application/octet-stream', busy: fileUploadBusy },
   bodyLimit: fileRule.maxBytes,
   tooLarge: fileTooLarge,
+} as const;
+
+/** The fields of every call that receives a picture for `printedRule` or `planRule`. */
+export const drawingUpload = {
+  ...fileUpload,
+  tooLarge: defineError(413, 'drawing_too_large', drawing.errorText),
 } as const;
 
 export const maxFileNameLength = 100;

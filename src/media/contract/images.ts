@@ -6,8 +6,10 @@ import { defineError } from '#platform/contract/call.ts';
  * declared type (product 9.1).
  */
 export interface ImageRule {
-  readonly purpose: 'payment' | 'photo' | 'file';
+  readonly purpose: 'payment' | 'photo' | 'file' | 'drawing';
   readonly maxBytes: number;
+  /** Longest side of the stored picture, in pixels. 2,600 if it is missing. */
+  readonly maxSide?: number;
   readonly errorText: string;
 }
 

@@ -10,6 +10,6 @@ export {
   type PictureImport,
   planPictureImport,
 } from './library/transfer-pictures.ts';
-export { detectFormat, type Picture, readPicture, storePicture } from './picture.ts';
+export { decodePicture, detectFormat, type Picture, readPicture, storePicture } from './picture.ts';
 export { imageRoutes, isPhotoAddress, signPictureAddress } from './signed-images.ts';
 export { readUploadedFile, sentFile } from './uploaded-file.ts';

@@ -92,7 +92,10 @@ export async function decodePicture(
   const format = detectFormat(Buffer.from(base64.slice(0, 64), 'base64'));
   if (Buffer.byteLength(base64, 'base64') > rule.maxBytes || !format) throw new AppError(invalidImage(rule));
   const run = (slot: Slot, hasLargeMemory: boolean) =>
-    slot.run(() => reencode({ base64, maxBytes: rule.maxBytes * maxGrowth, hasLargeMemory }, rule), signal);
+    slot.run(() => {
+      const { maxSide } = rule;
+      return reencode({ base64, maxBytes: rule.maxBytes * maxGrowth, maxSide, hasLargeMemory }, rule);
+    }, signal);
   // Waits for the memory before taking a slot, so that other requests can use the slot meanwhile.
   const runWithLargeMemory = (slot: Slot) => waitInQueue(largeMemory, () => run(slot, true), { signal });
   const reencoded = await perAccount.run(

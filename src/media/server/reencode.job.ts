@@ -5,6 +5,8 @@ export interface ReencodeRequest {
   base64: string;
   /** Maximum size of the JPEG in bytes. */
   maxBytes: number;
+  /** Longest side of the JPEG, in pixels. */
+  maxSide?: number | undefined;
   hasLargeMemory: boolean;
 }
 
@@ -28,6 +30,7 @@ const maxShownSide = 2600;
 export default async function reencode({
   base64,
   maxBytes,
+  maxSide: longest = maxShownSide,
   hasLargeMemory,
 }: ReencodeRequest): Promise<Reencoded> {
   const file = Buffer.from(base64, 'base64');
@@ -35,14 +38,14 @@ export default async function reencode({
   const metadata = await picture.metadata();
   assertAccepted(metadata);
   if (!hasLargeMemory && pixelsInMemory(metadata) > smallPixels) return 'needs_large_memory';
-  let bytes = await asJpeg(picture.autoOrient(), maxShownSide, 85);
+  let bytes = await asJpeg(picture.autoOrient(), longest, 85);
   for (const [side, quality] of [
     [maxShownSide, 70],
     [2000, 70],
     [1400, 60],
     [900, 50],
   ] as const)
-    if (bytes.length > maxBytes) bytes = await asJpeg(sharp(bytes), side, quality);
+    if (bytes.length > maxBytes) bytes = await asJpeg(sharp(bytes), Math.min(side, longest), quality);
   return { bytes, originalSha256: createHash('sha256').update(file).digest('hex') };
 }
 

@@ -5,6 +5,7 @@ import type { Labelled } from '#platform/web/ui/field.tsx';
 import { FileDrop } from '#platform/web/ui/file-drop.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { acceptedFileTypes, fileProblemText, fileRule } from '../contract/files.ts';
+import { acceptedImageTypes } from '../contract/images.ts';
 import { checkPicture, pictureRejectionHelp, resizePicture } from './picture-choice.ts';
 
 class FileRefused extends Error {}
@@ -16,16 +17,19 @@ export const useIsUploading = (): boolean => useIsMutating(uploading) > 0;
 
 /**
  * Field for a picture or PDF that is uploaded as soon as it is chosen. The browser resizes a picture that is too large.
+ * @param kind what the server accepts: any file, or pictures only
  * @param chosen the file that was uploaded earlier, of which only the name is known
  * @param upload resolves when the server has accepted the file
  */
 export function FileUpload({
   error,
   chosen,
+  kind = 'file',
   upload,
   onRemove,
   ...field
 }: Labelled & {
+  kind?: 'file' | 'picture';
   chosen: { name: string } | undefined;
   upload: (file: File) => Promise<unknown>;
   onRemove: () => void;
@@ -43,12 +47,12 @@ export function FileUpload({
   return (
     <FileDrop
       {...field}
-      what="file"
+      what={kind}
       error={sending.isPending ? undefined : (problem ?? error)}
-      note={sending.isPending ? 'Uploading your file...' : undefined}
+      note={sending.isPending ? `Uploading your ${kind}...` : undefined}
       file={sending.isPending ? sending.variables : chosen}
       onChoose={choose}
-      accept={acceptedFileTypes}
+      accept={kind === 'file' ? acceptedFileTypes : acceptedImageTypes.join(',')}
     />
   );
 }

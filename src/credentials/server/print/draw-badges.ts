@@ -75,7 +75,15 @@ function drawFront(
     ...{ x: x + badge.width / 2, y: y + 64, size: 8.5, colour: muted, width: inner, align: 'center' },
   });
   sheet.drawing.rect(x + margin, y + 73, inner, 5).fill(hues[committee?.hue ?? 'violet']);
-  if (person) {
+  if (person?.role !== undefined) {
+    writeInBox(sheet, person.name, {
+      ...{ ...box, y: y + 96, height: 92, size: 32, maxLines: 3, face: 'heading', colour: ink },
+    });
+    writeInBox(sheet, person.role, {
+      ...{ ...box, y: y + 200, height: 120, size: 60, maxLines: 3, face: 'strong' },
+      colour: hues[committee?.hue ?? 'violet'],
+    });
+  } else if (person) {
     writeInBox(sheet, person.name, {
       ...{ ...box, y: y + 86, height: 78, size: 30, maxLines: 3, face: 'heading', colour: ink },
     });
@@ -91,7 +99,8 @@ function drawFront(
     line(204, 'Portfolio');
   }
   writeInBox(sheet, committee?.name ?? '', {
-    ...{ ...box, y: y + 226, height: 34, size: 13, maxLines: 2, face: 'text', colour: muted },
+    ...{ ...box, y: y + (person?.role === undefined ? 226 : 332), height: 34 },
+    ...{ size: 13, maxLines: 2, face: 'text', colour: muted },
   });
   if (person?.passCode)
     drawQrCode(sheet, person.passCode, {
@@ -117,7 +126,7 @@ function drawBack(
 ): void {
   const left = x + margin;
   sheet.write('Timetable', { x: left, y: y + 38, size: 15, face: 'heading', colour: ink });
-  sheet.write(committee?.name ?? event, {
+  sheet.write(committee?.name || event, {
     ...{ x: left + inner, y: y + 38, size: 8.5, colour: muted, width: inner - 90, align: 'right' },
   });
   drawTimetable(sheet, { x: left, y: y + backLines.top }, committee?.timetable ?? []);

@@ -1,3 +1,4 @@
+import { openPicture } from '#platform/server/pdf/picture.ts';
 import { newSheet } from '#platform/server/pdf/sheet.ts';
 import { drawBadges, drawSingleBadge } from './draw-badges.ts';
 import { drawNoteSlips } from './draw-notes.ts';
@@ -29,12 +30,14 @@ export default async function drawPapers(papers: Papers): Promise<Uint8Array> {
       case 'pass':
         drawSingleBadge(sheet, papers, part);
         break;
-      case 'placards':
+      case 'placards': {
+        const pictures = part.pictures.map((bytes) => openPicture(sheet, bytes));
         for (const placard of part.placards) {
           newPage(true);
-          drawPlacard(sheet, papers, placard);
+          drawPlacard(sheet, papers, placard, pictures[placard.picture ?? -1]);
         }
         break;
+      }
       case 'table':
         drawTable(sheet, papers, part.table, upright);
         break;

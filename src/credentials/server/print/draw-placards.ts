@@ -1,3 +1,4 @@
+import { drawPicture, type OpenPicture } from '#platform/server/pdf/picture.ts';
 import { drawQrCode } from '#platform/server/pdf/qr-code.ts';
 import { a4, type Sheet } from '#platform/server/pdf/sheet.ts';
 import { writeInBox } from '#platform/server/pdf/text-box.ts';
@@ -9,25 +10,47 @@ const page = { width: a4.height, height: a4.width } as const;
 const half = page.height / 2;
 const margin = 30;
 const qrSize = 44;
+const widestPicture = 210;
 
 /** Draws a placard on a page, readable from both sides of the table when the paper is folded. */
-export function drawPlacard(sheet: Sheet, { event }: Papers, placard: PrintedPlacard): void {
+export function drawPlacard(
+  sheet: Sheet,
+  { event }: Papers,
+  placard: PrintedPlacard,
+  picture: OpenPicture | undefined,
+): void {
   const { drawing } = sheet;
   for (const [from, to] of [
     [0, 16],
     [page.width - 16, page.width],
   ] as const)
     drawRule(sheet, [from, half], [to, half], { width: 0.5, colour: muted });
-  drawHalf(sheet, event, placard);
+  drawHalf(sheet, event, placard, picture);
   drawing.save().rotate(180, { origin: [page.width / 2, half] });
-  drawHalf(sheet, event, placard);
+  drawHalf(sheet, event, placard, picture);
   drawing.restore();
 }
 
-function drawHalf(sheet: Sheet, event: string, { portfolio, committee, address }: PrintedPlacard): void {
+function drawHalf(
+  sheet: Sheet,
+  event: string,
+  { portfolio, committee, address }: PrintedPlacard,
+  picture: OpenPicture | undefined,
+): void {
   const bottom = page.height - margin;
+  const upper = { y: half + 16, height: half - 16 - margin - qrSize - 10 };
+  // A narrow picture leaves more width for the portfolio.
+  const pictureWidth = picture ? Math.min(widestPicture, (picture.width * upper.height) / picture.height) : 0;
+  if (picture)
+    drawPicture(
+      sheet,
+      picture,
+      { ...upper, x: margin, width: pictureWidth },
+      { align: 'center', valign: 'center' },
+    );
+  const left = picture ? margin + pictureWidth + 22 : margin;
   writeInBox(sheet, portfolio, {
-    ...{ x: margin, y: half + 16, width: page.width - 2 * margin, height: half - 16 - margin - qrSize - 10 },
+    ...{ ...upper, x: left, width: page.width - margin - left },
     ...{ size: 190, maxLines: 3, face: 'strong', colour: ink, align: 'center', vertical: 'middle' },
   });
   const width = page.width - 2 * margin - qrSize - 24;

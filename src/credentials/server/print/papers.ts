@@ -22,18 +22,30 @@ export type PaperPart =
       emergency: string;
     }
   | { kind: 'pass'; badge: PrintedBadge; committee: BadgeCommittee }
-  | { kind: 'placards'; placards: readonly PrintedPlacard[] }
+  | {
+      kind: 'placards';
+      placards: readonly PrintedPlacard[];
+      /** JPEGs, to which the placards refer by their index. */
+      pictures: readonly Uint8Array[];
+    }
   | { kind: 'table'; table: PrintedTable }
   | { kind: 'notes'; committee: string; address: string; pages: number };
 
 export interface PrintedBadge {
   /** Null on a blank badge. */
-  person: { name: string; portfolio: string; passCode: string | null } | null;
+  person: {
+    name: string;
+    portfolio: string;
+    passCode: string | null;
+    /** Such as 'Chair', in large letters instead of the portfolio. */
+    role?: string;
+  } | null;
   /** Index of the committee in the list of the part. */
   committee: number;
 }
 
 export interface BadgeCommittee {
+  /** Empty on the badges of volunteers. */
   name: string;
   hue: Hue;
   /** Sessions for the back of the badge, by day. */
@@ -47,6 +59,8 @@ export interface PrintedPlacard {
   committee: string;
   /** Text of the QR code. */
   address: string;
+  /** Index of its picture in the list of the part. Null without one. */
+  picture: number | null;
 }
 
 export interface PrintedTable {

@@ -19,10 +19,19 @@ export interface PlannedSession {
 export interface PlannedDelegate {
   name: string;
   sortName: string;
+  portfolioId: string;
   portfolio: string;
   /** Value of the delegate's committee. */
   committee: string;
   passCode: string | null;
+}
+
+export interface PlannedHelper {
+  name: string;
+  /** Such as 'Chair' or 'Door, Hospitality'. */
+  role: string;
+  /** Value of the committee of a chair. Null for volunteers. */
+  committee: string | null;
 }
 
 /** The data of an event from which papers are planned, with only the delegates to print. */
@@ -36,7 +45,11 @@ export interface PrintFacts {
   }[];
   /** By committee and portfolio. */
   delegates: readonly PlannedDelegate[];
-  freeSeats: readonly { committee: string; portfolio: string }[];
+  freeSeats: readonly { committee: string; portfolioId: string; portfolio: string }[];
+  /** People with a duty, by role and name. */
+  team: readonly PlannedHelper[];
+  /** JPEGs for placards by portfolio id. */
+  pictures: ReadonlyMap<string, Uint8Array>;
   sessions: readonly PlannedSession[];
   emergency: string;
   /** QR codes on lists of all committees contain one of these two addresses. */
@@ -58,6 +71,8 @@ export function planPapers(facts: PrintFacts, wanted: Wanted): PaperPart[] {
   switch (wanted.kind) {
     case 'badges':
       return badges(facts, wanted.blanks);
+    case 'team_badges':
+      return teamBadges(facts);
     case 'placards':
       return placards(facts, facts.committees, wanted);
     case 'sign_in':
@@ -108,35 +123,68 @@ function badges(facts: PrintFacts, blanks: number): PaperPart[] {
   return [{ kind: 'badges', badges: printed, committees: committees.map(badgeCommittee(facts)), emergency }];
 }
 
+/** Plans a badge for each chair and volunteer. Volunteers have no committee, and the whole timetable on the back. */
+function teamBadges(facts: PrintFacts): PaperPart[] {
+  const { committees, team, emergency } = facts;
+  if (team.length === 0) return [];
+  const wholeEvent: BadgeCommittee = { name: '', hue: 'violet', timetable: timetableOf(facts.sessions) };
+  const printed = team.map(({ name, role, committee }) => {
+    const at = committees.findIndex(({ value }) => value === committee);
+    return {
+      person: { name, portfolio: '', passCode: null, role },
+      committee: at < 0 ? committees.length : at,
+    };
+  });
+  const ofChairs = committees.map(badgeCommittee(facts));
+  return [{ kind: 'badges', badges: printed, committees: [...ofChairs, wholeEvent], emergency }];
+}
+
 const badgeCommittee =
   (facts: PrintFacts) =>
   (committee: Committee): BadgeCommittee => {
-    const days = Map.groupBy(sessionsOf(facts, committee), ({ day }) => day);
     const { name, hue } = committee;
-    const timetable = [...days].map(([day, sessions]) => ({
-      day,
-      lines: sessions.map(({ time, title, room }) => ({
-        time,
-        text: room === null ? title : `${title} · ${room}`,
-      })),
-    }));
-    return { name, hue, timetable };
+    return { name, hue, timetable: timetableOf(sessionsOf(facts, committee)) };
   };
+
+function timetableOf(sessions: readonly PlannedSession[]): BadgeCommittee['timetable'] {
+  const days = Map.groupBy(sessions, ({ day }) => day);
+  return [...days].map(([day, ofDay]) => ({
+    day,
+    lines: ofDay.map(({ time, title, room }) => ({
+      time,
+      text: room === null ? title : `${title} · ${room}`,
+    })),
+  }));
+}
 
 function placards(
   facts: PrintFacts,
   committees: readonly Committee[],
   { blanks, withFreeSeats }: Pick<Wanted, 'blanks' | 'withFreeSeats'>,
 ): PaperPart[] {
+  const pictures: Uint8Array[] = [];
+  const places = new Map<string, number>();
+  // A picture that several placards share is in the list once.
+  const placeOf = (portfolioId: string): number | null => {
+    const bytes = facts.pictures.get(portfolioId);
+    if (!bytes) return null;
+    const known = places.get(portfolioId) ?? pictures.push(bytes) - 1;
+    places.set(portfolioId, known);
+    return known;
+  };
   const printed = committees.flatMap((committee): PrintedPlacard[] => {
     const free = facts.freeSeats.filter((seat) => withFreeSeats && seat.committee === committee.value);
-    const portfolios = [...delegatesOf(facts, committee), ...free].map(({ portfolio }) => portfolio);
     const { name, address } = committee;
-    return [...portfolios, ...Array.from({ length: blanks }, () => '')].map((portfolio) => ({
-      ...{ portfolio, committee: name, address },
-    }));
+    const blank = { portfolio: '', committee: name, address, picture: null };
+    return [
+      ...[...delegatesOf(facts, committee), ...free].map(({ portfolio, portfolioId }) => ({
+        ...{ portfolio, committee: name, address },
+        picture: placeOf(portfolioId),
+      })),
+      ...Array.from({ length: blanks }, () => blank),
+    ];
   });
-  return printed.length === 0 ? [] : [{ kind: 'placards', placards: printed }];
+  return printed.length === 0 ? [] : [{ kind: 'placards', placards: printed, pictures }];
 }
 
 const table = (

@@ -1,12 +1,24 @@
+import sharp from 'sharp';
+import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { listOwnPasses } from '#attendance/contract.ts';
+import { grantDuty, listOwnPasses } from '#attendance/contract.ts';
+import { createEdition } from '#conference/contract.ts';
+import { dayOf } from '#platform/rule/dates.ts';
 import { saveSession } from '#timetable/contract.ts';
 import { type Person, type TestApp, testApp } from '../../../../tests/support/app.ts';
-import { council, eventName, press } from '../../../../tests/support/conference.ts';
+import { council, event, eventName, press } from '../../../../tests/support/conference.ts';
 import { pageContents, textOf } from '../../../../tests/support/pdf.ts';
 import { readQrCodes } from '../../../../tests/support/read-qr-codes.ts';
 import { type Seated, seatedPeople } from '../../../../tests/support/seated.ts';
-import { getPrintSetup, printPapers, saveEmergencyLine } from '../../contract.ts';
+import { upload } from '../../../../tests/support/uploads.ts';
+import {
+  deletePortfolioPicture,
+  getPrintSetup,
+  listPortfolioPictures,
+  printPapers,
+  saveEmergencyLine,
+  uploadPortfolioPicture,
+} from '../../contract.ts';
 import type { PrintKind } from '../../rule/print-titles.ts';
 import { drawPassPdf } from './draw-pass.ts';
 
@@ -31,6 +43,10 @@ async function print(kind: PrintKind, query: Record<string, string> = {}) {
 }
 /** Names are broken into lines. */
 const flatText = async (pdf: Uint8Array) => (await textOf(pdf)).replaceAll(/\s+/g, ' ');
+const pageTexts = async (pdf: Uint8Array) => {
+  const { text } = await extractText(await getDocumentProxy(Uint8Array.from(pdf)));
+  return text.map((page) => page.replaceAll(/\s+/g, ' '));
+};
 const textPrinted = async (kind: PrintKind, query?: Record<string, string>) =>
   flatText((await print(kind, query)).bytes);
 
@@ -130,4 +146,67 @@ test('the folder has the sheets of each committee and session, with the link of 
   for (const kind of ['sign_in', 'committee_list', 'roll_sheets', 'vote_sheets', 'note_slips'] as const)
     expect((await print(kind)).status).toBe(200);
   expect(await textPrinted('room_plan')).toContain('Room plan');
+});
+
+test('a placard has the picture of its portfolio, also in other committees and in a new edition', async () => {
+  const list = async (event: string, committee: string) =>
+    (
+      await site.call(listPortfolioPictures, {
+        ...{ token: admin.token, params: { eventName: event }, query: { committee } },
+      })
+    ).body.portfolios;
+  const [first, second] = await list(eventName, council.value);
+  const flag = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#c8102e' } })
+    .png()
+    .toBuffer();
+  const send = (query: object, file = flag) =>
+    upload(site, uploadPortfolioPicture, {
+      token: admin.token,
+      file,
+      query: { eventName, portfolioId: first?.portfolioId ?? '', ...query },
+    });
+  const images = async () =>
+    (await print('placards', { committee: council.value })).bytes.toString('latin1').split('/Subtype /Image')
+      .length - 1;
+  expect(await images()).toBe(0);
+  expect((await send({}, Buffer.from('no picture'))).body.code).toBe('invalid_drawing');
+  expect((await send({ portfolioId: 'unknown' })).body.code).toBe('no_such_portfolio');
+  expect((await send({ everywhere: 'yes' })).status).toBe(200);
+  // Both halves of the placard refer to one picture.
+  expect(await images()).toBe(1);
+  expect((await list(eventName, council.value))[0]?.pictureAt).not.toBeNull();
+  const body = { eventName: 'Next', from: event.id };
+  expect((await site.call(createEdition, { token: superadmin.token, body })).status).toBe(200);
+  expect((await list('Next', council.value)).filter(({ pictureAt }) => pictureAt !== null)).toMatchObject([
+    { name: first?.name },
+  ]);
+  const remove = (portfolioId = '') =>
+    site.call(deletePortfolioPicture, { token: admin.token, body: { portfolioId } });
+  expect((await remove(second?.portfolioId)).body).toMatchObject({ code: 'no_placard_picture' });
+  expect((await remove(first?.portfolioId)).status).toBe(200);
+  expect(await images()).toBe(0);
+});
+
+test('chairs and volunteers have badges with their role, and without a pass', async () => {
+  expect((await print('team_badges')).status).toBe(409);
+  const lastDay = dayOf(site.clock.now, { timeZone: 'Asia/Kolkata' });
+  const give = async (name: string, kind: 'chair' | 'door' | 'hospitality', account?: Person) => {
+    const person = account ?? (await site.person({ name }));
+    const body = { eventName, email: person.email, kind, committee: council.value, lastDay };
+    expect((await site.call(grantDuty, { token: superadmin.token, body })).status).toBe(200);
+    return person;
+  };
+  await give('Sample Chairperson', 'chair');
+  const helper = await give('Sample Helper', 'door');
+  await give('Sample Helper', 'hospitality', helper);
+  const all = await print('team_badges');
+  expect(pageContents(all.bytes)).toHaveLength(2);
+  expect(await readQrCodes(all.bytes, 0)).toEqual([]);
+  const [front] = await pageTexts(all.bytes);
+  for (const part of ['Sample Chairperson', 'Chair', council.name, 'Sample Helper', 'Door, Hospitality'])
+    expect(front).toContain(part);
+  const ofCouncil = await textPrinted('team_badges', { committee: council.value });
+  expect(ofCouncil).toContain('Sample Chairperson');
+  expect(ofCouncil).not.toContain('Sample Helper');
+  expect((await print('team_badges', { committee: press.value })).status).toBe(409);
 });

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { dutyLabels } from '#attendance/contract.ts';
 import { formatPassCode } from '#attendance/rule/pass-code.ts';
 import { issueMissingPasses } from '#attendance/server/index.ts';
 import { type Event, getEvent } from '#conference/server/index.ts';
@@ -19,11 +20,13 @@ import * as calls from '../../contract.ts';
 import { printTitles } from '../../rule/print-titles.ts';
 import type drawJob from './draw-papers.job.ts';
 import type { Papers } from './papers.ts';
-import { type PlannedSession, type PrintFacts, planPapers } from './plan-papers.ts';
+import { type PlannedHelper, type PlannedSession, type PrintFacts, planPapers } from './plan-papers.ts';
+import { readPictures } from './portfolio-pictures.sql.ts';
 import {
   listFreeSeats,
   listPrintedCommittees,
   listPrintedDelegates,
+  listTeam,
   readEmergencyLine,
   replaceEmergencyLine,
 } from './print.sql.ts';
@@ -126,10 +129,10 @@ export async function printPapers(
 
 /** Reads the data to print for all delegates, for those of one committee or for one delegate. */
 async function readFacts(
-  { db: { queries }, secret, config }: Needs,
+  { db: { queries }, clock, secret, config }: Needs,
   event: Event,
   club: Club,
-  { committee, registrationId }: CheckedQuery<typeof calls.printPapers>,
+  { kind, committee, registrationId }: CheckedQuery<typeof calls.printPapers>,
 ): Promise<PrintFacts> {
   const { errors } = calls.printPapers;
   const [committees, delegates, freeSeats, sessions, { emergencyLine }] = await Promise.all([
@@ -144,6 +147,7 @@ async function readFacts(
   const chosen = delegate?.committee ?? committee;
   if (chosen !== '' && !committees.some(({ value }) => value === chosen))
     throw new AppError(errors.noSuchCommittee);
+  const hasPlacards = kind === 'placards' || kind === 'evening_folder';
   const isPrinted = (of: { committee: string }) => chosen === '' || of.committee === chosen;
   const printed = delegate ? [delegate] : delegates.filter(isPrinted);
   const linkTo = (path: string, query: Record<string, string>) =>
@@ -159,16 +163,38 @@ async function readFacts(
         ...{ value, name, hue },
         address: linkTo('/committee', { event: event.name, committee: value }),
       })),
-    delegates: printed.map(({ name, sortName, portfolio, committee: value, sealedSerial }) => ({
-      ...{ name, sortName, portfolio, committee: value },
+    delegates: printed.map(({ name, sortName, portfolioId, portfolio, committee: value, sealedSerial }) => ({
+      ...{ name, sortName, portfolioId, portfolio, committee: value },
       passCode: sealedSerial && formatPassCode(secret.open(sealedSerial)),
     })),
     freeSeats: delegate ? [] : freeSeats.filter(isPrinted),
+    team: kind === 'team_badges' && !delegate ? await listHelpers(queries, event.id, clock(), chosen) : [],
+    pictures: hasPlacards ? await readPictures(queries, event.id, chosen) : new Map(),
     sessions,
     emergency: emergencyLine,
     doorAddress: linkTo('/door', { event: event.name }),
     timetableAddress: linkTo('/timetable', { event: event.name }),
   };
+}
+
+/** Lists each person with a duty once, chairs first. For a committee it lists the chairs of that committee. */
+async function listHelpers(db: Db, eventId: string, now: number, chosen: string): Promise<PlannedHelper[]> {
+  const people = Map.groupBy(await listTeam(db, eventId, now), ({ accountId }) => accountId);
+  const helpers = [...people.values()].flatMap((duties): PlannedHelper[] => {
+    const [first] = duties;
+    const chair = duties.find(
+      ({ committee }) => committee !== null && (chosen === '' || committee === chosen),
+    );
+    if (!first || (chosen !== '' && !chair)) return [];
+    if (chair) return [{ name: first.name, role: dutyLabels.chair, committee: chair.committee }];
+    const kinds = new Set(duties.map(({ kind }) => kind));
+    const role = [...kinds]
+      .toSorted()
+      .map((kind) => dutyLabels[kind])
+      .join(', ');
+    return [{ name: first.name, role, committee: null }];
+  });
+  return helpers.toSorted((one, other) => Number(one.committee === null) - Number(other.committee === null));
 }
 
 async function listPlannedSessions(db: Db, { id, dates }: Event, region: Club): Promise<PlannedSession[]> {

@@ -56,6 +56,7 @@ const delegates = (db: Db) =>
       'registrations.id as registrationId',
       'accounts.name',
       'registrations.sort_name as sortName',
+      'portfolios.id as portfolioId',
       'portfolios.name as portfolio',
       'committees.value as committee',
       'committees.name as committeeName',
@@ -82,17 +83,34 @@ export async function listPrintedDelegates(db: Db, eventId: string) {
     .execute();
 }
 
+/** Lists the current duties at an event by account name, with the committees of chairs. */
+export async function listTeam(db: Db, eventId: string, now: number) {
+  return db
+    .selectFrom('duties')
+    .innerJoin('accounts', 'accounts.id', 'duties.account_id')
+    .leftJoin('committees', 'committees.id', 'duties.committee_id')
+    .select(['accounts.id as accountId', 'accounts.name', 'duties.kind', 'committees.value as committee'])
+    .where('duties.event_id', '=', eventId)
+    .where('duties.ended_at', 'is', null)
+    .where('duties.ends_at', '>', now)
+    .where('accounts.deletion_scheduled_at', 'is', null)
+    .orderBy('committees.position')
+    .orderBy('accounts.name')
+    .orderBy('duties.id')
+    .execute();
+}
+
 /** Lists the portfolio of each seat without a delegate, by committee. Withdrawn portfolios are left out. */
 export async function listFreeSeats(
   db: Db,
   eventId: string,
-): Promise<{ committee: string; portfolio: string }[]> {
+): Promise<{ committee: string; portfolioId: string; portfolio: string }[]> {
   return db
     .selectFrom('seats')
     .innerJoin('portfolios', 'portfolios.id', 'seats.portfolio_id')
     .innerJoin('committees', 'committees.id', 'portfolios.committee_id')
     .leftJoin('registrations', 'registrations.seat_id', 'seats.id')
-    .select(['committees.value as committee', 'portfolios.name as portfolio'])
+    .select(['committees.value as committee', 'portfolios.id as portfolioId', 'portfolios.name as portfolio'])
     .where('committees.event_id', '=', eventId)
     .where('committees.withdrawn_at', 'is', null)
     .where('portfolios.withdrawn_at', 'is', null)

@@ -1,12 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { EventSwitcher } from '#conference/web/index.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
+import { type Column, DataTable } from '#platform/web/desk/data-table.tsx';
 import { DeskGate } from '#platform/web/desk/desk-gate.tsx';
 import { DeskPage } from '#platform/web/desk/desk-page.tsx';
 import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
+import { filterOf, ListBar } from '#platform/web/desk/list-bar.tsx';
+import { PagedList } from '#platform/web/desk/pager.tsx';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
+import { RowButton } from '#platform/web/desk/row-button.tsx';
+import { SearchBox } from '#platform/web/desk/search-box.tsx';
+import { useFindKey } from '#platform/web/desk/shortcuts.ts';
+import { useUrlFilters, useUrlPage, useUrlText } from '#platform/web/desk/url-filters.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { saveFile } from '#platform/web/save-file.ts';
 import { toastFailure, toastOutcome } from '#platform/web/toast.ts';
@@ -16,12 +24,13 @@ import { Select } from '#platform/web/ui/select.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { addCertificate } from '../../contract.ts';
+import { addCertificate, certificateKinds, certificateStates } from '../../contract.ts';
 import { formatCode } from '../../rule/statement.ts';
 import {
   addCertificateMutation,
   type BelowShare,
   type Certificates,
+  certificateListQuery,
   certificatesQuery,
   type DeskCertificate,
   deleteCertificateMutation,
@@ -61,8 +70,7 @@ type OpenDialog =
 function Loaded({ certificates: data }: { certificates: Certificates }) {
   const [dialog, setDialog] = useState<OpenDialog>();
   const close = () => setDialog(undefined);
-  const drafts = data.certificates.filter(({ issuedAt }) => issuedAt === null).length;
-  const issued = data.certificates.length - drafts;
+  const { drafts, issued } = data;
   const ready = drafts + data.waiting;
   return (
     <>
@@ -100,28 +108,7 @@ function Loaded({ certificates: data }: { certificates: Certificates }) {
           onOpen={(delegate) => setDialog({ what: 'anyway', delegate })}
         />
       )}
-      <section className="plate grid gap-4 p-5" aria-labelledby="certificates">
-        <div className="flex flex-wrap items-center justify-between gap-4">
-          <h2 id="certificates" className="text-lg">
-            Certificates
-          </h2>
-          <Button variant="quiet" onClick={() => setDialog({ what: 'add' })}>
-            Add a certificate
-          </Button>
-        </div>
-        {data.certificates.length === 0 ? (
-          <EmptyState
-            text="No certificates yet"
-            help="Add awards, chairs, volunteers and the secretariat. Those of delegates are added when you issue."
-          />
-        ) : (
-          <ul>
-            {data.certificates.map((certificate) => (
-              <Row key={certificate._id} certificate={certificate} onOpen={setDialog} />
-            ))}
-          </ul>
-        )}
-      </section>
+      <CertificateList eventName={data.eventName} onOpen={setDialog} />
       {dialog?.what === 'add' && <AddDialog eventName={data.eventName} onClose={close} />}
       {dialog?.what === 'issue' && <IssueDialog eventName={data.eventName} ready={ready} onClose={close} />}
       {dialog?.what === 'anyway' && (
@@ -194,60 +181,175 @@ function PrintButton({ eventName }: { eventName: string }) {
   );
 }
 
-function Row({
+const filters = { state: certificateStates, kind: ['any', ...certificateKinds] } as const;
+const stateNames = {
+  any: 'Drafts, valid and withdrawn',
+  draft: 'Drafts',
+  valid: 'Valid',
+  withdrawn: 'Withdrawn',
+} as const;
+
+function CertificateList({ eventName, onOpen }: { eventName: string; onOpen: (dialog: OpenDialog) => void }) {
+  const [text, setText] = useUrlText('q');
+  const [params] = useSearchParams();
+  const search = params.get('q') ?? '';
+  const [{ state, kind }, choose] = useUrlFilters(filters);
+  const page = useUrlPage();
+  const certificates = useQuery(certificateListQuery(eventName, { search, state, kind, page }));
+  const searchBox = useRef<HTMLInputElement>(null);
+  useFindKey(searchBox);
+  const isFiltered = search !== '' || state !== 'any' || kind !== 'any';
+  return (
+    <section className="plate grid gap-4 p-5" aria-labelledby="certificates">
+      <h2 id="certificates" className="text-lg">
+        Certificates
+      </h2>
+      <ListBar
+        search={<SearchBox ref={searchBox} label="Search name, role, code" value={text} onChange={setText} />}
+        filters={[
+          filterOf({
+            label: 'State',
+            choices: certificateStates,
+            names: stateNames,
+            chosen: state,
+            onChoose: (value) => choose('state', value),
+          }),
+          filterOf({
+            label: 'Kind',
+            choices: filters.kind,
+            names: { any: 'All kinds', ...certificateKindNames },
+            chosen: kind,
+            onChoose: (value) => choose('kind', value),
+          }),
+        ]}
+      >
+        <Button variant="quiet" onClick={() => onOpen({ what: 'add' })}>
+          Add a certificate
+        </Button>
+      </ListBar>
+      <PagedList
+        query={certificates}
+        label="certificates"
+        empty={
+          isFiltered ? (
+            <EmptyState text="No certificate matches" />
+          ) : (
+            <EmptyState
+              text="No certificates yet"
+              help="Add awards, chairs, volunteers and the secretariat. Those of delegates are added when you issue."
+            />
+          )
+        }
+      >
+        {(rows) => (
+          <DataTable
+            caption="Certificates"
+            rows={rows}
+            columns={columnsOf(onOpen)}
+            idOf={({ _id }) => _id}
+            isTall
+          />
+        )}
+      </PagedList>
+    </section>
+  );
+}
+
+const columnsOf = (onOpen: (dialog: OpenDialog) => void): Column<DeskCertificate>[] => [
+  {
+    id: 'name',
+    header: 'Name',
+    phone: 'title',
+    cell: ({ name, email }) => (
+      <>
+        <bdi className="block font-semibold wrap-anywhere">{name}</bdi>
+        {email && <span className="block text-sm font-normal text-muted wrap-anywhere">{email}</span>}
+      </>
+    ),
+  },
+  {
+    id: 'role',
+    header: 'Award or role',
+    phone: 'body',
+    cell: ({ kind, role }) => (
+      <span className="wrap-anywhere">
+        <span className="block text-sm text-muted">{certificateKindNames[kind]}</span>
+        {role}
+      </span>
+    ),
+  },
+  {
+    id: 'state',
+    header: 'State',
+    phone: 'body',
+    width: '13rem',
+    cell: (certificate) => <State certificate={certificate} />,
+  },
+  {
+    id: 'actions',
+    header: 'Actions',
+    phone: 'body',
+    width: '11rem',
+    cell: (certificate) => <Actions certificate={certificate} onOpen={onOpen} />,
+  },
+];
+
+function State({ certificate: { code, issuedAt, withdrawnAt } }: { certificate: DeskCertificate }) {
+  if (issuedAt === null) return <>Draft</>;
+  return (
+    <>
+      <span className="block tabular-nums">{formatCode(code ?? '')}</span>
+      <span className="block text-sm text-muted">
+        {withdrawnAt ? (
+          <>
+            <strong className="text-danger">Withdrawn</strong> on <Time at={withdrawnAt} />
+          </>
+        ) : (
+          <>
+            issued on <Time at={issuedAt} />
+          </>
+        )}
+      </span>
+    </>
+  );
+}
+
+function Actions({
   certificate,
   onOpen,
 }: {
   certificate: DeskCertificate;
   onOpen: (dialog: OpenDialog) => void;
 }) {
-  const { _id, kind, name, email, role, code, issuedAt, withdrawnAt } = certificate;
+  const { _id, name, issuedAt, withdrawnAt } = certificate;
   const download = useMutation({
     mutationFn: () => fetchCertificate(_id),
     onSuccess: ({ bytes, name: file }) => saveFile(file, bytes),
     onError: toastFailure,
   });
+  if (withdrawnAt) return null;
   return (
-    <li className="flex flex-wrap items-center gap-x-5 gap-y-2 border-line py-2.5 not-last:border-b">
-      <div className="min-w-0 flex-1 basis-64">
-        <p className="font-semibold wrap-anywhere">
-          <bdi>{name}</bdi>
-        </p>
-        <p className="text-sm text-muted wrap-anywhere">
-          {[certificateKindNames[kind], role, email].filter(Boolean).join(' · ')}
-        </p>
-        <p className="text-sm">
-          {withdrawnAt ? (
-            <>
-              <strong className="text-danger">Withdrawn</strong> on <Time at={withdrawnAt} />
-            </>
-          ) : issuedAt ? (
-            <>
-              {formatCode(code ?? '')}, issued on <Time at={issuedAt} />
-            </>
-          ) : (
-            'Draft'
-          )}
-        </p>
-      </div>
-      <div className="flex flex-wrap gap-3">
-        {issuedAt && !withdrawnAt && (
-          <>
-            <Button variant="quiet" pending={download.isPending} onClick={() => download.mutate()}>
-              PDF<span className="sr-only"> of {name}</span>
-            </Button>
-            <Button variant="quiet" onClick={() => onOpen({ what: 'withdraw', certificate })}>
-              Withdraw<span className="sr-only"> the certificate of {name}</span>
-            </Button>
-          </>
-        )}
-        {!issuedAt && (
-          <Button variant="quiet" onClick={() => onOpen({ what: 'delete', certificate })}>
-            Delete<span className="sr-only"> the draft of {name}</span>
-          </Button>
-        )}
-      </div>
-    </li>
+    <span className="flex flex-wrap gap-x-6 gap-y-2">
+      {issuedAt ? (
+        <>
+          <RowButton
+            subject={name}
+            onPress={() => {
+              if (!download.isPending) download.mutate();
+            }}
+          >
+            PDF
+          </RowButton>
+          <RowButton subject={name} onPress={() => onOpen({ what: 'withdraw', certificate })}>
+            Withdraw
+          </RowButton>
+        </>
+      ) : (
+        <RowButton subject={name} onPress={() => onOpen({ what: 'delete', certificate })}>
+          Delete
+        </RowButton>
+      )}
+    </span>
   );
 }
 

@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query';
+import { usePreview } from '#platform/web/ui/file-drop.tsx';
 import {
   type CertificateTexts,
   type Colour,
@@ -6,8 +8,10 @@ import {
   page,
   qrPosition,
   signatureLeft,
+  signaturePicture,
   signatureRule,
 } from '../../rule/layout.ts';
+import { signatureQuery } from '../api.ts';
 
 const fontClass: Readonly<Record<Face, string>> = {
   heading: 'font-heading font-semibold',
@@ -30,13 +34,22 @@ function measure(text: string, size: number, face: Face): number {
 }
 
 /** Draws a certificate from the same lines as the PDF. A placeholder replaces the QR code. */
-export function CertificatePreview({ texts, label }: { texts: CertificateTexts; label: string }) {
+export function CertificatePreview({
+  texts,
+  pictureIds,
+  label,
+}: {
+  texts: CertificateTexts;
+  /** Ids of the pictures of the signatures, in order. */
+  pictureIds: readonly (string | null)[];
+  label: string;
+}) {
   return (
     <svg
       viewBox={`0 0 ${page.width} ${page.height}`}
       role="img"
       aria-label={label}
-      className="block w-full border border-line bg-[oklch(1_0_0)]"
+      className="block w-full border border-line bg-[oklch(1_0_0)] wide:sticky wide:top-4"
     >
       {[24, 30].map((inset) => (
         <rect
@@ -67,6 +80,9 @@ export function CertificatePreview({ texts, label }: { texts: CertificateTexts; 
           </text>
         );
       })}
+      {pictureIds.map((pictureId, at) => (
+        <SignaturePicture key={signatureLeft(at)} pictureId={pictureId} at={at} />
+      ))}
       {texts.signatures.map((_signature, at) => (
         <line
           key={signatureLeft(at)}
@@ -97,5 +113,13 @@ export function CertificatePreview({ texts, label }: { texts: CertificateTexts; 
         QR code
       </text>
     </svg>
+  );
+}
+
+function SignaturePicture({ pictureId, at }: { pictureId: string | null; at: number }) {
+  const address = usePreview(useQuery(signatureQuery(pictureId)).data);
+  if (pictureId === null || !address) return null;
+  return (
+    <image href={address} x={signatureLeft(at)} {...signaturePicture} preserveAspectRatio="xMinYMax meet" />
   );
 }

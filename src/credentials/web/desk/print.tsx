@@ -20,6 +20,7 @@ import { maxBlanks, saveEmergencyLine } from '../../contract.ts';
 import { type PrintKind, printTitles } from '../../rule/print-titles.ts';
 import { fetchPapers, type PrintSetup, printSetupQuery, saveEmergencyLineMutation } from '../api.ts';
 import { DelegatePicker, type PickedDelegate } from './delegate-picker.tsx';
+import { PlacardPictures } from './placard-pictures.tsx';
 
 export const meta = () => [{ title: pageTitle('Print') }];
 
@@ -56,7 +57,10 @@ const helps: Readonly<Record<PrintKind, string>> = {
   evening_folder:
     'For each committee: roll and vote sheets for every session, the list, note slips and placards.',
   badges: 'Four on a page with the QR code of the pass. The back has the timetable and the emergency number.',
-  placards: 'One page each, folded in the middle, with the portfolio as large as fits.',
+  team_badges:
+    'For everyone with a duty: the role in large letters, and the committee of chairs. Without a QR code.',
+  placards:
+    'One page each, folded in the middle, with the portfolio as large as fits and its flag, emblem or portrait.',
   sign_in: 'Names with a place to sign, by committee.',
   committee_list: 'Portfolios and names, by committee.',
   door_list: 'All names from A to Z, for the door when phones or the network fail.',
@@ -68,6 +72,7 @@ const helps: Readonly<Record<PrintKind, string>> = {
 const kinds = Object.keys(helps) as PrintKind[];
 
 const mayBeBlank = (kind: PrintKind) => kind === 'badges' || kind === 'placards' || kind === 'evening_folder';
+const isBadge = (kind: PrintKind) => kind === 'badges' || kind === 'team_badges';
 const hasPlacards = (kind: PrintKind) => kind === 'placards' || kind === 'evening_folder';
 
 function Chooser({ setup }: { setup: PrintSetup }) {
@@ -103,7 +108,10 @@ function Chooser({ setup }: { setup: PrintSetup }) {
           help: helps[value],
           checked: value === kind,
         }))}
-        onChange={({ target }) => setKind(target.value as PrintKind)}
+        onChange={({ target }) => {
+          setKind(target.value as PrintKind);
+          if (target.value === 'team_badges' && whom === 'delegate') setWhom('all');
+        }}
       />
       <div className="plate grid gap-5 p-5 lg:sticky lg:top-4">
         <Select
@@ -111,9 +119,12 @@ function Chooser({ setup }: { setup: PrintSetup }) {
           label="For whom"
           value={whom}
           options={[
-            { value: 'all', label: 'All delegates' },
-            { value: 'committee', label: 'One committee' },
-            { value: 'delegate', label: 'One delegate' },
+            { value: 'all', label: kind === 'team_badges' ? 'Everyone with a duty' : 'All delegates' },
+            {
+              value: 'committee',
+              label: kind === 'team_badges' ? 'Chairs of one committee' : 'One committee',
+            },
+            ...(kind === 'team_badges' ? [] : [{ value: 'delegate', label: 'One delegate' }]),
           ]}
           onChange={({ target }) => setWhom(target.value as typeof whom)}
         />
@@ -163,7 +174,8 @@ function Chooser({ setup }: { setup: PrintSetup }) {
             </span>
           </label>
         )}
-        {kind === 'badges' && <EmergencyLine setup={setup} />}
+        {hasPlacards(kind) && <PlacardPictures setup={setup} />}
+        {isBadge(kind) && <EmergencyLine setup={setup} />}
         <div className="grid gap-3">
           <Button
             pending={download.isPending}
@@ -181,7 +193,7 @@ function Chooser({ setup }: { setup: PrintSetup }) {
 }
 
 function paperTip(kind: PrintKind): string {
-  if (kind === 'badges') return 'Print at 100% on both sides of A4, turned on the long edge.';
+  if (isBadge(kind)) return 'Print at 100% on both sides of A4, turned on the long edge.';
   if (hasPlacards(kind)) return 'Print at 100% on one side of A4. Heavier paper is best for placards.';
   return 'Print on A4.';
 }

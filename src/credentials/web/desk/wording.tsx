@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type FieldError, get, useFieldArray, useForm } from 'react-hook-form';
+import { FileUpload } from '#media/web/index.ts';
 import { toastOutcome } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field, TextArea } from '#platform/web/ui/field.tsx';
@@ -14,7 +15,7 @@ import {
   designFields,
   maxSignatures,
 } from '../../contract.ts';
-import { type Certificates, saveDesignMutation } from '../api.ts';
+import { type Certificates, saveDesignMutation, uploadSignatureMutation } from '../api.ts';
 import { certificateKindNames } from '../kind-names.ts';
 import { CertificatePreview } from './preview.tsx';
 
@@ -32,7 +33,8 @@ export function WordingForm({ certificates }: { certificates: Certificates }) {
   const [kind, setKind] = useState<CertificateKind>('participation');
   const save = useMutation(saveDesignMutation(useQueryClient()));
   const form = useForm<Design>({ resolver: zodResolver(designFields), values: design });
-  const { register, control, watch, formState } = form;
+  const { register, control, watch, setValue, formState } = form;
+  const upload = useMutation(uploadSignatureMutation);
   const signatures = useFieldArray({ control, name: 'signatures' });
   const typed = watch();
   const mistake = (name: string): string | undefined =>
@@ -99,9 +101,24 @@ export function WordingForm({ certificates }: { certificates: Certificates }) {
                 error={mistake(`signatures.${at}.post`)}
                 {...register(`signatures.${at}.post`)}
               />
+              <div className="sm:col-span-2">
+                <FileUpload
+                  name={`signatures.${at}.pictureId`}
+                  kind="picture"
+                  label={`Picture of signature ${at + 1} (optional)`}
+                  help="On white paper, cut out closely. Without a picture the line is signed by hand."
+                  error={mistake(`signatures.${at}.pictureId`)}
+                  chosen={typed.signatures?.[at]?.pictureId ? { name: 'Shown in the preview' } : undefined}
+                  upload={async (file) => {
+                    const { pictureId } = await upload.mutateAsync({ eventName, file });
+                    setValue(`signatures.${at}.pictureId`, pictureId, { shouldDirty: true });
+                  }}
+                  onRemove={() => setValue(`signatures.${at}.pictureId`, null, { shouldDirty: true })}
+                />
+              </div>
               <div>
                 <Button variant="quiet" onClick={() => signatures.remove(at)}>
-                  Remove<span className="sr-only"> signature {at + 1}</span>
+                  Remove signature<span className="sr-only"> {at + 1}</span>
                 </Button>
               </div>
             </fieldset>
@@ -111,7 +128,10 @@ export function WordingForm({ certificates }: { certificates: Certificates }) {
               Save wording
             </Button>
             {signatures.fields.length < maxSignatures && (
-              <Button variant="quiet" onClick={() => signatures.append({ name: '', post: '' })}>
+              <Button
+                variant="quiet"
+                onClick={() => signatures.append({ name: '', post: '', pictureId: null })}
+              >
                 Add a signature
               </Button>
             )}
@@ -119,6 +139,7 @@ export function WordingForm({ certificates }: { certificates: Certificates }) {
         </form>
         <CertificatePreview
           label={`Preview of a certificate: ${certificateKindNames[kind]}`}
+          pictureIds={(typed.signatures ?? design.signatures).map(({ pictureId }) => pictureId)}
           texts={{
             ...sample,
             dates: sample.dates || 'the days of the conference',

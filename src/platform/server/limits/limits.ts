@@ -36,6 +36,8 @@ export const limits = {
   seatReadsPerAccount: { uses: 120, windowMs: minutes },
   fileUploadPerAccount: { uses: 60, windowMs: 60 * minutes },
   pictureUploadPerAccount: { uses: 120, windowMs: 60 * minutes },
+  /** The limit is high, because a whole folder of flags is uploaded at once. */
+  placardPicturePerAccount: { uses: 600, windowMs: 60 * minutes },
   invitePerLeader: { uses: 60, windowMs: 60 * minutes },
   /** The limit is high, because an open form checks its code every minute. */
   discountCodePerAccount: { uses: 200, windowMs: 60 * minutes },

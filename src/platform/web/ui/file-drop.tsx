@@ -16,7 +16,7 @@ export type FileDropProps = Labelled & {
 };
 
 /** Returns an object URL of the file, and revokes it when the file changes. */
-export function usePreview(file: File | undefined): string | undefined {
+export function usePreview(file: Blob | undefined): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
     if (!file) return setAddress(undefined);

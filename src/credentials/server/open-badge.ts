@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { AnswerOf, CheckedParams } from '#platform/contract/call.ts';
+import { readClub } from '#platform/server/club.sql.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import type { SentFile } from '#platform/server/http/serve.ts';
+import { consume } from '#platform/server/limits/limits.ts';
+import * as calls from '../contract.ts';
+import { defaultDesign } from '../contract.ts';
+import { fillWording } from '../rule/layout.ts';
+import { asJwk, openBadgePayload } from '../rule/open-badge.ts';
+import { parseSigned } from '../rule/statement.ts';
+import { findCertificate, listCertificatesOfAccount, listKeys, readDesign } from './certificates.sql.ts';
+import { readFacts } from './draw-certificates.ts';
+import { findKey } from './keys.ts';
+
+const issuerOf = ({ config }: Pick<Context, 'config'>): string =>
+  new URL(calls.getIssuer.path, config.publicUrl).href;
+const keyAddress = ({ config }: Pick<Context, 'config'>, keyId: string): string =>
+  new URL(calls.getIssuerKey.path.replace(':keyId', keyId), config.publicUrl).href;
+
+/**
+ * Returns a certificate as an Open Badge: a compact JWS, signed with the key of the certificate's statement (product
+ * 24.15).
+ * @throws AppError 404 when there is no such certificate, or it belongs to another delegate or was withdrawn; 409 when
+ *   its key cannot be opened; 429
+ */
+export async function readOpenBadge(
+  context: Pick<Context, 'db' | 'clock' | 'config' | 'secret'>,
+  { accountId, role: roleOfCaller }: Caller,
+  { certificateId }: CheckedParams<typeof calls.getOpenBadge>,
+): Promise<SentFile> {
+  const { queries } = context.db;
+  const { errors } = calls.getOpenBadge;
+  const found = await findCertificate(queries, certificateId);
+  const isOwn = async () =>
+    (await listCertificatesOfAccount(queries, accountId)).some(({ id }) => id === certificateId);
+  if (!found?.code || !found.statement || found.issuedAt === null || found.withdrawnAt !== null)
+    throw new AppError(errors.noSuchCertificate);
+  if (roleOfCaller === 'client' && !(await isOwn())) throw new AppError(errors.noSuchCertificate);
+  await consume(context, { receiptPerAccount: accountId });
+  const keyId = parseSigned(found.statement)?.statement.key ?? '';
+  const key = await findKey(queries, context, keyId);
+  if (!key) throw new AppError(errors.keyGone);
+  const { kind, name, role, email, code, eventId, issuedAt } = found;
+  const { design = defaultDesign } = await readDesign(queries, eventId);
+  const facts = await readFacts(queries, context, eventId);
+  const wording = design.wordings[kind];
+  const texts = { ...facts, wording, name, role, signatures: [], code };
+  const payload = openBadgePayload({
+    ...{ origin: new URL(context.config.publicUrl).origin, issuer: issuerOf(context) },
+    ...{ certificateId, code, kind, name, role, eventId, issuedAt, club: facts.club, event: facts.event },
+    title: fillWording(wording.title, texts),
+    text: fillWording(wording.text, texts),
+    emailHash:
+      email === ''
+        ? null
+        : `sha256$${createHash('sha256')
+            .update(email + code)
+            .digest('hex')}`,
+  });
+  const header = { alg: 'EdDSA', kid: keyAddress(context, keyId), typ: 'JWT' };
+  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+  const signed = `${encode(header)}.${encode(payload)}`;
+  const signature = Buffer.from(key.sign(Buffer.from(signed))).toString('base64url');
+  return {
+    type: 'text/plain; charset=utf-8',
+    name: `open-badge-${code}.jwt`,
+    content: Readable.from([`${signed}.${signature}`]),
+  };
+}
+
+/** Returns the profile of the issuer with all public keys. */
+export async function readIssuer(
+  context: Pick<Context, 'db' | 'config'>,
+): Promise<AnswerOf<typeof calls.getIssuer>> {
+  const { queries } = context.db;
+  const id = issuerOf(context);
+  return {
+    '@context': [
+      'https://www.w3.org/ns/credentials/v2',
+      'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json',
+    ],
+    ...{ id, type: ['Profile'], name: (await readClub(queries)).name },
+    url: new URL(context.config.publicUrl).origin,
+    verificationMethod: (await listKeys(queries)).map((key) => ({
+      ...{ id: keyAddress(context, key.id), type: 'JsonWebKey', controller: id },
+      publicKeyJwk: asJwk(key.publicKey),
+    })),
+  };
+}
+
+/** @throws AppError 404 when there is no such key */
+export async function readIssuerKey(
+  context: Pick<Context, 'db' | 'config'>,
+  { keyId }: CheckedParams<typeof calls.getIssuerKey>,
+): Promise<AnswerOf<typeof calls.getIssuerKey>> {
+  const key = (await listKeys(context.db.queries)).find(({ id }) => id === keyId);
+  if (!key) throw new AppError(calls.getIssuerKey.errors.noSuchKey);
+  return { ...asJwk(key.publicKey), kid: keyAddress(context, keyId) };
+}

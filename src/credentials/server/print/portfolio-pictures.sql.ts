@@ -1,0 +1,105 @@
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
+
+const ofEvent = (db: Db, eventId: string) =>
+  db
+    .selectFrom('portfolios')
+    .innerJoin('committees', 'committees.id', 'portfolios.committee_id')
+    .where('committees.event_id', '=', eventId);
+
+/** Lists the portfolios of a committee with the times of their pictures, without withdrawn ones. */
+export async function listPortfolios(db: Db, eventId: string, committee: string) {
+  return ofEvent(db, eventId)
+    .leftJoin('portfolio_pictures', 'portfolio_pictures.portfolio_id', 'portfolios.id')
+    .select(['portfolios.id', 'portfolios.name', 'portfolio_pictures.uploaded_at as uploadedAt'])
+    .where('committees.value', '=', committee)
+    .where('portfolios.withdrawn_at', 'is', null)
+    .orderBy('portfolios.position')
+    .orderBy('portfolios.id')
+    .execute();
+}
+
+/** Finds a portfolio of an event, and with `everywhere` those of the same name in its other committees. */
+export async function findPortfolios(
+  db: Db,
+  eventId: string,
+  { portfolioId, everywhere }: { portfolioId: string; everywhere: boolean },
+): Promise<string[]> {
+  const rows = await ofEvent(db, eventId)
+    .select(['portfolios.id', 'portfolios.name'])
+    .where(
+      'portfolios.name',
+      '=',
+      ofEvent(db, eventId).select('portfolios.name').where('portfolios.id', '=', portfolioId),
+    )
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  if (!ids.includes(portfolioId)) return [];
+  return everywhere ? ids : [portfolioId];
+}
+
+/** Sets the picture of portfolios, and replaces the one they have. */
+export async function setPictures(
+  transaction: Transaction,
+  portfolioIds: readonly string[],
+  picture: { uploaded_at: number; bytes: Uint8Array },
+): Promise<void> {
+  for (const portfolioId of portfolioIds)
+    await transaction
+      .insertInto('portfolio_pictures')
+      .values({ portfolio_id: portfolioId, ...picture })
+      .onConflict((known) => known.column('portfolio_id').doUpdateSet(picture))
+      .execute();
+}
+
+/** Deletes the picture of a portfolio. @returns false when it has none */
+export async function deletePicture(transaction: Transaction, portfolioId: string): Promise<boolean> {
+  const row = await transaction
+    .deleteFrom('portfolio_pictures')
+    .where('portfolio_id', '=', portfolioId)
+    .returning('portfolio_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Returns the JPEG, or undefined when the portfolio has none. */
+export async function findPicture(db: Db, portfolioId: string): Promise<Uint8Array | undefined> {
+  const row = await db
+    .selectFrom('portfolio_pictures')
+    .select('bytes')
+    .where('portfolio_id', '=', portfolioId)
+    .executeTakeFirst();
+  return row?.bytes;
+}
+
+/** Reads the JPEGs of an event, or of one committee, by portfolio. */
+export async function readPictures(
+  db: Db,
+  eventId: string,
+  committee: string,
+): Promise<ReadonlyMap<string, Uint8Array>> {
+  const rows = await ofEvent(db, eventId)
+    .innerJoin('portfolio_pictures', 'portfolio_pictures.portfolio_id', 'portfolios.id')
+    .select(['portfolios.id', 'portfolio_pictures.bytes'])
+    .$if(committee !== '', (query) => query.where('committees.value', '=', committee))
+    .execute();
+  return new Map(rows.map(({ id, bytes }) => [id, bytes]));
+}
+
+/** Copies pictures to the portfolios of the same committee and name in another event. */
+export async function copyPictures(transaction: Transaction, from: string, to: string): Promise<void> {
+  await transaction
+    .insertInto('portfolio_pictures')
+    .columns(['portfolio_id', 'uploaded_at', 'bytes'])
+    .expression(
+      ofEvent(transaction, from)
+        .innerJoin('portfolio_pictures', 'portfolio_pictures.portfolio_id', 'portfolios.id')
+        .innerJoin('committees as others', 'others.value', 'committees.value')
+        .innerJoin('portfolios as copies', (join) =>
+          join.onRef('copies.committee_id', '=', 'others.id').onRef('copies.name', '=', 'portfolios.name'),
+        )
+        .select(['copies.id', 'portfolio_pictures.uploaded_at', 'portfolio_pictures.bytes'])
+        .where('others.event_id', '=', to),
+    )
+    .onConflict((known) => known.column('portfolio_id').doNothing())
+    .execute();
+}

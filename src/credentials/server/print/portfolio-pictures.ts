@@ -1,0 +1,88 @@
+import { Readable } from 'node:stream';
+import { getEvent } from '#conference/server/index.ts';
+import { printedRule } from '#media/contract/files.ts';
+import { decodePicture } from '#media/server/index.ts';
+import type { AnswerOf, CheckedBody, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
+import { toIso } from '#platform/rule/dates.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import type { SentFile } from '#platform/server/http/serve.ts';
+import { consume } from '#platform/server/limits/limits.ts';
+import * as calls from '../../contract.ts';
+import {
+  copyPictures,
+  deletePicture,
+  findPicture,
+  findPortfolios,
+  listPortfolios,
+  setPictures,
+} from './portfolio-pictures.sql.ts';
+
+/** @throws AppError 404 when there is no such event */
+export async function listPortfolioPictures(
+  { db: { queries } }: Pick<Context, 'db'>,
+  { eventName }: CheckedParams<typeof calls.listPortfolioPictures>,
+  { committee }: CheckedQuery<typeof calls.listPortfolioPictures>,
+): Promise<AnswerOf<typeof calls.listPortfolioPictures>> {
+  const event = await getEvent(queries, eventName);
+  const portfolios = await listPortfolios(queries, event.id, committee);
+  return {
+    portfolios: portfolios.map(({ id, name, uploadedAt }) => ({
+      ...{ portfolioId: id, name },
+      pictureAt: toIso(uploadedAt),
+    })),
+  };
+}
+
+/**
+ * Stores the picture of a portfolio for its placard (product 24.14).
+ * @throws AppError 404 unknown event or portfolio; 400 when the file is not an accepted picture; 429; 503
+ */
+export async function uploadPortfolioPicture(
+  context: Pick<Context, 'db' | 'clock' | 'decoding'> & { signal?: AbortSignal },
+  { accountId }: Caller,
+  { eventName, portfolioId, everywhere }: CheckedQuery<typeof calls.uploadPortfolioPicture>,
+  file: Buffer,
+): Promise<void> {
+  const { db, clock, signal } = context;
+  const find = async (queries: typeof db.queries) => {
+    const event = await getEvent(queries, eventName);
+    const ids = await findPortfolios(queries, event.id, { portfolioId, everywhere: everywhere === 'yes' });
+    if (ids.length === 0) throw new AppError(calls.uploadPortfolioPicture.errors.noSuchPortfolio);
+    return ids;
+  };
+  await find(db.queries);
+  const { bytes } = await decodePicture(context, printedRule, file.toString('base64'), {
+    ...{ accountId, signal },
+    beforeDecoding: () => consume(context, { placardPicturePerAccount: accountId }),
+  });
+  await db.change(async (transaction) =>
+    setPictures(transaction, await find(transaction), { uploaded_at: clock(), bytes }),
+  );
+}
+
+/** @throws AppError 404 when the portfolio has no picture */
+export async function deletePortfolioPicture(
+  { db }: Pick<Context, 'db'>,
+  { portfolioId }: CheckedBody<typeof calls.deletePortfolioPicture>,
+): Promise<void> {
+  await db.change(async (transaction) => {
+    if (!(await deletePicture(transaction, portfolioId)))
+      throw new AppError(calls.deletePortfolioPicture.errors.noSuchPicture);
+  });
+}
+
+/** @throws AppError 404 when the portfolio has no picture */
+export async function readPortfolioPicture(
+  { db: { queries } }: Pick<Context, 'db'>,
+  { portfolioId }: CheckedParams<typeof calls.getPortfolioPicture>,
+): Promise<SentFile> {
+  const bytes = await findPicture(queries, portfolioId);
+  if (!bytes) throw new AppError(calls.getPortfolioPicture.errors.noSuchPicture);
+  return { type: 'image/jpeg', name: 'placard.jpg', content: Readable.from([Buffer.from(bytes)]) };
+}
+
+/** Copies the pictures of placards to a new edition with the same committees. */
+export const copyPortfolioPictures = (transaction: Transaction, from: string, to: string): Promise<void> =>
+  copyPictures(transaction, from, to);

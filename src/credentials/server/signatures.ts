@@ -1,0 +1,54 @@
+import { Readable } from 'node:stream';
+import { getEvent } from '#conference/server/index.ts';
+import { printedRule } from '#media/contract/files.ts';
+import { decodePicture } from '#media/server/index.ts';
+import type { AnswerOf, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
+import { dayMs } from '#platform/rule/dates.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import type { SentFile } from '#platform/server/http/serve.ts';
+import { newId } from '#platform/server/ids.ts';
+import { consume } from '#platform/server/limits/limits.ts';
+import { getSignature, type uploadSignature as uploadCall } from '../contract.ts';
+import { readDesign } from './certificates.sql.ts';
+import { deleteUnusedSignatures, findSignature, insertSignature } from './signatures.sql.ts';
+
+/** A picture that no saved design refers to is deleted by the next upload after this time. */
+const unusedMs = dayMs;
+
+/**
+ * Stores the picture of a signature, which a design can then refer to (product 24.12).
+ * @throws AppError 404 when there is no such event; 400 when the file is not an accepted picture; 429; 503
+ */
+export async function uploadSignature(
+  context: Pick<Context, 'db' | 'clock' | 'decoding'> & { signal?: AbortSignal },
+  { accountId }: Caller,
+  { eventName }: CheckedQuery<typeof uploadCall>,
+  file: Buffer,
+): Promise<AnswerOf<typeof uploadCall>> {
+  const { db, clock, signal } = context;
+  await getEvent(db.queries, eventName);
+  const { bytes } = await decodePicture(context, printedRule, file.toString('base64'), {
+    ...{ accountId, signal },
+    beforeDecoding: () => consume(context, { fileUploadPerAccount: accountId }),
+  });
+  const id = newId();
+  await db.change(async (transaction) => {
+    const event = await getEvent(transaction, eventName);
+    const { design } = await readDesign(transaction, event.id);
+    const used = design?.signatures.flatMap(({ pictureId }) => pictureId ?? []) ?? [];
+    await deleteUnusedSignatures(transaction, event.id, { used, before: clock() - unusedMs });
+    await insertSignature(transaction, { id, event_id: event.id, uploaded_at: clock(), bytes });
+  });
+  return { pictureId: id };
+}
+
+/** @throws AppError 404 when there is no such picture */
+export async function readSignature(
+  { db: { queries } }: Pick<Context, 'db'>,
+  { pictureId }: CheckedParams<typeof getSignature>,
+): Promise<SentFile> {
+  const bytes = await findSignature(queries, pictureId);
+  if (!bytes) throw new AppError(getSignature.errors.noSuchPicture);
+  return { type: 'image/jpeg', name: 'signature.jpg', content: Readable.from([Buffer.from(bytes)]) };
+}

@@ -1,0 +1,34 @@
+import type { Sheet } from './sheet.ts';
+
+/** A picture of a document. Drawn several times, it is in the file once. */
+export interface OpenPicture {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A method of pdfkit that its types lack. */
+interface OpensImages {
+  openImage(bytes: Buffer): OpenPicture;
+}
+
+/** @param bytes a JPEG */
+export function openPicture({ drawing }: Sheet, bytes: Uint8Array): OpenPicture {
+  return (drawing as unknown as OpensImages).openImage(Buffer.from(bytes));
+}
+
+/** Draws a picture as large as fits into a box. Lengths are in points from the top left corner. */
+export function drawPicture(
+  { drawing }: Sheet,
+  picture: OpenPicture,
+  { x, y, width, height }: { x: number; y: number; width: number; height: number },
+  { align, valign }: { align: 'left' | 'center'; valign: 'center' | 'bottom' },
+): void {
+  const scale = Math.min(width / picture.width, height / picture.height);
+  const [drawnWidth, drawnHeight] = [picture.width * scale, picture.height * scale];
+  drawing.image(
+    picture as unknown as Buffer,
+    align === 'left' ? x : x + (width - drawnWidth) / 2,
+    valign === 'bottom' ? y + height - drawnHeight : y + (height - drawnHeight) / 2,
+    { width: drawnWidth, height: drawnHeight },
+  );
+}
