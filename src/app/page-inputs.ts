@@ -12,7 +12,7 @@ import type { PageInputs, Pictures } from '#pages/page-inputs.ts';
 import { readPublishedContent } from '#pages/server/index.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
 import type { Db } from '#platform/server/db/tables.ts';
-import { listPublicSessions } from '#timetable/server/index.ts';
+import { listPublicSessions, readPublicSitePlan } from '#timetable/server/index.ts';
 import { sampleInputs } from './sample-inputs.ts';
 
 export async function readPageInputs(db: Db): Promise<PageInputs> {
@@ -24,15 +24,16 @@ export async function readPageInputs(db: Db): Promise<PageInputs> {
     windows: await listRegistrationWindows(db),
     archivedEvents: await listArchivedEvents(db),
     committees: await listMainEventCommittees(db),
-    timetable: await readTimetable(db),
+    ...(await readTimetable(db)),
     notices: await listPublicNotices(db),
     pictures: await readPictures(db),
   };
 }
 
-async function readTimetable(db: Db): Promise<PageInputs['timetable']> {
+async function readTimetable(db: Db): Promise<Pick<PageInputs, 'timetable' | 'sitePlan'>> {
   const main = await findMainEvent(db);
-  return main ? listPublicSessions(db, main) : [];
+  if (!main) return { timetable: [], sitePlan: null };
+  return { timetable: await listPublicSessions(db, main), sitePlan: await readPublicSitePlan(db, main) };
 }
 
 export async function readStoredBlogs(

@@ -16,6 +16,7 @@ export const sampleInputs: PageInputs = {
   windows: {},
   archivedEvents: [],
   timetable: [],
+  sitePlan: null,
   notices: [],
   committees,
   pictures,

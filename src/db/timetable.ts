@@ -10,7 +10,22 @@ export interface TimetableTables {
     screen_key: string;
   };
   /** A room of an event. Names are unique within it. */
-  rooms: { id: string; event_id: string; name: string };
+  rooms: {
+    id: string;
+    event_id: string;
+    name: string;
+    /** Place on the site plan, in per mille from the left and the top. Null without a pin. */
+    pin_x: number | null;
+    pin_y: number | null;
+  };
+  /** The plan of the site as a picture. */
+  site_plans: {
+    event_id: string;
+    /** Part of the address. Each upload gets a new one. */
+    id: string;
+    /** A JPEG. Must be the last column, because SQLite then reads the other columns without reading the file. */
+    bytes: Uint8Array;
+  };
   /** A part of the timetable. Times are relative to the dates of the event, so that they move with it. */
   timetable_sessions: {
     id: string;

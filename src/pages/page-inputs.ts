@@ -3,6 +3,7 @@ import type {
   AnnouncedEvent,
   ArchivedEvent,
   PresentedCommittee,
+  SitePlan,
   TimetableSession,
 } from '#pages/contract/event-data.ts';
 import type { PictureFiles } from '#platform/contract/picture-files.ts';
@@ -26,6 +27,8 @@ export interface PageInputs {
   readonly committees: readonly PresentedCommittee[];
   /** Sessions of the event by time. Empty while its timetable is hidden. */
   readonly timetable: readonly TimetableSession[];
+  /** Null without one, and while the timetable is hidden. */
+  readonly sitePlan: SitePlan | null;
   /** Notices of the secretariat in the order of their start. A rendering contains those that are current. */
   readonly notices: readonly PageNotice[];
   readonly pictures: Pictures;

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { eventArchived, noSuchEvent, bySuperadmins as superadmins } from '#conference/contract.ts';
+import { drawingUpload, invalidPicture } from '#media/contract/files.ts';
 import { defineCall, defineError } from '#platform/contract/call.ts';
-import { badRequest, forbidden, lineField, messageAnswer, nameField } from '#platform/contract/common.ts';
+import {
+  badRequest,
+  fileAnswer,
+  forbidden,
+  lineField,
+  messageAnswer,
+  nameField,
+  tooManyRequests,
+} from '#platform/contract/common.ts';
 import { dayMinutes, maxDays } from './rule/sessions.ts';
 
 const bySuperadmins = { ...superadmins, invalid: badRequest } as const;
@@ -86,6 +95,12 @@ export const portableTimetable = z
   );
 export type PortableTimetable = z.output<typeof portableTimetable>;
 
+const pinText = 'A pin is from 0 to 1000 per mille from the left and the top';
+const perMille = z.int(pinText).min(0, pinText).max(1000, pinText);
+/** Place of a room on the site plan, in per mille from the left and the top. */
+const pin = z.object({ x: perMille, y: perMille });
+export type Pin = z.output<typeof pin>;
+
 export const getTimetable = defineCall(() => ({
   ...bySuperadmins,
   summary: 'The timetable of an event with its rooms and the link of its wall screen.',
@@ -109,7 +124,9 @@ export const getTimetable = defineCall(() => ({
         delegates: z.number(),
       }),
     ),
-    rooms: z.array(z.object({ _id: z.string(), name: z.string() })),
+    rooms: z.array(z.object({ _id: z.string(), name: z.string(), pin: pin.nullable() })),
+    /** Address of the site plan. Null without one. */
+    plan: z.string().nullable(),
     sessions: z.array(
       z.object({
         _id: z.string(),
@@ -205,6 +222,54 @@ export const deleteRoom = defineCall(() => ({
   errors: { ...errors, noSuchRoom },
 }));
 
+export const uploadSitePlan = defineCall(() => ({
+  ...bySuperadmins,
+  ...drawingUpload,
+  summary: 'Sets the plan of the site, a picture on which rooms have pins.',
+  method: 'POST',
+  path: '/v1/api/superadmin/timetable/plan',
+  query: z.object({ eventName, revision: z.coerce.number<string | number>().int().min(0) }),
+  answer: messageAnswer('Site plan saved'),
+  errors: { ...errors, invalidPicture, tooManyRequests },
+}));
+
+export const deleteSitePlan = defineCall(() => ({
+  ...bySuperadmins,
+  summary: 'Deletes the plan of the site. Pins stay, for the next plan.',
+  method: 'DELETE',
+  path: '/v1/api/superadmin/timetable/plan',
+  body: z.object(onRevision),
+  answer: messageAnswer('Site plan deleted'),
+  errors,
+}));
+
+export const savePins = defineCall(() => ({
+  ...bySuperadmins,
+  summary: 'Sets the pins of rooms on the site plan. Rooms that are left out have none.',
+  method: 'PUT',
+  path: '/v1/api/superadmin/timetable/pins',
+  body: z.object({
+    ...onRevision,
+    pins: z.array(pin.extend({ roomId: id(noSuchRoom.message) })).max(maxRooms),
+  }),
+  answer: messageAnswer('Pins saved'),
+  errors: { ...errors, noSuchRoom },
+}));
+
+const noSuchPlan = defineError(404, 'no_such_plan', 'This site plan was replaced by a newer one');
+
+/** The id in the address is random, and only superadmins get it while the timetable is hidden. */
+export const getSitePlan = defineCall(() => ({
+  summary: 'The plan of the site.',
+  method: 'GET',
+  path: '/v1/api/site-plans/:planId',
+  who: 'anyone',
+  invalid: noSuchPlan.message,
+  params: z.object({ planId: id(noSuchPlan.message) }),
+  answer: fileAnswer,
+  errors: { noSuchPlan },
+}));
+
 export const setTimetableVisibility = defineCall(() => ({
   ...bySuperadmins,
   summary: 'Shows the timetable on the site and to delegates, or hides it.',
@@ -251,6 +316,8 @@ export const getOwnTimetables = defineCall(() => ({
         /** Path of a calendar file with these sessions. Null if the event is not the main event. */
         calendar: z.string().nullable(),
         sessions: z.array(session),
+        /** Null without a site plan. */
+        plan: z.object({ address: z.string(), pins: z.array(pin.extend({ room: z.string() })) }).nullable(),
       }),
     ),
   }),

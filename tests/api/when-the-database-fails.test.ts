@@ -67,7 +67,10 @@ test('an internal error does not reveal its cause', async () => {
     const answer = await site.call(call, {
       ...body,
       token,
-      params: { token: 'sample', eventName: 'Sample', draftID: 'sample', code: 'sample' },
+      params: {
+        ...{ token: 'sample', eventName: 'Sample', draftID: 'sample', code: 'sample' },
+        ...{ planId: 'sample', keyId: 'sample' },
+      },
     });
     if (answer.status === 200) continue;
     expect([answer.status, answer.body], nameOf(call)).toEqual([

@@ -1,7 +1,9 @@
 import { getTimetable, setTimetableVisibility } from '#timetable/contract.ts';
 import { expectAccessible } from '../support/accessible.ts';
+import { toast } from '../support/account-screens.ts';
 import { loggedIn } from '../support/desk.ts';
 import { followDesk } from '../support/desk-screens.ts';
+import { photograph } from '../support/pictures.ts';
 import { registerSeated } from '../support/register-on-site.ts';
 import { eventName, firstCommittee } from '../support/site-conference.ts';
 import { expect, test } from '../support/story.ts';
@@ -44,10 +46,37 @@ test('a superadmin writes a timetable, which visitors, delegates and a wall scre
     await expectAccessible(superadmin, 'a timetable on the desk');
   });
 
+  await test.step('a superadmin uploads the site plan and places the pin of the room', async () => {
+    const editor = superadmin.getByRole('region', { name: 'Site plan' });
+    const picture = { name: 'plan.jpg', mimeType: 'image/jpeg', buffer: await photograph('#fff', 900, 600) };
+    await editor.getByLabel('Picture of the plan').setInputFiles(picture);
+    const plan = editor.getByRole('button', { name: 'Place the pin of Sample Hall' });
+    const box = await plan.boundingBox();
+    await plan.click({ position: { x: (box?.width ?? 0) / 2, y: (box?.height ?? 0) / 4 } });
+    await plan.press('ArrowRight');
+    await expect(editor.getByLabel('From the left')).toHaveValue(/^5[01]\d$/);
+    await editor.getByLabel('From the top').fill('300');
+    await editor.getByRole('button', { name: 'Save pins' }).click();
+    await expect(toast(superadmin, 'Pins saved')).toBeVisible();
+    await expectAccessible(superadmin, 'the site plan on the desk');
+    const { rooms } = (await site.call(getTimetable, { params: { eventName }, token })).body;
+    expect(rooms[0]?.pin).toMatchObject({ y: 300 });
+  });
+
   await test.step('the delegate and the wall screen see it', async () => {
     await page.context().addCookies(loggedIn(delegate).cookies);
+    // The ceremony is on now.
+    const { days } = (await site.call(getTimetable, { params: { eventName }, token })).body;
+    await page.clock.setFixedTime(new Date(`${days[0]}T04:00:00Z`));
     await page.goto('/dashboard');
     const own = page.getByRole('region', { name: 'Timetable' });
+    await own.getByRole('button', { name: 'Sample Hall on the site plan' }).first().click();
+    await expect(own.getByText('Now', { exact: true })).toBeVisible();
+    const plan = page.getByRole('dialog', { name: 'Sample Hall' });
+    await expect(plan.getByRole('img', { name: 'Plan of the site' })).toBeVisible();
+    await expect(plan.getByRole('button', { name: 'Sample Hall', pressed: true })).toBeVisible();
+    await expectAccessible(page, 'a room on the site plan');
+    await page.keyboard.press('Escape');
     await own.getByText('Whole timetable').click();
     await expect(own.getByRole('listitem').filter({ hasText: 'Opening ceremony' }).last()).toBeVisible();
     await expectAccessible(page, 'a timetable on the dashboard');
@@ -61,6 +90,7 @@ test('a superadmin writes a timetable, which visitors, delegates and a wall scre
     await expect(async () => {
       await page.goto('/annualconf');
       await expect(page.getByRole('region', { name: 'Timetable' })).toContainText('Group photo');
+      await expect(page.getByRole('img', { name: 'Plan of the site' })).toBeVisible();
     }).toPass();
     await expectAccessible(page, 'the conference page with a timetable');
   });

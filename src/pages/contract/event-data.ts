@@ -80,6 +80,13 @@ export interface TimetableSession {
   readonly committeeValues: 'all' | readonly string[];
 }
 
+/** A plan of the site with the pins of rooms. */
+export interface SitePlan {
+  readonly address: string;
+  /** Places in per mille from the left and the top. */
+  readonly pins: readonly { readonly room: string; readonly x: number; readonly y: number }[];
+}
+
 interface Seats {
   readonly seats: number;
   /** Number of seats that are still free. */

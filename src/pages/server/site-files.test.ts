@@ -14,6 +14,7 @@ const inputs = {
   windows: {},
   archivedEvents: [],
   timetable: [],
+  sitePlan: null,
   notices: [],
   pictures: {},
 };

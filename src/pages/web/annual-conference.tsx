@@ -20,6 +20,7 @@ import { autoplayMs, Carousel, PhotoCarousel } from './carousel.tsx';
 import { CommitteeCard, CouncilFigure, type ShownCommittee } from './conference/committees.tsx';
 import { Poster } from './conference/poster.tsx';
 import { SessionsByDay } from './conference/sessions-by-day.tsx';
+import { SitePlanView } from './conference/site-plan.tsx';
 import { LeadParagraphs } from './lead-paragraphs.tsx';
 import { EventContext, shownRegistrationState, useLiveEvent } from './live-event.ts';
 import { pageLoader } from './page-loader.ts';
@@ -32,8 +33,17 @@ export { meta, shouldRevalidate } from './page-route.ts';
 export const loader = (args: LoaderFunctionArgs) => pageLoader(args, '/annualconf', conferenceData);
 
 export default function AnnualConference() {
-  const { committees, councils, executiveBoard, poster, conferencePage, glimpses, registration, timetable } =
-    useLoaderData<typeof loader>();
+  const {
+    committees,
+    councils,
+    executiveBoard,
+    poster,
+    conferencePage,
+    glimpses,
+    registration,
+    timetable,
+    sitePlan,
+  } = useLoaderData<typeof loader>();
   const live = useLiveEvent(useSite().event.name, registration, true);
   return (
     <EventContext value={live}>
@@ -54,6 +64,12 @@ export default function AnnualConference() {
         <HydrateWhenSeen>
           <RuledSection id="timetable" title="Timetable">
             <SessionsByDay days={timetable} />
+            {sitePlan && (
+              <div className="mt-fluid-md max-w-3xl">
+                <h3 className="mb-4 border-b border-gold-line pb-2 text-lg">Site plan</h3>
+                <SitePlanView plan={sitePlan} />
+              </div>
+            )}
           </RuledSection>
         </HydrateWhenSeen>
       )}
@@ -224,12 +240,14 @@ function conferenceData(inputs: RenderInputs) {
     event,
     region,
     timetable,
+    sitePlan,
   } = inputs;
   const edition = findEdition(inputs);
   return {
     registration: shownRegistrationState(inputs),
     conferencePage,
     glimpses,
+    sitePlan,
     timetable: timetableDays(timetable, { ...region, timeZone: event.timeZone }),
     poster: {
       picture: posterPictureName(inputs),

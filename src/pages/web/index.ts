@@ -1,2 +1,3 @@
-export { SessionsByDay } from './conference/sessions-by-day.tsx';
+export { PinnedRoom, type PinnedRooms, SessionsByDay } from './conference/sessions-by-day.tsx';
+export { PinMark, SitePlanView } from './conference/site-plan.tsx';
 export { useSite } from './use-site.ts';

@@ -1,5 +1,6 @@
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import type { PortableTimetable } from '../contract.ts';
+import { copySitePlan } from './site-plan.ts';
 import {
   advanceTimetableRevision,
   listChoosableCommittees,
@@ -34,6 +35,7 @@ export async function copyTimetable(transaction: Transaction, from: string, to: 
   if (timetable.rooms.length === 0 && timetable.sessions.length === 0) return;
   if (!(await replaceTimetable(transaction, to, { revision: 0, timetable })))
     throw new Error('the new event has a timetable already');
+  await copySitePlan(transaction, from, to);
 }
 
 /**

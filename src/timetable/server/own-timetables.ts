@@ -5,6 +5,7 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { type getOwnTimetables as getOwnCall, getScreenTimetable as showCall } from '../contract.ts';
 import { listDatedSessions } from './shown-sessions.ts';
+import { readSitePlan } from './site-plan-address.ts';
 import { listOwnPublishedTimetables, listScreenNotices, readTimetable } from './timetable.sql.ts';
 
 /** Returns the path of a committee's calendar file, or of the whole event's file if `committee` is null. */
@@ -21,9 +22,11 @@ export async function getOwnTimetables(
   return {
     timetables: await Promise.all(
       own.map(async ({ registrationId, eventId, startsAt, mainId, committee }) => {
+        const plan = await readSitePlan(queries, eventId);
         const sessions = await listDatedSessions(queries, eventId, startsAt, timeZone);
         return {
           registrationId,
+          plan: plan && { ...plan, pins: [...plan.pins] },
           calendar: mainId === null ? null : calendarPath(eventId, committee),
           sessions: sessions.filter(
             ({ committeeValues }) =>

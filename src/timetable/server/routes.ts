@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '#platform/server/context.ts';
-import { serve } from '#platform/server/http/serve.ts';
+import { serve, serveFile } from '#platform/server/http/serve.ts';
+import { serveUpload } from '#platform/server/http/serve-upload.ts';
 import * as calls from '../contract.ts';
 import { getOwnTimetables, getScreenTimetable } from './own-timetables.ts';
+import * as plan from './site-plan.ts';
 import * as desk from './timetable.ts';
 
 export function timetableRoutes(app: FastifyInstance, context: Context): void {
@@ -11,6 +13,12 @@ export function timetableRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.deleteSession, ({ caller, body }) => desk.deleteSession(context, caller, body));
   serve(app, calls.saveRoom, ({ caller, body }) => desk.saveRoom(context, caller, body));
   serve(app, calls.deleteRoom, ({ caller, body }) => desk.deleteRoom(context, caller, body));
+  serveUpload(app, calls.uploadSitePlan, async ({ caller, query, signal }, file) =>
+    plan.uploadSitePlan({ ...context, signal }, caller, query, file),
+  );
+  serve(app, calls.deleteSitePlan, ({ caller, body }) => plan.deleteSitePlan(context, caller, body));
+  serve(app, calls.savePins, ({ caller, body }) => plan.savePins(context, caller, body));
+  serveFile(app, calls.getSitePlan, ({ params }) => plan.sendSitePlan(context, params));
   serve(app, calls.setTimetableVisibility, ({ caller, body }) =>
     desk.setTimetableVisibility(context, caller, body),
   );

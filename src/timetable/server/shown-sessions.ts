@@ -1,8 +1,9 @@
 import type { Event } from '#conference/server/index.ts';
-import type { TimetableSession as PublicSession } from '#pages/contract/event-data.ts';
+import type { TimetableSession as PublicSession, SitePlan } from '#pages/contract/event-data.ts';
 import type { Db } from '#platform/server/db/tables.ts';
 import type { TimetableSession } from '../contract.ts';
 import { sessionTimes } from '../rule/sessions.ts';
+import { readSitePlan } from './site-plan-address.ts';
 import { listChoosableCommittees, listSessions, readTimetable, type StoredSession } from './timetable.sql.ts';
 
 /**
@@ -36,6 +37,11 @@ export async function listDatedSessions(
       committeeValues: session.committees,
     };
   });
+}
+
+/** Returns the site plan for the public pages, or null while the timetable is hidden. */
+export async function readPublicSitePlan(db: Db, event: Event): Promise<SitePlan | null> {
+  return (await readTimetable(db, event.id)).isShown ? readSitePlan(db, event.id) : null;
 }
 
 /** Lists the sessions for the public pages. The list is empty while the timetable is hidden. */

@@ -35,8 +35,15 @@ export async function readTimetable(db: Db, eventId: string): Promise<StoredTime
   };
 }
 
-export async function listRooms(db: Db, eventId: string): Promise<{ id: string; name: string }[]> {
-  const rows = await db.selectFrom('rooms').select(['id', 'name']).where('event_id', '=', eventId).execute();
+export async function listRooms(
+  db: Db,
+  eventId: string,
+): Promise<{ id: string; name: string; x: number | null; y: number | null }[]> {
+  const rows = await db
+    .selectFrom('rooms')
+    .select(['id', 'name', 'pin_x as x', 'pin_y as y'])
+    .where('event_id', '=', eventId)
+    .execute();
   return rows.sort((one, other) => one.name.localeCompare(other.name, 'en', { numeric: true }));
 }
 
@@ -145,7 +152,7 @@ export async function renewScreenKey(transaction: Transaction, eventId: string):
 export async function insertRoom(transaction: Transaction, eventId: string, name: string): Promise<boolean> {
   const row = await transaction
     .insertInto('rooms')
-    .values({ id: newId(), event_id: eventId, name })
+    .values({ id: newId(), event_id: eventId, name, pin_x: null, pin_y: null })
     .onConflict((known) => known.columns(['event_id', 'name']).doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -197,7 +204,10 @@ async function insertCommittees(transaction: Transaction, sessionId: string, ids
     .execute();
 }
 
-/** Replaces the rooms and sessions of a timetable. Sessions must name rooms of the list and existing committees. */
+/**
+ * Replaces the rooms and sessions of a timetable. Sessions must name rooms of the list and existing committees. A room
+ * keeps its pin if the list has its name.
+ */
 export async function replaceRoomsAndSessions(
   transaction: Transaction,
   eventId: string,
@@ -205,10 +215,16 @@ export async function replaceRoomsAndSessions(
   sessions: readonly (Omit<Row, 'roomId'> & { room: string | null })[],
 ): Promise<void> {
   await transaction.deleteFrom('timetable_sessions').where('event_id', '=', eventId).execute();
+  const pins = new Map(
+    (await listRooms(transaction, eventId)).map(({ name, x, y }) => [name, { pin_x: x, pin_y: y }]),
+  );
   await transaction.deleteFrom('rooms').where('event_id', '=', eventId).execute();
   const roomIds = new Map(rooms.map((name) => [name, newId()]));
-  for await (const batch of batches([...roomIds].map(([name, id]) => ({ id, event_id: eventId, name }))))
-    await transaction.insertInto('rooms').values(batch).execute();
+  const rows = [...roomIds].map(([name, id]) => ({
+    ...{ id, event_id: eventId, name },
+    ...(pins.get(name) ?? { pin_x: null, pin_y: null }),
+  }));
+  for await (const batch of batches(rows)) await transaction.insertInto('rooms').values(batch).execute();
   for (const { room, ...session } of sessions) {
     const roomId = room === null ? null : (roomIds.get(room) ?? null);
     await insertSession(transaction, eventId, { ...session, roomId });

@@ -1,19 +1,24 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readPageInputs } from '#app/page-inputs.ts';
 import { createEdition, updateEvent } from '#conference/contract.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { council, event, eventName, press } from '../../../tests/support/conference.ts';
 import { type Seated, seatedPeople } from '../../../tests/support/seated.ts';
+import { upload } from '../../../tests/support/uploads.ts';
 import {
   deleteRoom,
   deleteSession,
+  deleteSitePlan,
   getOwnTimetables,
   getScreenTimetable,
   getTimetable,
   renewScreenLink,
+  savePins,
   saveRoom,
   saveSession,
   setTimetableVisibility,
+  uploadSitePlan,
 } from '../contract.ts';
 
 let site: TestApp;
@@ -204,6 +209,48 @@ describe('a shown timetable', () => {
     });
     expect(await read()).toMatchObject({ rooms: [], sessions: [{ roomId: null }, {}] });
   });
+});
+
+test('the site plan has pins of rooms, for delegates and in the next edition', async () => {
+  await room('Hall 7');
+  await room('Hall 8');
+  const send = async (file: Buffer, query: object = {}) => {
+    const { eventName: name, revision } = await on();
+    const sent = { eventName: name, revision: String(revision), ...query };
+    return upload(site, uploadSitePlan, { token: superadmin.token, file, query: sent });
+  };
+  const picture = await sharp({ create: { width: 3000, height: 1500, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
+  expect((await send(Buffer.from('no picture'))).body.code).toBe('invalid_drawing');
+  expect((await send(picture, { revision: '0' })).body.code).toBe('timetable_changed');
+  expect((await send(picture)).status).toBe(200);
+  const { rooms, plan } = await read();
+  const pins = rooms.map(({ _id }, at) => ({ roomId: _id, x: 100 * at, y: 250 }));
+  const save = async (saved: object[]) =>
+    site.call(savePins, { token: superadmin.token, body: { ...(await on()), pins: saved } as never });
+  expect((await save([{ roomId: 'unknown', x: 1, y: 1 }])).body).toMatchObject({ code: 'no_such_room' });
+  expect((await save([{ ...pins[0], x: 1001 }])).status).toBe(400);
+  expect((await save(pins.slice(0, 2))).status).toBe(200);
+  await show(true);
+  const [mine] = await own(inCouncil);
+  const named = rooms.slice(0, 2).map(({ name }, at) => ({ room: name, x: 100 * at, y: 250 }));
+  expect(mine?.plan).toEqual({ address: plan, pins: named });
+  expect((await readPageInputs(site.context.db.queries)).sitePlan).toEqual(mine?.plan);
+  const file = await site.app.inject(plan ?? '');
+  expect(file.headers).toMatchObject({ 'content-type': 'image/jpeg' });
+  expect(file.headers['cache-control']).toContain('immutable');
+  expect(await sharp(file.rawPayload).metadata()).toMatchObject({ width: 2000, height: 1000 });
+  const body = { eventName: 'Copied', from: event.id };
+  expect((await site.call(createEdition, { token: superadmin.token, body })).status).toBe(200);
+  expect((await read('Copied')).rooms.filter(({ pin }) => pin)).toHaveLength(2);
+  await show(false);
+  expect((await readPageInputs(site.context.db.queries)).sitePlan).toBeNull();
+  expect((await site.call(deleteSitePlan, { token: superadmin.token, body: await on() })).status).toBe(200);
+  expect((await site.app.inject(plan ?? '')).statusCode).toBe(404);
+  for (const { _id, name } of rooms)
+    if (/Hall [78]/.test(name))
+      await site.call(deleteRoom, { token: superadmin.token, body: { ...(await on()), roomId: _id } });
 });
 
 test('a new edition has the timetable, hidden and without dates', async () => {

@@ -11,6 +11,7 @@ import * as calls from '../contract.ts';
 import { maxRooms, maxSessions, type SessionFields } from '../contract.ts';
 import { dateOfDay, formatTimeOfDay, maxDays, sessionTimes } from '../rule/sessions.ts';
 import { mailSessionChange } from './mails.ts';
+import { readPlanAddress } from './site-plan-address.ts';
 import {
   advanceTimetableRevision,
   countDelegates,
@@ -51,7 +52,11 @@ export async function getTimetable(
       ...{ value, shortName },
       delegates: counts.get(value) ?? 0,
     })),
-    rooms: (await listRooms(queries, event.id)).map(({ id, name }) => ({ _id: id, name })),
+    rooms: (await listRooms(queries, event.id)).map(({ id, name, x, y }) => ({
+      ...{ _id: id, name },
+      pin: x === null || y === null ? null : { x, y },
+    })),
+    plan: await readPlanAddress(queries, event.id),
     sessions: sessions.map(({ id, committees, ...session }) => ({
       ...session,
       _id: id,
@@ -79,7 +84,7 @@ interface Edited {
  * @throws AppError 404 when there is no such event; 409 when it is archived or the timetable has changed since the
  *   caller read it
  */
-async function edit(
+export async function editTimetable(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
   { eventName, revision }: { eventName: string; revision: number },
@@ -119,7 +124,7 @@ export async function saveSession(
   { sessionId, fields, notifies, ...on }: CheckedBody<typeof calls.saveSession>,
 ): Promise<void> {
   const { errors } = calls.saveSession;
-  await edit(context, caller, on, async (transaction, { event, timetable }) => {
+  await editTimetable(context, caller, on, async (transaction, { event, timetable }) => {
     const sessions = await listSessions(transaction, event.id);
     const before = sessions.find(({ id }) => id === sessionId);
     if (sessionId !== null && !before) throw new AppError(errors.noSuchSession);
@@ -171,7 +176,7 @@ export async function deleteSession(
   caller: Caller,
   { sessionId, notifies, ...on }: CheckedBody<typeof calls.deleteSession>,
 ): Promise<void> {
-  await edit(context, caller, on, async (transaction, { event, timetable }) => {
+  await editTimetable(context, caller, on, async (transaction, { event, timetable }) => {
     const before = (await listSessions(transaction, event.id)).find(({ id }) => id === sessionId);
     if (!before) throw new AppError(calls.deleteSession.errors.noSuchSession);
     await deleteSessionRow(transaction, sessionId);
@@ -191,7 +196,7 @@ export async function saveRoom(
   { roomId, name, ...on }: CheckedBody<typeof calls.saveRoom>,
 ): Promise<void> {
   const { errors } = calls.saveRoom;
-  await edit(context, caller, on, async (transaction, { event }) => {
+  await editTimetable(context, caller, on, async (transaction, { event }) => {
     const rooms = await listRooms(transaction, event.id);
     const before = rooms.find(({ id }) => id === roomId);
     if (roomId !== null && !before) throw new AppError(errors.noSuchRoom);
@@ -209,7 +214,7 @@ export async function deleteRoom(
   caller: Caller,
   { roomId, ...on }: CheckedBody<typeof calls.deleteRoom>,
 ): Promise<void> {
-  await edit(context, caller, on, async (transaction, { event }) => {
+  await editTimetable(context, caller, on, async (transaction, { event }) => {
     const room = (await listRooms(transaction, event.id)).find(({ id }) => id === roomId);
     if (!room) throw new AppError(calls.deleteRoom.errors.noSuchRoom);
     await deleteRoomRow(transaction, roomId);
@@ -223,7 +228,7 @@ export async function setTimetableVisibility(
   caller: Caller,
   { isShown, ...on }: CheckedBody<typeof calls.setTimetableVisibility>,
 ): Promise<void> {
-  await edit(context, caller, on, async (transaction, { event }) => {
+  await editTimetable(context, caller, on, async (transaction, { event }) => {
     await setTimetableShown(transaction, event.id, isShown ? context.clock() : null);
     return { after: isShown ? 'shown' : 'hidden' };
   });
@@ -235,7 +240,7 @@ export async function renewScreenLink(
   caller: Caller,
   on: CheckedBody<typeof calls.renewScreenLink>,
 ): Promise<void> {
-  await edit(context, caller, on, async (transaction, { event }) => {
+  await editTimetable(context, caller, on, async (transaction, { event }) => {
     await renewScreenKey(transaction, event.id);
     return { after: 'new screen link' };
   });

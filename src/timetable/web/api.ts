@@ -1,17 +1,22 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { prepareFile } from '#media/web/index.ts';
 import type { AnswerOf, BodyOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
 import { sharedDataOptions } from '#platform/web/desk/query-options.ts';
+import { sendFile } from '#platform/web/file-transfer.ts';
 import {
   deleteRoom,
   deleteSession,
+  deleteSitePlan,
   getOwnTimetables,
   getScreenTimetable,
   getTimetable,
   renewScreenLink,
+  savePins,
   saveRoom,
   saveSession,
   setTimetableVisibility,
+  uploadSitePlan,
 } from '../contract.ts';
 
 export const ownTimetablesQuery = queryOptions({
@@ -65,6 +70,25 @@ export const deleteRoomMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetch(cache),
     mutationFn: (body: BodyOf<typeof deleteRoom>) => callApi(deleteRoom, { body }),
+  });
+
+export const uploadPlanMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...refetch(cache),
+    mutationFn: async ({ file, ...query }: { eventName: string; revision: number; file: File }) =>
+      sendFile(uploadSitePlan, await prepareFile(file), { query }),
+  });
+
+export const deletePlanMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...refetch(cache),
+    mutationFn: (body: BodyOf<typeof deleteSitePlan>) => callApi(deleteSitePlan, { body }),
+  });
+
+export const savePinsMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...refetch(cache),
+    mutationFn: (body: BodyOf<typeof savePins>) => callApi(savePins, { body }),
   });
 
 export const timetableVisibilityMutation = (cache: QueryClient) =>

@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SitePlan } from '#pages/contract/event-data.ts';
 import { timetableDays } from '#pages/rule/timetable-days.ts';
-import { SessionsByDay } from '#pages/web/index.ts';
+import { PinnedRoom, type PinnedRooms, SessionsByDay, SitePlanView } from '#pages/web/index.ts';
 import { dayOf, formatClock, formatWeekdayTime, type Region } from '#platform/rule/dates.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { clubRegion } from '#platform/web/region.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Dialog } from '#platform/web/ui/dialog.tsx';
 import type { TimetableSession } from '../contract.ts';
 import { currentAndNextSessions } from '../rule/sessions.ts';
 import { ownTimetablesQuery } from './api.ts';
@@ -18,31 +22,61 @@ export function NowAndNext({ registrationId }: { registrationId: string }) {
   if (query.isError && !query.data)
     return <QueryState query={query} text="Your timetable could not be loaded" />;
   const own = query.data?.timetables.find((timetable) => timetable.registrationId === registrationId);
-  return own ? <SessionsNowAndNext sessions={own.sessions} /> : null;
+  return own ? <SessionsNowAndNext sessions={own.sessions} plan={own.plan} /> : null;
 }
 
 /** Renders nothing without sessions. */
-export function SessionsNowAndNext({ sessions }: { sessions: readonly TimetableSession[] }) {
+export function SessionsNowAndNext({
+  sessions,
+  plan = null,
+}: {
+  sessions: readonly TimetableSession[];
+  plan?: SitePlan | null;
+}) {
   const at = useNow();
+  /** The room is missing if the plan was opened without one. */
+  const [open, setOpen] = useState<{ room?: string }>();
   if (sessions.length === 0) return null;
   const region = clubRegion();
   const { now, next } = currentAndNextSessions(sessions, at);
+  const pinned: PinnedRooms = {
+    rooms: plan?.pins.map(({ room }) => room) ?? [],
+    onOpen: (room) => setOpen({ room }),
+  };
+  const places = { at, region, pinned };
   return (
     <section aria-label="Timetable" className="grid gap-4 border border-line px-5 py-5">
       {now.length + next.length === 0 ? (
         <p className="font-heading text-xl">The last session is over</p>
       ) : (
         <div className="grid gap-5 sm:grid-cols-2">
-          {now.length > 0 && <Sessions label="Now" sessions={now} at={at} region={region} />}
-          {next.length > 0 && <Sessions label="Next" sessions={next} at={at} region={region} />}
+          {now.length > 0 && <Sessions label="Now" sessions={now} {...places} />}
+          {next.length > 0 && <Sessions label="Next" sessions={next} {...places} />}
         </div>
+      )}
+      {plan && (
+        <div>
+          <Button variant="quiet" onClick={() => setOpen({})}>
+            Site plan
+          </Button>
+        </div>
+      )}
+      {plan && open && (
+        <Dialog
+          open
+          onClose={() => setOpen(undefined)}
+          title={open.room ?? 'Site plan'}
+          className="max-w-4xl"
+        >
+          <SitePlanView plan={plan} {...(open.room !== undefined && { initial: open.room })} />
+        </Dialog>
       )}
       <details>
         <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-gold-text underline underline-offset-4">
           Whole timetable
         </summary>
         <div className="mt-3">
-          <SessionsByDay days={timetableDays(sessions, region)} level="h5" />
+          <SessionsByDay days={timetableDays(sessions, region)} level="h5" pinned={pinned} />
         </div>
       </details>
     </section>
@@ -54,11 +88,13 @@ function Sessions({
   sessions,
   at,
   region,
+  pinned,
 }: {
   label: 'Now' | 'Next';
   sessions: readonly TimetableSession[];
   at: number;
   region: Region;
+  pinned: PinnedRooms;
 }) {
   return (
     <div>
@@ -68,13 +104,23 @@ function Sessions({
           <li key={session._id}>
             <p className="font-heading text-xl wrap-anywhere">{session.title}</p>
             <p className="text-sm wrap-anywhere">
-              {[formatTimeAndDay(label, session, at, region), session.room].filter(Boolean).join(' · ')}
+              {[formatTimeAndDay(label, session, at, region), !isPinned(session, pinned) && session.room]
+                .filter(Boolean)
+                .join(' · ')}
             </p>
+            {isPinned(session, pinned) && <PinnedRoom room={session.room} onOpen={pinned.onOpen} />}
           </li>
         ))}
       </ul>
     </div>
   );
+}
+
+function isPinned(
+  session: TimetableSession,
+  { rooms }: PinnedRooms,
+): session is TimetableSession & { room: string } {
+  return session.room !== null && rooms.includes(session.room);
 }
 
 function formatTimeAndDay(

@@ -148,6 +148,8 @@ export interface SentFile {
   /** File name of letters, digits, dots and hyphens. */
   name: string;
   content: Readable;
+  /** True if the address always has this content, so that browsers may keep it. */
+  neverChanges?: boolean;
 }
 
 /** Serves a call that sends a file. Streams it at the speed of the client, and stops when the client disconnects. */
@@ -157,11 +159,11 @@ export function serveFile<C extends AnyCall>(
   handle: (received: HandlerContext<C>) => Promise<SentFile>,
 ): void {
   route(app, call, async (received: HandlerContext<C>, reply) => {
-    const { type, name, content } = await handle(received);
+    const { type, name, content, neverChanges } = await handle(received);
     return reply
       .header('content-type', type)
       .header('content-disposition', `attachment; filename="${name}"`)
-      .header('cache-control', 'no-store')
+      .header('cache-control', neverChanges ? 'public, max-age=31536000, immutable' : 'no-store')
       .send(content);
   });
 }

@@ -24,6 +24,7 @@ import {
 import { audienceText, dayName, sessionKindNames, sessionText, timeText } from './labels.ts';
 import { Rooms } from './rooms.tsx';
 import { countMailedDelegates, NotifyCheckbox, SessionDialog } from './session-dialog.tsx';
+import { SitePlanEditor } from './site-plan.tsx';
 
 export const meta = () => [{ title: pageTitle('Timetable') }];
 
@@ -74,6 +75,7 @@ function Loaded({ timetable }: { timetable: Timetable }) {
           <WallScreen timetable={timetable} />
         </div>
       </div>
+      <SitePlanEditor timetable={timetable} />
       {dialog?.what === 'add' && <SessionDialog timetable={timetable} onClose={close} />}
       {dialog?.what === 'edit' && (
         <SessionDialog session={dialog.session} timetable={timetable} onClose={close} />

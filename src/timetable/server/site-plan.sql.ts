@@ -1,0 +1,57 @@
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
+import { newId } from '#platform/server/ids.ts';
+import type { Pin } from '../contract.ts';
+
+/** Returns the id of the plan of an event. */
+export async function findPlanId(db: Db, eventId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('site_plans')
+    .select('id')
+    .where('event_id', '=', eventId)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Returns the JPEG, or undefined when there is no such plan. */
+export async function findPlan(db: Db, id: string): Promise<Uint8Array | undefined> {
+  const row = await db.selectFrom('site_plans').select('bytes').where('id', '=', id).executeTakeFirst();
+  return row?.bytes;
+}
+
+/** Sets the plan of an event. It gets a new id, since browsers keep a plan by its address. */
+export async function setPlan(transaction: Transaction, eventId: string, bytes: Uint8Array): Promise<void> {
+  const plan = { id: newId(), bytes };
+  await transaction
+    .insertInto('site_plans')
+    .values({ event_id: eventId, ...plan })
+    .onConflict((known) => known.column('event_id').doUpdateSet(plan))
+    .execute();
+}
+
+export async function deletePlan(transaction: Transaction, eventId: string): Promise<void> {
+  await transaction.deleteFrom('site_plans').where('event_id', '=', eventId).execute();
+}
+
+/** Lists the rooms with a pin on the plan. */
+export async function listPins(db: Db, eventId: string): Promise<(Pin & { room: string })[]> {
+  const rows = await db
+    .selectFrom('rooms')
+    .select(['name as room', 'pin_x as x', 'pin_y as y'])
+    .where('event_id', '=', eventId)
+    .execute();
+  return rows
+    .flatMap(({ room, x, y }) => (x === null || y === null ? [] : [{ room, x, y }]))
+    .sort((one, other) => one.room.localeCompare(other.room, 'en', { numeric: true }));
+}
+
+/** Sets the pins of rooms by name, and removes the pins of all other rooms of the event. */
+export async function replacePins(
+  transaction: Transaction,
+  eventId: string,
+  pins: readonly (Pin & { room: string })[],
+): Promise<void> {
+  const ofEvent = transaction.updateTable('rooms').where('event_id', '=', eventId);
+  await ofEvent.set({ pin_x: null, pin_y: null }).execute();
+  for (const { room, x, y } of pins)
+    await ofEvent.set({ pin_x: x, pin_y: y }).where('name', '=', room).execute();
+}

@@ -1,0 +1,84 @@
+import { Readable } from 'node:stream';
+import { planRule } from '#media/contract/files.ts';
+import { decodePicture } from '#media/server/index.ts';
+import type { CheckedBody, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import type { SentFile } from '#platform/server/http/serve.ts';
+import { consume } from '#platform/server/limits/limits.ts';
+import * as calls from '../contract.ts';
+import { deletePlan, findPlan, findPlanId, listPins, replacePins, setPlan } from './site-plan.sql.ts';
+import { listRooms } from './timetable.sql.ts';
+import { editTimetable } from './timetable.ts';
+
+/**
+ * Sets the plan of the site (product 23.7). Pins stay where they are.
+ * @throws AppError 404 unknown event; 400 when the file is not an accepted picture; 409 when the timetable has changed;
+ *   429; 503
+ */
+export async function uploadSitePlan(
+  context: Pick<Context, 'db' | 'clock' | 'decoding'> & { signal?: AbortSignal },
+  caller: Caller,
+  on: CheckedQuery<typeof calls.uploadSitePlan>,
+  file: Buffer,
+): Promise<void> {
+  const { accountId } = caller;
+  const { bytes } = await decodePicture(context, planRule, file.toString('base64'), {
+    ...{ accountId, signal: context.signal },
+    beforeDecoding: () => consume(context, { fileUploadPerAccount: accountId }),
+  });
+  await editTimetable(context, caller, on, async (transaction, { event }) => {
+    await setPlan(transaction, event.id, bytes);
+    return { after: 'site plan' };
+  });
+}
+
+/** @throws AppError 404 when there is no such event; 409 when the timetable has changed */
+export async function deleteSitePlan(
+  context: Pick<Context, 'db' | 'clock'>,
+  caller: Caller,
+  on: CheckedBody<typeof calls.deleteSitePlan>,
+): Promise<void> {
+  await editTimetable(context, caller, on, async (transaction, { event }) => {
+    await deletePlan(transaction, event.id);
+    return { before: 'site plan' };
+  });
+}
+
+/** @throws AppError 404 when the event or a room does not exist; 409 when the timetable has changed */
+export async function savePins(
+  context: Pick<Context, 'db' | 'clock'>,
+  caller: Caller,
+  { pins, ...on }: CheckedBody<typeof calls.savePins>,
+): Promise<void> {
+  await editTimetable(context, caller, on, async (transaction, { event }) => {
+    const names = new Map((await listRooms(transaction, event.id)).map(({ id, name }) => [id, name]));
+    const named = pins.map(({ roomId, x, y }) => {
+      const room = names.get(roomId);
+      if (room === undefined) throw new AppError(calls.savePins.errors.noSuchRoom);
+      return { room, x, y };
+    });
+    await replacePins(transaction, event.id, named);
+    return { after: named.map(({ room }) => room).join(', ') };
+  });
+}
+
+/** @throws AppError 404 when the plan was replaced or deleted */
+export async function sendSitePlan(
+  { db: { queries } }: Pick<Context, 'db'>,
+  { planId }: CheckedParams<typeof calls.getSitePlan>,
+): Promise<SentFile> {
+  const bytes = await findPlan(queries, planId);
+  if (!bytes) throw new AppError(calls.getSitePlan.errors.noSuchPlan);
+  const content = Readable.from([Buffer.from(bytes)]);
+  return { type: 'image/jpeg', name: 'site-plan.jpg', content, neverChanges: true };
+}
+
+/** Copies the plan and the pins to an event that has rooms of the same names. */
+export async function copySitePlan(transaction: Transaction, from: string, to: string): Promise<void> {
+  const id = await findPlanId(transaction, from);
+  const bytes = id === undefined ? undefined : await findPlan(transaction, id);
+  if (bytes) await setPlan(transaction, to, bytes);
+  await replacePins(transaction, to, await listPins(transaction, from));
+}
