@@ -14,6 +14,7 @@ import {
 } from './faults.ts';
 import { killedWhileGivingSeats } from './giving-seats.ts';
 import { killedWhileImporting } from './importing.ts';
+import { killedWhileIssuing } from './issuing.ts';
 import { fullDisk } from './machine.ts';
 import { killedWhilePublishing } from './publishing.ts';
 import { killedWhileQueueing } from './queueing-letters.ts';
@@ -43,6 +44,7 @@ const kills: [
   ['the server is killed while it imports a statement', [1, 10], killedWhileImporting],
   ['the server is killed while it queues letters', [3, 10], killedWhileQueueing],
   ['the server is killed while doors send scans', [2, 10], killedWhileScanning],
+  ['the server is killed while it issues and prints certificates', [2, 10], killedWhileIssuing],
 ];
 const cases: Case[] = [
   ...kills.map(([name, times, fault]): Case => ({ name, times, fault: (count) => fault(count) })),
