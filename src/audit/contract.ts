@@ -13,6 +13,7 @@ export const auditActions = {
   announcement_stopped: 'Announcement stopped',
   announcement_written: 'Announcement written',
   attendance_exported: 'Attendance exported',
+  birth_date_made_adult: 'Date of birth changed from under 18 to an adult’s',
   bank_details_confirmed: 'Payment details confirmed',
   bank_details_entered: 'Payment details entered',
   bank_details_withdrawn: 'Payment details withdrawn',

@@ -172,6 +172,11 @@ export const saveOwnDetails = defineCall(() => ({
       'consent_signed',
       'Your guardian has signed, so your date of birth can’t change. Write to the secretariat.',
     ),
+    guardianAsked: defineError(
+      409,
+      'guardian_asked',
+      'You have asked your guardian for consent, so you can’t enter that you are 18. Write to the secretariat.',
+    ),
   },
 }));
 

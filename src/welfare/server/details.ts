@@ -2,6 +2,7 @@ import { registrationsMayChangeIn } from '#conference/contract.ts';
 import type { AnswerOf, CheckedBody, CheckedParams } from '#platform/contract/call.ts';
 import { isPlausibleBirthDate } from '#platform/rule/age.ts';
 import { dayMs, dayOf, type Region, toIso } from '#platform/rule/dates.ts';
+import { recordAudit } from '#platform/server/audit.sql.ts';
 import { readRegion } from '#platform/server/club.sql.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
 import { truncateWalAfterCommit } from '#platform/server/db/database.ts';
@@ -114,7 +115,8 @@ export async function listOwnDetails(
 /**
  * Stores the details that the event asks for.
  * @throws AppError 404 for a registration of another delegate; 400 when a detail is missing or the date of birth is
- *   implausible; 409 when the date of birth would change after the guardian signed
+ *   implausible; 409 when the date of birth would change after the guardian signed, or would make an adult of a minor
+ *   whose guardian was asked
  */
 export async function saveDetails(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -130,13 +132,26 @@ export async function saveDetails(
     if (wantsDate && birthDate === undefined) throw new AppError(errors.birthDateMissing);
     if (wantsContact && emergencyContact === undefined) throw new AppError(errors.contactMissing);
     if (wantsDate && birthDate !== undefined) {
-      const today = dayOf(clock(), await readRegion(transaction));
-      if (!isPlausibleBirthDate(birthDate, today)) throw new AppError(errors.birthDateImplausible);
+      const region = await readRegion(transaction);
+      const at = clock();
+      if (!isPlausibleBirthDate(birthDate, dayOf(at, region)))
+        throw new AppError(errors.birthDateImplausible);
       const mayChange =
         birthDate === row.birthDate ||
         ((await lockUnsignedConsent(transaction, registrationId)) &&
           (await lockUnacceptedScan(transaction, registrationId)));
       if (!mayChange) throw new AppError(errors.consentSigned);
+      const needsConsent = (date: string | null) =>
+        consentStateOfDelegate({ ...row, birthDate: date }, at, region) !== 'not_needed';
+      if (needsConsent(row.birthDate) && !needsConsent(birthDate)) {
+        if (row.requestedAt !== null || row.scanUploadedAt !== null) throw new AppError(errors.guardianAsked);
+        await recordAudit(transaction, {
+          at,
+          actorId: accountId,
+          action: 'birth_date_made_adult',
+          subjectId: registrationId,
+        });
+      }
     }
     await upsertDetails(transaction, registrationId, {
       ...(wantsDate && { birthDate: birthDate ?? null }),

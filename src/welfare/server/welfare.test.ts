@@ -251,6 +251,20 @@ test('a registration of another delegate is neither shown, changed nor requested
   expect(await own(person)).toMatchObject({ birthDate: young });
 });
 
+test('a minor who asked a guardian can’t become an adult by another date of birth', async () => {
+  const person = await minor();
+  expect((await enter(person, adult)).status).toBe(200);
+  const audited = site.context.db.queries.selectFrom('audit_log').select('subject_id');
+  expect(await audited.where('action', '=', 'birth_date_made_adult').execute()).toContainEqual({
+    subject_id: person.registrationId,
+  });
+  expect((await enter(person)).status).toBe(200);
+  await asked(person);
+  expect(await enter(person, adult)).toMatchObject({ status: 409, body: { code: 'guardian_asked' } });
+  expect((await enter(person, '2017-01-01')).status).toBe(200);
+  expect(await own(person)).toMatchObject({ consent: { state: 'requested' } });
+});
+
 test('the delegate can’t be the guardian, and adults need none', async () => {
   const person = await minor();
   const ownAddress = errorAnswer(400, 'Enter your guardian’s email, not your own');
@@ -412,7 +426,6 @@ test('a signed form is uploaded, refused with a reason, accepted, and filtered i
   expect(await decide('refuse', { reason: 'It was of another child' }), 'a mistake').toMatchObject({
     status: 200,
   });
-  expect(await enter(person, adult)).toMatchObject({ status: 200 });
-  expect(await filters()).toEqual([false, false, false]);
+  expect(await enter(person, adult)).toMatchObject({ status: 409, body: { code: 'guardian_asked' } });
   expect((await site.call(calls.getDelegateDetails, { params: { registrationId }, token })).status).toBe(403);
 });

@@ -168,6 +168,7 @@ function DetailsDialog({ details, onClose }: { details: Details; onClose: () => 
       errorFields={{
         [saveOwnDetails.errors.birthDateImplausible.code]: 'birthDate',
         [saveOwnDetails.errors.consentSigned.code]: 'birthDate',
+        [saveOwnDetails.errors.guardianAsked.code]: 'birthDate',
       }}
       pending={save.isPending}
       submitLabel="Save details"
