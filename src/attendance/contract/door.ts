@@ -230,7 +230,11 @@ export const letIn = defineCall(() => ({
   path: '/v1/api/door/letin',
   body: z.object({ eventName, scanId: z.uuid(missing), reason: nameField(letInText, 200) }),
   answer: messageAnswer('Stored with your reason'),
-  errors: { noSuchEvent, notRefused: defineError(404, 'not_refused', 'This scan was not refused') },
+  errors: {
+    noSuchEvent,
+    notRefused: defineError(404, 'not_refused', 'This scan was not refused'),
+    ownScan: defineError(403, 'own_scan', 'Another person of the door has to decide about your own pass'),
+  },
 }));
 
 export const listConflicts = defineCall(() => ({

@@ -268,3 +268,16 @@ test('the door sees the answers that the club shows at check-in, and no others',
   const [without] = (await send([{ registrationId: person(3).regID }], { token })).body.results;
   expect(without?.answers).toEqual([]);
 });
+
+test('a delegate with the duty cannot override the own refusal', async () => {
+  const dora = person(3);
+  const code = await codeOf(dora);
+  await site.call(replacePass, { token: dora.token, body: { registrationId: dora.regID } });
+  await grantTo(dora);
+  const scan = { code, id: randomUUID(), letInReason: 'It is me' };
+  expect(await verdict(scan, { token: dora.token })).toMatchObject({ reason: 'replaced_pass' });
+  const body = { eventName, scanId: scan.id, reason: 'It is me' };
+  const letInBy = ({ token }: Person) => site.call(letIn, { token, body });
+  expect(await letInBy(dora)).toMatchObject({ status: 403, body: { code: 'own_scan' } });
+  expect(await letInBy(superadmin)).toMatchObject({ status: 200 });
+});

@@ -28,6 +28,7 @@ import {
   findPasses,
   findScan,
   insertScan,
+  isScanOf,
   listCountedScans,
   listDelegates,
   listSeatedDelegates,
@@ -284,7 +285,8 @@ export async function sendScans(
       });
       const stored = isNew ? verdict : await findFirstVerdict(transaction, scan, event.id, registrationId);
       if (!isNew) await addDeviceFacts(transaction, { id, accountId }, facts);
-      if (scan.letInReason !== undefined)
+      // A device stores the reason before it knows the delegate's account, so an own one is ignored, not refused.
+      if (scan.letInReason !== undefined && !(await isScanOf(transaction, id, accountId)))
         await override(
           transaction,
           { id, eventId: event.id, reason: scan.letInReason },
@@ -339,7 +341,8 @@ export async function undoScan(
 
 /**
  * Lets a delegate in or out after a red verdict and records the reason in the audit log.
- * @throws AppError 404 if the scan was not red, or was already undone or overridden
+ * @throws AppError 403 for a scan of the caller's own registration; 404 if the scan was not red, or was already undone
+ *   or overridden
  */
 export async function letIn(
   { db, clock }: Needs,
@@ -349,6 +352,7 @@ export async function letIn(
   await db.change(async (transaction) => {
     const event = await getEvent(transaction, eventName);
     const refused = { id: scanId, eventId: event.id, reason };
+    if (await isScanOf(transaction, scanId, accountId)) throw new AppError(calls.letIn.errors.ownScan);
     if (!(await override(transaction, refused, accountId, clock())))
       throw new AppError(calls.letIn.errors.notRefused);
   });

@@ -214,6 +214,18 @@ export async function markUndone(
   return row !== undefined;
 }
 
+/** Returns true if the scan is of a registration of the account. */
+export async function isScanOf(db: Db, id: string, accountId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('scans')
+    .innerJoin('registrations', 'registrations.id', 'scans.registration_id')
+    .select('scans.id')
+    .where('scans.id', '=', id)
+    .where('registrations.account_id', '=', accountId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Overrides a red verdict. Returns undefined unless the scan is red, and neither undone nor overridden. Atomic. */
 export async function overrideRefusal(
   transaction: Transaction,
