@@ -1,4 +1,5 @@
 import type { Db } from '#platform/server/db/tables.ts';
+import { timetableKey } from '../rule/roll.ts';
 import type { Member } from '../rule/session-shares.ts';
 
 /** Lists all delegates of an event who have a confirmed seat, with their committee. */
@@ -13,12 +14,32 @@ export async function listSeatedMembers(db: Db, eventId: string): Promise<Member
     .execute();
 }
 
-/** Lists the delegates who came in at the door of each session. Refused and undone scans are left out. */
+/**
+ * Lists the delegates who came in at the door of each session of the timetable that their committee has. Refused and
+ * undone scans are left out, and those for a session that a device made up.
+ */
 export async function listSessionScans(
   db: Db,
   eventId: string,
+  members: readonly Member[],
 ): Promise<{ session: string; registrationId: string }[]> {
-  return db
+  const sessions = await db
+    .selectFrom('timetable_sessions')
+    .leftJoin(
+      'timetable_session_committees',
+      'timetable_session_committees.session_id',
+      'timetable_sessions.id',
+    )
+    .select(['timetable_sessions.id', 'audience', 'committee_id as committeeId'])
+    .where('event_id', '=', eventId)
+    .execute();
+  const known = new Set(
+    sessions.map(
+      ({ id, audience, committeeId }) => `${timetableKey(id)} ${audience === 'all' ? '' : committeeId}`,
+    ),
+  );
+  const committees = new Map(members.map((member) => [member.registrationId, member.committeeId]));
+  const scans = await db
     .selectFrom('scans')
     .select(['occasion as session', 'registration_id as registrationId'])
     .where('event_id', '=', eventId)
@@ -29,6 +50,10 @@ export async function listSessionScans(
     .where((eb) => eb.or([eb('level', '!=', 'red'), eb('override_reason', 'is not', null)]))
     .$narrowType<{ registrationId: string }>()
     .execute();
+  return scans.filter(
+    ({ session, registrationId }) =>
+      known.has(`${session} `) || known.has(`${session} ${committees.get(registrationId)}`),
+  );
 }
 
 /** Returns the phone numbers of the confirmed delegates of an event, by registration. */

@@ -89,11 +89,8 @@ export async function exportAttendanceByHour(
 
 /** Returns how many sessions each delegate with a confirmed seat attended, by registration (product 22.18). */
 export async function readSessionShares(db: Db, eventId: string): Promise<Map<string, SessionShare>> {
-  const [members, marks, scans] = await Promise.all([
-    listSeatedMembers(db, eventId),
-    listMarks(db, eventId),
-    listSessionScans(db, eventId),
-  ]);
+  const [members, marks] = await Promise.all([listSeatedMembers(db, eventId), listMarks(db, eventId)]);
+  const scans = await listSessionScans(db, eventId, members);
   return countSessions(members, marks, scans);
 }
 
