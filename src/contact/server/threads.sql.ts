@@ -63,6 +63,16 @@ export async function findThreadOfMails(db: Db, mailIds: readonly string[]) {
     .executeTakeFirst();
 }
 
+export async function countReplies(db: Db, messageId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('contact_entries')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('message_id', '=', messageId)
+    .where('kind', '=', 'reply')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Returns whether a reply with this Message-ID is stored. */
 export async function isStored(db: Db, internetId: string): Promise<boolean> {
   const row = await db

@@ -19,6 +19,7 @@ import {
 import { toMessage } from './messages.ts';
 import {
   addEntry,
+  countReplies,
   deleteCannedAnswer as deleteAnswer,
   findAnswer,
   findDelegate,
@@ -146,11 +147,13 @@ async function earlierMessageIds(
     .slice(-maxReferences);
 }
 
+/** Further replies stay in the mailbox, so that a flood of them fills neither the database nor the screen. */
+const maxReplies = 100;
 const noText = '(A reply without text. Read it in the mailbox.)';
 
 /**
  * Adds a reply by mail to the thread of the answer that it replies to, and reopens the thread. A reply that was stored
- * before, or answers no thread, is ignored.
+ * before, answers no thread or is the 101st of its thread is ignored.
  */
 export async function receiveReply(
   transaction: Transaction,
@@ -161,6 +164,7 @@ export async function receiveReply(
   const id = newId();
   const internetId = messageId ?? `<${id}@no-message-id>`;
   if (await isStored(transaction, internetId)) return;
+  if ((await countReplies(transaction, thread.id)) >= maxReplies) return;
   const shown = text || noText;
   const body = from === thread.email ? shown : `From ${from}:\n\n${shown}`;
   const reply = { id, message_id: thread.id, kind: 'reply' as const, at, written_by: null };

@@ -261,3 +261,20 @@ test('an address that two mails came back from is marked, for the delegate and f
   site.clock.advance(91 * 24 * 60 * 60_000);
   expect(await listBouncing()).toEqual([]);
 });
+
+test('a flood of replies by mail does not fill the thread', async () => {
+  const mail = await readMail({
+    source: Buffer.from(await mailWith('Message-ID: <flood@example.com>', 'Hi')),
+  });
+  await site.context.db.change(async (transaction) => {
+    for (let at = 0; at < 110; at += 1) {
+      const messageId = `<flood-${at}@example.com>`;
+      await receiveMail(transaction, { onReply: receiveReply }, { ...mail, messageId }, site.clock.now);
+    }
+  });
+  const stored = site.context.db.queries
+    .selectFrom('contact_entries')
+    .select('id')
+    .where('kind', '=', 'reply');
+  expect(await stored.execute()).toHaveLength(100);
+});
