@@ -444,6 +444,8 @@ test('attached PDF files reach the mail and the dashboard of the list only', asy
   await deleteUnsentFiles(site.context);
   const kept = await site.context.db.queries.selectFrom('announcement_files').select('id').execute();
   expect(kept).toEqual([{ id: fileId }]);
+  expect((await change(stopAnnouncement, writer, _id)).status).toBe(200);
+  expect(await read(reader), 'stopped before the delivery').toBe(404);
 });
 
 test('chair, room and an answer differ for each delegate, and lists select arrivals and duties', async () => {

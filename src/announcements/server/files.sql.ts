@@ -72,6 +72,8 @@ export async function findFileTo(db: Db, id: string, accountId: string) {
     .where('announcement_files.announcement_id', 'in', ({ selectFrom }) =>
       selectFrom('announcement_recipients')
         .innerJoin('registrations', 'registrations.id', 'announcement_recipients.registration_id')
+        .innerJoin('announcements', 'announcements.id', 'announcement_recipients.announcement_id')
+        .leftJoin('outbox', 'outbox.id', 'announcement_recipients.mail_id')
         .select('announcement_recipients.series_id')
         .where('registrations.account_id', '=', accountId)
         .where((eb) =>
@@ -79,6 +81,9 @@ export async function findFileTo(db: Db, id: string, accountId: string) {
             eb('announcement_recipients.queued_at', 'is not', null),
             eb('announcement_recipients.skip_reason', '=', 'unsubscribed'),
           ]),
+        )
+        .where((eb) =>
+          eb.or([eb('announcements.stopped_at', 'is', null), eb('outbox.sent_at', 'is not', null)]),
         ),
     )
     .executeTakeFirst();
