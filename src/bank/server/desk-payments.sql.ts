@@ -1,4 +1,6 @@
-import type { Db, Transaction } from '#platform/server/db/tables.ts';
+import { type Expression, type ExpressionBuilder, sql } from 'kysely';
+import { areIndependentPeople, type SecondPerson } from '#accounts/server/index.ts';
+import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 
 /** A payment that the secretariat received at the desk. Times are in epoch milliseconds. */
@@ -43,6 +45,21 @@ export async function markDeskPaymentUndone(
     .returning('paise')
     .executeTakeFirst();
   return row?.paise;
+}
+
+/** Selects the payments of a payer that the second person recorded, or a person who is not independent of them. */
+export function selectDeskPaymentsBy<T extends keyof Tables>(
+  eb: ExpressionBuilder<Tables, T>,
+  payerId: Expression<string>,
+  second: SecondPerson,
+) {
+  const recorder = sql.ref('desk_payments.received_by');
+  return (eb as unknown as ExpressionBuilder<Tables, never>)
+    .selectFrom('desk_payments')
+    .select('desk_payments.id')
+    .where('desk_payments.registration_id', '=', payerId)
+    .where('desk_payments.undone_at', 'is', null)
+    .where((payments) => payments.not(areIndependentPeople(sql`${second.accountId}`, recorder, second)));
 }
 
 /** Lists the payments of these registrations that were not undone, oldest first. */

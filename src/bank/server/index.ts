@@ -1,5 +1,5 @@
 export { countUnclaimed } from './bank-transactions.sql.ts';
-export { type DeskPayment, listDeskPayments } from './desk-payments.sql.ts';
+export { type DeskPayment, listDeskPayments, selectDeskPaymentsBy } from './desk-payments.sql.ts';
 export type { LedgerContext, LedgerHooks } from './ledger-hooks.ts';
 export type { BookedCredit } from './manual-matches.sql.ts';
 export { type Addressee, findAddressee, findPayer, listPayerIdsFor } from './payers.sql.ts';

@@ -89,6 +89,11 @@ export const releaseRefund = defineCall(() => ({
       'second_person_required',
       'You marked it as sent. Another superadmin has to release it.',
     ),
+    recordedByCaller: defineError(
+      403,
+      'recorded_by_caller',
+      'You recorded this payment at the desk. Another superadmin has to release its refund.',
+    ),
     ...secondPersonErrors,
     statementNotConfirmed: defineError(
       409,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isSecondPerson, type SecondPerson } from '#accounts/server/index.ts';
-import { selectUnconfirmedCredits } from '#bank/server/index.ts';
+import { selectDeskPaymentsBy, selectUnconfirmedCredits } from '#bank/server/index.ts';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { matchesSearch } from '#platform/server/search/matches-search.sql.ts';
 import { isSearch } from '#platform/server/search/search-text.ts';
@@ -122,7 +122,19 @@ export async function releaseIfAllowed(
     .where('released_at', 'is', null)
     .where(isSecondPerson('refunds.sent_by', second))
     .where((eb) => eb.not(eb.exists(selectUnconfirmedCredits(eb, eb.ref('refunds.registration_id'), second))))
+    .where((eb) => eb.not(eb.exists(selectDeskPaymentsBy(eb, eb.ref('refunds.registration_id'), second))))
     .executeTakeFirst();
+}
+
+/** Returns true if the second person, or a related one, recorded a payment at the desk that the refund returns. */
+export async function returnsOwnDeskPayment(db: Db, id: string, second: SecondPerson): Promise<boolean> {
+  const row = await db
+    .selectFrom('refunds')
+    .select('refunds.id')
+    .where('refunds.id', '=', id)
+    .where((eb) => eb.exists(selectDeskPaymentsBy(eb, eb.ref('refunds.registration_id'), second)))
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function reverseUnreleased(

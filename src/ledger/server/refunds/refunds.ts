@@ -49,6 +49,7 @@ import {
   releaseIfAllowed,
   requestReversal,
   restoreRefund,
+  returnsOwnDeskPayment,
   reverseUnreleased,
   type StoredRefund,
   unmatchDebit,
@@ -128,8 +129,8 @@ export async function markRefundAsSent(
 /**
  * Releases a refund that another superadmin sent: posts it, matches it with a debit and mails the payer (product
  * 16.11).
- * @throws AppError 404 if no such refund awaits release; 403 if the caller sent it or must wait (product 3.18); 409
- *   if less is due and the caller did not confirm that it was sent, or if only one person saw a bank statement with
+ * @throws AppError 404 if no such refund awaits release; 403 if the caller sent it, recorded its payment at the
+ *   desk or must wait (product 3.18); 409 if less is due and the caller did not confirm that it was sent, or if only one person saw a bank statement with
  *   the payment (product 16.15)
  */
 export async function releaseRefund(
@@ -151,6 +152,8 @@ export async function releaseRefund(
         throw new AppError(releaseCall.errors.noSuchRefund);
       if (known.sentBy === accountId) throw new AppError(releaseCall.errors.sentByCaller);
       await rejectWhileWaiting(transaction, known.sentBy, second);
+      if (await returnsOwnDeskPayment(transaction, refundId, second))
+        throw new AppError(releaseCall.errors.recordedByCaller);
       throw new AppError(releaseCall.errors.statementNotConfirmed);
     }
     await postRefund(transaction, at, refund, {

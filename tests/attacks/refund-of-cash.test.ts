@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { recordDeskPayment } from '#bank/contract.ts';
+import { due, openMoneyDesk } from '../support/money-desk.ts';
+import { openRegistration } from '../support/registering.ts';
+
+const site = await openRegistration();
+const desk = await openMoneyDesk(site);
+
+test('who recorded a payment at the desk cannot release its refund', async () => {
+  const { id: regID } = await desk.placed({ paymentWay: 'desk' });
+  const { token } = desk.second;
+  const body = { regID, paise: due, receivedPaise: 0 };
+  expect((await site.call(recordDeskPayment, { body, token })).status).toBe(200);
+  await desk.decline(regID);
+  expect((await desk.send(regID, due)).status).toBe(200);
+  expect(await desk.release(regID)).toMatchObject({ status: 403, body: { code: 'recorded_by_caller' } });
+  expect((await desk.release(regID, await site.superadmin())).status).toBe(200);
+});
