@@ -2,6 +2,7 @@ import type { OnAccountErased, OnDelegateLeaves } from '#accounts/server/index.t
 import { deleteMailsTo } from '#email/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import { closeGroupsOfLeader, eraseRegistrationsOf } from '#registration/server/index.ts';
+import { removeErasedReader } from '#reports/server/index.ts';
 import { deleteGuardianMails } from '#welfare/server/index.ts';
 
 /**
@@ -18,5 +19,6 @@ export function onAccountErased(context: Context): OnAccountErased {
     await eraseRegistrationsOf(transaction, context, account);
     for (const address of [account.email, ...account.instituteEmails])
       await deleteMailsTo(transaction, address);
+    await removeErasedReader(transaction, account.id);
   };
 }

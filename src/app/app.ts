@@ -47,6 +47,7 @@ import {
   registrationRoutes,
   reindexRegistrationsOf,
 } from '#registration/server/index.ts';
+import { reportRoutes } from '#reports/server/index.ts';
 import { copyTimetable, timetableRoutes } from '#timetable/server/index.ts';
 import { transferRoutes } from '#transfer/server/index.ts';
 import { copyWelfareSettings, welfareRoutes } from '#welfare/server/index.ts';
@@ -125,6 +126,7 @@ export async function createApp(
   mailRoutes(app, context, mailedLinks(context));
   auditRoutes(app, context, siteSubject);
   contactRoutes(app, context, appendQuestion);
+  reportRoutes(app, context);
   blogRoutes(app, context, () => readStoredBlogs(context.db.queries));
   documentRoutes(app, context, readPageInputs, pages?.renderWith);
   transferRoutes(app, context);

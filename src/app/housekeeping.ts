@@ -16,6 +16,7 @@ import type { Context } from '#platform/server/context.ts';
 import { deleteExpiredUses } from '#platform/server/limits/limits.sql.ts';
 import { purgeUnsentFiles, sendAnswerReminders } from '#questions/server/index.ts';
 import { purgeClosedEvents } from '#registration/server/index.ts';
+import { deleteClosedReports } from '#reports/server/index.ts';
 import { purgeEmergencyContacts } from '#welfare/server/index.ts';
 import { onAccountErased } from './account-hooks.ts';
 
@@ -52,6 +53,7 @@ async function runAllTasks(context: Context, onError: (error: unknown) => void):
   await deleteUnsentFiles(context).catch(onError);
   await closeQuietThreads(context).catch(onError);
   await deleteOldMessages(context).catch(onError);
+  await deleteClosedReports(context).catch(onError);
   await deleteOldBounces(context).catch(onError);
   await deleteRetiredPictures(context).catch(onError);
   await deleteExpiredUses(context.db.queries, context.clock()).catch(onError);

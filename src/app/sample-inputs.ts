@@ -18,6 +18,7 @@ export const sampleInputs: PageInputs = {
   timetable: [],
   sitePlan: null,
   notices: [],
+  hasReportDesk: false,
   committees,
   pictures,
 };

@@ -15,6 +15,7 @@ import type { PlatformTables } from './platform.ts';
 import type { QuestionsTables } from './questions.ts';
 import type { ReceiptsTables } from './receipts.ts';
 import type { RegistrationTables } from './registration.ts';
+import type { ReportsTables } from './reports.ts';
 import type { TimetableTables } from './timetable.ts';
 import type { WelfareTables } from './welfare.ts';
 
@@ -30,6 +31,7 @@ export interface Tables
     AccountsTables,
     ContactTables,
     PagesTables,
+    ReportsTables,
     ConferenceTables,
     TimetableTables,
     QuestionsTables,

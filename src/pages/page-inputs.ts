@@ -31,6 +31,8 @@ export interface PageInputs {
   readonly sitePlan: SitePlan | null;
   /** Notices of the secretariat in the order of their start. A rendering contains those that are current. */
   readonly notices: readonly PageNotice[];
+  /** Whether people can write a report, so that pages link to the form. */
+  readonly hasReportDesk: boolean;
   readonly pictures: Pictures;
 }
 

@@ -24,6 +24,14 @@ const bodies: Readonly<Record<string, unknown>> = {
   '/v1/api/guardian': { token: 'sample' },
   '/v1/api/guardian/sign': { token: 'sample', name: 'Sample', version: 1 },
   '/v1/api/contactus': { name: 'Sample', email: 'sample@example.org', message: 'Sample words' },
+  '/v1/api/reports': {
+    lookup: 'x'.repeat(43),
+    codeKey: 'sample',
+    envelopes: [{ keyId: 'sample', sealedKey: 'sample' }],
+    message: 'sample',
+  },
+  '/v1/api/reports/open': { lookup: 'x'.repeat(43) },
+  '/v1/api/reports/add': { lookup: 'x'.repeat(43), message: 'sample' },
   '/v1/api/reg/yp': individualBody,
 };
 

@@ -16,6 +16,9 @@ const withToken = [
   '/login/provider?code=a-sample-token&state=a-sample-token',
 ];
 
+/** Requests whose lines would name the network address of a person who writes a report. */
+const ofReports = ['/report', '/report/answer', '/v1/api/reports/form', '/v1/api/reports/open'];
+
 describe.each(proxies)('the example file for %s', (name) => {
   const known = hasProxy(name);
   let site: Server;
@@ -40,6 +43,8 @@ describe.each(proxies)('the example file for %s', (name) => {
           headers: { referer: `https://mun.example.org${path}` },
         })
       ).text();
+    for (const path of ofReports) await (await fetch(`${proxy.origin}${path}`)).text();
+    await (await fetch(`${proxy.origin}/reports`)).text();
     await (await fetch(`${proxy.origin}/about`)).text();
     await expect.poll(() => proxy.log()).toContain('/about');
     const log = await proxy.log();
@@ -55,5 +60,7 @@ describe.each(proxies)('the example file for %s', (name) => {
     ])
       expect(log).toContain(`${page}/...`);
     expect(log).not.toContain('a-sample-token');
+    for (const path of ofReports) expect(log).not.toMatch(new RegExp(`${path}[^s]`));
+    expect(log).toContain('/reports');
   });
 });

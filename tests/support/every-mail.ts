@@ -74,6 +74,7 @@ import {
   setRegistrationWindow,
 } from './registering.ts';
 import { insertTestRegistration, setOwner } from './registrations.ts';
+import { createReader, writeReport } from './reports.ts';
 import { seatMails, swapMails } from './seat-mails.ts';
 import { addSoftPasskey } from './soft-passkey.ts';
 import { samplePdf, upload } from './uploads.ts';
@@ -160,6 +161,7 @@ export async function everyMail(site: TestApp): Promise<ReadMail[]> {
   await announcementMail(site, superadmin);
   await bankMails(site, superadmin);
   await roleMails(site, superadmin);
+  await reportMails(site);
   return site.mails();
 }
 
@@ -168,6 +170,13 @@ async function contactAnswerMail(site: TestApp, { token }: Person): Promise<void
   const text = 'Yes, <b>both</b> & more.\n\nSee you there.';
   const body = { messageID: message?._id, lastEntryID: null, text, closes: true };
   await site.call(answerContactMessage, { body, token });
+}
+
+/** Sends the mails about a report: its readers are named, set up their keys, and a report arrives. */
+async function reportMails(site: TestApp): Promise<void> {
+  await createReader(site, 1, longName);
+  await createReader(site, 2, `${longName} II`);
+  await writeReport(site, 'A report');
 }
 
 async function announcementMail(site: TestApp, { token }: Person): Promise<void> {

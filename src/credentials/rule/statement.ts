@@ -1,3 +1,5 @@
+import { fromBase64Url, toBase64Url } from '#platform/rule/base64url.ts';
+
 /** The facts that a certificate confirms. Its QR code contains them with a signature. */
 export interface Statement {
   /** Id of the key that signs the statement. */
@@ -16,17 +18,6 @@ const signatureBytes = 64;
 /** Encodes a statement as the bytes that are signed. A JSON array is used because it is shorter than an object. */
 export function encodeStatement({ key, code, kind, name, event, role, day }: Statement): Uint8Array {
   return new TextEncoder().encode(JSON.stringify([1, key, code, kind, name, event, role, day]));
-}
-
-function toBase64Url(bytes: Uint8Array): string {
-  let binary = '';
-  for (const byte of bytes) binary += String.fromCharCode(byte);
-  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-}
-
-export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
-  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-  return Uint8Array.from(binary, (character) => character.charCodeAt(0));
 }
 
 /** Joins a statement and its signature to a text that fits into the fragment of an address. */

@@ -1,4 +1,4 @@
-import { fromBase64Url } from '../rule/statement.ts';
+import { fromBase64Url } from '#platform/rule/base64url.ts';
 
 /** Checks an Ed25519 signature. Browsers without Ed25519 load a library for it. */
 export async function isSignedBy(

@@ -1,6 +1,7 @@
 import type { AnswerOf } from '#platform/contract/call.ts';
+import { fromBase64Url } from '#platform/rule/base64url.ts';
 import { type getCertificateKeys, type getWithdrawn, withdrawnList } from '../contract.ts';
-import { fromBase64Url, parseSigned, type Statement } from '../rule/statement.ts';
+import { parseSigned, type Statement } from '../rule/statement.ts';
 import { isSignedBy } from './check-signature.ts';
 
 interface Register {

@@ -16,6 +16,7 @@ const inputs = {
   timetable: [],
   sitePlan: null,
   notices: [],
+  hasReportDesk: false,
   pictures: {},
 };
 const files = createSiteFiles(inputs, 'https://mun.example.org');

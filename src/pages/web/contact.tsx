@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { SiteContent } from '#pages/contract/documents.ts';
 import { Card } from '#platform/web/ui/card.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
@@ -30,6 +30,7 @@ export default function Contact() {
             </h2>
             <ContactForm />
           </Card>
+          <ReportLink />
         </section>
         <section aria-labelledby="find" className="relative">
           <h2 id="find" className="mb-6 text-2xl">
@@ -50,6 +51,20 @@ export default function Contact() {
         <Questions faq={faq} />
       </section>
     </div>
+  );
+}
+
+function ReportLink() {
+  const { hasReportDesk } = useSite();
+  if (!hasReportDesk) return null;
+  return (
+    <p className="mt-6">
+      Is it about harassment or your safety?{' '}
+      <Link to="/report" className="font-semibold underline decoration-gold-line underline-offset-4">
+        Write a sealed report
+      </Link>{' '}
+      instead. Only two people can read it, and you can stay anonymous.
+    </p>
   );
 }
 

@@ -10,6 +10,8 @@ export interface SiteFacts {
   readonly region: ClubRegion;
   /** Undefined if there are no notices. */
   readonly notices?: readonly Pick<PageNotice, 'text' | 'link'>[];
+  /** Present if people can write a report. */
+  readonly hasReportDesk?: true;
 }
 
 export function useSite(): SiteFacts {

@@ -57,6 +57,11 @@ export interface CallSpec {
   readonly beforeSecondFactor?: true;
   /** True if the browser sends and stores HttpOnly cookies. They never authenticate the caller. */
   readonly withCookies?: true;
+  /**
+   * True if neither the browser sends the session's token nor the server reads it, so that the log links the call to
+   * no account.
+   */
+  readonly anonymous?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;

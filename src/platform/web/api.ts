@@ -64,6 +64,7 @@ export type AddressOf<C extends AnyCall> = {
   readonly method: C['method'];
   readonly path: C['path'];
   readonly withCookies?: true;
+  readonly anonymous?: true;
 };
 
 export interface AnySent {
@@ -110,7 +111,7 @@ export async function callApi(call: AddressOf<AnyCall>, sent: AnySent = {}): Pro
  * @throws {ApiError} as callApi
  */
 export async function send(call: AddressOf<AnyCall>, sent: AnySent, accept: string): Promise<Response> {
-  const token = readToken();
+  const token = call.anonymous ? undefined : readToken();
   const headers = new Headers({ accept });
   if (token) headers.set('authorization', `Bearer ${token}`);
   const { body, file, type } = sent;

@@ -18,6 +18,7 @@ import { getPublications, listDocuments } from '#pages/contract/calls.ts';
 import type { AnyCall } from '#platform/contract/call.ts';
 import { listQuestions } from '#questions/contract.ts';
 import { countRegistrations, getStatistics, listRegistrations } from '#registration/contract.ts';
+import { getReportDesk } from '#reports/contract.ts';
 import { getTimetable } from '#timetable/contract.ts';
 import { exportClub } from '#transfer/contract.ts';
 import { getWelfareSettings } from '#welfare/contract.ts';
@@ -59,6 +60,7 @@ const callOf: Record<string, AnyCall> = {
   print: printPapers,
   announcements: listAnnouncements,
   duties: listDuties,
+  reports: getReportDesk,
   scheduled: getScheduledDeletions,
   handover: listRoleHolders,
   outbox: listMails,

@@ -203,6 +203,12 @@ export const menu: readonly MenuGroup[] = [
         under: ['/contactusresponses/'],
         alias: 'inbox answers replies threads',
       },
+      {
+        label: 'Reports',
+        path: '/reports',
+        roles: staff,
+        alias: 'harassment safety sealed anonymous code of conduct readers keys',
+      },
       { label: 'Scheduled deletions', path: '/scheduled', roles: superadmins },
       {
         label: 'Handover',

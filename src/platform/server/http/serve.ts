@@ -281,10 +281,10 @@ function idsIn(body: unknown, field: string): string[] {
   return [value].flat().filter((id) => typeof id === 'string');
 }
 
-/** Reads the caller's account from the token. Skips calls other than POST that need no account. */
+/** Reads the caller's account from the token. Skips anonymous calls, and calls other than POST that need no account. */
 async function identify(app: FastifyInstance, call: AnyCall, request: FastifyRequest): Promise<void> {
   const token = tokenPattern.exec(request.headers.authorization ?? '')?.[1];
-  const needsCaller = call.who !== 'anyone' || call.method === 'POST';
+  const needsCaller = !call.anonymous && (call.who !== 'anyone' || call.method === 'POST');
   request.caller = token && needsCaller ? await app.callers.find(token) : undefined;
   if (request.caller) request.logged.account = request.caller.accountId;
 }

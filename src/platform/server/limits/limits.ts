@@ -27,6 +27,9 @@ export const limits = {
   institutePerAccount: { uses: 5, windowMs: 60 * minutes },
   institutePerAddress: { uses: 5, windowMs: 60 * minutes },
   contactPerNetwork: { uses: 20, windowMs: 60 * minutes },
+  reportPerNetwork: { uses: 20, windowMs: 60 * minutes },
+  /** Limit of reading reports by their code, and of adding to them. */
+  reportCodePerNetwork: { uses: 120, windowMs: 60 * minutes },
   costlyChangePerAccount: { uses: 30, windowMs: 60 * minutes },
   registrationChangePerAccount: { uses: 30, windowMs: 60 * minutes },
   paymentPerAccount: { uses: 30, windowMs: 60 * minutes },

@@ -1,0 +1,398 @@
+import { z } from 'zod';
+import { defineCall, defineError } from '#platform/contract/call.ts';
+import {
+  badRequest,
+  lineField,
+  messageAnswer,
+  notAuthorized,
+  tooManyRequests,
+} from '#platform/contract/common.ts';
+import { pageField, pageOf } from '#platform/contract/paging.ts';
+import { passphraseRounds } from './rule/reader-key.ts';
+
+/** A report has two readers. Their places are numbered, so that one can be replaced. */
+export const places = [1, 2] as const;
+export type Place = (typeof places)[number];
+
+/** Limits of the form. The server cannot check them, since it sees sealed texts only. */
+export const maxTextLength = 10_000;
+export const maxNameLength = 120;
+export const maxContactLength = 200;
+/** Longest sealed message: a text with 3 bytes for each character, its padding and base64url. */
+const maxSealedLength = 48_000;
+export const maxMessages = 100;
+/** A closed report is erased after this many days. */
+export const closedReportDays = 365;
+export const reportsPerPage = 20;
+/** Most reports that one call shares with the other reader. */
+export const maxShared = 100;
+
+const reportStates = ['new', 'read', 'answered', 'closed'] as const;
+export type ReportState = (typeof reportStates)[number];
+export const reportFilters = ['open', 'closed', 'all'] as const;
+
+const base64Url = (max: number) =>
+  z
+    .string(badRequest)
+    .min(1, badRequest)
+    .max(max, { error: badRequest, abort: true })
+    .regex(/^[\w-]+$/, badRequest);
+/** 32 bytes. */
+const lookup = z.string(badRequest).regex(/^[\w-]{43}$/, badRequest);
+/** An uncompressed point on P-256: 65 bytes. */
+const publicKey = z.string(badRequest).regex(/^B[\w-]{86}$/, badRequest);
+const sealedKey = base64Url(400);
+const sealedMessage = base64Url(maxSealedLength);
+const sealedPrivateKey = base64Url(800);
+const byPassphrase = z.object({
+  salt: base64Url(64),
+  rounds: z.int(badRequest).min(passphraseRounds, badRequest).max(10_000_000, badRequest),
+  sealed: sealedPrivateKey,
+});
+const keyId = lineField(badRequest);
+const reportId = lineField(badRequest);
+
+const readMessage = z.object({
+  author: z.enum(['writer', 'reader']),
+  at: z.iso.datetime(),
+  sealed: z.string(),
+});
+export type SealedMessage = z.output<typeof readMessage>;
+
+const byAnyone = { who: 'anyone', anonymous: true, invalid: badRequest } as const;
+
+export const getReportForm = defineCall(() => ({
+  ...byAnyone,
+  summary: 'The two people who read reports, with their public keys.',
+  method: 'GET',
+  path: '/v1/api/reports/form',
+  answer: z.object({
+    /** Empty while there is no desk: a reader is missing, or has no key yet. */
+    readers: z.array(z.object({ name: z.string(), keyId: z.string(), publicKey: z.string() })),
+  }),
+  errors: {},
+}));
+export type FormReader = z.output<(typeof getReportForm)['answer']>['readers'][number];
+
+const noSuchReport = defineError(404, 'no_such_report', 'No report has this code');
+const isFull = defineError(409, 'report_is_full', 'No more messages fit into this report');
+
+export const sendReport = defineCall(() => ({
+  ...byAnyone,
+  summary: 'Stores a sealed report.',
+  method: 'POST',
+  path: '/v1/api/reports',
+  body: z.object({
+    lookup,
+    /** The report's key, sealed to the writer's code. */
+    codeKey: sealedKey,
+    /** The report's key, sealed to both readers, or to one if the writer excluded the other. */
+    envelopes: z
+      .array(z.object({ keyId, sealedKey }), { error: badRequest })
+      .min(1, badRequest)
+      .max(places.length, badRequest),
+    message: sealedMessage,
+  }),
+  answer: messageAnswer('Your report has arrived'),
+  errors: {
+    tooManyRequests,
+    readersChanged: defineError(
+      409,
+      'readers_changed',
+      'The people who read reports have just changed. See who reads it now, then send again.',
+    ),
+    alreadySent: defineError(409, 'already_sent', 'This report has already arrived'),
+  },
+}));
+
+export const openReport = defineCall(() => ({
+  ...byAnyone,
+  summary: 'The sealed messages of a report, for the person with its code.',
+  method: 'POST',
+  path: '/v1/api/reports/open',
+  body: z.object({ lookup }),
+  answer: z.object({
+    state: z.enum(reportStates),
+    codeKey: z.string(),
+    /** Names of the people who can read the report now. */
+    readers: z.array(z.string()),
+    messages: z.array(readMessage),
+  }),
+  errors: { tooManyRequests, noSuchReport },
+}));
+export type OpenedReport = z.output<(typeof openReport)['answer']>;
+
+export const addToReport = defineCall(() => ({
+  ...byAnyone,
+  summary: 'Adds a sealed message of the writer to a report, and opens it again if it was closed.',
+  method: 'POST',
+  path: '/v1/api/reports/add',
+  body: z.object({ lookup, message: sealedMessage }),
+  answer: messageAnswer('Your message has arrived'),
+  errors: { tooManyRequests, noSuchReport, isFull },
+}));
+
+const byStaff = {
+  who: ['admin', 'superadmin'],
+  forbidden: notAuthorized,
+  invalid: badRequest,
+} as const;
+
+/** Status 404, since the desk does not exist for others. */
+const notReader = defineError(404, 'not_a_reader', 'Only the two people who read reports see this');
+
+export const getReportDesk = defineCall(() => ({
+  ...byStaff,
+  summary: 'Who reads reports, whether their keys are set up, and the sealed key of the caller.',
+  method: 'GET',
+  path: '/v1/api/admin/reports/desk',
+  answer: z.object({
+    readers: z.array(
+      z.object({
+        place: z.number(),
+        accountId: z.string(),
+        name: z.string(),
+        hasKey: z.boolean(),
+        /** False after the role of the account has ended. */
+        isStaff: z.boolean(),
+      }),
+    ),
+    /** Whether the public form can be sent. */
+    isOpen: z.boolean(),
+    isReader: z.boolean(),
+    /** Null while the caller has no key. Only its owner gets a sealed private key. */
+    ownKey: z
+      .object({
+        keyId: z.string(),
+        publicKey: z.string(),
+        byPassphrase: z.object({ salt: z.string(), rounds: z.number(), sealed: z.string() }),
+        byRecovery: z.string(),
+      })
+      .nullable(),
+    /** The other reader's key, for the caller to share reports. Null for callers who are no readers. */
+    otherReader: z
+      .object({
+        name: z.string(),
+        keyId: z.string(),
+        publicKey: z.string(),
+        /** Number of reports that the caller can share, because the other reader cannot read them. */
+        unshared: z.number(),
+      })
+      .nullable(),
+    /** Admins and superadmins who can be named. Empty for admins. */
+    candidates: z.array(z.object({ accountId: z.string(), name: z.string() })),
+  }),
+  errors: {},
+}));
+export type ReportDesk = z.output<(typeof getReportDesk)['answer']>;
+export type OwnKey = NonNullable<ReportDesk['ownKey']>;
+export type OtherReader = NonNullable<ReportDesk['otherReader']>;
+
+export const nameReportReader = defineCall(() => ({
+  who: ['superadmin'],
+  forbidden: notAuthorized,
+  invalid: badRequest,
+  summary: 'Names a person who reads reports, or leaves the place vacant.',
+  method: 'PUT',
+  path: '/v1/api/superadmin/reports/reader',
+  body: z.object({
+    place: z.union(
+      places.map((place) => z.literal(place)),
+      { error: badRequest },
+    ),
+    /** The account in this place that the caller has seen; null for a vacant place. */
+    seen: lineField(badRequest).nullable(),
+    accountId: lineField('Choose a person').nullable(),
+  }),
+  answer: messageAnswer('Readers of reports updated'),
+  errors: {
+    changedMeanwhile: defineError(
+      409,
+      'readers_changed',
+      'The readers have changed since you opened the page. Look at them again.',
+    ),
+    notStaff: defineError(409, 'not_staff', 'Only an admin or a superadmin can read reports'),
+    alreadyReader: defineError(
+      409,
+      'already_reader',
+      'This person already reads reports. Choose another one.',
+    ),
+  },
+}));
+
+export const setUpReportKey = defineCall(() => ({
+  ...byStaff,
+  summary: 'Stores the key that a reader has created in the browser, in place of an earlier one.',
+  method: 'PUT',
+  path: '/v1/api/admin/reports/key',
+  body: z.object({
+    publicKey,
+    byPassphrase,
+    byRecovery: sealedPrivateKey,
+    /** The key that the caller has seen. Reports that only this key opens are then lost to the caller. */
+    replaces: keyId.nullable(),
+  }),
+  answer: messageAnswer('Your key is set up'),
+  errors: {
+    notReader,
+    changedMeanwhile: defineError(
+      409,
+      'key_changed',
+      'Your key was changed in another window. Reload the page.',
+    ),
+  },
+}));
+
+export const resealReportKey = defineCall(() => ({
+  ...byStaff,
+  summary: 'Stores the caller’s private key sealed with a new passphrase or recovery code.',
+  method: 'PUT',
+  path: '/v1/api/admin/reports/key/seals',
+  body: z.object({
+    keyId,
+    byPassphrase: byPassphrase.optional(),
+    byRecovery: sealedPrivateKey.optional(),
+  }),
+  answer: messageAnswer('Saved'),
+  errors: {
+    notReader,
+    changedMeanwhile: defineError(
+      409,
+      'key_changed',
+      'Your key was changed in another window. Reload the page.',
+    ),
+  },
+}));
+
+export const listReports = defineCall(() => ({
+  ...byStaff,
+  summary: 'One page of the reports that the caller may read, newest change first, without content.',
+  method: 'GET',
+  path: '/v1/api/admin/reports',
+  query: z.object({ show: z.enum(reportFilters).default('open'), page: pageField }),
+  answer: pageOf(
+    z.object({
+      reportId: z.string(),
+      state: z.enum(reportStates),
+      receivedAt: z.iso.datetime(),
+      changedAt: z.iso.datetime(),
+      /** Whether the report is sealed to the caller's current key. */
+      isReadable: z.boolean(),
+      /** Name of the person whom the writer excluded from reading; null if there is none. */
+      excluded: z.string().nullable(),
+    }),
+  ).extend({ counts: z.record(z.enum(reportFilters), z.number()) }),
+  errors: { notReader },
+}));
+export type ListedReport = z.output<(typeof listReports)['answer']>['rows'][number];
+
+export const readReport = defineCall(() => ({
+  ...byStaff,
+  summary: 'The sealed messages of a report, for a reader.',
+  method: 'GET',
+  path: '/v1/api/admin/reports/report',
+  query: z.object({ report: reportId }),
+  answer: z.object({
+    reportId: z.string(),
+    state: z.enum(reportStates),
+    receivedAt: z.iso.datetime(),
+    closedAt: z.iso.datetime().nullable(),
+    excluded: z.string().nullable(),
+    /** The report's key, sealed to the caller's current key. Null if it is not. */
+    sealedKey: z.string().nullable(),
+    messages: z.array(readMessage),
+  }),
+  errors: { notReader },
+}));
+export type ReadReport = z.output<(typeof readReport)['answer']>;
+
+export const markReportRead = defineCall(() => ({
+  ...byStaff,
+  summary: 'Marks a new report as read.',
+  method: 'PUT',
+  path: '/v1/api/admin/reports/read',
+  body: z.object({ reportId }),
+  answer: messageAnswer('Marked as read'),
+  errors: { notReader },
+}));
+
+export const answerReport = defineCall(() => ({
+  ...byStaff,
+  summary: 'Adds a sealed answer to a report, which its writer reads with the code.',
+  method: 'POST',
+  path: '/v1/api/admin/reports/answer',
+  body: z.object({
+    reportId,
+    /** Number of messages that the caller has seen. */
+    seen: z.int(badRequest).min(1, badRequest),
+    message: sealedMessage,
+  }),
+  answer: messageAnswer('Answer stored. The writer reads it with the code.'),
+  errors: {
+    notReader,
+    isFull,
+    answeredMeanwhile: defineError(
+      409,
+      'answered_meanwhile',
+      'This report has a new message. Read it first, then send your answer.',
+    ),
+  },
+}));
+
+export const closeReport = defineCall(() => ({
+  ...byStaff,
+  summary: 'Closes a report. A message of its writer opens it again.',
+  method: 'PUT',
+  path: '/v1/api/admin/reports/closed',
+  body: z.object({ reportId, seen: z.int(badRequest).min(1, badRequest) }),
+  answer: messageAnswer('Report closed'),
+  errors: {
+    notReader,
+    answeredMeanwhile: defineError(
+      409,
+      'answered_meanwhile',
+      'This report has a new message, or was closed. Look at it again.',
+    ),
+  },
+}));
+
+export const deleteReport = defineCall(() => ({
+  ...byStaff,
+  summary: 'Deletes a report with all of its messages, for ever.',
+  method: 'DELETE',
+  path: '/v1/api/admin/reports',
+  body: z.object({ reportId }),
+  answer: messageAnswer('Report deleted'),
+  errors: { notReader },
+}));
+
+export const listUnsharedReports = defineCall(() => ({
+  ...byStaff,
+  summary: 'Keys of reports that the caller can read and the other reader cannot, sealed to the caller.',
+  method: 'GET',
+  path: '/v1/api/admin/reports/unshared',
+  answer: z.object({
+    reports: z.array(z.object({ reportId: z.string(), sealedKey: z.string() })),
+  }),
+  errors: { notReader },
+}));
+
+export const shareReports = defineCall(() => ({
+  ...byStaff,
+  summary: 'Stores keys of reports that the caller has sealed to the other reader.',
+  method: 'PUT',
+  path: '/v1/api/admin/reports/shared',
+  body: z.object({
+    /** The key of the other reader that the caller has seen. */
+    keyId,
+    envelopes: z
+      .array(z.object({ reportId, sealedKey }), { error: badRequest })
+      .min(1, badRequest)
+      .max(maxShared, badRequest),
+  }),
+  answer: messageAnswer('Both can read it now'),
+  errors: {
+    notReader,
+    changedMeanwhile: defineError(409, 'readers_changed', 'The other reader has changed. Reload the page.'),
+  },
+}));

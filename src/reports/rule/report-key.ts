@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { fromBase64Url, toBase64Url } from '#platform/rule/base64url.ts';
+import {
+  deriveAesKey,
+  deriveBytes,
+  importAesKey,
+  joinBytes,
+  open,
+  pad,
+  randomBytes,
+  seal,
+  unpad,
+  utf8,
+} from './sealing.ts';
+
+/**
+ * Each report has a random AES-256 key. All of its messages are sealed with it, and the key itself is sealed once for
+ * every reader and once for the writer's code.
+ */
+export type ReportKey = Uint8Array<ArrayBuffer>;
+
+/** The two sides of a conversation. A sealed message cannot be shown as one of the other side. */
+export type Author = 'writer' | 'reader';
+
+const message = z.object({ text: z.string(), name: z.string(), contact: z.string() });
+/** A message before it is sealed. Readers always give their name and no contact. */
+export type Message = z.output<typeof message>;
+
+const curve = { name: 'ECDH', namedCurve: 'P-256' } as const;
+/** Length of a public key on P-256: an uncompressed point. */
+const pointBytes = 65;
+
+const forMessage = (author: Author) => `report 1: message of the ${author}`;
+const forReader = 'report 1: key for a reader';
+const forWriter = 'report 1: key for the writer';
+const forLookup = 'report 1: lookup';
+
+export const createReportKey = (): ReportKey => randomBytes(32);
+
+export async function sealMessage(key: ReportKey, author: Author, content: Message): Promise<string> {
+  return seal(await importAesKey(key), pad(utf8(JSON.stringify(content))), forMessage(author));
+}
+
+/** @throws when the key is wrong or the message was changed */
+export async function openMessage(key: ReportKey, author: Author, sealed: string): Promise<Message> {
+  const bytes = unpad(await open(await importAesKey(key), sealed, forMessage(author)));
+  return message.parse(JSON.parse(new TextDecoder().decode(bytes)));
+}
+
+/**
+ * Seals a report's key to a reader's public key: ECDH with a key that is used once, then HKDF and AES-GCM.
+ * @param publicKey a point on P-256 in base64url
+ */
+export async function sealForReader(key: ReportKey, publicKey: string): Promise<string> {
+  const recipient = fromBase64Url(publicKey);
+  const once = await crypto.subtle.generateKey(curve, false, ['deriveBits']);
+  const sender = new Uint8Array(await crypto.subtle.exportKey('raw', once.publicKey));
+  const shared = await agree(once.privateKey, recipient);
+  const sealed = await seal(
+    await deriveAesKey(shared, forReader, joinBytes(sender, recipient)),
+    key,
+    forReader,
+  );
+  return toBase64Url(joinBytes(sender, fromBase64Url(sealed)));
+}
+
+/** @throws when the report's key was not sealed to this reader */
+export async function openAsReader(
+  sealedKey: string,
+  { publicKey, privateKey }: { publicKey: string; privateKey: CryptoKey },
+): Promise<ReportKey> {
+  const bytes = fromBase64Url(sealedKey);
+  const sender = bytes.slice(0, pointBytes);
+  const shared = await agree(privateKey, sender);
+  const salt = joinBytes(sender, fromBase64Url(publicKey));
+  return open(await deriveAesKey(shared, forReader, salt), toBase64Url(bytes.slice(pointBytes)), forReader);
+}
+
+/** Seals a report's key to the writer's code. */
+export async function sealForWriter(key: ReportKey, code: Uint8Array<ArrayBuffer>): Promise<string> {
+  return seal(await deriveAesKey(code, forWriter), key, forWriter);
+}
+
+/** @throws when the code is that of another report */
+export async function openAsWriter(codeKey: string, code: Uint8Array<ArrayBuffer>): Promise<ReportKey> {
+  return open(await deriveAesKey(code, forWriter), codeKey, forWriter);
+}
+
+/** Derives the text that finds the report of a code. It reveals neither the code nor the key. */
+export async function lookupOf(code: Uint8Array<ArrayBuffer>): Promise<string> {
+  return toBase64Url(await deriveBytes(code, forLookup));
+}
+
+async function agree(privateKey: CryptoKey, point: Uint8Array<ArrayBuffer>) {
+  const publicKey = await crypto.subtle.importKey('raw', point, curve, false, []);
+  const shared = await crypto.subtle.deriveBits({ name: 'ECDH', public: publicKey }, privateKey, 256);
+  return new Uint8Array(shared);
+}

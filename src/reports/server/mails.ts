@@ -1,0 +1,69 @@
+import { type Letter, linkViaLogin, queueMail } from '#email/server/index.ts';
+import type { Context } from '#platform/server/context.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
+import type { Reader } from './readers.sql.ts';
+
+type Recipient = Pick<Reader, 'name' | 'email'>;
+type Needs = Pick<Context, 'clock' | 'secret' | 'config'>;
+
+async function queueForEach(
+  transaction: Transaction,
+  context: Needs,
+  recipients: readonly Recipient[],
+  letter: Pick<Letter, 'kind' | 'subject' | 'paragraphs' | 'facts'>,
+): Promise<void> {
+  const action = { label: 'Open reports', href: linkViaLogin(context.config.publicUrl, '/reports') };
+  for (const { name, email } of recipients)
+    await queueMail(transaction, context, email, { ...letter, to: name, action });
+}
+
+/** Queues the mail about a new report or message, which contains nothing of it (product 26.7). */
+export function queueWaitingMails(
+  transaction: Transaction,
+  context: Needs,
+  recipients: readonly Recipient[],
+): Promise<void> {
+  return queueForEach(transaction, context, recipients, {
+    kind: 'report_waiting',
+    subject: 'A report is waiting for you',
+    paragraphs: [
+      'There is a new report, or a new message in one. It is sealed: you open it on the desk with your passphrase.',
+      'Please look at it soon. The person who wrote it is waiting for an answer.',
+    ],
+  });
+}
+
+/** Queues the mail to the earlier and current readers after one was named or removed. */
+export function queueReadersMails(
+  transaction: Transaction,
+  context: Needs,
+  recipients: readonly Recipient[],
+  names: readonly string[],
+): Promise<void> {
+  return queueForEach(transaction, context, recipients, {
+    kind: 'report_readers_changed',
+    subject: 'The readers of reports have changed',
+    paragraphs: [
+      'A superadmin has changed who reads the reports of harassment and safety.',
+      'If you read reports now, set up your key and print your recovery sheet. The form opens when both readers have done so.',
+    ],
+    facts: [['Readers now', names.join(' and ') || 'no one']],
+  });
+}
+
+/** Queues the mail to both readers after one has set up a key, since the owner of a stolen session could do so too. */
+export function queueKeyMails(
+  transaction: Transaction,
+  context: Needs,
+  recipients: readonly Recipient[],
+  name: string,
+): Promise<void> {
+  return queueForEach(transaction, context, recipients, {
+    kind: 'report_key_set',
+    subject: 'A key for reports was set up',
+    paragraphs: [
+      'New reports are sealed to this key. If its owner did not set it up, end all sessions of the account and set up the key again.',
+    ],
+    facts: [['Key of', name]],
+  });
+}

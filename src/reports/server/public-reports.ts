@@ -1,0 +1,115 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
+import type { Context } from '#platform/server/context.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import { newId } from '#platform/server/ids.ts';
+import { consume, normaliseLimitKey } from '#platform/server/limits/limits.ts';
+import { hashToken } from '#platform/server/secret.ts';
+import * as calls from '../contract.ts';
+import { queueWaitingMails } from './mails.ts';
+import { listReaders } from './readers.sql.ts';
+import { readersOfForm } from './readers.ts';
+import {
+  addMessage,
+  findReportByLookup,
+  insertEnvelopes,
+  insertMessage,
+  insertReport,
+  listKeyIds,
+  listReportMessages,
+} from './reports.sql.ts';
+import { toMessages } from './reports.ts';
+
+type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
+
+/** A key in the memory of this process, so that neither the database nor a backup reveals who used the form. */
+const limitKey = randomBytes(32);
+
+/** Returns the key of a network address for the rate limits. Each process counts separately. */
+const hideAddress = (address: string): string =>
+  createHmac('sha256', limitKey).update(normaliseLimitKey(address)).digest('base64url');
+
+/**
+ * Stores a sealed report and mails its readers that one is waiting (product 26.4).
+ * @param from the writer's network address, for the rate limit only
+ * @throws AppError 429 above the rate limit, 409 if the readers have changed or the report is stored already
+ */
+export async function sendReport(
+  { db, ...context }: Needs,
+  { lookup, codeKey, envelopes, message }: CheckedBody<typeof calls.sendReport>,
+  from: string,
+): Promise<void> {
+  const { readersChanged, alreadySent } = calls.sendReport.errors;
+  await consume({ db, clock: context.clock }, { reportPerNetwork: hideAddress(from) });
+  const at = context.clock();
+  await db.change(async (transaction) => {
+    const lookupHash = hashToken(lookup);
+    if (await findReportByLookup(transaction, lookupHash)) throw new AppError(alreadySent);
+    const readers = readersOfForm(await listReaders(transaction, at));
+    const chosen = readers.filter(({ keyId }) => envelopes.some((envelope) => envelope.keyId === keyId));
+    if (chosen.length === 0 || chosen.length !== envelopes.length) throw new AppError(readersChanged);
+    const excluded = readers.find((reader) => !chosen.includes(reader));
+    const id = newId();
+    const isNew = await insertReport(transaction, {
+      ...{ id, lookup_hash: lookupHash, code_key: codeKey, state: 'new' as const, message_count: 1 },
+      not_for: excluded?.accountId ?? null,
+      ...{ received_at: at, changed_at: at, closed_at: null },
+    });
+    if (!isNew) throw new AppError(alreadySent);
+    await insertEnvelopes(
+      transaction,
+      envelopes.map(({ keyId, sealedKey }) => ({ report_id: id, key_id: keyId, sealed_key: sealedKey })),
+    );
+    await insertMessage(transaction, { report_id: id, position: 1, author: 'writer', at, sealed: message });
+    await queueWaitingMails(transaction, context, chosen);
+  });
+}
+
+/** @throws AppError 429 above the rate limit, 404 if no report has the code */
+export async function openReport(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { lookup }: CheckedBody<typeof calls.openReport>,
+  from: string,
+): Promise<AnswerOf<typeof calls.openReport>> {
+  await consume({ db, clock }, { reportCodePerNetwork: hideAddress(from) });
+  const report = await findReportByLookup(db.queries, hashToken(lookup));
+  if (!report) throw new AppError(calls.openReport.errors.noSuchReport);
+  const keyIds = await listKeyIds(db.queries, report.id);
+  const readers = await listReaders(db.queries, clock());
+  return {
+    state: report.state,
+    codeKey: report.code_key,
+    readers: readers
+      .filter(({ key, isStaff }) => isStaff && key && keyIds.includes(key.keyId))
+      .map(({ name }) => name),
+    messages: toMessages(await listReportMessages(db.queries, report.id)),
+  };
+}
+
+/**
+ * Adds a message of the writer. The readers get one mail until one of them has read it.
+ * @throws AppError 429 above the rate limit, 404 if no report has the code, 409 if it is full
+ */
+export async function addToReport(
+  { db, ...context }: Needs,
+  { lookup, message }: CheckedBody<typeof calls.addToReport>,
+  from: string,
+): Promise<void> {
+  const { noSuchReport, isFull } = calls.addToReport.errors;
+  await consume({ db, clock: context.clock }, { reportCodePerNetwork: hideAddress(from) });
+  const at = context.clock();
+  await db.change(async (transaction) => {
+    const report = await findReportByLookup(transaction, hashToken(lookup));
+    if (!report) throw new AppError(noSuchReport);
+    const added = { report_id: report.id, author: 'writer' as const, at, sealed: message };
+    if (!(await addMessage(transaction, added, { state: 'new', max: calls.maxMessages })))
+      throw new AppError(isFull);
+    if (report.state === 'new') return;
+    const readers = await listReaders(transaction, at);
+    await queueWaitingMails(
+      transaction,
+      context,
+      readers.filter(({ isStaff, accountId }) => isStaff && accountId !== report.not_for),
+    );
+  });
+}

@@ -1,0 +1,193 @@
+import { findAccount, roleAt } from '#accounts/server/index.ts';
+import type { AnswerOf, CheckedBody } from '#platform/contract/call.ts';
+import { recordAudit } from '#platform/server/audit.sql.ts';
+import { invalidateSite } from '#platform/server/content-revision.sql.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import type { Db, Transaction } from '#platform/server/db/tables.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import { newId } from '#platform/server/ids.ts';
+import * as calls from '../contract.ts';
+import { queueKeyMails, queueReadersMails } from './mails.ts';
+import {
+  deleteKey,
+  deleteReader,
+  findKey,
+  insertKey,
+  listCandidates,
+  listReaders,
+  type Reader,
+  removeReader,
+  setReader,
+  updateSeals,
+} from './readers.sql.ts';
+import { countUnshared } from './reports.sql.ts';
+
+type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
+
+/** Returns both readers with their keys. Empty unless both have a key and a role of the secretariat. */
+export function readersOfForm(readers: readonly Reader[]) {
+  const ready = readers.flatMap((reader) =>
+    reader.isStaff && reader.key ? [{ ...reader, ...reader.key }] : [],
+  );
+  return ready.length === calls.places.length ? ready : [];
+}
+
+export async function getReportForm({
+  db,
+  clock,
+}: Pick<Context, 'db' | 'clock'>): Promise<AnswerOf<typeof calls.getReportForm>> {
+  const readers = readersOfForm(await listReaders(db.queries, clock()));
+  return { readers: readers.map(({ name, keyId, publicKey }) => ({ name, keyId, publicKey })) };
+}
+
+/** @throws AppError 404 if the account is not one of the two readers */
+export async function assertReader(
+  db: Db,
+  accountId: string,
+  now: number,
+): Promise<{ own: Reader; other: Reader | undefined; readers: Reader[] }> {
+  const readers = await listReaders(db, now);
+  const own = readers.find((reader) => reader.accountId === accountId);
+  if (!own) throw new AppError(calls.listReports.errors.notReader);
+  return { own, other: readers.find((reader) => reader !== own), readers };
+}
+
+export async function getReportDesk(
+  { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
+  { accountId, role }: Caller,
+): Promise<AnswerOf<typeof calls.getReportDesk>> {
+  const readers = await listReaders(queries, clock());
+  const own = readers.find((reader) => reader.accountId === accountId);
+  const other = readers.find((reader) => reader !== own);
+  const key = own && (await findKey(queries, accountId));
+  return {
+    readers: readers.map(({ place, accountId: id, name, key: readerKey, isStaff }) => ({
+      ...{ place, name, isStaff },
+      accountId: id,
+      hasKey: readerKey !== null,
+    })),
+    isOpen: readersOfForm(readers).length > 0,
+    isReader: own !== undefined,
+    ownKey: key
+      ? {
+          keyId: key.id,
+          publicKey: key.public_key,
+          byPassphrase: {
+            salt: key.passphrase_salt,
+            rounds: key.passphrase_rounds,
+            sealed: key.by_passphrase,
+          },
+          byRecovery: key.by_recovery,
+        }
+      : null,
+    otherReader:
+      key && other?.key
+        ? {
+            name: other.name,
+            ...other.key,
+            unshared: await countUnshared(queries, {
+              ...{ accountId, keyId: key.id },
+              other: { accountId: other.accountId, keyId: other.key.keyId },
+            }),
+          }
+        : null,
+    candidates: role === 'superadmin' ? await listCandidates(queries, clock()) : [],
+  };
+}
+
+/**
+ * Names a reader or leaves the place vacant. The key of an earlier reader is kept, so that it opens the earlier reports
+ * again if the person is named again (product 26.2).
+ * @throws AppError 409 if the place has changed, or the account cannot be a reader
+ */
+export async function nameReportReader(
+  { db, ...context }: Needs,
+  caller: Caller,
+  { place, seen, accountId }: CheckedBody<typeof calls.nameReportReader>,
+): Promise<void> {
+  const { changedMeanwhile, notStaff, alreadyReader } = calls.nameReportReader.errors;
+  const at = context.clock();
+  await db.change(async (transaction) => {
+    const before = await listReaders(transaction, at);
+    if (accountId === null) {
+      if (seen === null || !(await removeReader(transaction, place, seen)))
+        throw new AppError(changedMeanwhile);
+    } else {
+      const account = await findAccount(transaction, accountId);
+      if (!account || roleAt(account.grant, at) === 'client') throw new AppError(notStaff);
+      if (before.some((reader) => reader.accountId === accountId)) throw new AppError(alreadyReader);
+      const row = { place, account_id: accountId, named_at: at, named_by: caller.accountId };
+      if (!(await setReader(transaction, row, seen))) throw new AppError(changedMeanwhile);
+    }
+    const audit = { at, actorId: caller.accountId };
+    if (seen !== null)
+      await recordAudit(transaction, { ...audit, action: 'report_reader_removed', subjectId: seen });
+    if (accountId !== null)
+      await recordAudit(transaction, { ...audit, action: 'report_reader_named', subjectId: accountId });
+    const after = await listReaders(transaction, at);
+    const removed = before.filter((reader) => !after.some((other) => other.accountId === reader.accountId));
+    const names = after.map(({ name }) => name);
+    await queueReadersMails(transaction, context, [...after, ...removed], names);
+    await invalidateSite(transaction);
+  });
+}
+
+/**
+ * Stores the key of a reader. A new key replaces an earlier one, which deletes the envelopes sealed to that.
+ * @throws AppError 404 if the caller is no reader, 409 if the key has changed
+ */
+export async function setUpReportKey(
+  { db, ...context }: Needs,
+  { accountId }: Caller,
+  { publicKey, byPassphrase, byRecovery, replaces }: CheckedBody<typeof calls.setUpReportKey>,
+): Promise<void> {
+  const { changedMeanwhile } = calls.setUpReportKey.errors;
+  const at = context.clock();
+  await db.change(async (transaction) => {
+    const { own, readers } = await assertReader(transaction, accountId, at);
+    if (replaces !== null && !(await deleteKey(transaction, replaces, accountId)))
+      throw new AppError(changedMeanwhile);
+    const key = {
+      id: newId(),
+      account_id: accountId,
+      public_key: publicKey,
+      passphrase_salt: byPassphrase.salt,
+      passphrase_rounds: byPassphrase.rounds,
+      by_passphrase: byPassphrase.sealed,
+      by_recovery: byRecovery,
+      created_at: at,
+    };
+    if (!(await insertKey(transaction, key))) throw new AppError(changedMeanwhile);
+    await recordAudit(transaction, {
+      ...{ at, actorId: accountId, subjectId: accountId },
+      action: 'report_key_set',
+    });
+    await queueKeyMails(transaction, context, readers, own.name);
+    await invalidateSite(transaction);
+  });
+}
+
+/** @throws AppError 404 if the caller is no reader, 409 if the key has changed */
+export async function resealReportKey(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { accountId }: Caller,
+  { keyId, byPassphrase, byRecovery }: CheckedBody<typeof calls.resealReportKey>,
+): Promise<void> {
+  await db.change(async (transaction) => {
+    await assertReader(transaction, accountId, clock());
+    const isStored = await updateSeals(transaction, keyId, accountId, {
+      ...(byPassphrase && {
+        passphrase_salt: byPassphrase.salt,
+        passphrase_rounds: byPassphrase.rounds,
+        by_passphrase: byPassphrase.sealed,
+      }),
+      ...(byRecovery && { by_recovery: byRecovery }),
+    });
+    if (!isStored) throw new AppError(calls.resealReportKey.errors.changedMeanwhile);
+  });
+}
+
+/** Leaves the place of an erased account vacant and deletes its key, so that the form closes (product 26.8). */
+export async function removeErasedReader(transaction: Transaction, accountId: string): Promise<void> {
+  if (await deleteReader(transaction, accountId)) await invalidateSite(transaction);
+}

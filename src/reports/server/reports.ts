@@ -1,0 +1,204 @@
+import type { AnswerOf, CheckedBody, CheckedQuery } from '#platform/contract/call.ts';
+import { rowsBefore } from '#platform/contract/paging.ts';
+import { dayMs, toIso } from '#platform/rule/dates.ts';
+import { recordAudit } from '#platform/server/audit.sql.ts';
+import type { Caller, Context } from '#platform/server/context.ts';
+import { truncateWalAfterCommit } from '#platform/server/db/database.ts';
+import type { Db } from '#platform/server/db/tables.ts';
+import { AppError } from '#platform/server/http/app-error.ts';
+import * as calls from '../contract.ts';
+import { assertReader } from './readers.ts';
+import {
+  addMessage,
+  countReports,
+  deleteClosedBefore,
+  deleteReportRow,
+  findReportFor,
+  findSealedKey,
+  insertEnvelopes,
+  listReportMessages,
+  listReportsPage,
+  listUnshared,
+  markRead,
+  setClosed,
+} from './reports.sql.ts';
+
+type Needs = Pick<Context, 'db' | 'clock'>;
+
+export function toMessages(rows: Awaited<ReturnType<typeof listReportMessages>>): calls.SealedMessage[] {
+  return rows.map(({ author, at, sealed }) => ({ author, at: new Date(at).toISOString(), sealed }));
+}
+
+/** Name of the person whom the writer excluded, if there is one. */
+const excludedName = ({
+  not_for,
+  excludedName: name,
+}: {
+  not_for: string | null;
+  excludedName: string | null;
+}) => (not_for === null ? null : (name ?? 'A deleted account'));
+
+export async function listReports(
+  { db: { queries }, clock }: Needs,
+  { accountId }: Caller,
+  { show, page }: CheckedQuery<typeof calls.listReports>,
+): Promise<AnswerOf<typeof calls.listReports>> {
+  const { own } = await assertReader(queries, accountId, clock());
+  const window = { skip: rowsBefore(page, calls.reportsPerPage), take: calls.reportsPerPage };
+  const rows = await listReportsPage(queries, { accountId, keyId: own.key?.keyId ?? null, show }, window);
+  const counts = await countReports(queries, accountId);
+  return {
+    rows: rows.map((row) => ({
+      reportId: row.id,
+      state: row.state,
+      receivedAt: new Date(row.received_at).toISOString(),
+      changedAt: new Date(row.changed_at).toISOString(),
+      isReadable: row.envelopeOf !== null,
+      excluded: excludedName(row),
+    })),
+    page,
+    total: counts[show],
+    counts,
+  };
+}
+
+/** @throws AppError 404 if the caller is no reader or the writer excluded the caller */
+async function getReport(db: Db, reportId: string, accountId: string, now: number) {
+  const { own } = await assertReader(db, accountId, now);
+  const report = await findReportFor(db, reportId, accountId);
+  if (!report) throw new AppError(calls.readReport.errors.notReader);
+  return { report, own };
+}
+
+export async function readReport(
+  { db: { queries }, clock }: Needs,
+  { accountId }: Caller,
+  { report: reportId }: CheckedQuery<typeof calls.readReport>,
+): Promise<AnswerOf<typeof calls.readReport>> {
+  const { report, own } = await getReport(queries, reportId, accountId, clock());
+  return {
+    reportId,
+    state: report.state,
+    receivedAt: new Date(report.received_at).toISOString(),
+    closedAt: toIso(report.closed_at),
+    excluded: excludedName(report),
+    sealedKey: own.key && (await findSealedKey(queries, reportId, own.key.keyId)),
+    messages: toMessages(await listReportMessages(queries, reportId)),
+  };
+}
+
+export async function markReportRead(
+  { db, clock }: Needs,
+  { accountId }: Caller,
+  { reportId }: CheckedBody<typeof calls.markReportRead>,
+): Promise<void> {
+  await db.change(async (transaction) => {
+    await getReport(transaction, reportId, accountId, clock());
+    await markRead(transaction, reportId);
+  });
+}
+
+/** @throws AppError 404 if the caller may not read the report, 409 if it has newer messages or is full */
+export async function answerReport(
+  { db, clock }: Needs,
+  { accountId }: Caller,
+  { reportId, seen, message }: CheckedBody<typeof calls.answerReport>,
+): Promise<void> {
+  const { answeredMeanwhile, isFull } = calls.answerReport.errors;
+  const at = clock();
+  await db.change(async (transaction) => {
+    await getReport(transaction, reportId, accountId, at);
+    const added = { report_id: reportId, author: 'reader' as const, at, sealed: message };
+    const isAdded = await addMessage(transaction, added, { state: 'answered', seen, max: calls.maxMessages });
+    if (!isAdded) throw new AppError(seen >= calls.maxMessages ? isFull : answeredMeanwhile);
+  });
+}
+
+/** @throws AppError 404 if the caller may not read the report, 409 if it has newer messages or is closed */
+export async function closeReport(
+  { db, clock }: Needs,
+  { accountId }: Caller,
+  { reportId, seen }: CheckedBody<typeof calls.closeReport>,
+): Promise<void> {
+  const at = clock();
+  await db.change(async (transaction) => {
+    await getReport(transaction, reportId, accountId, at);
+    if (!(await setClosed(transaction, reportId, { seen, at })))
+      throw new AppError(calls.closeReport.errors.answeredMeanwhile);
+    await recordAudit(transaction, {
+      ...{ at, actorId: accountId, subjectId: reportId },
+      action: 'report_closed',
+    });
+  });
+}
+
+/** @throws AppError 404 if the caller may not read the report */
+export async function deleteReport(
+  { db, clock }: Needs,
+  { accountId }: Caller,
+  { reportId }: CheckedBody<typeof calls.deleteReport>,
+): Promise<void> {
+  const at = clock();
+  await db.change(async (transaction) => {
+    await getReport(transaction, reportId, accountId, at);
+    truncateWalAfterCommit(transaction);
+    await deleteReportRow(transaction, reportId);
+    await recordAudit(transaction, {
+      ...{ at, actorId: accountId, subjectId: reportId },
+      action: 'report_deleted',
+    });
+  });
+}
+
+/**
+ * Returns both keys, for the caller to share reports with the other reader. Undefined while one of them has no key.
+ * @throws AppError 404 if the caller is no reader
+ */
+async function getSharing(db: Db, accountId: string, now: number) {
+  const { own, other } = await assertReader(db, accountId, now);
+  if (!own.key || !other?.key) return undefined;
+  return {
+    ...{ accountId, keyId: own.key.keyId },
+    other: { accountId: other.accountId, keyId: other.key.keyId },
+  };
+}
+
+export async function listUnsharedReports(
+  { db: { queries }, clock }: Needs,
+  { accountId }: Caller,
+): Promise<AnswerOf<typeof calls.listUnsharedReports>> {
+  const sharing = await getSharing(queries, accountId, clock());
+  return { reports: sharing ? await listUnshared(queries, sharing, calls.maxShared) : [] };
+}
+
+/**
+ * Stores keys of reports that the caller has sealed to the other reader. Reports that the other reader may not read, or
+ * the caller cannot, are skipped.
+ * @throws AppError 404 if the caller is no reader; 409 if the other reader or key has changed
+ */
+export async function shareReports(
+  { db, clock }: Needs,
+  { accountId }: Caller,
+  { keyId, envelopes }: CheckedBody<typeof calls.shareReports>,
+): Promise<void> {
+  await db.change(async (transaction) => {
+    const sharing = await getSharing(transaction, accountId, clock());
+    if (sharing?.other.keyId !== keyId) throw new AppError(calls.shareReports.errors.changedMeanwhile);
+    const allowed: { report_id: string; key_id: string; sealed_key: string }[] = [];
+    for (const { reportId, sealedKey } of envelopes) {
+      const report = await findReportFor(transaction, reportId, accountId);
+      const isReadable = report && (await findSealedKey(transaction, reportId, sharing.keyId)) !== null;
+      if (isReadable && report.not_for !== sharing.other.accountId)
+        allowed.push({ report_id: reportId, key_id: keyId, sealed_key: sealedKey });
+    }
+    if (allowed.length > 0) await insertEnvelopes(transaction, allowed);
+  });
+}
+
+/** Erases reports a year after they were closed (product 26.8). */
+export async function deleteClosedReports({ db, clock }: Needs): Promise<void> {
+  const before = clock() - calls.closedReportDays * dayMs;
+  await db.change(async (transaction) => {
+    if (await deleteClosedBefore(transaction, before)) truncateWalAfterCommit(transaction);
+  });
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '#platform/server/context.ts';
+import { serve, serveShared } from '#platform/server/http/serve.ts';
+import * as calls from '../contract.ts';
+import { addToReport, openReport, sendReport } from './public-reports.ts';
+import {
+  getReportDesk,
+  getReportForm,
+  nameReportReader,
+  resealReportKey,
+  setUpReportKey,
+} from './readers.ts';
+import {
+  answerReport,
+  closeReport,
+  deleteReport,
+  listReports,
+  listUnsharedReports,
+  markReportRead,
+  readReport,
+  shareReports,
+} from './reports.ts';
+
+export function reportRoutes(app: FastifyInstance, context: Context): void {
+  serveShared(app, calls.getReportForm, () => getReportForm(context));
+  serve(app, calls.sendReport, ({ body, request }) => sendReport(context, body, request.ip));
+  serve(app, calls.openReport, ({ body, request }) => openReport(context, body, request.ip));
+  serve(app, calls.addToReport, ({ body, request }) => addToReport(context, body, request.ip));
+  serve(app, calls.getReportDesk, ({ caller }) => getReportDesk(context, caller));
+  serve(app, calls.nameReportReader, ({ caller, body }) => nameReportReader(context, caller, body));
+  serve(app, calls.setUpReportKey, ({ caller, body }) => setUpReportKey(context, caller, body));
+  serve(app, calls.resealReportKey, ({ caller, body }) => resealReportKey(context, caller, body));
+  serve(app, calls.listReports, ({ caller, query }) => listReports(context, caller, query));
+  serve(app, calls.readReport, ({ caller, query }) => readReport(context, caller, query));
+  serve(app, calls.markReportRead, ({ caller, body }) => markReportRead(context, caller, body));
+  serve(app, calls.answerReport, ({ caller, body }) => answerReport(context, caller, body));
+  serve(app, calls.closeReport, ({ caller, body }) => closeReport(context, caller, body));
+  serve(app, calls.deleteReport, ({ caller, body }) => deleteReport(context, caller, body));
+  serve(app, calls.listUnsharedReports, ({ caller }) => listUnsharedReports(context, caller));
+  serve(app, calls.shareReports, ({ caller, body }) => shareReports(context, caller, body));
+}

@@ -1,0 +1,77 @@
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { BodyOf, QueryOf } from '#platform/contract/call.ts';
+import { callApi } from '#platform/web/api.ts';
+import { sharedDataOptions, sharedListOptions } from '#platform/web/desk/query-options.ts';
+import * as calls from '../contract.ts';
+
+export const reportFormQuery = queryOptions({
+  queryKey: ['reportForm'],
+  queryFn: ({ signal }) => callApi(calls.getReportForm, { signal }),
+  staleTime: 0,
+});
+
+export const reportDeskQuery = queryOptions({
+  ...sharedDataOptions,
+  queryKey: ['reports', 'desk'],
+  queryFn: ({ signal }) => callApi(calls.getReportDesk, { signal }),
+});
+
+export const reportsQuery = (query: QueryOf<typeof calls.listReports>) =>
+  queryOptions({
+    ...sharedListOptions,
+    queryKey: ['reports', 'list', query],
+    queryFn: ({ signal }) => callApi(calls.listReports, { query, signal }),
+  });
+
+export const reportQuery = (report: string) =>
+  queryOptions({
+    ...sharedDataOptions,
+    queryKey: ['reports', 'report', report],
+    queryFn: ({ signal }) => callApi(calls.readReport, { query: { report }, signal }),
+  });
+
+const refetch = (cache: QueryClient) => ({
+  onSettled: () => cache.invalidateQueries({ queryKey: ['reports'] }),
+});
+
+export const nameReaderMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...refetch(cache),
+    mutationFn: (body: BodyOf<typeof calls.nameReportReader>) => callApi(calls.nameReportReader, { body }),
+  });
+
+export const setUpKeyMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...refetch(cache),
+    mutationFn: (body: BodyOf<typeof calls.setUpReportKey>) => callApi(calls.setUpReportKey, { body }),
+  });
+
+export const resealKeyMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...refetch(cache),
+    mutationFn: (body: BodyOf<typeof calls.resealReportKey>) => callApi(calls.resealReportKey, { body }),
+  });
+
+export const markReadMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...refetch(cache),
+    mutationFn: (body: BodyOf<typeof calls.markReportRead>) => callApi(calls.markReportRead, { body }),
+  });
+
+export const answerMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...refetch(cache),
+    mutationFn: (body: BodyOf<typeof calls.answerReport>) => callApi(calls.answerReport, { body }),
+  });
+
+export const closeMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...refetch(cache),
+    mutationFn: (body: BodyOf<typeof calls.closeReport>) => callApi(calls.closeReport, { body }),
+  });
+
+export const deleteMutation = (cache: QueryClient) =>
+  mutationOptions({
+    ...refetch(cache),
+    mutationFn: (body: BodyOf<typeof calls.deleteReport>) => callApi(calls.deleteReport, { body }),
+  });

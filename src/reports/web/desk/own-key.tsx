@@ -1,0 +1,63 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { toastOutcome } from '#platform/web/toast.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { LoadingState } from '#platform/web/ui/states.tsx';
+import { useMutation } from '#platform/web/use-mutation.ts';
+import type { OwnKey } from '../../contract.ts';
+import { type OpenKey, sealByRecovery } from '../../rule/reader-key.ts';
+import { resealKeyMutation } from '../api.ts';
+import { Fingerprint } from '../fingerprints.tsx';
+import { RecoverySheet } from './recovery-sheet.tsx';
+
+/** Shows the fingerprint of the reader's key while it is open. */
+export function OwnKeySection({ ownKey, onNewSheet }: { ownKey: OwnKey; onNewSheet: () => void }) {
+  return (
+    <section aria-labelledby="own-key" className="grid justify-items-start gap-3 print:hidden">
+      <h2 id="own-key" className="text-xl">
+        Your key
+      </h2>
+      <p className="max-w-measure">
+        Fingerprint: <Fingerprint publicKey={ownKey.publicKey} />. Tell it to people who ask, so that they can
+        compare it with the form.
+      </p>
+      <Button variant="quiet" onClick={onNewSheet}>
+        Make a new recovery sheet
+      </Button>
+    </section>
+  );
+}
+
+/** Makes a new recovery sheet. The old one is valid until the new one was printed. */
+export function NewSheet({
+  ownKey,
+  openKey,
+  onDone,
+}: {
+  ownKey: OwnKey;
+  openKey: OpenKey;
+  onDone: () => void;
+}) {
+  const sheet = useQuery({
+    queryKey: ['recoverySheet', ownKey.keyId],
+    queryFn: () => sealByRecovery(openKey),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const store = useMutation(resealKeyMutation(useQueryClient()));
+  if (!sheet.data) return <LoadingState />;
+  const { code, byRecovery } = sheet.data;
+  return (
+    <div className="grid justify-items-start gap-4">
+      <RecoverySheet
+        code={code}
+        publicKey={ownKey.publicKey}
+        submitLabel="Replace the old sheet"
+        pending={store.isPending}
+        onKept={() => store.mutate({ keyId: ownKey.keyId, byRecovery }, toastOutcome(onDone))}
+      />
+      <Button variant="quiet" onClick={onDone}>
+        Keep the old sheet
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { z } from 'zod';
+import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
+import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
+import { toastOutcome } from '#platform/web/toast.ts';
+import { Badge } from '#platform/web/ui/badge.tsx';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Select } from '#platform/web/ui/select.tsx';
+import { TextLink } from '#platform/web/ui/text-link.tsx';
+import { useMutation } from '#platform/web/use-mutation.ts';
+import { nameReportReader, type Place, places, type ReportDesk } from '../../contract.ts';
+import { nameReaderMutation } from '../api.ts';
+
+type Reader = ReportDesk['readers'][number];
+
+/** Shows the two readers. Superadmins name and replace them. */
+export function Readers({ desk, isSuperadmin }: { desk: ReportDesk; isSuperadmin: boolean }) {
+  const [changed, setChanged] = useState<{ place: Place; what: 'name' | 'remove' }>();
+  const readerAt = (place: Place) => desk.readers.find((reader) => reader.place === place);
+  const close = () => setChanged(undefined);
+  const reader = changed && readerAt(changed.place);
+  return (
+    <section aria-labelledby="readers" className="grid gap-3 print:hidden">
+      <h2 id="readers" className="text-xl">
+        Who reads reports
+      </h2>
+      <p className="max-w-measure">
+        {desk.isOpen ? (
+          <>
+            The form is open: <TextLink to="/report">Write a report</TextLink>
+          </>
+        ) : (
+          'The form is closed until two readers are named and both have set up their keys.'
+        )}
+      </p>
+      <ul className="grid gap-3 md:grid-cols-2">
+        {places.map((place) => (
+          <li key={place} className="plate flex flex-wrap items-center justify-between gap-3 p-4">
+            <ReaderFacts reader={readerAt(place)} place={place} />
+            {isSuperadmin && (
+              <span className="flex flex-wrap gap-2">
+                <Button variant="quiet" onClick={() => setChanged({ place, what: 'name' })}>
+                  {readerAt(place) ? 'Replace' : 'Name reader'}
+                  <span className="sr-only"> {readerAt(place)?.name ?? place}</span>
+                </Button>
+                {readerAt(place) && (
+                  <Button variant="quiet" onClick={() => setChanged({ place, what: 'remove' })}>
+                    Remove<span className="sr-only"> {readerAt(place)?.name}</span>
+                  </Button>
+                )}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {changed?.what === 'name' && (
+        <NameDialog desk={desk} place={changed.place} reader={reader} onClose={close} />
+      )}
+      {changed?.what === 'remove' && reader && (
+        <RemoveDialog place={changed.place} reader={reader} onClose={close} />
+      )}
+    </section>
+  );
+}
+
+function ReaderFacts({ reader, place }: { reader: Reader | undefined; place: Place }) {
+  if (!reader) return <p className="text-muted">Reader {place}: not named yet</p>;
+  const { name, hasKey, isStaff } = reader;
+  return (
+    <p className="grid min-w-0 gap-1">
+      <strong className="wrap-anywhere">{name}</strong>
+      <span>
+        {isStaff ? (
+          <Badge tone={hasKey ? 'confirmed' : 'pending'}>{hasKey ? 'key set up' : 'no key yet'}</Badge>
+        ) : (
+          <Badge tone="declined">role has ended</Badge>
+        )}
+      </span>
+    </p>
+  );
+}
+
+/** What a superadmin must know before a reader loses access. */
+function Warning({ name }: { name: string }) {
+  return (
+    <p>
+      {name} can’t open any report afterwards. The other reader keeps the reports that are sealed to them and
+      can share them with a new reader. A report that only {name} can open is out of reach until {name} is
+      named again, so ask {name} first.
+    </p>
+  );
+}
+
+function NameDialog({
+  desk: { candidates, readers },
+  place,
+  reader,
+  onClose,
+}: {
+  desk: ReportDesk;
+  place: Place;
+  reader: Reader | undefined;
+  onClose: () => void;
+}) {
+  const mutation = useMutation(nameReaderMutation(useQueryClient()));
+  const { notStaff, alreadyReader } = nameReportReader.errors;
+  const free = candidates.filter(({ accountId }) => readers.every((other) => other.accountId !== accountId));
+  const schema = z.object({ accountId: z.string().min(1, 'Choose a person') });
+  return (
+    <FormDialog
+      title={reader ? `Replace ${reader.name}` : 'Name a reader'}
+      schema={schema}
+      defaultValues={{ accountId: '' }}
+      errorFields={{ [notStaff.code]: 'accountId', [alreadyReader.code]: 'accountId' }}
+      pending={mutation.isPending}
+      pendingText="Saving..."
+      submitLabel="Name reader"
+      onSubmit={({ accountId }, outcome) =>
+        mutation.mutate({ place, seen: reader?.accountId ?? null, accountId }, outcome)
+      }
+      onClose={onClose}
+    >
+      {({ register }, mistake) => (
+        <>
+          <p>
+            Choose someone whom delegates trust and who has time. The form shows the name to everyone before
+            they write. Both readers get a mail.
+          </p>
+          {reader && <Warning name={reader.name} />}
+          <Select
+            label="Reader"
+            placeholder="Choose a person"
+            options={free.map(({ accountId, name }) => ({ value: accountId, label: name }))}
+            error={mistake('accountId')}
+            help="Admins and superadmins"
+            {...register('accountId')}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+function RemoveDialog({ place, reader, onClose }: { place: Place; reader: Reader; onClose: () => void }) {
+  const mutation = useMutation(nameReaderMutation(useQueryClient()));
+  return (
+    <ConfirmDialog
+      title={`Remove ${reader.name}?`}
+      answer="Remove reader"
+      variant="danger"
+      pending={mutation.isPending}
+      onYes={() => mutation.mutate({ place, seen: reader.accountId, accountId: null }, toastOutcome(onClose))}
+      onNo={onClose}
+    >
+      <p>The form closes until another reader is named and has a key.</p>
+      <Warning name={reader.name} />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { profileQuery } from '#accounts/web/index.ts';
+import { useSite } from '#pages/web/index.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Field } from '#platform/web/ui/field.tsx';
+import { lastGroup } from '../../rule/secret-code.ts';
+import { CodeBox } from '../code-box.tsx';
+import { Fingerprint } from '../fingerprints.tsx';
+
+/**
+ * Shows a recovery code once, as a sheet to print. The reader types its last group to show that it was kept.
+ * @param onKept is called when the group is right
+ */
+export function RecoverySheet({
+  code,
+  publicKey,
+  submitLabel,
+  pending,
+  onKept,
+}: {
+  code: string;
+  publicKey: string;
+  submitLabel: string;
+  pending: boolean;
+  onKept: () => void;
+}) {
+  const { club } = useSite();
+  const profile = useQuery(profileQuery);
+  const focus = useCallback((heading: HTMLHeadingElement | null) => heading?.focus(), []);
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string>();
+  return (
+    <div className="grid max-w-2xl gap-6">
+      <p className="print:hidden">
+        Print this sheet now, or write the code down on paper. It is shown only once.
+      </p>
+      <section aria-labelledby="sheet" className="plate grid gap-4 p-5">
+        <h2 ref={focus} id="sheet" tabIndex={-1} className="text-2xl outline-none">
+          Recovery sheet for reports
+        </h2>
+        <p className="wrap-anywhere">
+          {club.name}
+          {profile.data && `, ${profile.data.name}`}
+        </p>
+        <CodeBox name="recovery code" code={code} />
+        <p>
+          If you forget your passphrase: open Reports on the desk, press ‘Forgot your passphrase?’, and type
+          this code.
+        </p>
+        <p>
+          Keep this sheet at home, where no one else finds it, and not on the computer. If both readers lose
+          their passphrase and their sheet, no one can read the reports any more. The club can’t help then.
+        </p>
+        <p className="text-sm text-muted">
+          Fingerprint of your key: <Fingerprint publicKey={publicKey} />
+        </p>
+      </section>
+      <form
+        method="post"
+        noValidate
+        className="grid gap-4 print:hidden"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const isKept = typed.trim().toUpperCase() === lastGroup(code);
+          setError(isKept ? undefined : 'This is not the last group of the code above');
+          if (isKept) onKept();
+        }}
+      >
+        <div>
+          <Button variant="quiet" onClick={() => print()}>
+            Print recovery sheet
+          </Button>
+        </div>
+        <Field
+          name="lastGroup"
+          label="Last four characters of the code"
+          help="Read them from your paper, so that you know it is readable."
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={10}
+          value={typed}
+          error={error}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <div>
+          <Button type="submit" pending={pending} pendingText="Saving...">
+            {submitLabel}
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+}

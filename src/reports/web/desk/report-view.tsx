@@ -1,0 +1,201 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { profileQuery } from '#accounts/web/index.ts';
+import { errorCode } from '#platform/web/api.ts';
+import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
+import { QueryState } from '#platform/web/desk/query-state.tsx';
+import { toast, toastFailure, toastOutcome } from '#platform/web/toast.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { TextArea } from '#platform/web/ui/field.tsx';
+import { OfflineNotice } from '#platform/web/ui/offline-notice.tsx';
+import { EmptyState, FailedState, LoadingState } from '#platform/web/ui/states.tsx';
+import { Time } from '#platform/web/ui/time.tsx';
+import { useMutation } from '#platform/web/use-mutation.ts';
+import { answerReport, closedReportDays, maxTextLength, type ReadReport } from '../../contract.ts';
+import type { OpenKey } from '../../rule/reader-key.ts';
+import { openAsReader, type ReportKey, sealMessage } from '../../rule/report-key.ts';
+import { answerMutation, closeMutation, deleteMutation, markReadMutation, reportQuery } from '../api.ts';
+import { Conversation } from '../conversation.tsx';
+import { openMessages } from '../writer.ts';
+import { StateBadge } from './report-list.tsx';
+
+/** Opens a report with the reader's key. */
+export function ReportView({ reportId, openKey }: { reportId: string; openKey: OpenKey }) {
+  const query = useQuery(reportQuery(reportId));
+  if (!query.data)
+    return <QueryState query={query} missing={<EmptyState text="This report no longer exists" />} />;
+  const { sealedKey } = query.data;
+  return (
+    <div className="grid max-w-4xl gap-5">
+      <Head report={query.data} />
+      {sealedKey ? (
+        <Opened report={query.data} sealedKey={sealedKey} openKey={openKey} />
+      ) : (
+        <EmptyState
+          text="Your key does not open this report"
+          help="It was sealed before your key was set up. Ask the other reader to share it with you."
+        />
+      )}
+      <Actions report={query.data} />
+    </div>
+  );
+}
+
+function Head({ report: { state, receivedAt, closedAt, excluded } }: { report: ReadReport }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <StateBadge state={state} />
+      <p>
+        Received <Time at={receivedAt} />
+      </p>
+      {closedAt && (
+        <p className="text-muted">
+          Closed <Time at={closedAt} />, deleted {closedReportDays} days later
+        </p>
+      )}
+      {excluded && (
+        <p className="basis-full">
+          The writer does not want {excluded} to read this. {excluded} can’t see that it exists: please do not
+          talk about it with {excluded}.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Opened({ report, sealedKey, openKey }: { report: ReadReport; sealedKey: string; openKey: OpenKey }) {
+  const { reportId, state, messages } = report;
+  // The opened text is dropped from memory as soon as it is no longer shown.
+  const opened = useQuery({
+    queryKey: ['openedReport', reportId, messages.length, openKey.publicKey],
+    queryFn: async () => {
+      const key = await openAsReader(sealedKey, openKey);
+      return { key, messages: await openMessages(key, messages) };
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+  const { mutate: markRead } = useMutation(markReadMutation(useQueryClient()));
+  const isUnread = state === 'new' && opened.isSuccess;
+  useEffect(() => {
+    if (isUnread) markRead({ reportId }, { onError: toastFailure });
+  }, [isUnread, markRead, reportId]);
+  if (opened.isError)
+    return (
+      <FailedState
+        text="This report can’t be opened"
+        help="Its sealed text was changed, or was damaged. Tell the person who runs the site."
+      />
+    );
+  if (!opened.data) return <LoadingState />;
+  return (
+    <>
+      <Conversation messages={opened.data.messages} writer="The writer, who gave no name" />
+      <AnswerForm key={messages.length} report={report} reportKey={opened.data.key} />
+    </>
+  );
+}
+
+function AnswerForm({ report, reportKey }: { report: ReadReport; reportKey: ReportKey }) {
+  const cache = useQueryClient();
+  const profile = useQuery(profileQuery);
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const { mutateAsync } = useMutation(answerMutation(cache));
+  const answer = useMutation({
+    mutationFn: async () => {
+      const name = profile.data?.name ?? '';
+      const message = await sealMessage(reportKey, 'reader', { text: text.trim(), name, contact: '' });
+      return mutateAsync({ reportId: report.reportId, seen: report.messages.length, message });
+    },
+  });
+  const send = () => {
+    if (text.trim() === '') return setError('Write an answer first');
+    setError(undefined);
+    answer.mutate(undefined, {
+      onSuccess: ({ message }) => {
+        setText('');
+        toast(message, { kind: 'success' });
+      },
+      onError: (failure) => {
+        toastFailure(failure);
+        if (errorCode(failure) === answerReport.errors.answeredMeanwhile.code)
+          cache.invalidateQueries({ queryKey: ['reports'] });
+      },
+    });
+  };
+  return (
+    <form
+      method="post"
+      noValidate
+      className="grid gap-4 print:hidden"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <TextArea
+        name="answer"
+        label="Answer"
+        help="The writer reads it with the code, with your name. The other reader sees it too. No mail is sent to the writer."
+        rows={6}
+        maxLength={maxTextLength}
+        value={text}
+        error={error}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <div>
+        <Button type="submit" pending={answer.isPending} pendingText="Sending...">
+          Send answer
+        </Button>
+      </div>
+      <OfflineNotice call={answer} kept="your answer" />
+    </form>
+  );
+}
+
+function Actions({ report: { reportId, state, messages } }: { report: ReadReport }) {
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const close = useMutation(closeMutation(cache));
+  const remove = useMutation(deleteMutation(cache));
+  const [isDeleting, setDeleting] = useState(false);
+  return (
+    <div className="flex flex-wrap gap-3 border-t border-line pt-4 print:hidden">
+      {state !== 'closed' && (
+        <Button
+          variant="quiet"
+          pending={close.isPending}
+          onClick={() => close.mutate({ reportId, seen: messages.length }, toastOutcome())}
+        >
+          Close report
+        </Button>
+      )}
+      <Button variant="quiet" onClick={() => setDeleting(true)}>
+        Delete report
+      </Button>
+      {isDeleting && (
+        <ConfirmDialog
+          title="Delete this report?"
+          answer="Delete report"
+          variant="danger"
+          pending={remove.isPending}
+          onYes={() =>
+            remove.mutate(
+              { reportId },
+              toastOutcome(() => navigate('/reports')),
+            )
+          }
+          onNo={() => setDeleting(false)}
+        >
+          <p>
+            All of its messages are deleted for ever, also for the writer and the other reader. Close it
+            instead if you only are done with it.
+          </p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,169 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast, toastFailure, toastOutcome } from '#platform/web/toast.ts';
+import { Button } from '#platform/web/ui/button.tsx';
+import { Field, PasswordField } from '#platform/web/ui/field.tsx';
+import { useMutation } from '#platform/web/use-mutation.ts';
+import type { OwnKey } from '../../contract.ts';
+import { type OpenKey, openByPassphrase, openByRecovery, sealByPassphrase } from '../../rule/reader-key.ts';
+import { readCode } from '../../rule/secret-code.ts';
+import { resealKeyMutation } from '../api.ts';
+import { useNewPassphrase } from './new-passphrase.tsx';
+
+interface Props {
+  ownKey: OwnKey;
+  onOpen: (key: OpenKey) => void;
+  /** Is called when the reader has lost passphrase and sheet, and wants a new key. */
+  onLost: () => void;
+}
+
+/** Opens the reader's key with the passphrase, or with the code of the recovery sheet. */
+export function Unlock({ ownKey, onOpen, onLost }: Props) {
+  const [isForgotten, setForgotten] = useState(false);
+  /**
+   * Opens the reports unless the server shows another public key than the reader's. New reports would then be sealed
+   * to a key of another person.
+   */
+  const openIfOwn = (key: OpenKey) => {
+    if (key.publicKey === ownKey.publicKey) return onOpen(key);
+    toast('The site shows another public key than yours. Tell the person who runs it before you go on.', {
+      kind: 'error',
+      duration: 60_000,
+    });
+  };
+  return (
+    <section aria-labelledby="unlock" className="plate grid max-w-2xl gap-4 p-5">
+      <h2 id="unlock" className="text-xl">
+        {isForgotten ? 'Use your recovery sheet' : 'Open reports'}
+      </h2>
+      {isForgotten ? (
+        <Recover ownKey={ownKey} onOpen={openIfOwn} onLost={onLost} onBack={() => setForgotten(false)} />
+      ) : (
+        <ByPassphrase ownKey={ownKey} onOpen={openIfOwn} onForgotten={() => setForgotten(true)} />
+      )}
+    </section>
+  );
+}
+
+function ByPassphrase({
+  ownKey,
+  onOpen,
+  onForgotten,
+}: Pick<Props, 'ownKey' | 'onOpen'> & { onForgotten: () => void }) {
+  const [passphrase, setPassphrase] = useState('');
+  const [error, setError] = useState<string>();
+  const open = useMutation({ mutationFn: (typed: string) => openByPassphrase(ownKey.byPassphrase, typed) });
+  return (
+    <form
+      method="post"
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (passphrase.trim() === '') return setError('Enter your passphrase');
+        setError(undefined);
+        open.mutate(passphrase, {
+          onSuccess: (key) => {
+            if (key) onOpen(key);
+            else setError('This passphrase is wrong');
+          },
+          onError: toastFailure,
+        });
+      }}
+    >
+      <PasswordField
+        name="passphrase"
+        label="Passphrase for reports"
+        help="Not the password of your account. It never leaves this browser."
+        autoComplete="off"
+        value={passphrase}
+        error={error}
+        onChange={({ target }) => setPassphrase(target.value)}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" pending={open.isPending} pendingText="Opening...">
+          Open reports
+        </Button>
+        <Button variant="quiet" onClick={onForgotten}>
+          Forgot your passphrase?
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Recover({ ownKey, onOpen, onLost, onBack }: Props & { onBack: () => void }) {
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string>();
+  const passphrase = useNewPassphrase();
+  const open = useMutation({
+    mutationFn: async ({ typed, newPassphrase }: { typed: string; newPassphrase: string }) => {
+      const random = await readCode(typed);
+      if (!random) return 'This code has a typing mistake. It has 7 groups of 4 letters and digits.';
+      const key = await openByRecovery(ownKey.byRecovery, random);
+      if (!key) return 'This code is not that of your key';
+      return { key, byPassphrase: await sealByPassphrase(key, newPassphrase) };
+    },
+  });
+  const store = useMutation(resealKeyMutation(useQueryClient()));
+  const submit = () => {
+    setError(code.trim() === '' ? 'Enter the code of your recovery sheet' : undefined);
+    if (!passphrase.validate() || code.trim() === '') return;
+    open.mutate(
+      { typed: code, newPassphrase: passphrase.passphrase },
+      {
+        onSuccess: (result) => {
+          if (typeof result === 'string') return setError(result);
+          const { key, byPassphrase } = result;
+          store.mutate(
+            { keyId: ownKey.keyId, byPassphrase },
+            toastOutcome(() => onOpen(key)),
+          );
+        },
+        onError: toastFailure,
+      },
+    );
+  };
+  return (
+    <form
+      method="post"
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Field
+        name="recoveryCode"
+        label="Code of your recovery sheet"
+        help="Capital letters and hyphens do not matter. The code stays valid."
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        value={code}
+        error={error}
+        onChange={({ target }) => setCode(target.value)}
+      />
+      {passphrase.fields}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" pending={open.isPending || store.isPending} pendingText="Opening...">
+          Save passphrase and open
+        </Button>
+        <Button variant="quiet" onClick={onBack}>
+          Back
+        </Button>
+      </div>
+      <p className="text-sm text-muted">
+        Lost the sheet too?{' '}
+        <button
+          type="button"
+          className="min-h-11 font-semibold underline decoration-gold-line underline-offset-4"
+          onClick={onLost}
+        >
+          Set up a new key
+        </button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,86 @@
+import type { BodyOf } from '#platform/contract/call.ts';
+import { callApi } from '#platform/web/api.ts';
+import { addToReport, type FormReader, type OpenedReport, openReport, type sendReport } from '../contract.ts';
+import {
+  createReportKey,
+  lookupOf,
+  type Message,
+  openAsWriter,
+  openMessage,
+  type ReportKey,
+  sealForReader,
+  sealForWriter,
+  sealMessage,
+} from '../rule/report-key.ts';
+import { randomBytes } from '../rule/sealing.ts';
+import { printCode, readCode } from '../rule/secret-code.ts';
+
+export interface SealedReport {
+  /** The writer's code as it is printed. */
+  code: string;
+  body: BodyOf<typeof sendReport>;
+}
+
+/** Seals a report to its readers and to a new code. */
+export async function sealReport(
+  readers: readonly Pick<FormReader, 'keyId' | 'publicKey'>[],
+  message: Message,
+): Promise<SealedReport> {
+  const key = createReportKey();
+  const code = randomBytes(16);
+  return {
+    code: await printCode(code),
+    body: {
+      lookup: await lookupOf(code),
+      codeKey: await sealForWriter(key, code),
+      envelopes: await Promise.all(
+        readers.map(async ({ keyId, publicKey }) => ({
+          keyId,
+          sealedKey: await sealForReader(key, publicKey),
+        })),
+      ),
+      message: await sealMessage(key, 'writer', message),
+    },
+  };
+}
+
+/** A report that its writer has opened with the code. */
+export interface OwnReport extends Pick<OpenedReport, 'state' | 'readers'> {
+  key: ReportKey;
+  lookup: string;
+  messages: OpenedMessage[];
+}
+
+export interface OpenedMessage extends Message {
+  author: 'writer' | 'reader';
+  at: string;
+}
+
+/**
+ * Opens a report with a typed code.
+ * @returns undefined when the code has a typing mistake
+ * @throws ApiError 404 when no report has the code
+ */
+export async function openOwnReport(typed: string): Promise<OwnReport | undefined> {
+  const code = await readCode(typed);
+  if (!code) return undefined;
+  const lookup = await lookupOf(code);
+  const { codeKey, messages, state, readers } = await callApi(openReport, { body: { lookup } });
+  const key = await openAsWriter(codeKey, code);
+  return { key, lookup, state, readers, messages: await openMessages(key, messages) };
+}
+
+export async function sendMore({ key, lookup }: OwnReport, text: string) {
+  const message = await sealMessage(key, 'writer', { text, name: '', contact: '' });
+  return callApi(addToReport, { body: { lookup, message } });
+}
+
+/** @throws when a message was changed or was sealed with another key */
+export function openMessages(key: ReportKey, messages: OpenedReport['messages']): Promise<OpenedMessage[]> {
+  return Promise.all(
+    messages.map(async ({ author, at, sealed }) => ({
+      ...(await openMessage(key, author, sealed)),
+      ...{ author, at },
+    })),
+  );
+}

@@ -1,0 +1,132 @@
+import * as calls from '#reports/contract.ts';
+import { createReaderKey, type OpenKey, sealByPassphrase, sealByRecovery } from '#reports/rule/reader-key.ts';
+import {
+  createReportKey,
+  lookupOf,
+  type Message,
+  openAsReader,
+  openAsWriter,
+  openMessage,
+  type ReportKey,
+  sealForReader,
+  sealForWriter,
+  sealMessage,
+} from '#reports/rule/report-key.ts';
+import { randomBytes } from '#reports/rule/sealing.ts';
+import type { Person, TestApp } from './app.ts';
+
+export const passphrase = 'a passphrase for samples';
+
+/** A person who reads reports, as the browser knows them. */
+export interface TestReader extends Person {
+  name: string;
+  key: OpenKey;
+  keyId: string;
+  code: string;
+}
+
+/** Makes a person with the role a reader, without a key. */
+export async function nameReader(
+  site: TestApp,
+  place: calls.Place,
+  { accountId, seen = null }: { accountId: string | null; seen?: string | null },
+) {
+  const { token } = await site.superadmin();
+  return site.call(calls.nameReportReader, { token, body: { place, seen, accountId } });
+}
+
+/** Does what the browser does to set up a key. */
+export async function setUpKey(
+  site: TestApp,
+  { token }: Pick<Person, 'token'>,
+  replaces: string | null = null,
+) {
+  const key = await createReaderKey();
+  const { code, byRecovery } = await sealByRecovery(key);
+  const byPassphrase = await sealByPassphrase(key, passphrase);
+  const body = { publicKey: key.publicKey, byPassphrase, byRecovery, replaces };
+  const { status } = await site.call(calls.setUpReportKey, { token, body });
+  if (status !== 200) throw new Error(`the key was refused with status ${status}`);
+  const { ownKey } = (await site.call(calls.getReportDesk, { token })).body;
+  return { key, code, keyId: ownKey?.keyId ?? '' };
+}
+
+/** Creates an admin who reads reports and has a key. */
+export async function createReader(
+  site: TestApp,
+  place: calls.Place,
+  name: string,
+  seen: string | null = null,
+): Promise<TestReader> {
+  const person = await site.person({ role: 'admin', name });
+  const { status } = await nameReader(site, place, { accountId: person.accountId, seen });
+  if (status !== 200) throw new Error(`the reader was refused with status ${status}`);
+  return { ...person, name, ...(await setUpKey(site, person)) };
+}
+
+export interface TestReport {
+  code: Uint8Array<ArrayBuffer>;
+  key: ReportKey;
+  lookup: string;
+}
+
+/** Does what the browser does to send a report. */
+export async function sealSample(
+  readers: readonly { keyId: string; publicKey: string }[],
+  text: string,
+  more: Partial<Message> = {},
+) {
+  const key = createReportKey();
+  const code = randomBytes(16);
+  const lookup = await lookupOf(code);
+  const body = {
+    lookup,
+    codeKey: await sealForWriter(key, code),
+    envelopes: await Promise.all(
+      readers.map(async ({ keyId, publicKey }) => ({
+        keyId,
+        sealedKey: await sealForReader(key, publicKey),
+      })),
+    ),
+    message: await sealMessage(key, 'writer', { text, name: '', contact: '', ...more }),
+  };
+  return { report: { code, key, lookup } satisfies TestReport, body };
+}
+
+/** Sends a report to the readers of the form, or to some of them. */
+export async function writeReport(
+  site: TestApp,
+  text: string,
+  only?: readonly Pick<TestReader, 'keyId'>[],
+): Promise<TestReport> {
+  const { readers } = (await site.call(calls.getReportForm)).body;
+  const chosen = readers.filter(({ keyId }) => !only || only.some((reader) => reader.keyId === keyId));
+  const { report, body } = await sealSample(chosen, text);
+  const { status } = await site.call(calls.sendReport, { body });
+  if (status !== 200) throw new Error(`the report was refused with status ${status}`);
+  return report;
+}
+
+/** Returns the ids of all reports that a reader sees, newest first. */
+export async function listIds(site: TestApp, { token }: Pick<Person, 'token'>): Promise<string[]> {
+  const { body } = await site.call(calls.listReports, { token, query: { show: 'all' } });
+  return body.rows.map(({ reportId }) => reportId);
+}
+
+/** Opens a report as its reader does. Returns the texts, or undefined if the reader's key does not open it. */
+export async function readAsReader(site: TestApp, reader: TestReader, report: string) {
+  const { body } = await site.call(calls.readReport, { token: reader.token, query: { report } });
+  if (!body.sealedKey) return undefined;
+  const key = await openAsReader(body.sealedKey, reader.key);
+  return { key, texts: await textsOf(key, body.messages) };
+}
+
+/** Opens a report with its code. */
+export async function readAsWriter(site: TestApp, { lookup, code }: TestReport) {
+  const { body } = await site.call(calls.openReport, { body: { lookup } });
+  const key = await openAsWriter(body.codeKey, code);
+  return { ...body, texts: await textsOf(key, body.messages) };
+}
+
+const textsOf = (key: ReportKey, messages: readonly calls.SealedMessage[]) =>
+  Promise.all(messages.map(async ({ author, sealed }) => (await openMessage(key, author, sealed)).text));
