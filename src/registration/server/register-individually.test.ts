@@ -43,6 +43,7 @@ test('an outsider registers alone, sees the registration, and is mailed', async 
       regsiteredat: new Date(site.clock.now).toISOString(),
       revision: 0,
       surchargePaise: 0,
+      discountPercent: 0,
       committeePreference: individualBody.committeePreference,
       committeeNames: [council.shortName, press.shortName],
       portfolioPreference: individualBody.portfolioPreference,
