@@ -36,10 +36,10 @@ import { copyQuestions, questionRoutes } from '#questions/server/index.ts';
 import { receiptRoutes } from '#receipts/server/index.ts';
 import {
   chargeAnswers,
-  countApplied,
   countAssignedSeats,
-  countChoices,
   countDelegatesAndColleges,
+  countPendingAndConfirmed,
+  countRegistrationsByChoice,
   groupRoutes,
   listRegistrationsOf,
   listSentInvitations,
@@ -93,8 +93,8 @@ export async function createApp(
   });
   conferenceRoutes(app, context, conference.event, {
     countAssignedSeats: (db, eventId) => countAssignedSeats(db, { eventId }),
-    countApplied,
-    countChoices,
+    countPendingAndConfirmed,
+    countRegistrationsByChoice,
     countDelegatesAndColleges,
     refundRules: listActiveRefundRules,
     copyIntoEdition: async (transaction, { from, to }, at) => {

@@ -1,10 +1,10 @@
 import { Outlet } from 'react-router';
-import { EventSelect } from '#conference/web/index.ts';
+import { EventIdSelect } from '#conference/web/index.ts';
 import { EventSelectContext } from '#pages/web/desk/fields/form-context.ts';
 
 export default function DocumentFields() {
   return (
-    <EventSelectContext value={EventSelect}>
+    <EventSelectContext value={EventIdSelect}>
       <Outlet />
     </EventSelectContext>
   );

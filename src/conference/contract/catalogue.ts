@@ -90,13 +90,13 @@ export const committeeFields = z.object({
 export type CommitteeFields = z.output<typeof committeeFields>;
 
 /** Maximum number of seats of one portfolio. */
-export const mostSeats = 50;
-export const mostPortfoliosAtOnce = 300;
-const seatsText = `A portfolio has 1 to ${mostSeats} seats`;
+export const maxSeats = 50;
+export const maxPortfoliosAtOnce = 300;
+const seatsText = `A portfolio has 1 to ${maxSeats} seats`;
 
 export const portfolioFields = z.object({
   name: nameField('Enter a name of at most 120 characters'),
-  seats: z.int(seatsText).min(1, seatsText).max(mostSeats, seatsText),
+  seats: z.int(seatsText).min(1, seatsText).max(maxSeats, seatsText),
   demanding: z.boolean('Demanding is true or false').default(false),
 });
 export type PortfolioFields = z.output<typeof portfolioFields>;
@@ -107,7 +107,7 @@ const catalogueChange = z.discriminatedUnion('what', [
   z.object({
     what: z.literal('add_portfolios'),
     committee: id,
-    portfolios: z.array(portfolioFields).min(1, badRequest).max(mostPortfoliosAtOnce, badRequest),
+    portfolios: z.array(portfolioFields).min(1, badRequest).max(maxPortfoliosAtOnce, badRequest),
   }),
   z.object({
     what: z.literal('edit_portfolio'),

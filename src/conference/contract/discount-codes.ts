@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall, defineError, type ErrorSpec } from '#platform/contract/call.ts';
 import { forbidden, lineField, messageAnswer, tooManyRequests } from '#platform/contract/common.ts';
 import { bySuperadmins, eventArchived, noSuchEvent } from './event-settings.ts';
-import { amountField, amountStep, feeText, timestamp } from './events.ts';
+import { amountField, amountStep, invalidFeeText, timestamp } from './events.ts';
 
 /** The fees that a discount code reduces. */
 export const discountScopes = ['all', 'registration', 'individual', 'group', 'hospitality'] as const;
@@ -22,7 +22,7 @@ const usesText = 'Enter a whole number of uses above 0';
 const discount = z.object({
   code: codeField,
   percent: z.int(percentText).min(1, percentText).max(100, percentText).nullable(),
-  amountPaise: amountField(feeText, 1).nullable(),
+  amountPaise: amountField(invalidFeeText, 1).nullable(),
   scope: z.enum(discountScopes),
 });
 

@@ -20,13 +20,13 @@ export const areMultiplesOfFeeStep = (
   { feeStep }: Pick<Currency, 'feeStep'>,
 ) => amounts.every((minor) => (minor ?? 0) % feeStep === 0);
 
-export const inSteps = <Field extends z.ZodType<number | null>>(field: Field, currency: Currency) =>
+export const inFeeSteps = <Field extends z.ZodType<number | null>>(field: Field, currency: Currency) =>
   field.refine((minor) => areMultiplesOfFeeStep([minor], currency), decimalsText);
 
 export const amountStep = defineError(400, 'amount_step', decimalsText);
 
-export const feeText = 'A fee is an amount above 0 with at most two decimals';
-const fee = amountField(feeText, 1);
+export const invalidFeeText = 'A fee is an amount above 0 with at most two decimals';
+const fee = amountField(invalidFeeText, 1);
 
 /** The fees of an event, in hundredths of the unit of the currency. */
 export const fees = z.object({ individualPaise: fee, groupMemberPaise: fee, hospitalityPaise: fee });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { lineField, nameField } from '#platform/contract/common.ts';
-import { mostUpiIds, upiIdPattern, upiTexts } from '../rule/upi.ts';
+import { maxUpiIds, upiIdPattern, upiTexts } from '../rule/upi.ts';
 import { sepaWay } from './sepa.ts';
 
 const { idError, idsError } = upiTexts;
@@ -11,7 +11,7 @@ const upiWay = z.strictObject({
   upiIds: z
     .array(z.string({ error: idError }).trim().max(100, idError).regex(upiIdPattern, idError))
     .min(1, idsError)
-    .max(mostUpiIds, idsError)
+    .max(maxUpiIds, idsError)
     .refine((ids) => new Set(ids).size === ids.length, idsError),
 });
 

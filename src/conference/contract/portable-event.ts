@@ -8,11 +8,11 @@ import {
   roundNameTakenText,
   tooManyRoundsText,
 } from './event-settings.ts';
-import { feeText } from './events.ts';
+import { invalidFeeText } from './events.ts';
 
 const units = (text: string, least: number) =>
   z.number(text).multipleOf(0.01, text).min(least, text).max(100_000_000, text);
-const fee = units(feeText, 0.01);
+const fee = units(invalidFeeText, 0.01);
 const valueText = 'A committee’s code has 1 to 60 letters, digits and hyphens';
 
 const portablePortfolio = portfolioFields
@@ -24,7 +24,7 @@ const portableCommittee = committeeFields
   .extend({
     value: z.string(valueText).regex(/^[A-Za-z0-9-]{1,60}$/, valueText),
     /** An amount in units of the currency. Exports of earlier versions do not have it. */
-    surcharge: units(feeText, 0).default(0),
+    surcharge: units(invalidFeeText, 0).default(0),
     portfolios: z
       .array(portablePortfolio)
       .max(2_000, 'A committee has at most 2,000 portfolios')

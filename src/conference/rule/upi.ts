@@ -2,7 +2,7 @@
 export const upiWord = 'upi';
 
 export const upiIdPattern = /^[\w.-]+@[a-z]+$/i;
-export const mostUpiIds = 5;
+export const maxUpiIds = 5;
 
 export const upiTexts = {
   label: 'UPI',
@@ -10,7 +10,7 @@ export const upiTexts = {
   deskHelp: 'QR code and address. Delegates send a screenshot.',
   ids: 'UPI IDs',
   idError: 'A UPI ID looks like name@bank',
-  idsError: `Enter 1 to ${mostUpiIds} UPI IDs, each once`,
+  idsError: `Enter 1 to ${maxUpiIds} UPI IDs, each once`,
   payButton: 'Pay with a UPI app',
   scan: 'Scan the code with any UPI app. It opens with the amount and your reference filled in.',
   codeLabel: (amount: string) => `UPI QR code for ${amount}`,

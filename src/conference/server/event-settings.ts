@@ -38,7 +38,7 @@ import {
 } from './events.sql.ts';
 import { type FeeRound, listFeeRounds, listFeeRoundsByEvent, replaceFeeRounds } from './fee-rounds.sql.ts';
 import { datesToWire, windowToWire } from './read-events.ts';
-import { acceptsRegistrations, registrationsMayChange, switchWindow } from './registration-window.ts';
+import { acceptsRegistrations, openOrCloseWindow, registrationsMayChange } from './registration-window.ts';
 import { type ArchiveRecord, listArchiveRecords } from './retention.sql.ts';
 import { parseContentDates } from './seed-catalogue.ts';
 
@@ -206,7 +206,7 @@ async function changeWindow(
   const parse = (time: string | null) => (time === null ? null : Date.parse(time));
   const wanted = window
     ? { opensAt: parse(window.opensAt), closesAt: parse(window.closesAt) }
-    : registrationOpen !== undefined && switchWindow(event.window, registrationOpen, now);
+    : registrationOpen !== undefined && openOrCloseWindow(event.window, registrationOpen, now);
   if (!wanted) return undefined;
   await setWindow(transaction, event.id, wanted);
   return {

@@ -15,7 +15,7 @@ import { acceptsRegistrations, toPublicWindow } from './registration-window.ts';
 /** Counts the assigned seats of an event, by portfolio id. */
 export type CountAssignedSeats = (db: Db, eventId: string) => Promise<ReadonlyMap<string, number>>;
 
-export type CountApplied = (db: Db, eventId: string) => Promise<number>;
+export type CountPendingAndConfirmed = (db: Db, eventId: string) => Promise<number>;
 
 /** Returns the refund rules by event id. Events without a rule are missing. */
 export type RefundRules = (db: Db) => Promise<ReadonlyMap<string, RefundDays>>;
@@ -25,9 +25,13 @@ export async function listEventsForForm(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   {
     countAssignedSeats,
-    countApplied,
+    countPendingAndConfirmed,
     refundRules,
-  }: { countAssignedSeats: CountAssignedSeats; countApplied: CountApplied; refundRules: RefundRules },
+  }: {
+    countAssignedSeats: CountAssignedSeats;
+    countPendingAndConfirmed: CountPendingAndConfirmed;
+    refundRules: RefundRules;
+  },
 ): Promise<AnswerOf<typeof getEvents>> {
   const [events, former, rules, feeRounds, { locale }] = await Promise.all([
     listEvents(db.queries),
@@ -43,7 +47,7 @@ export async function listEventsForForm(
     const [committees, given, applied] = await Promise.all([
       getCachedCommittees(db.queries, event),
       countAssignedSeats(db.queries, id),
-      countApplied(db.queries, id),
+      countPendingAndConfirmed(db.queries, id),
     ]);
     return {
       ...{ eventName: name, theme, isMain, portfoliosShown },

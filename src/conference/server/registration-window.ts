@@ -33,7 +33,7 @@ export function toPublicWindow({
  * Returns the window after registration was opened or closed. Opening keeps a closing time in the future. Closing
  * clears both times.
  */
-export function switchWindow(window: Window, open: boolean, now: number): Window {
+export function openOrCloseWindow(window: Window, open: boolean, now: number): Window {
   if (!open) return { opensAt: null, closesAt: null };
   const { opensAt, closesAt } = window;
   return {

@@ -2,7 +2,7 @@ import type { Catalogue, ConferenceEvent } from '#conference/content/index.ts';
 import { saveClubFromPublishedPages } from '#pages/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Dates } from './events.sql.ts';
-import { switchWindow } from './registration-window.ts';
+import { openOrCloseWindow } from './registration-window.ts';
 import { saveCommittees, seedEvent } from './seed-catalogue.sql.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function seedCatalogue(
   { event, committees }: Catalogue,
 ): Promise<void> {
   const now = clock();
-  const window = switchWindow({ opensAt: null, closesAt: null }, event.registrationOpen, now);
+  const window = openOrCloseWindow({ opensAt: null, closesAt: null }, event.registrationOpen, now);
   await db.change(async (transaction) => {
     const isFirst = await seedEvent(transaction, event, { dates: parseContentDates(event), window });
     if (isFirst) await saveCommittees(transaction, event.id, committees, now);

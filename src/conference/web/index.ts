@@ -1,5 +1,5 @@
 export { eventsQuery } from './api.ts';
-export { EventSelect } from './desk/event-select.tsx';
+export { EventIdSelect } from './desk/event-select.tsx';
 export { EventSwitcher } from './desk/event-switcher.tsx';
 export { RegistrationWindows } from './desk/registration-windows.tsx';
 export { stateNames } from './desk/state-names.ts';

@@ -5,7 +5,7 @@ import type { AnswerOf } from '#platform/contract/call.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import { timeInWords } from '#platform/web/ui/time.tsx';
 import { type getOwnRegistrations, groupStatuses, notApplicable } from '#registration/contract.ts';
-import { describeMissingProof, describeOwnState, owesNothing } from '#registration/web/index.ts';
+import { describeLeaderProofRequest, describeOwnState, owesNothing } from '#registration/web/index.ts';
 
 export type OwnRegistration = AnswerOf<typeof getOwnRegistrations>['ypEvents'][number];
 
@@ -44,7 +44,7 @@ export function nextStep(
   if (group?.grpStatus === groupStatuses.waiting_for_leader) return waitingForLeader(group.grpLeaderName);
   if (requested) return requested;
   if (registration.proofRequested && registration.mode === 'member' && group)
-    return describeMissingProof(group.grpLeaderName);
+    return describeLeaderProofRequest(group.grpLeaderName);
   if (owesNothing(registration)) return nothingToPay;
   return checkingStep(registration, isPaid);
 }

@@ -6,7 +6,7 @@ import { byAdmins, idBody, noSuchRegistration, noSuchStatus, ofRegistration } fr
 import { experienceLevels } from './fields.ts';
 import { registrationStates } from './form.ts';
 
-export const reasonMissing = 'Please give a reason';
+export const reasonMissingText = 'Please give a reason';
 
 export const declineReasons = {
   sum: 'The amount paid is not the amount due',
@@ -18,9 +18,9 @@ export type DeclineReason = keyof typeof declineReasons;
 
 /** The reason of a decline. Both fields are optional, because clients of the original site send neither. */
 export const declineReason = z.object({
-  reason: z.enum(Object.keys(declineReasons) as DeclineReason[], { error: reasonMissing }).optional(),
+  reason: z.enum(Object.keys(declineReasons) as DeclineReason[], { error: reasonMissingText }).optional(),
   /** A text in addition to `reason`, or instead of it. */
-  words: lineField(reasonMissing, 500).optional(),
+  words: lineField(reasonMissingText, 500).optional(),
 });
 
 export const confirmRegistration = defineCall(() => ({
@@ -85,7 +85,7 @@ export const undoDecision = defineCall(() => ({
   body: idBody.extend({
     /** Time of the decision to undo. The call fails if a later decision has replaced it. */
     decidedAt: z.iso.datetime({ error: noSuchRegistration.message }),
-    reason: lineField(reasonMissing, 500),
+    reason: lineField(reasonMissingText, 500),
   }),
   answer: z.object({ message: z.literal('Decision undone'), reached: z.number() }),
   ofRegistration,

@@ -297,7 +297,7 @@ export const register = defineCall(() => ({
 export const demandLevels = ['few', 'some', 'many'] as const;
 export type Demand = (typeof demandLevels)[number];
 
-export const getDemand = defineCall(() => ({
+export const getPortfolioDemand = defineCall(() => ({
   summary:
     'How many delegates ask for each portfolio, in three steps, cached for a minute. It reveals no single delegate.',
   method: 'GET',

@@ -38,8 +38,8 @@ import { feeToWire } from './fees.ts';
 import { lockOpenGroup } from './groups.sql.ts';
 import { groupFeeChangedLetter } from './mails.ts';
 import {
+  addToGroupTotal,
   type Changeable,
-  changeGroupTotal,
   deletePreferences,
   findChangeableRegistration,
   insertChange,
@@ -47,7 +47,12 @@ import {
   setPaymentWayIfMissing,
   updatePendingRegistration,
 } from './registration-changes.sql.ts';
-import { insertPreferences, listPreferences, listUsedCodes, setDiscount } from './registrations.sql.ts';
+import {
+  insertPreferences,
+  listPreferences,
+  listUsedCodes,
+  updateDiscountPaise,
+} from './registrations.sql.ts';
 import { indexRegistrations } from './search.sql.ts';
 import { type Entry, validateEntry } from './validate-entry.ts';
 
@@ -200,7 +205,7 @@ export function chargeAnswers(context: ChangeContext): ChargeAnswers {
     const isInGroup = before.mode === 'member' && before.groupId !== null;
     const hasLeader = isInGroup && !(await lockOpenGroup(transaction, before.groupId ?? ''));
     const leader = hasLeader
-      ? await changeGroupTotal(transaction, before.groupId ?? '', differencePaise)
+      ? await addToGroupTotal(transaction, before.groupId ?? '', differencePaise)
       : undefined;
     if (hasLeader && !leader) return false;
     const differences = { registrationPaise: differencePaise, hospitalityPaise: 0 };
@@ -293,7 +298,7 @@ async function updateDiscounts(
   for (const [at, { id: codeId, paise }] of codes.entries()) {
     const change = (partsAfter[at] ?? 0) - (partsBefore[at] ?? 0);
     if (change === 0) continue;
-    await setDiscount(transaction, { registrationId, codeId, paise: Math.max(paise + change, 0) });
+    await updateDiscountPaise(transaction, { registrationId, codeId, paise: Math.max(paise + change, 0) });
   }
 }
 
@@ -313,7 +318,7 @@ async function setDefaultWay(
  */
 async function changeSumOfLeader(transaction: Transaction, { groupId }: Changeable, differencePaise: number) {
   if (groupId === null || (await lockOpenGroup(transaction, groupId))) return undefined;
-  const leader = await changeGroupTotal(transaction, groupId, differencePaise);
+  const leader = await addToGroupTotal(transaction, groupId, differencePaise);
   if (!leader) throw new AppError(errors.leaderDecided);
   return leader;
 }

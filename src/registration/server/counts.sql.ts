@@ -41,7 +41,7 @@ export const countWithStatuses = (db: Db, eventId: string, wanted: readonly Stat
   countRegistrations(db, (eb) => [eb('event_id', '=', eventId), eb('status', 'in', wanted)]);
 
 /** Counts registrations that are neither declined nor withdrawn. */
-export const countApplied = (db: Db, eventId: string): Promise<number> =>
+export const countPendingAndConfirmed = (db: Db, eventId: string): Promise<number> =>
   countWithStatuses(db, eventId, ['pending', 'confirmed']);
 
 /** Counts all registrations there have ever been, including erased ones. */
@@ -59,7 +59,10 @@ async function countErased(db: Db, eventId: string, wanted: readonly Status[]): 
   return count;
 }
 
-export async function countChoices(db: Db, eventId: string): Promise<ReadonlyMap<string, number>> {
+export async function countRegistrationsByChoice(
+  db: Db,
+  eventId: string,
+): Promise<ReadonlyMap<string, number>> {
   const committees = db
     .selectFrom('registration_committees as chosen')
     .innerJoin('registrations', 'registrations.id', 'chosen.registration_id')

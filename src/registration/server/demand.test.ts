@@ -3,7 +3,7 @@ import { getEvents } from '#conference/contract.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { council, eventName } from '../../../tests/support/conference.ts';
 import { insertTestRegistrations } from '../../../tests/support/registrations.ts';
-import { getDemand } from '../contract/form.ts';
+import { getPortfolioDemand } from '../contract/form.ts';
 
 let site: TestApp;
 beforeEach(async () => {
@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 const [first, second, third] = council.portfolios;
-const ask = (name = eventName) => site.call(getDemand, { params: { eventName: name } });
+const ask = (name = eventName) => site.call(getPortfolioDemand, { params: { eventName: name } });
 const demand = async () => {
   const { committees } = (await ask()).body;
   const portfolios = committees.find(({ committee }) => committee === council.value)?.portfolios ?? [];

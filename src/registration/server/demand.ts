@@ -2,7 +2,7 @@ import { type Committee, getCachedCommittees } from '#conference/server/index.ts
 import type { AnswerOf, CheckedParams } from '#platform/contract/call.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { CachedAnswer } from '#platform/server/http/serve.ts';
-import type { getDemand as call, Demand } from '../contract/form.ts';
+import type { getPortfolioDemand as call, Demand } from '../contract/form.ts';
 import { countPreferences } from './counts.sql.ts';
 import { getEventUnlessDraft } from './events.ts';
 import { createTimedCache } from './timed-cache.ts';
@@ -16,7 +16,7 @@ const cached = createTimedCache<Answer>(60_000);
  * Returns how popular each portfolio is, cached for a minute (product 6.12).
  * @throws AppError 404 when there is no such event, or it is hidden
  */
-export async function getDemand(
+export async function getPortfolioDemand(
   { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
   { eventName }: CheckedParams<typeof call>,
 ): Promise<CachedAnswer<typeof call>> {

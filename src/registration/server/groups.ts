@@ -35,7 +35,7 @@ import { insertChange } from './registration-changes.sql.ts';
 import {
   deleteRegistrations,
   findMembership,
-  listMembers,
+  listMembersOfGroups,
   type Member,
   removeRegistrationsFromGroup,
 } from './registrations.sql.ts';
@@ -97,7 +97,7 @@ export async function closeGroups(
   groups: OpenGroups,
 ): Promise<void> {
   for (const group of groups) {
-    await releaseMembers(transaction, context, group, await listMembers(transaction, [group.id]));
+    await releaseMembers(transaction, context, group, await listMembersOfGroups(transaction, [group.id]));
     await deleteGroup(transaction, group.id);
   }
 }
@@ -135,7 +135,7 @@ export async function findNamedMembers(
   emails: readonly string[],
 ): Promise<NamedMembers> {
   const groupId = await findOpenGroup(db, group);
-  return splitByName(groupId ? await listMembers(db, [groupId]) : [], emails);
+  return splitByName(groupId ? await listMembersOfGroups(db, [groupId]) : [], emails);
 }
 
 /**
@@ -155,7 +155,9 @@ export async function completeGroup(
     open.map(({ id }) => id),
   );
   const groupId = await completeOpenGroup(transaction, group, now);
-  return groupId ? { groupId, ...splitByName(await listMembers(transaction, [groupId]), emails) } : undefined;
+  return groupId
+    ? { groupId, ...splitByName(await listMembersOfGroups(transaction, [groupId]), emails) }
+    : undefined;
 }
 
 function splitByName(registered: Member[], emails: readonly string[]): NamedMembers {
@@ -175,7 +177,7 @@ export async function listGroupsById(
 ): Promise<Map<string, OwnGroup>> {
   const ids = [...new Set(groupIds.filter((id) => id !== null))];
   if (ids.length === 0) return new Map();
-  const [groups, members] = [await listGroupRows(db, ids), await listMembers(db, ids)];
+  const [groups, members] = [await listGroupRows(db, ids), await listMembersOfGroups(db, ids)];
   return new Map(
     groups.map(({ id, name, leaderEmail, leaderName, completedAt }) => {
       const groupMembers = members.filter(({ groupId }) => groupId === id);
@@ -234,7 +236,7 @@ export async function removeMember(
     const key = { eventId: event.id, leaderId: caller.accountId, name: grpName };
     const groupId = await findOpenGroup(transaction, key);
     if (!groupId || !(await lockOpenGroup(transaction, groupId))) throw new AppError(errors.noSuchGroup);
-    const members = await listMembers(transaction, [groupId]);
+    const members = await listMembersOfGroups(transaction, [groupId]);
     const removed = members.filter((member) => member.email === email);
     const leader = await findAccount(transaction, caller.accountId);
     if (removed.length === 0 || !leader) throw new AppError(errors.noSuchMember);
@@ -266,7 +268,9 @@ export async function renameGroup(
     if (before === undefined) throw new AppError(errors.noSuchGroup);
     if (before === newName) return;
     const at = clock();
-    const members = (await listMembers(transaction, [groupId])).map(({ registrationId }) => registrationId);
+    const members = (await listMembersOfGroups(transaction, [groupId])).map(
+      ({ registrationId }) => registrationId,
+    );
     for (const id of members)
       await insertChange(transaction, id, at, { answers: [], groupName: { before, after: newName } });
     await recordAudits(

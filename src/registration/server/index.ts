@@ -1,5 +1,10 @@
 export { chargeAnswers, type OnFeeChanged } from './change-registration.ts';
-export { countApplied, countChoices, countDelegatesAndColleges, countEverRegistered } from './counts.sql.ts';
+export {
+  countDelegatesAndColleges,
+  countEverRegistered,
+  countPendingAndConfirmed,
+  countRegistrationsByChoice,
+} from './counts.sql.ts';
 export { includesOwnRegistration, lockRegistration, withdrawRegistration } from './decisions.sql.ts';
 export type { DecisionHooks } from './desk/decisions.ts';
 export { type CommitteeMaterial, describeSeatPreparation } from './desk/mails.ts';

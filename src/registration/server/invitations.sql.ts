@@ -144,7 +144,7 @@ export async function listInvitationsToRemind(
  * Stores the token of a reminder, which replaces the mailed link. Atomic: returns false when the invitation was
  * accepted, deleted or mailed again meanwhile.
  */
-export async function markReminded(
+export async function replaceTokenForReminder(
   transaction: Transaction,
   id: string,
   tokenFingerprint: string,

@@ -31,7 +31,7 @@ import {
   listInvitationRows,
   listInvitationsToRemind,
   markAccepted,
-  markReminded,
+  replaceTokenForReminder,
   setCopiedToken,
   upsertInvitation,
 } from './invitations.sql.ts';
@@ -168,7 +168,7 @@ export async function remindInvitees(
       if (!invitee || !isInvitable(invitee, now)) continue;
       const token = newToken();
       const linkId = hashToken(token);
-      if (!(await markReminded(transaction, id, linkId, { now, mailedUntil }))) continue;
+      if (!(await replaceTokenForReminder(transaction, id, linkId, { now, mailedUntil }))) continue;
       const names = { eventName: event.name, grpName };
       const parts = { leaderEmail: leader.email, memberEmail: email, token, ...names };
       const link = inviteLink(context.config.publicUrl, parts);

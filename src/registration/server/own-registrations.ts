@@ -13,7 +13,7 @@ import { surchargePercent, toDiscount, totalPaise } from '../rule/fees.ts';
 import { toPortfolioChoices, toRegistrationRecord, toSummaryRecord } from './api-record.ts';
 import { getEventUnlessDraft } from './events.ts';
 import { listGroupsById } from './groups.ts';
-import { listSumsOfProofs } from './registration-changes.sql.ts';
+import { listOutdatedProofSums } from './registration-changes.sql.ts';
 import {
   countOtherDelegates,
   findCommitteeOfSeat,
@@ -37,7 +37,7 @@ export async function getOwnRegistrations(
   const preferences = await listPreferences(queries, ids);
   const reasons = await listDeclineReasons(queries, ids);
   const requested = await listWithProofRequested(queries, rows.map(payingRegistrationId));
-  const sums = await listSumsOfProofs(queries, ids);
+  const sums = await listOutdatedProofSums(queries, ids);
   const codes = Map.groupBy(await listUsedCodes(queries, ids), ({ registrationId }) => registrationId);
   const { institute, currency } = await readClub(queries);
   const groups = await listGroupsById(

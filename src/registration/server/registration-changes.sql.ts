@@ -109,7 +109,7 @@ export async function incrementRevision(
  * Changes the sum of the leader's registration and locks it until the transaction ends. Returns the new sum, or
  * undefined when it is not pending.
  */
-export async function changeGroupTotal(transaction: Transaction, groupId: string, differencePaise: number) {
+export async function addToGroupTotal(transaction: Transaction, groupId: string, differencePaise: number) {
   return transaction
     .updateTable('registrations')
     .set((eb) => ({ group_total_paise: eb('group_total_paise', '+', differencePaise) }))
@@ -213,7 +213,10 @@ export async function listChanges(db: Db, registrationId: string) {
  * Lists the sums in paise that were due when the current proofs of payment were sent. Contains only registrations
  * whose sum has changed since.
  */
-export async function listSumsOfProofs(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+export async function listOutdatedProofSums(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('registration_changes')
     .select(['registration_id as id', 'due_before_paise as paise'])

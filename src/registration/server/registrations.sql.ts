@@ -226,7 +226,7 @@ export interface Member {
 }
 
 /** Lists members in the order of registration, without the leaders. */
-export async function listMembers(db: Db, groupIds: readonly string[]): Promise<Member[]> {
+export async function listMembersOfGroups(db: Db, groupIds: readonly string[]): Promise<Member[]> {
   return db
     .selectFrom('registrations')
     .innerJoin('accounts', 'accounts.id', 'registrations.account_id')
@@ -328,7 +328,7 @@ export async function listUsedCodes(db: Db, registrationIds: readonly string[]) 
     .execute();
 }
 
-export async function setDiscount(
+export async function updateDiscountPaise(
   transaction: Transaction,
   { registrationId, codeId, paise }: { registrationId: string; codeId: string; paise: number },
 ): Promise<void> {

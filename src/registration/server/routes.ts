@@ -7,7 +7,7 @@ import * as calls from '../contract/form.ts';
 import * as groupCalls from '../contract/group.ts';
 import { changePaymentWay } from './change-payment-way.ts';
 import { changeRegistration, type OnFeeChanged } from './change-registration.ts';
-import { getDemand } from './demand.ts';
+import { getPortfolioDemand } from './demand.ts';
 import { leaveGroup, removeMember, renameGroup } from './groups.ts';
 import { createInviteLink, remindInvitees, sendInvite, withdrawInvite } from './invitations.ts';
 import { getOwnCommittee, getOwnRegistrations } from './own-registrations.ts';
@@ -36,7 +36,7 @@ export function registrationRoutes(
   serve(app, calls.getPaymentReference, ({ caller, body }) =>
     getPaymentReference(context, caller, body, conference),
   );
-  serveCached(app, calls.getDemand, ({ params }) => getDemand(context, params));
+  serveCached(app, calls.getPortfolioDemand, ({ params }) => getPortfolioDemand(context, params));
   serve(app, calls.getOwnCommittee, ({ caller, params }) => getOwnCommittee(context, caller, params));
   serve(app, calls.getOwnRegistrations, ({ caller }) => getOwnRegistrations(context, caller));
 }

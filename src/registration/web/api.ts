@@ -4,7 +4,12 @@ import { checkDiscountCode } from '#conference/contract.ts';
 import type { BodyOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
 import { ownAnswersQuery } from '#questions/web/index.ts';
-import { getDemand, getOwnCommittee, getOwnRegistrations, getPaymentReference } from '../contract/form.ts';
+import {
+  getOwnCommittee,
+  getOwnRegistrations,
+  getPaymentReference,
+  getPortfolioDemand,
+} from '../contract/form.ts';
 import { renameGroup } from '../contract/group.ts';
 
 /** The own registrations. Product 12.4 fixes the query key. */
@@ -23,7 +28,7 @@ export const ownCommitteeQuery = (eventName: string) =>
 export const demandQuery = (eventName: string) =>
   queryOptions({
     queryKey: ['demand', eventName],
-    queryFn: ({ signal }) => callApi(getDemand, { params: { eventName }, signal }),
+    queryFn: ({ signal }) => callApi(getPortfolioDemand, { params: { eventName }, signal }),
     staleTime: 60_000,
     refetchInterval: 60_000,
   });

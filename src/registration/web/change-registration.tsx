@@ -24,8 +24,8 @@ import {
   changeDraft,
   changePayload,
   changeSteps,
-  findMissingInChange,
   type GivenAnswers,
+  listMissingInChange,
   sumsBeforeAndAfter,
   toFormValues,
 } from './model/change.ts';
@@ -164,7 +164,7 @@ function ChangeForm({ onLoadAgain, ...props }: Props & { onLoadAgain: () => void
   const { mode } = registration;
   const isUploading = useIsUploading();
   const change = { registration, event, isStudentOfNITS, values, questions, isMinor, given: opened.given };
-  const missing = findMissingInChange(change);
+  const missing = listMissingInChange(change);
   const [showsErrors, setShowsErrors] = useState(false);
   const { step, goTo } = useStep();
   const heading = useFocusOnArrival(step);

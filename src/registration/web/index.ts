@@ -1,6 +1,11 @@
 export { registrationsQuery } from './api.ts';
 export * from './desk/index.ts';
-export { describeMissingProof, describeOwnState, leaderPaysText, owesNothing } from './model/own-state.ts';
+export {
+  describeLeaderProofRequest,
+  describeOwnState,
+  leaderPaysText,
+  owesNothing,
+} from './model/own-state.ts';
 export { modeNames, refundRuleText } from './model/payment.ts';
 export { ChangePaymentWay } from './parts/change-payment-way.tsx';
 export { PaymentInstructions } from './parts/payment-instructions.tsx';

@@ -27,8 +27,8 @@ import {
   emptyValues,
   type FieldName,
   type FormValues,
-  findMissing,
   listChosenCommittees,
+  listMissing,
   type Missing,
   readDraft,
   registrationDraft,
@@ -146,7 +146,7 @@ export function useRegistrationForm(input: FormInput): Form {
   const needsScreenshot =
     mode !== 'member' && !isFullyDiscounted(due) && (!way || proofKinds[way.kind] === 'screenshot');
   const paymentError = needsScreenshot ? pictureError(picture.choice) : undefined;
-  const missing = findMissing({
+  const missing = listMissing({
     ...{ mode, isStudentOfNITS, values, questions, paymentError, discountError, fullErrors, members },
     paymentWay: way?.kind,
   });

@@ -4,7 +4,7 @@ import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import type { getCatalogue as call } from '../../contract.ts';
 import { listCommittees, listPortfolios } from '../committees.sql.ts';
 import { getEvent } from '../get-event.ts';
-import type { CountApplied, CountAssignedSeats, RefundRules } from '../read-events.ts';
+import type { CountAssignedSeats, CountPendingAndConfirmed, RefundRules } from '../read-events.ts';
 
 /**
  * Queries of the registration and ledger modules, which this module must not import. The app passes them in. Maps are
@@ -13,8 +13,8 @@ import type { CountApplied, CountAssignedSeats, RefundRules } from '../read-even
 export interface ConferenceHooks {
   countAssignedSeats: CountAssignedSeats;
   /** Counts pending and confirmed registrations. */
-  countApplied: CountApplied;
-  countChoices: (db: Db, eventId: string) => Promise<ReadonlyMap<string, number>>;
+  countPendingAndConfirmed: CountPendingAndConfirmed;
+  countRegistrationsByChoice: (db: Db, eventId: string) => Promise<ReadonlyMap<string, number>>;
   refundRules: RefundRules;
   /** Counts the confirmed delegates and their colleges. */
   countDelegatesAndColleges: (db: Db, eventId: string) => Promise<{ delegates: number; colleges: number }>;
@@ -30,14 +30,17 @@ export interface ConferenceHooks {
 export async function readCatalogue(
   { db: { queries } }: Pick<Context, 'db'>,
   eventName: string,
-  { countAssignedSeats, countChoices }: Pick<ConferenceHooks, 'countAssignedSeats' | 'countChoices'>,
+  {
+    countAssignedSeats,
+    countRegistrationsByChoice,
+  }: Pick<ConferenceHooks, 'countAssignedSeats' | 'countRegistrationsByChoice'>,
 ): Promise<AnswerOf<typeof call>> {
   const event = await getEvent(queries, eventName);
   const [committees, portfolios, given, chosen] = await Promise.all([
     listCommittees(queries, event.id),
     listPortfolios(queries, event.id),
     countAssignedSeats(queries, event.id),
-    countChoices(queries, event.id),
+    countRegistrationsByChoice(queries, event.id),
   ]);
   return {
     eventName: event.name,

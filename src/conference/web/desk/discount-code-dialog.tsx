@@ -10,7 +10,7 @@ import { clubRegion } from '#platform/web/region.ts';
 import { Field } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { inSteps } from '../../contract/events.ts';
+import { inFeeSteps } from '../../contract/events.ts';
 import {
   addDiscountCode,
   type DiscountScope,
@@ -38,7 +38,7 @@ const optional = <T,>(convert: (typed: string) => T) =>
 /** Parses the typed fields: the amount in units of the currency, the time in the event's zone, '' if not set. */
 const fieldsOf = (event: EventSettings) => ({
   percent: optional(Number).pipe(percent),
-  amountPaise: optional(parseMajor).pipe(inSteps(amountPaise, clubRegion().currency)),
+  amountPaise: optional(parseMajor).pipe(inFeeSteps(amountPaise, clubRegion().currency)),
   scope,
   maxUses: optional(Number).pipe(maxUses),
   expiresAt: optional((typed) => toIsoTime(typed, event)).pipe(expiresAt),

@@ -3,7 +3,7 @@ import { Select, type SelectProps } from '#platform/web/ui/select.tsx';
 import { settingsQuery } from './api.ts';
 
 /** Selects one of all events, including drafts. The value is the event id. */
-export function EventSelect(select: Omit<SelectProps, 'options' | 'placeholder'>) {
+export function EventIdSelect(select: Omit<SelectProps, 'options' | 'placeholder'>) {
   const { data } = useQuery(settingsQuery);
   const options = (data?.events ?? []).map(({ _id, eventName }) => ({ value: _id, label: eventName }));
   return <Select {...select} options={options} placeholder="Choose an event" />;

@@ -5,14 +5,14 @@ import { FormDialog } from '#platform/web/desk/form-dialog.tsx';
 import { currencySign, feeInput } from '#platform/web/money.ts';
 import { clubRegion } from '#platform/web/region.ts';
 import { Field } from '#platform/web/ui/field.tsx';
-import { inSteps } from '../../contract/events.ts';
+import { inFeeSteps } from '../../contract/events.ts';
 import { feeRoundFields, roundEndText } from '../../contract.ts';
 import type { EventSettings, FeeRound, RoundChange } from './api.ts';
 import { toIsoTime } from './event-entries.ts';
 
 const { name, endsAt, places, fees } = feeRoundFields.shape;
 const feeOf = (fee: z.ZodType<number, number>) =>
-  z.string().transform(parseMajor).pipe(inSteps(fee, clubRegion().currency));
+  z.string().transform(parseMajor).pipe(inFeeSteps(fee, clubRegion().currency));
 
 /**
  * Parses the typed fields: amounts in units of the currency, the time in the event's zone, '' if not set. Their names

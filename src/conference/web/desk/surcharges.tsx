@@ -8,7 +8,7 @@ import { clubRegion } from '#platform/web/region.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Field } from '#platform/web/ui/field.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { inSteps } from '../../contract/events.ts';
+import { inFeeSteps } from '../../contract/events.ts';
 import { surchargeField } from '../../contract.ts';
 import { type EventSettings, eventMutation } from './api.ts';
 
@@ -53,7 +53,7 @@ export function Surcharges({ event }: { event: EventSettings }) {
 
 /** Parses an amount as typed, in units of the currency; empty for none. */
 const typedSurcharge = () =>
-  z.string().transform(parseMajor).pipe(inSteps(surchargeField, clubRegion().currency));
+  z.string().transform(parseMajor).pipe(inFeeSteps(surchargeField, clubRegion().currency));
 
 function SurchargesDialog({ event, onClose }: { event: EventSettings; onClose: () => void }) {
   const save = useMutation(eventMutation(useQueryClient()));

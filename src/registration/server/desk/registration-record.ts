@@ -17,7 +17,7 @@ import { listReplacedPayments } from '../payment-submissions.sql.ts';
 import { listChanges } from '../registration-changes.sql.ts';
 import {
   listDiscounts,
-  listMembers,
+  listMembersOfGroups,
   listPreferences,
   type Member,
   type Preferences,
@@ -116,7 +116,7 @@ async function findRecord(
   if (!row) return undefined;
   const preferences = await listPreferences(queries, [id]);
   const institute = await readInstitute(queries);
-  const members = row.delegationId === null ? [] : await listMembers(queries, [row.delegationId]);
+  const members = row.delegationId === null ? [] : await listMembersOfGroups(queries, [row.delegationId]);
   const discounts = (await listDiscounts(queries, [id])).get(id) ?? [];
   return { row, record: toFullRecord({ ...context, institute }, row, preferences, members, discounts) };
 }

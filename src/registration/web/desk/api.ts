@@ -28,7 +28,7 @@ import {
 } from '../../contract/desk.ts';
 
 /** The request got no answer, so the decision may have been made. */
-export const unanswered = 'unanswered';
+export const unansweredOutcome = 'unanswered';
 
 const refetchMs = 30_000;
 
@@ -166,7 +166,7 @@ export const decideSeveralMutation = (cache: QueryClient) =>
           results.push(...(await callApi(decideSeveral, { body: { ...decision, regIDs: batch } })).results);
         } catch (error) {
           if (results.length === 0) throw error;
-          const code = errorCode(error) ?? unanswered;
+          const code = errorCode(error) ?? unansweredOutcome;
           const undecided = registrationIds
             .slice(from)
             .map((id) => ({ regID: id, outcome: 'failed' as const, error: code }));

@@ -10,7 +10,7 @@ import { formatMoney } from '#platform/web/money.ts';
 import { toast, toastDurations, toastFailure } from '#platform/web/toast.ts';
 import { Dialog } from '#platform/web/ui/dialog.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
-import { declineReason, reasonMissing } from '../../contract/decisions.ts';
+import { declineReason, reasonMissingText } from '../../contract/decisions.ts';
 import type { ListedRegistration, RegistrationRecord } from '../../contract/desk.ts';
 import { notApplicable } from '../../contract/form.ts';
 import { type Decision, decideMutation, decideSeveralMutation, seatsQuery } from './api.ts';
@@ -198,7 +198,7 @@ const reasonFields = z.object({
 });
 const requiredReason = reasonFields.refine(({ reason, words }) => reason || words, {
   path: ['reason'],
-  error: reasonMissing,
+  error: reasonMissingText,
 });
 type Reason = z.output<typeof reasonFields>;
 

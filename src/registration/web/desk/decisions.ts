@@ -14,7 +14,7 @@ import {
 } from '../../contract/decisions.ts';
 import type { ListedRegistration, RegistrationRecord } from '../../contract/desk.ts';
 import { groupStatuses, type RegistrationState } from '../../contract/form.ts';
-import { type Decision, unanswered } from './api.ts';
+import { type Decision, unansweredOutcome } from './api.ts';
 
 type ListedState = Pick<ListedRegistration, 'status' | 'mode' | 'group' | 'assignedCommittee'>;
 
@@ -87,7 +87,7 @@ const errorTexts: Readonly<Record<string, string>> = {
   own_registration: 'Not done: you can’t decide your own registration, or one of your group.',
   registrations_stay: 'Not done: the event is over.',
   busy: 'Not done: the server is busy. Try again in a moment.',
-  [unanswered]: 'No answer from the server. Look at the list before you try again.',
+  [unansweredOutcome]: 'No answer from the server. Look at the list before you try again.',
 };
 
 export function outcomeText({ outcome, error = '', decision }: Outcome, wanted: Decision): string {

@@ -18,8 +18,8 @@ import {
   draftSchema,
   emptyValues,
   type FormValues,
-  findMissing,
   listChosenCommittees,
+  listMissing,
   type Missing,
   type StepId,
 } from './form.ts';
@@ -93,7 +93,7 @@ function questionsAnsweredAnew(change: Change): Question[] {
 }
 
 /** Lists what is missing or invalid in a change. A portfolio that was chosen before may be full. */
-export function findMissingInChange(change: Change): readonly Missing[] {
+export function listMissingInChange(change: Change): readonly Missing[] {
   const { registration, event, isStudentOfNITS, isMinor, values } = change;
   const added = values.portfolios.filter(
     ({ committee, portfolio }) =>
@@ -101,7 +101,7 @@ export function findMissingInChange(change: Change): readonly Missing[] {
         (before) => before.committee === committee && before.portfolio === portfolio,
       ),
   );
-  return findMissing({
+  return listMissing({
     mode: registration.mode,
     isStudentOfNITS,
     values,

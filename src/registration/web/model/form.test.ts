@@ -6,8 +6,8 @@ import {
   emptyValues,
   type FormState,
   type FormValues,
-  findMissing,
   findStep,
+  listMissing,
   readDraft,
   registrationDraft,
   registrationPayload,
@@ -43,11 +43,11 @@ const outsider: FormState = {
   fullErrors: [],
   members: 0,
 };
-const fieldsOf = (state: FormState) => findMissing(state).map(({ field }) => field);
+const fieldsOf = (state: FormState) => listMissing(state).map(({ field }) => field);
 
 describe('what a registration still needs', () => {
   it('is nothing once an outsider has given everything', () => {
-    expect(findMissing(outsider)).toEqual([]);
+    expect(listMissing(outsider)).toEqual([]);
   });
 
   it('is listed in the order of the steps', () => {
@@ -70,7 +70,7 @@ describe('what a registration still needs', () => {
   });
 
   it('is another portfolio in place of a full one', () => {
-    expect(findMissing({ ...outsider, fullErrors: ['Northmere is full', 'Southmere is full'] })).toEqual([
+    expect(listMissing({ ...outsider, fullErrors: ['Northmere is full', 'Southmere is full'] })).toEqual([
       { field: 'portfolios', step: 'portfolios', text: 'Northmere is full. Southmere is full' },
     ]);
   });
@@ -83,7 +83,7 @@ describe('what a registration still needs', () => {
   });
 
   it('requires no dietary needs, but the text of the last option once it is chosen', () => {
-    const needs = (dietaryNeeds: string) => findMissing({ ...outsider, values: { ...whole, dietaryNeeds } });
+    const needs = (dietaryNeeds: string) => listMissing({ ...outsider, values: { ...whole, dietaryNeeds } });
     expect(needs('')).toEqual([]);
     expect(needs('Nuts make me ill')).toEqual([]);
     expect(needs(otherTextPending)).toMatchObject([
@@ -110,7 +110,7 @@ describe('what a registration still needs', () => {
     [1, ['You need to add atleast 1 more member to complete the group']],
     [2, []],
   ])('tells a leader with %i registered members how many are wanted', (members, texts) => {
-    expect(findMissing({ ...outsider, mode: 'leader', members }).map(({ text }) => text)).toEqual(texts);
+    expect(listMissing({ ...outsider, mode: 'leader', members }).map(({ text }) => text)).toEqual(texts);
   });
 });
 

@@ -26,7 +26,7 @@ import type { Invite } from './group.ts';
 import type { Mode } from './payment.ts';
 import {
   type CommitteeChoices,
-  committeesText,
+  committeeCountText,
   dropWithdrawnChoices,
   type PortfolioChoice,
 } from './selection.ts';
@@ -111,7 +111,7 @@ export function groupSizeError(members: number): string | undefined {
 }
 
 /** Lists what is missing or invalid, in the order of the steps (product 6.3). */
-export function findMissing(state: FormState): readonly Missing[] {
+export function listMissing(state: FormState): readonly Missing[] {
   const { mode, isStudentOfNITS, values, questions, paymentError, discountError, fullErrors, members } =
     state;
   const { paymentWay } = state;
@@ -119,7 +119,7 @@ export function findMissing(state: FormState): readonly Missing[] {
   const all: readonly (Missing | false | undefined)[] = [
     !values.grpName.trim() && { field: 'grpName', step: 'group', text: 'Give your group a name' },
     tooFew !== undefined && { field: 'members', step: 'group', text: tooFew },
-    values.committees.length === 0 && { field: 'committees', step: 'committees', text: committeesText },
+    values.committees.length === 0 && { field: 'committees', step: 'committees', text: committeeCountText },
     values.portfolios.length === 0 && {
       field: 'portfolios',
       step: 'portfolios',

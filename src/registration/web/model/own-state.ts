@@ -61,7 +61,7 @@ export function describeOwnState(registration: Facts, contact: string): OwnState
     };
   if (registration.proofRequested)
     return mode === 'member' && group
-      ? describeMissingProof(group.grpLeaderName)
+      ? describeLeaderProofRequest(group.grpLeaderName)
       : {
           title: 'Send another proof of your payment',
           text: 'The secretariat needs another proof of your payment, or the rest of it. Your dashboard shows what to send. You keep your place in the queue.',
@@ -89,7 +89,7 @@ function declineReasonText(reason: string | null): string {
   return reason ? `The secretariat writes: “${reason}”` : 'The secretariat gave no reason.';
 }
 
-export function describeMissingProof(leader: string): OwnState {
+export function describeLeaderProofRequest(leader: string): OwnState {
   return {
     title: 'Your leader has to send another proof',
     text: `The secretariat has asked ${leader} for another proof of the payment for your group. You do not have to do anything.`,

@@ -30,7 +30,7 @@ interface SelectionChange {
 }
 
 /** Message when a fourth committee clears the selections (product 6.4). */
-export const committeesText = 'Please select 1-3 committees';
+export const committeeCountText = 'Please select 1-3 committees';
 /** Message when a tenth portfolio is chosen (product 6.4). */
 const portfoliosText = 'You can select maximum of 9 Portfolios';
 
@@ -58,7 +58,7 @@ export function toggleCommittee(selection: Selection, committee: CommitteeChoice
       },
     };
   }
-  if (committees.length >= maxCommittees) return { selection: emptySelection, error: committeesText };
+  if (committees.length >= maxCommittees) return { selection: emptySelection, error: committeeCountText };
   return { selection: { committees: [...committees, committee.value], portfolios } };
 }
 

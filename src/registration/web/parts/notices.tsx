@@ -49,7 +49,7 @@ export function BeginnerNotice({ form: { values, event } }: { form: Pick<Form, '
 }
 
 /** Warns that the sum has changed since the screenshot was chosen, for example because a member joined. */
-export function DueChanged({ form: { due, picture } }: { form: Form }) {
+export function DueChangedNotice({ form: { due, picture } }: { form: Form }) {
   const { dueWhenChosenPaise } = picture;
   if (dueWhenChosenPaise === undefined || dueWhenChosenPaise === due.totalPaise) return null;
   return (

@@ -13,7 +13,7 @@ import { findLedGroup } from '../model/group.ts';
 import { isFullyDiscounted } from '../model/payment.ts';
 import { listChosenPortfolios } from '../model/selection.ts';
 import type { Arrival } from '../navigation.ts';
-import { BeginnerNotice, DueChanged } from '../parts/notices.tsx';
+import { BeginnerNotice, DueChangedNotice } from '../parts/notices.tsx';
 import type { Form } from '../use-registration-form.ts';
 import { chosenCommittees } from '../use-registration-form.ts';
 
@@ -158,7 +158,7 @@ export function CheckStep({ form }: { form: Form }) {
       <StillMissing form={form} />
       <GroupEndsNotice form={form} />
       <BeginnerNotice form={form} />
-      {needsScreenshot && <DueChanged form={form} />}
+      {needsScreenshot && <DueChangedNotice form={form} />}
       <dl className="facts *:py-3.5 [&_dd>div]:min-w-0">
         {mode === 'leader' && (
           <Part step="group">

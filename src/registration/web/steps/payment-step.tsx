@@ -4,7 +4,7 @@ import { formatMoney } from '#platform/web/money.ts';
 import { FileDrop } from '#platform/web/ui/file-drop.tsx';
 import { isFullyDiscounted, refundRuleText } from '../model/payment.ts';
 import { DiscountCodes } from '../parts/discount-codes.tsx';
-import { DueChanged } from '../parts/notices.tsx';
+import { DueChangedNotice } from '../parts/notices.tsx';
 import { PaymentInstructions } from '../parts/payment-instructions.tsx';
 import type { Form } from '../use-registration-form.ts';
 import { FieldControls } from './about-step.tsx';
@@ -64,7 +64,7 @@ function Payment({ form }: { form: Form }) {
       </p>
       {needsScreenshot && (
         <>
-          <DueChanged form={form} />
+          <DueChangedNotice form={form} />
           <FileDrop
             name="payment"
             label="Screenshot of your payment"

@@ -18,7 +18,7 @@ import {
 } from '../model/selection.ts';
 import { BeginnerNotice } from '../parts/notices.tsx';
 import { chosenCommittees, type EntryForm } from '../use-registration-form.ts';
-import { committeeFigure } from './committees-step.tsx';
+import { committeeFigureInput } from './committees-step.tsx';
 
 /** Links to each committee, since the lists of portfolios are long on a phone. */
 function CommitteeLinks({
@@ -226,7 +226,7 @@ function PortfolioGroup({ isWaiting, committee, names, demand, chosen, onToggle 
       data-hue={committee.hue}
     >
       <legend className="flex w-full items-center gap-3">
-        <Figure figure={committeeFigure(committee)} strokeWidth={3.5} className="w-10" />
+        <Figure figure={committeeFigureInput(committee)} strokeWidth={3.5} className="w-10" />
         <span className="font-heading text-xl/tight font-medium text-(--hue)">{committee.shortName}</span>
         <span className="ml-auto whitespace-nowrap text-sm/relaxed text-muted tabular-nums lining-nums">
           {chosenNames.length} of {maxPortfoliosPerCommittee}

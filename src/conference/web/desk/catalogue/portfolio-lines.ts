@@ -1,4 +1,4 @@
-import { mostPortfoliosAtOnce, mostSeats, type PortfolioFields, portfolioFields } from '../../../contract.ts';
+import { maxPortfoliosAtOnce, maxSeats, type PortfolioFields, portfolioFields } from '../../../contract.ts';
 
 export type PortfolioLine =
   | { readonly line: number; readonly portfolio: PortfolioFields }
@@ -34,9 +34,9 @@ export function readPortfolioLines(text: string, known: readonly string[]): Port
       if (problem) return [{ line, text: content.trim(), problem }];
       taken.set(name.toLowerCase(), `Line ${line} already has it.`);
       count += 1;
-      if (count > mostPortfoliosAtOnce)
+      if (count > maxPortfoliosAtOnce)
         return [
-          { line, text: content.trim(), problem: `You can add at most ${mostPortfoliosAtOnce} at once.` },
+          { line, text: content.trim(), problem: `You can add at most ${maxPortfoliosAtOnce} at once.` },
         ];
       return [
         { line, portfolio: { name, seats: seats === '' ? 1 : Number(seats), demanding: demanding ?? false } },
@@ -50,7 +50,7 @@ function problemOf(name: string, seats: string): string | undefined {
   const checked = portfolioFields.safeParse({ name, seats: seats === '' ? 1 : Number(seats) });
   if (checked.success) return undefined;
   return checked.error.issues[0]?.path[0] === 'seats'
-    ? `A portfolio has 1 to ${mostSeats} seats.`
+    ? `A portfolio has 1 to ${maxSeats} seats.`
     : 'The name is longer than 120 characters or has invisible characters.';
 }
 

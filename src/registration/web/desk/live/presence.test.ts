@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { endPresence, startPresence } from '../../../contract/desk.ts';
-import { keepPresence, recordPresence } from './presence.ts';
+import { keepPresence, rememberPresence } from './presence.ts';
 
 const pageListeners = new Map<string, (event: unknown) => void>();
 const requests: string[] = [];
@@ -42,7 +42,7 @@ it('staying at a row starts presence, which ends with the page', async () => {
 });
 
 it('leaving the page right after getting the next registration ends presence', () => {
-  recordPresence('next');
+  rememberPresence('next');
   const stop = keepPresence('next', 400);
   pageListeners.get('pagehide')?.({ persisted: false });
   expect(requests).toEqual([endPresence.path]);
@@ -50,7 +50,7 @@ it('leaving the page right after getting the next registration ends presence', (
 });
 
 it('moving on right after getting the next registration ends presence', async () => {
-  recordPresence('next');
+  rememberPresence('next');
   keepPresence('next', 400)();
   await answered();
   expect(requests).toEqual([endPresence.path]);

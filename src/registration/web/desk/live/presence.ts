@@ -19,7 +19,7 @@ const runInSequence = (call: () => Promise<unknown>) => {
 };
 
 /** Records that the server has marked a registration as open, so that it is released later. */
-export function recordPresence(registrationId: string): void {
+export function rememberPresence(registrationId: string): void {
   present.add(registrationId);
 }
 
@@ -72,7 +72,7 @@ export function useTakeNextPending(
           eventName,
           ...(after === undefined ? {} : { after }),
         });
-        if (next) recordPresence(next._id);
+        if (next) rememberPresence(next._id);
         return next;
       } catch {
         return known;
