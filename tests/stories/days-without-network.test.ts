@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { getDoor, grantDuty, leaveDoor, recordRoll } from '#attendance/contract.ts';
-import { formatPassCode } from '#attendance/rule/pass-code.ts';
-import { dayKey } from '#attendance/rule/roll.ts';
+import { passQrText } from '#attendance/rule/pass-code.ts';
+import { daySessionKey } from '#attendance/rule/roll.ts';
 import { issueMissingPasses } from '#attendance/server/passes.ts';
 import type { Duty } from '#platform/contract/call.ts';
 import { dayMs, dayOf } from '#platform/rule/dates.ts';
@@ -221,7 +221,7 @@ test('tampered, foreign, replaced and last year’s passes are told apart, with 
     .execute();
   await moveToPastEvent(server, past.registrationId);
   await issueMissingPasses(server);
-  const tampered = formatPassCode(`${known.code.slice(2, -1)}${known.code.endsWith('A') ? 'B' : 'A'}`);
+  const tampered = passQrText(`${known.code.slice(2, -1)}${known.code.endsWith('A') ? 'B' : 'A'}`);
   const expected = [
     [tampered, 'This pass is not known', 'Not in the list of'],
     ['https://example.org/menu', 'This code is not a pass'],
@@ -394,7 +394,7 @@ test('a chair takes the roll without a network, closes the page, and two chairs 
   await opened.close();
 
   // The second chair corrects one of the marks later, and marks another delegate.
-  const session = dayKey(dayOf(Date.now(), zone), 1);
+  const session = daySessionKey(dayOf(Date.now(), zone), 1);
   const event = (person: PassHolder, chosen: 'absent' | 'voting') => ({
     ...{ id: crypto.randomUUID(), at: Date.now(), registrationId: person.registrationId, mark: chosen },
   });

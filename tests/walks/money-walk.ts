@@ -4,7 +4,7 @@ import {
   confirmStatement,
   getPaymentOverview,
   listStatements,
-  setManualMatch,
+  setMatchVerdict,
   withdrawStatement,
 } from '#bank/contract.ts';
 import {
@@ -186,7 +186,7 @@ export async function walkMoney(
     const payer = oneOf(books.payers);
     if (!credit || !payer || books.creditsOf(payer.id).length >= mostCredits) return;
     const body = { regID: payer.id, creditID: await idOf(credit.words), verdict: 'match' };
-    const status = await say(setManualMatch, someOf(everybody), body);
+    const status = await say(setMatchVerdict, someOf(everybody), body);
     // True if a manual match already covers the amount due.
     const isFull = [...books.matched.values()].includes(payer.id);
     expect(isFull ? [200, 409] : [200]).toContain(status);
@@ -201,7 +201,7 @@ export async function walkMoney(
     if (!credit || !payerId) return;
     const verdict = isLucky(0.5) ? 'reject' : 'reset';
     const body = { regID: payerId, creditID: await idOf(credit.words), verdict };
-    await must(200, setManualMatch, someOf(everybody), body);
+    await must(200, setMatchVerdict, someOf(everybody), body);
     books.matched.delete(credit.words);
     if (verdict === 'reject') books.refusedCredits.add(`${payerId} ${credit.words}`);
   }

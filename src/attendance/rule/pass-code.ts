@@ -18,7 +18,7 @@ const serialPattern = /^[A-Za-z0-9_-]{22}$/;
  * Returns the text that the QR code of a pass contains.
  * @param serial 16 random bytes as 22 characters of base64url
  */
-export function formatPassCode(serial: string): string {
+export function passQrText(serial: string): string {
   return prefix + serial;
 }
 
@@ -26,7 +26,7 @@ export function formatPassCode(serial: string): string {
  * Returns true for a pass, and for another text that a scanner types, such as the address of a foreign QR code. A name
  * has spaces, and no digits or such signs.
  */
-export const looksScanned = (text: string): boolean =>
+export const looksLikeScannedCode = (text: string): boolean =>
   parsePassCode(text) !== undefined || /^(?=.*[\d:/_=])\S{8,}$/.test(text);
 
 /** Returns the serial of a scanned or typed code, or undefined when the text is not a pass code. */

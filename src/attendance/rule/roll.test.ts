@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countRoll, type Mark, mergeEvents, parseDayKey, type RollEvent } from './roll.ts';
+import { countRoll, type Mark, mergeRollEvents, parseDaySessionKey, type RollEvent } from './roll.ts';
 
 const event = (id: string, mark: Mark, at: number, registrationId = 'asha'): RollEvent => ({
   ...{ id, mark, at, registrationId, session: 'day:2026-01-30:1' },
@@ -8,9 +8,9 @@ const event = (id: string, mark: Mark, at: number, registrationId = 'asha'): Rol
 test('the latest event of a delegate is valid, in whatever order events arrive', () => {
   const events = [event('a', 'absent', 1), event('c', 'late', 2), event('b', 'present', 2)];
   for (const order of [events, events.toReversed()])
-    expect(mergeEvents(order).map(({ mark }) => mark)).toEqual(['late']);
-  expect(mergeEvents([...events, event('d', 'unmarked', 3)])).toEqual([]);
-  expect(mergeEvents([...events, event('e', 'voting', 1, 'bela')])).toHaveLength(2);
+    expect(mergeRollEvents(order).map(({ mark }) => mark)).toEqual(['late']);
+  expect(mergeRollEvents([...events, event('d', 'unmarked', 3)])).toEqual([]);
+  expect(mergeRollEvents([...events, event('e', 'voting', 1, 'bela')])).toHaveLength(2);
 });
 
 test('a quorum is more than half of the delegates, a majority more than half of those present', () => {
@@ -22,6 +22,6 @@ test('a quorum is more than half of the delegates, a majority more than half of 
 });
 
 test('the key of a session without a timetable contains its day', () => {
-  expect(parseDayKey('day:2026-01-30:2')).toEqual({ day: '2026-01-30', number: 2 });
-  expect(parseDayKey('session:a')).toBeUndefined();
+  expect(parseDaySessionKey('day:2026-01-30:2')).toEqual({ day: '2026-01-30', number: 2 });
+  expect(parseDaySessionKey('session:a')).toBeUndefined();
 });

@@ -17,10 +17,10 @@ export const sessionKeyPattern = /^(?:session:[\w-]{1,60}|day:\d{4}-\d\d-\d\d:[1
 
 export const timetableKey = (sessionId: string): string => `session:${sessionId}`;
 /** @param day 'YYYY-MM-DD' */
-export const dayKey = (day: string, number: number): string => `day:${day}:${number}`;
+export const daySessionKey = (day: string, number: number): string => `day:${day}:${number}`;
 
 /** Returns the day and number of a session that is in no timetable. */
-export function parseDayKey(key: string): { day: string; number: number } | undefined {
+export function parseDaySessionKey(key: string): { day: string; number: number } | undefined {
   const [, day, number] = /^day:(\d{4}-\d\d-\d\d):([1-6])$/.exec(key) ?? [];
   return day === undefined ? undefined : { day, number: Number(number) };
 }
@@ -35,7 +35,7 @@ export interface RollEvent {
 }
 
 /** Orders events by time, then by id, so that every device and the server get the same order. */
-export const compareEvents = (a: Pick<RollEvent, 'id' | 'at'>, b: Pick<RollEvent, 'id' | 'at'>): number =>
+export const compareRollEvents = (a: Pick<RollEvent, 'id' | 'at'>, b: Pick<RollEvent, 'id' | 'at'>): number =>
   a.at - b.at || (a.id < b.id ? -1 : Number(a.id !== b.id));
 
 const markKey = ({ registrationId, session }: Pick<RollEvent, 'registrationId' | 'session'>): string =>
@@ -45,12 +45,12 @@ const markKey = ({ registrationId, session }: Pick<RollEvent, 'registrationId' |
  * Merges events in any order: the latest event of a delegate in a session is valid, and 'unmarked' removes the mark
  * (product 22.17).
  */
-export function mergeEvents<E extends RollEvent>(events: readonly E[]): E[] {
+export function mergeRollEvents<E extends RollEvent>(events: readonly E[]): E[] {
   const latest = new Map<string, E>();
   for (const event of events) {
     const key = markKey(event);
     const known = latest.get(key);
-    if (!known || compareEvents(known, event) <= 0) latest.set(key, event);
+    if (!known || compareRollEvents(known, event) <= 0) latest.set(key, event);
   }
   return [...latest.values()].filter(({ mark }) => mark !== 'unmarked');
 }

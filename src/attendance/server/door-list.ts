@@ -6,7 +6,7 @@ import type { Db } from '#platform/server/db/tables.ts';
 import { listConsentStates } from '#welfare/server/index.ts';
 import { type getDoorList as listCall, maxListAgeMs } from '../contract.ts';
 import { kindOfOccasion } from '../rule/occasions.ts';
-import { delegationOf, isPast } from './door.ts';
+import { delegationOf, isForPastEvent } from './door.ts';
 import { findDutyEnd } from './duties.sql.ts';
 import { type DelegateRow, listPasses, listSeatedDelegates } from './scans.sql.ts';
 
@@ -47,8 +47,8 @@ export async function getDoorList(
         : { digest, name, committeeName, portfolio, delegation: delegationOf(row) };
     }),
     replaced: here.flatMap(({ digest, replacedAt }) => (replacedAt === null ? [] : digest)),
-    otherEvents: elsewhere.flatMap((pass) => (isPast(pass, now) ? [] : pass.digest)),
-    pastEvents: elsewhere.flatMap((pass) => (isPast(pass, now) ? pass.digest : [])),
+    otherEvents: elsewhere.flatMap((pass) => (isForPastEvent(pass, now) ? [] : pass.digest)),
+    pastEvents: elsewhere.flatMap((pass) => (isForPastEvent(pass, now) ? pass.digest : [])),
   };
 }
 

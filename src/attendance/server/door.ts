@@ -24,15 +24,15 @@ import { type Admission, decideVerdict, type Reason } from '../rule/verdict.ts';
 import {
   addDeviceFacts,
   type DelegateRow,
-  findDevice,
+  findDeviceOfSession,
   findPasses,
   findScan,
   insertScan,
-  isScanOf,
+  isScanOfOwnRegistration,
   listCountedScans,
   listDelegates,
   listSeatedDelegates,
-  markUndone,
+  markScanUndone,
   overrideRefusal,
   type PassRow,
   searchDelegates,
@@ -132,7 +132,7 @@ export const delegationOf = ({ delegationId, delegationName }: DelegateRow) =>
 const presenceOnWire = ({ state, at, door }: Presence) => ({ state, at: new Date(at).toISOString(), door });
 
 /** Returns an empty list unless there is a search, a delegation or a committee. */
-export async function listPeople(
+export async function listDoorPeople(
   { db: { queries } }: Pick<Context, 'db'>,
   { eventName }: CheckedParams<typeof calls.listDoorPeople>,
   { occasion, q, delegation, committee }: CheckedQuery<typeof calls.listDoorPeople>,
@@ -231,12 +231,12 @@ function passState(
   if (registrationId !== undefined) return person ? 'none' : 'unknown';
   if (!isPass || (code !== undefined && parsePassCode(code) === undefined)) return 'not_a_pass';
   if (!pass) return 'unknown';
-  if (pass.eventId !== eventId) return isPast(pass, now) ? 'past_event' : 'other_event';
+  if (pass.eventId !== eventId) return isForPastEvent(pass, now) ? 'past_event' : 'other_event';
   return pass.replacedAt === null ? 'active' : 'replaced';
 }
 
 /** Returns true for a pass of an event that is over. */
-export const isPast = ({ eventState, eventEndsAt }: PassRow, now: number): boolean =>
+export const isForPastEvent = ({ eventState, eventEndsAt }: PassRow, now: number): boolean =>
   eventState === 'over' || eventState === 'archived' || (eventEndsAt !== null && eventEndsAt < now);
 
 /**
@@ -253,7 +253,7 @@ export async function sendScans(
     const event = await getEvent(transaction, eventName);
     const receivedAt = clock();
     const admissionOf = await readAdmissions(transaction, event.id, scans, receivedAt);
-    const device = await findDevice(transaction, sessionId);
+    const device = await findDeviceOfSession(transaction, sessionId);
     const timed = scans
       .map((scan) => ({ ...scan, at: correctedTime(scan.at, sentAt, receivedAt), door }))
       .toSorted(compareScans);
@@ -286,7 +286,7 @@ export async function sendScans(
       const stored = isNew ? verdict : await findFirstVerdict(transaction, scan, event.id, registrationId);
       if (!isNew) await addDeviceFacts(transaction, { id, accountId }, facts);
       // A device stores the reason before it knows the delegate's account, so an own one is ignored, not refused.
-      if (scan.letInReason !== undefined && !(await isScanOf(transaction, id, accountId)))
+      if (scan.letInReason !== undefined && !(await isScanOfOwnRegistration(transaction, id, accountId)))
         await override(
           transaction,
           { id, eventId: event.id, reason: scan.letInReason },
@@ -334,7 +334,7 @@ export async function undoScan(
 ): Promise<void> {
   await db.change(async (transaction) => {
     const event = await getEvent(transaction, eventName);
-    if (!(await markUndone(transaction, { id: scanId, eventId: event.id, accountId }, clock())))
+    if (!(await markScanUndone(transaction, { id: scanId, eventId: event.id, accountId }, clock())))
       throw new AppError(calls.undoScan.errors.noSuchScan);
   });
 }
@@ -352,7 +352,8 @@ export async function letIn(
   await db.change(async (transaction) => {
     const event = await getEvent(transaction, eventName);
     const refused = { id: scanId, eventId: event.id, reason };
-    if (await isScanOf(transaction, scanId, accountId)) throw new AppError(calls.letIn.errors.ownScan);
+    if (await isScanOfOwnRegistration(transaction, scanId, accountId))
+      throw new AppError(calls.letIn.errors.ownScan);
     if (!(await override(transaction, refused, accountId, clock())))
       throw new AppError(calls.letIn.errors.notRefused);
   });

@@ -13,7 +13,7 @@ import { countSessions, type SessionShare } from '../rule/session-shares.ts';
 import { listExpected, listOccasionsOfEvent, readPresences } from './door.ts';
 import { hasCurrentDuty } from './duties.sql.ts';
 import { listPhones, listSeatedMembers, listSessionScans } from './report.sql.ts';
-import { listMarks } from './roll.sql.ts';
+import { listRollMarks } from './roll.sql.ts';
 import { type DelegateRow, listCountedScans, listSeatedDelegates } from './scans.sql.ts';
 
 type Needs = Pick<Context, 'db' | 'clock'>;
@@ -89,7 +89,7 @@ export async function exportAttendanceByHour(
 
 /** Returns how many sessions each delegate with a confirmed seat attended, by registration (product 22.18). */
 export async function readSessionShares(db: Db, eventId: string): Promise<Map<string, SessionShare>> {
-  const [members, marks] = await Promise.all([listSeatedMembers(db, eventId), listMarks(db, eventId)]);
+  const [members, marks] = await Promise.all([listSeatedMembers(db, eventId), listRollMarks(db, eventId)]);
   const scans = await listSessionScans(db, eventId, members);
   return countSessions(members, marks, scans);
 }

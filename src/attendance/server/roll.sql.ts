@@ -1,6 +1,6 @@
 import { batches } from '#platform/server/batches.ts';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
-import { mergeEvents, type RollEvent } from '../rule/roll.ts';
+import { mergeRollEvents, type RollEvent } from '../rule/roll.ts';
 
 export interface RollCommittee {
   id: string;
@@ -28,7 +28,7 @@ export async function listChairedCommittees(
 }
 
 /** Lists the delegates with a confirmed seat in a committee, by portfolio. */
-export async function listMembers(
+export async function listRollDelegates(
   db: Db,
   committeeId: string,
 ): Promise<{ registrationId: string; name: string; portfolio: string }[]> {
@@ -66,7 +66,7 @@ export async function listRegistrationsAt(
 }
 
 /** Lists the valid marks of an event, or of one committee: the latest event of each delegate in each session. */
-export async function listMarks(
+export async function listRollMarks(
   db: Db,
   eventId: string,
   committeeId?: string,
@@ -84,11 +84,11 @@ export async function listMarks(
     .where('event_id', '=', eventId)
     .$if(committeeId !== undefined, (query) => query.where('committee_id', '=', committeeId ?? ''))
     .execute();
-  return mergeEvents(rows);
+  return mergeRollEvents(rows);
 }
 
 /** Adds events. An event whose id is stored already is left out. Atomic. Returns the ids of the added ones. */
-export async function insertEvents(
+export async function insertRollEvents(
   transaction: Transaction,
   events: readonly Tables['roll_events'][],
 ): Promise<Set<string>> {
@@ -105,7 +105,7 @@ export async function insertEvents(
   return added;
 }
 
-export async function listEventsById(
+export async function listRollEventsById(
   db: Db,
   ids: readonly string[],
 ): Promise<Pick<Tables['roll_events'], 'id' | 'committee_id' | 'registration_id' | 'session' | 'mark'>[]> {

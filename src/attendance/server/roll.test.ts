@@ -14,7 +14,7 @@ import {
   maxListAgeMs,
   recordRoll,
 } from '../contract.ts';
-import { dayKey, type Mark } from '../rule/roll.ts';
+import { daySessionKey, type Mark } from '../rule/roll.ts';
 
 let site: TestApp;
 let superadmin: Person;
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const today = () => dayKey(dayOf(site.clock.now, { timeZone: 'Asia/Kolkata' }), 1);
+const today = () => daySessionKey(dayOf(site.clock.now, { timeZone: 'Asia/Kolkata' }), 1);
 const read = ({ token }: Person, committee = council.value) =>
   site.call(getRoll, { token, params: { eventName, committee } });
 interface Sent {

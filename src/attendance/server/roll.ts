@@ -7,16 +7,22 @@ import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { listDatedSessions } from '#timetable/server/index.ts';
 import * as calls from '../contract.ts';
-import { dayKey, maxDaySessions, parseDayKey, type RollEvent, timetableKey } from '../rule/roll.ts';
+import {
+  daySessionKey,
+  maxDaySessions,
+  parseDaySessionKey,
+  type RollEvent,
+  timetableKey,
+} from '../rule/roll.ts';
 import { correctedTime } from './door.ts';
 import { listOfferedCommittees } from './duties.sql.ts';
 import {
-  insertEvents,
+  insertRollEvents,
   listChairedCommittees,
-  listEventsById,
-  listMarks,
-  listMembers,
   listRegistrationsAt,
+  listRollDelegates,
+  listRollEventsById,
+  listRollMarks,
   type RollCommittee,
 } from './roll.sql.ts';
 
@@ -93,11 +99,11 @@ async function listRollSessions(
   const today = dayOf(now, event);
   if (listed.length === 0)
     for (let number = 1; number <= maxDaySessions; number += 1)
-      listed.push(sessionOfDay(dayKey(today, number), today, number));
+      listed.push(sessionOfDay(daySessionKey(today, number), today, number));
   const keys = new Set(listed.map(({ key }) => key));
   for (const [key, [first]] of Map.groupBy(marked, ({ session }) => session)) {
     if (keys.has(key) || !first) continue;
-    const parsed = parseDayKey(key);
+    const parsed = parseDaySessionKey(key);
     listed.push(
       parsed
         ? sessionOfDay(key, parsed.day, parsed.number)
@@ -119,8 +125,8 @@ async function readRoll(
   now: number,
 ): Promise<Roll> {
   const [delegates, marked] = await Promise.all([
-    listMembers(db, committee.id),
-    listMarks(db, event.id, committee.id),
+    listRollDelegates(db, committee.id),
+    listRollMarks(db, event.id, committee.id),
   ]);
   return {
     ...{ eventName: event.name, committee: committee.value, committeeName: committee.name, mayMark },
@@ -177,7 +183,7 @@ export async function recordRoll(
         ...{ session, mark, at: correctedTime(at, sentAt, receivedAt) },
         ...{ received_at: receivedAt, recorded_by: caller.accountId },
       }));
-    const added = await insertEvents(transaction, rows);
+    const added = await insertRollEvents(transaction, rows);
     if (anywayReason !== undefined)
       await recordAudits(
         transaction,
@@ -205,7 +211,7 @@ const oldestDays = 14;
 
 function isKnownSession({ sessions }: Roll, session: string, today: string): boolean {
   if (sessions.some(({ key }) => key === session)) return true;
-  const parsed = parseDayKey(session);
+  const parsed = parseDaySessionKey(session);
   return parsed !== undefined && parsed.day <= today && parsed.day >= addDays(today, -oldestDays);
 }
 
@@ -220,7 +226,7 @@ async function assertSame(
     mark: string;
   }[],
 ): Promise<void> {
-  const stored = await listEventsById(
+  const stored = await listRollEventsById(
     transaction,
     rows.map(({ id }) => id),
   );

@@ -4,7 +4,7 @@ import type { Context } from '#platform/server/context.ts';
 import { route, sendAnswer, serve, serveFile } from '#platform/server/http/serve.ts';
 import * as calls from '../contract.ts';
 import { listConflicts } from './conflicts.ts';
-import { exportAttendance, getDoor, letIn, listPeople, sendScans, undoScan } from './door.ts';
+import { exportAttendance, getDoor, letIn, listDoorPeople, sendScans, undoScan } from './door.ts';
 import { getDoorList } from './door-list.ts';
 import { endDuty, grantDuty, listDuties, listOwnDuties } from './duties.ts';
 import { listOwnPasses, replacePass } from './passes.ts';
@@ -26,7 +26,7 @@ export function attendanceRoutes(app: FastifyInstance, context: Context): void {
   serve(app, calls.listOwnPasses, ({ caller }) => listOwnPasses(context, caller));
   serve(app, calls.replacePass, ({ caller, body }) => replacePass(context, caller, body));
   serve(app, calls.getDoor, ({ params, query }) => getDoor(context, params, query));
-  serve(app, calls.listDoorPeople, ({ params, query }) => listPeople(context, params, query));
+  serve(app, calls.listDoorPeople, ({ params, query }) => listDoorPeople(context, params, query));
   serve(app, calls.getDoorList, ({ caller, params, query }) => getDoorList(context, caller, params, query));
   serve(app, calls.listConflicts, ({ params, query }) => listConflicts(context, params, query));
   serve(app, calls.sendScans, ({ caller, body }) => sendScans(context, caller, body));

@@ -197,7 +197,7 @@ export async function addDeviceFacts(
 }
 
 /** Undoes a scan. Returns false unless this account made it and it was not undone before. Atomic. */
-export async function markUndone(
+export async function markScanUndone(
   transaction: Transaction,
   { id, eventId, accountId }: { id: string; eventId: string; accountId: string },
   at: number,
@@ -215,7 +215,7 @@ export async function markUndone(
 }
 
 /** Returns true if the scan is of a registration of the account. */
-export async function isScanOf(db: Db, id: string, accountId: string): Promise<boolean> {
+export async function isScanOfOwnRegistration(db: Db, id: string, accountId: string): Promise<boolean> {
   const row = await db
     .selectFrom('scans')
     .innerJoin('registrations', 'registrations.id', 'scans.registration_id')
@@ -244,7 +244,7 @@ export async function overrideRefusal(
 }
 
 /** Returns the browser and system of a session, such as 'Chrome on Android'. Empty if the session has ended. */
-export async function findDevice(db: Db, sessionId: string): Promise<string> {
+export async function findDeviceOfSession(db: Db, sessionId: string): Promise<string> {
   const row = await db.selectFrom('sessions').select('device').where('id', '=', sessionId).executeTakeFirst();
   return row?.device ?? '';
 }

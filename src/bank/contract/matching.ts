@@ -44,7 +44,7 @@ export type ProofRead = z.infer<typeof proofRead>;
 
 const path = '/v1/api/admin/proofs';
 
-export const getProofReading = defineCall(() => ({
+export const getProofReadingProgress = defineCall(() => ({
   ...byAdmins,
   summary: 'The progress of reading payment pictures, and those that could not be read.',
   method: 'GET',
@@ -154,7 +154,7 @@ export const getPaymentOverview = defineCall(() => ({
   errors: { noSuchRegistration },
 }));
 
-export const setManualMatch = defineCall(() => ({
+export const setMatchVerdict = defineCall(() => ({
   ...byAdmins,
   summary: 'Matches a credit with a registration, rejects the match, or resets that decision.',
   method: 'PUT',

@@ -199,7 +199,7 @@ export const getOwnRequests = defineCall(() => ({
   errors: {},
 }));
 
-export const proofMissingText = 'Send another screenshot, or the transaction number';
+export const resubmissionEmptyText = 'Send another screenshot, or the transaction number';
 
 export const resubmitPayment = defineCall(() => ({
   ...byDelegates,
@@ -222,7 +222,7 @@ export const resubmitPayment = defineCall(() => ({
     })
     .refine(
       ({ payment, transactionNumber }) => payment !== undefined || !!transactionNumber,
-      proofMissingText,
+      resubmissionEmptyText,
     ),
   answer: messageAnswer('Thank you. We will check it again.'),
   errors: {

@@ -11,7 +11,7 @@ export const byAdmins = {
 
 /** Largest file in bytes. A statement of 50,000 lines has about 7 MB. */
 const largestStatement = 12 * 1024 * 1024;
-export const mostLines = 60_000;
+export const maxStatementLines = 60_000;
 
 const column = z.number().int().min(0).max(199).nullable();
 

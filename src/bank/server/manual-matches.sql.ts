@@ -143,7 +143,7 @@ export async function deleteSetAside(transaction: Transaction, creditId: string)
   return row !== undefined;
 }
 
-export async function isSetAside(db: Db, creditId: string): Promise<boolean> {
+export async function isCreditSetAside(db: Db, creditId: string): Promise<boolean> {
   const row = await db
     .selectFrom('set_aside_credits')
     .select('credit_id')
@@ -152,7 +152,7 @@ export async function isSetAside(db: Db, creditId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-export async function deleteSetAsideOf(
+export async function deleteSetAsideOfStatement(
   transaction: Transaction,
   statementId: string,
 ): Promise<BookedCredit[]> {

@@ -17,7 +17,7 @@ import {
   unclaimedCredits,
 } from '../../../tests/support/money.ts';
 import { registeredDelegate, setRegistrationWindow } from '../../../tests/support/registering.ts';
-import { getOwnRequests, requestResubmission, resubmitPayment, setManualMatch } from '../contract.ts';
+import { getOwnRequests, requestResubmission, resubmitPayment, setMatchVerdict } from '../contract.ts';
 
 let site: TestApp;
 let admin: Person;
@@ -78,9 +78,9 @@ test('the number of a second payment counts together with the first one after a 
   expect((await money(regID)).state).toBe('paid_in_parts');
   expect(await sumsOf(regID)).toMatchObject({ received: due, outstanding: 0 });
   const body = { regID, creditID: (await money(regID)).parts[0]?._id, verdict: 'reject' };
-  await site.call(setManualMatch, { body, token: admin.token });
+  await site.call(setMatchVerdict, { body, token: admin.token });
   expect(await money(regID)).toMatchObject({ state: 'amount_mismatch', parts: [] });
-  await site.call(setManualMatch, { body: { ...body, verdict: 'reset' }, token: admin.token });
+  await site.call(setMatchVerdict, { body: { ...body, verdict: 'reset' }, token: admin.token });
   expect((await money(regID)).state).toBe('paid_in_parts');
   await expectAgrees();
 });
@@ -119,7 +119,7 @@ test('a part that moves to another registration is part of one payment only', as
   expect(before.state).toBe('paid_in_parts');
   const other = await registered(newNumber());
   const creditID = before.parts[1]?._id;
-  await site.call(setManualMatch, {
+  await site.call(setMatchVerdict, {
     body: { regID: other.regID, creditID, verdict: 'match' },
     token: admin.token,
   });

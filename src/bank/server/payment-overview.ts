@@ -8,7 +8,7 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { isPaid } from '#registration/rule/payment-status.ts';
-import { getPaymentOverview, setManualMatch as matchCall } from '../contract.ts';
+import { getPaymentOverview, setMatchVerdict as matchCall } from '../contract.ts';
 import { listBestMatches, scoreMatch } from '../rule/match-score.ts';
 import { describeFact } from '../rule/payment-facts.ts';
 import { closestDueAmount, listEarlierNumbers, subtractRefunds } from '../rule/reconcile.ts';
@@ -25,12 +25,12 @@ import {
   deleteManualMatch,
   hasManualMatch,
   insertManualMatch,
-  isSetAside,
+  isCreditSetAside,
   listManualMatchesOf,
   sumManualMatches,
 } from './manual-matches.sql.ts';
 import { findPayer, findRegistrationMode, toPayer } from './payers.sql.ts';
-import { getProofReadingState } from './payment-proofs/proofs.ts';
+import { getProofReading } from './payment-proofs/proofs.ts';
 import { findPaymentStatus, isReconciliationDue, requestReconciliation } from './payment-statuses.sql.ts';
 import { reconcile } from './reconcile.ts';
 import { addCreditSources } from './statement-contents.sql.ts';
@@ -79,7 +79,7 @@ export async function readPaymentOverview(
   const spare = (await listAvailableCredits(queries, days))
     .filter(({ _id }) => !creditIds.includes(_id) && !rejectedIds.includes(_id))
     .map((credit) => ({ ...credit, id: credit._id }));
-  const proof = await getProofReadingState(context, conference, row);
+  const proof = await getProofReading(context, conference, row);
   const deskPayments = await listDeskPayments(queries, [row.id]);
   const hasDesk = deskPayments.length > 0 || (await canPayAtDesk(queries, conference, row));
   const received =
@@ -173,7 +173,7 @@ const outcomes = {
  * @throws AppError 404 for an unknown registration or credit; 409 when the leader pays, when the credit is matched
  *   with another registration or set aside, or when the amount due is matched already
  */
-export async function setManualMatch(
+export async function setMatchVerdict(
   context: LedgerContext,
   { accountId }: Caller,
   { regID: registrationId, creditID: creditId, verdict }: CheckedBody<typeof matchCall>,
@@ -200,7 +200,7 @@ export async function setManualMatch(
     });
     await requestReconciliation(transaction);
     // `requestReconciliation` has taken a row lock, so the second of two concurrent matches sees the first one.
-    if (verdict === 'match' && (await isSetAside(transaction, creditId)))
+    if (verdict === 'match' && (await isCreditSetAside(transaction, creditId)))
       throw new AppError(errors.isSetAside);
     if (verdict === 'match') await requireStillDue(transaction, registrationId, credit);
   });

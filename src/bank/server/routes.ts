@@ -7,7 +7,7 @@ import * as calls from '../contract.ts';
 import { recordDeskPayment, undoDeskPayment } from './desk-payments.ts';
 import { importStatement, previewStatement } from './import-statement.ts';
 import type { LedgerContext } from './ledger-hooks.ts';
-import { readPaymentOverview, setManualMatch } from './payment-overview.ts';
+import { readPaymentOverview, setMatchVerdict } from './payment-overview.ts';
 import { getProofReadingProgress, readProofsAgain } from './payment-proofs/proofs.ts';
 import {
   listOwnRequests,
@@ -37,9 +37,9 @@ export function bankRoutes(
   serve(app, calls.getPaymentOverview, ({ params }) =>
     readPaymentOverview(context, conference, params.regID),
   );
-  serve(app, calls.getProofReading, () => getProofReadingProgress(context));
+  serve(app, calls.getProofReadingProgress, () => getProofReadingProgress(context));
   serve(app, calls.readProofsAgain, ({ caller }) => readProofsAgain(context, caller));
-  serve(app, calls.setManualMatch, ({ body, caller }) => setManualMatch(context, caller, body));
+  serve(app, calls.setMatchVerdict, ({ body, caller }) => setMatchVerdict(context, caller, body));
   serve(app, calls.recordDeskPayment, async ({ body, caller }) => {
     await recordDeskPayment(context, caller, body, conference);
   });

@@ -4,7 +4,7 @@ import { eventName } from '../../../tests/support/conference.ts';
 import { moneyOf, referenceOf, unclaimedCredits } from '../../../tests/support/money.ts';
 import { due, type MoneyDesk, openMoneyDesk } from '../../../tests/support/money-desk.ts';
 import { importSampleStatement, type Line, statementOf } from '../../../tests/support/statements.ts';
-import { confirmStatement, listStatements, setManualMatch, withdrawStatement } from '../contract.ts';
+import { confirmStatement, listStatements, setMatchVerdict, withdrawStatement } from '../contract.ts';
 
 let site: TestApp;
 let desk: MoneyDesk;
@@ -98,7 +98,7 @@ test('a statement is withdrawn once, with its matches and postings, and may be u
   expect((await money(id)).state).toBe('paid');
   const creditID = (await unclaimed('unknown withdrawn')).rows[0]?._id ?? '';
   const body = { regID: id, creditID, verdict: 'reject' };
-  await site.call(setManualMatch, { body, token: desk.admin.token });
+  await site.call(setMatchVerdict, { body, token: desk.admin.token });
   const statuses = (await Promise.all([withdraw(statement.id), withdraw(statement.id, desk.second)])).map(
     ({ status }) => status,
   );

@@ -10,7 +10,7 @@ import {
 } from '../contract.ts';
 import { withStatementLease } from './import-statement.ts';
 import type { LedgerContext } from './ledger-hooks.ts';
-import { deleteSetAsideOf } from './manual-matches.sql.ts';
+import { deleteSetAsideOfStatement } from './manual-matches.sql.ts';
 import { requestReconciliation } from './payment-statuses.sql.ts';
 import { reconcile } from './reconcile.ts';
 import {
@@ -121,7 +121,7 @@ export async function withdrawStatement(
       if (!isNew) throw new AppError(withdrawCall.errors.isWithdrawn);
       const homes = await moveLinesToOtherStatements(transaction, statementID);
       const payers = await context.ledgerHooks.releaseLines(transaction, at, statementID);
-      for (const credit of await deleteSetAsideOf(transaction, statementID))
+      for (const credit of await deleteSetAsideOfStatement(transaction, statementID))
         await context.ledgerHooks.postSetAside(transaction, at, credit, 'set_aside_undone');
       const credits = await deleteStatementLines(transaction, statementID);
       const gone = { statements: [statementID, ...homes], registrations: payers };

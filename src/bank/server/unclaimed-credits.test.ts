@@ -9,7 +9,7 @@ import {
   findPayers,
   listStatements,
   setAside,
-  setManualMatch,
+  setMatchVerdict,
   undoSetAside,
   withdrawStatement,
 } from '../contract.ts';
@@ -32,7 +32,7 @@ const put = (creditID: string, kind = 'sponsorship', note = 'Sample Sponsor Ltd'
   site.call(setAside, { body: { creditID, kind, note }, token: token() });
 const undo = (creditID: string) => site.call(undoSetAside, { body: { creditID }, token: token() });
 const setMatch = (regID: string, creditID: string, verdict: string) =>
-  site.call(setManualMatch, { body: { regID, creditID, verdict }, token: token() });
+  site.call(setMatchVerdict, { body: { regID, creditID, verdict }, token: token() });
 const bring = async (words: string, paise: number) => {
   await importBankLines(site.context, [{ words, paise }]);
   return (await unclaimed(words)).rows[0]?._id ?? '';

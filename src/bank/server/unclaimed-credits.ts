@@ -16,7 +16,12 @@ import { listBestMatches, scoreMatch } from '../rule/match-score.ts';
 import { closestDueAmount } from '../rule/reconcile.ts';
 import { countUnclaimed, listCreditsById, listUnclaimedCredits } from './bank-transactions.sql.ts';
 import type { LedgerContext } from './ledger-hooks.ts';
-import { deleteSetAside, insertSetAside, isSetAside, listSetAsideCredits } from './manual-matches.sql.ts';
+import {
+  deleteSetAside,
+  insertSetAside,
+  isCreditSetAside,
+  listSetAsideCredits,
+} from './manual-matches.sql.ts';
 import { listUnpaidPayers, searchPayers, toPayer } from './payers.sql.ts';
 import { listDuplicateClaimsByCredit, requestReconciliation } from './payment-statuses.sql.ts';
 import { reconcile } from './reconcile.ts';
@@ -88,7 +93,7 @@ export async function setAside(
     await requestReconciliation(transaction);
     if (!(await insertSetAside(transaction, creditId, { kind, note }, { at, by: accountId })))
       throw new AppError(
-        (await isSetAside(transaction, creditId))
+        (await isCreditSetAside(transaction, creditId))
           ? setAsideCall.errors.setAsideBefore
           : setAsideCall.errors.isMatched,
       );

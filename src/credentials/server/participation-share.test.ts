@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { grantDuty, recordRoll } from '#attendance/contract.ts';
-import { dayKey } from '#attendance/rule/roll.ts';
+import { daySessionKey } from '#attendance/rule/roll.ts';
 import { dayMs, dayOf } from '#platform/rule/dates.ts';
 import { type Person, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { council, event, eventName, press } from '../../../tests/support/conference.ts';
@@ -44,7 +44,12 @@ beforeAll(async () => {
     site.call(recordRoll, {
       token: chair.token,
       body: {
-        ...{ eventName, committee: council.value, session: dayKey(day, number), sentAt: site.clock.now },
+        ...{
+          eventName,
+          committee: council.value,
+          session: daySessionKey(day, number),
+          sentAt: site.clock.now,
+        },
         events: present.map(({ regID }) => ({
           ...{ id: randomUUID(), at: site.clock.now, registrationId: regID, mark: 'present' as const },
         })),

@@ -10,7 +10,7 @@ import { Select } from '#platform/web/ui/select.tsx';
 import { dayInWords } from '#platform/web/ui/time.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { isListValid } from '../../rule/device-verdict.ts';
-import { looksScanned, parsePassCode } from '../../rule/pass-code.ts';
+import { looksLikeScannedCode, parsePassCode } from '../../rule/pass-code.ts';
 import type { Direction } from '../../rule/presence.ts';
 import { type Level, levels } from '../../rule/verdict.ts';
 import { type Door, doorQuery, ownDutiesQuery } from '../api.ts';
@@ -125,7 +125,7 @@ function Counter({
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const code = text.trim();
-    if (looksScanned(code)) send([{ code }]);
+    if (looksLikeScannedCode(code)) send([{ code }]);
   };
 
   return (

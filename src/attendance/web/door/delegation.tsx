@@ -11,7 +11,7 @@ import type { DoorPerson } from '../api.ts';
 import type { Subject } from '../device/check-in.ts';
 import { computePresenceOnDevice } from '../device/scan-store.ts';
 import { formatTimeAndDay } from './format-time-and-day.ts';
-import { actionOf, type Choice, presenceText, useFound } from './found-people.ts';
+import { actionOf, type Choice, presenceText, useFoundDelegates } from './found-people.ts';
 
 interface Member {
   key: string;
@@ -28,7 +28,7 @@ export default function DelegationDialog({
   onClose,
   ...choice
 }: Choice & { delegation: { _id: string; name: string }; onClose: () => void }) {
-  const { query, listed, people } = useFound(
+  const { query, listed, people } = useFoundDelegates(
     choice,
     { delegation: delegation._id },
     ({ delegation: own }) => own?._id === delegation._id,

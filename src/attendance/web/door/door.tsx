@@ -15,7 +15,7 @@ import { storedListsQuery } from '../device/queries.ts';
 import { loadScans, waitingScans } from '../device/scan-store.ts';
 import { SignedOut } from '../device/signed-out.tsx';
 import { deleteLists } from '../device/stored-list.ts';
-import { EventSelect } from '../event-select.tsx';
+import { DutyEventSelect } from '../duty-event-select.tsx';
 import { CheckIn } from './check-in.tsx';
 
 const Leaving = lazy(() => import('../device/leaving.tsx'));
@@ -114,7 +114,7 @@ function Content({ viewer }: { viewer: Viewer }) {
     );
   return (
     <div className="grid gap-5">
-      <EventSelect names={names} eventName={eventName} />
+      <DutyEventSelect names={names} eventName={eventName} />
       <CheckIn key={eventName} eventName={eventName} />
       <p>
         <LinkButton variant="quiet" to={`${scannerPath}?${deviceLogOutParameter}`}>

@@ -29,7 +29,7 @@ export interface Choice {
  * Finds delegates at the server, or in the list of this device while the server does not answer.
  * @returns undefined people while they load
  */
-export function useFound(
+export function useFoundDelegates(
   { eventName, occasion, list }: Choice,
   asked: { q?: string; delegation?: string },
   isListed: (delegate: ListedDelegate) => boolean,

@@ -4,7 +4,7 @@ import { Button } from '#platform/web/ui/button.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { matchesName } from '../../rule/device-verdict.ts';
 import { formatTimeAndDay } from './format-time-and-day.ts';
-import { actionOf, type Choice, presenceText, useFound } from './found-people.ts';
+import { actionOf, type Choice, presenceText, useFoundDelegates } from './found-people.ts';
 
 const DelegationDialog = lazy(() => import('./delegation.tsx'));
 
@@ -13,7 +13,7 @@ const shown = 10;
 /** Lists the delegates found by name. A button checks in one of them, another one the whole delegation. */
 export function FoundPeople({ search, pending, ...choice }: Choice & { search: string; pending: boolean }) {
   const [delegation, setDelegation] = useState<{ _id: string; name: string }>();
-  const { query, listed, people } = useFound(choice, { q: search }, ({ name, delegation: own }) =>
+  const { query, listed, people } = useFoundDelegates(choice, { q: search }, ({ name, delegation: own }) =>
     matchesName(`${name} ${own?.name ?? ''}`, search),
   );
   if (!listed && !people) return <QueryState query={query} />;

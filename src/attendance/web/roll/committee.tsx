@@ -14,7 +14,7 @@ import { Select } from '#platform/web/ui/select.tsx';
 import { FailedState, LoadingState } from '#platform/web/ui/states.tsx';
 import { ownDutiesQuery, rollCommitteesQuery } from '../api.ts';
 import { SignedOut } from '../device/signed-out.tsx';
-import { EventSelect } from '../event-select.tsx';
+import { DutyEventSelect } from '../duty-event-select.tsx';
 import { readAllMarks } from './mark-store.ts';
 import { NoRoll } from './no-roll.tsx';
 import { RollCall } from './roll-call.tsx';
@@ -89,7 +89,7 @@ function OfChair({ viewer }: { viewer: Viewer }) {
   if (eventName === undefined) return <NoRoll />;
   return (
     <div className="grid gap-5">
-      <EventSelect names={events} eventName={eventName} />
+      <DutyEventSelect names={events} eventName={eventName} />
       <Committees key={eventName} eventName={eventName} isUnanswered={!chaired} />
       <p>
         <LinkButton variant="quiet" to={`${rollPath}?${deviceLogOutParameter}`}>

@@ -35,7 +35,7 @@ const store = createStore('roll-marks', 'marks');
 export const readAllMarks = (): Promise<WaitingEvent[]> => values<WaitingEvent>(store).catch(() => []);
 
 /** Opens the marks of an account at an event. */
-export const markStore = (accountId: string, eventName: string): MarkStore => ({
+export const openMarkStore = (accountId: string, eventName: string): MarkStore => ({
   read: async () =>
     (await readAllMarks()).filter((event) => event.accountId === accountId && event.eventName === eventName),
   put: (events) =>

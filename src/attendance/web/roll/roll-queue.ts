@@ -1,7 +1,13 @@
 import { ApiError, callApi } from '#platform/web/api.ts';
 import { maxRollEvents, recordRoll } from '../../contract.ts';
-import { compareEvents, type Mark } from '../../rule/roll.ts';
-import { type MarkStore, markStore, type Refusal, readAllMarks, type WaitingEvent } from './mark-store.ts';
+import { compareRollEvents, type Mark } from '../../rule/roll.ts';
+import {
+  type MarkStore,
+  openMarkStore,
+  type Refusal,
+  readAllMarks,
+  type WaitingEvent,
+} from './mark-store.ts';
 import type { Roll } from './stored-roll.ts';
 
 export interface Batch extends Pick<WaitingEvent, 'committee' | 'session' | 'anywayReason'> {
@@ -51,7 +57,7 @@ export class RollQueue {
   constructor(
     owner: Pick<WaitingEvent, 'accountId' | 'eventName'>,
     sendBatch: (batch: Batch) => Promise<{ skipped: readonly string[] }>,
-    store = markStore(owner.accountId, owner.eventName),
+    store = openMarkStore(owner.accountId, owner.eventName),
   ) {
     this.owner = owner;
     this.sendBatch = sendBatch;
@@ -152,7 +158,7 @@ export class RollQueue {
   }
 
   private update(change: Partial<QueueState>): void {
-    const all = [...this.events.values()].sort(compareEvents);
+    const all = [...this.events.values()].sort(compareRollEvents);
     this.state = {
       ...this.state,
       waiting: all.filter(({ refusal }) => refusal === null),

@@ -7,7 +7,7 @@ import { conference, fees } from '../../../../tests/support/conference.ts';
 import { moneyOf } from '../../../../tests/support/money.ts';
 import { readText } from '../../../../tests/support/proofs.ts';
 import { registeredDelegate, setRegistrationWindow } from '../../../../tests/support/registering.ts';
-import { getProofReading, readProofsAgain } from '../../contract.ts';
+import { getProofReadingProgress, readProofsAgain } from '../../contract.ts';
 import { reconcile } from '../reconcile.ts';
 import { type Reader, startReadingProofs } from './proof-reader.ts';
 import { leaseUnreadProof, listDuePictures, queueNewPictures, recordReadingOutcome } from './readings.sql.ts';
@@ -50,7 +50,7 @@ const readDue = async (reader: Reader = reads) => {
   await reconcile(site.context);
 };
 const money = (regID: string) => moneyOf(site, admin, regID);
-const reading = async () => (await site.call(getProofReading, { token: admin.token })).body;
+const reading = async () => (await site.call(getProofReadingProgress, { token: admin.token })).body;
 const readings = () => site.context.db.queries.selectFrom('proof_readings').selectAll().execute();
 
 test('the picture of a registration is read once, and its facts make the payment plausible', async () => {

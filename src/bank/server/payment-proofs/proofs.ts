@@ -10,14 +10,14 @@ import { singleFlight } from '#platform/server/single-flight.ts';
 import {
   readProofsAgain as againCall,
   type ProofRead,
-  type getProofReading as readingCall,
+  type getProofReadingProgress as readingCall,
 } from '../../contract.ts';
 import { findProofMarks } from '../../rule/proof/facts.ts';
 import type { PayerRow } from '../payers.sql.ts';
 import { requestReconciliation } from '../payment-statuses.sql.ts';
 import { countReadings, findReading, listFailedProofs, retryFailedProofs } from './readings.sql.ts';
 
-export async function getProofReadingState(
+export async function getProofReading(
   { db: { queries }, config }: Pick<Context, 'db' | 'config'>,
   conference: Pick<Catalogue, 'payment'>,
   { pictureId, failedAt, eventId, duePaise, reducedPaise }: PayerRow,

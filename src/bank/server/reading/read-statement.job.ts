@@ -1,4 +1,4 @@
-import { mostLines } from '../../contract.ts';
+import { maxStatementLines } from '../../contract.ts';
 import {
   areColumnsComplete,
   areHeadings,
@@ -57,7 +57,7 @@ export async function parseStatement(file: StatementFile): Promise<ReadStatement
   const stored = await rowsOf(file.bytes);
   if (typeof stored === 'string') return stored;
   const rows = removeOwnCurrency(stored, file.region.currency);
-  if (rows.length > mostLines) return 'tooManyLines';
+  if (rows.length > maxStatementLines) return 'tooManyLines';
   if (rows.some((row) => row.length > mostColumns)) return 'tooManyColumns';
   const found = findHeadings(rows);
   if (!found) return 'noHeadings';
@@ -109,7 +109,7 @@ async function rowsOf(bytes: Uint8Array): Promise<Rows | Unusable> {
     )
   )
     return 'webPage';
-  return readCsv(text, mostLines + 1);
+  return readCsv(text, maxStatementLines + 1);
 }
 
 export default async function readStatementFile(file: StatementFile) {

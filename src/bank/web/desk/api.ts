@@ -7,7 +7,7 @@ import {
   confirmStatement,
   findPayers,
   getPaymentOverview,
-  getProofReading,
+  getProofReadingProgress,
   importStatement,
   listStatements,
   listUnclaimed,
@@ -15,7 +15,7 @@ import {
   readProofsAgain,
   recordDeskPayment,
   setAside,
-  setManualMatch,
+  setMatchVerdict,
   undoDeskPayment,
   undoSetAside,
   withdrawStatement,
@@ -56,7 +56,7 @@ export type Answers = Omit<QueryOf<typeof previewStatement>, 'columns'>;
 export const proofReadingQuery = queryOptions({
   ...sharedDataOptions,
   queryKey: ['proofs'],
-  queryFn: ({ signal }) => callApi(getProofReading, { signal }),
+  queryFn: ({ signal }) => callApi(getProofReadingProgress, { signal }),
   refetchInterval: ({ state: { data } }) => (data?.isOn && data.waiting > 0 ? pollMs : false),
 });
 
@@ -87,7 +87,7 @@ export const importMutation = (cache: QueryClient) =>
 
 export const manualMatchMutation = (cache: QueryClient) =>
   mutationOptions({
-    mutationFn: (body: BodyOf<typeof setManualMatch>) => callApi(setManualMatch, { body }),
+    mutationFn: (body: BodyOf<typeof setMatchVerdict>) => callApi(setMatchVerdict, { body }),
     onSettled: () => refreshMoney(cache),
   });
 

@@ -30,8 +30,8 @@ import {
   getOwnRequests,
   getResubmissions,
   missingPaise,
-  proofMissingText,
   requestResubmission,
+  resubmissionEmptyText,
   resubmissionReasonText,
   resubmissionText,
   resubmitPayment,
@@ -266,7 +266,7 @@ function ProofForm({ registration, label, numberHelp, button, onSent, children }
 
   const send = handleSubmit(async ({ transactionNumber }) => {
     if (!file && !transactionNumber) {
-      setError('root', { message: proofMissingText });
+      setError('root', { message: resubmissionEmptyText });
       return focusField('payment');
     }
     const payment = file && (await readAsDataUrl(file));

@@ -10,7 +10,7 @@ import {
   setRegistrationWindow,
 } from '../../../tests/support/registering.ts';
 import { importSampleStatement, statementOf } from '../../../tests/support/statements.ts';
-import { getPaymentOverview, setManualMatch } from '../contract.ts';
+import { getPaymentOverview, setMatchVerdict } from '../contract.ts';
 
 let site: TestApp;
 let admin: Person;
@@ -31,7 +31,7 @@ const registered = (name: string, transactionNumber?: string) =>
   registeredDelegate(site, { name, transactionNumber });
 const money = (regID: string) => moneyOf(site, admin, regID);
 const setMatch = (regID: string, creditID: string, verdict: string) =>
-  site.call(setManualMatch, { body: { regID, creditID, verdict }, token: admin.token });
+  site.call(setMatchVerdict, { body: { regID, creditID, verdict }, token: admin.token });
 const unclaimed = (search?: string) => unclaimedCredits(site, admin, search);
 
 test('a statement with the reference pays its registration and no other', async () => {
@@ -125,7 +125,7 @@ test('only one of two concurrent matches with the full amount succeeds', async (
   const other = await site.person({ role: 'admin' });
   const answers = await Promise.all(
     [admin, other].map(({ token }, at) =>
-      site.call(setManualMatch, { body: { regID: id, creditID: credits[at], verdict: 'match' }, token }),
+      site.call(setMatchVerdict, { body: { regID: id, creditID: credits[at], verdict: 'match' }, token }),
     ),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -158,7 +158,7 @@ test('concurrent matches of the same pair are idempotent', async () => {
   const creditID = (await unclaimed('twice said')).rows[0]?._id ?? '';
   const several = await Promise.all(Array.from({ length: 8 }, () => site.person({ role: 'admin' })));
   const body = { regID: id, creditID, verdict: 'match' };
-  const answers = await Promise.all(several.map(({ token }) => site.call(setManualMatch, { body, token })));
+  const answers = await Promise.all(several.map(({ token }) => site.call(setMatchVerdict, { body, token })));
   expect(answers.map(({ status }) => status)).toEqual(several.map(() => 200));
 });
 
