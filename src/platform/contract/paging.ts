@@ -6,7 +6,7 @@ const mostPages = 10_000;
 
 export const pageField = z.coerce.number<string | number>().int().min(1).max(mostPages).default(1);
 
-/** A search text. It finds rows with words that begin with each of its words. */
+/** Search text. A row is found if each word of the text is the beginning of a word in the row. */
 export const searchField = z.string().max(200).default('');
 
 export function pageOf<R extends z.ZodType>(row: R) {

@@ -7,7 +7,7 @@ export const scannerPath = '/door';
 /** Page of the roll call. */
 export const rollPath = '/committee';
 
-/** Query parameter of these two pages that starts the log-out of the device. */
+/** Query parameter of the scanner and of the roll call that starts the log-out of the device. */
 export const deviceLogOutParameter = 'leave';
 
 export const serviceWorkerPath = '/sw.js';

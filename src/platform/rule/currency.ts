@@ -14,7 +14,8 @@ export interface Currency {
   /** Every fee is a multiple of this step, in hundredths of the currency's unit (product 5.2). */
   readonly feeStep: 1 | 100;
   /**
-   * Names of the unit and of its hundredth, for amounts in words. Undefined for currencies whose receipts show none.
+   * Names of the unit and of its hundredth, for amounts in words. Undefined if receipts in this currency show no
+   * amounts in words.
    */
   readonly words?: { readonly unit: string; readonly hundredth: string };
 }

@@ -18,7 +18,7 @@ export type AuditValue = string | AuditFacts[keyof AuditFacts];
 
 export const commandLine = 'command_line';
 
-/** An entry of the audit log. It contains ids and settings, never names or addresses. */
+/** An entry of the audit log. It contains ids and settings, never the names or addresses of people. */
 export interface AuditEntry {
   at: number;
   /**

@@ -9,7 +9,7 @@ export interface Loop {
 
 /**
  * Runs rounds one at a time until the database closes. The next round runs even if one failed.
- * @param round receives a function that tells whether it should end early
+ * @param round receives a function that returns true if the round should end early
  */
 export function startLoop(
   db: Pick<Database, 'beforeClose'>,

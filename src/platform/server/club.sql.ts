@@ -52,7 +52,8 @@ export async function readRegion(db: Db): Promise<ClubRegion> {
 }
 
 /**
- * Reads the institute of the club. Null for a club without institute, and for an old database before its first start.
+ * Reads the institute of the club. Null if the club belongs to no institute, or if no club is stored yet, as in an
+ * older database before its first start with this release.
  */
 export async function readInstitute(db: Db): Promise<Institute | null> {
   const club = await db.selectFrom('club').select('institute').executeTakeFirst();

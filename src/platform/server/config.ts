@@ -158,7 +158,7 @@ export interface Config {
   readProofs: boolean;
   /** Days without a reply after which an answered contact message is closed. */
   contactCloseDays: number;
-  /** Days after which a contact message is erased, from its closing, or from its newest entry if it is open. */
+  /** Days until a contact message is erased, counted from its closing, or from its newest entry while it is open. */
   contactDays: number;
   /** Bearer token of /metrics and /healthz/status. The server generates one when the setting is empty. */
   metricsToken: string | undefined;

@@ -14,8 +14,9 @@ import Sqlite from 'better-sqlite3';
 import { WrongSettings } from './config.ts';
 
 /**
- * Makes the data folder and its present and future files readable by this user only. Does nothing on Windows.
- * @throws when the folder belongs to another user
+ * Creates the data folder if it is missing. Makes it and its files readable by this user only, and also files that the
+ * process creates later. On Windows it only creates the folder.
+ * @throws if the folder belongs to another user
  */
 export function makePrivate(dataDir: string): void {
   if (process.platform === 'win32') {
@@ -31,7 +32,7 @@ export function makePrivate(dataDir: string): void {
 
 /**
  * Reads a secret from a file, which the first call creates. Atomic: all processes get the same secret.
- * @throws WrongSettings when the file contains no secret
+ * @throws WrongSettings if the file contains fewer than 32 characters
  */
 export function readOrCreateSecret(file: string): string {
   if (!existsSync(file)) {
@@ -59,8 +60,8 @@ export const firstPasswordFile = (dataDir: string): string => join(dataDir, 'fir
 const lockTimeoutMs = 2_000;
 
 /**
- * Locks the data folder until the process ends. Two servers cannot share one, because changes by one would make the
- * caches of the other stale.
+ * Locks the data folder until the process ends or the returned function is called. Two servers cannot share a folder,
+ * because changes by one would make the caches of the other stale.
  * @throws WrongSettings while another server uses the folder
  */
 export function lockDataDir(dataDir: string): () => void {

@@ -8,7 +8,7 @@ import { AppError } from './http/app-error.ts';
 export interface KeyedSemaphore {
   /**
    * Waits for a permit. Returns a function that releases it, which must be called once.
-   * @throws AppError 503 with Retry-After when the queue is full
+   * @throws AppError 503 if the queue is full (with Retry-After), or if `signal` aborts during the wait
    */
   acquire(key: string, signal?: AbortSignal): Promise<() => void>;
   run<T>(key: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;

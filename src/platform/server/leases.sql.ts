@@ -23,7 +23,7 @@ export async function acquireLease(
   return row !== undefined;
 }
 
-/** Renews a lease and locks it until the commit. Returns false when another owner has it. */
+/** Renews a lease and locks it until the commit. Returns false if this owner no longer has it. */
 export async function renewLease(
   db: Db,
   name: string,

@@ -31,8 +31,8 @@ export async function openContext(
     await db.close();
     throw new WrongSettings(otherSecret);
   }
-  // Uses one worker more than there are cores, to keep all cores busy. More workers would delay answers. The minimum is
-  // two, so that a password need not wait for a picture.
+  // Uses one worker more than there are cores, divided among the processes, to keep all cores busy. More workers would
+  // delay answers. The minimum is two, so that a password need not wait for a picture.
   const places = workerPools(Math.max(2, Math.ceil((availableParallelism() + 1) / config.processes)));
   return {
     config,

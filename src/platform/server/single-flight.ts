@@ -5,8 +5,8 @@ const maxPauseMs = 250;
 
 /**
  * Coalesces concurrent calls. A call made during a run waits for the next run, so that results are never stale.
- * @param pauseFactor pause after a run that had several callers, as a multiple of its duration. Calls made during the
- * pause share the next run, which limits the load of a flood.
+ * @param pauseFactor pause after a run that had several callers, as a multiple of its duration, at most 250 ms. Calls
+ * made during the pause share the next run, which limits the load of a flood.
  */
 export function singleFlight<T>(work: () => Promise<T>, pauseFactor = 0): () => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();

@@ -20,10 +20,10 @@ export interface Lease {
 }
 
 /**
- * Runs work of several transactions in only one process at a time. The lease is renewed during the work. It expires ten
- * seconds after its process died. A process that was too slow cannot overwrite the work of the next one, because
- * `assertHeld` throws.
- * @throws AppError 503 with Retry-After when the lease is not free within a minute
+ * Runs work of several transactions in only one process at a time. The lease is renewed during the work. If its process
+ * dies, the lease expires within ten seconds. A process that was too slow cannot overwrite the work of the next one,
+ * because `assertHeld` throws.
+ * @throws AppError 503 with Retry-After if the lease is not free within a minute
  */
 export async function withLease<T>(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

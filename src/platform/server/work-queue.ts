@@ -6,7 +6,7 @@ import { AppError } from './http/app-error.ts';
 export interface WorkQueue {
   /**
    * Runs work when a worker is free. Leaves the queue when `signal` aborts.
-   * @throws AppError 503 with Retry-After when the queue is full (load shedding)
+   * @throws AppError 503 if the queue is full (load shedding, with Retry-After), or if `signal` aborts during the wait
    */
   run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
   /**
@@ -129,7 +129,7 @@ interface QueueOptions {
 
 /**
  * Runs work in a queue. Waiting work leaves the queue when the signal aborts, but running work continues.
- * @throws AppError when it left the queue, which is not logged as an error
+ * @throws AppError 503 if the work left the queue, which is not logged as an error
  */
 export async function waitInQueue<T>(
   queue: PQueue,

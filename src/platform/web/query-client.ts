@@ -6,8 +6,8 @@ const minutes = 60_000;
 notifyManager.setScheduler(queueMicrotask);
 
 /**
- * The cache of queries, with the defaults of product 12.4. Log-in and log-out reload the page and clear it. Without a
- * network a call fails at once. Product 12.4 fixes these keys: ['profile'], ['studentEventRegs'],
+ * The cache of queries, with the defaults of product 12.4. Log-in and log-out reload the page, which empties the cache.
+ * Without a network a call fails at once. Product 12.4 fixes these keys: ['profile'], ['studentEventRegs'],
  * ['RegisteredEventData'], ['contactUsData'].
  */
 export const queryClient = new QueryClient({

@@ -4,7 +4,7 @@ import { clear, createStore, delMany, entries, get, set } from 'idb-keyval';
 export interface SealedStore<T> {
   /** Stores a value, in memory only where the browser does not allow more (private window, full disk). */
   keep(name: string, value: T): Promise<void>;
-  /** Returns a value that is still valid. */
+  /** Returns a value. Undefined if it is missing or no longer valid. */
   find(name: string): Promise<T | undefined>;
   /** Returns all valid values, and deletes the others. */
   list(): Promise<T[]>;
@@ -77,7 +77,7 @@ async function seal(key: string, value: unknown): Promise<void> {
   await set(key, { iv, bytes } satisfies Sealed, store);
 }
 
-/** Opens a value. Undefined without one, and after the key was deleted. */
+/** Decrypts a stored value. Undefined if there is none, or if its key was deleted. */
 async function open(name: string): Promise<unknown> {
   try {
     const sealed = await get<Sealed>(name, store);

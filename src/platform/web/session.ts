@@ -5,8 +5,8 @@ const cookieName = 'authToken';
 const fourteenDaysInSeconds = 14 * 24 * 60 * 60;
 
 /**
- * Key in the local storage of a device that contains scans of a door or marks of a roll. The value is the page that logs
- * the device out, which first sends them.
+ * Key in local storage. It is set while this device stores lists, scans or marks for use without a network. Its value
+ * is the page that must log the device out, because that page first sends the scans and marks.
  */
 export const leavePageKey = 'leave-page';
 

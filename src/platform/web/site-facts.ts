@@ -6,7 +6,7 @@ export interface SiteFacts {
   readonly club: {
     readonly name: string;
     readonly shortName: string;
-    /** The institute of the club, at most one. */
+    /** Contains the institute of the club, or is empty. */
     readonly institute: readonly Institute[];
     readonly email: string;
     readonly supportPhones: readonly { readonly name: string; readonly phone: string }[];

@@ -41,9 +41,9 @@ function show(toasts: readonly RaisedToast[]): void {
 }
 
 /**
- * Shows a toast for 4 s by default. A new toast replaces the one of the same kind, and a success also removes the
- * error. Toasts with a longer duration survive navigation and an immediate page load (log-in and log-out reload the
- * page), errors do not.
+ * Shows a toast for 4 s by default. It replaces the toast of the same kind. A success also removes an error, and an
+ * error on the same page removes a success. Toasts other than errors survive a page load (log-in and log-out reload the
+ * page). `removeToastsOfLeftPage` decides which toasts survive a navigation.
  */
 export function toast(
   text: string,

@@ -22,9 +22,10 @@ export function keyFileOf(file: string): string {
 }
 
 /**
- * Backs up a running site with either database engine to one SQLite file, and its key to a second file. Both files
- * appear only when they are complete.
- * @throws CommandError when one of the files exists, or there is nothing to back up
+ * Backs up a running site with either database engine to one SQLite file, and its key to a second file. The backup gets
+ * its name only when both files are complete.
+ * @throws CommandError if one of the files exists, there is nothing to back up, or the site uses another key; Error if
+ * the copy is damaged
  */
 export async function backUp(config: Config, file: string): Promise<TableSum[]> {
   for (const taken of [file, keyFileOf(file)])

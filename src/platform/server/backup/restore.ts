@@ -10,7 +10,8 @@ import { keyFileOf } from './backup.ts';
 
 /**
  * Restores a backup and its key.
- * @throws CommandError when the target has a site already or another key, or the backup does not exist
+ * @throws CommandError if the backup or its key does not exist, or the target already has a site or another key;
+ * CopyDiffers if the copy in PostgreSQL differs; Error if the backup is damaged
  */
 export async function restore(config: Config, file: string): Promise<TableSum[]> {
   for (const needed of [file, keyFileOf(file)])

@@ -2,7 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Transaction } from './tables.ts';
 
 /**
- * Checks that the caller is still authorised, and locks the account and the session until the commit. @throws AppError
+ * Checks that the caller may still make the call, and locks the account and the session until the commit.
+ * @throws AppError 401 if the session has ended; the error `forbidden` of the call (401 by default) if the role or the
+ * duty no longer permits it; the error of `ofRegistration` for the caller's own registration
  */
 export type Authorization = (transaction: Transaction) => Promise<void>;
 

@@ -118,9 +118,9 @@ function withResponseTimeout(client: pg.PoolClient): PostgresPoolClient {
 }
 
 /**
- * Splits a URL with several hosts (`postgres://user:password@first:5432,second:5432/database`) into one for each
+ * Splits a URL with several hosts (`postgres://user:password@first:5432,second:5432/database`) into one URL for each
  * host.
- * @throws when one of them is not a valid URL
+ * @throws if one of them is not a valid URL
  */
 export function serversOf(url: string): string[] {
   const [, scheme = '', login = '', hosts = '', rest = ''] =

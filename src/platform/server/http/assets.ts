@@ -34,7 +34,7 @@ export interface Asset {
 
 /**
  * Serves the built files from memory, so that a slow client keeps no file open. Browsers cache files for a year if
- * their name contains a hash of the content, and others for an hour.
+ * their name contains a hash of the content, and others for an hour. They revalidate the service worker every time.
  * @param client absolute path of the folder
  */
 export async function assetRoutes(app: FastifyInstance, client: string): Promise<void> {

@@ -81,7 +81,10 @@ export function serve<C extends AnyCall>(
   route(app, call, answer, { beforeReading, onlyReads: call.method === 'GET' });
 }
 
-/** Pause after a run, as a multiple of its duration. It limits the runs to a sixth of the process's time. */
+/**
+ * Pause after a run that had several callers, as a multiple of its duration. `singleFlight` limits it to 250 ms. Short
+ * runs then use at most a sixth of the process's time.
+ */
 const pauseFactor = 5;
 
 /** Serves a call whose answer is the same for all callers. Concurrent requests share one run. */
@@ -227,8 +230,9 @@ export function route<C extends AnyCall>(
 }
 
 /**
- * Creates the check that each transaction runs: the caller is logged in, has a permitted role, and does not change
- * their own registration. Ownership cannot change afterwards: only delegates register, and the caller's role is locked.
+ * Creates the check that each transaction runs: the caller is logged in, has a permitted role or duty, and does not
+ * change their own registration. A call with several ids (`each`) checks their ownership itself. Ownership cannot
+ * change afterwards: only delegates register, and the caller's role is locked.
  */
 function guardOf(app: FastifyInstance, call: AnyCall, caller: Caller, input: CallInput): Authorization {
   const { ofRegistration } = call;
@@ -264,7 +268,8 @@ function eventNamesIn({ params, query, body }: CallInput): string[] {
 
 /**
  * Checks that the caller has one of the call's duties at each event.
- * @throws AppError 403 without such a duty, and when the input names no event
+ * @throws AppError with the call's error `forbidden` (401 by default) without such a duty, and if the input names no
+ * event
  */
 async function assertDuty(
   { duties: kinds = [], forbidden = unauthorized }: AnyCall,
@@ -291,7 +296,8 @@ async function identify(app: FastifyInstance, call: AnyCall, request: FastifyReq
 
 /**
  * Checks that the caller may make the call. The event of a duty is checked later, because the body is not read yet.
- * @throws AppError 401 without a log-in, 403 without a permitted role or duty
+ * @throws AppError 401 without a log-in; the call's error `forbidden` (401 by default) without a permitted role or
+ * duty; 403 if the account must set up a second factor first
  */
 async function authorize(app: FastifyInstance, call: AnyCall, { caller }: FastifyRequest): Promise<void> {
   if (call.who === 'anyone') return;

@@ -14,7 +14,8 @@ const pools = new Map<URL, Pool>();
 /**
  * Runs a job in a child process. The child ends after a minute without work, or with this process. A child that grew,
  * exceeded its limits or died is replaced.
- * @throws JobFailed when the work throws or exceeds its limits; another error when no child could be started
+ * @throws JobFailed if the work throws or exceeds its limits, or the child dies; another error if no child could be
+ * started
  */
 export function runJob<W extends Work>(
   job: Job<W>,

@@ -1,6 +1,6 @@
 import type { Sheet } from './sheet.ts';
 
-/** A picture of a document. Drawn several times, it is in the file once. */
+/** A picture in a PDF. The file contains it only once, even if it is drawn several times. */
 export interface OpenPicture {
   readonly width: number;
   readonly height: number;

@@ -17,7 +17,10 @@ export interface TextBox {
   readonly vertical?: 'top' | 'middle';
 }
 
-/** Matches scripts with signs above and below their letters, which need more space between lines. */
+/**
+ * Matches any script other than Latin. Many have signs above and below their letters, so all get more space between
+ * lines.
+ */
 const tallScript = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
 
 /** Breaks a text into at most `maxLines` lines so that the font can be as large as possible. */
@@ -53,7 +56,7 @@ function breakEvenly(
   const whole = parts.map(widthOf);
   const trimmed = parts.map((part) => widthOf(part.trimEnd()));
   type Broken = { starts: number[]; widest: number };
-  /** The best breaks of the parts from each index to the end. Each round adds one line. */
+  /** The best line breaks of the text from each part to its end. Each iteration of the loop below adds one line. */
   let best: Broken[] = parts.map((_part, from) => ({
     starts: [from],
     widest: sum(whole.slice(from, -1)) + (trimmed.at(-1) ?? 0),

@@ -2,8 +2,9 @@ import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isSearch, searchTerms } from './search-text.ts';
 
 /**
- * Matches rows whose text has a word that begins with each word of the search. An empty search matches every row, a
- * search of punctuation only matches none. It scans all rows, which is fast enough for 20,000.
+ * Matches rows if each word of the search is the beginning of a word in the column. Uses only the longest words of a
+ * long search. An empty search matches every row, a search of punctuation only matches none. It scans all rows, which
+ * is fast enough for 20,000.
  * @param orElsewhere matches rows that have the term in another text
  */
 export function matchesSearch(

@@ -3,7 +3,8 @@ import { stringify } from 'csv-stringify';
 import type { Cell } from './xlsx.ts';
 
 /**
- * Line ends, which are removed from cells. A program that splits lines before cells would see a formula in a new row.
+ * Matches line ends, which are replaced with spaces. A program that splits lines before cells would read the text after
+ * a line end as a new row, in which it could be a formula.
  */
 const lineEnds = /[\r\n\v\f\u0085\u2028\u2029]+/g;
 

@@ -16,7 +16,7 @@ export interface Zip {
   names: readonly string[];
   /**
    * Unpacks a file.
-   * @throws UnreadableZip when the file is damaged or larger than declared
+   * @throws UnreadableZip if the file is missing, damaged or larger than declared
    */
   read(name: string): Promise<Buffer>;
 }

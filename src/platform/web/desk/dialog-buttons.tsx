@@ -11,7 +11,7 @@ export function DialogButtons({
 }: {
   /** True while the request is running. The dialog cannot be cancelled then. */
   pending: boolean;
-  /** True to start the focus at Cancel, for dangerous actions. */
+  /** True to focus Cancel when the dialog opens, for dangerous actions. */
   beginsAtCancel?: boolean;
   cancelLabel?: string;
   onCancel: () => void;

@@ -75,7 +75,7 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 /**
- * Registers shortcuts while the component is mounted. They are inactive while the user types, holds a modifier key,
+ * Registers shortcuts while the component is mounted. They are inactive while the user types, holds Ctrl, Alt or Meta,
  * or has a dialog open.
  * @example useShortcuts(useMemo(() => ({ n: next && { does: 'next pending', run: () => go(next) } }), [next]));
  * @param keys a memoised object. A screen's shortcut takes precedence over the shell's.

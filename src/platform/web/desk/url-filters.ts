@@ -8,7 +8,8 @@ type Chosen<C extends Choices> = { readonly [Name in keyof C]: C[Name][number] }
  * Stores filters in the URL. The first choice of each filter is the default, also for unknown values. A change returns
  * to the first page.
  * @param choices a constant object
- * @param kept for tabs with separate filters: parameters that stay when another tab is chosen
+ * @param kept names of the only parameters that stay in the URL at a change, for tabs with separate filters; by default
+ * all stay
  */
 export function useUrlFilters<const C extends Choices>(
   choices: C,

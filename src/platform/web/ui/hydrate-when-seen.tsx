@@ -8,7 +8,7 @@ interface Section {
 
 let firstInput: Promise<void> | undefined;
 
-/** Resolves at the first press or key. From then on the whole page must respond. */
+/** Resolves at the first press, key, change of the focus, or Back. From then on the whole page must respond. */
 function untilFirstInput(): Promise<void> {
   firstInput ??= new Promise((resolve) => {
     for (const type of ['pointerdown', 'click', 'keydown', 'focusin', 'popstate'])
@@ -29,8 +29,8 @@ function untilSeen(element: Element): Promise<void> {
 }
 
 /**
- * Returns the promise for which a section waits before it hydrates. Undefined on the server, for a section that the
- * server did not render, and if the URL has a query, which may open a part of the section.
+ * Returns the promise for which a section waits before it hydrates. Undefined if it need not wait: on the server, if it
+ * is ready, if the server did not render it, or if the URL has a query, which may open a part of it.
  */
 function findWait(id: string, section: Section): Promise<void> | undefined {
   if (typeof document === 'undefined' || section.isReady || location.search) return undefined;
@@ -58,7 +58,7 @@ function ServerMarkup({ id }: { id: string }) {
 }
 
 /**
- * Hydrates a section only when it becomes visible, or at the first press or key, so that a phone runs fewer scripts
+ * Hydrates a section only when it becomes visible or the user first uses the page, so that a phone runs fewer scripts
  * while it loads the page. A change of the section ends the wait.
  */
 export function HydrateWhenSeen({ children }: { children: ReactNode }) {

@@ -28,7 +28,7 @@ async function drawCode(text: string, level: Level = 'M'): Promise<Modules> {
   return { size: modules.size, path };
 }
 
-/** Shows a text as a QR code. Show the text beside it too: nothing is rendered when it cannot be encoded. */
+/** Shows a text as a QR code. Show the text beside it too: the picture stays empty if the text cannot be encoded. */
 export function QrCode({
   text,
   label,

@@ -138,7 +138,7 @@ export function disableWal(file: string): void {
 }
 
 /**
- * Checks the integrity of a SQLite file.
+ * Checks the integrity and the foreign keys of a SQLite file.
  * @throws Error that describes the damage
  */
 export function assertUndamaged(file: string): void {

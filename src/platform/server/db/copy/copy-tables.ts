@@ -9,7 +9,7 @@ export interface TableSum {
   paise: number;
   /** Total size of the binary columns (pictures, sealed mails). */
   bytes: number;
-  /** Sum of the SHA-256 of all rows, as 16 hexadecimal digits. */
+  /** Sum of the first 64 bits of the SHA-256 of each row, as 16 hexadecimal digits. */
   fingerprint: string;
 }
 
@@ -94,7 +94,7 @@ export interface Tables {
   write(table: Table, rows: Row[]): Promise<void>;
 }
 
-/** Lists the tables in the order of their foreign keys, without the tables of the migrator. */
+/** Lists the tables without those of the migrator. Each comes after the tables to which its foreign keys refer. */
 export function tablesInOrder(db: Sqlite.Database): Table[] {
   const names = db
     .prepare<[], string>(
