@@ -11,8 +11,8 @@ import type { ClubRegion } from '#platform/rule/region.ts';
 import type { RegistrationStates, RegistrationWindow } from './rule/registration-state.ts';
 
 /**
- * All data from which pages are rendered. Rendering is deterministic: the same inputs give the same bytes in every
- * process.
+ * All stored data from which pages are rendered. Rendering is deterministic: at the same time, the same inputs give the
+ * same bytes in every process.
  */
 export interface PageInputs {
   readonly content: SiteContent;
@@ -27,7 +27,7 @@ export interface PageInputs {
   readonly committees: readonly PresentedCommittee[];
   /** Sessions of the event by time. Empty while its timetable is hidden. */
   readonly timetable: readonly TimetableSession[];
-  /** Null without one, and while the timetable is hidden. */
+  /** Null if there is no plan, and while the timetable is hidden. */
   readonly sitePlan: SitePlan | null;
   /** Notices of the secretariat in the order of their start. A rendering contains those that are current. */
   readonly notices: readonly PageNotice[];

@@ -27,7 +27,9 @@ const listedDocument = z.object({
   revision: revisionField,
   ...doneBy,
   isPublished: z.boolean(),
-  /** Error text for stored content that does not fit the current schema, and what is shown instead. */
+  /**
+   * Explains that stored content does not fit the current schema, and what is shown instead. Null if all content fits.
+   */
   problem: z.string().nullable(),
 });
 

@@ -83,7 +83,7 @@ export interface TimetableSession {
 /** A plan of the site with the pins of rooms. */
 export interface SitePlan {
   readonly address: string;
-  /** Places in per mille from the left and the top. */
+  /** Positions in per mille from the left and the top. */
   readonly pins: readonly { readonly room: string; readonly x: number; readonly y: number }[];
 }
 

@@ -32,7 +32,7 @@ export const text = z
 const longestList = 100;
 
 /**
- * Creates the schema of a list that must not be empty.
+ * Creates the schema of a list with at least `least` entries and at most 100.
  * @param item the noun for an entry, such as 'question'
  */
 export function nonEmptyListOf<const Item extends z.ZodType>(entry: Item, item: string, least = 1) {

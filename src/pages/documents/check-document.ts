@@ -9,7 +9,8 @@ export type Checked<Kind extends DocumentKind> =
 const maxMistakes = 100;
 
 /**
- * Checks a document. Returns it with trimmed texts, as it is stored, or its mistakes in the order of the fields.
+ * Checks a document. Returns it with trimmed texts, as it is stored, or its first 100 mistakes in the order of the
+ * fields.
  * @param value untrusted
  */
 export function checkDocument<Kind extends DocumentKind>(kind: Kind, value: unknown): Checked<Kind> {

@@ -103,7 +103,7 @@ interface PairedEntries {
   pairs: readonly (readonly [old: number, now: number])[];
   removed: readonly number[];
   added: readonly number[];
-  /** True if these entries have changed their order. */
+  /** True if the paired entries have changed their order. */
   isMoved: boolean;
 }
 

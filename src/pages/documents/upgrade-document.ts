@@ -29,8 +29,8 @@ const networkNames: Readonly<Record<string, string>> = {
 };
 
 /**
- * Upgrades older documents: they had no region and no first year of the copyright, exactly four social networks, and
- * only the name of the institute.
+ * Upgrades older documents. They lacked the region and the first year of the copyright, had exactly four social
+ * networks, and stored only the name of the institute.
  */
 function upgradeSite(value: unknown): unknown {
   if (!isFieldGroup(value)) return value;

@@ -19,7 +19,8 @@ export function loadBuild(url: string): Promise<Build> {
 }
 
 /**
- * Creates a function that renders a page or its data by its address. It throws if the result would be an error page.
+ * Creates a function that renders a page or its data by its address. The created function throws if the result would be
+ * an error page.
  */
 export async function pageRequester(
   build: Build,

@@ -43,8 +43,9 @@ const build = new URL('../../../build/', import.meta.url);
 export const clientFolder = fileURLToPath(new URL('client', build));
 
 /**
- * Renders the pages, their data and the site's files in a child process. Deterministic: the same inputs, settings, year
- * and registration states give the same bytes in every process.
+ * Renders the pages, their data and the site's files in a child process. Deterministic: the same inputs, settings and
+ * time give the same bytes in every process. The time only decides the year, the registration states, the current fee
+ * rounds and the current notices.
  * @throws PageRenderError if a page cannot be rendered
  */
 export async function renderSite(

@@ -42,7 +42,10 @@ function sent(type: string, text: string) {
   return { type, plain, br: undefined, gzip: undefined, etag: etagOf(plain) };
 }
 
-/** Creates robots.txt, which excludes API calls and screens that require a log-in. */
+/**
+ * Creates robots.txt. It excludes API calls, uploaded pictures, screens that require a log-in, wall screens, and pages
+ * that open with a link or a code.
+ */
 export function robotsTxt(origin: string): string {
   const disallowed = [
     '/v1/',

@@ -35,7 +35,7 @@ interface Rendering {
 }
 
 const pollMs = 500;
-/** How long before a registration window, fee round or notice changes the next rendering is prepared. */
+/** The next rendering is prepared this long before a registration window, a fee round or a notice changes. */
 const aheadMs = 60_000;
 /** Delay before a failed rendering is repeated, because the machine may have been out of memory. */
 const retryAfterMs = 30_000;

@@ -20,7 +20,7 @@ export async function getRenderInputs(context: LoaderFunctionArgs['context']): P
 export interface PageFacts {
   /** Title of the page, without the club's name. */
   readonly title: string;
-  /** The pictures that the page shows. It has no others. */
+  /** The pictures that the page shows, and no others. */
   readonly pictures: Pictures;
 }
 

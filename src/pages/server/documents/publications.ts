@@ -87,7 +87,7 @@ async function lastPublications(db: Db, newest: number) {
  * Publishes exactly the given revisions, not later ones (product 15.5). Atomic: only the first of several concurrent
  * publications succeeds.
  * @throws AppError 400 if a page can't be rendered; 404 for a revision that does not exist or no longer fits its page;
- * 409 if there is a newer publication, or nothing is new
+ * 409 if there is a newer publication, nothing is new, or the currency cannot change (`saveClubFromPublishedPages`)
  */
 export async function publish(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -131,7 +131,8 @@ async function readRevisions(db: Db, wanted: Revisions) {
 
 /**
  * Publishes the revisions of an earlier publication again, as a new publication (product 15.6).
- * @throws AppError 404 if it is not among the last ten; 409 if there is a newer publication
+ * @throws AppError 400 if a page can't be rendered; 404 if it is not among the ten before the newest; 409 if there is a
+ * newer publication, or the currency cannot change (`saveClubFromPublishedPages`)
  */
 export async function restorePublication(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -158,7 +159,8 @@ export async function restorePublication(
 
 /**
  * Stores a publication.
- * @throws AppError 409 if another one was published meanwhile, or if the currency differs and a registration has a fee
+ * @throws AppError 409 if another one was published meanwhile, or the currency cannot change
+ * (`saveClubFromPublishedPages`)
  */
 async function addNext(
   { transaction, engine }: { transaction: Transaction; engine: Engine },

@@ -73,7 +73,7 @@ export function toSiteContent(
 
 /**
  * Stores the published facts about the club in the table that mails and PDFs read (product 2.10). Call it at each
- * publication and at the start.
+ * publication and at the start of the server.
  * @throws AppError 409 if the currency changes while a registration has a fee, or while SEPA is a way to pay (product
  * 2.16)
  */

@@ -34,7 +34,8 @@ import {
 
 /**
  * Saves a document as a new revision. Does nothing if it equals its newest revision (product 15.2).
- * @throws AppError 400 with all mistakes and their paths; 409 if it was saved after `revision`
+ * @throws AppError 400 with all mistakes and their paths, or if the list of pages has changed; 409 if it was saved
+ * after `revision`
  */
 export async function saveDocument(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -121,7 +122,9 @@ async function addNext(transaction: Transaction, { base, ...next }: NextRevision
 
 /**
  * Appends a question to the contact page's document, as a new revision.
- * @returns false if the document has too many questions or does not fit the current schema
+ * @returns false if the document does not fit the current schema, or would not fit with the question, as with too many
+ * questions
+ * @throws AppError 409 if the document was saved concurrently
  */
 export async function appendQuestion(
   transaction: Transaction,

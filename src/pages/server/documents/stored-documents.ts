@@ -40,7 +40,7 @@ export function isSameDocument(first: string, second: string): boolean {
 
 /**
  * Returns a submitted document in the form in which it is stored.
- * @throws AppError 400 with all mistakes and their paths
+ * @throws AppError 400 with all mistakes and their paths, or if the list of pages has changed
  */
 export function validateDocument<Kind extends DocumentKind>(kind: Kind, value: unknown): SiteContent[Kind] {
   const checked = checkDocument(kind, value);

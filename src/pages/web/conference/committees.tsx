@@ -8,7 +8,10 @@ import { useEventNow } from '../live-event.ts';
 import { RegisterNow } from '../register-link.tsx';
 import { SitePicture } from '../site-picture.tsx';
 
-/** A committee without its chat group, which is shown only to delegates with a seat in it. */
+/**
+ * A committee without the fields that public pages do not show. Its chat group is shown only to delegates with a seat
+ * in it.
+ */
 export interface ShownCommittee extends Omit<PresentedCommittee, 'ratio' | 'level' | 'chatGroup'> {
   readonly figure: string;
 }
@@ -194,7 +197,7 @@ function PortfolioList({ portfolios }: { portfolios: Portfolios }) {
 }
 
 /**
- * Returns how many seats are left. Empty if all seats of a portfolio are free, so that the other portfolios stand out.
+ * Returns how many seats of a portfolio are left. Empty if its only seat is free, so that other portfolios stand out.
  */
 export function seatsLeftText({ seats, left }: Pick<Portfolios[number], 'seats' | 'left'>): string {
   if (left <= 0) return 'taken';

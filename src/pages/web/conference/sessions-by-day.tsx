@@ -1,6 +1,6 @@
 import type { TimetableDay } from '../../rule/timetable-days.ts';
 
-/** Opens the pin of a room. Rooms without a pin are plain text. */
+/** The rooms that have a pin on the site plan, and the function that opens it. Other rooms are plain text. */
 export interface PinnedRooms {
   readonly rooms: readonly string[];
   readonly onOpen: (room: string) => void;

@@ -4,7 +4,7 @@ import type { SitePlan } from '../../contract/event-data.ts';
 
 /**
  * Shows the plan of the site with a numbered pin for each room, and the rooms as a list. A chosen room has a larger
- * pin. Places are attributes of SVG, since the policy of public pages allows no inline styles.
+ * pin. Positions are SVG attributes, since the policy of public pages allows no inline styles.
  * @param initial the room that is chosen first
  */
 export function SitePlanView({ plan: { address, pins }, initial }: { plan: SitePlan; initial?: string }) {
@@ -76,7 +76,7 @@ export function PinMark({
   number,
   isChosen,
 }: {
-  /** Place of its point, in per mille. */
+  /** Position of the point of the pin, in per mille of the width (`x`) and the height (`y`) of the plan. */
   x: number;
   y: number;
   number: number;

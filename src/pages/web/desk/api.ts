@@ -28,7 +28,9 @@ export const documentsQuery = queryOptions({
   queryFn: ({ signal }) => callApi(listDocuments, { signal }),
 });
 
-/** Query of the saved document. It is never refetched, because the user edits its values in a form. */
+/**
+ * Query of the saved document. A focus of the window does not refetch it, because the user edits its values in a form.
+ */
 export const documentQuery = (kind: DocumentKind) =>
   queryOptions({
     ...sharedDataOptions,

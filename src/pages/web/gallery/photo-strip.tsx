@@ -5,7 +5,10 @@ import { SitePicture } from '../site-picture.tsx';
 
 /** Length of a scroll step in CSS pixels (product 2.4). */
 const scrollStep = 100;
-/** Milliseconds after a press within which the next press continues from its target, not from the current position. */
+/**
+ * For this many milliseconds after a press, the next press scrolls on from the target of the earlier one, not from the
+ * current position.
+ */
 const settlingMs = 600;
 
 function useEdges() {

@@ -3,7 +3,10 @@ import { currencyCodes } from '#platform/rule/currency.ts';
 import { countryCodes, localeTags } from '#platform/rule/region-choices.ts';
 import type { Option } from '#platform/web/ui/select.tsx';
 
-/** Lists the options of a choice, sorted by label, or for time zones by name, which begins with the continent. */
+/**
+ * Lists the options of a choice. Time zones are sorted by name, which begins with the continent, and others by label.
+ * An unknown `current` value comes first.
+ */
 export function regionOptions(choice: Choice, current: string): readonly Option[] {
   const known = lists[choice]();
   return current === '' || known.some(({ value }) => value === current)

@@ -44,7 +44,8 @@ export function PagePreview({ kind, value }: { kind: DocumentKind; value: unknow
 }
 
 /**
- * Shows the state of the preview. Screen readers do not announce it, because it changes at every pause of the typing.
+ * Shows the state of the preview. Screen readers do not announce it, because it changes whenever the user pauses
+ * typing.
  */
 function PreviewStatus({ preview }: { preview: Preview }) {
   if (preview.html === undefined) return null;
