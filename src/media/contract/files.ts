@@ -63,7 +63,7 @@ const fileUploadBusy = defineError(
   'Another file is being uploaded. Try again in a moment.',
 );
 
-/** The fields that every call shares which receives a file. The server detects the file type from the content. */
+/** Fields that all calls that receive a file share. The server detects the file type from the content. */
 export const fileUpload = {
   file: { type: 'application/octet-stream', busy: fileUploadBusy },
   bodyLimit: fileRule.maxBytes,
@@ -78,7 +78,9 @@ export const drawingUpload = {
 
 export const maxFileNameLength = 100;
 
-/** Creates the schema of the name of an uploaded file. Removes folders from the name. */
+/**
+ * Creates the schema of the name of an uploaded file. Removes folders, and the beginning of a name that is too long.
+ */
 export const fileNameField = z.preprocess(
   (name) => (typeof name === 'string' ? name.split(/[/\\]/).at(-1)?.slice(-maxFileNameLength) : name),
   lineField('Rename the file and choose it again', maxFileNameLength),

@@ -14,7 +14,7 @@ const defaultPhoto = '/default-photo.svg';
 
 /**
  * Returns a signed address, valid for 15 to 30 minutes. Send it only to the owner and admins.
- * @param id null if there is no picture: the result is then the default photo, or '' for a payment
+ * @param id null if there is no picture: the result is then the default photo for a photo, and '' for other pictures
  */
 export function signPictureAddress(
   { secret, clock }: Pick<Context, 'secret' | 'clock'>,

@@ -32,8 +32,8 @@ const bounds = { megabytes: 250, seconds: 3, outputBytes: 1024 };
 
 /**
  * Checks an uploaded picture or PDF in a child process. Its type is detected from the content, never from the name.
- * @throws AppError 400 with the size and the remedy for any other file; 503 when too many pictures are queued; and
- * errors of `beforeDecoding`
+ * @throws AppError 400 with the size and the remedy for any other file; 503 if too many pictures are queued or decoding
+ * a picture took too long; and errors of `beforeDecoding`
  */
 export async function readUploadedFile(
   context: Pick<Context, 'decoding'>,
@@ -79,7 +79,7 @@ function withExtension(name: string, extension: 'pdf' | 'jpg'): string {
   return `${stem.toWellFormed().trim() || 'file'}.${extension}`;
 }
 
-/** Returns a file for download, under a name of ASCII letters and digits. */
+/** Returns a file for download, under a name of ASCII letters, digits and hyphens. */
 export function sentFile({
   name,
   contentType,

@@ -31,7 +31,7 @@ function isHeic({ name, type }: FileInfo): boolean {
 }
 
 /**
- * Longest side in pixels and JPEG quality of each attempt, in order. The server reduces every picture to the first side
+ * Longest side in pixels and JPEG quality of each attempt, in order. The server reduces every picture to 2,600 pixels
  * anyway. A payment proof is legible down to 2,000 pixels.
  */
 const sizes = [

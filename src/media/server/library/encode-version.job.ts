@@ -12,7 +12,7 @@ export type EncodedVersion =
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Widths of the encoded files, in pixels. A picture is never enlarged. */
+/** Widths of the encoded files, in pixels. The largest file of a narrower picture has the width of the picture. */
 const widths = [200, 400, 660, 900, 1200] as const;
 const maxWidth = 1200;
 /** Maximum height in pixels, for tall and narrow pictures. */
@@ -82,7 +82,10 @@ function failureOf({ format, compression, width, height }: Metadata) {
   return Math.max(width, height) > maxSidePixels ? 'too_many_pixels' : undefined;
 }
 
-/** Resizes while decoding, and rotates the smaller picture afterwards. The whole picture is never in memory. */
+/**
+ * Resizes while decoding, and rotates the smaller picture afterwards. Most decoders then never need the whole picture
+ * in memory; that of AVIF does.
+ */
 async function decodeUpright(picture: Sharp, { orientation = 1 }: Metadata) {
   const { clockwise, isMirrored } = rotations[orientation] ?? noRotation;
   const [width, height] = clockwise % 180 === 0 ? [maxWidth, maxHeight] : [maxHeight, maxWidth];

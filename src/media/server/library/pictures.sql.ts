@@ -49,7 +49,7 @@ export interface KnownRevision {
 
 /**
  * Increments the revision, which locks the row until the transaction ends. Returns false if the picture has changed
- * meanwhile.
+ * meanwhile or does not exist.
  */
 export async function incrementRevision(
   transaction: Transaction,
@@ -147,7 +147,7 @@ export interface Attempt {
 /**
  * Leases a due picture to one process with a conditional update. If the process is killed, the picture is due again at
  * `until`.
- * @returns undefined if another process has leased it
+ * @returns undefined if the picture is no longer due, for example because another process has leased it
  */
 export async function leasePicture(
   db: Db,
@@ -169,8 +169,8 @@ export async function leasePicture(
 export type Outcome = { digest: string } | { failure: Failure } | { dueAt: number };
 
 /**
- * Stores the outcome of an attempt. Changes nothing and returns false if the picture was replaced or removed, or the
- * lease has expired.
+ * Stores the outcome of an attempt. Changes nothing and returns false if the picture was replaced or removed, or if
+ * another process has leased it since the lease expired.
  */
 export async function recordAttemptOutcome(
   db: Db,

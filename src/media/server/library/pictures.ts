@@ -29,7 +29,7 @@ export type ReadPictureUses = (db: Db) => Promise<ReadonlyMap<string, calls.Pict
 /**
  * Adds a picture under an unused name, or under the name of a sample, which it replaces (product 14.2). The picture
  * worker encodes it later.
- * @throws AppError 400 for another file type; 409 when the name is taken or the library is full
+ * @throws AppError 400 for another file type; 409 if the name is taken or the library is full; 429 above the rate limit
  */
 export async function addPicture(
   context: Pick<Context, 'db' | 'clock'>,
@@ -39,7 +39,7 @@ export async function addPicture(
 ): Promise<void> {
   const original = await acceptUpload(context, caller, file);
   await context.db.change(async (transaction) => {
-    // Concurrent uploads may exceed the limit by one. This is harmless, since the limit only protects the disk.
+    // Concurrent uploads may exceed the limit by a few. This is harmless, since the limit only protects the disk.
     if ((await countPictures(transaction)) >= maxPictures)
       throw new AppError(calls.addPicture.errors.libraryIsFull);
     const isAdded = await insertPicture(transaction, {
@@ -66,7 +66,7 @@ async function acceptUpload(context: Pick<Context, 'db' | 'clock'>, { accountId 
 
 /**
  * Replaces the file of a picture. Pages show the old file until the new one is processed.
- * @throws AppError 400 for another file type; 404 and 409 as `lockPicture`
+ * @throws AppError 400 for another file type; 429 above the rate limit; 404 and 409 as `lockPicture`
  */
 export async function replacePicture(
   context: Pick<Context, 'db' | 'clock'>,
