@@ -23,7 +23,8 @@ export interface DkimSigning {
 /**
  * Reads the key that signs mails.
  * @returns undefined if mails are not signed
- * @throws WrongSettings if the file is missing or contains no RSA key: nodemailer would send unsigned mails instead
+ * @throws WrongSettings if the file is missing, or contains no RSA key or one that is too short: nodemailer would send
+ * unsigned mails instead
  */
 export function readDkim({ dkim }: Pick<Config, 'dkim'>): DkimSigning | undefined {
   if (!dkim) return undefined;

@@ -11,8 +11,8 @@ export interface Letter {
   readonly kind: MailKind;
   readonly subject: string;
   /**
-   * Name after 'Dear'. Leave it out for an unverified address: a stranger may have entered both, and the club must not
-   * mail such text.
+   * Name after 'Dear'. Leave it out for an unverified address: a stranger may have entered the address and the name,
+   * and the club must not mail such text.
    */
   readonly to?: string;
   readonly paragraphs: readonly (string | Quotation)[];

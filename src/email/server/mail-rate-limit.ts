@@ -17,8 +17,9 @@ const unlimited: MailRateLimit = { take: () => 'all', release: () => {} };
 const burstSeconds = 10;
 
 /**
- * Creates the rate limit for mails of one process. It is a token bucket, which never permits more than 7/6 of
- * `perMinute` in a minute. A mail with a one-time link does not wait for tokens that other mails have used.
+ * Creates the rate limit for mails of one process. It is a token bucket: in any minute it permits at most 7/6 of
+ * `perMinute`, or one more than `perMinute` if that is below 6. Mails with a one-time link can use the reserved half
+ * while other mails wait.
  * @param perMinute undefined for no limit
  */
 export function createMailRateLimit(perMinute: number | undefined, clock: () => number): MailRateLimit {

@@ -54,8 +54,8 @@ const { errors } = calls.readMail;
 /**
  * Returns the text of a waiting mail, so that a superadmin can pass it on, and records this in the audit log. Mails
  * with a link that signs a consent or changes an account cannot be read.
- * @throws AppError 403 if a mail server is configured or the mail has such a link; 404; 409 if it was sent or is
- * outdated
+ * @throws AppError 403 if a mail server is configured or the mail has such a link; 404 if the mail does not exist; 409
+ * if it was sent or is outdated
  */
 export async function readMail(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,

@@ -52,8 +52,9 @@ export interface LeasedMail {
 }
 
 /**
- * Leases the due mail that comes next: one with a one-time link first, the longest due first. The lease ends at
- * `until`, when the mail is due again if this process has crashed. Concurrent processes lease different mails.
+ * Leases the due mail that comes next: mails with a one-time link come first, then those that have been due longest.
+ * The lease ends at `until`, when the mail is due again if this process has crashed. Concurrent processes lease
+ * different mails.
  * @param inDelivery ids of mails that this process is sending, so that a clock jump does not lease them twice
  * @param onlyLinks true to lease only mails with a one-time link
  */
@@ -126,7 +127,8 @@ export async function recordFailedAttempt(
 }
 
 /**
- * Returns the numbers of waiting and failed mails, and the last error.
+ * Returns the number of waiting mails, the time at which the oldest was queued, the error of the waiting mail that is
+ * retried last, and the number of mails that have failed for good.
  * @param since start of the period for `failed` (epoch milliseconds)
  */
 export async function getOutboxStatus(

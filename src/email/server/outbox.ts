@@ -219,7 +219,10 @@ function isAddressRejected(error: unknown): boolean {
   );
 }
 
-/** Marks a mail as sent. Retries until its lease expires, because an unmarked mail would be sent again. */
+/**
+ * Marks a mail as sent. Retries until its lease expires or the worker stops, because an unmarked mail would be sent
+ * again.
+ */
 async function retryMarkSent(update: () => Promise<void>, isStopping: () => boolean): Promise<void> {
   for (let waitedMs = 0; ; waitedMs += pollMs) {
     try {

@@ -23,7 +23,7 @@ interface MailToQueue {
   readonly letter: Letter | ClubLetter;
   /** If set, the mail is deleted with the registrations of this event (product 5.12). */
   readonly eventId?: string | undefined;
-  /** When it leaves at the earliest, in epoch milliseconds. At once by default. */
+  /** Earliest time of sending, in epoch milliseconds. At once by default. */
   readonly dueAt?: number;
 }
 

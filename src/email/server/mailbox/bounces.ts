@@ -4,7 +4,7 @@ import type { Caller, Context } from '#platform/server/context.ts';
 import type { getOwnMailStatus } from '../../contract.ts';
 import { countBouncesOf, deleteBouncesBefore, listBouncingAddresses } from './mailbox.sql.ts';
 
-/** An address is marked if this many mails to it were returned within `bounceDays`. */
+/** An address is reported as bouncing if this many mails to it were returned within `bounceDays`. */
 const leastBounces = 2;
 const bounceDays = 90;
 const maxListed = 50;

@@ -28,7 +28,7 @@ const reading: Job<typeof readMailJob> = {
 const bounds = { megabytes: 150, seconds: 10, outputBytes: 256 * 1024 };
 
 export interface Mailbox {
-  /** Reads the mails that arrived since the last round. */
+  /** Reads the mails that have arrived since the last call, at most `mailsPerRound`. */
   readNew(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -64,7 +64,10 @@ function textOf(value: HeaderValue): string {
   return typeof value === 'object' && 'text' in value ? String(value.text) : String(value);
 }
 
-/** Mail servers send reports without a return path, so that no report answers a report (RFC 5321). */
+/**
+ * Returns true if a mail server sent the mail: its sender is a mail daemon or a postmaster, or its return path is
+ * empty, as RFC 5321 requires for reports, so that no report answers a report.
+ */
 function isFromMailServer({ headers }: ParsedMail, from: string | null): boolean {
   const returnPath = headers.get('return-path');
   return (
