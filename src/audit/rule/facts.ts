@@ -64,8 +64,8 @@ export type AuditFact =
   | { fact: 'duty'; kind: string; committee: string | null; lastDay: string }
   | { fact: 'money'; paise: number }
   /**
-   * `duePaise` is the whole sum to refund, if it differs from `paise`. `exceedsDue` is true if it was smaller than the
-   * refund.
+   * `duePaise` is the whole sum that was due, if it differs from `paise`. `exceedsDue` is true if `duePaise` was
+   * smaller than the refund.
    */
   | { fact: 'refund'; paise: number; number: string; duePaise?: number; exceedsDue?: boolean }
   /** Days as 'YYYY-MM-DD'. */

@@ -103,7 +103,7 @@ export async function listRegistrationIds(db: Db, accountId: string): Promise<st
 }
 
 /**
- * Returns the actors whose name or address contains the text, or whose whole id equals it, such as 'schedule' or
+ * Returns the actors whose name or address matches the search, or whose whole id equals it, such as 'schedule' or
  * 'settings'.
  */
 export async function findActorIds(db: Db, text: string): Promise<string[]> {
