@@ -14,7 +14,7 @@ import { ScreenStyles } from './screen-styles.tsx';
 // Makes zod validate without `eval`, which the content security policy forbids.
 config({ jitless: true });
 
-/** Deletes the lists, rolls and passes of a browser as soon as its session has ended (product 22.14). */
+/** Deletes the lists, rolls and passes that this browser stores, as soon as its session has ended (product 22.14). */
 function useClearedWhenLoggedOut(): void {
   const login = useLoginState();
   useEffect(() => {

@@ -6,8 +6,8 @@ import { cancelReceiptsOf } from '#receipts/server/index.ts';
 import type { DecisionHooks } from '#registration/server/index.ts';
 
 /**
- * Returns the work that follows a decision on a registration: closing requests for a new proof, posting to the
- * ledger, issuing passes, and issuing or cancelling receipts.
+ * Returns the work that follows a decision on a registration, or undoing one: closing requests for a new proof, posting
+ * to the ledger, issuing passes, issuing, correcting or cancelling receipts, and reconciling payments again.
  */
 export function decisionHooks(context: Pick<Context, 'db' | 'clock' | 'secret'>): DecisionHooks {
   return {

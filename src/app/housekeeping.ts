@@ -23,8 +23,8 @@ import { onAccountErased } from './account-hooks.ts';
 const everyMs = 60 * 60_000;
 
 /**
- * Runs the cleanup tasks at the start and then every hour. Truncates the write-ahead log last, because it still
- * contains the erased data.
+ * Runs the periodic tasks, such as erasures and reminders, at the start and then every hour. Truncates the write-ahead
+ * log last, because it still contains the erased data.
  * @param onError receives the error of a failed task; the other tasks still run, and the next round retries it
  * @returns a function that stops the loop after the current round
  */
