@@ -8,7 +8,7 @@ const bySecretariat = {
   failed: 'Internal server error',
 } as const;
 
-/** How many days before its erasure an account appears in the list of pending work. */
+/** An account appears in the list of pending work this many days before its erasure. */
 export const erasureAheadDays = 3;
 
 const count = z.number();

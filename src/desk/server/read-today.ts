@@ -22,7 +22,7 @@ import { type getToday as call, erasureAheadDays, type Work } from '../contract.
 import { hasSampleContent } from './checklist/read-checklist.ts';
 
 const cacheMs = 2_000;
-/** How long before its opening or closing a registration window is listed. */
+/** A registration window is listed this long before it opens or closes. */
 const windowAheadMs = 7 * dayMs;
 const cache = new WeakMap<Db, { at: number; counts: Promise<Counts> }>();
 

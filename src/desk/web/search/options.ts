@@ -88,8 +88,8 @@ const accountScreens = [
 ];
 
 /**
- * Finds the screens whose name, group or alias contains words that begin with each word of the search. Those that
- * match by name come first. An empty search finds all screens.
+ * Finds the screens for which each word of the search is the beginning of a word in the name, group or alias. Those
+ * that match by name come first. An empty search finds all screens.
  */
 export function findScreens(menu: readonly MenuGroup[], search: string): OptionGroup[] {
   const prefixes = search.toLowerCase().split(/\s+/).filter(Boolean);

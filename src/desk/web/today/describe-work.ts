@@ -125,7 +125,7 @@ const descriptions: Readonly<Record<CountedWork['what'], Description>> = {
 
 /**
  * Describes pending work as text with a link to its list or screen.
- * @param desk decides to which screen of messages the text links
+ * @param desk role whose screen of contact messages is linked
  * @param now epoch milliseconds
  */
 export function describeWork(work: Work, desk: 'admin' | 'superadmin', now: number): Line {
