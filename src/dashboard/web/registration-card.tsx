@@ -205,7 +205,10 @@ const hasNoProof = (registration: OwnRegistration): boolean =>
 
 const canChange = ({ status, over }: OwnRegistration): boolean => status === 'pending' && !over;
 
-/** Notice that the fee has changed since the payment proof was sent. Hidden once the delegate sends a new proof. */
+/**
+ * Notice that the fee has changed since the delegate sent the payment proof, or registered without one. Not shown to
+ * delegates who pay at the desk or can no longer change the registration.
+ */
 function SumChanged({ registration }: { registration: OwnRegistration }) {
   const { dueAtProof, groupTotal, fee, eventName, paymentReference = '' } = registration;
   const accountId = useQuery(profileQuery).data?._id;

@@ -16,7 +16,7 @@ export interface StoredPasses {
   passes: readonly StoredPass[];
 }
 
-/** As long as a log-in lasts without a visit. */
+/** Stored passes are valid for this long, which is also the duration of a session. */
 const keptMs = 14 * 24 * 60 * 60_000;
 
 const store = sealedStore<StoredPasses>(
