@@ -44,7 +44,7 @@ const profile = z.object({
   scholarID: z.string().optional(),
   branch: z.string().optional(),
   /**
-   * Empty, as is `scholarID`, if another account has confirmed the same address. The student must then enter it
+   * Empty if another account has confirmed the same address. Likewise `scholarID`. The student must then enter them
    * again.
    */
   instituteEmail: z.string().optional(),

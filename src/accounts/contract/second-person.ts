@@ -5,8 +5,8 @@ import { formatTime, type Region } from '#platform/rule/dates.ts';
 /** Hours that an account must have had its role before it can act as the second person (product 3.18). */
 export const secondPersonHours = 72;
 /**
- * Days that an account must wait before it can act as the second person, if either person got the role from the
- * other.
+ * Days that an account must wait before it can act as the second person, if one of the two got the role from the other,
+ * or both got it from the same account.
  */
 export const relatedPersonDays = 14;
 

@@ -12,16 +12,16 @@ export interface RoleGrant {
 }
 
 /**
- * Returns the role that is valid at this time. An expired role counts as 'client' at once, before any job updates it
- * (product 3.16).
+ * Returns the role that is valid at this time. An expired role is treated as 'client' at once, before any job updates
+ * it (product 3.16).
  */
 export function roleAt({ role, expiresAt }: RoleGrant, now: number): Role {
   return expiresAt !== null && expiresAt <= now ? 'client' : role;
 }
 
 /**
- * A row of `accounts`. The institute columns are null for outsiders. A student loses e-mail and scholar ID when
- * another account confirms them, but keeps branch and year.
+ * A row of `accounts`. The institute columns are null for outsiders. A student with unconfirmed details loses the
+ * institute e-mail or scholar ID that another account confirms, but keeps branch and year.
  */
 export type AccountsTable = Tables['accounts'];
 

@@ -33,9 +33,9 @@ type Hooks = Pick<AccountHooks, 'onDelegateLeaves' | 'onAccountErased'>;
 type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
 
 /**
- * Schedules the caller's account for erasure in 15 days (product 3.8). An unverified account is erased at once
- * (product 3.11).
- * @throws AppError 409 if the account is already scheduled
+ * Schedules the caller's account for erasure in 15 days (product 3.8). An unverified account is erased at once (product
+ * 3.11).
+ * @throws AppError 409 if the account is already scheduled or no longer a client
  */
 export async function scheduleOwnDeletion(context: Needs, caller: Caller, hooks: Hooks): Promise<void> {
   await context.db.change(async (transaction) => {
@@ -56,7 +56,7 @@ export async function rejectRepeatedDeletion({ db, clock }: Needs, token: string
 }
 
 /**
- * Schedules another account for erasure.
+ * Schedules another account for erasure, or erases it at once if it is unverified.
  * @throws AppError 404 if the account does not exist, 403 if it is not a client, 409 if it is already scheduled
  */
 export async function scheduleAccountDeletion(
@@ -166,8 +166,9 @@ export async function eraseAccount(
 const batch = 100;
 
 /**
- * Erases accounts 15 days after they were scheduled, and accounts not verified within 7 days (product 3.8, 3.11),
- * each in one transaction. Several processes can run it at the same time.
+ * Erases accounts 15 days after they were scheduled, and accounts not verified within 7 days (product 3.8, 3.11), each
+ * in one transaction. Several processes can run it at the same time.
+ * @returns the number of erased accounts, at most 100
  */
 export async function eraseDueAccounts(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -200,8 +201,8 @@ const keepExpiredLinksMs = 7 * dayMs;
 const maxClockDifferenceMs = 60 * 60_000;
 
 /**
- * Deletes expired sessions, links and challenges. Links are kept a week longer, so that a late click gets the message
- * "link expired".
+ * Deletes expired sessions, links, challenges and provider logins, and browsers that were not used for a long time.
+ * Links are kept a week longer, so that a late click gets the message "link expired".
  */
 export async function deleteExpiredCredentials({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const now = clock();

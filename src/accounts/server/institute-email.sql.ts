@@ -72,8 +72,8 @@ export async function revokeUnconfirmedClaims(
 }
 
 /**
- * Confirms the claim. Returns undefined if the account has already confirmed. If another account has a value, returns
- * its column, and the caller must roll the transaction back.
+ * Confirms the claim. Returns undefined if the account has already confirmed. If another account has one of the values,
+ * returns its column, and the caller must roll the transaction back.
  */
 export async function confirmInstituteClaim(
   transaction: Transaction,

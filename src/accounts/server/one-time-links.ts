@@ -47,8 +47,8 @@ export async function issueLink(
 const minRemainingMs = 10 * 60_000;
 
 /**
- * Replaces a link that has expired, or soon will, while its mail was waiting in the outbox. Of several unused links
- * only the latest is renewed.
+ * Returns a check that replaces a link which has expired, or soon will, while its mail was waiting in the outbox. Of
+ * several unused links only the latest is renewed.
  */
 export function renewLink(context: Pick<Context, 'clock' | 'config'>, purpose: LinkPurpose): CheckLink {
   return async (transaction, linkId) => {
@@ -72,9 +72,10 @@ function isObsolete(
 export class LinkNotIssuable extends Error {}
 
 /**
- * Issues a link for the operator of a site without a mail server (docs/operations.md), to reset a password or verify
- * an address. The audit log records it.
- * @throws LinkNotIssuable if the account does not exist or has nothing to confirm
+ * Issues a link for the operator of a site without a mail server (docs/operations.md), to reset a password or to verify
+ * an address or an institute e-mail. The audit log records it.
+ * @throws LinkNotIssuable if the account does not exist, is scheduled for deletion, or has no institute e-mail to
+ * confirm
  */
 export async function issueOperatorLink(
   { db, ...context }: Pick<Context, 'db' | 'clock' | 'config'>,

@@ -44,8 +44,8 @@ export async function findPasskey(db: Db, credentialId: string): Promise<Passkey
 }
 
 /**
- * Records a use of the passkey. Returns false if the passkey is deleted, or if its counter has not increased, which
- * is a sign of a copied key.
+ * Records a use of the passkey. Returns false if the passkey is deleted, or if its counter has not increased, which is
+ * a sign of a copied key. A counter that stays 0 is accepted, because some devices do not count.
  */
 export async function recordPasskeyUse(
   transaction: Transaction,

@@ -92,7 +92,8 @@ async function reauthenticate(
 
 /**
  * Verifies the caller's password, then runs `work` with the locked account.
- * @throws AppError 401 if the password has changed meanwhile, otherwise the errors of `reauthenticate`
+ * @throws AppError 401 if meanwhile the password has changed or the account was scheduled for deletion, otherwise the
+ * errors of `reauthenticate`
  */
 export async function changeWithPassword(
   context: Pick<Context, 'db' | 'clock' | 'hashing'>,

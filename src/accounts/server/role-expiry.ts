@@ -37,7 +37,7 @@ export function isSuperadminOfSettings({ superadmin }: Pick<Config, 'superadmin'
 
 type SetNeeds = Pick<Context, 'db' | 'clock' | 'hashing' | 'secret' | 'config'>;
 
-/** Sets the last day of a role, also of the caller's own (product 3.16). Requires the caller's password. */
+/** Sets the last day of a role, which may be the caller's (product 3.16). Requires the caller's password. */
 export async function setLastDay(
   context: SetNeeds,
   caller: Caller,
@@ -114,7 +114,10 @@ export async function expireDueRoles(
     await db.change((transaction) => expireRoleIfDue(transaction, context, id)).catch(onError);
 }
 
-/** Stores the role 'client' if the account's role has expired. Call it before a role change or a deletion. */
+/**
+ * Stores the role 'client' if the account's role has expired, deletes its second factor and sessions, and notifies it
+ * by mail. Call it before a role change or a deletion.
+ */
 export async function expireRoleIfDue(
   transaction: Transaction,
   context: Needs,

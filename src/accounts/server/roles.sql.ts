@@ -40,7 +40,8 @@ export async function updateRole(
 }
 
 /**
- * Makes the account a superadmin without expiry and with a verified address.
+ * Makes the account a superadmin without expiry and with a verified address. Cancels a scheduled deletion.
+ * @param options.passwordHash a new password; undefined to keep the current one
  * @param options.isNew whether it was not a superadmin before
  */
 export async function promoteToSuperadmin(
@@ -162,8 +163,8 @@ export async function listDueNotices(db: Db, now: number, until: number): Promis
 }
 
 /**
- * Marks an account as notified of its role's expiry. Of several processes only one succeeds, and that one sends the
- * notice.
+ * Marks an account as notified of its role's expiry. Atomic: only the first process succeeds, and it must send the
+ * notice. The others get undefined.
  */
 export async function markNotified(
   transaction: Transaction,

@@ -34,9 +34,9 @@ import { deleteSessions } from './sessions.sql.ts';
 type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
 
 /**
- * Makes a client an admin and closes the groups that the client leads (product 3.16).
+ * Makes a client an admin, closes the groups that the client leads and ends the client's sessions (product 3.16).
  * @throws AppError 404 if the account does not exist, 409 if it is not a client or scheduled for deletion, 400 if the
- *   last day is invalid
+ * last day is invalid
  */
 export function elevateToAdmin(
   context: Needs,
@@ -54,8 +54,8 @@ export function elevateToAdmin(
 }
 
 /**
- * Makes an admin a client and deletes the second factor.
- * @throws AppError 404 if the account does not exist, 409 if it is not an admin
+ * Makes an admin a client, and deletes the second factor and the sessions.
+ * @throws AppError 404 if the account does not exist, 409 if it is not an admin or scheduled for deletion
  */
 export function demoteToClient(context: Needs, caller: Caller, accountId: string): Promise<void> {
   return changeRole(context, caller, accountId, {
@@ -110,8 +110,8 @@ async function changeRole(
 type HandOverNeeds = Pick<Context, 'db' | 'clock' | 'hashing' | 'secret' | 'config'>;
 
 /**
- * Makes another account a superadmin and sets the last day of the caller's role, in one transaction. Requires the
- * caller's password. Notifies the successor and the other superadmins (product 3.17).
+ * Makes another account a superadmin and, if `lastDay` is given, sets the last day of the caller's role in the same
+ * transaction. Requires the caller's password. Notifies the successor and the other superadmins (product 3.17).
  */
 export async function handOver(
   context: HandOverNeeds,

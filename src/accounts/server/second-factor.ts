@@ -171,8 +171,8 @@ async function redeemRecoveryCode(
 }
 
 /**
- * Consumes the code if it is correct. Returns an error if it is missing or wrong, or if an admin or superadmin with
- * only passkeys must use one (product 3.14).
+ * Consumes the code if it is correct. Returns an error if the code is missing or wrong, or if an admin or superadmin
+ * has only passkeys and must log in with one (product 3.14).
  */
 export async function verifySecondFactor(
   transaction: Transaction,
@@ -196,7 +196,8 @@ export type CodeNeeds = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
 
 /**
  * Consumes the code and runs `work` in the same transaction.
- * @throws AppError with one of `errors`, or 429 if the session has no attempt left
+ * @throws AppError with one of `errors`; 429 if the session has no attempt left; 401 if the account was scheduled for
+ * deletion meanwhile
  */
 async function changeWithCode(
   context: CodeNeeds,

@@ -62,9 +62,10 @@ export function personRule({ clock, config }: Pick<Context, 'clock' | 'config'>)
 }
 
 /**
- * Returns the SQL that is true if two accounts belong to independent people (product 3.18). They are not independent
- * if one got the role from the other within 14 days, or both got it from the same account. The account that the
- * operator trusts is always independent; accounts that got a role from it are not.
+ * Returns the SQL that is true if two accounts belong to independent people (product 3.18). They are not independent if
+ * one got the role from the other, directly or through others, or both got it from the same account, within the last 14
+ * days. The origin of the role of the account that the operator trusts is ignored; roles that this account granted are
+ * not.
  */
 export function areIndependentPeople(
   one: RawBuilder<unknown>,

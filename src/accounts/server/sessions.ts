@@ -130,8 +130,8 @@ export async function openSession(
 }
 
 /**
- * Logs in with a password. Failed attempts are limited by address and network, or by browser if it has logged in to
- * the account before (product 4.7). Only a correct password reveals that an account is scheduled for deletion.
+ * Logs in with a password. Failed attempts are limited by e-mail address and network, or by browser if it has logged in
+ * to the account before (product 4.7). Only a correct password reveals that an account is scheduled for deletion.
  */
 export async function logIn(
   context: Pick<Context, 'db' | 'clock' | 'hashing' | 'secret' | 'config'>,

@@ -54,9 +54,9 @@ export async function signUp(
 }
 
 /**
- * Creates an account. First erases unverified accounts that no longer reserve its address, institute e-mail or
- * scholar ID (product 3.11).
- * @throws AppError 409 if one of them is taken
+ * Creates an account. If its address, institute e-mail or scholar ID is taken, first erases unverified accounts that no
+ * longer reserve it (product 3.11).
+ * @throws AppError 409 if one of them is still taken
  */
 export async function createAccount(
   transaction: Transaction,
@@ -74,7 +74,7 @@ export async function createAccount(
 type Entries = Omit<CheckedBody<typeof signup>, 'password' | 'confirmPassword'>;
 
 /**
- * Rejects the sign-up if it has mistakes.
+ * Rejects a form that has mistakes.
  * @throws AppError 400 with the first mistake
  */
 export function rejectMistakes(call: AnyCall, mistakes: readonly EntryMistake[]): void {
@@ -109,8 +109,8 @@ export function buildNewAccount(
 }
 
 /**
- * Erases accounts with one of these values that were not verified within 60 minutes of the sign-up (product 3.11).
- * Locks their rows, so that concurrent sign-ups run one after the other.
+ * Erases accounts with one of these values that were not verified within 60 minutes of the sign-up, or are unverified
+ * and scheduled for deletion (product 3.11). Locks their rows, so that concurrent sign-ups run one after the other.
  */
 async function evictUnverifiedAccounts(
   transaction: Transaction,

@@ -62,8 +62,8 @@ function findChallengeExpiry({ secret }: Signing, purpose: Purpose, challenge: s
 const clientData = z.object({ challenge: z.string(), crossOrigin: z.literal(false).optional() });
 
 /**
- * Returns the challenge of an answer that is not verified yet, or undefined if the answer comes from a frame in
- * another site.
+ * Returns the challenge of an answer that is not verified yet, or undefined if the answer is malformed or comes from a
+ * frame in another site.
  */
 function parseChallenge(clientDataJSON: string): string | undefined {
   try {

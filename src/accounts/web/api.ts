@@ -127,7 +127,7 @@ export const editProfileMutation = mutationOptions({
   mutationFn: (body: BodyOf<typeof editProfile>) => callApi(editProfile, { body }),
 });
 
-/** Ends the session with this id, or without an id all except this browser's. */
+/** Ends one session of the user, or without `sessionID` all sessions except this browser's. */
 export const endSessionsMutation = mutationOptions({
   ...retryWhenBusy,
   mutationFn: ({
@@ -174,7 +174,10 @@ const leavingKey = ['leaving'];
 /** Finds running logouts. Meanwhile screens hide the message 'not logged in'. */
 export const loggingOut = { mutationKey: leavingKey } as const;
 
-/** Clears this browser of all that pages keep for use without a network, and logs it out. */
+/**
+ * Deletes all that pages have stored in this browser for use without a network or after a reload, logs it out, and
+ * opens the home page.
+ */
 export async function leaveSite(): Promise<void> {
   await Promise.all([deleteStoredFile(), deleteSealed(), deleteOfflinePages()]);
   localStore.remove(leavePageKey);

@@ -16,7 +16,10 @@ import { NotLoggedIn } from './not-logged-in.tsx';
 import { PasskeySection } from './passkeys/passkey-section.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
 
-/** The session with this id, or all other sessions without one. `label` names them within a sentence. */
+/**
+ * The session that the user wants to end, or without an id all except this browser's. `label` names them within a
+ * sentence.
+ */
 interface SessionsToEnd {
   sessionID?: string;
   label: string;

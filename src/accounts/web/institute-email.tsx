@@ -85,7 +85,9 @@ function InstituteForm({
   );
 }
 
-/** State of the account's institute e-mail. 'none' means that the user does not study there (product 3.13). */
+/**
+ * State of the account's institute e-mail. 'none' means that the user does not study at the institute (product 3.13).
+ */
 type InstituteStatus = 'none' | 'to_enter_again' | 'unconfirmed' | 'confirmed';
 
 /**

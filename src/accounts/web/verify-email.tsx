@@ -36,8 +36,8 @@ function verificationErrorText(error: unknown): string {
 type LinkAccount = NonNullable<AnswerOf<typeof getLinkAccount>['account']>;
 
 /**
- * Finds the account that readers must recognise before it is verified, or null if they are logged in to it. The
- * result is cached, so that a later login does not change it.
+ * Finds the account that readers must recognise before it is verified. Null if they are logged in to it, or the link
+ * would verify no account. The result is cached, so that a later login does not change it.
  */
 function readerQuery(token: string, cache: QueryClient) {
   return queryOptions({

@@ -9,7 +9,7 @@ import { useLoginRedirect } from './login-error.tsx';
 const subscribeToNothing = () => () => {};
 
 /**
- * The login with a provider. Every site's page contains the button. Without a provider, CSS hides it until hydration
+ * Button to log in with a provider. Pages contain it on every site. Without a provider, CSS hides it until hydration
  * removes it.
  */
 export function ProviderButton() {
