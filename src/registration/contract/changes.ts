@@ -17,7 +17,9 @@ const {
   wayNotOffered,
 } = register.errors;
 
-/** Returns the fields that a delegate can change. Fields about the payment have another call. */
+/**
+ * Returns the fields that a delegate can change with `changeRegistration`, which are those outside the payment step.
+ */
 export function changeableFields(delegate: Respondent): readonly KnownField[] {
   return fieldsFor(delegate).filter(({ step }) => step === 'about');
 }

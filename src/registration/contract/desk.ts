@@ -33,7 +33,10 @@ const listedRegistration = sharedFields.extend({
   cofirmedRegistrationAt: z.iso.datetime().nullable(),
   /** Payment status. Missing for members, and in the first seconds after registering. */
   money: z.enum(paymentStatuses).optional(),
-  /** State of a request for another proof. Missing after the registration is decided. */
+  /**
+   * State of the latest request for another proof. Missing if there was none, if it was closed without an answer, or
+   * after the registration is decided.
+   */
   proofRequest: z.enum(proofRequestStates).optional(),
   group: registeredGroup.omit({ grpMembers: true }).optional(),
 });
@@ -95,7 +98,10 @@ export const getRegistration = defineCall(() => ({
 export const workSections = ['undecided', 'waiting_for_leader', 'unseated'] as const;
 export type WorkSection = (typeof workSections)[number];
 
-/** Options of each filter. The first is the default and filters nothing. */
+/**
+ * Options of each filter and of the order. The first option of a filter is the default and selects everything. The
+ * default order depends on the section (`defaultSort`).
+ */
 export const filterOptions = {
   mode: ['any', 'individual', 'leader', 'member'],
   from: ['any', 'institute', 'outside'],
@@ -125,9 +131,9 @@ export const registrationFilter = z.object({
   proofRequest: z.enum(filterOptions.proofRequest).default('any'),
   /** Selects delegates under 18 on the first day, by the consent of their guardian. */
   consent: z.enum(filterOptions.consent).default('any'),
-  /** Whether the delegate has arrived at the door. */
+  /** Selects delegates who were, or were not, let in at the door. */
   checkedIn: z.enum(filterOptions.checkedIn).default('any'),
-  /** Selects delegates with a duty at the event, also after its last day. */
+  /** Selects delegates with this duty at the event, even if the last day of the duty is over. */
   duty: z.enum(filterOptions.duty).default('any'),
   /** Selects delegates who chose the committee or portfolio with this id. */
   chose: z.string().max(60).default(''),
@@ -349,7 +355,7 @@ export const takeNextPending = defineCall(() => ({
   path: '/v1/api/admin/next',
   body: registrationFilter.extend({
     eventName: lineField(noSuchEvent.message),
-    /** The registration to continue after. If no other is left, this one is returned. */
+    /** The registration to continue after. If no other one waits, this one is returned while it is undecided. */
     after: z.string().max(200).optional(),
   }),
   answer: z.object({ next: neighbour }),

@@ -33,7 +33,7 @@ export const otherTextPending = '…';
 
 export type Control =
   | { kind: 'line'; maxLength: number; autoComplete?: string; inputMode?: 'numeric' }
-  /** A text of several lines. `suggestion` is a button that fills them in. */
+  /** A text of several lines. `suggestion` is a button that fills in its `text`. */
   | { kind: 'text'; maxLength: number; suggestion?: { label: string; text: string } }
   | { kind: 'choice'; choices: readonly Choice[] }
   | { kind: 'list'; options: readonly string[]; otherText: OtherText };
@@ -46,7 +46,9 @@ export interface Field {
   question?: string;
   help?: string;
   step: 'about' | 'payment';
-  /** Delegates who are asked. 'payers' are individual delegates and leaders. */
+  /**
+   * Delegates who are asked. 'payers' are individual delegates and leaders who prove their payment with a screenshot.
+   */
   audience: 'all' | 'outsiders' | 'payers';
   control: Control;
   /** Error text of a missing answer. If it is undefined, the answer is optional. */
@@ -220,7 +222,10 @@ export interface Respondent {
   paymentWay?: PaymentWayKind | null | undefined;
 }
 
-/** Returns the fields that a delegate is asked. Students of the institute skip some, and members pay nothing. */
+/**
+ * Returns the fields that a delegate is asked. Students of the institute skip some. Only delegates who pay with a
+ * screenshot are asked about the payment.
+ */
 export function fieldsFor({ isStudentOfNITS, mode, paymentWay }: Respondent): readonly KnownField[] {
   const isProvedByScreenshot = !paymentWay || proofKinds[paymentWay] === 'screenshot';
   const payers = mode !== 'member' && isProvedByScreenshot;
@@ -253,7 +258,7 @@ export function answerError({ missing, rule, control }: Field, answer: string): 
   return rule.safeParse(answer).error?.issues[0]?.message;
 }
 
-/** Maps answers to their names in the API. Only this function and `readAnswers` know both names. */
+/** Renames answers to the names that they have in the API. */
 export function answersToWire(answers: Answers): WireAnswers {
   return Object.fromEntries(all.map(({ name, wireName }) => [wireName, answers[name]])) as WireAnswers;
 }

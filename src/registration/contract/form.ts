@@ -27,7 +27,7 @@ export function toRegistrationState(row: { status: Status; withdrawn?: boolean }
   return row.withdrawn ? 'withdrawn' : row.status;
 }
 
-/** Value of `payment` for a member, whose leader pays (product 7.6). */
+/** Value of `payment` without a screenshot, for example for a member, whose leader pays (product 7.6). */
 export const notApplicable = 'not applicable';
 
 /** Amounts of a fee in units of the currency. */
@@ -65,14 +65,17 @@ export const sharedFields = z.object({
   portfolioPreference: z.array(z.string()),
   /** Name of the college, which is the institute for its students. */
   college: z.string(),
-  /** Short-lived signed URL of the proof of payment, or 'not applicable' for a member. */
+  /** Short-lived signed URL of the screenshot of the payment, or 'not applicable' if there is none. */
   payment: z.string(),
   /** The assigned seat. All three fields are empty while the delegate has no seat. */
   assignedCommittee: z.string(),
   assignedCommitteeName: z.string(),
   assignedPortfolio: z.string(),
   fee,
-  /** Total of the group in units of the currency: the leader's fee and the hospitality of every member. */
+  /**
+   * Total of the group in units of the currency: the fee of the leader, and the hospitality and surcharges of every
+   * member. Only a leader has it.
+   */
   groupTotal: z.number().optional(),
   /** Reference that identifies the payment in bank statements. Members have their leader's. */
   paymentReference: z.string().optional(),
@@ -220,7 +223,7 @@ export const registrationBody = z.object({
   feesShown: fees.optional(),
   /** The surcharge of the first committee that the delegate saw. The call fails if it has changed. */
   surchargeShownPaise: surchargeField.optional(),
-  /** The call fails if the surcharges of the answers are not these any more. */
+  /** The surcharges of the answers that the delegate saw. The call fails if they have changed. */
   answersShownPaise: surchargeField.optional(),
 });
 export type RegistrationBody = z.output<typeof registrationBody>;
@@ -292,7 +295,8 @@ export const register = defineCall(() => ({
 }));
 
 /**
- * Compares the wishes for each seat of a portfolio with the event's average: below it, up to twice as many, or more.
+ * Compares the preferences for each seat of a portfolio with the event's average: 'few' below it or with very few
+ * preferences, 'some' up to twice the average, 'many' above.
  */
 export const demandLevels = ['few', 'some', 'many'] as const;
 export type Demand = (typeof demandLevels)[number];

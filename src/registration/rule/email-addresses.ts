@@ -1,7 +1,7 @@
 /**
- * Splits pasted text into e-mail addresses in lower case, without duplicates. They may be separated by commas,
- * semicolons, spaces, tabs or lines, also in the form `Name <name@example.org>`. A part without '@' is kept as a
- * mistake, unless the text has angle brackets, where it is a name.
+ * Splits pasted text at commas, semicolons and white space into e-mail addresses in lower case, without duplicates. If
+ * the text has addresses in angle brackets, such as `Name <name@example.org>`, parts without '@' are names and are left
+ * out. Otherwise they are kept, so that the user sees the mistake.
  */
 export function splitEmailAddresses(text: string): string[] {
   const hasNames = /<[^<>]*>/.test(text);

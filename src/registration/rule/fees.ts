@@ -59,7 +59,10 @@ export interface FeeInput {
     readonly surchargePaise?: number;
   };
   readonly discounts?: readonly Discount[];
-  /** Smallest amount of the currency, to which discounts are rounded down. One hundredth if missing. */
+  /**
+   * Smallest amount of the currency, in hundredths of its unit. Discounts are rounded down to a multiple of it. 1 if
+   * missing.
+   */
   readonly smallest?: number;
 }
 
@@ -161,8 +164,9 @@ export function surchargeAfterChange(
 }
 
 /**
- * Returns what each discount takes off the surcharges of a delegate: the percentages of the registration fee, 100 at
- * most. Fixed amounts take off the fee without surcharges first.
+ * Returns what each discount takes off the surcharges of a delegate, in the order given. Only percentages of the
+ * registration fee lower surcharges, together by at most 100 percent. Fixed amounts lower the rest of the fee first, so
+ * they are ignored here.
  */
 export function surchargeDiscounts(
   surchargePaise: number,
@@ -189,9 +193,9 @@ export function surchargePercent(
 }
 
 /**
- * Returns the difference of a registration fee after a change of its surcharge, which discounts lower as they did at
- * the registration. It depends on the surcharges only, so that several changes add up to one. The fee is never below
- * zero.
+ * Returns by how much a registration fee changes with its surcharge. Discounts lower the surcharge by the same
+ * percentage as at the registration. The result depends only on the surcharges, so that several changes add up to one.
+ * The fee never falls below zero.
  * @param before.discountPercent the percentage that discounts take off
  */
 export function registrationDifference(

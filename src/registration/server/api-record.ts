@@ -25,7 +25,7 @@ export interface RegistrationFacts extends Answers, FeePaise {
   paymentReference: string | null;
 }
 
-/** `institute` is the college of the institute's students in records. */
+/** `institute` is shown as the college of its students. */
 export type RecordContext = Pick<Context, 'secret' | 'clock'> & { readonly institute: Institute | null };
 
 export function toSummaryRecord(
@@ -40,8 +40,8 @@ export function toSummaryRecord(
 }
 
 /**
- * Returns the fields that all API records share (product 6.5). `payment` is a signed URL, valid for at least 15
- * minutes (product 9.3).
+ * Returns the fields that all API records share (product 6.5). `payment` is a signed URL that is valid for at least 15
+ * minutes (product 9.3), or 'not applicable' without a screenshot.
  */
 export function toRegistrationRecord(
   context: RecordContext,

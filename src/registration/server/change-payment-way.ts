@@ -14,8 +14,8 @@ const { errors } = call;
 /**
  * Changes how the payer of a pending registration pays (product 6.20). A screenshot that was sent stays. If an admin
  * decides concurrently, the change fails.
- * @throws AppError 404 when it is not the caller's; 409 when the leader pays, it was decided or has another revision,
- *   the event does not offer the way or is over; 429
+ * @throws AppError 404 when the registration is not the caller's; 409 when the leader pays for it, it was decided or
+ *   has another revision, or the event is over or does not offer this way to pay; 429
  */
 export async function changePaymentWay(
   context: ChangeContext,

@@ -71,10 +71,11 @@ type Body = CheckedBody<typeof call>;
 const { errors } = call;
 
 /**
- * Changes a pending registration. If an admin decides it concurrently, the change fails. A member's leader pays the
- * new sum and gets a mail, unless the group is still open (product 6.16).
- * @throws AppError 404 when it is not the caller's; 409 when it was decided or has another revision, a portfolio is
- *   full, a fee has changed, or the event is over; 400 for an invalid answer; 429
+ * Changes a pending registration. If an admin decides it concurrently, the change fails. A member's leader pays the new
+ * sum and gets a mail, unless the group is still open (product 6.16).
+ * @throws AppError 404 when the registration is not the caller's; 409 when it or the leader's registration was decided,
+ *   it has another revision, a portfolio is full, a fee has changed, or the event is over; 400 for an invalid answer or
+ *   choice; 429
  */
 export async function changeRegistration(
   context: ChangeContext,
@@ -187,8 +188,9 @@ export async function changeRegistration(
 }
 
 /**
- * Adds the surcharges of new answers to the fee of a pending registration (product 19.5).
- * @returns false when it is not pending, or was changed concurrently: the caller must roll back
+ * Returns the function that adds the surcharges of new answers to the fee of a pending registration (product 19.5). It
+ * returns false when this registration or the leader's is not pending, or was changed concurrently. The caller must
+ * then roll back.
  */
 export function chargeAnswers(context: ChangeContext): ChargeAnswers {
   return async (transaction, { registrationId, accountId, beforePaise, paise, at }) => {
@@ -314,7 +316,9 @@ async function setDefaultWay(
 }
 
 /**
- * Changes the sum of the leader's registration. In an open group that is computed later, when the leader registers.
+ * Adds the difference to the total of the leader's registration. Does nothing while the group is open, because its
+ * total is computed when the leader registers.
+ * @throws AppError 409 when the leader's registration was decided
  */
 async function changeSumOfLeader(transaction: Transaction, { groupId }: Changeable, differencePaise: number) {
   if (groupId === null || (await lockOpenGroup(transaction, groupId))) return undefined;

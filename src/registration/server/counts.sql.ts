@@ -3,8 +3,8 @@ import type { Db, Tables } from '#platform/server/db/tables.ts';
 import { type RegistrationState, type Status, statuses } from '../contract/form.ts';
 
 /**
- * Counts delegates and colleges. Erased delegates are included, but not their colleges. The institute counts as one
- * college.
+ * Counts the confirmed delegates of an event, and their colleges. Erased delegates are included, but not their
+ * colleges. The institute is one college.
  */
 export async function countDelegatesAndColleges(
   db: Db,
@@ -40,11 +40,10 @@ export async function countRegistrations(
 export const countWithStatuses = (db: Db, eventId: string, wanted: readonly Status[]): Promise<number> =>
   countRegistrations(db, (eb) => [eb('event_id', '=', eventId), eb('status', 'in', wanted)]);
 
-/** Counts registrations that are neither declined nor withdrawn. */
 export const countPendingAndConfirmed = (db: Db, eventId: string): Promise<number> =>
   countWithStatuses(db, eventId, ['pending', 'confirmed']);
 
-/** Counts all registrations there have ever been, including erased ones. */
+/** Counts all registrations that the event ever had, including erased ones. */
 export async function countEverRegistered(db: Db, eventId: string): Promise<number> {
   return (await countWithStatuses(db, eventId, statuses)) + (await countErased(db, eventId, statuses));
 }

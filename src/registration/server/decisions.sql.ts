@@ -38,8 +38,8 @@ export async function lockEventOfRegistration(
 }
 
 /**
- * Decides a registration. Atomic: only the first concurrent decision succeeds. Returns undefined when it can't be
- * decided.
+ * Decides a registration. Atomic: only the first concurrent decision succeeds. Returns undefined when the registration
+ * is not pending, or its group still waits for the leader.
  */
 export async function decideRegistration(
   transaction: Transaction,
@@ -84,7 +84,7 @@ export async function decideMembers(
   return rows.map((row) => row.id);
 }
 
-/** Locks a registration that has this status. Returns false when there is none. */
+/** Locks a registration. Returns false when it does not exist, or has another status than the given one. */
 export async function lockRegistration(
   transaction: Transaction,
   id: string,

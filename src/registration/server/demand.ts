@@ -14,7 +14,7 @@ const cached = createTimedCache<Answer>(60_000);
 
 /**
  * Returns how popular each portfolio is, cached for a minute (product 6.12).
- * @throws AppError 404 when there is no such event, or it is hidden
+ * @throws AppError 404 when the event does not exist or is a draft
  */
 export async function getPortfolioDemand(
   { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,

@@ -36,8 +36,9 @@ export async function eraseRegistrationsOf(
 const batchSize = 100;
 
 /**
- * Deletes all data about archived events after their retention period (product 5.12), except statistics and accounts.
- * Works in batches: a later run continues after a crash, and concurrent runs erase nothing twice.
+ * Deletes the registrations of archived events after their retention period (product 5.12), with their groups, payment
+ * references and mails. Keeps statistics and accounts. Works in batches: a later run continues after a crash, and
+ * concurrent runs erase nothing twice.
  * @param onError called for an event that could not be purged; the others continue
  */
 export async function purgeClosedEvents(
@@ -73,7 +74,7 @@ async function completeErasure(transaction: Transaction, eventId: string, at: nu
   await deleteGroupsOfEvent(transaction, eventId);
   await deletePaymentReferences(transaction, eventId);
   await deleteMailsAbout(transaction, eventId);
-  // A door's reason for a pass that is not known may name a person.
+  // The reason for letting an unknown pass through a door may name a person.
   await deleteAuditNotes(transaction, [eventId], ['let_in_anyway', 'let_out_anyway']);
   if (!(await markRegistrationsErased(transaction, eventId, at))) return;
   await recordAudit(transaction, {

@@ -73,8 +73,8 @@ export async function releaseMembers(
 }
 
 /**
- * Releases and mails the members, and deletes invitations. Call it in a transaction that locks the leader's
- * account: a member who accepts concurrently is released or finds no group.
+ * Closes the open groups of a leader: releases and mails the members, and deletes the invitations. Call it in a
+ * transaction that locks the leader's account: a member who accepts concurrently is released or finds no group.
  * @param eventId only groups for this event
  */
 export async function closeGroupsOfLeader(
@@ -121,13 +121,13 @@ export async function eraseGroupsOf(
   return detached;
 }
 
-/** `members` are those whom the leader named. `missing` is the first named address that is not of a member. */
+/** `members` are those whom the leader named. `missing` is the first named address that belongs to no member. */
 export type NamedMembers = { members: Member[]; others: Member[] } | { missing: string };
 
 /**
  * Splits the members of an open group into those with these addresses and the others.
  * @param emails without duplicates
- * @returns `missing` when there is no open group of that name
+ * @returns `missing` when an address belongs to no member, or there is no open group of that name
  */
 export async function findNamedMembers(
   db: Db,
@@ -197,7 +197,8 @@ export async function listGroupsById(
 /**
  * Removes the caller from a group. Locks the group, so that a leader who completes it concurrently gets the member
  * either completely or not at all.
- * @throws AppError 404 when the caller is no member, 409 when the group is complete or the event is over
+ * @throws AppError 404 when there is no such event or the caller is no member; 409 when the group is complete or the
+ *   event is over
  */
 export async function leaveGroup(
   { db }: Pick<Context, 'db'>,
@@ -221,8 +222,8 @@ export async function leaveGroup(
 
 /**
  * Removes a member from the caller's group, which it locks as `leaveGroup` does.
- * @throws AppError 404 when the caller leads no open group of this name, or the delegate is no member; 409 when the
- *   event is over
+ * @throws AppError 404 when there is no such event, the caller leads no open group of this name, or the delegate is no
+ *   member; 409 when the event is over
  */
 export async function removeMember(
   context: Pick<Context, 'db'> & MailContext,
@@ -247,8 +248,8 @@ export async function removeMember(
 
 /**
  * Renames an open group of the caller. The desk sees the change at each member's registration (product 7.11).
- * @throws AppError 404 when the caller leads no open group of this name; 409 when another group of the caller has the
- *   new name, or the event is over
+ * @throws AppError 404 when there is no such event, or the caller leads no open group of this name; 409 when another
+ *   group of the caller has or had the new name, or the event is over
  */
 export async function renameGroup(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

@@ -162,7 +162,8 @@ export async function replaceTokenForReminder(
 }
 
 /**
- * Marks an invitation as not accepted and invalidates both links. The member needs a new invitation to accept again.
+ * Marks an invitation as not accepted, and invalidates the mailed and the copied link. The member needs a new
+ * invitation to accept again.
  */
 export async function undoAcceptance(
   transaction: Transaction,

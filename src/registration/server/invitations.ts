@@ -47,7 +47,7 @@ const { errors } = calls.sendInvite;
 /**
  * Invites a person by mail. Inviting again mails a new link and invalidates the old one (product 7.1). Every attempt
  * counts for the rate limit, which prevents account enumeration.
- * @throws AppError with the contract's texts, 429
+ * @throws AppError as the call `sendInvite` declares
  */
 export async function sendInvite(context: InviteContext, caller: Caller, body: InviteBody): Promise<void> {
   const { leader, event } = await getLeaderAndEvent(context, caller, body);
@@ -110,10 +110,10 @@ function isInvitable({ grant, deletionScheduledAt }: Account, now: number): bool
 
 /**
  * Returns a link that the leader can pass on. Only the invited account can use it. Each call creates a new link,
- * because the database stores only hashes of tokens. It replaces the link that was copied before, and the mailed one
- * stays valid (product 7.8).
- * @throws AppError 404 no such invitation of the caller, 409 when it was accepted or the group is complete, 403 when
- *   closed, 429
+ * because the database stores only hashes of tokens. It replaces the link that was copied before. The mailed link stays
+ * valid (product 7.8).
+ * @throws AppError 404 when there is no such event, or no such invitation of the caller; 409 when it was accepted or
+ *   the group is complete; 403 when registration is closed; 429
  */
 export async function createInviteLink(
   context: InviteContext,
@@ -183,7 +183,8 @@ export async function remindInvitees(
 
 /**
  * Withdraws an invitation: invalidates its links and mails the invitee (product 7.1).
- * @throws AppError 404 no such invitation of the caller, 409 when it was accepted or the event is over
+ * @throws AppError 404 when there is no such event, or no such invitation of the caller; 409 when it was accepted or
+ *   the event is over
  */
 export async function withdrawInvite(
   context: InviteContext,

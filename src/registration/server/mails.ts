@@ -169,7 +169,10 @@ function groupPaymentText(way: PaymentWay | undefined): string {
     : ' and pays for all of you.';
 }
 
-/** Informs a leader of a member's change. Amounts are in paise. */
+/**
+ * Writes the mail that tells a leader that a member's change raised or lowered the group's total. `before` and `after`
+ * are in paise.
+ */
 export function groupFeeChangedLetter({
   before,
   after,

@@ -74,7 +74,7 @@ function dueAtProof(row: OwnRow, paise: number | undefined): { dueAtProof?: numb
   return paise === undefined || paise === duePaise ? {} : { dueAtProof: toMajor(paise) };
 }
 
-/** Returns the id of the registration that pays. For a member this is the leader's. */
+/** Returns the id of the registration that pays. For a member this is the leader's, once the leader has registered. */
 function payingRegistrationId({ id, mode, leaderRegistrationId }: OwnRow): string {
   return mode === 'member' ? (leaderRegistrationId ?? id) : id;
 }

@@ -154,7 +154,7 @@ function getUsedWay(way: PaymentWay, { totalPaise }: FeeSums, picture: Picture |
 
 /**
  * Checks that the delegate saw the surcharges of the first committee and of the answers.
- * @throws AppError 409 when another one was shown
+ * @throws AppError 409 when the delegate saw other surcharges
  */
 function requireSurcharge(
   { committees, questionAnswers }: Entry,
@@ -416,8 +416,8 @@ interface ValidRegistration {
 
 /**
  * Stores a registration with its preferences and answers.
- * @throws AppError `alreadyRegistered` when the account has one for the event, 400 when a chosen committee or
- *   portfolio was deleted meanwhile
+ * @throws AppError `alreadyRegistered` when the account has one for the event; 400 when a chosen committee or
+ *   portfolio, a question or an uploaded file was deleted meanwhile
  */
 async function saveRegistration(
   transaction: Transaction,

@@ -106,8 +106,8 @@ export async function incrementRevision(
 }
 
 /**
- * Changes the sum of the leader's registration and locks it until the transaction ends. Returns the new sum, or
- * undefined when it is not pending.
+ * Adds the difference to the total of the leader's registration, and locks the registration until the transaction ends.
+ * Returns the new total, or undefined when the registration is not pending.
  */
 export async function addToGroupTotal(transaction: Transaction, groupId: string, differencePaise: number) {
   return transaction
@@ -225,7 +225,7 @@ export async function listOutdatedProofSums(
     .where(
       'at',
       '>=',
-      // A first screenshot that was sent after the change replaces none.
+      // Leaves out changes before the current screenshot was uploaded.
       sql<number>`coalesce((select images.created_at from registrations
         inner join images on images.id = registrations.payment_picture_id
         where registrations.id = registration_changes.registration_id), 0)`,

@@ -35,7 +35,8 @@ type EventBody = Pick<RegistrationBody, 'eventName' | 'feesShown'>;
 /**
  * Checks whether the delegate may register. It is fast, so it runs before images are decoded.
  * @param notVerified error if the delegate's e-mail is not verified
- * @throws AppError 404 without an account or event, 403 when closed, 409 when fees have changed
+ * @throws AppError `notVerified`; 404 without an account or event; 403 when registration is closed; 409 when fees have
+ *   changed
  */
 export async function checkMayRegister(
   { db, clock }: Pick<RegisterContext, 'db' | 'clock'>,
@@ -50,7 +51,7 @@ export async function checkMayRegister(
 }
 
 /**
- * Repeats the check in the transaction, since decoding a picture takes time.
+ * Checks the event and the fees again in the transaction, since they may have changed while a picture was decoded.
  * @throws the errors of `getAdmittingEvent`
  */
 export function recheckMayRegister(
@@ -125,9 +126,9 @@ export function findRequiredProof({
 }
 
 /**
- * Decodes the screenshot of the payment, after it has counted the attempt for the rate limit.
- * @throws AppError `alreadyRegistered` when a duplicate request was faster, 400 invalid picture, 429, 503 when too
- *   many pictures wait
+ * Decodes the screenshot of the payment. Every attempt counts for the rate limit.
+ * @throws AppError `alreadyRegistered` when the delegate has registered meanwhile; 400 for an invalid picture; 429; 503
+ *   when too many pictures wait
  */
 export function readPaymentPicture(
   context: RegisterContext,

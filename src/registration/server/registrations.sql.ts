@@ -120,7 +120,7 @@ export async function listDeclineReasons(
   return new Map(rows.flatMap(({ id, note }) => (note === null ? [] : [[id, note]])));
 }
 
-/** Finds pending registrations whose payer was asked for another proof. */
+/** Returns the ids of those pending registrations whose payer was asked for another proof and has not answered. */
 export async function listWithProofRequested(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('resubmission_requests')

@@ -89,7 +89,8 @@ export async function assignSeats(
 }
 
 /**
- * Moves a delegate to a seat of another portfolio. Call it within {@link retryWhenSeatTaken}.
+ * Moves a delegate to a seat of another portfolio, or removes the seat if `to` is null. Call it within {@link
+ * retryWhenSeatTaken}.
  * @returns false when no seat is free, or the registration has no seat of the portfolio `from`
  */
 export async function moveSeat(

@@ -22,8 +22,8 @@ export interface Entry extends Answers, Choice {
  * Validates the answers and choices of a registration.
  * @param incomplete error if an answer is missing
  * @param kept ids of portfolios that were chosen before and may have become full (product 6.11)
- * @throws AppError 400 for an invalid or missing answer; 409 for a portfolio without a free seat, unless the event has
- *   a waiting list
+ * @throws AppError 400 for an invalid or missing answer or choice; 409 for a portfolio without a free seat, unless the
+ *   event has a waiting list
  */
 export async function validateEntry(
   db: Db,
@@ -99,7 +99,8 @@ function chosenCommittees(
 }
 
 /**
- * Finds the chosen portfolios. If two chosen committees have one of the same name, `portfolioChoices` selects one.
+ * Finds the chosen portfolios. If two chosen committees have a portfolio of the same name, `portfolioChoices` tells
+ * which one was chosen.
  */
 function chosenPortfolios(
   committees: readonly OfferedCommittee[],

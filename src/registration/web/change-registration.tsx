@@ -127,7 +127,7 @@ const contents: Readonly<Record<ChangeStep, (props: { form: EntryForm }) => Reac
   about: AboutStep,
 };
 
-/** Returns what was typed before the form was left. Undefined if the registration has changed since. */
+/** Returns what was typed before the form was left. Undefined if nothing was, or the registration has changed since. */
 function draftedValues(
   draft: ReturnType<ReturnType<typeof changeDraft>['read']>,
   { revision }: { revision: number },

@@ -64,7 +64,10 @@ export interface Form extends FormInput {
   readonly clear: () => void;
   readonly picture: PaymentPicture;
   readonly choosePicture: (file: File | undefined) => void;
-  /** The chosen way to pay, or the default one. Undefined while they load, for a member, and if nothing is due. */
+  /**
+   * The chosen way to pay, or the default one. Undefined while the ways to pay load, for a member, and if nothing is
+   * due.
+   */
   readonly way: PaymentWay | undefined;
   readonly needsScreenshot: boolean;
   readonly group: LedGroup | undefined;

@@ -83,7 +83,8 @@ const decisions = {
 /**
  * Decides a pending registration, and for a leader every pending member, and mails all of them (product 8.1).
  * @returns the ids of all decided registrations
- * @throws AppError 404 unknown; 409 already decided, or the group waits for its leader
+ * @throws AppError 404 when the registration does not exist; 409 when it is already decided, its group waits for the
+ *   leader, or the event is over
  */
 async function decide(
   context: DecisionContext,
@@ -211,7 +212,8 @@ async function failedResult({ db }: DecisionContext, registrationId: string, err
 /**
  * Undoes a decision. All registrations decided together are pending again, without seats and receipts, and the
  * delegates are mailed.
- * @throws AppError 404 unknown; 409 the decision was not made at `decidedAt`
+ * @throws AppError 404 when the registration does not exist; 409 when the decision was not made at `decidedAt`, or the
+ *   event is over
  */
 export async function undoDecision(
   context: DecisionContext,

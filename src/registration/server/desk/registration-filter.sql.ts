@@ -20,12 +20,13 @@ export interface ListQuery {
   folds?: boolean;
   /** The last date of birth of an adult on the first day, from `withAdultBirthDate`. */
   adultBirthDate?: string;
-  /** The registrations that match, from `withFoundIds`. Undefined for many. */
+  /** Ids of the matching registrations, from `withFoundIds`. Undefined without a search, or if there are too many. */
   foundIds?: readonly string[];
 }
 
 /**
- * Adds what the filter by consent needs: a delegate born later is under 18 on the first day in the club's time zone.
+ * Adds `adultBirthDate` if the list is filtered by consent. A delegate born after it is under 18 on the first day in
+ * the club's time zone.
  */
 export async function withAdultBirthDate<Query extends ListQuery>(db: Db, query: Query): Promise<Query> {
   if (query.filter.consent === 'any') return query;
@@ -136,7 +137,10 @@ function hasConsent(
   ]);
 }
 
-/** Matches registrations whose arrival was scanned at a door. */
+/**
+ * Matches registrations that were let in at a door. Ignores undone scans, and rejected ones that no reason has
+ * overridden.
+ */
 function hasArrived(eb: RegistrationBuilder): Expression<SqlBool> {
   const arrivals = eb
     .selectFrom('scans')
@@ -261,8 +265,9 @@ function seatsOf(eb: RegistrationBuilder, committee: string) {
 export type WaitsFor = 'decision' | 'seat';
 
 /**
- * Matches registrations that wait for an admin. A delegate who was asked for another proof must answer first, unless
- * the payment has arrived.
+ * Matches registrations that wait for a seat, or for the decision of an admin. A decision is not possible while the
+ * group waits for its leader. It also waits until the delegate has answered a request for another proof, unless the
+ * payment has arrived.
  */
 export function isWaitingFor(eb: RegistrationBuilder, waitsFor: WaitsFor): Expression<SqlBool> {
   if (waitsFor === 'seat')

@@ -85,8 +85,8 @@ export async function listFilteredIds(db: Db, query: ListQuery): Promise<string[
 const maxFound = 200;
 
 /**
- * Finds the registrations of a search once, because each of a list's statements would scan all of them again. Does
- * nothing if there are many.
+ * Runs the search once and adds the ids that it finds to the query, because otherwise each statement of a list would
+ * scan all registrations again. Adds no ids without a search, or if it finds more than `maxFound`.
  */
 export async function withFoundIds(db: Db, filtered: ListQuery): Promise<ListQuery> {
   if (!isSearch(filtered.filter.search)) return filtered;

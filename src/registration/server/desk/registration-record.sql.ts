@@ -69,7 +69,10 @@ export function listRegistrationRows(db: Db, selection: Selection) {
     .execute();
 }
 
-/** Selects the state of the latest request for another proof. Null unless the registration is pending. */
+/**
+ * Selects the state of the latest request for another proof. Null without a request, if it was closed without an
+ * answer, and unless the registration is pending.
+ */
 function proofRequestState(eb: ExpressionBuilder<Tables, 'registrations'>) {
   return eb
     .selectFrom('resubmission_requests')

@@ -235,7 +235,7 @@ async function findNeighbours(
 
 /**
  * Adds a note. Locks the registration, because its notes must be deleted with it (product 8.6).
- * @throws AppError 404 when there is no such registration
+ * @throws AppError 404 when there is no such registration; 409 when the event is over
  */
 export async function addNote(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

@@ -106,8 +106,8 @@ export async function getOfferedPortfolio(
 
 /**
  * Assigns a portfolio to a confirmed delegate. Concurrent calls never assign one seat twice (product 8.2).
- * @throws AppError 404 unknown registration; 409 not confirmed, already seated, or no seat is left; 400 unknown
- *   committee or portfolio
+ * @throws AppError 404 when there is no such registration; 409 when it is not confirmed or has a seat, no seat is left,
+ *   or the event is over; 400 when the event does not offer the committee or portfolio
  */
 export async function assignPortfolio(
   context: MailContext,
@@ -143,8 +143,8 @@ function requireSeatable(registration: RegistrationStatus | undefined): Registra
 
 /**
  * Changes or removes a seat and mails the delegate. The registration stays confirmed (product 8.2).
- * @throws AppError 404 unknown registration; 409 the seat has changed, or the new one is taken; 400 unknown committee
- *   or portfolio, or no change
+ * @throws AppError 404 when there is no such registration; 409 when the seat has changed, the new one is taken, or the
+ *   event is over; 400 when the seat stays the same, or the event does not offer the committee or portfolio
  */
 export async function correctSeat(
   context: MailContext,

@@ -72,7 +72,10 @@ export const confirmableQuery = (eventName: string) =>
     queryFn: ({ signal }) => callApi(listConfirmable, { params: { eventName }, signal }),
   });
 
-/** Refetches before the picture's URL expires, which is valid for at least 15 minutes. */
+/**
+ * Refetches often enough that the signed URL of the picture, which is valid for at least 15 minutes, never expires on
+ * screen.
+ */
 export const deskQuery = (eventID: string, query: RegistrationFilter) =>
   queryOptions({
     ...sharedDataOptions,
@@ -152,7 +155,10 @@ export const addNoteMutation = (cache: QueryClient) =>
     onSettled: () => cache.invalidateQueries({ queryKey: ['registration'] }),
   });
 
-/** Decides several registrations. If one of the calls fails, returns the outcomes of the earlier ones. */
+/**
+ * Decides several registrations in batches. If a batch after the first one fails, reports it and all later
+ * registrations as failed, and keeps the earlier outcomes.
+ */
 export const decideSeveralMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: async ({

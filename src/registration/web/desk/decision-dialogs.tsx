@@ -123,7 +123,7 @@ export function BulkDecisionDialog({
   onCancel: () => void;
 }) {
   const decide = useMutation(decideSeveralMutation(useQueryClient()));
-  // Keeps the registrations of the opening, since the list behind the dialog may change meanwhile.
+  // Keeps the registrations for which the dialog was opened, since the list behind it may change.
   const [registrations] = useState(current);
   const confirms = decision === 'confirm';
   const emailOf = (id: string) => registrations.find(({ _id }) => _id === id)?.email ?? id;
@@ -213,7 +213,10 @@ const questions = {
   },
 } as const satisfies Record<Decision, Record<'title' | 'submit', PluralForms>>;
 
-/** Asks for a reason if needed, and submits the decision. One key confirms. A decline needs a reason first. */
+/**
+ * Asks for the reason of a decline, and submits the decision. To confirm, one key press is enough, because the button
+ * has the focus.
+ */
 function DecisionForm({
   decision,
   registrations,

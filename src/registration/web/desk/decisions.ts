@@ -140,7 +140,9 @@ export interface NextPending {
   name: string;
 }
 
-/** Reads the next registration from a history entry, which may have the state of an older version. */
+/**
+ * Reads the next registration from the state of a history entry, which an older version of the site may have written.
+ */
 export function parseNextPending(state: unknown): NextPending | undefined {
   if (typeof state !== 'object' || state === null || !('to' in state) || !('name' in state)) return undefined;
   const { to, name } = state;

@@ -83,7 +83,10 @@ function valuesById(given: GivenAnswers): AnswersById {
   return Object.fromEntries(given.map(({ _id, value }) => [_id, value]));
 }
 
-/** Lists the questions whose answer differs from the stored one. The dashboard asks for missing answers. */
+/**
+ * Lists the questions whose answer differs from the stored one. Leaves out questions without any answer, for which the
+ * dashboard asks.
+ */
 function questionsAnsweredAnew(change: Change): Question[] {
   const { registration, questions, values } = change;
   const given = valuesById(change.given);

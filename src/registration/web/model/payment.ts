@@ -21,7 +21,10 @@ export interface Due {
   readonly registrationPaise: number;
   readonly hospitalityPaise: number;
   readonly membersHospitalityPaise: number;
-  /** The surcharge, including those of the members. `registrationPaise` does not contain it. */
+  /**
+   * The surcharge of the delegate's committee and all surcharges of the members. `registrationPaise` does not contain
+   * it.
+   */
   readonly surchargePaise: number;
   /** The surcharges of the delegate's answers. `registrationPaise` does not contain them. */
   readonly answerSurcharges: readonly { readonly label: string; readonly paise: number }[];

@@ -29,7 +29,7 @@ interface SelectionChange {
   readonly error?: string;
 }
 
-/** Message when a fourth committee clears the selections (product 6.4). */
+/** Error text if no committee is chosen, or if a fourth one clears the selections (product 6.4). */
 export const committeeCountText = 'Please select 1-3 committees';
 /** Message when a tenth portfolio is chosen (product 6.4). */
 const portfoliosText = 'You can select maximum of 9 Portfolios';

@@ -140,7 +140,7 @@ function Amount({
 
 const toDecimals = (amountPaise: number) => toMajor(amountPaise).toFixed(2);
 
-/** Returns the amount for a field of a banking app, without currency and groups. */
+/** Returns the amount for a field of a banking app, without the currency and without separators between thousands. */
 function toCopied(amountPaise: number): string {
   const { decimalMark } = clubRegion().currency;
   return amountPaise % 100 === 0

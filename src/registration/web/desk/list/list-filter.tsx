@@ -11,10 +11,15 @@ import {
 import type { ListAnswer } from '../api.ts';
 import { paymentTexts, proofRequestTexts } from './payment-marks.tsx';
 
-/** Options of the filters. The first one is the default and not in the URL. */
+/**
+ * Options of the filters in sections whose default order is oldest first. The first option of each filter is the
+ * default and not in the URL.
+ */
 const queueOptions = { ...filterOptions, sort: ['oldest', 'newest', 'name', 'money'] } as const;
 
-/** Reads the filter from the URL. `query` is '' or '?...' without the page, for links that keep the filter. */
+/**
+ * Reads the filter from the URL. `query` is the query string without the page number, for links that keep the filter.
+ */
 export function useListFilter() {
   const [params] = useSearchParams();
   const { status } = useParams();

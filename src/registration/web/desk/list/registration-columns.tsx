@@ -217,7 +217,7 @@ function Status({ row, viewer }: { row: Row; viewer: string | undefined }) {
   );
 }
 
-/** Lists the members under their leader, whose total includes theirs. */
+/** Lists the members under their leader. The total of the leader includes their fees. */
 function FoldedMembers({
   members,
   query,

@@ -225,7 +225,7 @@ function RegistrationBeside({
   onDecide,
 }: {
   registrationId: string | undefined;
-  /** False for the first row of a new list. The reader has not opened it, so it sets no presence. */
+  /** False while the first row of a new list is shown automatically. Such a row sets no presence. */
   isVisited: boolean;
   filter: RegistrationFilter;
   query: string;

@@ -12,7 +12,7 @@ const pollMs = 3_000;
 interface LiveDesk {
   /** Names of other admins, by the id of the registration that they have open. */
   viewers: ReadonlyMap<string, string>;
-  /** Times of registering by id, for registrations made since the list was read. */
+  /** Registration times of those who registered since the list was read, by registration id. */
   newcomers: ReadonlyMap<string, string>;
 }
 

@@ -18,7 +18,7 @@ const runInSequence = (call: () => Promise<unknown>) => {
   pendingCalls = pendingCalls.then(call).catch(() => {});
 };
 
-/** Records that the server has marked a registration as open, so that it is released later. */
+/** Remembers that the server has marked a registration as open, so that the presence is ended when the page is left. */
 export function rememberPresence(registrationId: string): void {
   present.add(registrationId);
 }
@@ -56,7 +56,10 @@ export function useAnnouncedPresence(registrationId: string | undefined, afterMs
   );
 }
 
-/** Takes the next pending registration. Returns `known` if the request fails, and null during another request. */
+/**
+ * Returns a function that takes the next pending registration. It returns `known` if the request fails, and null while
+ * another request runs.
+ */
 export function useTakeNextPending(
   eventName: string,
   filter: RegistrationFilter,

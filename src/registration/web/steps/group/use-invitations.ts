@@ -75,8 +75,8 @@ export function useInvitations(eventName: string, grpName: string) {
 }
 
 /**
- * Returns the error text, and whether the error stops further invitations: no answer, a rate limit or a closed
- * registration.
+ * Returns the error text, and whether the error stops further invitations: no answer, an ended session, a rate limit,
+ * closed registration or an unexpected error.
  */
 function toFailure(error: unknown): { text: string; stops: boolean } {
   const isForAll =
