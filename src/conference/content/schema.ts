@@ -65,8 +65,8 @@ export const committeesSchema = z.array(committeeSchema).min(1, 'needs at least 
 export const portfoliosSchema = z.record(z.string(), z.array(line).min(1, 'needs at least one portfolio'));
 
 /**
- * The payment details of a new installation. They are shown until a superadmin has entered and another has confirmed
- * others.
+ * The payment details of a new installation. They are shown until one superadmin has entered other details and a second
+ * one has confirmed them.
  */
 export const paymentSchema = bankDetails;
 

@@ -45,7 +45,7 @@ export const getBankDetails = defineCall(() => ({
         eventName: z.string(),
         shown: bankDetails,
         status: z.enum(bankDetailsStatuses),
-        /** Null for the sample details of a new site. */
+        /** Null for the sample details. */
         entered: doneBy.nullable(),
         confirmed: doneBy.nullable(),
         pending: z
@@ -78,7 +78,7 @@ export const enterBankDetails = defineCall(() => ({
   body: z.object({
     eventName: lineField(badRequest),
     details: bankDetails,
-    /** Id of the pending details that the caller saw, or null for none. The call does not overwrite others. */
+    /** Id of the pending details that the caller saw, or null for none. The call fails if other details are pending. */
     seen: z.string().max(60).nullable(),
   }),
   answer: messageAnswer('Payment details wait for a second superadmin'),

@@ -32,7 +32,7 @@ export const discountCodeFields = discount.extend({
   expiresAt: timestamp.nullable(),
 });
 
-/** The error of a code that has no value or two. */
+/** Error text for a code that has neither a percentage nor an amount, or both. */
 export const discountValueText = 'Enter a percentage or an amount, not both';
 
 const eventParams = z.object({ eventName: lineField(noSuchEvent.message) });

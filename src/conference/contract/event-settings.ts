@@ -88,7 +88,10 @@ const eventSettings = event
     /** Custom text for the dates; empty if the formatted dates are shown. */
     datesInWords: z.string(),
     committees: z.number(),
-    /** Erasure of the personal data of an archived event's registrations. Null if they are never erased. */
+    /**
+     * When the personal data of an archived event's registrations are erased, or were. Null if the event is not
+     * archived, or its data are kept forever.
+     */
     erasure: z.object({ at: z.iso.datetime(), isDone: z.boolean() }).nullable(),
     /** The client returns it with a change. The call fails if the settings have changed since. */
     revision: z.number(),
@@ -132,7 +135,10 @@ export const updateEvent = defineCall(() => ({
         )
         .optional(),
       fees: fees.optional(),
-      /** Replaces all rounds. A round with an `_id` keeps its taken places, and may have no end. */
+      /**
+       * Replaces all rounds. A stored round (with an `_id`) keeps its taken places. It may have neither an end nor a
+       * number of places, as after copying an event.
+       */
       feeRounds: z
         .array(
           feeRoundFields

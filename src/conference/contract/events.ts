@@ -6,7 +6,7 @@ import { committee } from './committees.ts';
 export const eventStates = ['draft', 'announced', 'over', 'archived'] as const;
 export type EventState = (typeof eventStates)[number];
 
-/** A fee in minor units is at most a hundred million units of the currency. */
+/** Maximum of a fee: a hundred million units of the currency, in hundredths. */
 const mostMinor = 10_000_000_000;
 
 /** Creates the schema of an amount that a club sets, in hundredths of the unit of its currency. */

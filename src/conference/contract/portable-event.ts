@@ -48,8 +48,8 @@ const portableCode = discountCodeFields
   .refine(({ percent, amount }) => (percent === null) !== (amount === null), discountValueText);
 
 /**
- * The part of an event that an export contains. It leaves out dates, window, payment details, chat groups and withdrawn
- * items, because they belong to one year.
+ * The part of an event that an export contains. It leaves out the dates, the registration window, payment details, chat
+ * groups and withdrawn items, because they belong to one year.
  */
 export const portableEvent = z.strictObject({
   fees: portableFees,

@@ -102,8 +102,8 @@ function asCommittee(row: Selectable<CommitteesTable>): Omit<Committee, 'portfol
 }
 
 /**
- * Finds a committee and its portfolio by name, including withdrawn ones. The portfolio's name is null if only the
- * committee exists.
+ * Finds a portfolio by its name and the `value` of its committee, including withdrawn ones. The fields of the portfolio
+ * are null if only the committee exists.
  */
 export async function findPortfolio(
   db: Db,

@@ -115,8 +115,8 @@ export async function insertCode(
 export type CopiedCode = Pick<DiscountCode, 'code' | 'percent' | 'amountPaise' | 'scope' | 'maxUses'>;
 
 /**
- * Adds codes without an end and without uses. They are stopped, so that codes of an earlier year work only after a
- * superadmin has activated them.
+ * Adds codes that never expire and have not been used. They are stopped, so that codes of an earlier year work only
+ * after a superadmin has activated them.
  * @returns false when the event has or had one of the codes. The caller must then roll back.
  */
 export async function insertStoppedCodes(
@@ -147,7 +147,7 @@ export async function copyCodes(
 }
 
 /**
- * Changes a code. Atomic: returns undefined if the code was used and has another value or other fees, or was used
+ * Changes a code. Atomic: returns undefined if the code was used and its value or its fees would change, or it was used
  * more often than its new limit.
  */
 export async function updateCode(
@@ -211,7 +211,10 @@ export async function stopCode(
   return row && asCode(row);
 }
 
-/** Counts a use of a code. Atomic: concurrent callers succeed only while uses are left. */
+/**
+ * Counts a use of a code. Atomic: concurrent callers succeed only while uses are left. Returns undefined if the code
+ * does not exist, is stopped, has expired or is used up.
+ */
 export async function redeemCode(
   transaction: Transaction,
   eventId: string,

@@ -99,7 +99,10 @@ function roundsToWire(rounds: readonly FeeRound[], now: number) {
   }));
 }
 
-/** Returns when personal data are erased; null if they are kept forever. */
+/**
+ * Returns when the personal data of an archived event are erased, or were. Null if the event is not archived, or its
+ * data are kept forever.
+ */
 function erasureOf(closing: ArchiveRecord | undefined) {
   const at = closing?.erasedAt ?? closing?.eraseAt ?? null;
   return at === null ? null : { at: new Date(at).toISOString(), isDone: closing?.erasedAt === at };
@@ -111,9 +114,9 @@ type Body = CheckedBody<typeof call>;
  * Updates settings and records each change in the audit log. Existing registrations keep their fee. Mails superadmins
  * when registration opens with payment details copied from an earlier event.
  * @param contentEvent the event of the content files; fees and dates that equal its values follow it again
- * @throws AppError 400 when an amount has parts that the currency does not have; 404 when the event does not exist;
- *   409 when it has changed since the caller read it, another event
- *   has or had its new name, it is archived, or its registration would open after it ended
+ * @throws AppError 400 when an amount has parts that the currency does not have; 404 when the event does not exist; 409
+ *   when it has changed since the caller read it, another event has or had its new name, it is archived, or its
+ *   registration would open after it ended
  */
 export async function updateEvent(
   { db, ...context }: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,

@@ -7,8 +7,8 @@ export interface CountedEvent extends SeatCounts {
 }
 
 /**
- * Counts the seats of all announced events. A withdrawn committee or portfolio counts only with the seats that
- * delegates have.
+ * Counts the seats of all announced events. Of a withdrawn committee or portfolio, only the seats that delegates have
+ * are counted.
  */
 export async function countSeatsOfAnnouncedEvents(db: Db): Promise<CountedEvent[]> {
   const rows = await db

@@ -23,7 +23,7 @@ const everyMs = 2_000;
 
 /**
  * Starts a loop that updates which events are full. It polls, because seats change in many ways.
- * @returns a function that stops the loop after the current round
+ * @returns a function that stops the loop after the current update
  */
 export function startWatchingSeats(
   context: Pick<Context, 'db' | 'clock'>,

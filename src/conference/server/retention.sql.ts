@@ -85,7 +85,9 @@ export async function markRegistrationsErased(
   return marked !== undefined;
 }
 
-/** Times are epoch milliseconds; null if they never come. */
+/**
+ * Times are epoch milliseconds. `eraseAt` is null if the data are kept forever, and `erasedAt` until they are erased.
+ */
 export interface ArchiveRecord extends EventNumbers {
   eraseAt: number | null;
   erasedAt: number | null;

@@ -23,7 +23,7 @@ export async function listCurrentBankDetails(db: Db): Promise<EnteredDetails[]> 
   return withWays(db, rows);
 }
 
-/** Finds the active payment details of an event. Returns undefined while a new site still shows sample details. */
+/** Finds the active payment details of an event. Returns undefined while delegates see the sample details. */
 export async function findActiveBankDetails(db: Db, eventId: string): Promise<EnteredDetails | undefined> {
   const rows = await db
     .selectFrom('bank_details')
@@ -125,7 +125,7 @@ function toRow(bank_details_id: string, way: PaymentWay): WayRow {
   }
 }
 
-/** Adds details that wait for confirmation. Returns false if the event already has some. */
+/** Adds details that wait for confirmation. Returns false if the event already has pending details. */
 export async function addPendingDetails(
   transaction: Transaction,
   eventId: string,
@@ -192,9 +192,9 @@ export async function deactivateDetails(transaction: Transaction, eventId: strin
 }
 
 /**
- * Makes pending details the active ones. Conditional update: they must still be pending, and the caller must be
- * allowed to confirm them as the second person.
- * @returns false when one of these is not the case
+ * Makes pending details the active ones. Conditional update: they must still be pending, and the caller must be allowed
+ * to confirm them as the second person.
+ * @returns false when either condition is not met
  */
 export async function activateDetails(
   transaction: Transaction,

@@ -39,14 +39,14 @@ export interface EventBankDetails {
   state: EventState;
   details: BankDetails;
   status: BankDetailsStatus;
-  /** Undefined while a new site shows sample details. */
+  /** Undefined while delegates see the sample details. */
   active: EnteredDetails | undefined;
   pending: EnteredDetails | undefined;
 }
 
 /**
- * Lists the payment details of each event: those that a second superadmin confirmed (product 5.11), or the samples of a
- * new site.
+ * Lists the payment details of each event: those that a second superadmin confirmed (product 5.11), or else the sample
+ * details.
  */
 export async function listEventBankDetails(
   db: Db,
@@ -189,7 +189,8 @@ export async function readPortableBankDetails(db: Db, eventId: string): Promise<
 }
 
 /**
- * Returns what an import would do with payment details. It can do nothing ('waiting') while other details are pending.
+ * Returns what an import of payment details would do. 'waiting' means that it would fail, because other details are
+ * pending.
  */
 export async function planBankDetailsImport(
   db: Db,
@@ -218,7 +219,8 @@ export async function importBankDetails(
 
 /**
  * Activates payment details that another superadmin has entered (product 5.11), and mails all superadmins.
- * @throws AppError 403 when the caller entered them or must wait (product 3.18); 409 when they are no longer pending
+ * @throws AppError 403 when the caller entered them or must wait (product 3.18); 409 when they are no longer pending,
+ *   or a way to pay needs another currency than the club's
  */
 export async function confirmBankDetails(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,

@@ -107,8 +107,8 @@ export async function setCommitteeWithdrawnAt(
 }
 
 /**
- * Deletes a committee. Returns false if a delegate has chosen it or one of its portfolios. The caller must then roll
- * back.
+ * Deletes a committee. Returns false if a delegate has chosen it or one of its portfolios, or has a seat in it. The
+ * caller must then roll back.
  */
 export async function deleteCommittee(transaction: Transaction, id: string): Promise<boolean> {
   const portfolios = transaction.selectFrom('portfolios').select('id').where('committee_id', '=', id);
@@ -246,7 +246,9 @@ export async function setPortfolioWithdrawnAt(
   await transaction.updateTable('portfolios').set({ withdrawn_at: at }).where('id', '=', id).execute();
 }
 
-/** Deletes a portfolio. Returns false if a delegate has chosen it. The caller must then roll back. */
+/**
+ * Deletes a portfolio. Returns false if a delegate has chosen it or has a seat of it. The caller must then roll back.
+ */
 export async function deletePortfolio(transaction: Transaction, id: string): Promise<boolean> {
   try {
     await transaction.deleteFrom('seats').where('portfolio_id', '=', id).execute();

@@ -49,7 +49,8 @@ export async function changeCommittee(
 
 /**
  * Withdraws, restores or deletes a committee.
- * @throws AppError 409 when a delegate has chosen the committee to delete
+ * @throws AppError 404 when it does not exist; 409 when a delegate has chosen the committee to delete, or has a seat in
+ *   it
  */
 export async function setCommitteeAvailability(
   context: ChangeContext,
@@ -72,6 +73,7 @@ export async function setCommitteeAvailability(
 /**
  * Changes the order of the committees.
  * @param ids all committees of the event in the new order
+ * @throws AppError 409 when these are not exactly the committees of the event
  */
 export async function orderCommittees(
   { transaction, eventId }: ChangeContext,

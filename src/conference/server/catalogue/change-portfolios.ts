@@ -62,7 +62,8 @@ export async function changePortfolio(
 
 /**
  * Withdraws, restores or deletes a portfolio.
- * @throws AppError 409 when a delegate has chosen the portfolio to delete
+ * @throws AppError 404 when it does not exist; 409 when a delegate has chosen the portfolio to delete, or has a seat of
+ *   it
  */
 export async function setPortfolioAvailability(
   context: ChangeContext,

@@ -7,12 +7,11 @@ import { getEvent } from '../get-event.ts';
 import type { CountAssignedSeats, CountPendingAndConfirmed, RefundRules } from '../read-events.ts';
 
 /**
- * Queries of the registration and ledger modules, which this module must not import. The app passes them in. Maps are
- * by portfolio or committee id.
+ * Functions of other modules, which this module must not import. The app passes them in. Maps of
+ * counts are by portfolio or committee id.
  */
 export interface ConferenceHooks {
   countAssignedSeats: CountAssignedSeats;
-  /** Counts pending and confirmed registrations. */
   countPendingAndConfirmed: CountPendingAndConfirmed;
   countRegistrationsByChoice: (db: Db, eventId: string) => Promise<ReadonlyMap<string, number>>;
   refundRules: RefundRules;

@@ -44,7 +44,10 @@ export const eventMutation = (cache: QueryClient) =>
     },
   });
 
-/** `from` is the id of the event to copy. Without it the new event is empty. */
+/**
+ * `from` is the id of the event to copy. Without it a separate event is created, with the fees and the venue of the
+ * main event.
+ */
 export type NewEvent = BodyOf<typeof addEvent> & Partial<BodyOf<typeof createEdition>>;
 
 /** The mutation resolves after the list is refetched. */

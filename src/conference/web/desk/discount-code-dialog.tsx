@@ -35,7 +35,10 @@ const { code, percent, amountPaise, scope, maxUses, expiresAt } = discountCodeFi
 const optional = <T,>(convert: (typed: string) => T) =>
   z.string().transform((typed) => (typed === '' ? null : convert(typed)));
 
-/** Parses the typed fields: the amount in units of the currency, the time in the event's zone, '' if not set. */
+/**
+ * Schemas of the typed fields. Amounts are in units of the currency, times in the event's time zone. An empty field
+ * becomes null.
+ */
 const fieldsOf = (event: EventSettings) => ({
   percent: optional(Number).pipe(percent),
   amountPaise: optional(parseMajor).pipe(inFeeSteps(amountPaise, clubRegion().currency)),

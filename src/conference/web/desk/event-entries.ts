@@ -7,8 +7,8 @@ import { updateEvent } from '../../contract.ts';
 import type { EventSettings } from './api.ts';
 
 /**
- * The entries of each part. Amounts are in units of the currency, times are in the event's zone (`yyyy-mm-ddThh:mm`),
- * '' if not set.
+ * The form's entries of each part of the settings. Amounts are in units of the currency, times in the event's time zone
+ * (`yyyy-mm-ddThh:mm`). An empty string means that nothing is set.
  */
 const parts = {
   texts: ['name', 'shortName', 'theme', 'venue', 'address', 'mapUrl'],
@@ -103,14 +103,14 @@ export function buildEventUpdate(
   return { errors };
 }
 
-/** Lists fees with parts that the club's currency does not have. */
+/** Lists the errors of fees with parts that the club's currency does not have. */
 function findSteps({ fees }: BodyOf<typeof updateEvent>) {
   return Object.entries(fees ?? {})
     .filter(([, minor]) => !areMultiplesOfFeeStep([minor], clubRegion().currency))
     .map(([name]) => ({ path: ['fees', name], message: amountStep.message }));
 }
 
-/** The field of each part of the settings that shows an error which names no field. */
+/** Maps each part of the settings to the field that shows an error which names no field. */
 const fallbackEntries = {
   texts: 'name',
   fees: 'hospitality',

@@ -15,8 +15,9 @@ const feeOf = (fee: z.ZodType<number, number>) =>
   z.string().transform(parseMajor).pipe(inFeeSteps(fee, clubRegion().currency));
 
 /**
- * Parses the typed fields: amounts in units of the currency, the time in the event's zone, '' if not set. Their names
- * differ from those of the form behind the dialog, because element ids derive from them.
+ * Schema of the typed fields. Fees are in units of the currency, the end is in the event's time zone. An empty end or
+ * number of places becomes null. The names differ from those of the form behind the dialog, because element ids derive
+ * from them.
  */
 const schemaOf = (event: EventSettings) =>
   z

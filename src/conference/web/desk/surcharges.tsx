@@ -51,7 +51,7 @@ export function Surcharges({ event }: { event: EventSettings }) {
   );
 }
 
-/** Parses an amount as typed, in units of the currency; empty for none. */
+/** Parses a typed amount in units of the currency. An empty field means no surcharge. */
 const typedSurcharge = () =>
   z.string().transform(parseMajor).pipe(inFeeSteps(surchargeField, clubRegion().currency));
 

@@ -27,7 +27,7 @@ const wayHelp: Readonly<Record<PaymentWayKind, string>> = {
 
 const currencies: Partial<Record<PaymentWayKind, string>> = { upi: upiCurrency, sepa: sepaCurrency };
 
-/** Returns true if the club has the currency of the way to pay. */
+/** Returns true if the way to pay works with the currency of the club. */
 const isOffered = (kind: PaymentWayKind) =>
   [undefined, clubRegion().currency.code].includes(currencies[kind]);
 

@@ -11,7 +11,7 @@ const schema = z.object({ eventName: eventNameField, from: z.string().optional()
 
 /**
  * Dialog to create an event.
- * @param events events that a new edition can copy; without them the event starts empty
+ * @param events events that a new edition can copy; without them a separate event is created
  */
 export function NewEventDialog({
   events = [],
