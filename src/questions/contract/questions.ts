@@ -127,12 +127,12 @@ const deskQuestion = question.extend({
   answerCount: z.number(),
 });
 
-/** A question whose answers the list of registrations shows or filters by. */
+/** A question whose answers appear in the list of registrations or can filter it. */
 export const shownQuestion = z.object({
   _id: z.string(),
   label: z.string(),
   isListed: z.boolean(),
-  /** Users can filter by these answers. Empty if the question is not a filter. */
+  /** Answers to filter by. Empty if the question is not a filter. */
   options: z.array(z.string()),
 });
 export type ShownQuestion = z.output<typeof shownQuestion>;

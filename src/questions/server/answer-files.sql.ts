@@ -48,7 +48,10 @@ export async function listOwnFiles(
     .execute();
 }
 
-/** Attaches a file to the registration whose answer refers to it. Returns false when it was deleted or is attached. */
+/**
+ * Attaches a file to the registration whose answer refers to it. Returns false when the file was deleted or is attached
+ * already.
+ */
 export async function attachFile(
   transaction: Transaction,
   id: string,
@@ -77,7 +80,7 @@ export async function deleteAttachedFiles(
     .execute();
 }
 
-/** Deletes files that no answer refers to. Returns how many were deleted. */
+/** Deletes files that were uploaded before a time and that no answer refers to. Returns how many were deleted. */
 export async function deleteUnsentFiles(transaction: Transaction, before: number): Promise<number> {
   const rows = await transaction
     .deleteFrom('answer_files')

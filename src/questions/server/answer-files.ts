@@ -23,7 +23,8 @@ import { findQuestion } from './questions.sql.ts';
 
 /**
  * Checks and stores a file before the answer is sent, so that a draft of the form can refer to it (product 19.7).
- * @throws AppError 404 when the question is not asked; 400 for another type of file; 429; 503 when too many files wait
+ * @throws AppError 404 when there is no such question for a file, it was withdrawn, or the event is over; 400 for
+ *   another type of file; 429; 503 when too many files wait
  */
 export async function uploadFile(
   context: Pick<Context, 'db' | 'clock' | 'decoding'> & { signal?: AbortSignal },
@@ -71,7 +72,7 @@ export async function readFile(
 
 /**
  * Checks that each file in the answers was uploaded by the account for that question.
- * @throws AppError `invalid` with the path of each other answer in the body
+ * @throws AppError `invalid` with the path of each answer that has another file
  */
 export async function requireOwnFiles(
   db: Db,
@@ -95,7 +96,7 @@ export async function requireOwnFiles(
   if (mistakes.length > 0) throw new AppError(invalid, { mistakes });
 }
 
-/** Deletes files that were uploaded but not sent with an answer. */
+/** Deletes files that were not sent with an answer within `unsentFileDays` days of the upload. */
 export async function purgeUnsentFiles({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   await db.change(async (transaction) => {
     const deleted = await deleteUnsentFiles(transaction, clock() - unsentFileDays * dayMs);

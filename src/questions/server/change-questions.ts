@@ -39,8 +39,10 @@ const { errors } = call;
  * Makes one change and records it in the audit log (product 19.1). Atomic: fails when the caller read an older
  * revision.
  * @returns the new revision
- * @throws AppError 404 when there is no such event or question; 409 when the questions have changed, the event is
- *   archived, there are too many questions, columns or searched questions, or the question to delete was answered
+ * @throws AppError 404 when there is no such event or question; 400 when a surcharge has more decimals than the
+ *   currency; 409 when the questions have changed, the event is archived, there are too many questions, columns or
+ *   searched questions, the kind of a question would change, the question to delete was answered, or a new order does
+ *   not contain exactly the stored questions
  */
 export async function changeQuestions(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

@@ -33,7 +33,10 @@ export async function readPortableQuestions(
   return { revision, questions: fieldsOfActiveQuestions(await listStoredQuestions(db, eventId)) };
 }
 
-/** Returns imported questions in the form in which they are stored, without days, so that both can be compared. */
+/**
+ * Returns imported questions in the form in which they are stored, without their deadlines (`answerBy`), so that they
+ * can be compared with stored questions.
+ */
 export function normaliseQuestions(questions: PortableQuestions): PortableQuestions {
   return questions.map(({ afterSeat, ...fields }) =>
     normaliseQuestionFields({ ...fields, ...(afterSeat && { afterSeat: { answerBy: null } }) }),

@@ -89,8 +89,9 @@ export type ChargeAnswers = (
 
 /**
  * Adds the answers that are missing, and their surcharges. An answer that is already stored is not changed.
- * @throws AppError 404 when the registration belongs to another delegate or was declined; 400 for an invalid answer;
- *   409 when the event is over, or when an answer costs more and the registration was decided
+ * @throws AppError 404 when the registration belongs to another delegate or was declined; 400 for an invalid answer, or
+ *   when a question or a file was deleted meanwhile; 409 when the event is over, or when an answer costs more and the
+ *   registration was decided or changed meanwhile
  */
 export async function addAnswers(
   { db, clock, chargeAnswers }: Pick<Context, 'db' | 'clock'> & { readonly chargeAnswers: ChargeAnswers },

@@ -38,7 +38,7 @@ export async function listRemindedIds(
 
 /**
  * Records that a registration is reminded of questions.
- * @returns the ids of the questions of which no concurrent caller reminds it
+ * @returns the ids of the questions that this call recorded. Concurrent callers recorded the others.
  */
 export async function markReminded(
   transaction: Transaction,
