@@ -3,8 +3,7 @@ import { isMinorOn } from '#platform/rule/age.ts';
 export type ConsentState = 'not_needed' | 'missing' | 'requested' | 'uploaded' | 'signed';
 
 /**
- * Returns whether a delegate needs a guardian's consent and how far the request is. A consent is needed only for a
- * delegate who is under 18 on the first day.
+ * Returns the state of a guardian's consent. A consent is needed only for a delegate who is under 18 on the first day.
  * @param firstDay 'YYYY-MM-DD'; null if the event has no dates
  * @param expiresAt end of the guardian's link; null if none was mailed
  */

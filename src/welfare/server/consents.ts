@@ -29,8 +29,8 @@ const minuteMs = 60_000;
 
 /**
  * Stores a request for consent and mails a one-time link to the guardian.
- * @throws AppError 404 for a registration of another delegate; 400 for the delegate's own address; 409 when no
- *   consent is needed or it is signed; 429 within ten minutes of the last mail
+ * @throws AppError 404 for a registration of another delegate; 400 for the delegate's own address; 409 when no consent
+ *   is needed or it is signed; 429 within ten minutes of the last mail, or after too many calls
  */
 export async function requestConsent(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
