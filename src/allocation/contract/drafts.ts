@@ -14,8 +14,8 @@ export const seatName = z.object({ committee: lineField(badRequest), portfolio: 
 export type SeatName = z.output<typeof seatName>;
 
 /**
- * Seats delegates of a group in different committees, or in the same one. The choice decides only between equally good
- * allocations (docs/allocation.md).
+ * How to seat the delegates of a group: in different committees ('spread') or in the same one ('together'). The choice
+ * decides only between equally good allocations (docs/allocation.md).
  */
 export const groupWishes = ['none', 'spread', 'together'] as const;
 

@@ -39,7 +39,7 @@ export async function allocate(inputs: Inputs): Promise<Allocation> {
 }
 
 /**
- * Computes an optimum and refines it by the lottery and the wishes of delegations.
+ * Computes an optimal allocation and refines it by the lottery and the wishes of delegations.
  * @param order all tickets in the lottery's order
  */
 export function solveInputs(inputs: Inputs, order: readonly string[]): Solved {

@@ -15,7 +15,7 @@ export interface Member {
 
 /**
  * Counts delegates whose delegation does not get what it wishes. With 'spread', these share a committee with another
- * member; with 'together', they share it with none.
+ * member; with 'together', they share it with none. A delegation of one has no unmet wish.
  */
 export function countUnmetWishes(members: readonly Member[]): number {
   const sitting = new Map<string, number>();

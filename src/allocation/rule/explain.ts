@@ -51,7 +51,10 @@ export interface Explanation {
   readonly refused: readonly Refusal[];
 }
 
-/** Returns a function that explains the result of a ticket. Each call needs one search for the cheapest changes. */
+/**
+ * Returns a function that explains the result of a ticket. A call searches the network at most once, and only if the
+ * delegate missed a preferred seat.
+ */
 export function createExplainer(inputs: Inputs, solved: Solved): (ticket: string) => Explanation | undefined {
   const given = listSolvedSeats(solved);
   const holdersOf = Map.groupBy(

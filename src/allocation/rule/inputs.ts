@@ -1,9 +1,5 @@
 import { z } from 'zod';
 
-/**
- * The published inputs of an allocation. They contain no names or addresses, so that everyone can repeat the
- * computation. The same inputs give exactly the same result (docs/allocation.md).
- */
 const words = z.string().min(1).max(200);
 const ticket = z.string().regex(/^[\w-]{1,64}$/, 'a ticket is 1 to 64 letters, digits, - or _');
 const seatName = z.strictObject({ committee: words, portfolio: words });
@@ -44,10 +40,14 @@ const lottery = z.strictObject({
   secret: hexDigits,
   /** Digest of tickets, wishes and seats when registration closed (`closingDigest`). */
   digest: hexDigits,
-  /** A number that was unpredictable before registration closed. */
+  /** A number that was unpredictable before registration closed, or 'none' if there is no such number. */
   publicNumber: words,
 });
 
+/**
+ * The published inputs of an allocation. They contain no names or addresses, so that everyone can repeat the
+ * computation. The same inputs give exactly the same result (docs/allocation.md).
+ */
 export const publishedInputs = z.strictObject({
   policy: z.enum(policies).default('bands'),
   /**
@@ -81,7 +81,7 @@ export const portfolioKey = ({ committee, portfolio }: SeatName): string =>
 
 /**
  * Parses published inputs.
- * @throws WrongInputs if they are invalid, if two delegates have the same seat, or if a delegate has two seats
+ * @throws WrongInputs if they are invalid or contradict each other, for example if a delegate has two seats
  */
 export function parseInputs(value: unknown): Inputs {
   const read = publishedInputs.safeParse(value);

@@ -1,9 +1,9 @@
 import { findArcInUse, listArcsFrom, type Network, reducedCost } from './network.ts';
 
 /**
- * Applies the lottery to the optimum. In the lottery's order, each delegate gets the best rank that any optimum
- * allows without changing the rank of an earlier delegate. Two optima differ by cycles of arcs with reduced cost 0,
- * so one search per delegate finds it, without passing through earlier delegates.
+ * Applies the lottery to the optimum. In the lottery's order, each delegate gets the best rank that any optimum allows
+ * without changing the rank of an earlier delegate. Two optima differ by cycles of arcs with reduced cost 0, so one
+ * search for each delegate finds this rank, without passing through earlier delegates.
  */
 export function refineByLottery(network: Network): void {
   const searchTo = createOptimumSearch(network);

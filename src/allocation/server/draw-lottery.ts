@@ -20,7 +20,7 @@ import { parseDraft } from './stored-draft.ts';
 /**
  * Returns the data that verify the lottery of an event, cached by version. The secret stays hidden until the public
  * number is known (product 18.3).
- * @throws AppError 404 if the event does not exist or is not announced
+ * @throws AppError 404 if the event does not exist or is a draft
  */
 export async function getPublicLottery(
   { db: { queries } }: Pick<Context, 'db'>,

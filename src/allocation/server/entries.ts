@@ -87,7 +87,7 @@ export const noChoices: EntryChoices = {
   admitted: [],
 };
 
-/** Returns seats and delegates for the rule, after the choices about seats and levels. */
+/** Returns the seats and delegates for the rule, with the admin's choices about groups, seats and levels applied. */
 export function toSeatsAndDelegates(
   { seats, people }: Entries,
   { groups, kept, demandingFor, admitted }: EntryChoices,
@@ -174,7 +174,10 @@ export function buildInputs(entries: Entries, choices: Choices, lottery: Lottery
   }
 }
 
-/** Removes choices that no longer fit: pins on taken seats, and choices for delegates who left or have a seat. */
+/**
+ * Removes choices that no longer fit: pinned and kept seats that are taken, and choices for delegates who left or have
+ * a seat.
+ */
 export function dropInvalidChoices(choices: Choices, { seats, people }: Entries): Choices {
   const unseated = new Set(people.filter((person) => !seatOf(person)).map(({ id }) => id));
   const left = countOccurrences(seats.map(portfolioKey));

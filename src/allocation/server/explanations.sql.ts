@@ -54,7 +54,7 @@ export async function listUnexplainedDrafts(db: Db, eventId: string): Promise<st
   return rows.map(({ id }) => id);
 }
 
-/** Stores the explanations of a draft and skips deleted registrations. A second call stores the same rows. */
+/** Stores the explanations of a draft, except those of deleted registrations. Idempotent. */
 export async function addExplanations(
   transaction: Transaction,
   draftId: string,
@@ -88,8 +88,8 @@ export interface SeatChange {
 }
 
 /**
- * Finds the newest accepted swap or offer by which a registration got the seat. Returns undefined if the desk
- * assigned it.
+ * Finds the newest accepted swap or offer by which a registration got the seat. Returns undefined if it got the seat in
+ * another way.
  */
 export async function findSeatChange(
   db: Db,

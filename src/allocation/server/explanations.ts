@@ -61,8 +61,8 @@ const { errors } = explainOwnSeatCall;
 type Own = NonNullable<Awaited<ReturnType<typeof findOwnRegistration>>>;
 
 /**
- * Returns a function that explains the caller's seat. It allows one call at a time for each account, and throws
- * AppError 429 for others.
+ * Returns a function that explains the caller's seat. The function throws AppError 429 while another call of the
+ * account runs, and after too many calls.
  */
 export function createOwnSeatExplainer(
   context: Pick<Context, 'db' | 'clock'>,

@@ -95,7 +95,10 @@ export async function addOffer(
   return row !== undefined;
 }
 
-/** Stores the answer to an offer. Returns undefined if the account has no such offer, or the offer has expired. */
+/**
+ * Stores the answer to an offer. Returns undefined if the account has no such offer, or the offer is answered or
+ * expired.
+ */
 export async function answerOffer(
   transaction: Transaction,
   { id, accountId, answer, at }: { id: string; accountId: string; answer: OfferAnswer; at: number },
@@ -121,7 +124,7 @@ export async function overwriteOfferAnswer(
   await transaction.updateTable('seat_offers').set({ answer }).where('id', '=', id).execute();
 }
 
-/** Closes the open offers to these delegates and returns the offered seats. */
+/** Closes the open offer to a delegate and returns the seats that were offered. */
 export async function closeOffersTo(
   transaction: Transaction,
   registrationId: string,

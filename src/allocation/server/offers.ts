@@ -42,8 +42,8 @@ import { findNewestPublication, readPublishedState } from './published-state.ts'
 import { endInvalidSwaps } from './swaps.ts';
 
 /**
- * Returns a function that reads the caller's offers and places on waiting lists. Concurrent callers share the query
- * of a waiting list.
+ * Returns a function that reads the caller's offers and places on waiting lists. Concurrent callers share the query of
+ * a waiting list. The function throws AppError 429 while another call of the account runs, and after too many calls.
  */
 export function createOwnOffersReader(
   context: Pick<Context, 'db' | 'clock'>,
@@ -185,10 +185,9 @@ type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
 const { noSuchOffer, seatGone } = acceptOfferCall.errors;
 
 /**
- * Accepts an offer. The delegate's former seat is offered to the next delegate in the same transaction (product
- * 18.7).
- * @throws AppError 404 if the offer is answered, expired or another account's, or the event is over; 409 if the desk
- *   has assigned the seat meanwhile
+ * Accepts an offer. The delegate's former seat is offered to the next delegate in the same transaction (product 18.7).
+ * @throws AppError 404 if the offer is answered, expired or another account's, or the event is over; 409 if the seat
+ *   was assigned to another delegate, the registration is no longer confirmed, or the event ended meanwhile
  */
 export async function acceptOffer(context: Needs, { accountId }: Caller, offerId: string): Promise<void> {
   const committees = await committeesByEvent(context);
@@ -218,7 +217,7 @@ export async function acceptOffer(context: Needs, { accountId }: Caller, offerId
 
 /**
  * Declines an offer. The seat is offered to the next delegate.
- * @throws AppError 404 as `acceptOffer` does
+ * @throws AppError 404 if the offer is answered, expired or another account's, or the event is over
  */
 export async function declineOffer(context: Needs, { accountId }: Caller, offerId: string): Promise<void> {
   const committees = await committeesByEvent(context);
@@ -297,8 +296,8 @@ export async function expireOffers(context: Needs): Promise<void> {
 }
 
 /**
- * Ends expired offers and swaps at the start and every half minute, in every process.
- * @returns a function that stops the loop after the current round
+ * Starts a loop that ends expired offers and swaps, at once and every half minute. It runs in every process.
+ * @returns a function that stops the loop after the current run
  */
 export function startExpiringOffers(context: Needs, onError: (error: unknown) => void): () => Promise<void> {
   const round = async () => {

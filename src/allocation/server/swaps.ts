@@ -168,7 +168,7 @@ export async function acceptSwap(context: Needs, { accountId }: Caller, swapId: 
 
 /**
  * Declines a swap and mails the asker.
- * @throws AppError 404 or 409 as `acceptSwap` does
+ * @throws AppError 404 if the caller is not the holder, or the swap is closed; 409 if the event is over
  */
 export async function declineSwap(context: Needs, { accountId }: Caller, swapId: string): Promise<void> {
   await closeSwap(context, swapId, {
@@ -180,7 +180,7 @@ export async function declineSwap(context: Needs, { accountId }: Caller, swapId:
 
 /**
  * Cancels the caller's request for a swap.
- * @throws AppError 404 or 409 as `acceptSwap` does
+ * @throws AppError 404 if the caller did not request it, or the swap is closed; 409 if the event is over
  */
 export async function cancelSwap(context: Needs, { accountId }: Caller, swapId: string): Promise<void> {
   await closeSwap(context, swapId, {
