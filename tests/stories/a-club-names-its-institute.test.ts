@@ -24,7 +24,7 @@ test('sign-up asks about the institute of the club, and not at all if there is n
   openBrowser,
 }) => {
   const superadmin = await openBrowser({ storageState: desk.superadmin.storageState });
-  const institute = superadmin.getByRole('button', { name: /^First host institute/ });
+  const institute = superadmin.getByRole('button', { name: /^Host institute/ });
   const question = (shortName: string) =>
     visitor.getByRole('group', { name: `Are you a student of ${shortName}?` });
   const student = samplePerson({ name: 'Sample Student' });
@@ -62,7 +62,7 @@ test('sign-up asks about the institute of the club, and not at all if there is n
 
   await test.step('the superadmin removes the institute', async () => {
     await superadmin.goto('/pages/site');
-    await superadmin.getByRole('button', { name: /^Remove: First host institute/ }).click();
+    await superadmin.getByRole('button', { name: /^Remove: Host institute/ }).click();
     await publish(superadmin);
   });
 

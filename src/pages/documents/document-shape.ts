@@ -140,10 +140,14 @@ function entryName(entry: unknown): string {
   return text.length > 40 ? `${text.slice(0, 39).trimEnd()}…` : text;
 }
 
+/** Returns the position and noun of an entry, such as 'third question'. A list of at most one entry has no positions. */
+export const positionLabel = ({ item, most }: List, index: number): string =>
+  most === 1 ? item : `${ordinal(index + 1)} ${item}`;
+
 /** Returns the label of an entry, such as 'third question (What is MUN?)'. */
-export function entryLabel(item: string, index: number, entry: unknown): string {
+export function entryLabel(list: List, index: number, entry: unknown): string {
   const name = entryName(entry);
-  return `${ordinal(index + 1)} ${item}${name && ` (${name})`}`;
+  return `${positionLabel(list, index)}${name && ` (${name})`}`;
 }
 
 /**
@@ -158,7 +162,7 @@ export function pathLabel(shape: Shape, path: FieldPath, value: unknown): string
   for (const [depth, part] of path.entries()) {
     inner = (inner as Readonly<Record<string | number, unknown>> | null | undefined)?.[part];
     if (current?.is === 'list' && typeof part === 'number') {
-      labels.push(entryLabel(current.item, part, inner));
+      labels.push(entryLabel(current, part, inner));
       current = current.entry;
     } else if (current?.is === 'group') {
       current = current.fields.find(({ name }) => name === part)?.shape;

@@ -1,7 +1,13 @@
 import { useContext } from 'react';
 import { PictureField } from '#media/web/index.ts';
-import { capitalise, choices, type Group, type Shape, type Text } from '#pages/documents/document-shape.ts';
-import { ordinal } from '#platform/rule/plural.ts';
+import {
+  capitalise,
+  choices,
+  type Group,
+  positionLabel,
+  type Shape,
+  type Text,
+} from '#pages/documents/document-shape.ts';
 import { Field, TextArea } from '#platform/web/ui/field.tsx';
 import { Select } from '#platform/web/ui/select.tsx';
 import { formatForInput, parseTypedValue } from '../../../documents/document-values.ts';
@@ -24,7 +30,7 @@ export function ShapeFields({ shape, name, value, label }: Part<Shape> & { label
             shape={shape.entry}
             name={childName(name, index)}
             value={entry}
-            label={capitalise(`${ordinal(index + 1)} ${shape.item}`)}
+            label={capitalise(positionLabel(shape, index))}
           />
         )}
       </ListField>
