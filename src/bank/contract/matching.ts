@@ -82,11 +82,11 @@ export const credit = z.object({
   confirmedBy: z.array(z.string()),
   isConfirmed: z.boolean(),
   /**
-   * File name of a later statement of the same account that covers the credit's day but does not contain the credit;
-   * null if there is none.
+   * File name of a later statement of the same account that should contain the credit but does not; null if there is
+   * none.
    */
   missingFrom: z.string().nullable(),
-  /** True if two people have not yet confirmed any statement of this account. */
+  /** True until two independent people have uploaded or confirmed a statement of this account. */
   isNewAccount: z.boolean(),
 });
 export type Credit = z.infer<typeof credit>;
@@ -116,7 +116,9 @@ export const getPaymentOverview = defineCall(() => ({
     paysAtDesk: z.boolean(),
     hasProof: z.boolean(),
     proof: proofRead,
-    /** Null for a few seconds after registration, until the payment is reconciled. */
+    /**
+     * Null until the next reconciliation: for a few seconds after a registration, or after a statement was withdrawn.
+     */
     state: z.enum(paymentStatuses).nullable(),
     /**
      * False while the state may still change within seconds, because the picture is unread or reconciliation is due.
@@ -125,10 +127,10 @@ export const getPaymentOverview = defineCall(() => ({
     reasons: z.array(z.string()),
     warnings: z.array(z.string()),
     credit: credit.nullable(),
-    /** The credits that pay the amount due together, oldest first; empty if one credit pays it. */
+    /** The credits that pay the amount due together, oldest first; empty unless there are several. */
     parts: z.array(credit),
     matched: z.array(z.object({ creditID: z.string(), by: z.string().nullable(), at: z.iso.datetime() })),
-    /** The payments at the desk, oldest first; null if the event takes none. */
+    /** The payments at the desk, oldest first; null if there are none and the delegate cannot pay at the desk. */
     desk: z
       .object({
         payments: z.array(
@@ -139,7 +141,7 @@ export const getPaymentOverview = defineCall(() => ({
       })
       .nullable(),
     rejected: z.array(credit.extend({ by: z.string().nullable(), at: z.iso.datetime() })),
-    /** Unmatched credits that may be this payment, most likely first. */
+    /** Credits that may be this payment and pay for no other registration, most likely first. Empty if it is paid. */
     likely: z.array(
       credit.extend({
         why: z.array(z.string()),

@@ -36,13 +36,19 @@ const noSecondPayment = 'You do not have to pay again.';
 const notTwice = 'If you have already paid, do not pay again.';
 const another = { title: 'Please send us another screenshot of your payment', button: 'Send the screenshot' };
 
-/** Returns the reason as a sentence; null if there is none, or if the missing money has arrived meanwhile. */
+/**
+ * Returns the reason as a sentence. Null if there is no reason, or if it is that no money was found and some was
+ * received.
+ */
 export function resubmissionReasonText({ reason, receivedPaise }: ResubmissionFacts): string | null {
   if (reason === null || (reason === 'not_found' && (receivedPaise ?? 0) > 0)) return null;
   return `${resubmissionReasons[reason]}.`;
 }
 
-/** Returns the unpaid rest of a part payment, in paise; 0 when nothing or the full amount was received. */
+/**
+ * Returns the unpaid rest of a part payment, in paise. 0 if nothing or the full amount was received, or the amount due
+ * is unknown.
+ */
 export function missingPaise({ duePaise, receivedPaise }: ResubmissionFacts): number {
   return duePaise !== null && receivedPaise ? Math.max(duePaise - receivedPaise, 0) : 0;
 }
@@ -165,7 +171,7 @@ export const getResubmissions = defineCall(() => ({
     earlier: z.array(
       z.object({
         _id: z.string(),
-        /** A short-lived signed URL of the earlier picture; null if only the number was replaced. */
+        /** A short-lived signed URL of the earlier picture; null if there was none, or it was not replaced. */
         picture: z.string().nullable(),
         transactionNumber: z.string().nullable(),
         replacedAt: z.iso.datetime(),

@@ -172,7 +172,10 @@ export const previewStatement = defineCall(() => ({
     paise: z.number(),
     firstDay: z.iso.date().nullable(),
     lastDay: z.iso.date().nullable(),
-    /** Up to three lines from the beginning, middle and end of the statement. Amounts of debits are negative. */
+    /**
+     * Up to three lines: the first and last credit and the first debit, or more lines of one side if the other has
+     * fewer. Amounts of debits are negative.
+     */
     sample: z.array(z.object({ day: z.iso.date(), paise: z.number(), text: z.string() })),
     /** Number of debits. They are imported as well, because refunds are matched with them. */
     debits: z.number(),
@@ -184,7 +187,7 @@ export const previewStatement = defineCall(() => ({
     ),
     /**
      * Amounts in paise; null if the file has no balances. `row` is the first line whose balance does not follow from
-     * the one before.
+     * the previous one, or null.
      */
     balances: z
       .object({
@@ -254,13 +257,14 @@ export const listStatements = defineCall(() => ({
         uploadedBy: z.string().nullable(),
         confirmedBy: z.array(z.string()),
         mayConfirm: z.boolean(),
-        /** True if two people have not yet confirmed any statement of this account. */
+        /** True until two independent people have uploaded or confirmed a statement of this account. */
         isNewAccount: z.boolean(),
         withdrawn: z.object({ by: z.string().nullable(), at: z.iso.datetime() }).nullable(),
       }),
     ),
     /**
-     * Number of credits that a later statement should contain, because its period includes their day, but does not.
+     * Number of credits that a later statement of the account lacks, although their day is inside its period. The first
+     * and last day of a period are not compared.
      */
     missing: z.number(),
     /** The newest of the missing credits. */

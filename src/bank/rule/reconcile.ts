@@ -61,7 +61,7 @@ export interface PaymentResult {
 
 export interface Matched {
   statuses: ReadonlyMap<string, PaymentResult>;
-  /** Ids of the credits that belong to no payer's result, except as a near match. */
+  /** Ids of the credits that are in no payer's result, or only as a near match. */
   unclaimed: string[];
   /** Ids of payers by credit id. Includes a payer's second credit, which may have to be refunded. */
   owners: ReadonlyMap<string, string>;
@@ -105,8 +105,8 @@ export function* matchPaymentsInSteps(input: MatchInput): Generator<void, Matche
 }
 
 /**
- * Returns the amount due that a received amount is compared with: the full one if both are equal, else the reduced
- * one.
+ * Returns the amount due that a received amount is compared with: the full amount if `paise` equals it, else the
+ * reduced one if there is one.
  */
 export function closestDueAmount(
   { duePaise, reducedPaise }: Pick<Payer, 'duePaise' | 'reducedPaise'>,
@@ -154,7 +154,7 @@ function bankNumbers(text: string): string[] {
 
 const referenceRuns = new RegExp(`[${referenceAlphabet}]{${referenceLength},}`, 'g');
 
-/** Finds known references in a text, even if the bank has put other characters between theirs. */
+/** Finds known references in a text, even if the bank has put other characters between those of a reference. */
 function referencesIn(text: string, known: ReadonlyMap<string, unknown>): string[] {
   const compact = text.toUpperCase().replace(/[^A-Z0-9]+/g, '');
   const found = new Set<string>();
@@ -446,8 +446,8 @@ function* combinations<T>(elements: readonly T[], count: number): Generator<T[]>
 }
 
 /**
- * Returns the credits to add up: all exclusive ones if together they are less than the amount due, because the rest
- * may follow, else the received ones.
+ * Returns the credits to add up. These are all exclusive credits if together they are less than the amount due, because
+ * the rest may follow. Otherwise they are the received ones.
  */
 function creditsToAddUp(payer: Payer, { exclusive, received }: Candidates): Match[] {
   const isShort = subtractRefunds(payer, sumOf(exclusive)) < (payer.reducedPaise ?? payer.duePaise);
@@ -634,7 +634,7 @@ function amountDiffers(payer: Payer, received: number, isInParts: boolean): Paym
   return { code: 'amount_differs', received, kept, due: closestDueAmount(payer, kept), isInParts };
 }
 
-/** Lists resubmitted numbers that are in no statement yet: the rest of the payment may follow. */
+/** Lists resubmitted numbers that none of the found credits contains, because the rest of the payment may follow. */
 function missingNumbers({ numbers, earlierNumbers = [] }: Payer, found: readonly Match[]): PaymentFact[] {
   if (earlierNumbers.length === 0) return [];
   const inBank = found.flatMap(({ credit }) => bankNumbers(credit.text));

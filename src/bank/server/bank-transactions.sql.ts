@@ -152,8 +152,8 @@ export async function listCreditsById(db: Db, ids: readonly string[]) {
 export type ShownCredit = Awaited<ReturnType<typeof listCreditsById>>[number];
 
 /**
- * Returns the SQL condition that a credit is neither matched nor set aside. The list, Today, the ledger and the
- * closing report share it.
+ * Returns the SQL condition that a credit is neither matched nor set aside. The list of these credits, the screen
+ * 'Today', the ledger and the closing report share it.
  */
 function isUnclaimed(eb: ExpressionBuilder<Tables, 'bank_transactions'>) {
   return eb.and([
@@ -180,8 +180,8 @@ function matchesText(eb: ExpressionBuilder<Tables, 'bank_transactions'>, search:
 }
 
 /**
- * Returns the SQL condition that a credit may pay for another registration. A second payment of a registration meets
- * it until a refund is released.
+ * Returns the SQL condition that a credit may pay for another registration. This includes a second payment of a
+ * registration until a refund is released.
  */
 function isSpare(eb: ExpressionBuilder<Tables, 'bank_transactions'>) {
   const statuses = eb
@@ -255,7 +255,7 @@ export async function listAvailableCredits(
     .execute();
 }
 
-/** Lists the ids of credits that are matched with erased registrations. They cannot pay for another one. */
+/** Lists the ids of credits that are matched with erased registrations. They cannot pay for other registrations. */
 export async function listCreditsOfErasedRegistrations(db: Db): Promise<Set<string>> {
   const rows = await db
     .selectFrom('matched_credits')

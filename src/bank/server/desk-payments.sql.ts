@@ -30,7 +30,10 @@ export async function insertDeskPayment(
     .execute();
 }
 
-/** Marks a payment as undone, at most once. Returns its amount in paise, or undefined if it was undone before. */
+/**
+ * Marks a payment as undone, at most once. Returns its amount in paise, or undefined if it was undone before or does
+ * not exist.
+ */
 export async function markDeskPaymentUndone(
   transaction: Transaction,
   { id, registrationId }: Pick<DeskPayment, 'id' | 'registrationId'>,
@@ -47,7 +50,10 @@ export async function markDeskPaymentUndone(
   return row?.paise;
 }
 
-/** Selects the payments of a payer that the second person recorded, or a person who is not independent of them. */
+/**
+ * Selects the payments of a payer that were recorded by the second person, or by an admin who is not independent of the
+ * second person.
+ */
 export function selectDeskPaymentsBy<T extends keyof Tables>(
   eb: ExpressionBuilder<Tables, T>,
   payerId: Expression<string>,

@@ -21,10 +21,11 @@ import { reconcile } from './reconcile.ts';
 type DeskContext = LedgerContext & Pick<Context, 'secret' | 'config'>;
 
 /**
- * Records money that the secretariat received at the desk (product 16.18), posts it, corrects the receipt and mails
- * the payer.
- * @throws AppError 404 when there is no such registration; 409 when the event takes no payments at the desk, the
- *   registration was declined, less is due, another payment was recorded meanwhile, or the event is over
+ * Records money that the secretariat received at the desk (product 16.18), posts it, corrects the receipt and mails the
+ * payer.
+ * @throws AppError 404 when there is no such registration; 409 when the event takes no payments at the desk, the leader
+ *   pays, the registration was declined or withdrawn, less is due, another payment was recorded meanwhile, or the event
+ *   is over
  */
 export async function recordDeskPayment(
   context: DeskContext,
@@ -53,7 +54,7 @@ export async function recordDeskPayment(
 
 /**
  * Undoes a payment that was recorded by mistake. Posts the reverse entries and corrects the receipt (product 16.18).
- * @throws AppError 409 when it was undone before, or the event is over
+ * @throws AppError 409 when there is no such payment, it was undone before, or the event is over
  */
 export async function undoDeskPayment(
   context: DeskContext,
@@ -74,8 +75,8 @@ export async function undoDeskPayment(
 }
 
 /**
- * Returns true if the delegate can pay at the desk. Delegates who chose another way can do so too, if the event
- * offers it.
+ * Returns true if the delegate can pay at the desk. Delegates who chose another way can do so too, if the event offers
+ * it. For members of groups the leader pays.
  */
 export async function canPayAtDesk(
   db: Db,

@@ -43,7 +43,8 @@ import {
 /**
  * Imports a statement. Idempotent, and atomic although the lines are stored in short transactions: they are ignored
  * until the last one (product 16.3).
- * @throws AppError 400 when the file is not a statement, the columns are incomplete or a question is unanswered
+ * @throws AppError 400 when the file is not a statement, the columns are incomplete or a question is unanswered; 503
+ *   when another import or withdrawal takes too long
  */
 export async function importStatement(
   context: LedgerContext,
@@ -253,8 +254,8 @@ export async function storeStatementLines(
 }
 
 /**
- * Records the credits that earlier statements of the account contain and this one lacks. Uses one transaction for
- * each day.
+ * Records the credits that earlier statements of the account contain and this one lacks. Skips the first and last day,
+ * which a statement may contain only in part. Uses one transaction for each day.
  */
 async function storeMissingCredits(
   step: ImportStep,

@@ -104,7 +104,7 @@ export interface BookedCredit {
   paise: number;
 }
 
-/** Sets a credit aside. Returns false if it is already matched or set aside. */
+/** Sets a credit aside. Returns false if it is already matched or set aside, or there is no such credit. */
 export async function insertSetAside(
   transaction: Transaction,
   creditId: string,

@@ -106,8 +106,8 @@ export async function searchPayers(db: Db, search: string, atMost: number) {
 }
 
 /**
- * Finds the registration that pays: the given one, or the leader's for a member. Returns undefined while the leader
- * of a group has not registered.
+ * Finds the registration that pays: the given one, or the leader's for a member. Returns undefined if there is none,
+ * such as while the leader of a group has not registered.
  */
 export async function findPayer(db: Db, registrationId: string): Promise<PayerRow | undefined> {
   const found = await payers(db)
@@ -197,7 +197,10 @@ function proofOf({
   return readingDueAt === null ? undefined : 'queued';
 }
 
-/** Lists the ids of the registrations that pay: the given ones, or the leaders' for members. Sorted by id. */
+/**
+ * Lists the ids of the registrations that pay: the given ones, or the leaders' for members. Includes erased ones that
+ * paid. Sorted by id.
+ */
 export async function listPayerIdsFor(db: Db, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('registrations as given')
@@ -230,7 +233,7 @@ interface Earlier {
   numbers: string[];
   /** The time of the latest resubmission; null if there was none. */
   sentAt: number | null;
-  /** The time at which the picture was replaced; null for the first picture. */
+  /** When the picture was last replaced; null for the first picture. */
   pictureAt: number | null;
 }
 

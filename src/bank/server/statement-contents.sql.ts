@@ -20,7 +20,10 @@ export async function linkStatementTransactions(
     .execute();
 }
 
-/** Records an upload or confirmation. Returns false when the account did it before, or the statement was withdrawn. */
+/**
+ * Records that an account uploaded or confirmed a statement. Returns false if the account is recorded already, or the
+ * statement is withdrawn or still being imported.
+ */
 export async function recordStatementWitness(
   transaction: Transaction,
   statementId: string,
@@ -99,8 +102,8 @@ export async function insertMissingCredits(
 }
 
 /**
- * Returns the SQL condition that two people uploaded or confirmed statements with the credit. The later person has
- * had a role for at least 72 hours (product 3.18).
+ * Returns the SQL condition that two independent people uploaded or confirmed statements with the credit. The later
+ * person has had a role for at least 72 hours (product 3.18).
  * @param creditId the column with the id of the credit, such as 'matched_credits.credit_id'
  */
 function isConfirmed(creditId: string, rule: PersonRule) {
@@ -115,8 +118,8 @@ function isConfirmed(creditId: string, rule: PersonRule) {
 }
 
 /**
- * Returns the SQL condition that two people uploaded or confirmed a statement with the same account name, so that no
- * single person can invent an account. Queries that select from `statements` can use it.
+ * Returns the SQL condition that two independent people uploaded or confirmed a statement with the same account name,
+ * so that no single person can invent an account. For queries with `statements`.
  */
 function isKnownAccount(rule: PersonRule) {
   const [one, other] = [sql.ref('one.account_id'), sql.ref('other.account_id')];

@@ -102,9 +102,10 @@ export async function confirmStatement(
 }
 
 /**
- * Withdraws a statement. Lines that another statement contains move to that one. The others are deleted with
+ * Withdraws a statement. Lines that another statement contains move to that statement. The other lines are deleted with
  * reversing entries, and a copy is kept. The file may be uploaded again (product 16.15).
- * @throws AppError 404 when there is no such statement; 409 when it was withdrawn already
+ * @throws AppError 404 when there is no such statement; 409 when it was withdrawn already; 503 when another import or
+ *   withdrawal takes too long
  */
 export async function withdrawStatement(
   context: LedgerContext,

@@ -49,7 +49,7 @@ export async function listUnclaimed(
   const open = rows.map((row) => ({ ...toPayer(row, region), row }));
   return {
     rows: credits.map((credit) => {
-      // If the credit matches several registrations, only they are likely.
+      // A credit that matches several registrations can belong only to one of them.
       const claiming = claimants.get(credit._id);
       const likely = listBestMatches(
         claiming ? open.filter(({ id }) => claiming.includes(id)) : open,

@@ -82,8 +82,8 @@ const kinds = {
 const currency = /^(?:rs|inr|₹|rupees)\W*$|^(?:by|for|of)$/i;
 
 /**
- * Finds amounts in rupees. ₹ is often misread as a digit, so a number at the end of a line is also returned without
- * its first digit.
+ * Finds amounts in rupees. ₹ is often misread as a digit. So a number at the end of a line is also returned without its
+ * first digit if that may be a misread ₹.
  */
 export function findAmounts(text: ReadText): Found<number>[] {
   return text.words.flatMap((word, at) => {
@@ -122,8 +122,9 @@ const done = /\b(?:success(?:ful(?:ly)?)?|completed?|paid|sent|debited)\b/gi;
 const isLabel =
   /^(?:paid|sent|debited)\W*(?:to|from|by|via|using|on|with)\b|^(?:amount|total|sum|date)\b.{0,12}\b(?:paid|sent|debited)\W*$/i;
 /**
- * A line is unreadable if its words have a confidence below `sure`, because it is in another language or is not text.
- * `letters` and `idLength` are minimum lengths.
+ * A line is unreadable if all its words have a confidence below `sure`, because it is in another language or is not
+ * text. Lines with fewer than `letters` letters are not checked, nor single words of at least `idLength` letters, which
+ * are ids.
  */
 const unreadable = { sure: 55, letters: 4, idLength: 10 } as const;
 
@@ -147,7 +148,7 @@ export function findOutcome(text: ReadText): Found<Outcome> | undefined {
   return { value: 'done', words: words.length <= mostWordsMarked ? words : found.words };
 }
 
-/** Returns true if all words of a line are hard to read. Amounts, numbers and long ids are not words. */
+/** Returns true if any line is `unreadable`. Amounts and numbers are not words. */
 function hasUnreadableLine(text: ReadText): boolean {
   return groupIntoLines(text).some(({ words }) => {
     const letters = words.filter(({ text: word }) => /[a-z]/i.test(word) && !/\d/.test(word));

@@ -95,7 +95,8 @@ function isNumber(words: Found<string>['words'], text: ReadText): boolean {
 }
 
 /**
- * Finds the kind of the nearest label: before the value on its line, else in the row to its left, else above.
+ * Finds the kind of the nearest label: before the value on its line, else to the left at the same height, else above
+ * the value.
  * @param kinds patterns with the flag g; the nearest match wins
  */
 export function findNearestLabel<K extends string>(

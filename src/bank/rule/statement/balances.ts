@@ -96,7 +96,7 @@ function sidesInOrder(
 
 /**
  * Compares each running balance with the previous one, and the opening balance plus all movements with the closing one.
- * @returns null without balances
+ * @returns null without balances that can be compared
  */
 export function readBalances(
   table: TableRows,

@@ -76,8 +76,8 @@ export function looksLikeAmount(cell: string): boolean {
 }
 
 /**
- * Returns true if each balance follows from the amount and the balance of the row before. Accepts rows sorted oldest
- * or newest first. Without `debit`, an amount may be a credit or a debit.
+ * Returns true if each balance follows from the amount and the balance of the previous row. Accepts rows sorted oldest
+ * or newest first, but at least three. Without `debit`, an amount may be a credit or a debit.
  */
 export function balancesAddUp(
   rows: readonly (readonly string[])[],

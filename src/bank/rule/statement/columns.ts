@@ -226,7 +226,7 @@ function amountColumns(table: Table): Sums {
   const debit = one('debit');
   const amount = one('amount');
   if (credit === 'several' || debit === 'several') return {};
-  // The heading 'Withdrawal (Dr) / Deposit (Cr)' names both.
+  // The heading 'Withdrawal (Dr) / Deposit (Cr)' names debits and credits.
   if (credit !== undefined && credit === debit) return { amount: credit };
   if (credit !== undefined || debit !== undefined) {
     if (amount === undefined || amount === 'several' || credit === amount || debit === amount)
@@ -261,7 +261,10 @@ function agree(table: Table, amount: number, others: readonly (number | undefine
   });
 }
 
-/** Finds the columns of credits, debits and balance without known headings, because their amounts add up. */
+/**
+ * Finds the columns of amounts without known headings: those that agree with a column of balances, or else the only
+ * column of amounts.
+ */
 function byBalance(table: Table): Sums | undefined {
   const places = table.places.filter(
     (at) => table.cells(at).length > 0 && isAmount(table, at) && !isSerial(table, at),

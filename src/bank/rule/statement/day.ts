@@ -40,7 +40,7 @@ export type DayReadings = { day: string } | { orders: Partial<Record<DayOrder, s
 export interface DayStyle {
   /** True if times are in UTC although the cells do not state it. */
   isUtc?: boolean;
-  /** True if numbers are spreadsheet days since 1900, or seconds since 1970. */
+  /** True if numbers are spreadsheet days since 1900, or seconds or milliseconds since 1970. */
   isNumber?: boolean;
   timeZone?: string;
 }
@@ -172,7 +172,7 @@ export function detectDayOrder(
   const likely = judged.filter(({ isUnlikely }) => !isUnlikely);
   const dayFirst = likely.find(({ order }) => order === 'day_first');
   const others = likely.filter(({ order }) => order !== 'day_first');
-  // The admin is not asked if every order gives the same days, as for 11/11/2026.
+  // The admin is not asked if every order gives the same days, as for 11/11/2026, or if no order is likely.
   if (judged.every(({ days }) => days === judged[0]?.days) || likely.length === 0) return known(first);
   const isExpected = ({ first, last }: Judged) => since !== undefined && first >= since && last <= today;
   if (
@@ -223,7 +223,7 @@ function isOutOfOrder(other: Judged, dayFirst: Judged): boolean {
   return dayFirst.isSorted && !other.isSorted;
 }
 
-/** Returns true if another order makes clearly less likely days: months apart, or longer ago. */
+/** Returns true if another order clearly gives less likely days, which are months apart or longer ago. */
 function isWorse(other: Judged, dayFirst: Judged, today: string): boolean {
   if (other.isSorted && !dayFirst.isSorted) return false;
   if (dayFirst.span > 0 && other.span >= 3 * dayFirst.span)

@@ -54,9 +54,9 @@ const wording = (text: string) =>
     .replace(/[^a-z0-9]/g, '');
 
 /**
- * Returns true if two lines with the same number and amount are one payment, which appears under another date or in
- * the wording of another format. Two wordings in one format are two payments, because their number is then the
- * sender's account.
+ * Returns true if two lines with the same number and amount are one payment, which appears under another date or in the
+ * wording of another format. Two wordings in one format are two payments whose number is the sender's account, unless
+ * the days differ and both lines name a payment system such as NEFT.
  */
 export function isSamePayment(line: WordedLine, other: WordedLine): boolean {
   if (line.format !== other.format || wording(line.text) === wording(other.text)) return true;

@@ -30,7 +30,7 @@ export function currencyPattern(currency: Currency): string {
   return [...marks, otherMarks[currency.code]].filter(Boolean).join('|');
 }
 
-/** Returns a mark of rupees in a heading, unless they are the club's currency. */
+/** Returns the name or sign of the rupee in a heading. Empty if there is none, or the club's currency is the rupee. */
 export function findForeignCurrencyMark(heading: string, { code }: Pick<Currency, 'code'>): string {
   return code === plainCode ? '' : (new RegExp(plainMarks, 'i').exec(heading)?.[0] ?? '');
 }

@@ -181,7 +181,7 @@ function linesOf(table: Table, taken: ParsedLines, own: Currency): Line[] {
   for (let at = headingRow + 1; at < rows.length; at += 1) {
     const row = rows[at] ?? [];
     const cell = (kind: ColumnKind) => cellOf(row, columns[kind]);
-    // Skips empty rows and ruled lines.
+    // Skips rows without letters and digits, such as empty rows and separators.
     if (!row.some((text) => /[\p{L}\p{N}]/u.test(text))) {
       above = undefined;
       continue;
@@ -209,7 +209,7 @@ function linesOf(table: Table, taken: ParsedLines, own: Currency): Line[] {
         otherCurrency(cellOf(row, currency), own) ??
         otherCurrency(unit, own) ??
         (sums === '' ? noAmount(table, row) : line.why);
-    // Skips a footer in the column of dates.
+    // Skips a footer, which is a text in the column of dates without an amount.
     if (line.why === undefined && sums === '' && line.leftOut === undefined) above = undefined;
     else lines.push(line);
   }
@@ -301,8 +301,8 @@ interface Width {
 }
 
 /**
- * Counts the columns without trailing ones that are always empty. A row with unquoted commas has more cells, which
- * shift the rest.
+ * Returns the greatest and least number of cells in a valid row, and the number of columns up to the last heading. A
+ * row with unquoted commas has more cells, which shift the rest.
  */
 function widthOf({ rows, headingRow, headings }: Table): Width {
   const lines = rows.slice(headingRow + 1).filter((row) => row.filter(Boolean).length >= 3);
@@ -339,7 +339,10 @@ function append(line: Line, narration: string, reference: string): void {
   line.reference = joinWrapped(line.reference, reference);
 }
 
-/** Joins a number that was wrapped to the next row. */
+/**
+ * Joins a cell with its continuation in the next row. Adds no space if the two halves form a 12-digit number that was
+ * wrapped.
+ */
 function joinWrapped(above: string, below: string): string {
   const end = /\d+$/.exec(above)?.[0] ?? '';
   const beginning = /^\d+/.exec(below)?.[0] ?? '';
@@ -446,7 +449,10 @@ function balanceLines(lines: readonly Line[]): BalanceLine[] {
     }));
 }
 
-/** Rejects a line that repeats the number and amount of an earlier line on another day, if both are one payment. */
+/**
+ * Rejects a line that repeats the number and amount of an earlier line on another day, if the two lines are one
+ * payment.
+ */
 function rejectRepeatedPayments(lines: Line[]): void {
   const first = new Map<string, Line>();
   for (const line of lines) {

@@ -27,7 +27,7 @@ const neutral = new RegExp(
 /**
  * Returns the side of each word in a column. A word's side depends on the others: 'D' is a debit next to 'C' and a
  * deposit next to 'W'.
- * @returns undefined for a column of another kind, such as NEFT and cash
+ * @returns undefined for a column with other words, such as 'NEFT' and 'Cash'
  */
 export function inferSides(cells: Iterable<string>): Map<string, Side> | undefined {
   const words = new Map<string, string>();

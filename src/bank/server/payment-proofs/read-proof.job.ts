@@ -52,7 +52,10 @@ async function readHead(picture: Uint8Array, { width, height }: ReadText): Promi
 
 const wellRead = 75;
 
-/** Adds the words that only the second reading of the top found. */
+/**
+ * Adds the words that the second reading of the picture's top (`readHead`) read well. They replace words that the first
+ * reading read badly at the same place.
+ */
 function withHead(text: ReadText, head: ReadText): ReadText {
   const known = text.words.filter(({ sure }) => sure >= wellRead);
   const lines = 1 + Math.max(0, ...text.words.map(({ line }) => line));

@@ -102,7 +102,8 @@ export type Ending =
   | { dueAt: number };
 
 /**
- * Stores how an attempt ended. Returns false, without a change, if the picture was deleted or the lease has expired.
+ * Stores how an attempt ended. Returns false, without a change, if the picture was deleted or another process has taken
+ * the lease.
  */
 export async function recordReadingOutcome(
   transaction: Transaction,
@@ -180,7 +181,7 @@ export interface ReadingCounts {
   read: number;
   failed: number;
   waiting: number;
-  /** The registration time of the longest waiting picture. */
+  /** Registration time of the longest waiting registration whose picture was not read. */
   oldestAt: number | null;
   tookMs: number | null;
 }

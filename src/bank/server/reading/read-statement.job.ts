@@ -18,7 +18,7 @@ import {
 } from '../../rule/statement/parse-lines.ts';
 import { decodeText, readCsv, readWorkbook } from './read-tables.ts';
 
-/** A statement to read. Without `columns` they are proposed. */
+/** A statement to read. If `columns` is undefined, they are proposed. */
 export interface StatementFile extends ReadOptions {
   bytes: Uint8Array;
   columns: Columns | undefined;

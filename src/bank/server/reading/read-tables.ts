@@ -36,7 +36,8 @@ const formulaText = /(^|[,;\t|\r\n])=(?=")/g;
 
 /**
  * Parses a CSV file.
- * @returns 'badQuotes' for an unclosed quotation mark, which would swallow the lines after it
+ * @returns no rows when no headings are found; 'badQuotes' for an unclosed quotation mark, which would swallow the
+ *   lines after it
  */
 export function readCsv(text: string, mostRows: number): Rows | 'badQuotes' {
   const plainText = text.replace(formulaText, '$1');
@@ -59,9 +60,10 @@ export function readCsv(text: string, mostRows: number): Rows | 'badQuotes' {
 const mostColumns = 201;
 
 /**
- * Returns the rows of the sheet that contains a statement, as text. A formula gives its cached value. Macros are
- * ignored.
- * @returns 'severalSheets' when more than one has lines, 'hiddenSheet' when only a hidden one has
+ * Returns the rows of the sheet that contains a statement, as text. Uses the cached values of formulas and ignores
+ * macros.
+ * @returns 'severalSheets' when several visible sheets contain a statement, 'hiddenSheet' when only a hidden one does;
+ *   no rows when none does
  * @throws when the file is not a workbook
  */
 export async function readWorkbook(bytes: Uint8Array): Promise<Rows | 'severalSheets' | 'hiddenSheet'> {

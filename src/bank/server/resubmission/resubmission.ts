@@ -44,8 +44,8 @@ const { errors: requestErrors } = requestCall;
 /**
  * Asks the delegate for another proof of payment (product 16.12). Atomic: only the first of concurrent requests
  * succeeds.
- * @throws AppError 404 when there is no such registration; 409 when the leader pays, it was decided, nothing is due, a
- *   request is open, or the event has ended
+ * @throws AppError 404 when there is no such registration; 409 when the leader pays, the registration was decided,
+ *   nothing is due, a request is open, or the event has ended
  */
 export async function requestResubmission(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
@@ -80,7 +80,7 @@ export async function requestResubmission(
 
 interface Sums {
   duePaise: number;
-  /** Received less refunds, in paise; 0 if the credit may belong to another delegate. */
+  /** Received less refunds, in paise, but at least 0. Leaves out a credit that may belong to another delegate. */
   receivedPaise: number;
 }
 
@@ -130,9 +130,9 @@ type SendContext = Pick<Context, 'db' | 'clock' | 'decoding'> & { signal?: Abort
 /**
  * Answers a request, or replaces the proof without one if `revision` is given (product 16.12). Keeps the earlier
  * picture and number. The registration stays pending.
- * @throws AppError 404 when it is not the caller's; 409 when no proof was requested and no revision is given, it has
- *   another revision, the leader pays, it was decided, or the event has ended; 400 for a picture that is not accepted;
- *   429 for too many attempts; 503 when the queue is full
+ * @throws AppError 404 when the registration is not the caller's; 409 when no proof was requested and no revision is
+ *   given, the registration has another revision or was decided, the leader pays, or the event has ended; 400 for a
+ *   picture that is not accepted; 429 for too many attempts; 503 when the queue is full
  */
 export async function resubmitPayment(
   context: SendContext,
@@ -180,7 +180,7 @@ interface Proof {
   revision: number | undefined;
 }
 
-/** @throws AppError 409 when no request is open, or the registration has another revision */
+/** @throws AppError 409 when no request is open, or the registration has another revision or was decided */
 async function requireReplaceable(db: Db, { registrationId, accountId, revision }: Proof): Promise<void> {
   if (revision !== undefined) {
     if (await isCurrentRevision(db, { id: registrationId, revision })) return;

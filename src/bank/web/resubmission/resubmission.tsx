@@ -78,7 +78,7 @@ export function ResubmissionHistory({ registrationId }: { registrationId: string
 }
 
 function Asked({ asked: { requests, earlier: submissions, declined } }: { asked: ResubmissionsAnswer }) {
-  // A submission without both was empty before the delegate sent a first picture or number.
+  // Leaves out empty submissions, which are stored when the delegate sends the first picture or number.
   const earlier = submissions.filter(({ picture, transactionNumber }) => picture ?? transactionNumber);
   if (requests.length === 0 && earlier.length === 0 && !declined) return null;
   return (
