@@ -59,8 +59,8 @@ export const getDoor = defineCall(() => ({
       }),
     ),
     /**
-     * Committees in display order. `expected` counts confirmed seats, for a night only those of delegates who booked a
-     * bed.
+     * Committees in display order. `expected` counts confirmed seats: for a night only those of delegates who booked a
+     * bed, for a session only those of its committees.
      */
     committees: z.array(
       z.object({
@@ -124,7 +124,7 @@ export const getDoorList = defineCall(() => ({
         delegation: delegationField,
       }),
     ),
-    /** Digests of replaced passes, and of passes for other events, past and coming ones. */
+    /** Digests of replaced passes of this event, followed by those of passes for coming and for past events. */
     replaced: z.array(z.string()),
     otherEvents: z.array(z.string()),
     pastEvents: z.array(z.string()),
@@ -164,7 +164,10 @@ export const sendScans = defineCall(() => ({
             shown: z.object({ level: z.enum(levels), reason: z.enum(reasons).nullable() }).optional(),
             /** True if the scan was undone at the device, possibly after it was sent. */
             undone: z.boolean().default(false),
-            /** Why the door let the delegate in or out anyway. Ignored unless the verdict is red. */
+            /**
+             * Why the door let the delegate in or out anyway. Ignored unless the verdict is red, and for the caller's
+             * own registration.
+             */
             letInReason: nameField(letInText, 200).optional(),
           })
           .refine(
@@ -183,7 +186,10 @@ export const sendScans = defineCall(() => ({
         reason: z.enum(reasons).nullable(),
         /** Time and door of the earlier entry. Null unless the reason is 'already_in'. */
         earlier: z.object({ at: z.iso.datetime(), door: z.string() }).nullable(),
-        /** Null if the pass is unknown or for another event. */
+        /**
+         * Null if the scan belongs to no delegate of the event, for example if the pass is unknown or for another
+         * event.
+         */
         person: z.object(seatOfPerson).nullable(),
         /**
          * Answers to the questions that the club shows at check-in. Missing without a delegate, or if the device
@@ -251,7 +257,7 @@ export const listConflicts = defineCall(() => ({
       z.object({
         scanId: z.string(),
         kind: z.enum(['duplicate', 'refused']),
-        /** Null if the pass no longer exists. */
+        /** Null if the scan belongs to no delegate of the event. */
         name: z.string().nullable(),
         committeeName: z.string().nullable(),
         portfolio: z.string().nullable(),

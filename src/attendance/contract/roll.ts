@@ -31,9 +31,12 @@ const rollAnswer = z.object({
   /** False for the secretariat, which only reads. */
   mayMark: z.boolean(),
   madeAt: z.iso.datetime(),
-  /** How long a device may use the roll without a network: at most 12 hours, and not after the duty of the caller. */
+  /**
+   * When a device without a network must stop using the roll: after at most 12 hours, and not after the end of the
+   * caller's duty.
+   */
   expiresAt: z.iso.datetime(),
-  /** Sessions of the timetable, or today's if it has none, and all others that have marks. By time. */
+  /** Sessions by time: those of the timetable, or today's if it has none, and all others that have marks. */
   sessions: z.array(
     z.object({
       key: z.string(),
@@ -94,8 +97,8 @@ export const recordRoll = defineCall(() => ({
      */
     sentAt: z.int().min(0),
     /**
-     * Why the chair stores the events although the session is no longer in the timetable, or the delegate has no seat in
-     * the committee. Each is then in the audit log.
+     * Why the chair stores the events although the session is no longer in the timetable, or the delegate has no seat
+     * in the committee. Events that are stored only because of this reason are recorded in the audit log.
      */
     anywayReason: nameField('Enter a reason of at most 200 characters', 200).optional(),
     events: z
@@ -112,7 +115,10 @@ export const recordRoll = defineCall(() => ({
       .max(maxRollEvents),
   }),
   answer: rollAnswer.extend({
-    /** Ids of events that were not stored, because the delegate has no seat in the committee. */
+    /**
+     * Ids of events that were not stored, because the delegate has no seat in the committee or, if a reason is given,
+     * no registration for the event.
+     */
     skipped: z.array(z.string()),
   }),
   errors: {

@@ -23,8 +23,8 @@ export function passQrText(serial: string): string {
 }
 
 /**
- * Returns true for a pass, and for another text that a scanner types, such as the address of a foreign QR code. A name
- * has spaces, and no digits or such signs.
+ * Returns true for a text that a scanner has probably typed instead of a person: a pass, or at least eight characters
+ * without spaces that include a digit or one of ':/_=', such as the address in a foreign QR code.
  */
 export const looksLikeScannedCode = (text: string): boolean =>
   parsePassCode(text) !== undefined || /^(?=.*[\d:/_=])\S{8,}$/.test(text);

@@ -19,7 +19,7 @@ export const timetableKey = (sessionId: string): string => `session:${sessionId}
 /** @param day 'YYYY-MM-DD' */
 export const daySessionKey = (day: string, number: number): string => `day:${day}:${number}`;
 
-/** Returns the day and number of a session that is in no timetable. */
+/** Returns the day and number of a session that is in no timetable. Undefined for other sessions. */
 export function parseDaySessionKey(key: string): { day: string; number: number } | undefined {
   const [, day, number] = /^day:(\d{4}-\d\d-\d\d):([1-6])$/.exec(key) ?? [];
   return day === undefined ? undefined : { day, number: Number(number) };

@@ -67,7 +67,7 @@ function refusalOf(admission: Admission, occasion: OccasionKind): Reason | undef
 }
 
 /**
- * Decides a scan (product 22.5). To leave, a delegate needs only an active pass.
+ * Decides a scan (product 22.5). A delegate may leave unless the pass is invalid.
  * @param presence computed from the earlier scans for the occasion
  */
 export function decideVerdict(

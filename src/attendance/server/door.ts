@@ -131,7 +131,10 @@ export const delegationOf = ({ delegationId, delegationName }: DelegateRow) =>
 
 const presenceOnWire = ({ state, at, door }: Presence) => ({ state, at: new Date(at).toISOString(), door });
 
-/** Returns an empty list unless there is a search, a delegation or a committee. */
+/**
+ * Returns an empty list unless there is a search, a delegation or a committee.
+ * @throws AppError 404 when there is no such event
+ */
 export async function listDoorPeople(
   { db: { queries } }: Pick<Context, 'db'>,
   { eventName }: CheckedParams<typeof calls.listDoorPeople>,
@@ -163,10 +166,12 @@ export async function listDoorPeople(
 type SentScan = CheckedBody<typeof calls.sendScans>['scans'][number];
 type ScanResult = AnswerOf<typeof calls.sendScans>['results'][number];
 
-/** Earlier times are replaced with this one, because a device with a wrong clock can send any time. */
+/** A scan is dated back at most this far, because a device with a wrong clock can send any time. */
 const oldestScanMs = 3 * dayMs;
 
-/** Corrects the time of a scan by the difference between the clocks. It is never ahead of the server's clock. */
+/**
+ * Corrects the time of a scan by the difference between the clocks. The result is never ahead of the server's clock.
+ */
 export function correctedTime(at: number, sentAt: number, receivedAt: number): number {
   const corrected = at + receivedAt - sentAt;
   return Math.min(receivedAt, Math.max(receivedAt - oldestScanMs, corrected));
@@ -174,7 +179,7 @@ export function correctedTime(at: number, sentAt: number, receivedAt: number): n
 
 /**
  * Reads the delegates of scans and the facts that decide the verdicts. Locks the registrations until the commit.
- * @returns a function that returns both for a scan
+ * @returns a function that returns the facts and the delegate of a scan
  */
 async function readAdmissions(
   transaction: Transaction,
@@ -285,7 +290,8 @@ export async function sendScans(
       });
       const stored = isNew ? verdict : await findFirstVerdict(transaction, scan, event.id, registrationId);
       if (!isNew) await addDeviceFacts(transaction, { id, accountId }, facts);
-      // A device stores the reason before it knows the delegate's account, so an own one is ignored, not refused.
+      // A device stores the reason before it knows whose pass it is. A reason for the caller's own registration is
+      // therefore ignored instead of rejected.
       if (scan.letInReason !== undefined && !(await isScanOfOwnRegistration(transaction, id, accountId)))
         await override(
           transaction,
@@ -326,7 +332,7 @@ async function findFirstVerdict(
   return { level: stored.level, reason: stored.reason as Reason | null };
 }
 
-/** @throws AppError 404 if the caller has no such scan, or it was already undone */
+/** @throws AppError 404 if there is no such event, the caller has no such scan, or it was already undone */
 export async function undoScan(
   { db, clock }: Needs,
   { accountId }: Caller,
@@ -359,7 +365,10 @@ export async function letIn(
   });
 }
 
-/** Overrides a refusal and records that in the audit log. Returns false unless the scan was refused. */
+/**
+ * Overrides a refusal and records that in the audit log. Returns false unless the scan is red, and neither undone nor
+ * overridden.
+ */
 async function override(
   transaction: Transaction,
   refused: { id: string; eventId: string; reason: string },
@@ -379,7 +388,10 @@ async function override(
   return true;
 }
 
-/** Exports the expected delegates with their presence, and records the export in the audit log. */
+/**
+ * Exports the expected delegates with their presence, and records the export in the audit log.
+ * @throws AppError 404 when there is no such event
+ */
 export async function exportAttendance(
   { db, clock }: Needs,
   { accountId }: Caller,

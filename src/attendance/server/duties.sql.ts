@@ -133,7 +133,7 @@ export async function upsertDuty(
     .execute();
 }
 
-/** Ends a duty, or returns undefined when it has already ended. Atomic. */
+/** Ends a duty, or returns undefined when there is none or it has already ended. Atomic. */
 export async function endCurrentDuty(
   transaction: Transaction,
   id: string,

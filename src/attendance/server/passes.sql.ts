@@ -33,7 +33,9 @@ export async function listRegistrationsWithPass(db: Db, accountId: string) {
     .execute();
 }
 
-/** Lists which of these registrations have a pass that their delegate sees on the dashboard. */
+/**
+ * Lists which of these registrations are confirmed and seated at coming events, so that the dashboard shows their pass.
+ */
 export async function listPassHolders(db: Db, registrationIds: readonly string[]): Promise<string[]> {
   const rows = await registrationsWithPass(db)
     .where('registrations.id', 'in', registrationIds)

@@ -15,8 +15,8 @@ export async function listSeatedMembers(db: Db, eventId: string): Promise<Member
 }
 
 /**
- * Lists the delegates who came in at the door of each session of the timetable that their committee has. Refused and
- * undone scans are left out, and those for a session that a device made up.
+ * Lists the delegates who came in at the door of each session of the timetable that their committee has. Leaves out
+ * refused and undone scans, and scans for a session that is not in the timetable.
  */
 export async function listSessionScans(
   db: Db,

@@ -49,7 +49,7 @@ export async function listRollDelegates(
   );
 }
 
-/** Returns those of the registrations that are for this event. */
+/** Returns the ids of those registrations that are for this event. */
 export async function listRegistrationsAt(
   db: Db,
   eventId: string,

@@ -153,10 +153,10 @@ export async function getRoll(
 
 /**
  * Adds events to the log of a roll. Chairs who mark at the same time do not overwrite each other, because the events
- * are merged when they are read. With a reason it also adds those of a removed session, and of delegates of the event who have no
- * seat in the committee.
- * @throws AppError 403 when the caller does not chair the committee; 404 when there is no such event or session; 409
- *   when an id was used for another mark
+ * are merged when they are read. With a reason it also adds events of a removed session, and events of delegates who
+ * are registered for the event but have no seat in the committee.
+ * @throws AppError 403 when the caller does not chair the committee; 404 when there is no such event, committee or
+ *   session; 409 when an id was used for another event of the roll
  */
 export async function recordRoll(
   { db, clock }: Needs,
@@ -206,7 +206,7 @@ export async function recordRoll(
   });
 }
 
-/** The server accepts marks for a session outside the timetable for this many days. */
+/** Marks for a session that is in no timetable (`daySessionKey`) are accepted for this many days. */
 const oldestDays = 14;
 
 function isKnownSession({ sessions }: Roll, session: string, today: string): boolean {

@@ -41,8 +41,7 @@ export async function listDelegates(db: Db, eventId: string, registrationIds: re
 }
 
 /**
- * Lists delegates that are not declined, by name.
- * Other fields match `search` too, so the caller must filter by name.
+ * Lists delegates who are not declined, by name. `search` also matches other fields, so the caller must filter by name.
  */
 export async function searchDelegates(
   db: Db,

@@ -7,7 +7,7 @@ interface Delegate {
 }
 
 /**
- * The first two columns of a list of delegates.
+ * Returns the first two columns of a list of delegates.
  * @param detail what is shown below the portfolio
  */
 export function delegateColumns<Row extends Delegate>(detail?: (row: Row) => ReactNode): Column<Row>[] {

@@ -48,7 +48,10 @@ export function useContact(): Contact {
   );
 }
 
-/** Returns false shortly after a failed attempt, so that scans without a network are decided at once. */
+/**
+ * Returns false while the browser is offline or a call has just failed, so that scans without a network are decided at
+ * once.
+ */
 export const mayReachServer = (): boolean =>
   navigator.onLine && (contact.isReachable || Date.now() - failedAt > retryMs);
 

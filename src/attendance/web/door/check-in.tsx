@@ -68,7 +68,10 @@ const knownFrom = ({ eventName, occasions }: StoredList): KnownDoor => ({
 /** How often an open page looks whether its list has expired. */
 const expiryCheckMs = 10_000;
 
-/** Returns the valid list for an occasion. Loads those of other kinds too, so that a change of the occasion needs no network. */
+/**
+ * Returns the valid list for an occasion. Also loads the lists for other kinds of occasions, so that a change of the
+ * occasion needs no network.
+ */
 function useDoorList({ eventName, occasions }: KnownDoor, occasion: string) {
   const cache = useQueryClient();
   const loadAll = useEffectEvent(() => {
@@ -82,7 +85,7 @@ function useDoorList({ eventName, occasions }: KnownDoor, occasion: string) {
   useEffect(() => loadAll(), [eventName]);
   useRenderEach(expiryCheckMs);
   const { data, isError } = useQuery(doorListQuery(eventName, occasion, occasions));
-  // A refused caller has no list, also if an earlier one is still in memory.
+  // If the server refuses the caller, the list is not used, even if an earlier answer is still in memory.
   return data && !isError && isListValid(data, Date.now()) ? data : undefined;
 }
 

@@ -64,7 +64,10 @@ function foundMember(person: DoorPerson, direction: Direction): Member {
   };
 }
 
-/** This device knows only its own scans, so that delegates whom other doors have checked in can leave. */
+/**
+ * A delegate without a scan at this device can always be chosen, because this device does not know the scans of other
+ * doors.
+ */
 function listedMember(delegate: ListedDelegate, { eventName, occasion, direction }: Choice): Member {
   const { digest, name, committeeName } = delegate;
   const presence = computePresenceOnDevice({ eventName, occasion, digest }, '');

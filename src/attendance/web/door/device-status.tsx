@@ -16,7 +16,8 @@ export function DeviceStatus({ list }: { list: StoredList | undefined }) {
   const waiting = useWaitingScans().length;
   const isStored = useAreScansStored();
   useRenderEach(minuteMs / 2);
-  // Read at each rendering, because a list that has just come is newer than the last minute.
+  // Reads the clock at each rendering. With the time of the last tick, a list that arrived since would come from the
+  // future.
   const now = Date.now();
   useSending(waiting > 0);
   useWarningBeforeClosing(waiting > 0);

@@ -10,7 +10,7 @@ const DelegationDialog = lazy(() => import('./delegation.tsx'));
 
 const shown = 10;
 
-/** Lists the delegates found by name. A button checks in one of them, another one the whole delegation. */
+/** Lists the delegates found by name. One button checks a delegate in or out, another one the whole delegation. */
 export function FoundPeople({ search, pending, ...choice }: Choice & { search: string; pending: boolean }) {
   const [delegation, setDelegation] = useState<{ _id: string; name: string }>();
   const { query, listed, people } = useFoundDelegates(choice, { q: search }, ({ name, delegation: own }) =>

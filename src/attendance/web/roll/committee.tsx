@@ -101,7 +101,7 @@ function OfChair({ viewer }: { viewer: Viewer }) {
 }
 
 /**
- * Without an answer the committees are those whose rolls this device has stored.
+ * Without an answer of the server, the committees are those whose rolls this device has stored.
  * @param isUnanswered true if the server did not answer an earlier call
  */
 function Committees({ eventName, isUnanswered = false }: { eventName: string; isUnanswered?: boolean }) {

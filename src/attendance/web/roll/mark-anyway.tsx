@@ -8,7 +8,7 @@ const anywayForm = recordRoll.body
   .required()
   .extend({ anywayReason: recordRoll.body.shape.anywayReason.unwrap() });
 
-/** Asks why the refused marks are stored anyway (product 22.23). They are sent later while there is no network. */
+/** Asks why the refused marks are stored anyway (product 22.23). Without a network they are sent later. */
 export default function MarkAnywayDialog({ queue, onClose }: { queue: RollQueue; onClose: () => void }) {
   return (
     <FormDialog

@@ -101,7 +101,7 @@ export class RollQueue {
     await this.send();
   }
 
-  /** Deletes the refused events, or all if the server accepts none. */
+  /** Deletes the refused events, and the waiting ones too if the server accepts none. */
   async discard(): Promise<void> {
     const { refused, waiting, problem } = this.state;
     await this.drop([...refused, ...(problem === undefined ? [] : waiting)].map(({ id }) => id));
@@ -171,7 +171,7 @@ export class RollQueue {
 
 /**
  * Sends a batch to the server.
- * @throws ApiError as callApi
+ * @throws the errors of `callApi`
  */
 export async function sendBatch(
   eventName: string,

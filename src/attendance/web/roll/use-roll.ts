@@ -15,7 +15,8 @@ const retryMs = 5_000;
 const expiryCheckMs = 10_000;
 
 /**
- * Returns the valid rolls that this device has stored, once the server had time to answer.
+ * Returns the valid rolls that this device has stored. Undefined while the server may still answer, and while they
+ * load.
  * @param hasFailed true when the server did not answer
  */
 export function useStoredRolls(hasFailed: boolean): readonly Roll[] | undefined {
@@ -75,7 +76,7 @@ export function useRoll({
     (roll) => roll.eventName === eventName && roll.committee === committee,
   );
   const roll = query.data ?? stored;
-  // A refused chair has no roll, also if an earlier one is still in memory.
+  // If the server refuses the chair, the roll is not used, even if an earlier answer is still in memory.
   const isOpen = roll && (!query.error || isUnanswered) && isListValid(roll, Date.now());
   return { query, isUnanswered, roll: isOpen ? roll : undefined, queue, state, mark };
 }
