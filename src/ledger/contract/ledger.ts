@@ -14,7 +14,9 @@ const sums = z.object({
   due: z.number(),
   /** Money received, including payments that an admin accepted as paid. */
   received: z.number(),
-  /** The part of `received` that no bank statement shows. */
+  /**
+   * The part of `received` that an admin accepted as paid and no bank statement shows. Excludes payments at the desk.
+   */
   unreconciled: z.number(),
   refunded: z.number(),
   /** The unpaid part of the fee. Negative if the club owes a refund. */

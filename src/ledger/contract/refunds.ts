@@ -176,7 +176,7 @@ export const setRefundDebit = defineCall(() => ({
   body: z.object({
     refundID: idField,
     debitID: idField,
-    /** 'match' is allowed only for a debit which shows that a reversed refund was sent after all. */
+    /** 'match' is allowed only for a debit that shows that a reversed refund was sent after all. */
     verdict: z.enum(['match', 'reject', 'reset'], { error: 'Choose whether the line shows the refund' }),
   }),
   answer: z.object({ message: z.enum(['Marked as not a match', 'Undone', 'Marked as refunded']) }),

@@ -1,6 +1,8 @@
 /**
  * The accounts of the ledger:
- * - `receivable` is what a paying registration owes. Each has a separate balance.
+ * - `receivable` is what paying registrations owe. Each registration has a separate balance.
+ * - `fees` is what the club earns.
+ * - `bank` is the club's bank account, as its statements show it.
  * - `suspense` contains credits without a match.
  * - `unreconciled_receipts` contains payments that an admin accepted and no statement shows yet.
  * - `refunds_in_transit` contains released refunds that no statement shows yet.

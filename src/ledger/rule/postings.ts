@@ -54,8 +54,8 @@ export function calculateDue(shares: readonly Share[], received: number, rule: R
 }
 
 /**
- * Calculates what an admin accepted as paid although no credit was found, in paise. This is the whole sum due if a
- * share is confirmed.
+ * Calculates what an admin accepted as paid although no payment was found, in paise. This is the whole sum due if a
+ * share is confirmed. It is 0 if the delegate pays at the desk.
  */
 export function calculateUnreconciledReceipts(
   { shares, credits, deskPaise, paysAtDesk }: Omit<Position, 'rule' | 'isErased'>,

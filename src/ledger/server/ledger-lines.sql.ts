@@ -192,7 +192,7 @@ export async function listUnpostedStatements(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Returns, for each statement, the sum of its lines and the sum posted to the bank account, in paise. */
+/** Returns the sum of the lines of each imported statement, and the sum posted to the bank account for it, in paise. */
 export async function readStatementSums(db: Db) {
   return db
     .selectFrom('statements')

@@ -98,8 +98,8 @@ async function postLocked(
 }
 
 /**
- * Returns the entries to post. For a new payer these are the full fee on the day of registration and all changes
- * since.
+ * Returns the entries to post. For a new payer these are the full fee on the day of registration, and all later
+ * changes.
  */
 function entriesToPost(
   position: PayerPosition,

@@ -44,7 +44,7 @@ export async function readLedger(
   return {
     sums: { ...sums, unpaid: unpaid.outstanding, refundsDue: -refundable.outstanding },
     ...counts,
-    // Negates the balances of these accounts, which are negative because they are liabilities.
+    // Negates the balances of liabilities and income, which are negative because their credits exceed their debits.
     accounts: {
       bank: accounts.bank,
       suspense: -accounts.suspense,

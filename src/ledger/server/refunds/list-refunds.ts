@@ -240,7 +240,7 @@ function reversalRequest(
 
 /**
  * Returns the account whose action a second person must confirm: the sender of the refund, or the requester of a
- * reversal.
+ * reversal. Null if nothing has to be confirmed.
  */
 function firstPersonOf({ releasedAt, reversedAt, sentBy, reversalRequestedBy }: RefundRow): string | null {
   if (reversedAt !== null) return null;

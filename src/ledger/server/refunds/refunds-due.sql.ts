@@ -81,8 +81,8 @@ export async function readRegistrationBalances(db: Db, ids: readonly string[]): 
 }
 
 /**
- * Reads the names and states of payers. Erased registrations are missing. A group counts as withdrawn if one member
- * is.
+ * Reads the names and states of payers, without erased registrations. `isWithdrawn` is true if a member of the group
+ * withdrew.
  */
 export async function readPayees(db: Db, ids: readonly string[]) {
   const rows =

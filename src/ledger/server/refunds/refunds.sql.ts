@@ -110,8 +110,9 @@ function updateActive(transaction: Transaction, id: string, change: Partial<Tabl
 }
 
 /**
- * Releases a refund if the caller is allowed as the second person, and two people have uploaded or confirmed each
- * credit of the registration (product 3.18).
+ * Releases a refund if the caller is allowed as the second person, two people have uploaded or confirmed each credit of
+ * the registration, and neither the caller nor a related person recorded a payment of it at the desk (product 3.18).
+ * Returns undefined otherwise, or if it was released or reversed before.
  */
 export async function releaseIfAllowed(
   transaction: Transaction,
@@ -126,7 +127,9 @@ export async function releaseIfAllowed(
     .executeTakeFirst();
 }
 
-/** Returns true if the second person, or a related one, recorded a payment at the desk that the refund returns. */
+/**
+ * Returns true if a payment at the desk that the refund returns was recorded by the second person or a related person.
+ */
 export async function returnsOwnDeskPayment(db: Db, id: string, second: SecondPerson): Promise<boolean> {
   const row = await db
     .selectFrom('refunds')
@@ -147,7 +150,10 @@ export async function reverseUnreleased(
     .executeTakeFirst();
 }
 
-/** Requests the reversal of a released refund. Returns undefined if a statement shows the refund. */
+/**
+ * Requests the reversal of a released refund. Returns undefined if it is not released, a reversal was requested or made
+ * before, or a statement shows the refund.
+ */
 export async function requestReversal(
   transaction: Transaction,
   id: string,
@@ -161,7 +167,8 @@ export async function requestReversal(
 }
 
 /**
- * Reverses a refund. Returns undefined if a statement shows it, or the caller is not allowed as the second person.
+ * Reverses a refund. Returns undefined if no reversal was requested or it was made before, a statement shows the
+ * refund, or the caller is not allowed as the second person.
  */
 export async function confirmReversal(
   transaction: Transaction,
@@ -187,8 +194,8 @@ export async function cancelReversalRequest(
 const noReversalRequest = { reversal_requested_at: null, reversal_requested_by: null };
 
 /**
- * Makes a reversed refund active again. Returns undefined if the registration has another open refund or the number
- * is taken.
+ * Makes a reversed refund active again. Returns undefined if it is not reversed, another refund has its number, or it
+ * was not released and the registration has another open refund.
  */
 export async function restoreRefund(transaction: Transaction, id: string): Promise<StoredRefund | undefined> {
   return transaction
@@ -243,7 +250,10 @@ export async function listReversedRefunds(db: Db, registrationIds: readonly stri
     .execute();
 }
 
-/** Matches a refund with a debit. Returns false if the refund already has a match. */
+/**
+ * Matches a refund with a debit, and cancels a requested reversal. Returns false if the refund has a match or was
+ * reversed.
+ */
 export async function setMatchedDebit(
   transaction: Transaction,
   id: string,

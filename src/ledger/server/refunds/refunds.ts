@@ -129,9 +129,9 @@ export async function markRefundAsSent(
 /**
  * Releases a refund that another superadmin sent: posts it, matches it with a debit and mails the payer (product
  * 16.11).
- * @throws AppError 404 if no such refund awaits release; 403 if the caller sent it, recorded its payment at the
- *   desk or must wait (product 3.18); 409 if less is due and the caller did not confirm that it was sent, or if only one person saw a bank statement with
- *   the payment (product 16.15)
+ * @throws AppError 404 if no such refund awaits release; 403 if the caller sent it, recorded a payment of it at the
+ *   desk or must wait (product 3.18); 409 if less is due and the caller did not confirm that it was sent, or if only
+ *   one person saw a bank statement with the payment (product 16.15)
  */
 export async function releaseRefund(
   context: Needs,
@@ -179,8 +179,8 @@ export async function releaseRefund(
 /**
  * Reverses a refund at once if it still awaits release. If it was released, another superadmin must confirm the
  * reversal (product 16.11).
- * @throws AppError 404 if the refund does not exist; 409 if a statement shows it, or the reversal was requested
- *   already
+ * @throws AppError 404 if the refund does not exist or was reversed; 409 if a statement shows it, or the reversal was
+ *   requested already
  */
 export async function reverseRefund(
   { db, clock }: Needs,
@@ -207,8 +207,8 @@ export async function reverseRefund(
 /**
  * Reverses a released refund after a second superadmin's confirmation: posts reversing entries and mails the payer
  * (product 16.11).
- * @throws AppError 404 if no reversal was requested; 403 if the caller requested it or must wait (product 3.18); 409
- *   if a statement shows the refund
+ * @throws AppError 404 if the refund does not exist or no reversal was requested; 403 if the caller requested it or
+ *   must wait (product 3.18); 409 if a statement shows the refund
  */
 export async function confirmRefundReversal(
   context: Needs,
@@ -245,7 +245,7 @@ export async function confirmRefundReversal(
 
 /**
  * Cancels the request to reverse a released refund.
- * @throws AppError 404 if no reversal was requested
+ * @throws AppError 404 if the refund does not exist or no reversal was requested
  */
 export async function cancelRefundReversal(
   { db, clock }: Needs,
@@ -285,8 +285,9 @@ const outcomes = {
 
 /**
  * Records whether a debit shows a refund (product 16.11). 'reject' removes a wrong match, 'reset' deletes that
- * rejection, and 'match' makes a reversed refund active again. Then searches for another debit.
- * @throws AppError 404 if the refund does not exist; 409 if the debit was not matched with it or not rejected for it
+ * rejection, and 'match' makes a reversed refund active again. Then searches for another debit if the refund is active.
+ * @throws AppError 404 if the refund does not exist; 409 if the debit was not matched with it or not rejected for it,
+ *   another refund has its number, or another refund of the registration is open
  */
 export async function setRefundDebit(
   context: Needs,

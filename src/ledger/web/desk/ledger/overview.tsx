@@ -105,7 +105,7 @@ function Accounts({ accounts }: { accounts: AnswerOf<typeof getLedger>['accounts
   );
 }
 
-/** Shows a sum with its label. `part` marks it as a part of the sum above. */
+/** Shows a sum with its label. `part` shows it as a part of the sum above. */
 function OverviewSum({
   label,
   part = false,
