@@ -26,7 +26,8 @@ export interface KeptMoney {
 }
 
 /**
- * Reads what the club has kept of a payer's money. The ledger provides it. Undefined when the ledger has no entries.
+ * Reads what the club has kept of a payer's money. The ledger provides this function. It returns undefined for an
+ * unknown payer.
  */
 export type ReadKeptMoney = (db: Db, payerId: string) => Promise<KeptMoney | undefined>;
 
@@ -39,7 +40,7 @@ export interface IssuedReceipt {
 /**
  * Issues the receipt of a payer. Call it in the transaction that confirms the registration, after its ledger entries
  * (product 16.9).
- * @returns undefined when the leader pays or nothing is due
+ * @returns undefined when there is no such registration, the leader pays, or the club keeps no money
  */
 export async function issueReceipt(
   transaction: Transaction,

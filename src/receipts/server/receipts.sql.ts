@@ -127,7 +127,7 @@ export async function findReceipt(db: Db, id: string) {
 }
 export type FoundReceipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>>;
 
-/** Lists the group members on a receipt, without erased ones. Positions start at 0. */
+/** Lists the members of the group on a receipt, without erased members. Positions start at 0. */
 export async function listMembersOnReceipt(db: Db, receiptId: string) {
   return db
     .selectFrom('receipt_members')
