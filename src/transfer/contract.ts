@@ -5,8 +5,8 @@ import { defineCall, defineError } from '#platform/contract/call.ts';
 import { fileAnswer, nameField, notAuthorized } from '#platform/contract/common.ts';
 
 /**
- * Identifies the file format, so it must never be renamed. A change of the format needs a higher version. Files of
- * lower versions can still be imported.
+ * Identifies the file format, so it must never be renamed. Imports accept only `exportVersion`. Files of older releases
+ * have this version too, but lack some parts.
  */
 export const exportFormat = 'mun-kit';
 export const exportVersion = 1;
@@ -24,7 +24,7 @@ export const manifestFile = 'kit.json';
 export const eventFile = 'conference.json';
 /** Exports of older versions do not contain this file. */
 export const questionsFile = 'questions.json';
-/** An export without confirmed payment details, or of an older version, does not contain this file. */
+/** An export without confirmed payment details, or of an older release, does not contain this file. */
 export const paymentFile = 'payment.json';
 /** Exports of older versions do not contain this file. */
 export const minorsFile = 'minors.json';

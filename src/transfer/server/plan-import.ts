@@ -23,8 +23,8 @@ import { eventFile, type ImportPreview, questionsFile } from '../contract.ts';
 import { type ClubExport, InvalidExport } from './read-export.ts';
 
 /**
- * Changes that an import will make. Each part has the revision that it was computed from, so that the import detects
- * later changes.
+ * Changes that an import will make. Each part contains the revision from which it was computed, so that the import
+ * detects later changes.
  */
 export interface ImportPlan {
   event: Event;
@@ -148,7 +148,7 @@ async function requireSteps(db: Db, { event, questions = [], documents }: ClubEx
   if (problems.length > 0) throw new InvalidExport(problems);
 }
 
-/** Assigns the edition of the exported main event to the main event of this site. */
+/** Assigns the edition of the exported main event on the conference page to the main event of this site. */
 function withEditionOf({ id }: Event, documents: ClubExport['documents']): ClubExport['documents'] {
   const conferencePage = documents.get('conferencePage') as SiteContent['conferencePage'] | undefined;
   if (!conferencePage) return documents;

@@ -183,7 +183,10 @@ function checkPage(kind: DocumentKind, json: unknown): Checked<SiteContent[Docum
   };
 }
 
-/** Returns an error for each picture without a description, and each description without a picture. */
+/**
+ * Returns an error for each picture without a description, and for each description without a picture. Also rejects
+ * pictures that are listed twice.
+ */
 function findUnmatchedPictures(zip: Zip, pictures: Manifest['pictures']): string[] {
   const described = new Map(pictures.map(({ file }) => [pictureNameOf(file), file]));
   const files = zip.names.filter((name) => pictureFile.test(name));
