@@ -200,7 +200,10 @@ export const addCertificate = defineCall(() => ({
     eventName,
     kind: z.enum(['award', 'chair', 'volunteer', 'secretariat'], 'Choose a kind'),
     name: nameText,
-    /** If empty, the certificate is not mailed. Delegates find their certificates on the dashboard anyway. */
+    /**
+     * If empty, the certificate is not mailed. It is then on no delegate's dashboard either, because the address finds
+     * the registration.
+     */
     email: z.union([z.literal(''), emailField('Enter a valid email address', { dot: true })]),
     role: nameField('Enter what the person did, in at most 120 characters'),
   }),
@@ -370,7 +373,10 @@ export const getOwnCertificates = defineCall(() => ({
     registrations: z.array(
       z.object({
         registrationId: z.string(),
-        /** The name for the certificate of participation, or null once that is issued. */
+        /**
+         * The name for the certificate of participation. Null once that is issued, and if the delegate no longer has a
+         * confirmed seat.
+         */
         name: z.string().nullable(),
         certificates: z.array(deskCertificate.omit({ email: true })),
       }),

@@ -27,7 +27,7 @@ export const getPrintSetup = defineCall(() => ({
   params: z.object({ eventName }),
   answer: z.object({
     eventName: z.string(),
-    /** Sent back with a change, so that a concurrent change is not overwritten. */
+    /** The client sends this number back with a change, so that a concurrent change is not overwritten. */
     revision: z.number(),
     /** Printed on the back of badges, such as 'Security desk +91 90000 00000'. Empty if it is not set. */
     emergencyLine: z.string(),

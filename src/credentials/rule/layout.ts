@@ -109,7 +109,7 @@ const corner = (text: string, y: number) => ({
 
 const signatureWidth = 170;
 export const signatureLeft = (at: number): number => 72 + at * (signatureWidth + 20);
-/** Box of the picture of a signature, just above its rule. */
+/** Box of the picture of a signature, just above the line for the signature. */
 export const signaturePicture = { y: 436, width: signatureWidth, height: 47 } as const;
 export const signatureRule = { y: 486, width: signatureWidth } as const;
 

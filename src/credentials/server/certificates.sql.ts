@@ -249,7 +249,8 @@ export async function listCertificatesOfAccount(db: Db, accountId: string): Prom
 }
 
 /**
- * Finds the confirmed registration of an e-mail address, so that the dashboard shows the certificates for that address.
+ * Finds the confirmed registration of the account with an e-mail address, so that a certificate for this address
+ * appears on the dashboard.
  */
 export async function findRegistrationByEmail(
   db: Db,
@@ -317,8 +318,8 @@ export async function insertKey(
 }
 
 /**
- * Deletes the certificates that remain after an event's registrations were erased, which are those of people without a
- * registration.
+ * Deletes the certificates of people without a registration, which remain after the registrations of an event were
+ * erased.
  * @returns true if any were deleted
  */
 export async function deleteErasedCertificates(transaction: Transaction): Promise<boolean> {

@@ -50,7 +50,7 @@ const roleOf = ({ portfolio, committee }: { portfolio: string; committee: string
   `${portfolio}, ${committee}`;
 
 /**
- * Lists the delegates without a certificate of participation: those who attended enough sessions, and those who did not
+ * Reads the delegates without a certificate of participation: `enough` attended enough sessions, `below` did not
  * (product 24.10).
  */
 async function readWaiting(db: Db, eventId: string) {
@@ -136,7 +136,9 @@ function stateOf({ issuedAt, withdrawnAt }: StoredCertificate): 'draft' | 'valid
   return withdrawnAt === null ? 'valid' : 'withdrawn';
 }
 
-/** @throws AppError 404 unknown event or picture; 409 when the design has changed since the caller read it */
+/**
+ * @throws AppError 404 when there is no such event or picture; 409 when the design has changed since the caller read it
+ */
 export async function saveDesign(
   { db, clock }: Needs,
   { accountId }: Caller,
@@ -247,9 +249,9 @@ export async function issueCertificates(
 
 /**
  * Issues a certificate of participation to a delegate who attended too few sessions, and records that in the audit log
- * (product 24.10). Atomic: concurrent calls issue one.
+ * (product 24.10). Atomic: concurrent calls issue only one.
  * @throws AppError 404 when there is no such event; 409 when it is archived or has no dates, or the delegate attended
- *   enough sessions
+ *   enough sessions or has a certificate
  */
 export async function issueAnyway(
   context: Needs,
@@ -331,7 +333,10 @@ export async function withdrawCertificate(
   });
 }
 
-/** Returns all valid certificates of an event as one PDF (product 24.5). */
+/**
+ * Returns all valid certificates of an event as one PDF, and records that in the audit log (product 24.5).
+ * @throws AppError 404 when there is no such event; 409 when it has no valid certificate
+ */
 export async function printCertificates(
   context: Needs,
   { accountId }: Caller,

@@ -70,10 +70,13 @@ export async function correctCertificateName(
   });
 }
 
-/** Each account draws one certificate at a time, so that one account cannot delay the others. */
+/** Draws one certificate at a time for each account, so that one account cannot delay the others. */
 const accountQueue = keyedSemaphore({ permits: 1, maxQueued: 50 });
 
-/** @throws AppError 404 when there is no such certificate, or it belongs to another delegate or was withdrawn */
+/**
+ * @throws AppError 404 when there is no such certificate, or it belongs to another delegate, is a draft or was
+ *   withdrawn; 429 for too many requests in a minute; 503 when the queue is full
+ */
 export async function readCertificate(
   context: Pick<Context, 'db' | 'clock' | 'config'> & { signal?: AbortSignal },
   { accountId, role }: Caller,

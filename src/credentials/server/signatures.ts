@@ -13,12 +13,13 @@ import { getSignature, type uploadSignature as uploadCall } from '../contract.ts
 import { readDesign } from './certificates.sql.ts';
 import { deleteUnusedSignatures, findSignature, insertSignature } from './signatures.sql.ts';
 
-/** A picture that no saved design refers to is deleted by the next upload after this time. */
+/** After this time the next upload deletes a picture to which no saved design refers. */
 const unusedMs = dayMs;
 
 /**
  * Stores the picture of a signature, which a design can then refer to (product 24.12).
- * @throws AppError 404 when there is no such event; 400 when the file is not an accepted picture; 429; 503
+ * @throws AppError 404 when there is no such event; 400 when the file is not an accepted picture; 429 for too many
+ *   uploads; 503 when the queue is full
  */
 export async function uploadSignature(
   context: Pick<Context, 'db' | 'clock' | 'decoding'> & { signal?: AbortSignal },

@@ -198,7 +198,7 @@ export const deletePortfolioPictureMutation = (cache: QueryClient) =>
     onSettled: () => cache.invalidateQueries({ queryKey: ['print'] }),
   });
 
-/** Finds delegates by the beginning of a name. */
+/** Finds delegates by parts of their names, or of their delegation's name. */
 export const delegatesByNameQuery = (eventName: string, q: string) =>
   queryOptions({
     ...sharedListOptions,

@@ -52,7 +52,7 @@ export interface PrintFacts {
   pictures: ReadonlyMap<string, Uint8Array>;
   sessions: readonly PlannedSession[];
   emergency: string;
-  /** QR codes on lists of all committees contain one of these two addresses. */
+  /** Addresses for the QR codes on lists of all committees. */
   doorAddress: string;
   timetableAddress: string;
 }
@@ -66,7 +66,7 @@ export interface Wanted {
   withFreeSeats: boolean;
 }
 
-/** Returns the parts of a document. The list is empty if no delegate has a seat. */
+/** Returns the parts of a document. The list is empty if there is nothing to print. */
 export function planPapers(facts: PrintFacts, wanted: Wanted): PaperPart[] {
   switch (wanted.kind) {
     case 'badges':
@@ -123,7 +123,10 @@ function badges(facts: PrintFacts, blanks: number): PaperPart[] {
   return [{ kind: 'badges', badges: printed, committees: committees.map(badgeCommittee(facts)), emergency }];
 }
 
-/** Plans a badge for each chair and volunteer. Volunteers have no committee, and the whole timetable on the back. */
+/**
+ * Plans a badge for each chair and volunteer. The badge of a volunteer names no committee and has the whole timetable
+ * on its back.
+ */
 function teamBadges(facts: PrintFacts): PaperPart[] {
   const { committees, team, emergency } = facts;
   if (team.length === 0) return [];

@@ -6,7 +6,7 @@ const ofEvent = (db: Db, eventId: string) =>
     .innerJoin('committees', 'committees.id', 'portfolios.committee_id')
     .where('committees.event_id', '=', eventId);
 
-/** Lists the portfolios of a committee with the times of their pictures, without withdrawn ones. */
+/** Lists the portfolios of a committee with the upload times of their pictures. Leaves out withdrawn portfolios. */
 export async function listPortfolios(db: Db, eventId: string, committee: string) {
   return ofEvent(db, eventId)
     .leftJoin('portfolio_pictures', 'portfolio_pictures.portfolio_id', 'portfolios.id')
@@ -18,7 +18,10 @@ export async function listPortfolios(db: Db, eventId: string, committee: string)
     .execute();
 }
 
-/** Finds a portfolio of an event, and with `everywhere` those of the same name in its other committees. */
+/**
+ * Finds a portfolio of an event. With `everywhere` it also finds the portfolios of the same name in the other
+ * committees.
+ */
 export async function findPortfolios(
   db: Db,
   eventId: string,
@@ -37,7 +40,7 @@ export async function findPortfolios(
   return everywhere ? ids : [portfolioId];
 }
 
-/** Sets the picture of portfolios, and replaces the one they have. */
+/** Sets the picture of portfolios. A picture that a portfolio already has is replaced. */
 export async function setPictures(
   transaction: Transaction,
   portfolioIds: readonly string[],

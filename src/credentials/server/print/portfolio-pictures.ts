@@ -37,7 +37,8 @@ export async function listPortfolioPictures(
 
 /**
  * Stores the picture of a portfolio for its placard (product 24.14).
- * @throws AppError 404 unknown event or portfolio; 400 when the file is not an accepted picture; 429; 503
+ * @throws AppError 404 when there is no such event or portfolio; 400 when the file is not an accepted picture; 429 for
+ *   too many uploads; 503 when the queue is full
  */
 export async function uploadPortfolioPicture(
   context: Pick<Context, 'db' | 'clock' | 'decoding'> & { signal?: AbortSignal },

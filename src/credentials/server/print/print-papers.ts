@@ -92,7 +92,7 @@ export async function saveEmergencyLine(
 
 /**
  * Draws papers as one PDF, and records that in the audit log (product 24.7).
- * @throws AppError 404 unknown event, committee or delegate; 409 when there is nothing to print
+ * @throws AppError 404 when there is no such event, committee or delegate; 409 when there is nothing to print
  */
 export async function printPapers(
   context: Needs,

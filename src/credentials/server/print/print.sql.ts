@@ -83,7 +83,7 @@ export async function listPrintedDelegates(db: Db, eventId: string) {
     .execute();
 }
 
-/** Lists the current duties at an event by account name, with the committees of chairs. */
+/** Lists the current duties at an event by committee and account name. Leaves out accounts that are being deleted. */
 export async function listTeam(db: Db, eventId: string, now: number) {
   return db
     .selectFrom('duties')
@@ -100,7 +100,9 @@ export async function listTeam(db: Db, eventId: string, now: number) {
     .execute();
 }
 
-/** Lists the portfolio of each seat without a delegate, by committee. Withdrawn portfolios are left out. */
+/**
+ * Lists the portfolio of each seat without a delegate, by committee. Leaves out withdrawn committees and portfolios.
+ */
 export async function listFreeSeats(
   db: Db,
   eventId: string,

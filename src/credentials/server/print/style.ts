@@ -14,7 +14,6 @@ export const hues: Readonly<Record<Hue, string>> = {
   violet: '#5b45ad',
 };
 
-/** Draws a straight line. */
 export function drawRule(
   { drawing }: Sheet,
   [fromX, fromY]: readonly [number, number],
