@@ -110,7 +110,10 @@ export const listAnnouncements = defineCall(() => ({
       isOwn: z.boolean(),
       /** When it is sent. Null if it is sent without delay. */
       sendAt: z.iso.datetime().nullable(),
-      /** Sent back with a change or a release, which fail if the announcement has changed since. */
+      /**
+       * The client sends this number back with a change or a release, which fails if the announcement has changed
+       * since.
+       */
       revision: z.number(),
       /** True if it was sent to delegates who joined the list of an earlier announcement. */
       isFollowUp: z.boolean(),

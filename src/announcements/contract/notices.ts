@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { lineField, messageAnswer, notAuthorized } from '#platform/contract/common.ts';
 
-/** Where a notice is shown. */
 export const noticePlaces = ['everywhere', 'pages', 'screens'] as const;
 
 const noSuchAnnouncement = defineError(404, 'no_such_announcement', 'No such announcement exists');

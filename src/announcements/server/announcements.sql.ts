@@ -14,8 +14,8 @@ export async function insertAnnouncement(transaction: Transaction, row: NewAnnou
 }
 
 /**
- * Releases a waiting announcement. Returns false if it is not waiting or the caller may not be its second person. Only
- * the first of several concurrent calls succeeds.
+ * Releases a waiting announcement. Returns false if it is not waiting, has another revision, or the caller may not be
+ * its second person. Only the first of several concurrent calls succeeds.
  */
 export async function releaseIfAllowed(
   transaction: Transaction,
@@ -35,7 +35,7 @@ export async function releaseIfAllowed(
   return row !== undefined;
 }
 
-/** Stops an announcement. Returns false if it was stopped before or every mail was delivered. */
+/** Stops an announcement. Returns false if it was stopped before, or no mail is left to queue or deliver. */
 export async function stopUndelivered(
   transaction: Transaction,
   id: string,
@@ -148,8 +148,8 @@ export async function updateUnsent(
 const dayMs = 24 * 60 * 60_000;
 
 /**
- * Lists the recipients of the author's other announcements that are sent within a day of `at` and that no second person
- * released. Recipients of a stopped announcement count only if their mail was queued.
+ * Lists the recipients of the author's other announcements that are sent within a day of `at` without a release by a
+ * second person. Recipients of a stopped announcement are included only if their mail was queued.
  */
 export async function listUnreviewedRecipients(
   db: Db,
@@ -178,7 +178,7 @@ export async function listUnreviewedRecipients(
   return rows.map(({ id }) => id);
 }
 
-/** Returns the send time of the next scheduled announcement. */
+/** Returns the send time of the next scheduled announcement that is released; null if there is none. */
 export async function findNextSendAt(db: Db, now: number): Promise<number | null> {
   const { next } = await db
     .selectFrom('announcements')
@@ -191,7 +191,7 @@ export async function findNextSendAt(db: Db, now: number): Promise<number | null
   return next;
 }
 
-/** Selects announcements that are released, not stopped and due. */
+/** Selects announcements that are released, not stopped and due, and still have mails to queue. */
 function isDue(now: number) {
   return (eb: ExpressionBuilder<Tables, 'announcements'>) =>
     eb.and([
@@ -209,7 +209,8 @@ export async function listToQueue(db: Db, now: number): Promise<string[]> {
 }
 
 /**
- * Locks an announcement that is being sent until the commit. Returns undefined if it was stopped or postponed.
+ * Locks an announcement that is being sent until the commit. Returns undefined if it was stopped or postponed, or all
+ * its mails are queued.
  * @param skipsLocked true to return undefined at once if another process has locked it (PostgreSQL only)
  */
 export async function lockSending(

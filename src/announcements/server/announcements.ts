@@ -138,7 +138,7 @@ export async function releaseAnnouncement(
 
 /**
  * Stops an announcement. The outbox then drops its mails instead of sending them.
- * @throws AppError 404 when there is no such announcement; 409 when nothing of it is left to stop
+ * @throws AppError 404 when there is no such announcement; 409 when it was stopped before, or no mail is left to stop
  */
 export async function stopAnnouncement(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

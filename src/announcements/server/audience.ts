@@ -118,7 +118,7 @@ export async function previewAnnouncement(
   };
 }
 
-/** Shows the place of the link with which a reader unsubscribes. The preview contains no link that works. */
+/** Shows where the mail has the link to unsubscribe. The link in the preview does not work. */
 function footerOf({ topic }: AnnouncementText, publicUrl: string) {
   return topic === 'news' ? { unsubscribeLink: `${publicUrl}${unsubscribePath}/sample` } : {};
 }

@@ -24,7 +24,7 @@ export const toText = (row: TextColumns): AnnouncementText => ({
   buttonAddress: row.button_address ?? '',
 });
 
-/** Columns of a text in a query, as `toText` reads them. */
+/** Columns of the text of an announcement in a query. `toText` converts them. */
 export const textColumns = [
   'announcements.topic',
   'announcements.subject',

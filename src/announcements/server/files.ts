@@ -24,7 +24,7 @@ import {
 const maxUnsent = 20;
 const unsentMs = 24 * 60 * 60_000;
 
-/** @throws AppError 400 when the file is no PDF, 409 when the caller has too many files that were not sent */
+/** @throws AppError 400 when the file is not a PDF; 409 when the caller has too many files that were not sent */
 export async function uploadFile(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
@@ -49,7 +49,7 @@ export async function uploadFile(
 
 /**
  * Attaches the files to an announcement of the same account.
- * @throws AppError 404 when a file is missing or was sent already, 409 when they are too large together
+ * @throws AppError 404 when a file is missing or was sent already; 409 when the files are too large together
  */
 export async function attachTo(
   transaction: Transaction,

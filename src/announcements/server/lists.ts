@@ -13,8 +13,8 @@ import {
 import { deleteListRow, listListRows, upsertList } from './lists.sql.ts';
 
 /**
- * Lists the saved lists of an event by name. One with a choice that no longer exists is left out, because a part of its
- * filter would select more delegates.
+ * Lists the saved lists of an event by name. Leaves out a list whose filter contains a choice that no longer exists,
+ * because the rest of the filter would select more delegates.
  * @throws AppError 404 when there is no such event
  */
 export async function listSavedLists(
@@ -32,8 +32,8 @@ export async function listSavedLists(
 }
 
 /**
- * Saves the filters of delegates under a name, or replaces the list of the event with this name.
- * @throws AppError 404 when there is no such event, 409 when there are too many lists
+ * Saves a filter of delegates under a name, or replaces the list of the event with this name.
+ * @throws AppError 404 when there is no such event; 409 when there are too many lists
  */
 export async function saveList(
   { db }: Pick<Context, 'db'>,

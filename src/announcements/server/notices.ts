@@ -72,7 +72,7 @@ export async function removeNotice(
   });
 }
 
-/** Removes the notice of a stopped announcement. Returns false if it has none. */
+/** Deletes the notice of an announcement, and renders the public pages again. Returns false if it has none. */
 export async function removeNoticeOf(transaction: Transaction, announcementId: string): Promise<boolean> {
   const isDeleted = await deleteNotice(transaction, announcementId);
   if (isDeleted) await invalidateSite(transaction);

@@ -16,8 +16,8 @@ import { unsubscribeLink } from './subscription.ts';
 const batchSizes = { postgres: 600, sqlite: 100 } as const;
 
 /**
- * Milliseconds until the first mails leave. A stop within this time reaches every recipient, and queueing many mails does
- * not compete with sending them.
+ * Milliseconds until the first mails are sent. An announcement that is stopped within this time reaches no recipient.
+ * The delay also prevents that queueing many mails competes with sending them.
  */
 export const leavesAfterMs = 10_000;
 
@@ -38,7 +38,7 @@ export async function queueAnnouncements(
     skipsLocked = false,
   }: {
     isStopping?: () => boolean;
-    /** True to leave an announcement to the process that is queueing it. */
+    /** True to skip an announcement that another process is queueing. */
     skipsLocked?: boolean;
   } = {},
 ): Promise<void> {

@@ -14,7 +14,10 @@ export function wakeQueueWorker({ db }: Pick<Context, 'db'>): void {
   workers.get(db)?.();
 }
 
-/** Starts the worker that queues announcements. It sleeps until `wakeQueueWorker`, the next send time or a sweep. */
+/**
+ * Starts the worker that queues announcements. It runs when `wakeQueueWorker` is called, at the next send time, and
+ * every `sweepMs`.
+ */
 export function startQueueingAnnouncements(
   context: QueueNeeds,
   onError: (error: unknown) => void,
@@ -24,7 +27,8 @@ export function startQueueingAnnouncements(
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
   const round = async (isStopping: () => boolean) => {
-    // A sweep takes over from a dead process. It does not take turns with one that works.
+    // A round of the timer skips announcements that another process is queueing, and continues those of a dead process.
+    // A woken round waits for the lock instead.
     const skipsLocked = !isWoken;
     isWoken = false;
     await queueAnnouncements(context, { isStopping, skipsLocked });

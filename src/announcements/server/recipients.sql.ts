@@ -78,7 +78,6 @@ export async function listUnqueued(db: Db, announcementId: string, atMost: numbe
 
 export type SkipReason = NonNullable<Tables['announcement_recipients']['skip_reason']>;
 
-/** Marks recipients as queued or skipped. */
 export async function markRecipients(
   transaction: Transaction,
   announcementId: string,

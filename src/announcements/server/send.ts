@@ -44,9 +44,9 @@ function futureTime(sendAt: string | null, now: number): number | null {
 }
 
 /**
- * Counts the delegates of a list and of the author's other lists within a day that no second person released, so that
- * several small lists do not avoid the rule (product 25.4). Two concurrent calls cannot avoid it either, because the
- * authorization locks the caller's account.
+ * Counts the delegates on a list and on the author's other lists within a day that no second person released. So an
+ * author cannot avoid the release by writing to several small lists (product 25.4), not even by concurrent calls,
+ * because the authorization locks the caller's account.
  */
 async function countTogether(
   db: Db,
@@ -131,8 +131,8 @@ async function insertWithRecipients(
 /**
  * Fixes the list and sends an announcement to it, at once or later. It waits for a release if the author writes to more
  * than fifty delegates within a day.
- * @throws AppError 404 when there is no such event; 409 when the list is empty or has changed since it was shown, a
- *   placeholder has no value, the send time is in the past, or the event is archived
+ * @throws AppError 404 when there is no such event or file; 409 when the list is empty or has changed since it was
+ *   shown, a placeholder has no value, the send time is in the past, the files are too large, or the event is archived
  */
 export async function sendAnnouncement(
   { db, ...context }: Needs,
@@ -156,8 +156,8 @@ export async function sendAnnouncement(
 
 /**
  * Changes an announcement that is not being sent yet. A new text makes the caller its author, and needs a new release.
- * @throws AppError 404 when there is no such announcement; 409 when it has changed or was sent, a placeholder has no
- *   value, or the send time is in the past
+ * @throws AppError 404 when there is no such announcement; 409 when it has changed, was stopped or is being sent, a
+ *   placeholder has no value, or the send time is in the past
  */
 export async function changeAnnouncement(
   { db, clock, config }: Needs,
@@ -188,7 +188,8 @@ export async function changeAnnouncement(
     const released = keepsRelease || together <= maxUnreleased;
     const isChanged = await updateUnsent(transaction, announcementId, {
       ...columns,
-      // One that leaves at once counts from now, not from the time when it was written.
+      // An announcement without a send time is sent now. The limit for a day counts from now, not from when it was
+      // written.
       send_at: time ?? (keepsRelease || released ? now : null),
       written_by: writtenBy,
       together_count: together,

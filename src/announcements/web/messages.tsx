@@ -133,7 +133,7 @@ function LinkedText({ text }: { text: string }) {
   });
 }
 
-/** A link to another site opens in a new tab. */
+/** Links to an address. Other sites open in a new tab. */
 function MessageLink({ href, children }: { href: string; children: string }) {
   const isOutside = URL.canParse(href) && new URL(href).origin !== location.origin;
   return (

@@ -12,7 +12,10 @@ const title = 'Unsubscribe';
 
 export const meta = () => [{ title: pageTitle(title) }];
 
-/** Asks with one button. Opening the page changes nothing, because mail scanners open links (product 25.9). */
+/**
+ * Unsubscribes when a button is pressed. Opening the page changes nothing, because mail scanners open links (product
+ * 25.9).
+ */
 export default function Unsubscribe() {
   const { token = '' } = useParams();
   const unsubscribe = useMutation(unsubscribeMutation);

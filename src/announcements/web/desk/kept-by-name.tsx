@@ -15,7 +15,7 @@ interface Kept {
 type Outcome = ReturnType<typeof toastOutcome>;
 
 interface Props<T extends Kept> {
-  /** Such as 'template', for the texts. */
+  /** Names an item in the texts, such as 'template'. */
   noun: string;
   label: string;
   placeholder: string;
@@ -27,12 +27,12 @@ interface Props<T extends Kept> {
   onSave: ((name: string, outcome: Outcome) => void) | undefined;
   /** Undefined if the chosen one cannot be deleted. */
   onDelete: ((id: string, outcome: Outcome) => void) | undefined;
-  /** What deleting does not change. */
+  /** Explains what deleting an item does not change. */
   deleteText: string;
   pending: boolean;
 }
 
-/** Chooses one of the things that the secretariat keeps by name, saves another, and deletes the chosen one. */
+/** Chooses one of the items that the secretariat saved by name, saves another one, or deletes the chosen one. */
 export function KeptByName<T extends Kept>(props: Props<T>) {
   const { noun, label, placeholder, items, chosen, onChoose, onSave, onDelete } = props;
   const [open, setOpen] = useState<'save' | 'delete'>();

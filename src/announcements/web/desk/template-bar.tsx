@@ -9,7 +9,7 @@ import { KeptByName } from './kept-by-name.tsx';
 
 const nameSchema = z.object({ name: templateName });
 
-/** Fills the form from a template, saves the text as one, and deletes templates (product 25.10). */
+/** Fills the form from a template, saves the text as a template, and deletes templates (product 25.10). */
 export function TemplateBar({
   announcement,
   onChoose,
