@@ -116,7 +116,7 @@ export const getContactThread = defineCall(() => ({
       /** When it was closed because no reply came to the answer; null if a person closed it, or it is open. */
       closedAt: z.iso.datetime().nullable(),
       assignedTo: person.nullable(),
-      /** The account with that address. The contact form does not verify that the sender owns it. */
+      /** The account with the sender's address. The contact form does not verify that the sender owns it. */
       delegate: person
         .extend({ registrations: z.array(z.object({ _id: z.string(), eventName: z.string() })) })
         .nullable(),

@@ -34,8 +34,8 @@ export async function listAllMessages(db: Db): Promise<Tables['contact_messages'
 }
 
 /**
- * Selects messages with the names of the accounts that answered them and that they are assigned to. A name is null if
- * there is no such account.
+ * Selects messages with the names of the account that answered each and of the account that it is assigned to. A name
+ * is null if there is no such account.
  */
 function withNames(db: Db) {
   return db
@@ -147,7 +147,7 @@ export async function setAssignee(
 
 /**
  * Closes open threads whose newest entry is an answer.
- * @param before epoch milliseconds: neither the answer nor the reopening is later
+ * @param before epoch milliseconds; threads that were answered or reopened later stay open
  */
 export async function closeThreadsBefore(db: Db, before: number, at: number): Promise<void> {
   await db
@@ -184,7 +184,8 @@ export async function listMailsBefore(db: Db, before: number): Promise<string[]>
 }
 
 /**
- * Deletes threads that were closed before `before` (epoch milliseconds), and open threads whose newest entry is older.
+ * Deletes threads that were closed at `before` (epoch milliseconds) or earlier, and open threads without a newer
+ * message or entry.
  */
 export async function deleteMessagesBefore(transaction: Transaction, before: number): Promise<void> {
   await transaction

@@ -51,7 +51,7 @@ export async function listEntries(db: Db, messageId: string) {
     .execute();
 }
 
-/** Finds the thread that contains one of the mails. */
+/** Finds the thread that contains one of the mails. If there are several, it is the one with the newest entry. */
 export async function findThreadOfMails(db: Db, mailIds: readonly string[]) {
   return db
     .selectFrom('contact_entries')
@@ -83,7 +83,7 @@ export async function isStored(db: Db, internetId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Returns the message and the answer, which a FAQ entry is made from. */
+/** Finds an answer and the message of its thread, from which a FAQ entry is made. */
 export async function findAnswer(db: Db, entryId: string) {
   return db
     .selectFrom('contact_entries')
@@ -94,7 +94,7 @@ export async function findAnswer(db: Db, entryId: string) {
     .executeTakeFirst();
 }
 
-/** Finds the account with an address, and the events it is registered for. */
+/** Finds the account with an e-mail address, and the events for which it is registered. */
 export async function findDelegate(db: Db, email: string) {
   const account = await db
     .selectFrom('accounts')

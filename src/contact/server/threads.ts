@@ -35,7 +35,7 @@ import {
 
 type Thread = AnswerOf<typeof calls.getContactThread>;
 
-/** The most Message-IDs in the headers of a mail, so that they stay short. */
+/** Maximum number of Message-IDs in the headers of a mail, so that the headers stay short. */
 const maxReferences = 20;
 
 /** @throws AppError 404 when there is no such message */
@@ -172,7 +172,7 @@ export async function receiveReply(
   await setMessageAnswered(transaction, thread.id, { reopenedAt: at });
 }
 
-/** @throws AppError 404 when there is no such message, 409 when the account is no admin */
+/** @throws AppError 404 when there is no such message; 409 when the account is neither an admin nor a superadmin */
 export async function assignMessage(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   caller: Caller,
@@ -192,7 +192,7 @@ export async function assignMessage(
   });
 }
 
-/** @throws AppError 404 when the answer to change does not exist, 409 when there are too many */
+/** @throws AppError 404 when the answer to change does not exist; 409 when there are too many answers */
 export async function saveCannedAnswer(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,
