@@ -157,7 +157,10 @@ const onRevision = {
   revision: z.int().min(0),
 };
 const errors = { noSuchEvent, archived: eventArchived, changedMeanwhile };
-/** If true, the change is mailed to the delegates of the session, provided that delegates can see the timetable. */
+/**
+ * If true, the change is mailed to the delegates of the session. Nothing is mailed while the timetable is hidden, or
+ * the event has no dates or is not announced.
+ */
 const notifies = z.boolean({ error: badRequest });
 
 export const saveSession = defineCall(() => ({

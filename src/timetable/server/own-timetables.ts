@@ -12,7 +12,10 @@ import { listOwnPublishedTimetables, listScreenNotices, readTimetable } from './
 const calendarPath = (eventId: string, committee: string | null): string =>
   committee === null ? `/${eventId}.ics` : `/${eventId}-${encodeURIComponent(committee)}.ics`;
 
-/** Lists the sessions for all delegates, and those of the caller's committee. */
+/**
+ * Lists the timetable of each confirmed registration of the caller: the sessions for all delegates, and those of the
+ * delegate's committee. Leaves out hidden timetables and events that are not announced.
+ */
 export async function getOwnTimetables(
   { db: { queries } }: Pick<Context, 'db'>,
   { accountId }: Caller,
@@ -40,7 +43,7 @@ export async function getOwnTimetables(
 
 /**
  * Returns the timetable for a wall screen.
- * @throws AppError 404 when the key is not the current one, or the timetable is hidden
+ * @throws AppError 404 when there is no such event, the key is not the current one, or the timetable is hidden
  */
 export async function getScreenTimetable(
   { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,

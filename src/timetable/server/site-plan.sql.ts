@@ -32,7 +32,7 @@ export async function deletePlan(transaction: Transaction, eventId: string): Pro
   await transaction.deleteFrom('site_plans').where('event_id', '=', eventId).execute();
 }
 
-/** Lists the rooms with a pin on the plan. */
+/** Lists the rooms with a pin on the plan, by name. */
 export async function listPins(db: Db, eventId: string): Promise<(Pin & { room: string })[]> {
   const rows = await db
     .selectFrom('rooms')

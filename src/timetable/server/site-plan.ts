@@ -13,9 +13,9 @@ import { listRooms } from './timetable.sql.ts';
 import { editTimetable } from './timetable.ts';
 
 /**
- * Sets the plan of the site (product 23.7). Pins stay where they are.
- * @throws AppError 404 unknown event; 400 when the file is not an accepted picture; 409 when the timetable has changed;
- *   429; 503
+ * Sets the plan of the site (product 23.7). The pins of rooms do not change.
+ * @throws AppError 404 when there is no such event; 400 when the file is not an accepted picture; 409 when the event is
+ *   archived or the timetable has changed; 429 for too many uploads; 503 when the queue is full
  */
 export async function uploadSitePlan(
   context: Pick<Context, 'db' | 'clock' | 'decoding'> & { signal?: AbortSignal },
@@ -34,7 +34,7 @@ export async function uploadSitePlan(
   });
 }
 
-/** @throws AppError 404 when there is no such event; 409 when the timetable has changed */
+/** @throws AppError 404 when there is no such event; 409 when it is archived or the timetable has changed */
 export async function deleteSitePlan(
   context: Pick<Context, 'db' | 'clock'>,
   caller: Caller,
@@ -46,7 +46,10 @@ export async function deleteSitePlan(
   });
 }
 
-/** @throws AppError 404 when the event or a room does not exist; 409 when the timetable has changed */
+/**
+ * @throws AppError 404 when the event or a room does not exist; 409 when the event is archived or the timetable has
+ *   changed
+ */
 export async function savePins(
   context: Pick<Context, 'db' | 'clock'>,
   caller: Caller,
@@ -75,7 +78,7 @@ export async function sendSitePlan(
   return { type: 'image/jpeg', name: 'site-plan.jpg', content, neverChanges: true };
 }
 
-/** Copies the plan and the pins to an event that has rooms of the same names. */
+/** Copies the plan to another event, and the pins to its rooms of the same names. */
 export async function copySitePlan(transaction: Transaction, from: string, to: string): Promise<void> {
   const id = await findPlanId(transaction, from);
   const bytes = id === undefined ? undefined : await findPlan(transaction, id);

@@ -62,7 +62,7 @@ export async function listChoosableCommittees(
     .execute();
 }
 
-/** Lists the sessions of an event by time. Withdrawn committees are left out of them. */
+/** Lists the sessions of an event by time, without their withdrawn committees. */
 export async function listSessions(db: Db, eventId: string): Promise<StoredSession[]> {
   const rows = await db
     .selectFrom('timetable_sessions')
@@ -205,8 +205,8 @@ async function insertCommittees(transaction: Transaction, sessionId: string, ids
 }
 
 /**
- * Replaces the rooms and sessions of a timetable. Sessions must name rooms of the list and existing committees. A room
- * keeps its pin if the list has its name.
+ * Replaces the rooms and sessions of a timetable. Sessions must be in listed rooms and of existing committees. A room
+ * keeps its pin if its name is listed again.
  */
 export async function replaceRoomsAndSessions(
   transaction: Transaction,

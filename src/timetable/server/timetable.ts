@@ -115,8 +115,8 @@ const describe = ({ title, day, startMinute, endMinute }: Omit<SessionFields, 'c
 
 /**
  * Adds or changes a session.
- * @throws AppError 404 when the event, session, room or committee does not exist; 409 when the timetable has changed or
- *   is full
+ * @throws AppError 404 when the event, session, room or committee does not exist; 409 when the event is archived, or
+ *   the timetable has changed or is full
  */
 export async function saveSession(
   context: Editing,
@@ -170,7 +170,10 @@ async function mailChange(
   });
 }
 
-/** @throws AppError 404 when the event or session does not exist; 409 when the timetable has changed */
+/**
+ * @throws AppError 404 when the event or session does not exist; 409 when the event is archived or the timetable has
+ *   changed
+ */
 export async function deleteSession(
   context: Editing,
   caller: Caller,
@@ -187,8 +190,8 @@ export async function deleteSession(
 
 /**
  * Adds or renames a room.
- * @throws AppError 404 when the event or room does not exist; 409 when the name is taken, or the timetable has changed
- *   or is full
+ * @throws AppError 404 when the event or room does not exist; 409 when the event is archived, the name is taken, or the
+ *   timetable has changed or is full
  */
 export async function saveRoom(
   context: Editing,
@@ -208,7 +211,10 @@ export async function saveRoom(
   });
 }
 
-/** @throws AppError 404 when the event or room does not exist; 409 when the timetable has changed */
+/**
+ * @throws AppError 404 when the event or room does not exist; 409 when the event is archived or the timetable has
+ *   changed
+ */
 export async function deleteRoom(
   context: Editing,
   caller: Caller,
@@ -222,7 +228,7 @@ export async function deleteRoom(
   });
 }
 
-/** @throws AppError 404 when there is no such event; 409 when the timetable has changed */
+/** @throws AppError 404 when there is no such event; 409 when it is archived or the timetable has changed */
 export async function setTimetableVisibility(
   context: Editing,
   caller: Caller,
@@ -234,7 +240,7 @@ export async function setTimetableVisibility(
   });
 }
 
-/** @throws AppError 404 when there is no such event; 409 when the timetable has changed */
+/** @throws AppError 404 when there is no such event; 409 when it is archived or the timetable has changed */
 export async function renewScreenLink(
   context: Editing,
   caller: Caller,

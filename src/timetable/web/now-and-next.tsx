@@ -34,7 +34,7 @@ export function SessionsNowAndNext({
   plan?: SitePlan | null;
 }) {
   const at = useNow();
-  /** The room is missing if the plan was opened without one. */
+  /** `room` is missing if the plan was opened without choosing a room. */
   const [open, setOpen] = useState<{ room?: string }>();
   if (sessions.length === 0) return null;
   const region = clubRegion();

@@ -67,7 +67,7 @@ export function SitePlanEditor({ timetable }: { timetable: Timetable }) {
   );
 }
 
-/** Changes with the saved pins, so that the editor starts again from them. */
+/** Returns a key that changes with the saved plan and pins, so that the editor starts again from them. */
 const pinsKey = ({ rooms, plan }: Timetable): string =>
   JSON.stringify([plan, rooms.map(({ _id, pin }) => [_id, pin])]);
 
@@ -89,7 +89,7 @@ function PinEditor({
   useUnsavedChanges(isChanged ? 'unkept' : 'none', 'Site plan');
   const room = rooms.find(({ _id }) => _id === roomId);
   const pin = pins[roomId];
-  // The numbers are those that delegates see.
+  // Pins have the numbers that delegates see.
   const placed = rooms.flatMap(({ _id }) => (pins[_id] ? [[_id, pins[_id]] as const] : []));
   if (!room)
     return (
@@ -103,7 +103,7 @@ function PinEditor({
     setPins(place ? { ...others, [id]: place } : others);
   };
   const press = ({ currentTarget, detail, clientX, clientY }: MouseEvent<HTMLButtonElement>) => {
-    // A click by keyboard has no count and no place. The arrow keys then move the pin.
+    // A click by keyboard has no position, and its count (`detail`) is 0. The arrow keys then move the pin.
     const place =
       detail === 0
         ? (pin ?? { x: 500, y: 500 })
