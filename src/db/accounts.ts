@@ -118,8 +118,8 @@ export interface AccountsTables {
    */
   role_origins: { account_id: string; origin_id: string; granted_at: number };
   /**
-   * A named row lock, which a transaction has until it ends. It serialises changes to the expiry of roles, so that one
-   * superadmin without an end remains.
+   * A named lock, which a transaction keeps until it ends. It serialises changes to the expiry of roles, so that one
+   * superadmin whose role does not end remains.
    */
   locks: { name: string; acquired: number };
 }

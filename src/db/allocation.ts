@@ -15,7 +15,7 @@ export interface AllocationTables {
     public_source: string | null;
     public_number: string | null;
     drawn_at: number | null;
-    /** When seats were first published without the public number. Null otherwise. */
+    /** When seats were first published without the public number; null if that never happened. */
     waived_at: number | null;
   };
   /** A computed assignment of all seats of an event, before or after it is published. */

@@ -20,20 +20,23 @@ export interface AnnouncementsTables {
     /** Number of recipients when it was written. */
     recipient_count: number;
     /**
-     * Number of delegates on this list and the author's other lists of the same day that no second person released. More
+     * Number of delegates on this list and the author's other lists within a day that no second person released. More
      * than 50 need a second person.
      */
     together_count: number;
-    /** The first announcement with this text, whose follow-ups go to delegates who joined the list since. */
+    /**
+     * The first announcement of the series. Its follow-ups have the same text and go to delegates who joined the list
+     * later.
+     */
     series_id: string;
     written_at: number;
     /** The author of the current text. */
     written_by: string;
-    /** When it leaves; null if it leaves at once. */
+    /** When it is sent; null if it is sent at once. */
     send_at: number | null;
     /** Counts changes. A release names the revision that was read. */
     revision: Generated<number>;
-    /** When it was allowed to leave; null while it waits for a second person. */
+    /** When it was released; null while it waits for a second person. */
     released_at: number | null;
     /** The second person; null if none was needed. */
     released_by: string | null;
@@ -53,19 +56,22 @@ export interface AnnouncementsTables {
     /** Id that the mail has in the outbox, chosen beforehand, so that a recipient can have only one. */
     mail_id: string;
     queued_at: number | null;
-    /** When the delegate was left out, because the registration had ended or a placeholder had no value. */
+    /**
+     * When the delegate was left out, because the registration had ended, the delegate had unsubscribed, or a
+     * placeholder had no value.
+     */
     skipped_at: number | null;
-    /** Why the delegate was left out; null if they were not. */
+    /** Why the delegate was left out; null otherwise. */
     skip_reason: 'ended' | 'no_value' | 'unsubscribed' | null;
     /** When the delegate opened it under 'Messages' on the dashboard; null while it is unread. */
     seen_at: number | null;
   };
-  /** An account that gets no announcements that are not about its registration. */
+  /** An account that unsubscribed from announcements with the topic 'news'. */
   unsubscriptions: {
     account_id: string;
     unsubscribed_at: number;
   };
-  /** A text to begin announcements with. */
+  /** A template for the text of announcements. */
   announcement_templates: {
     id: string;
     name: string;
@@ -75,7 +81,7 @@ export interface AnnouncementsTables {
     button_address: string | null;
     topic: 'registration' | 'news';
   };
-  /** Filters of the delegates of an event that the secretariat keeps by name. */
+  /** A filter of the delegates of an event, saved by the secretariat under a name. */
   announcement_lists: {
     id: string;
     event_id: string;

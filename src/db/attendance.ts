@@ -32,7 +32,9 @@ export interface AttendanceTables {
     /** The device's id for the scan. */
     id: string;
     event_id: string;
-    /** Null for an unknown pass. */
+    /**
+     * Null if the scan belongs to no delegate of the event, for example if the pass is unknown or for another event.
+     */
     registration_id: string | null;
     /** What the delegate came for, such as 'arrival' or 'meal:2027-01-30:lunch'. */
     occasion: string;
@@ -52,9 +54,9 @@ export interface AttendanceTables {
     /** The verdict that the door showed without a network; null if it showed `level`. */
     device_level: 'green' | 'amber' | 'red' | null;
     device_reason: string | null;
-    /** Why the door let the delegate in although the verdict was red. */
+    /** Why the door let the delegate in or out although the verdict was red. */
     override_reason: string | null;
-    /** When the door undid the scan, which then does not count. */
+    /** When the scan was undone. It then does not count. */
     undone_at: number | null;
   };
   /** An event of a roll call, which never changes. The latest one of a delegate in a session is valid. */
@@ -65,7 +67,10 @@ export interface AttendanceTables {
     /** The committee whose chair recorded it. */
     committee_id: string;
     registration_id: string;
-    /** Key of the session, such as 'session:<id of the timetable>' or 'day:2027-01-30:2'. */
+    /**
+     * Key of the session: 'session:<id>' with its id in the timetable, or such as 'day:2027-01-30:2' for the second
+     * session of a day without a timetable.
+     */
     session: string;
     /** 'unmarked' reverts the marks before it. */
     mark: 'present' | 'voting' | 'late' | 'absent' | 'unmarked';

@@ -58,7 +58,9 @@ export interface BankTables {
   statement_transactions: { statement_id: string; transaction_id: string };
   /** An account that imported or confirmed a statement. The row stays when the account is erased. */
   statement_witnesses: { statement_id: string; account_id: string; witnessed_at: number };
-  /** A credit that is missing from a later statement of the same bank account and period. */
+  /**
+   * A credit that a later statement of the same bank account lacks, although its day is inside the statement's period.
+   */
   missing_credits: { credit_id: string; statement_id: string };
   /** A line of a withdrawn statement, kept as evidence. */
   withdrawn_lines: {
@@ -131,7 +133,7 @@ export interface BankTables {
     picture_id: string;
     /** Time of the next attempt; null after success or final failure. */
     due_at: number | null;
-    /** Identifies the process attempt that reads the picture now. Null if there is none. */
+    /** Identifies the attempt that reads the picture now; null if there is none. */
     lease: string | null;
     attempts: number;
     failed_at: number | null;
@@ -143,11 +145,11 @@ export interface BankTables {
     sums: string | null;
     day: string | null;
     outcome: 'failed' | 'returned' | 'pending' | 'done' | null;
-    /** The club's address or account holder as found in the proof. */
+    /** The payment address or account holder of the club that was found in the proof. */
     payee: string | null;
     /** Version of the rules that found these facts in the text. */
     facts_version: number | null;
-    /** The recognised text, encoded by `asStored`. */
+    /** The recognised text, encoded by `encodeReading`. */
     recognised_text: string | null;
   };
   /** A request to a delegate for a new payment proof or transaction number. */

@@ -24,7 +24,10 @@ export interface ConferenceTables {
     portfolios_shown_at: number | null;
     /** When a superadmin switched the waiting list on; null while it is off. */
     waiting_list_at: number | null;
-    /** When the site detected that all seats are taken; null while a seat is free. */
+    /**
+     * When the site detected that every seat that delegates can choose is taken, or that more delegates are confirmed
+     * than there are seats; null otherwise.
+     */
     full_at: number | null;
     /** Set together with `ends_at`. An announced event always has both. */
     starts_at: number | null;
@@ -44,10 +47,13 @@ export interface ConferenceTables {
     event_id: string;
     position: number;
     name: string;
-    /** The round ends at this time or when `places` are taken. A round without both never applies. */
+    /** The round ends at this time or when all `places` are taken. A round without an end and places never applies. */
     ends_at: number | null;
     places: number | null;
-    /** Number of places taken. Counted only if `places` is set. The last group may exceed `places`. */
+    /**
+     * Number of places taken. Counted only if `places` is set. It may exceed `places`, because the last group gets
+     * places for all members.
+     */
     taken: Generated<number>;
     individual_fee_paise: number;
     group_member_fee_paise: number;

@@ -15,9 +15,9 @@ export interface ContactTables {
     /** The newest entry of the thread; null while it has none. An answer to an earlier entry is rejected. */
     last_entry_id: string | null;
     last_entry_at: number | null;
-    /** When it was closed because no reply came; null if it is open or was closed by a person. */
+    /** When the thread was closed because no reply came; null if it is open or was closed by a person. */
     closed_at: number | null;
-    /** When it was last reopened; null if it never was. */
+    /** When the thread was last reopened; null if it never was. */
     reopened_at: number | null;
   };
   /** An answer of the secretariat or a reply by mail in a thread. */
@@ -26,15 +26,15 @@ export interface ContactTables {
     message_id: string;
     kind: 'answer' | 'reply';
     at: number;
-    /** The account that wrote the answer; null for a reply. */
+    /** The account that wrote the answer, which may have been erased; null for a reply. */
     written_by: string | null;
     body: string;
-    /** The mail with the answer in the outbox; null for a reply. */
+    /** Id of the mail with the answer; null for a reply. The mail may have been deleted. */
     mail_id: string | null;
     /** The Message-ID of a reply, so that it is stored once; null for an answer. */
     internet_id: string | null;
   };
-  /** A text that the secretariat keeps for its answers. */
+  /** A text that the secretariat saved to use in its answers. */
   canned_answers: {
     id: string;
     title: string;

@@ -7,7 +7,7 @@ export interface CredentialsTables {
     /** JSON: title and text by kind, and the signatures with the ids of their pictures. */
     design: string;
   };
-  /** A picture of a signature. One that no design refers to is deleted with a later upload. */
+  /** A picture of a signature. A later upload deletes pictures to which no design refers. */
   signature_pictures: {
     id: string;
     event_id: string;
@@ -24,7 +24,7 @@ export interface CredentialsTables {
   };
   /** The name for the certificate of a registration, if the delegate corrected it. */
   certificate_names: { registration_id: string; name: string };
-  /** A certificate. It is a draft until it is issued, and never changes afterwards except that it is withdrawn. */
+  /** A certificate. It is a draft until it is issued. Afterwards it never changes, but it can be withdrawn. */
   certificates: {
     id: string;
     event_id: string;

@@ -28,7 +28,10 @@ export interface EmailTables {
     /** Id of the mail. */
     id: string;
     account_id: string;
-    /** The event of the registration that the mail is about. The copy is deleted with those of the event. */
+    /**
+     * The event of the registration that the mail is about. The copy is deleted when the event's personal data are
+     * erased.
+     */
     event_id: string | null;
     kind: string;
     subject: string;

@@ -54,7 +54,9 @@ export interface LedgerTables {
   };
   /** A registration that pays a fee. Each posting locks its row. The row stays when the registration is erased. */
   ledger_payers: { registration_id: string; event_id: string };
-  /** The fee of one registration within a payment for several, with the status of that registration. */
+  /**
+   * One delegate's part of the fee of a paying registration. `status` and `withdrawn_day` are those of the delegate.
+   */
   fee_shares: {
     registration_id: string;
     payer_id: string;
@@ -81,7 +83,10 @@ export interface LedgerTables {
     released_by: string | null;
     reversed_at: number | null;
     reversed_by: string | null;
-    /** When an admin asked to reverse the refund; null again once another admin confirmed it. */
+    /**
+     * When a superadmin asked to reverse the refund. Null if there was no request, or the request was cancelled or a
+     * statement shows the refund.
+     */
     reversal_requested_at: number | null;
     /** Always another person than `reversed_by`, enforced by a constraint. */
     reversal_requested_by: string | null;

@@ -28,7 +28,7 @@ export interface MediaTables {
     uploaded_at: number;
     /** Time of the next attempt; null after success or final failure. */
     due_at: number | null;
-    /** Identifies the process attempt that encodes the picture now. Null if there is none. */
+    /** Identifies the attempt that encodes the picture now; null if there is none. */
     claim: string | null;
     attempts: number;
     failure:

@@ -25,7 +25,7 @@ export interface QuestionsTables {
     help: string;
     /** JSON array of the conditions that must all be true. Empty if everyone is asked. */
     audience: string;
-    /** JSON array of texts, empty for kinds without options. */
+    /** JSON array of texts. It is empty for kinds of questions without options. */
     options: string;
     /** Like `options`, for options that were removed. Existing answers may contain them. */
     former_options: string;
@@ -39,7 +39,9 @@ export interface QuestionsTables {
     searched_at: number | null;
     /** When answers became visible to the door at check-in. */
     at_door_at: number | null;
-    /** When the dashboard began to ask it, only delegates with a seat. Null if the form asks it. */
+    /**
+     * When the question became one that the dashboard asks, and only delegates with a seat. Null if the form asks it.
+     */
     after_seat_at: number | null;
     /** Last day to answer, 'YYYY-MM-DD'. Null if there is none. */
     answer_by: string | null;
@@ -57,7 +59,7 @@ export interface QuestionsTables {
     /** Version of the text that the delegate agreed to; null for other kinds of questions. */
     consent_version: number | null;
     answered_at: number;
-    /** What the answer cost when it was given, included in the registration fee. */
+    /** What the answer cost when it was given, in paise. Included in the registration fee. */
     surcharge_paise: Generated<number>;
   };
   /**

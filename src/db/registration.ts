@@ -52,7 +52,7 @@ export interface RegistrationTables {
   registration_discounts: {
     registration_id: string;
     code_id: string;
-    /** What the code took off. */
+    /** The amount by which the code lowered the fee. */
     paise: number;
   };
   /** A group of delegates that registers and pays together. */
@@ -74,7 +74,9 @@ export interface RegistrationTables {
     email: string;
     /** Fingerprint of the token in the mailed link. */
     token_fingerprint: string;
-    /** Fingerprint of the token in the last link that the leader copied. It is valid beside the mailed link. */
+    /**
+     * Fingerprint of the token in the last link that the leader copied. This link and the mailed link are both valid.
+     */
     copied_token_fingerprint: string | null;
     /** When the last invitation was mailed. */
     created_at: number;
@@ -84,11 +86,11 @@ export interface RegistrationTables {
   };
   /** The code that a delegate enters as the reference of the payment for an event. */
   payment_references: { event_id: string; account_id: string; reference: string };
-  /** A payment proof or transaction number that the delegate has since replaced. */
+  /** The payment proof and transaction number that a registration had before the delegate replaced one of them. */
   payment_submissions: {
     id: string;
     registration_id: string;
-    /** The replaced picture; null if only the transaction number was replaced. */
+    /** The replaced picture; null if there was none, or only the transaction number was replaced. */
     picture_id: string | null;
     transaction_number: string | null;
     replaced_at: number;

@@ -21,7 +21,7 @@ export interface TimetableTables {
   /** The plan of the site as a picture. */
   site_plans: {
     event_id: string;
-    /** Part of the address. Each upload gets a new one. */
+    /** Part of the address of the picture. Each upload gets a new id. */
     id: string;
     /** A JPEG. Must be the last column, because SQLite then reads the other columns without reading the file. */
     bytes: Uint8Array;
@@ -36,7 +36,7 @@ export interface TimetableTables {
     day: number;
     /** Minutes after midnight, in the zone of the event. */
     start_minute: number;
-    /** 1440 or more if it ends after midnight. */
+    /** 1440 or more if the session ends after midnight. */
     end_minute: number;
     room_id: string | null;
     /** 'committees' means those of `timetable_session_committees`. */
