@@ -15,9 +15,7 @@ export type FigureSpec = {
   readonly hues: readonly FigureHue[];
 };
 
-/**
- * The name of a figure, from which its parameters are computed. Parameters that are given replace the computed ones.
- */
+/** A figure, described by its name. Its parameters are computed from the name, unless they are given. */
 export type FigureInput = string | (Partial<FigureSpec> & { readonly name: string });
 
 /** An SVG path in a square of `figureSize` units. */

@@ -67,7 +67,7 @@ export interface CallSpec {
   readonly body?: z.ZodType;
   /** The call sends a raw file, and `body` is then undefined. */
   readonly file?: FileBody;
-  /** Error text for invalid input whose field has no text. */
+  /** Error text for invalid input, used if the schema of the field declares none. */
   readonly invalid?: string;
   /** Maximum size of the body in bytes; 64 KiB by default. */
   readonly bodyLimit?: number;

@@ -104,9 +104,9 @@ export function lowerAscii(address: string): string {
 }
 
 /**
- * Creates the schema of an e-mail address: trimmed, in lower case, with an ASCII domain, so that a mailbox has one
- * address (product 3.2). `dot` also requires a '.' (product 2.8). The length is checked before the pattern, whose
- * cost is quadratic.
+ * Creates the schema of an e-mail address: trimmed, in lower case, with an ASCII domain, so that a mailbox cannot be
+ * entered as two different addresses (product 3.2). `dot` also requires a '.' (product 2.8). The length is checked
+ * before the pattern, whose cost is quadratic.
  */
 export function emailField(text: string, options: { missing?: string; dot?: boolean } = {}) {
   const not = `\\s@<>",;:\\\\${unseen}\\p{Cf}`;

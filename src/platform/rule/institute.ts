@@ -4,7 +4,7 @@ export interface Institute {
   readonly shortName: string;
   /** Domains in lower case. An e-mail address of the institute ends in one of them, or in a subdomain. */
   readonly emailDomains: readonly string[];
-  /** Name of the number that the institute gives its students. Undefined if they have none. */
+  /** Name of the number that the institute gives its students. Undefined if its students have no such number. */
   readonly scholarIdLabel?: string | undefined;
 }
 

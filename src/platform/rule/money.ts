@@ -5,7 +5,7 @@ const groups = { lakh: /\B(?=(?:\d\d)*\d{3}$)/g, thousand: /\B(?=(?:\d{3})+$)/g 
 /**
  * Formats an amount as '€1,234.50', with decimals unless they are zero. Does not use `Intl`, whose first use takes 100
  * ms on a phone.
- * @param minor hundredths of the currency's unit, also where it has no decimals
+ * @param minor hundredths of the currency's unit, even if the currency has no decimals
  */
 export function formatMoney(minor: number, currency: Currency): string {
   const { prefix, suffix, decimalMark } = currency;

@@ -2,7 +2,7 @@ import type { AnswerOf, AnyCall, BodyOf, ParamsOf, QueryOf } from '#platform/con
 import type { BodyMistake, queueHeader, unauthorized } from '#platform/contract/common.ts';
 import { readToken, removeToken } from './session.ts';
 
-/** Error text of an answer without one (product 12.5). */
+/** Error text that is shown if an answer contains none (product 12.5). */
 export const somethingWentWrong = 'Something went wrong';
 
 /**
@@ -13,7 +13,7 @@ export class ApiError extends Error {
   override name = 'ApiError';
   /** HTTP status, or 0 when no answer arrived. */
   readonly status: number;
-  /** Code of the error, such as 'portfolio_full'. Undefined without a readable answer. */
+  /** Code of the error, such as 'portfolio_full'. Undefined if the answer is missing or unreadable. */
   readonly code: string | undefined;
   /** Id of the request in the server's log. Undefined when no answer arrived. */
   readonly requestId: string | undefined;
@@ -190,7 +190,7 @@ function retryTime({ headers }: Response): number | undefined {
 /** Maximum number of automatic retries. Afterwards the error is shown. */
 const maxRetries = 30;
 
-/** Returns the time of the automatic retry in epoch milliseconds. Undefined for errors without one. */
+/** Returns the time of the automatic retry in epoch milliseconds. Undefined for errors that are not retried. */
 export function retryAt(failure: unknown): number | undefined {
   return failure instanceof ApiError ? failure.retryAt : undefined;
 }

@@ -48,7 +48,10 @@ export function connectionText(
   return unanswered ? `You are back online. Nothing was sent yet, but ${still}. Send again.` : undefined;
 }
 
-/** Returns the error text for a screen without an `OfflineNotice`: there is no network, or else the server's text. */
+/**
+ * Returns the error text for a screen without an `OfflineNotice`: a text about the missing network, or else the
+ * server's text.
+ */
 export function failureText(error: unknown): string {
   return isUnanswered(error) && !navigator.onLine
     ? 'You are offline. Nothing was sent. Try again when you are back online.'

@@ -11,10 +11,10 @@ export interface Database {
   readonly engine: Engine;
   readonly queries: Db;
   /**
-   * Runs `work` in one transaction. Atomic and durable. In a call, re-checks the caller's authorization first.
-   * Retries up to five times on a serialization failure or deadlock, so `work` must have no side effects outside
+   * Runs `work` in one transaction. Atomic and durable. In a call, re-checks the caller's authorization first. Runs it
+   * up to five times if it fails with a serialization failure or deadlock, so `work` must have no side effects outside
    * `transaction`. Lock rows in the order of decision 18 (docs/decisions/README.md).
-   * @throws AppError when the caller's session or role has ended meanwhile
+   * @throws AppError as `Authorization`, for example if the caller's session has ended meanwhile
    */
   change<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
   /** Runs a single statement outside a transaction, with the retries of `change`. */

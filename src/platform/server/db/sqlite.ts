@@ -65,7 +65,7 @@ class EmbeddedDriver extends SqliteDriver {
   }
 
   /**
-   * Skips the rollback if SQLite has already rolled back, as on a full disk. A second one would fail and hide the
+   * Skips the rollback if SQLite has already rolled back, as on a full disk. A second rollback would fail and hide the
    * cause.
    */
   override async rollbackTransaction(connection: DatabaseConnection) {

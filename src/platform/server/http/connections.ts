@@ -7,8 +7,8 @@ export interface ConnectionBounds {
   /** Maximum number of connections, below systemd's limit of open files. */
   connections: number;
   /**
-   * Maximum number of connections from one network. A hostel with one address has hundreds of browsers with six
-   * connections each.
+   * Maximum number of connections from one network, which is an IPv4 address or the /64 prefix of an IPv6 address. A
+   * hostel with one address has hundreds of browsers with six connections each.
    */
   perNetwork: number;
   /**

@@ -127,7 +127,7 @@ export function copySqliteFile(from: string, to: string): void {
   }
 }
 
-/** Turns the write-ahead log off, so that the database is one file. No process may use it. */
+/** Turns the write-ahead log off, so that the database is one file. No process may use the database meanwhile. */
 export function disableWal(file: string): void {
   const db = new Sqlite(file, { fileMustExist: true });
   try {
