@@ -7,7 +7,10 @@ export function formatForInput({ input }: Text, value: unknown): string {
   return input === 'mailto' && text.startsWith(mailto) ? text.slice(mailto.length) : text;
 }
 
-/** Converts typed text to the stored value. Undefined for an empty field that the document then leaves out. */
+/**
+ * Converts typed text to the stored value. Returns undefined for an empty field that documents leave out, and null for
+ * an empty field that they store as null.
+ */
 export function parseTypedValue({ input, empty }: Text, typed: string): unknown {
   if (typed === '' && empty === 'omitted') return undefined;
   if (typed === '' && empty === 'null') return null;

@@ -18,7 +18,7 @@ const structuredData: Readonly<
 };
 
 /**
- * Metadata for search engines and link previews. It is rendered only on the server, because these request each page
+ * Metadata for search engines and link previews. It is rendered only on the server, because crawlers request each page
  * separately. Empty for screens.
  */
 export function SeoHead({ path, inputs }: { path: string; inputs: RenderInputs }) {

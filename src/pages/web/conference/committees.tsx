@@ -246,7 +246,7 @@ export function committeeSeatsText({ seats, left }: SeatCounts): string {
   return `${left} of ${seats} seats not given yet`;
 }
 
-/** Numbers from this one on are rounded to tens, because they change often. */
+/** Numbers of 50 and more are rounded to tens, because they change often. */
 const roundedFrom = 50;
 
 /** Describes the demand: '149 seats', '12 applied for 149 seats' or 'About 290 applied for 149 seats'. */

@@ -13,7 +13,9 @@ const storedDraft = z.object({
 });
 export type DocumentDraft = z.infer<typeof storedDraft>;
 
-/** Opens the draft of a document in this browser. Each account has one for each kind of document (product 15.3). */
+/**
+ * Opens the draft of a document in this browser. Each account has one draft for each kind of document (product 15.3).
+ */
 export function documentDraft(accountId: string, kind: DocumentKind, store?: Storage) {
   const draft = localDraft(`page:${accountId}:${kind}`, storedDraft, store);
   return {
