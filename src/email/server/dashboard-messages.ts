@@ -10,7 +10,7 @@ export interface WrittenMail {
   readonly eventId?: string | undefined;
 }
 
-/** The stored part of a copied mail, besides its subject. */
+/** The parts of a copied mail that are stored as JSON. The subject has a separate column. */
 export type MessageContent = Pick<Letter, 'paragraphs' | 'facts' | 'action'>;
 
 /** Copies mails about a seat or a decision to the dashboards of their recipients, in the transaction of the mails. */

@@ -22,7 +22,7 @@ export interface Letter {
   readonly action?: { readonly label: string; readonly href: string };
   /** True if an admin wrote the paragraphs. The mail then warns of new payment details. */
   readonly isByAdmin?: boolean;
-  /** Set for an admin's answer to a message, so that mail programs show both in one thread. */
+  /** Set for an admin's answer to a message, so that mail programs show the message and the answer in one thread. */
   readonly answers?: {
     /** The address that gets replies to the mail. */
     readonly replyTo: string;

@@ -189,8 +189,8 @@ function unsubscribeHeaders({ unsubscribeLink }: MailContent): Record<string, st
 }
 
 /**
- * Returns the header field that marks a mail as automatic, so that no program answers it (RFC 3834). Answers to people
- * have none.
+ * Returns the header field that marks a mail as automatic, so that no program answers it (RFC 3834). Admins' answers to
+ * messages do not get it.
  */
 function automaticHeaders({ answers }: MailContent): Record<string, string> {
   return answers ? {} : { 'Auto-Submitted': 'auto-generated' };

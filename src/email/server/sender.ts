@@ -27,8 +27,8 @@ export function returnPath(config: Pick<Config, 'mailFrom' | 'imapUrl'>): string
 }
 
 /**
- * Returns the Message-ID of a mail in the outbox. All attempts have the same, so that a mail server that accepts two of
- * them delivers only one.
+ * Returns the Message-ID of a mail in the outbox. It is equal for all attempts to send the mail, so that a mail server
+ * that accepts two attempts delivers only one mail.
  */
 export function messageIdOf(config: Pick<Config, 'mailFrom' | 'publicUrl'>, mailId: string): string {
   return `<${mailId}@${senderDomain(config) ?? new URL(config.publicUrl).hostname}>`;

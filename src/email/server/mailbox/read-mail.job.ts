@@ -8,7 +8,7 @@ const maxReferences = 50;
 export interface IncomingMail {
   messageId: string | null;
   from: string | null;
-  /** Message-IDs of the mails to which it replies or which it reports, newest last. */
+  /** Message-IDs of the mails that this mail answers or reports, newest last. */
   references: string[];
   text: string;
   /** True for automatic answers, mailing lists and reports, which no person has written (RFC 3834). */
@@ -76,7 +76,10 @@ function isFromMailServer({ headers }: ParsedMail, from: string | null): boolean
   );
 }
 
-/** Returns the source of a report with its decoded parts, since a part with the header can be encoded. */
+/**
+ * Returns the source of a report, followed by its decoded parts. The part that contains the header of the returned mail
+ * can be encoded.
+ */
 function reportText({ attachments, text }: ParsedMail, bytes: Buffer): string {
   const parts = attachments.map(({ content }) => content.toString('latin1'));
   return [bytes.toString('latin1'), ...parts, text ?? ''].join('\n');

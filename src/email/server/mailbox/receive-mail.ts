@@ -4,7 +4,7 @@ import type { IncomingMail } from './read-mail.job.ts';
 
 /** A person's reply to a mail of the site. */
 export interface Reply {
-  /** Ids of the mails in the outbox to which it may reply, newest first. */
+  /** Ids of the mails in the outbox that the reply may answer, newest first. */
   readonly mailIds: readonly string[];
   readonly messageId: string | null;
   readonly from: string;
