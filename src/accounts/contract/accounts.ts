@@ -9,7 +9,10 @@ export const accountRecord = z.object({
   name: z.string(),
   email: z.string(),
   role: z.enum(roles),
-  /** The day until whose end the role is valid, in the club's time zone. Missing if the role does not expire. */
+  /**
+   * The last day of the role, in the club's time zone. The role ends at the end of that day. Missing if the role does
+   * not expire.
+   */
   lastDay: z.iso.date().optional(),
   deletionScheduledAt: z.iso.datetime().optional(),
 });

@@ -30,8 +30,8 @@ export interface EnsuredSuperadmin {
 /**
  * Creates or restores the superadmin of the settings SUPERADMIN_EMAIL and SUPERADMIN_PASSWORD: role without expiry,
  * verified address, password. A changed password ends the sessions and is reported by mail. Without
- * SUPERADMIN_PASSWORD, a password is generated when the account is created or promoted. Without both settings, an
- * existing superadmin is enough.
+ * SUPERADMIN_PASSWORD, a password is generated when the account is created or promoted. Does nothing if neither setting
+ * is set and a superadmin exists.
  * @throws WrongSettings if the password in the settings is common
  */
 export async function ensureSuperadmin(

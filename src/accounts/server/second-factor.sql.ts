@@ -7,7 +7,7 @@ export async function findSecondFactor(db: Db, accountId: string): Promise<Secon
   return db.selectFrom('second_factors').selectAll().where('account_id', '=', accountId).executeTakeFirst();
 }
 
-/** Returns when the second factor was confirmed, or null without a confirmed one. */
+/** Returns when the second factor was confirmed. Null if the account has no confirmed second factor. */
 export async function findSecondFactorTime(db: Db, accountId: string): Promise<number | null> {
   const row = await db
     .selectFrom('second_factors')

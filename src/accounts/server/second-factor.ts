@@ -275,8 +275,8 @@ export function authenticatorUri(secret: string, email: string, issuer: string):
 }
 
 /**
- * Returns the 30-second time step of a valid code (RFC 6238), or undefined if the code is wrong. Accepts one step
- * before and after, because clocks differ.
+ * Returns the 30-second time step of a valid code (RFC 6238), or undefined if the code is wrong. Also accepts a code of
+ * the step before or after the current one, because clocks differ.
  */
 export function findTimeStep(secret: string, code: string, now: number): number | undefined {
   const distance = TOTP.validate({

@@ -64,8 +64,7 @@ export function personRule({ clock, config }: Pick<Context, 'clock' | 'config'>)
 /**
  * Returns the SQL that is true if two accounts belong to independent people (product 3.18). They are not independent if
  * one got the role from the other, directly or through others, or both got it from the same account, within the last 14
- * days. The origin of the role of the account that the operator trusts is ignored; roles that this account granted are
- * not.
+ * days. The account that the operator trusts is independent of all others except those to which it gave the role.
  */
 export function areIndependentPeople(
   one: RawBuilder<unknown>,
