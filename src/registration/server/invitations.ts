@@ -91,7 +91,11 @@ async function getLeaderAndEvent(
   return { leader, event };
 }
 
-/** Finds the account of an invitee. An admin's account is treated as missing, since only delegates register. */
+/**
+ * Finds the account of an invitee. An account of an admin, or one that is scheduled for deletion, is treated as
+ * missing.
+ * @throws AppError 404 without such an account; 403 when its e-mail is not verified; 409 when it has registered
+ */
 async function getInvitee(
   { db: { queries }, clock }: InviteContext,
   event: Event,

@@ -3,8 +3,8 @@ import { newId } from '#platform/server/ids.ts';
 import { indexRegistrations } from './search.sql.ts';
 
 /**
- * Replaces the proof of a payment. The previous screenshot and number are kept in `payment_submissions`. The caller
- * must have locked the registration.
+ * Replaces the screenshot, the transaction number, or both. The former values are kept in `payment_submissions`, the
+ * screenshot only if it was replaced. The caller must have locked the registration.
  */
 export async function replacePayment(
   transaction: Transaction,

@@ -192,8 +192,8 @@ export function useRegistrationForm(input: FormInput): Form {
 }
 
 /**
- * Returns the chosen way to pay, or the default one if it was withdrawn. Does not fetch the ways: the steps that show
- * them do.
+ * Returns the chosen way to pay, or the default one if none was chosen or the event no longer offers it. Does not fetch
+ * the ways to pay, because the steps that show them do.
  */
 function usePaymentWay(
   { profile, event, mode }: FormInput,

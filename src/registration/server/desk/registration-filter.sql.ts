@@ -39,12 +39,12 @@ export async function withAdultBirthDate<Query extends ListQuery>(db: Db, query:
   return { ...query, adultBirthDate: lastAdultBirthDate(dayOf(event.startsAt, await readRegion(db))) };
 }
 
-/** Matches registrations of the event by the filter, except for its section. */
+/** Matches registrations of the event by the filter. Ignores the filter's section. */
 export function matchesQuery(eb: RegistrationBuilder, query: ListQuery): Expression<SqlBool> {
   return eb.and([eb('registrations.event_id', '=', query.eventId), matchesFilter(eb, query)]);
 }
 
-/** Matches registrations by the filter, except for its section and the event. */
+/** Matches registrations by the filter. Ignores the event, and the filter's section. */
 export function matchesFilter(
   eb: RegistrationBuilder,
   { filter, adultBirthDate, foundIds }: Omit<ListQuery, 'eventId'>,

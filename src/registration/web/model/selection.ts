@@ -94,7 +94,7 @@ export function isPortfolioFull({ places }: Pick<CommitteeSeats, 'places'>, name
   return places.some(({ portfolio, left }) => portfolio === name && left <= 0);
 }
 
-/** Returns a notice about chosen committees without a free seat. Undefined while each has one (product 6.11). */
+/** Returns a notice if all seats of the event are taken, or those of a chosen committee (product 6.11). */
 export function noSeatNotice(
   chosen: readonly { readonly shortName: string; readonly left: number }[],
   all: readonly { readonly left: number }[],
