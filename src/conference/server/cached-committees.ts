@@ -9,7 +9,7 @@ interface CachedCommittees {
 const cache = new WeakMap<Db, Map<string, CachedCommittees>>();
 
 /**
- * Returns the committees of an event with their portfolios. They are cached by the revision of the catalogue, so they
+ * Returns the committees and portfolios that an event offers. They are cached by the revision of the catalogue, so they
  * are never older than `event`.
  * @param db the database, not a transaction
  * @param event the event as it was just read

@@ -106,8 +106,8 @@ export async function copyFeeRounds(transaction: Transaction, from: string, to: 
 }
 
 /**
- * Takes places of a round. Atomic: of concurrent callers only those succeed who find a place left. A group that takes
- * the last place gets places for all its members.
+ * Takes places of a round that has a limited number of places. Atomic: of concurrent callers only those succeed who
+ * find a place left. A group that takes the last place gets places for all its members.
  * @returns false when no place is left, or the round is over or deleted
  */
 export async function takeRoundPlaces(

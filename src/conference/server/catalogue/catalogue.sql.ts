@@ -5,7 +5,7 @@ import type { CommitteeFields, PortfolioFields } from '../../contract.ts';
 
 /**
  * Increments the revision of an event's catalogue. This locks the event until the transaction ends.
- * @returns the event id; undefined when the catalogue has another revision, or the event is archived
+ * @returns the event id; undefined when the catalogue has another revision, or the event is archived or does not exist
  */
 export async function incrementCatalogueRevision(
   transaction: Transaction,

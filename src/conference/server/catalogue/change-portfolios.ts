@@ -87,6 +87,7 @@ export async function setPortfolioAvailability(
 /**
  * Changes the order of the portfolios.
  * @param ids all portfolios of the committee in the new order
+ * @throws AppError 404 when there is no such committee; 409 when these are not exactly its portfolios
  */
 export async function orderPortfolios(
   { transaction, eventId }: ChangeContext,
