@@ -34,7 +34,7 @@ export async function findAnswerFile(
     .executeTakeFirst();
 }
 
-/** Lists the names of the files that an account uploaded, by question and file. */
+/** Lists those of the given files that the account has uploaded. */
 export async function listOwnFiles(
   db: Db,
   accountId: string,
