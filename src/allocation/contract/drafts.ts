@@ -138,7 +138,10 @@ export const readDraft = defineCall(() => ({
     choices,
     /** The settings for a new draft. Choices that no longer fit are left out. */
     again: choices,
-    /** Changes since the draft was made, one sentence each. A draft can be published only while the list is empty. */
+    /**
+     * Changes since the draft was made, one sentence each. A draft can be published only while the list is empty. It is
+     * also empty for a published draft.
+     */
     since: z.array(z.string()),
     committees: z.array(
       z.object({
@@ -230,7 +233,10 @@ const weighed = z.object({
   quality,
   better: z.number(),
   worse: z.number(),
-  /** Number of delegates whose group does not get what it wishes. */
+  /**
+   * Numbers of delegates who share a committee with a member of their group (`spread`), and of those who share it with
+   * none (`together`). Groups of one are not counted.
+   */
   unmet: z.object({ spread: z.number(), together: z.number() }),
 });
 export type Weighed = z.output<typeof weighed>;

@@ -191,10 +191,10 @@ export async function compareRules(
 const { errors: weighErrors } = weighChoicesCall;
 
 /**
- * Previews choices and their alternatives without storing a draft (product 18.10). Before the lottery has begun it
- * uses a temporary secret.
- * @throws AppError 404 if the event does not exist; 409 if there are no seats or the choices contradict each other;
- *   503 if the solver timed out
+ * Previews choices and their alternatives without storing a draft (product 18.10). Until the entries of the lottery are
+ * closed it uses a temporary secret.
+ * @throws AppError 404 if the event does not exist; 409 if there are no seats or the choices contradict each other; 503
+ *   if the solver timed out
  */
 export async function weighChoices(
   { db }: Pick<Context, 'db'>,

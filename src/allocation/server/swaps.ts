@@ -46,8 +46,8 @@ const hourMs = 60 * 60_000;
 
 /**
  * Returns a function that lists the portfolios which the caller may request, without their holders (product 18.11).
- * Concurrent callers share the query of an event's seats. The function throws AppError 404 if the event does not
- * exist, 409 if the caller has no seat to swap, 429 after too many calls.
+ * Concurrent callers share the query of an event's seats. The function throws AppError 404 if the event does not exist,
+ * 409 if the caller has no seat to swap, 429 while another call of the account runs or after too many calls.
  */
 export function createSwappableSeatsReader(
   context: Pick<Context, 'db' | 'clock'>,
@@ -193,7 +193,7 @@ export async function cancelSwap(context: Needs, { accountId }: Caller, swapId: 
 /**
  * Closes an open swap once. It locks the event first and updates the swap last, because erasing a registration locks
  * them in the same order.
- * @throws AppError 404 if the swap is not open; 409 if the event is over
+ * @throws AppError 404 if the swap is not open, or the caller may not close it; 409 if the event is over
  */
 async function closeSwap(
   context: Needs,
