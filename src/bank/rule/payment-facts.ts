@@ -9,8 +9,8 @@ interface CreditFact {
 }
 
 /**
- * The day of a payment that is far from the registration. `apart` counts the days from it, or from the new proof if
- * `isResubmitted`.
+ * A day of a payment that is many days away from the registration. `apart` counts the days between them, or between the
+ * payment and the new proof if `isResubmitted`.
  */
 interface DistantDay {
   day: string;

@@ -141,8 +141,8 @@ const recentDays = 31;
 const muchEarlierDays = 120;
 
 /**
- * The order of day, month and year in a file. `isAsked`: the admin must choose. `isMixed`: the file has dates in two
- * orders.
+ * The order of day, month and year in a file. `isAsked` is true if the admin must choose. `isMixed` means that the file
+ * has dates in two orders.
  */
 export type DetectedDayOrder =
   | { order: DayOrder; isAsked: boolean; choices: { order: DayOrder; day: string }[] }

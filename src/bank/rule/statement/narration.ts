@@ -85,7 +85,7 @@ const carried =
 const total =
   /^((grand|page|sub|day|daily|monthly|net|overall|running|report|statement|transaction) ?)?totals?( (of )?(credit|debit|deposit|withdrawal|amount|transaction|for|on|dr|cr|rs|inr|in|count).*)?$|^(statement |account )?summary$|^statement summary|^(total )?(no|number|count) of (dr|cr|debit|credit|transaction|withdrawal|deposit)/;
 
-/** Excludes most narrations quickly, because they are neither a balance nor a total. */
+/** Matches texts that may be a balance or a total, so that most narrations are skipped quickly. */
 const maybe = /bal|total|forward|down|over|summary|\b[bc]\W?[fd]\b|\b(no|number|count)\b/i;
 const longestName = 80;
 

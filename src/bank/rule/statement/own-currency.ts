@@ -3,7 +3,7 @@ import { currencySign } from '#platform/rule/money.ts';
 import { parseAmount } from './cells.ts';
 import type { Rows } from './columns.ts';
 
-/** The currency of the statements that the rules of this folder read without any change. */
+/** The other rules of this folder read amounts in this currency without any change. */
 const plainCode = 'INR';
 const plainName = 'rupees';
 const plainMarks = String.raw`₹|\brs\b\.?|\binr\b|\brupees?\b`;
