@@ -22,7 +22,7 @@ const Leaving = lazy(() => import('../device/leaving.tsx'));
 
 export const meta = () => [{ title: pageTitle('Check-in') }];
 
-/** Checks delegates in. Open to volunteers with that duty and to the secretariat (product 22.4). */
+/** Checks delegates in and out. Open to volunteers with the duty 'door' and to the secretariat (product 22.4). */
 export default function DoorScreen() {
   const viewer = useViewer();
   const [search] = useSearchParams();
