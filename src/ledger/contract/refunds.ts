@@ -242,7 +242,7 @@ const sentBefore = z.object({
   paise: z.number(),
   number: z.string(),
   sentBy: z.string().nullable(),
-  /** Null for reversals from before a second person had to confirm them. */
+  /** Null if the account was deleted, or no second person had to confirm reversals at that time. */
   requestedBy: z.string().nullable(),
   reversed: doneBy,
 });

@@ -42,7 +42,7 @@ function nonRefundablePart(
 /**
  * Calculates the sum due for a registration, in paise. A declined share is not due. The club keeps the non-refundable
  * part of a withdrawn share only if it was paid, so no delegate pays after withdrawing.
- * @param received the credits matched with the registration, in paise
+ * @param received the result of `sumReceived`, in paise
  */
 export function calculateDue(shares: readonly Share[], received: number, rule: RoundedRule): number {
   let active = 0;
