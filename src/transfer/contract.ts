@@ -22,15 +22,15 @@ export const largestPart = megabyte / 2;
 
 export const manifestFile = 'kit.json';
 export const eventFile = 'conference.json';
-/** Exports of older versions do not contain this file. */
+/** Exports of older releases do not contain this file. */
 export const questionsFile = 'questions.json';
 /** An export without confirmed payment details, or of an older release, does not contain this file. */
 export const paymentFile = 'payment.json';
-/** Exports of older versions do not contain this file. */
+/** Exports of older releases do not contain this file. */
 export const minorsFile = 'minors.json';
-/** Exports of older versions do not contain this file. */
+/** Exports of older releases do not contain this file. */
 export const feedbackFile = 'feedback.json';
-/** Exports of older versions do not contain this file. */
+/** Exports of older releases do not contain this file. */
 export const timetableFile = 'timetable.json';
 export const documentFile = (kind: string) => `documents/${kind}.json`;
 export const pictureFile = /^pictures\/([a-z0-9]+(?:-[a-z0-9]+)*)\.(?:jpg|png|webp|avif)$/;
@@ -99,8 +99,8 @@ const importPreview = z.object({
     incoming: z.number(),
   }),
   /**
-   * 'enter' means that another superadmin must confirm the new details. 'waiting' means that other new details wait
-   * for that already. 'kept' means that the event has registrations.
+   * 'enter' means that another superadmin must confirm the new details. 'waiting' means that other new details already
+   * wait for a confirmation. 'kept' means that the event has registrations.
    */
   payment: z.enum(['nothing', 'enter', 'waiting', 'kept', 'missing']),
   /** The settings for minors and emergency contacts. */

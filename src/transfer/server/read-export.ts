@@ -33,14 +33,14 @@ import {
 
 export interface ClubExport {
   event: PortableEvent;
-  /** Undefined in a file of an older version. */
+  /** Undefined in a file of an older release. */
   questions: PortableQuestions | undefined;
   payment: BankDetails | undefined;
-  /** Undefined in a file of an older version. */
+  /** Undefined in a file of an older release. */
   minors: PortableWelfareSettings | undefined;
-  /** Undefined in a file of an older version. */
+  /** Undefined in a file of an older release. */
   feedback: FeedbackFields | undefined;
-  /** Undefined in a file of an older version. */
+  /** Undefined in a file of an older release. */
   timetable: PortableTimetable | undefined;
   documents: ReadonlyMap<DocumentKind, SiteContent[DocumentKind]>;
   /** Iterates over the pictures and holds only one in memory. */
