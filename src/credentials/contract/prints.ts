@@ -15,7 +15,7 @@ import { type PrintKind, printTitles } from '../rule/print-titles.ts';
 const byStaff = { who: ['admin', 'superadmin'], forbidden: notAuthorized, invalid: badRequest } as const;
 const eventName = lineField(noSuchEvent.message);
 
-/** The most badges or placards without a name in one document. */
+/** Maximum number of badges or placards without a name for each committee. */
 export const maxBlanks = 40;
 const blanksText = `Enter a number from 0 to ${maxBlanks}`;
 

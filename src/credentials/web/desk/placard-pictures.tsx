@@ -20,7 +20,7 @@ import {
 } from '../api.ts';
 import { matchPictures } from './match-pictures.ts';
 
-/** Opens the flags, emblems and portraits of placards (product 24.14). */
+/** Opens a dialog with the flags, emblems and portraits for placards (product 24.14). */
 export function PlacardPictures({ setup }: { setup: PrintSetup }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
