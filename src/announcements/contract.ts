@@ -262,7 +262,7 @@ export const listNewcomers = defineCall(() => ({
   query: announcementBody,
   answer: z.object({
     total: z.number(),
-    /** The first names of the list. */
+    /** Names of the first delegates on the list. */
     names: z.array(z.string()),
     fingerprint: z.string(),
   }),

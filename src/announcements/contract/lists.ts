@@ -12,7 +12,7 @@ const byAdmins = {
   failed: 'Internal server error',
 } as const;
 
-/** Lists that are kept for one event. */
+/** Maximum number of saved lists of an event. */
 export const maxLists = 50;
 export const listName = lineField('Enter a name of at most 60 characters', 60);
 

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { badRequest, forbidden, messageAnswer } from '#platform/contract/common.ts';
 
-/** Path of the page behind the link of a mail. Mail programs send their one-click POST to it (RFC 8058). */
+/**
+ * Path of the page that the unsubscribe link in a mail opens. Mail programs send their one-click POST to it (RFC 8058).
+ */
 export const unsubscribePath = '/unsubscribe';
 
 export const unsubscribe = defineCall(() => ({

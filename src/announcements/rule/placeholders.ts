@@ -35,7 +35,10 @@ interface Gap {
 
 type Part = string | Gap;
 
-/** Texts for a chat group, used if the placeholder has no fallback. A pass has the dashboard instead. */
+/**
+ * Texts for a chat group, used if the placeholder has no fallback. 'pass' and 'dashboard' are replaced with the address
+ * of the dashboard.
+ */
 const generalValues: Readonly<Record<Exclude<(typeof placeholders)[number], 'dashboard' | 'pass'>, string>> =
   {
     name: 'delegate',

@@ -6,7 +6,7 @@ import { type QueueNeeds, queueAnnouncements } from './queue-announcements.ts';
 /** How often each process looks for announcements that a crashed process has left behind. */
 const sweepMs = 15_000;
 
-/** The worker of each open database in this process. */
+/** Functions that wake the worker of each open database in this process. */
 const workers = new WeakMap<Context['db'], () => void>();
 
 /** Queues the mails of a new or released announcement at once. Call it after the commit. */

@@ -115,7 +115,7 @@ export async function findDelivery(db: Db, announcementId: string, registrationI
     .executeTakeFirst();
 }
 
-/** Lists the chairs of the delegates' committees by name: registration id and name. */
+/** Lists the names of the chairs of each delegate's committee, by name, with the delegate's registration id. */
 export async function listChairs(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('registrations')
