@@ -74,7 +74,7 @@ export const listContactMessages = defineCall(() => ({
       /** When it was closed because no reply came to the answer; null if a person closed it, or it is open. */
       closedAt: z.iso.datetime().nullable(),
       assignedTo: z.string().nullable(),
-      /** The newest entry of the thread; null while it has none. */
+      /** Kind of the newest entry; null while the thread has none. */
       newestEntry: z.enum(entryKinds).nullable(),
     }),
   ).extend({
@@ -149,7 +149,7 @@ export const answerContactMessage = defineCall(() => ({
   invalid: noSuchMessage,
   body: z.object({
     messageID: lineField(noSuchMessage),
-    /** The newest entry that the caller has seen. */
+    /** Id of the newest entry that the caller has seen; null if there was none. */
     lastEntryID: lineField(noSuchMessage).nullable(),
     text: answerText,
     closes: z.boolean(),

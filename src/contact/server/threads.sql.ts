@@ -4,7 +4,8 @@ export type NewEntry = Tables['contact_entries'];
 
 /**
  * Adds an entry to a thread. Atomic: only one of several concurrent calls with the same `after` succeeds.
- * @param after the newest entry that the writer has seen; undefined adds the entry after any other
+ * @param after id of the newest entry that the writer has seen, or null if there was none; undefined adds the entry in
+ *   any case
  * @returns false if there is a newer entry, or no such thread
  */
 export async function addEntry(

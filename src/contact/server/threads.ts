@@ -251,7 +251,7 @@ export async function makeFaqEntry(
 
 const maxQuestionLength = 200;
 
-/** Returns the first sentence of a message that ends with a question mark, or its beginning. */
+/** Returns the first sentence that ends with a question mark, or else the beginning of the message. */
 function firstQuestionOf(message: string): string {
   const line = message.replace(/\s+/g, ' ').trim();
   const [question = line] = /[^.!?]+\?/.exec(line) ?? [];
