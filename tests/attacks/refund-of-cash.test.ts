@@ -12,7 +12,10 @@ test('who recorded a payment at the desk cannot release its refund', async () =>
   const body = { regID, paise: due, receivedPaise: 0 };
   expect((await site.call(recordDeskPayment, { body, token })).status).toBe(200);
   await desk.decline(regID);
+  const recorded = [{ paise: due, by: 'Sample Second', at: new Date(site.clock.now).toISOString() }];
+  expect((await desk.refundDue(regID))?.deskPayments, 'seen by the sender').toEqual(recorded);
   expect((await desk.send(regID, due)).status).toBe(200);
+  expect((await desk.refundOf('waiting', regID))?.deskPayments, 'seen by the second').toEqual(recorded);
   expect(await desk.release(regID)).toMatchObject({ status: 403, body: { code: 'recorded_by_caller' } });
   expect((await desk.release(regID, await site.superadmin())).status).toBe(200);
 });

@@ -237,6 +237,14 @@ export const getRefunds = defineCall(() => ({
   errors,
 }));
 
+/** A payment that was recorded at the desk, where no bank statement shows it. Both people of a refund see it. */
+const deskPayment = z.object({
+  paise: z.number(),
+  at: z.iso.datetime(),
+  /** The account that recorded it. Null if that was deleted. */
+  by: z.string().nullable(),
+});
+
 /** An earlier reversed refund, shown as a warning that the money may have been sent already. */
 const sentBefore = z.object({
   paise: z.number(),
@@ -262,6 +270,7 @@ const refundDue = payee.extend({
   reason: z.enum(refundReasons),
   before: z.array(sentBefore),
   credits: z.array(credit),
+  deskPayments: z.array(deskPayment),
 });
 export type RefundDue = z.infer<typeof refundDue>;
 
@@ -301,6 +310,7 @@ const refund = payee.extend({
   /** The refund due, including a part that was sent and awaits release. */
   refundDuePaise: z.number(),
   credits: z.array(credit),
+  deskPayments: z.array(deskPayment),
   debit: debit.nullable(),
   rejected: z.array(debit.extend({ by: z.string().nullable(), at: z.iso.datetime() })),
 });

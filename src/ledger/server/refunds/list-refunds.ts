@@ -5,6 +5,7 @@ import {
   type SecondPerson,
   secondPerson,
 } from '#accounts/server/index.ts';
+import { listDeskPayments } from '#bank/server/index.ts';
 import { getEvent } from '#conference/server/index.ts';
 import type { AnswerOf, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
 import { rowsBefore, rowsPerPage } from '#platform/contract/paging.ts';
@@ -109,6 +110,7 @@ export async function listRefundsDueWithDetails(
   const ids = balances.map(({ id }) => id);
   const names = await readPayees(db, ids);
   const before = await sentBefore(db, ids);
+  const deskPayments = await deskPaymentsOf(db, ids);
   const credits = Map.groupBy(await listCreditsWithSources(db, ids, rule), ({ payerId }) => payerId);
   return balances.map(({ id, ...sums }) => {
     const { isWithdrawn, ...payee } = names.get(id) ?? { ...noName, isWithdrawn: false };
@@ -126,8 +128,22 @@ export async function listRefundsDueWithDetails(
       }),
       before: before.get(id) ?? [],
       credits: received.map(({ payerId: _payerId, ...credit }) => credit),
+      deskPayments: deskPayments.get(id) ?? [],
     };
   });
+}
+
+async function deskPaymentsOf(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, RefundDue['deskPayments']>> {
+  const byPayer = Map.groupBy(await listDeskPayments(db, ids), ({ registrationId }) => registrationId);
+  return new Map(
+    [...byPayer].map(([id, payments]) => [
+      id,
+      payments.map(({ paise, receivedAt, by }) => ({ paise, at: asTime(receivedAt), by })),
+    ]),
+  );
 }
 
 async function sentBefore(db: Db, ids: readonly string[]): Promise<Map<string, RefundDue['before']>> {
@@ -176,18 +192,20 @@ export async function listRefundsWithDetails(
   const firstPersonIds = rows
     .flatMap((row) => firstPersonOf(row) ?? [])
     .filter((id) => id !== viewer?.accountId);
-  const [names, balances, credits, before, debitsAfterReversal, rejected, waits] = await Promise.all([
-    readPayees(db, payers),
-    readRegistrationBalances(db, payers),
-    listCreditsWithSources(db, payers, rule),
-    sentBefore(db, payers),
-    filter.state === 'reversed' ? listDebitsOfReversedRefunds(db) : [],
-    listRejectedDebits(
-      db,
-      rows.map(({ id }) => id),
-    ),
-    viewer ? findSecondPersonWaits(db, firstPersonIds, viewer) : undefined,
-  ]);
+  const [names, balances, credits, deskPayments, before, debitsAfterReversal, rejected, waits] =
+    await Promise.all([
+      readPayees(db, payers),
+      readRegistrationBalances(db, payers),
+      listCreditsWithSources(db, payers, rule),
+      deskPaymentsOf(db, payers),
+      sentBefore(db, payers),
+      filter.state === 'reversed' ? listDebitsOfReversedRefunds(db) : [],
+      listRejectedDebits(
+        db,
+        rows.map(({ id }) => id),
+      ),
+      viewer ? findSecondPersonWaits(db, firstPersonIds, viewer) : undefined,
+    ]);
   return rows.map((row) => {
     const { name, reference, status } = names.get(row.registrationId) ?? noName;
     return {
@@ -197,6 +215,7 @@ export async function listRefundsWithDetails(
       credits: credits
         .filter(({ payerId }) => payerId === row.registrationId)
         .map(({ payerId: _payerId, ...credit }) => credit),
+      deskPayments: deskPayments.get(row.registrationId) ?? [],
       before: (before.get(row.registrationId) ?? []).filter(({ number }) => number !== row.number),
       debitsAfterReversal: debitsAfterReversal
         .filter(({ refundId }) => refundId === row.id)

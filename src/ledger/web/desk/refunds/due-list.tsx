@@ -15,7 +15,7 @@ import { EmptyState } from '#platform/web/ui/states.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { markRefundAsSent, type RefundDue, refundReasonLabels } from '../../../contract.ts';
 import { markRefundAsSentMutation, refundsDueQuery } from '../api.ts';
-import { Payee, ReceivedCredits, ReversedBefore } from './refund-parts.tsx';
+import { Payee, ReceivedPayments, ReversedBefore } from './refund-parts.tsx';
 
 /** Lists the refunds due with the payments received, because money must go back to the account from which it came. */
 export function RefundsDueList({ eventName, mayRefund }: { eventName: string; mayRefund: boolean }) {
@@ -76,7 +76,7 @@ const refundDueColumns = (choose: ((refund: RefundDue) => void) | undefined): Co
     header: 'Payment received',
     phone: 'body',
     width: '45%',
-    cell: ({ credits }) => <ReceivedCredits credits={credits} />,
+    cell: (refund) => <ReceivedPayments payments={refund} />,
   },
   {
     id: 'actions',
@@ -149,7 +149,7 @@ function SendDialog({ refund, onDone }: { refund: RefundDue; onDone: () => void 
             spellCheck={false}
             {...register('number')}
           />
-          <ReceivedCredits credits={refund.credits} />
+          <ReceivedPayments payments={refund} />
           <p className="text-sm text-muted">
             Another superadmin has to release it. It is not in the ledger until then.
           </p>

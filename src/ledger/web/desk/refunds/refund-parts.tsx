@@ -64,7 +64,12 @@ export function ReversedBefore({ before }: { before: RefundDue['before'] }) {
   ));
 }
 
-export function ReceivedCredits({ credits }: { credits: RefundDue['credits'] }) {
+/** Shows where the money to refund came from: bank lines, and payments at the desk with the name of the recorder. */
+export function ReceivedPayments({
+  payments: { credits, deskPayments },
+}: {
+  payments: Pick<RefundDue, 'credits' | 'deskPayments'>;
+}) {
   return (
     <ul className="grid min-w-0 gap-1 text-sm">
       {credits.map((credit) => (
@@ -80,6 +85,14 @@ export function ReceivedCredits({ credits }: { credits: RefundDue['credits'] }) 
               club’s.
             </span>
           )}
+        </li>
+      ))}
+      {deskPayments.map(({ paise, at, by }) => (
+        <li key={at} className="wrap-anywhere">
+          <span className="block tabular-nums">{formatMoney(paise)} paid at the desk</span>
+          <span className="font-semibold text-gold-text">
+            Recorded by {by ?? deletedAccount} on <Time at={at} />. No bank statement shows it.
+          </span>
         </li>
       ))}
     </ul>

@@ -10,7 +10,7 @@ import { Time } from '#platform/web/ui/time.tsx';
 import type { Refund } from '../../../contract.ts';
 import {
   deletedAccount,
-  ReceivedCredits,
+  ReceivedPayments,
   RefundList,
   RefundSummary,
   ReversedBefore,
@@ -49,7 +49,7 @@ const waitingColumns = (onAction: ((action: PendingAction) => void) | undefined)
     header: 'Payment received',
     phone: 'body',
     width: '36%',
-    cell: ({ credits }) => <ReceivedCredits credits={credits} />,
+    cell: (refund) => <ReceivedPayments payments={refund} />,
   },
   {
     id: 'actions',
@@ -156,7 +156,7 @@ function WaitingDialog({ action: { refund, kind }, onDone }: { action: PendingAc
           choose ‘Mark as not sent’.
         </p>
       )}
-      <ReceivedCredits credits={refund.credits} />
+      <ReceivedPayments payments={refund} />
       <p>
         Check in the bank first: {formatMoney(paise)} was sent with the number{' '}
         <strong className="wrap-anywhere tabular-nums">{number}</strong>.
