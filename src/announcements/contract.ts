@@ -115,6 +115,8 @@ export const listAnnouncements = defineCall(() => ({
        * since.
        */
       revision: z.number(),
+      /** Whose lost role made it wait for a release again. Null if it does not wait because of that. */
+      heldReason: z.enum(['author', 'second_person']).nullable(),
       /** True if it was sent to delegates who joined the list of an earlier announcement. */
       isFollowUp: z.boolean(),
       recipients: z.number(),

@@ -9,6 +9,7 @@ export const auditActions = {
   allocation_drafted: 'Allocation drafted',
   allocation_published: 'Allocation published',
   announcement_changed: 'Announcement changed',
+  announcement_held: 'Announcement waits again, because a role was lost',
   announcement_released: 'Announcement released',
   announcement_stopped: 'Announcement stopped',
   announcement_written: 'Announcement written',

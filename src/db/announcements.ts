@@ -40,6 +40,11 @@ export interface AnnouncementsTables {
     released_at: number | null;
     /** The second person; null if none was needed. */
     released_by: string | null;
+    /**
+     * Whose lost role made it wait for a release again. A release keeps 'author', so that it can leave without a role of
+     * its author; null otherwise.
+     */
+    held_reason: 'author' | 'second_person' | null;
     stopped_at: number | null;
     stopped_by: string | null;
     /** When the last of its mails was queued. */

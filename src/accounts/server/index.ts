@@ -13,6 +13,7 @@ export {
   areIndependentPeople,
   findSecondPersonWaits,
   hasAgedRole,
+  holdsRole,
   isSecondPerson,
   type PersonRule,
   personRule,

@@ -95,6 +95,13 @@ export function hasAgedRole(
     where fresh.id = ${id} and fresh.role_since > ${now - newSuperadminMs} and fresh.email <> ${trusted})`;
 }
 
+/** Returns the SQL that is true if the account has one of the roles at this time. */
+export function holdsRole(id: RawBuilder<unknown>, roles: readonly Role[], now: number): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (select 1 from accounts as holder where holder.id = ${id}
+    and holder.role in (${sql.join(roles)})
+    and (holder.role_expires_at is null or holder.role_expires_at > ${now}))`;
+}
+
 /**
  * Returns the SQL that is true if the caller may act as the second person: has had one of `roles` for 72 hours and is
  * independent of the first person (product 3.18).
@@ -108,8 +115,7 @@ export function isSecondPerson(
 ): RawBuilder<SqlBool> {
   const second = sql`${accountId}`;
   return sql<SqlBool>`(${areIndependentPeople(second, sql.ref(first), { now, trusted })}
-    and exists (select 1 from accounts as second where second.id = ${second} and second.role in (${sql.join(roles)})
-      and (second.role_expires_at is null or second.role_expires_at > ${now}))
+    and ${holdsRole(second, roles, now)}
     and ${hasAgedRole(second, { now, trusted })})`;
 }
 

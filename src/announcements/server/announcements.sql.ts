@@ -1,13 +1,16 @@
-import type { ExpressionBuilder } from 'kysely';
-import { isSecondPerson, type SecondPerson } from '#accounts/server/index.ts';
+import { type ExpressionBuilder, sql } from 'kysely';
+import { holdsRole, isSecondPerson, type SecondPerson } from '#accounts/server/index.ts';
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { type TextColumns, textColumns } from './columns.ts';
 
 type NewAnnouncement = Omit<
   Tables['announcements'],
-  'stopped_at' | 'stopped_by' | 'queued_at' | 'revision' | 'topic'
+  'stopped_at' | 'stopped_by' | 'queued_at' | 'revision' | 'topic' | 'held_reason'
 > &
   TextColumns;
+
+const writers = ['admin', 'superadmin'] as const;
+const authorHoldsRole = (now: number) => holdsRole(sql.ref('announcements.written_by'), writers, now);
 
 export async function insertAnnouncement(transaction: Transaction, row: NewAnnouncement): Promise<void> {
   await transaction.insertInto('announcements').values(row).execute();
@@ -24,12 +27,17 @@ export async function releaseIfAllowed(
 ): Promise<boolean> {
   const row = await transaction
     .updateTable('announcements')
-    .set({ released_at: second.now, released_by: second.accountId })
+    .set(({ eb }) => ({
+      released_at: second.now,
+      released_by: second.accountId,
+      // The second person has read that the author has no role, and releases the text in spite of it.
+      held_reason: eb.case().when(authorHoldsRole(second.now)).then(null).else(sql<'author'>`'author'`).end(),
+    }))
     .where('id', '=', id)
     .where('revision', '=', revision)
     .where('released_at', 'is', null)
     .where('stopped_at', 'is', null)
-    .where(isSecondPerson('announcements.written_by', second, ['admin', 'superadmin']))
+    .where(isSecondPerson('announcements.written_by', second, writers))
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
@@ -109,10 +117,26 @@ export async function lockAnnouncement(transaction: Transaction, id: string) {
       'released_by as releasedBy',
       'stopped_at as stoppedAt',
       'queued_at as queuedAt',
+      'held_reason as heldReason',
       'revision',
     ])
     .executeTakeFirst();
 }
+
+/** True once a mail of the announcement was queued or skipped. */
+const hasBegun = (eb: ExpressionBuilder<Tables, 'announcements'>) =>
+  eb.exists(
+    eb
+      .selectFrom('announcement_recipients')
+      .select('mail_id')
+      .whereRef('announcement_recipients.announcement_id', '=', 'announcements.id')
+      .where(({ eb: recipient, or }) =>
+        or([
+          recipient('announcement_recipients.queued_at', 'is not', null),
+          recipient('announcement_recipients.skipped_at', 'is not', null),
+        ]),
+      ),
+  );
 
 /**
  * Changes the text or the time of an announcement. Atomic: succeeds only if the worker has not queued or skipped any of
@@ -122,7 +146,7 @@ export async function lockAnnouncement(transaction: Transaction, id: string) {
 export async function updateUnsent(
   transaction: Transaction,
   id: string,
-  change: Partial<Omit<NewAnnouncement, 'id' | 'event_id'>>,
+  change: Partial<Omit<Tables['announcements'], 'id' | 'event_id' | 'revision'>>,
 ): Promise<boolean> {
   const row = await transaction
     .updateTable('announcements')
@@ -130,16 +154,7 @@ export async function updateUnsent(
     .where('id', '=', id)
     .where('stopped_at', 'is', null)
     .where('queued_at', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('announcement_recipients')
-            .select('mail_id')
-            .where('announcement_id', '=', id)
-            .where(({ eb, or }) => or([eb('queued_at', 'is not', null), eb('skipped_at', 'is not', null)])),
-        ),
-      ),
-    )
+    .where((eb) => eb.not(hasBegun(eb)))
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
@@ -209,26 +224,73 @@ export async function listToQueue(db: Db, now: number): Promise<string[]> {
 }
 
 /**
- * Locks an announcement that is being sent until the commit. Returns undefined if it was stopped or postponed, or all
- * its mails are queued.
- * @param skipsLocked true to return undefined at once if another process has locked it (PostgreSQL only)
+ * True while the people behind an announcement have a role: its author, or the second person who released it without
+ * one, and the second person if there is one. One that has begun to leave leaves completely.
  */
-export async function lockSending(
-  transaction: Transaction,
-  id: string,
-  { now, skipsLocked }: { now: number; skipsLocked: boolean },
-) {
+const mayLeave = (now: number) => (eb: ExpressionBuilder<Tables, 'announcements'>) =>
+  eb.or([
+    eb.and([
+      eb.or([authorHoldsRole(now), eb('held_reason', 'is not distinct from', 'author')]),
+      eb.or([eb('released_by', 'is', null), holdsRole(sql.ref('announcements.released_by'), writers, now)]),
+    ]),
+    hasBegun(eb),
+  ]);
+
+interface Lock {
+  now: number;
+  /** True to change nothing if another process has locked the row (PostgreSQL only). */
+  skipsLocked: boolean;
+}
+
+/** Selects the id unless the row is locked and must be skipped. */
+const lockable = (id: string, skipsLocked: boolean) => (eb: ExpressionBuilder<Tables, 'announcements'>) =>
+  eb(
+    'id',
+    '=',
+    eb
+      .selectFrom('announcements')
+      .select('id')
+      .where('id', '=', id)
+      .$if(skipsLocked, (row) => row.forUpdate().skipLocked()),
+  );
+
+/**
+ * Locks an announcement that is being sent until the commit. Returns undefined if it was stopped or postponed, all its
+ * mails are queued, or its author or second person has no role any more.
+ */
+export async function lockSending(transaction: Transaction, id: string, { now, skipsLocked }: Lock) {
   return transaction
     .updateTable('announcements')
     .set((eb) => ({ recipient_count: eb.ref('recipient_count') }))
-    .where('id', '=', ({ selectFrom }) =>
-      selectFrom('announcements')
-        .select('id')
-        .where('id', '=', id)
-        .$if(skipsLocked, (row) => row.forUpdate().skipLocked()),
-    )
+    .where(lockable(id, skipsLocked))
     .where(isDue(now))
+    .where(mayLeave(now))
     .returning(['event_id as eventId', 'series_id as seriesId', ...textColumns])
+    .executeTakeFirst();
+}
+
+/**
+ * Makes an announcement that is due wait for a release again if its author or second person has no role any more.
+ * @returns undefined if it may leave, was stopped or is locked
+ */
+export async function holdWithoutRole(transaction: Transaction, id: string, { now, skipsLocked }: Lock) {
+  return transaction
+    .updateTable('announcements')
+    .set(({ eb }) => ({
+      released_at: null,
+      released_by: null,
+      held_reason: eb
+        .case()
+        .when(authorHoldsRole(now))
+        .then(sql<'second_person'>`'second_person'`)
+        .else(sql<'author'>`'author'`)
+        .end(),
+      revision: eb('revision', '+', 1),
+    }))
+    .where(lockable(id, skipsLocked))
+    .where(isDue(now))
+    .where((eb) => eb.not(mayLeave(now)(eb)))
+    .returning(['event_id as eventId', 'recipient_count as recipients'])
     .executeTakeFirst();
 }
 
@@ -245,7 +307,10 @@ export async function countAnnouncements(db: Db): Promise<number> {
 }
 
 /** Lists announcements with their mails counted by state, newest first. */
-export async function listAnnouncementsPage(db: Db, { skip, take }: { skip: number; take: number }) {
+export async function listAnnouncementsPage(
+  db: Db,
+  { skip, take, now }: { skip: number; take: number; now: number },
+) {
   const page = await db
     .selectFrom('announcements')
     .innerJoin('events', 'events.id', 'announcements.event_id')
@@ -262,6 +327,8 @@ export async function listAnnouncementsPage(db: Db, { skip, take }: { skip: numb
       'announcements.stopped_at as stoppedAt',
       'announcements.queued_at as queuedAt',
       'announcements.send_at as sendAt',
+      'announcements.held_reason as heldReason',
+      authorHoldsRole(now).as('hasAuthor'),
       'announcements.revision',
       'announcements.series_id as seriesId',
     ])

@@ -461,11 +461,16 @@ test('chair, room and an answer differ for each delegate, and lists select arriv
     .where('value', '=', council.value)
     .executeTakeFirstOrThrow();
   const event_id = committee.event_id;
-  const duty = { event_id, ends_at: 0, granted_at: 0, granted_by: 'sample' };
+  const duty = { event_id, ends_at: site.clock.now + hourMs, granted_at: 0, granted_by: 'sample' };
+  const formerChair = await site.person({ name: 'Sample Former' });
   await queries
     .insertInto('duties')
     .values([
       { ...duty, id: 'chair', account_id: chair.accountId, kind: 'chair', committee_id: committee.id },
+      {
+        ...{ ...duty, id: 'former', account_id: formerChair.accountId, kind: 'chair' },
+        ...{ committee_id: committee.id, ends_at: site.clock.now - 1 },
+      },
       { ...duty, id: 'beds', account_id: seated?.accountId ?? '', kind: 'hospitality', committee_id: null },
     ])
     .execute();
@@ -529,6 +534,61 @@ test('chair, room and an answer differ for each delegate, and lists select arriv
   expect(await listed({ checkedIn: 'no' })).toEqual([other?.id]);
   expect(await listed({ duty: 'hospitality' })).toEqual([seated?.id]);
   expect(await listed({ duty: 'door' })).toEqual([]);
+});
+
+test('a planned announcement waits again if its author or second person has lost the role', async () => {
+  site.clock.advance(25 * hourMs);
+  const { queries } = site.context.db;
+  const gone = await site.person({ role: 'admin', name: 'Sample Gone' });
+  const third = await site.person({ role: 'admin', name: 'Sample Third' });
+  const delegates = await addDelegates('Planned', 1);
+  const sendAt = () => new Date(site.clock.now + hourMs).toISOString();
+  const plan = async (search: string, { token }: Person) => {
+    const body = {
+      ...{ eventName, filter: { section: 'confirmed', search }, announcement: text, sendAt: sendAt() },
+      fingerprint: (await audience(search)).fingerprint,
+    };
+    expect((await site.call(sendAnnouncement, { token, body })).status).toBe(200);
+    return (await latest())?._id ?? '';
+  };
+  const id = await plan('planned', gone);
+  expect(await latest()).toMatchObject({ state: 'scheduled', heldReason: null });
+  await queries.updateTable('accounts').set({ role: 'client' }).where('id', '=', gone.accountId).execute();
+  site.clock.advance(2 * hourMs);
+  await queueAnnouncements(site.context);
+  expect(await mailsTo(delegates)).toEqual([]);
+  expect(await latest()).toMatchObject({ state: 'waiting', heldReason: 'author', revision: 1 });
+  const held = queries.selectFrom('audit_log').select('after').where('action', '=', 'announcement_held');
+  expect(await held.execute()).toEqual([{ after: `1 recipients, ${id}` }]);
+  expect((await change(releaseAnnouncement, second, id, 0)).status, 'read before it was held').toBe(409);
+  expect((await change(releaseAnnouncement, second, id, 1)).status).toBe(200);
+  await queueAnnouncements(site.context);
+  expect(await mailsTo(delegates)).toHaveLength(1);
+
+  const many = await addDelegates('Large', maxUnreleased + 1);
+  const large = await plan('large', third);
+  expect((await change(releaseAnnouncement, second, large)).status).toBe(200);
+  const endRole = (role_expires_at: number | null) =>
+    queries.updateTable('accounts').set({ role_expires_at }).where('id', '=', second.accountId).execute();
+  await endRole(site.clock.now + hourMs);
+  site.clock.advance(2 * hourMs);
+  await queueAnnouncements(site.context);
+  expect(await mailsTo(many)).toEqual([]);
+  expect(await latest()).toMatchObject({ state: 'waiting', heldReason: 'second_person' });
+  expect((await change(releaseAnnouncement, writer, large, 1)).status).toBe(200);
+  await queueAnnouncements(site.context);
+  expect(await mailsTo(many)).toHaveLength(maxUnreleased + 1);
+  await endRole(null);
+
+  await plan('planned', third);
+  await queries.updateTable('accounts').set({ role: 'client' }).where('id', '=', third.accountId).execute();
+  site.clock.advance(2 * hourMs);
+  await queueAnnouncements(site.context);
+  const { _id } = (await latest()) ?? {};
+  expect((await edit(_id, {}, { revision: 1 })).status).toBe(200);
+  expect(await latest(), 'the person who changes it is its author').toMatchObject({
+    ...{ state: 'sending', heldReason: null, isOwn: true },
+  });
 });
 
 test('a notice of a released announcement is public from its begin to its end', async () => {

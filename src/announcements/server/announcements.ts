@@ -58,7 +58,7 @@ export async function listAnnouncements(
   { page }: CheckedQuery<typeof listCall>,
 ): Promise<AnswerOf<typeof listCall>> {
   const [rows, total, events] = await Promise.all([
-    listAnnouncementsPage(queries, { skip: rowsBefore(page), take: rowsPerPage }),
+    listAnnouncementsPage(queries, { skip: rowsBefore(page), take: rowsPerPage, now: clock() }),
     countAnnouncements(queries),
     listEvents(queries),
   ]);
@@ -76,6 +76,7 @@ export async function listAnnouncements(
     events: events.filter(({ state }) => state === 'announced' || state === 'over').map(({ name }) => name),
     rows: rows.map((row) => {
       const toQueue = row.stoppedAt === null ? row.toQueue + row.inOutbox : 0;
+      const state = stateOf(row, clock());
       return {
         _id: row.id,
         eventName: row.eventName,
@@ -83,12 +84,13 @@ export async function listAnnouncements(
         files: files
           .filter(({ seriesId }) => seriesId === row.seriesId)
           .map(({ id, name, size }) => ({ _id: id, name, size })),
-        state: stateOf(row, clock()),
+        state,
         writtenAt: new Date(row.writtenAt).toISOString(),
         writtenBy: row.writtenBy,
         isOwn: row.writtenById === accountId,
         sendAt: toIso(row.sendAt),
         revision: row.revision,
+        heldReason: state === 'waiting' ? (row.hasAuthor ? row.heldReason : 'author') : null,
         isFollowUp: row.seriesId !== row.id,
         recipients: row.recipients,
         queued: toQueue,

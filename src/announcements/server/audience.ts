@@ -57,16 +57,17 @@ export interface Gap {
 /** Reads the delegates of a list, and counts those for whom a placeholder has neither a value nor a fallback. */
 export async function readAudience(
   db: Db,
-  { config: { publicUrl } }: Pick<Context, 'config'>,
+  { config: { publicUrl }, clock }: Pick<Context, 'config' | 'clock'>,
   ids: readonly string[],
   announcement: AnnouncementText,
 ): Promise<{ readers: Reader[]; gaps: Gap[] }> {
   const { currency } = await readClub(db);
   const template = templateOf(announcement);
+  const now = clock();
   const readers: Reader[] = [];
   const gaps: Gap[] = [];
   for await (const batch of batches(ids))
-    for (const reader of (await readReaders(db, batch, { currency, publicUrl, template })).values()) {
+    for (const reader of (await readReaders(db, batch, { currency, publicUrl, template, now })).values()) {
       readers.push(reader);
       const letter = toLetter(announcement, reader, publicUrl);
       if (!('missing' in letter)) continue;
@@ -87,12 +88,12 @@ export async function readAudience(
  * @throws AppError 404 when there is no such event; 409 when the list is empty
  */
 export async function previewAnnouncement(
-  { db: { queries }, config }: Pick<Context, 'db' | 'config'>,
+  { db: { queries }, config, clock }: Pick<Context, 'db' | 'config' | 'clock'>,
   { eventName, filter, announcement, registrationId }: CheckedBody<typeof previewCall>,
 ): Promise<AnswerOf<typeof previewCall>> {
   const event = await getEvent(queries, eventName);
   const ids = await listFilteredIds(queries, { eventId: event.id, filter });
-  const { readers, gaps } = await readAudience(queries, { config }, ids, announcement);
+  const { readers, gaps } = await readAudience(queries, { config, clock }, ids, announcement);
   const wanted = ids.includes(registrationId) ? registrationId : ids[0];
   const reader = readers.find(({ id }) => id === wanted);
   if (!reader) throw new AppError(previewCall.errors.noRecipients);

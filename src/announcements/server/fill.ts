@@ -28,6 +28,8 @@ interface Facts {
   publicUrl: string;
   /** Text with the placeholders to fill. Only the values that it needs are read. */
   template: string;
+  /** Time at which the duties of chairs must be valid. */
+  now: number;
 }
 
 const dashboardLink = (publicUrl: string): string => linkViaLogin(publicUrl, '/dashboard');
@@ -40,13 +42,13 @@ const dashboardLink = (publicUrl: string): string => linkViaLogin(publicUrl, '/d
 export async function readReaders(
   db: Db,
   ids: readonly string[],
-  { currency, publicUrl, template }: Facts,
+  { currency, publicUrl, template, now }: Facts,
 ): Promise<Map<string, Reader>> {
   const uses = (placeholder: string) => new RegExp(`\\{\\s*${placeholder}`).test(template);
   const [delegates, unpaid, chairs, rooms, answers, passHolders] = await Promise.all([
     listDelegates(db, ids),
     uses('fee due') ? listUnpaid(db, ids) : new Map<string, number>(),
-    uses('chair') ? listChairs(db, ids) : [],
+    uses('chair') ? listChairs(db, ids, now) : [],
     uses('room') ? listRooms(db, ids) : [],
     uses('answer') ? listAnswerTexts(db, ids) : [],
     uses('pass') ? listPassHolders(db, ids) : [],

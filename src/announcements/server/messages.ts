@@ -23,7 +23,7 @@ type Message = AnswerOf<typeof listCall>['messages'][number];
 
 /** Lists the newest messages of an account: announcements with its current values, and copies of mails. */
 export async function listOwnMessages(
-  { db: { queries }, config: { publicUrl } }: Pick<Context, 'db' | 'config'>,
+  { db: { queries }, config: { publicUrl }, clock }: Pick<Context, 'db' | 'config' | 'clock'>,
   { accountId }: Caller,
 ): Promise<AnswerOf<typeof listCall>> {
   const [mails, announcements] = await Promise.all([
@@ -33,7 +33,7 @@ export async function listOwnMessages(
   const ids = [...new Set(announcements.map(({ registrationId }) => registrationId))];
   const { currency } = await readClub(queries);
   const template = announcements.map((row) => templateOf(toText(row))).join(' ');
-  const needed = { currency, publicUrl, template };
+  const needed = { currency, publicUrl, template, now: clock() };
   const readers: Awaited<ReturnType<typeof readReaders>> =
     ids.length > 0 ? await readReaders(queries, ids, needed) : new Map();
   const files = await listFiles(queries, [...new Set(announcements.map(({ seriesId }) => seriesId))]);

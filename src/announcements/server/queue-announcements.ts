@@ -1,11 +1,14 @@
 import { type CheckLink, queueMails } from '#email/server/index.ts';
+import { recordAudit } from '#platform/server/audit.sql.ts';
 import { readClub } from '#platform/server/club.sql.ts';
 import type { Context } from '#platform/server/context.ts';
+import type { Transaction } from '#platform/server/db/tables.ts';
 import type { RegistrationState } from '#registration/contract/form.ts';
-import { listToQueue, lockSending, markQueued } from './announcements.sql.ts';
+import { holdWithoutRole, listToQueue, lockSending, markQueued } from './announcements.sql.ts';
 import { toText } from './columns.ts';
 import { listFiles } from './files.sql.ts';
 import { readReaders, templateOf, toLetter } from './fill.ts';
+import { removeNoticeOf } from './notices.ts';
 import { findDelivery, listUnqueued, markRecipients, type SkipReason } from './recipients.sql.ts';
 import { unsubscribeLink } from './subscription.ts';
 
@@ -52,7 +55,10 @@ function queueBatch({ db, ...context }: QueueNeeds, id: string, skipsLocked: boo
   return db.change(async (transaction) => {
     const at = context.clock();
     const announcement = await lockSending(transaction, id, { now: at, skipsLocked });
-    if (!announcement) return false;
+    if (!announcement) {
+      await holdUnlessAllowed(transaction, id, { now: at, skipsLocked });
+      return false;
+    }
     const recipients = await listUnqueued(transaction, id, batchSizes[db.engine]);
     if (recipients.length === 0) {
       await markQueued(transaction, id, at);
@@ -64,6 +70,7 @@ function queueBatch({ db, ...context }: QueueNeeds, id: string, skipsLocked: boo
     const readers = await readReaders(transaction, ids, {
       ...{ currency, publicUrl },
       template: templateOf(text),
+      now: at,
     });
     const { eventId, seriesId, topic } = announcement;
     const hasFiles = (await listFiles(transaction, [seriesId])).length > 0;
@@ -98,6 +105,24 @@ function queueBatch({ db, ...context }: QueueNeeds, id: string, skipsLocked: boo
     for (const reason of ['ended', 'no_value', 'unsubscribed'] as const)
       await markRecipients(transaction, id, skipped[reason], { skipped_at: at, skip_reason: reason });
     return true;
+  });
+}
+
+/** Lets an announcement wait for a release if its author or second person lost the role before it left (product 25.4). */
+async function holdUnlessAllowed(
+  transaction: Transaction,
+  id: string,
+  lock: { now: number; skipsLocked: boolean },
+): Promise<void> {
+  const held = await holdWithoutRole(transaction, id, lock);
+  if (!held) return;
+  await removeNoticeOf(transaction, id);
+  await recordAudit(transaction, {
+    at: lock.now,
+    actorId: 'schedule',
+    action: 'announcement_held',
+    subjectId: held.eventId,
+    after: `${held.recipients} recipients, ${id}`,
   });
 }
 

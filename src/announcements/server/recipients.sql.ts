@@ -115,8 +115,8 @@ export async function findDelivery(db: Db, announcementId: string, registrationI
     .executeTakeFirst();
 }
 
-/** Lists the names of the chairs of each delegate's committee, by name, with the delegate's registration id. */
-export async function listChairs(db: Db, ids: readonly string[]) {
+/** Lists the names of the current chairs of each delegate's committee, by name, with the delegate's registration id. */
+export async function listChairs(db: Db, ids: readonly string[], now: number) {
   return db
     .selectFrom('registrations')
     .innerJoin('seats', 'seats.id', 'registrations.seat_id')
@@ -128,6 +128,7 @@ export async function listChairs(db: Db, ids: readonly string[]) {
     .where('registrations.id', 'in', ids)
     .where('duties.kind', '=', 'chair')
     .where('duties.ended_at', 'is', null)
+    .where('duties.ends_at', '>', now)
     .orderBy('accounts.name')
     .execute();
 }

@@ -82,7 +82,7 @@ async function insertWithRecipients(
   { eventId, announcement, filter, ids, sendAt, fileIds = [], ...more }: NewAnnouncement,
 ): Promise<SentMessage> {
   const at = clock();
-  const { readers, gaps } = await readAudience(transaction, { config }, ids, announcement);
+  const { readers, gaps } = await readAudience(transaction, { config, clock }, ids, announcement);
   if (gaps.length > 0) throw new AppError(sendCall.errors.missingValue);
   const id = newId();
   const together = await countTogether(transaction, ids, {
@@ -172,14 +172,16 @@ export async function changeAnnouncement(
     const now = clock();
     const time = futureTime(sendAt, now);
     const columns = toColumns(announcement);
+    // The person who changes one whose author or second person lost the role becomes its author.
     const isSameText =
+      known.heldReason === null &&
       columns.topic === known.topic &&
       columns.subject === known.subject &&
       columns.body === known.body &&
       columns.button_label === known.button_label &&
       columns.button_address === known.button_address;
     const ids = await listRecipients(transaction, announcementId);
-    const { gaps } = await readAudience(transaction, { config }, ids, announcement);
+    const { gaps } = await readAudience(transaction, { config, clock }, ids, announcement);
     if (gaps.length > 0) throw new AppError(errors.missingValue);
     const writtenBy = isSameText ? known.writtenBy : accountId;
     const at = time ?? now;
@@ -193,6 +195,7 @@ export async function changeAnnouncement(
       send_at: time ?? (keepsRelease || released ? now : null),
       written_by: writtenBy,
       together_count: together,
+      held_reason: null,
       ...(keepsRelease ? {} : { released_at: released ? now : null, released_by: null }),
     });
     if (!isChanged) throw new AppError(errors.hasLeft);

@@ -18,6 +18,7 @@ import {
   releaseMutation,
   stopMutation,
 } from './api.ts';
+import { heldTexts } from './held-texts.ts';
 import { NoticeDialog } from './notice-dialog.tsx';
 import { localTimeText, sendTimeHelp, toSendTime } from './send-time.ts';
 import { TopicField } from './topic-field.tsx';
@@ -57,8 +58,19 @@ const outcome = (onClose: () => void) => ({
 
 function ReleaseDialog({ announcement, onClose }: DialogProps) {
   const release = useMutation(releaseMutation(useQueryClient()));
-  const { _id, revision, topic, subject, text, buttonLabel, buttonAddress, files, recipients, writtenBy } =
-    announcement;
+  const {
+    _id,
+    revision,
+    topic,
+    subject,
+    text,
+    buttonLabel,
+    buttonAddress,
+    files,
+    recipients,
+    writtenBy,
+    heldReason,
+  } = announcement;
   const download = useMutation({ ...downloadFileMutation, onError: toastFailure });
   return (
     <ConfirmDialog
@@ -68,6 +80,7 @@ function ReleaseDialog({ announcement, onClose }: DialogProps) {
       onYes={() => release.mutate({ announcementId: _id, revision }, outcome(onClose))}
       onNo={onClose}
     >
+      {heldReason && <p className="font-semibold text-gold-text">{heldTexts[heldReason]}</p>}
       <p>{writtenBy ?? 'A deleted account'} wrote it. Check the text and every link.</p>
       <div className="grid max-h-[50dvh] gap-3 overflow-y-auto border border-line bg-sunken p-4">
         <p className="font-semibold wrap-anywhere">{subject}</p>

@@ -14,6 +14,7 @@ import { EmptyState, LoadingState } from '#platform/web/ui/states.tsx';
 import { Time } from '#platform/web/ui/time.tsx';
 import { AnnouncementDialog, type Question } from './announcement-dialogs.tsx';
 import { type Announcement, announcementsQuery } from './api.ts';
+import { heldTexts } from './held-texts.ts';
 
 export const meta = () => [{ title: pageTitle('Announcements') }];
 
@@ -78,13 +79,16 @@ function AnnouncementList({ back, putsUpNotices }: { back: string; putsUpNotices
       header: 'State',
       phone: 'meta',
       width: '10rem',
-      cell: ({ state, sendAt }) => (
+      cell: ({ state, sendAt, heldReason }) => (
         <>
           <Badge tone={tones[state]}>{stateTexts[state]}</Badge>
           {sendAt !== null && (state === 'scheduled' || state === 'waiting') && (
             <span className="block text-sm text-muted">
               for <Time at={sendAt} />
             </span>
+          )}
+          {heldReason && (
+            <span className="block text-sm font-semibold text-gold-text">{heldTexts[heldReason]}</span>
           )}
         </>
       ),
