@@ -127,6 +127,16 @@ export const getCertificates = defineCall(() => ({
         held: z.number(),
       }),
     ),
+    /** Delegates without a certificate who corrected their name for it, by name. */
+    corrected: z.array(
+      z.object({
+        registrationId: z.string(),
+        /** Name of the account, as on the registration. */
+        registered: z.string(),
+        name: z.string(),
+        role: z.string(),
+      }),
+    ),
     drafts: z.number(),
     /** Number of issued certificates, withdrawn ones too. */
     issued: z.number(),

@@ -214,6 +214,7 @@ const seated = (db: Db) =>
       'portfolios.name as portfolio',
       'committees.name as committee',
       'certificates.issued_at as issuedAt',
+      'accounts.name as registered',
       eb.fn.coalesce('certificate_names.name', 'accounts.name').as('name'),
     ])
     .where('registrations.status', '=', 'confirmed');

@@ -144,6 +144,9 @@ describe('before the issue', () => {
     const [first, second] = people;
     expect((await correct(first, 'Corrected Name')).status).toBe(200);
     expect((await own(first))[0]).toMatchObject({ name: 'Corrected Name', certificates: [] });
+    expect((await desk()).corrected, 'seen before the certificates are issued').toMatchObject([
+      { registrationId: first.regID, registered: 'Sample Delegate', name: 'Corrected Name' },
+    ]);
     expect((await correct({ ...second, regID: first.regID }, 'Foreign')).status).toBe(404);
     expect((await correct(first, 'see www.example.org')).status).toBe(400);
   });
@@ -184,6 +187,7 @@ describe('issued certificates', () => {
     expect(all.find(({ status }) => status === 200)?.body).toMatchObject({ count: 4 });
     const { certificates, waiting } = await desk();
     expect(waiting).toBe(0);
+    expect((await desk()).corrected).toEqual([]);
     expect(new Set(certificates.map(({ code }) => code)).size).toBe(4);
     expect((await mailed()).map(({ to }) => to).toSorted()).toEqual(
       [people[0].email, people[1].email, people[1].email, 'helper@example.org'].toSorted(),

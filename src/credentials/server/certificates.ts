@@ -103,6 +103,12 @@ export async function getCertificates(
       ...{ registrationId, name, role: roleOf({ portfolio, committee }) },
       ...share,
     })),
+    corrected: [...enough, ...below]
+      .filter(({ name, registered }) => name !== registered)
+      .sort((one, other) => one.registered.localeCompare(other.registered, 'en'))
+      .map(({ registrationId, registered, name, portfolio, committee }) => ({
+        ...{ registrationId, registered, name, role: roleOf({ portfolio, committee }) },
+      })),
     ...(await countCertificates(queries, event.id)),
   };
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { EventSwitcher } from '#conference/web/index.ts';
 import { plural } from '#platform/rule/plural.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
@@ -94,6 +94,7 @@ function Loaded({ certificates: data }: { certificates: Certificates }) {
             {drafts > 0 && plural(drafts, { one: '# draft is ready.', other: '# drafts are ready.' })}{' '}
             {issued > 0 && plural(issued, { one: '# is issued.', other: '# are issued.' })}
           </p>
+          {data.corrected.length > 0 && <CorrectedNames corrected={data.corrected} />}
         </div>
         <div className="flex flex-wrap gap-3">
           {issued > 0 && <PrintButton eventName={data.eventName} />}
@@ -117,6 +118,36 @@ function Loaded({ certificates: data }: { certificates: Certificates }) {
       {dialog?.what === 'delete' && <DeleteDialog certificate={dialog.certificate} onClose={close} />}
       {dialog?.what === 'withdraw' && <WithdrawDialog certificate={dialog.certificate} onClose={close} />}
     </>
+  );
+}
+
+/** Lists names that delegates corrected, beside those on their registrations, to check before certificates are issued. */
+function CorrectedNames({ corrected }: Pick<Certificates, 'corrected'>) {
+  return (
+    <details>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-gold-text underline underline-offset-4">
+        {plural(corrected.length, {
+          one: '# delegate corrected their name',
+          other: '# delegates corrected their name',
+        })}
+      </summary>
+      <ul className="max-h-96 overflow-y-auto">
+        {corrected.map(({ registrationId, registered, name, role }) => (
+          <li key={registrationId} className="border-line py-2 wrap-anywhere not-last:border-b">
+            <p className="font-semibold">
+              <bdi>{name}</bdi>
+            </p>
+            <p className="text-sm text-muted">
+              Registered as{' '}
+              <Link to={`/eventreg/${registrationId}`} className="font-semibold text-link">
+                <bdi>{registered}</bdi>
+              </Link>
+              , {role}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
