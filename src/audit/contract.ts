@@ -132,6 +132,7 @@ export const auditActions = {
   registrations_exported: 'Registrations exported',
   report_closed: 'Report closed',
   report_deleted: 'Report deleted',
+  report_key_resealed: 'Passphrase or recovery sheet for reports changed',
   report_key_set: 'Key for reports set up',
   report_reader_named: 'Reader of reports named',
   report_reader_removed: 'Reader of reports removed',

@@ -306,6 +306,12 @@ export const readReport = defineCall(() => ({
 }));
 export type ReadReport = z.output<(typeof readReport)['answer']>;
 
+const notShared = defineError(
+  409,
+  'not_shared',
+  'Your key does not open this report. Ask the other reader to share it first.',
+);
+
 export const markReportRead = defineCall(() => ({
   ...byStaff,
   summary: 'Marks a new report as read.',
@@ -313,7 +319,7 @@ export const markReportRead = defineCall(() => ({
   path: '/v1/api/admin/reports/read',
   body: z.object({ reportId }),
   answer: messageAnswer('Marked as read'),
-  errors: { notReader },
+  errors: { notReader, notShared },
 }));
 
 export const answerReport = defineCall(() => ({
@@ -330,6 +336,7 @@ export const answerReport = defineCall(() => ({
   answer: messageAnswer('Answer stored. The writer reads it with the code.'),
   errors: {
     notReader,
+    notShared,
     isFull,
     answeredMeanwhile: defineError(
       409,
@@ -348,6 +355,7 @@ export const closeReport = defineCall(() => ({
   answer: messageAnswer('Report closed'),
   errors: {
     notReader,
+    notShared,
     answeredMeanwhile: defineError(
       409,
       'answered_meanwhile',
@@ -363,7 +371,7 @@ export const deleteReport = defineCall(() => ({
   path: '/v1/api/admin/reports',
   body: z.object({ reportId }),
   answer: messageAnswer('Report deleted'),
-  errors: { notReader },
+  errors: { notReader, notShared },
 }));
 
 export const listUnsharedReports = defineCall(() => ({

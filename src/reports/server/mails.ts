@@ -67,3 +67,20 @@ export function queueKeyMails(
     facts: [['Key of', name]],
   });
 }
+
+/** Queues the mail to both readers after one has chosen a new passphrase or made a new recovery sheet. */
+export function queueSealMails(
+  transaction: Transaction,
+  context: Needs,
+  recipients: readonly Recipient[],
+  name: string,
+): Promise<void> {
+  return queueForEach(transaction, context, recipients, {
+    kind: 'report_key_set',
+    subject: 'A passphrase or recovery sheet for reports was changed',
+    paragraphs: [
+      'The earlier passphrase or recovery sheet of this key no longer works. If its owner did not change it, end all sessions of the account and set up the key again.',
+    ],
+    facts: [['Key of', name]],
+  });
+}

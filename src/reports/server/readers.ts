@@ -7,7 +7,7 @@ import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import { newId } from '#platform/server/ids.ts';
 import * as calls from '../contract.ts';
-import { queueKeyMails, queueReadersMails } from './mails.ts';
+import { queueKeyMails, queueReadersMails, queueSealMails } from './mails.ts';
 import {
   deleteKey,
   deleteReader,
@@ -167,14 +167,19 @@ export async function setUpReportKey(
   });
 }
 
-/** @throws AppError 404 if the caller is no reader, 409 if the key has changed */
+/**
+ * Replaces the sealed private key of the caller. It is in the audit log and both readers are mailed, since the owner of
+ * a stolen session could make the key unusable.
+ * @throws AppError 404 if the caller is no reader, 409 if the key has changed
+ */
 export async function resealReportKey(
-  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { db, ...context }: Needs,
   { accountId }: Caller,
   { keyId, byPassphrase, byRecovery }: CheckedBody<typeof calls.resealReportKey>,
 ): Promise<void> {
+  const at = context.clock();
   await db.change(async (transaction) => {
-    await assertReader(transaction, accountId, clock());
+    const { own, readers } = await assertReader(transaction, accountId, at);
     const isStored = await updateSeals(transaction, keyId, accountId, {
       ...(byPassphrase && {
         passphrase_salt: byPassphrase.salt,
@@ -184,6 +189,11 @@ export async function resealReportKey(
       ...(byRecovery && { by_recovery: byRecovery }),
     });
     if (!isStored) throw new AppError(calls.resealReportKey.errors.changedMeanwhile);
+    await recordAudit(transaction, {
+      ...{ at, actorId: accountId, subjectId: accountId },
+      action: 'report_key_resealed',
+    });
+    await queueSealMails(transaction, context, readers, own.name);
   });
 }
 

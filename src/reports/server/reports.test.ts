@@ -158,6 +158,12 @@ describe('the readers', () => {
     const byPassphrase = await sealByPassphrase(key, 'another passphrase now');
     const body = { keyId: ownKey.keyId, byPassphrase };
     expect((await site.call(calls.resealReportKey, { token: first.token, body })).status).toBe(200);
+    expect((await auditOf(first.accountId)).at(-1)).toMatchObject({
+      action: 'report_key_resealed',
+      after: null,
+    });
+    const [mail] = (await mailsOf('report_key_set')).filter(({ subject }) => subject.includes('passphrase'));
+    expect(mail?.to).toBe(first.email);
     const changed = await desk(first.token);
     expect(changed.ownKey?.byRecovery).toBe(ownKey.byRecovery);
     const sealed = changed.ownKey?.byPassphrase ?? byPassphrase;
@@ -356,6 +362,11 @@ describe('a new reader', () => {
     const before = await listIds(site, third);
     expect(before).toHaveLength(3);
     for (const id of before) expect(await readAsReader(site, third, id)).toBeUndefined();
+    for (const reportId of before) {
+      const body = { reportId, seen: 1, message: 'x' };
+      for (const call of [calls.markReportRead, calls.answerReport, calls.closeReport, calls.deleteReport])
+        expect((await site.call(call, { token: third.token, body })).body.code).toBe('not_shared');
+    }
     expect(await unsharedBy(first)).toBe(2);
     expect(await unsharedBy(third)).toBe(0);
     const { reports } = (await site.call(calls.listUnsharedReports, { token: first.token })).body;

@@ -16,6 +16,7 @@ import {
   findReportFor,
   findSealedKey,
   insertEnvelopes,
+  listKeyIds,
   listReportMessages,
   listReportsPage,
   listUnshared,
@@ -70,6 +71,18 @@ async function getReport(db: Db, reportId: string, accountId: string, now: numbe
   return { report, own };
 }
 
+/**
+ * Rejects a reader whose key does not open the report while another key does, so that a person who was just named can
+ * neither delete nor hide reports unread.
+ * @throws AppError 404 as `getReport`; 409 if the report was not shared with the caller
+ */
+async function assertMayChange(db: Db, reportId: string, accountId: string, now: number): Promise<void> {
+  const { own } = await getReport(db, reportId, accountId, now);
+  const keyIds = await listKeyIds(db, reportId);
+  if (keyIds.length > 0 && !keyIds.includes(own.key?.keyId ?? ''))
+    throw new AppError(calls.deleteReport.errors.notShared);
+}
+
 export async function readReport(
   { db: { queries }, clock }: Needs,
   { accountId }: Caller,
@@ -93,12 +106,12 @@ export async function markReportRead(
   { reportId }: CheckedBody<typeof calls.markReportRead>,
 ): Promise<void> {
   await db.change(async (transaction) => {
-    await getReport(transaction, reportId, accountId, clock());
+    await assertMayChange(transaction, reportId, accountId, clock());
     await markRead(transaction, reportId);
   });
 }
 
-/** @throws AppError 404 if the caller may not read the report, 409 if it has newer messages or is full */
+/** @throws AppError 404 if the caller may not read the report, 409 if it has newer messages, is full or was not shared */
 export async function answerReport(
   { db, clock }: Needs,
   { accountId }: Caller,
@@ -107,14 +120,14 @@ export async function answerReport(
   const { answeredMeanwhile, isFull } = calls.answerReport.errors;
   const at = clock();
   await db.change(async (transaction) => {
-    await getReport(transaction, reportId, accountId, at);
+    await assertMayChange(transaction, reportId, accountId, at);
     const added = { report_id: reportId, author: 'reader' as const, at, sealed: message };
     const isAdded = await addMessage(transaction, added, { state: 'answered', seen, max: calls.maxMessages });
     if (!isAdded) throw new AppError(seen >= calls.maxMessages ? isFull : answeredMeanwhile);
   });
 }
 
-/** @throws AppError 404 if the caller may not read the report, 409 if it has newer messages or is closed */
+/** @throws AppError 404 if the caller may not read the report, 409 if it has newer messages, is closed or was not shared */
 export async function closeReport(
   { db, clock }: Needs,
   { accountId }: Caller,
@@ -122,7 +135,7 @@ export async function closeReport(
 ): Promise<void> {
   const at = clock();
   await db.change(async (transaction) => {
-    await getReport(transaction, reportId, accountId, at);
+    await assertMayChange(transaction, reportId, accountId, at);
     if (!(await setClosed(transaction, reportId, { seen, at })))
       throw new AppError(calls.closeReport.errors.answeredMeanwhile);
     await recordAudit(transaction, {
@@ -132,7 +145,7 @@ export async function closeReport(
   });
 }
 
-/** @throws AppError 404 if the caller may not read the report */
+/** @throws AppError 404 if the caller may not read the report, 409 if it was not shared with the caller */
 export async function deleteReport(
   { db, clock }: Needs,
   { accountId }: Caller,
@@ -140,7 +153,7 @@ export async function deleteReport(
 ): Promise<void> {
   const at = clock();
   await db.change(async (transaction) => {
-    await getReport(transaction, reportId, accountId, at);
+    await assertMayChange(transaction, reportId, accountId, at);
     truncateWalAfterCommit(transaction);
     await deleteReportRow(transaction, reportId);
     await recordAudit(transaction, {
