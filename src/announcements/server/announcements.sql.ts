@@ -146,7 +146,7 @@ const hasBegun = (eb: ExpressionBuilder<Tables, 'announcements'>) =>
 export async function updateUnsent(
   transaction: Transaction,
   id: string,
-  change: Partial<Omit<Tables['announcements'], 'id' | 'event_id' | 'revision'>>,
+  change: Partial<Omit<NewAnnouncement, 'id' | 'event_id'>> & { held_reason: null },
 ): Promise<boolean> {
   const row = await transaction
     .updateTable('announcements')
