@@ -1,15 +1,20 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
 import { errorCode } from '#platform/web/api.ts';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { toast, toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Field, TextArea } from '#platform/web/ui/field.tsx';
+import { TextArea } from '#platform/web/ui/field.tsx';
 import { OfflineNotice } from '#platform/web/ui/offline-notice.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { closedReportDays, maxTextLength, openReport, type ReportState } from '../contract.ts';
+import { CodeField, mistypedCodeText } from './code-field.tsx';
 import { Conversation } from './conversation.tsx';
+import { filled } from './filled.ts';
 import { joinNames } from './reader-names.ts';
 import { type OwnReport, openOwnReport, sendMore } from './writer.ts';
 
@@ -41,47 +46,37 @@ export default function ReportAnswer() {
   );
 }
 
+const codeForm = z.object({ code: filled('Enter the code of your report') });
+
 function CodeForm({ onOpened }: { onOpened: (code: string, report: OwnReport) => void }) {
-  const [code, setCode] = useState('');
-  const [error, setError] = useState<string>();
   const open = useMutation({ mutationFn: openOwnReport });
-  const submit = () => {
-    if (code.trim() === '') return setError('Enter the code of your report');
-    setError(undefined);
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(codeForm),
+    defaultValues: { code: '' },
+  });
+  const reject = (message: string) => setError('code', { message });
+  const submit = handleSubmit(({ code }) =>
     open.mutate(code, {
       onSuccess: (report) => {
         if (report) onOpened(code, report);
-        else setError('This code has a typing mistake. It has 7 groups of 4 letters and digits.');
+        else reject(mistypedCodeText);
       },
       onError: (failure) => {
         if (errorCode(failure) === openReport.errors.noSuchReport.code)
-          setError(
+          reject(
             'No report has this code. Perhaps it was deleted: we delete a report a year after it was closed.',
           );
         else toastFailure(failure);
       },
-    });
-  };
+    }),
+  );
   return (
-    <form
-      method="post"
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      <Field
-        name="code"
+    <form method="post" noValidate className="grid gap-4" onSubmit={submit}>
+      <CodeField
         label="Code of your report"
         help="You got it when you sent the report. Capital letters and hyphens do not matter."
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        value={code}
-        error={error}
-        onChange={({ target }) => setCode(target.value)}
+        error={formState.errors.code?.message}
+        {...register('code')}
       />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <Button type="submit" pending={open.isPending} pendingText="Opening...">
@@ -101,6 +96,8 @@ const states: Record<ReportState, string> = {
   closed: `Closed. It is deleted ${closedReportDays} days after it was closed. If you write again, it is open again.`,
 };
 
+const moreForm = z.object({ more: filled('Please write something first') });
+
 function Opened({
   code,
   report,
@@ -112,25 +109,25 @@ function Opened({
   onChange: (report: OwnReport) => void;
   onLock: () => void;
 }) {
-  const [text, setText] = useState('');
-  const [error, setError] = useState<string>();
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(moreForm),
+    defaultValues: { more: '' },
+  });
   const send = useMutation({
-    mutationFn: async () => {
-      const { message } = await sendMore(report, text.trim());
+    mutationFn: async (more: string) => {
+      const { message } = await sendMore(report, more.trim());
       return { message, report: await openOwnReport(code) };
     },
   });
-  const submit = () => {
-    if (text.trim() === '') return setError('Please write something first');
-    setError(undefined);
-    send.mutate(undefined, {
+  const submit = handleSubmit(({ more }) =>
+    send.mutate(more, {
       onSuccess: ({ message, report: changed }) => {
         toast(message, { kind: 'success' });
         if (changed) onChange(changed);
       },
       onError: toastFailure,
-    });
-  };
+    }),
+  );
   return (
     <>
       <div className="plate grid gap-1 p-4" role="status">
@@ -142,23 +139,13 @@ function Opened({
         </p>
       </div>
       <Conversation messages={report.messages} writer="You" />
-      <form
-        method="post"
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <form method="post" noValidate className="grid gap-4" onSubmit={submit}>
         <TextArea
-          name="more"
           label="Write more"
           rows={5}
           maxLength={maxTextLength}
-          value={text}
-          error={error}
-          onChange={({ target }) => setText(target.value)}
+          error={formState.errors.more?.message}
+          {...register('more')}
         />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" pending={send.isPending} pendingText="Sending...">

@@ -1,12 +1,14 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
 import { callApi, errorCode } from '#platform/web/api.ts';
 import { QueryState } from '#platform/web/desk/query-state.tsx';
 import { pageTitle } from '#platform/web/page-title.ts';
 import { toastFailure } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
 import { Card } from '#platform/web/ui/card.tsx';
-import { focusField } from '#platform/web/ui/error-summary.tsx';
 import { Field, TextArea } from '#platform/web/ui/field.tsx';
 import { OfflineNotice } from '#platform/web/ui/offline-notice.tsx';
 import { PageHead } from '#platform/web/ui/page-head.tsx';
@@ -15,8 +17,8 @@ import { FailedState } from '#platform/web/ui/states.tsx';
 import { TextLink } from '#platform/web/ui/text-link.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { type FormReader, maxContactLength, maxNameLength, maxTextLength, sendReport } from '../contract.ts';
-import type { Message } from '../rule/report-key.ts';
 import { reportFormQuery } from './api.ts';
+import { filled } from './filled.ts';
 import { Fingerprints } from './fingerprints.tsx';
 import { joinNames } from './reader-names.ts';
 import { SentReport } from './sent-report.tsx';
@@ -122,7 +124,13 @@ function WhoReadsIt({ readers }: { readers: readonly FormReader[] }) {
   );
 }
 
-const empty: Message = { text: '', name: '', contact: '' };
+const reportForm = z.object({
+  /** The key of the only reader, or empty for both. */
+  onlyKeyId: z.string(),
+  text: filled('Please write what happened'),
+  name: z.string(),
+  contact: z.string(),
+});
 
 /** Nothing that is typed here is stored in the browser, since others may use it too. */
 function Form({
@@ -134,16 +142,15 @@ function Form({
   refetch: () => void;
   onSent: (code: string) => void;
 }) {
-  const [message, setMessage] = useState(empty);
-  /** The key of the only reader, or empty for both. */
-  const [onlyKeyId, setOnlyKeyId] = useState('');
-  const [isValidated, setValidated] = useState(false);
+  const { register, handleSubmit, setValue, formState } = useForm({
+    resolver: zodResolver(reportForm),
+    defaultValues: { onlyKeyId: '', text: '', name: '', contact: '' },
+  });
   /** The last attempt, which is sent again unchanged if its answer did not arrive. */
   const last = useRef<{ of: string; report: SealedReport }>(undefined);
-  const chosen = readers.filter(({ keyId }) => onlyKeyId === '' || keyId === onlyKeyId);
-
   const send = useMutation({
-    mutationFn: async () => {
+    mutationFn: async ({ onlyKeyId, ...message }: z.infer<typeof reportForm>) => {
+      const chosen = readers.filter(({ keyId }) => onlyKeyId === '' || keyId === onlyKeyId);
       const of = JSON.stringify([message, chosen]);
       if (last.current?.of !== of) last.current = { of, report: await sealReport(chosen, message) };
       const { code, body } = last.current.report;
@@ -155,80 +162,55 @@ function Form({
       return code;
     },
   });
-  const error = isValidated && message.text.trim() === '' ? 'Please write what happened' : undefined;
-  const submit = () => {
-    setValidated(true);
-    if (message.text.trim() === '') return focusField('text');
-    send.mutate(undefined, {
+  const submit = handleSubmit((typed) =>
+    send.mutate(typed, {
       onSuccess: onSent,
       onError: (failure) => {
         toastFailure(failure);
         if (errorCode(failure) !== sendReport.errors.readersChanged.code) return;
-        setOnlyKeyId('');
+        setValue('onlyKeyId', '');
         refetch();
       },
-    });
-  };
-  const set = (name: keyof Message) => (event: { target: { value: string } }) =>
-    setMessage({ ...message, [name]: event.target.value });
+    }),
+  );
 
   return (
-    <form
-      method="post"
-      noValidate
-      className="grid gap-6"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <form method="post" noValidate className="grid gap-6" onSubmit={submit}>
       <RadioCards
-        name="readers"
         label="Who may read it?"
         choices={[
-          {
-            value: '',
-            label: `Both: ${joinNames(readers.map(({ name }) => name))}`,
-            checked: onlyKeyId === '',
-          },
+          { value: '', label: `Both: ${joinNames(readers.map(({ name }) => name))}` },
           ...readers.map(({ name, keyId }, at) => ({
             value: keyId,
             label: `Only ${name}`,
             help: `If your report is about ${readers[1 - at]?.name}, who then can’t see that it exists.`,
-            checked: onlyKeyId === keyId,
           })),
         ]}
-        onChange={({ target }) => setOnlyKeyId(target.value)}
+        {...register('onlyKeyId')}
       />
       <TextArea
-        name="text"
         label="What happened?"
         help="Where and when it was, and who was there, if you want to say it. Write in any language."
         rows={10}
         maxLength={maxTextLength}
-        value={message.text}
-        error={error}
-        onChange={set('text')}
+        error={formState.errors.text?.message}
+        {...register('text')}
       />
       <fieldset className="grid gap-4 border-t border-line pt-5">
         <legend className="sr-only">About you</legend>
         <p className="text-muted">Leave both empty to stay anonymous.</p>
         <Field
-          name="name"
           label="Your name (optional)"
           autoComplete="off"
           maxLength={maxNameLength}
-          value={message.name}
-          onChange={set('name')}
+          {...register('name')}
         />
         <Field
-          name="contact"
           label="How we can reach you (optional)"
           help="A phone number or an e-mail address. You can read the answer here without it."
           autoComplete="off"
           maxLength={maxContactLength}
-          value={message.contact}
-          onChange={set('contact')}
+          {...register('contact')}
         />
       </fieldset>
       <div className="grid justify-items-start gap-3">

@@ -1,5 +1,7 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import type { BodyOf } from '#platform/contract/call.ts';
 import { toastFailure, toastOutcome } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
@@ -7,7 +9,7 @@ import { useMutation } from '#platform/web/use-mutation.ts';
 import type { setUpReportKey } from '../../contract.ts';
 import { createReaderKey, type OpenKey, sealByPassphrase, sealByRecovery } from '../../rule/reader-key.ts';
 import { setUpKeyMutation } from '../api.ts';
-import { useNewPassphrase } from './new-passphrase.tsx';
+import { NewPassphraseFields, newPassphraseForm, noPassphrase } from './new-passphrase.tsx';
 import { RecoverySheet } from './recovery-sheet.tsx';
 
 interface NewKey {
@@ -30,7 +32,10 @@ export function KeySetup({
   onBegin: () => void;
   onDone: (key?: OpenKey) => void;
 }) {
-  const passphrase = useNewPassphrase();
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(newPassphraseForm),
+    defaultValues: noPassphrase,
+  });
   const [created, setCreated] = useState<NewKey>();
   const create = useMutation({
     mutationFn: async (typed: string): Promise<NewKey> => {
@@ -61,12 +66,10 @@ export function KeySetup({
       method="post"
       noValidate
       className="grid max-w-2xl gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!passphrase.validate()) return;
+      onSubmit={handleSubmit(({ newPassphrase }) => {
         onBegin();
-        create.mutate(passphrase.passphrase, { onSuccess: setCreated, onError: toastFailure });
-      }}
+        create.mutate(newPassphrase, { onSuccess: setCreated, onError: toastFailure });
+      })}
     >
       <h2 className="text-2xl">{replaces ? 'Set up a new key' : 'Set up your key'}</h2>
       {replaces ? (
@@ -93,7 +96,7 @@ export function KeySetup({
           </p>
         </>
       )}
-      {passphrase.fields}
+      <NewPassphraseFields register={register} mistakes={formState.errors} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" pending={create.isPending} pendingText="Creating your key...">
           Create key

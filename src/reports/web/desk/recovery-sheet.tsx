@@ -1,12 +1,25 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
 import { profileQuery } from '#accounts/web/index.ts';
 import { useSite } from '#pages/web/index.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Field } from '#platform/web/ui/field.tsx';
 import { lastGroup } from '../../rule/secret-code.ts';
 import { CodeBox } from '../code-box.tsx';
+import { CodeField } from '../code-field.tsx';
 import { Fingerprint } from '../fingerprints.tsx';
+
+const sheetForm = (code: string) =>
+  z.object({
+    lastGroup: z
+      .string()
+      .refine(
+        (typed) => typed.trim().toUpperCase() === lastGroup(code),
+        'This is not the last group of the code above',
+      ),
+  });
 
 /**
  * Shows a recovery code once, as a sheet to print. The reader types its last group to show that it was kept.
@@ -28,8 +41,10 @@ export function RecoverySheet({
   const { club } = useSite();
   const profile = useQuery(profileQuery);
   const focus = useCallback((heading: HTMLHeadingElement | null) => heading?.focus(), []);
-  const [typed, setTyped] = useState('');
-  const [error, setError] = useState<string>();
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(sheetForm(code)),
+    defaultValues: { lastGroup: '' },
+  });
   return (
     <div className="grid max-w-2xl gap-6">
       <p className="print:hidden">
@@ -56,33 +71,18 @@ export function RecoverySheet({
           Fingerprint of your key: <Fingerprint publicKey={publicKey} />
         </p>
       </section>
-      <form
-        method="post"
-        noValidate
-        className="grid gap-4 print:hidden"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const isKept = typed.trim().toUpperCase() === lastGroup(code);
-          setError(isKept ? undefined : 'This is not the last group of the code above');
-          if (isKept) onKept();
-        }}
-      >
+      <form method="post" noValidate className="grid gap-4 print:hidden" onSubmit={handleSubmit(onKept)}>
         <div>
           <Button variant="quiet" onClick={() => print()}>
             Print recovery sheet
           </Button>
         </div>
-        <Field
-          name="lastGroup"
+        <CodeField
           label="Last four characters of the code"
           help="Read them from your paper, so that you know it is readable."
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
           maxLength={10}
-          value={typed}
-          error={error}
-          onChange={({ target }) => setTyped(target.value)}
+          error={formState.errors.lastGroup?.message}
+          {...register('lastGroup')}
         />
         <div>
           <Button type="submit" pending={pending} pendingText="Saving...">

@@ -1,6 +1,9 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
+import { z } from 'zod';
 import { profileQuery } from '#accounts/web/index.ts';
 import { errorCode } from '#platform/web/api.ts';
 import { ConfirmDialog } from '#platform/web/desk/confirm-dialog.tsx';
@@ -17,6 +20,7 @@ import type { OpenKey } from '../../rule/reader-key.ts';
 import { openAsReader, type ReportKey, sealMessage } from '../../rule/report-key.ts';
 import { answerMutation, closeMutation, deleteMutation, markReadMutation, reportQuery } from '../api.ts';
 import { Conversation } from '../conversation.tsx';
+import { filled } from '../filled.ts';
 import { openMessages } from '../writer.ts';
 import { StateBadge } from './report-list.tsx';
 
@@ -98,25 +102,27 @@ function Opened({ report, sealedKey, openKey }: { report: ReadReport; sealedKey:
   );
 }
 
+const answerForm = z.object({ answer: filled('Write an answer first') });
+
 function AnswerForm({ report, reportKey }: { report: ReadReport; reportKey: ReportKey }) {
   const cache = useQueryClient();
   const profile = useQuery(profileQuery);
-  const [text, setText] = useState('');
-  const [error, setError] = useState<string>();
+  const { register, handleSubmit, reset, formState } = useForm({
+    resolver: zodResolver(answerForm),
+    defaultValues: { answer: '' },
+  });
   const { mutateAsync } = useMutation(answerMutation(cache));
   const answer = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (text: string) => {
       const name = profile.data?.name ?? '';
       const message = await sealMessage(reportKey, 'reader', { text: text.trim(), name, contact: '' });
       return mutateAsync({ reportId: report.reportId, seen: report.messages.length, message });
     },
   });
-  const send = () => {
-    if (text.trim() === '') return setError('Write an answer first');
-    setError(undefined);
-    answer.mutate(undefined, {
+  const send = handleSubmit((typed) =>
+    answer.mutate(typed.answer, {
       onSuccess: ({ message }) => {
-        setText('');
+        reset();
         toast(message, { kind: 'success' });
       },
       onError: (failure) => {
@@ -124,27 +130,17 @@ function AnswerForm({ report, reportKey }: { report: ReadReport; reportKey: Repo
         if (errorCode(failure) === answerReport.errors.answeredMeanwhile.code)
           cache.invalidateQueries({ queryKey: ['reports'] });
       },
-    });
-  };
+    }),
+  );
   return (
-    <form
-      method="post"
-      noValidate
-      className="grid gap-4 print:hidden"
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
+    <form method="post" noValidate className="grid gap-4 print:hidden" onSubmit={send}>
       <TextArea
-        name="answer"
         label="Answer"
         help="The writer reads it with the code, with your name. The other reader sees it too. No mail is sent to the writer."
         rows={6}
         maxLength={maxTextLength}
-        value={text}
-        error={error}
-        onChange={({ target }) => setText(target.value)}
+        error={formState.errors.answer?.message}
+        {...register('answer')}
       />
       <div>
         <Button type="submit" pending={answer.isPending} pendingText="Sending...">

@@ -1,14 +1,19 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
 import { toast, toastFailure, toastOutcome } from '#platform/web/toast.ts';
 import { Button } from '#platform/web/ui/button.tsx';
-import { Field, PasswordField } from '#platform/web/ui/field.tsx';
+import { PasswordField } from '#platform/web/ui/field.tsx';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import type { OwnKey } from '../../contract.ts';
 import { type OpenKey, openByPassphrase, openByRecovery, sealByPassphrase } from '../../rule/reader-key.ts';
 import { readCode } from '../../rule/secret-code.ts';
 import { resealKeyMutation } from '../api.ts';
-import { useNewPassphrase } from './new-passphrase.tsx';
+import { CodeField, mistypedCodeText } from '../code-field.tsx';
+import { filled } from '../filled.ts';
+import { NewPassphraseFields, newPassphraseForm, noPassphrase } from './new-passphrase.tsx';
 
 interface Props {
   ownKey: OwnKey;
@@ -45,40 +50,35 @@ export function Unlock({ ownKey, onOpen, onLost }: Props) {
   );
 }
 
+const passphraseForm = z.object({ passphrase: filled('Enter your passphrase') });
+
 function ByPassphrase({
   ownKey,
   onOpen,
   onForgotten,
 }: Pick<Props, 'ownKey' | 'onOpen'> & { onForgotten: () => void }) {
-  const [passphrase, setPassphrase] = useState('');
-  const [error, setError] = useState<string>();
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(passphraseForm),
+    defaultValues: { passphrase: '' },
+  });
   const open = useMutation({ mutationFn: (typed: string) => openByPassphrase(ownKey.byPassphrase, typed) });
+  const submit = handleSubmit(({ passphrase }) =>
+    open.mutate(passphrase, {
+      onSuccess: (key) => {
+        if (key) onOpen(key);
+        else setError('passphrase', { message: 'This passphrase is wrong' });
+      },
+      onError: toastFailure,
+    }),
+  );
   return (
-    <form
-      method="post"
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (passphrase.trim() === '') return setError('Enter your passphrase');
-        setError(undefined);
-        open.mutate(passphrase, {
-          onSuccess: (key) => {
-            if (key) onOpen(key);
-            else setError('This passphrase is wrong');
-          },
-          onError: toastFailure,
-        });
-      }}
-    >
+    <form method="post" noValidate className="grid gap-4" onSubmit={submit}>
       <PasswordField
-        name="passphrase"
         label="Passphrase for reports"
         help="Not the password of your account. It never leaves this browser."
         autoComplete="off"
-        value={passphrase}
-        error={error}
-        onChange={({ target }) => setPassphrase(target.value)}
+        error={formState.errors.passphrase?.message}
+        {...register('passphrase')}
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" pending={open.isPending} pendingText="Opening...">
@@ -92,60 +92,47 @@ function ByPassphrase({
   );
 }
 
+const recoveryForm = newPassphraseForm.safeExtend({
+  recoveryCode: filled('Enter the code of your recovery sheet'),
+});
+
 function Recover({ ownKey, onOpen, onLost, onBack }: Props & { onBack: () => void }) {
-  const [code, setCode] = useState('');
-  const [error, setError] = useState<string>();
-  const passphrase = useNewPassphrase();
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(recoveryForm),
+    defaultValues: { ...noPassphrase, recoveryCode: '' },
+  });
   const open = useMutation({
-    mutationFn: async ({ typed, newPassphrase }: { typed: string; newPassphrase: string }) => {
-      const random = await readCode(typed);
-      if (!random) return 'This code has a typing mistake. It has 7 groups of 4 letters and digits.';
+    mutationFn: async ({ recoveryCode, newPassphrase }: z.infer<typeof recoveryForm>) => {
+      const random = await readCode(recoveryCode);
+      if (!random) return mistypedCodeText;
       const key = await openByRecovery(ownKey.byRecovery, random);
       if (!key) return 'This code is not that of your key';
       return { key, byPassphrase: await sealByPassphrase(key, newPassphrase) };
     },
   });
   const store = useMutation(resealKeyMutation(useQueryClient()));
-  const submit = () => {
-    setError(code.trim() === '' ? 'Enter the code of your recovery sheet' : undefined);
-    if (!passphrase.validate() || code.trim() === '') return;
-    open.mutate(
-      { typed: code, newPassphrase: passphrase.passphrase },
-      {
-        onSuccess: (result) => {
-          if (typeof result === 'string') return setError(result);
-          const { key, byPassphrase } = result;
-          store.mutate(
-            { keyId: ownKey.keyId, byPassphrase },
-            toastOutcome(() => onOpen(key)),
-          );
-        },
-        onError: toastFailure,
+  const submit = handleSubmit((typed) =>
+    open.mutate(typed, {
+      onSuccess: (result) => {
+        if (typeof result === 'string') return setError('recoveryCode', { message: result });
+        const { key, byPassphrase } = result;
+        store.mutate(
+          { keyId: ownKey.keyId, byPassphrase },
+          toastOutcome(() => onOpen(key)),
+        );
       },
-    );
-  };
+      onError: toastFailure,
+    }),
+  );
   return (
-    <form
-      method="post"
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      <Field
-        name="recoveryCode"
+    <form method="post" noValidate className="grid gap-4" onSubmit={submit}>
+      <CodeField
         label="Code of your recovery sheet"
         help="Capital letters and hyphens do not matter. The code stays valid."
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        value={code}
-        error={error}
-        onChange={({ target }) => setCode(target.value)}
+        error={formState.errors.recoveryCode?.message}
+        {...register('recoveryCode')}
       />
-      {passphrase.fields}
+      <NewPassphraseFields register={register} mistakes={formState.errors} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" pending={open.isPending || store.isPending} pendingText="Opening...">
           Save passphrase and open

@@ -1,0 +1,9 @@
+import { Field, type FieldProps } from '#platform/web/ui/field.tsx';
+
+/** Error text for a code that `readCode` cannot read. */
+export const mistypedCodeText = 'This code has a typing mistake. It has 7 groups of 4 letters and digits.';
+
+/** Field for a code from paper, or for a part of one. */
+export function CodeField(props: FieldProps) {
+  return <Field {...props} autoComplete="off" autoCapitalize="characters" spellCheck={false} />;
+}
