@@ -1,4 +1,4 @@
-import { clear, createStore, delMany, entries, get, set } from 'idb-keyval';
+import { clear, createStore, delMany, get, keys, set } from 'idb-keyval';
 
 /** Encrypted data of one kind in this browser, such as the lists of a door. */
 export interface SealedStore<T> {
@@ -48,9 +48,9 @@ export function sealedStore<T>(kind: string, isValid: (value: T, now: number) =>
     },
     find: (name) => findByKey(keyOf(name)),
     async list() {
-      const keys = await storedKeys(isOurs);
-      const found = await Promise.all(keys.map(findByKey));
-      await deleteKeys(keys.filter((_, at) => found[at] === undefined));
+      const ours = await storedKeys(isOurs);
+      const found = await Promise.all(ours.map(findByKey));
+      await deleteKeys(ours.filter((_, at) => found[at] === undefined));
       return found.filter((value) => value !== undefined);
     },
     forget: async () => deleteKeys(await storedKeys(isOurs)),
@@ -66,8 +66,8 @@ export async function deleteSealed(): Promise<void> {
 
 /** Returns the keys in memory and on the disk. */
 async function storedKeys(isOurs: (key: string) => boolean): Promise<string[]> {
-  const stored = await entries<string, unknown>(store).catch(() => []);
-  return [...new Set([...opened.keys(), ...stored.map(([key]) => key)])].filter(isOurs);
+  const stored = await keys<string>(store).catch(() => []);
+  return [...new Set([...opened.keys(), ...stored])].filter(isOurs);
 }
 
 async function seal(key: string, value: unknown): Promise<void> {
