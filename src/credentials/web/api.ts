@@ -97,7 +97,7 @@ export const saveDesignMutation = (cache: QueryClient) =>
 
 export const uploadSignatureMutation = mutationOptions({
   mutationFn: async ({ eventName, file }: { eventName: string; file: File }) =>
-    sendFile(uploadSignature, await prepareFile(file), { query: { eventName } }),
+    sendFile(uploadSignature, file, { query: { eventName } }),
 });
 
 export const signatureQuery = (pictureId: string | null) =>

@@ -1,5 +1,4 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { prepareFile } from '#media/web/index.ts';
 import type { AnswerOf, BodyOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
 import { sharedDataOptions } from '#platform/web/desk/query-options.ts';
@@ -76,7 +75,7 @@ export const uploadPlanMutation = (cache: QueryClient) =>
   mutationOptions({
     ...refetch(cache),
     mutationFn: async ({ file, ...query }: { eventName: string; revision: number; file: File }) =>
-      sendFile(uploadSitePlan, await prepareFile(file), { query }),
+      sendFile(uploadSitePlan, file, { query }),
   });
 
 export const deletePlanMutation = (cache: QueryClient) =>
