@@ -29,7 +29,7 @@ export async function uploadSignature(
 ): Promise<AnswerOf<typeof uploadCall>> {
   const { db, clock, signal } = context;
   await getEvent(db.queries, eventName);
-  const { bytes } = await decodePicture(context, printedRule, file.toString('base64'), {
+  const { bytes } = await decodePicture(context, printedRule, file, {
     ...{ accountId, signal },
     beforeDecoding: () => consume(context, { fileUploadPerAccount: accountId }),
   });

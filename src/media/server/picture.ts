@@ -79,11 +79,20 @@ export function readPicture(
   dataUrl: string,
   sender: Sender,
 ): Promise<Picture> {
-  return decodePicture(context, rule, payloadOf(dataUrl), sender);
+  return decodeBase64(context, rule, payloadOf(dataUrl), sender);
 }
 
-/** Like `readPicture`, but for the base64 text of a picture. */
-export async function decodePicture(
+/** Like `readPicture`, but for an uploaded file. */
+export function decodePicture(
+  context: Pick<Context, 'decoding'>,
+  rule: ImageRule,
+  file: Buffer,
+  sender: Sender,
+): Promise<Picture> {
+  return decodeBase64(context, rule, file.toString('base64'), sender);
+}
+
+async function decodeBase64(
   context: Pick<Context, 'decoding'>,
   rule: ImageRule,
   base64: string,

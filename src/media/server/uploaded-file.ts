@@ -56,7 +56,7 @@ export async function readUploadedFile(
   }
   if (!detectFormat(file)) return refuse('other_type');
   try {
-    const { contentType, bytes } = await decodePicture(context, fileRule, file.toString('base64'), sender);
+    const { contentType, bytes } = await decodePicture(context, fileRule, file, sender);
     return { name: withExtension(name, 'jpg'), contentType, bytes };
   } catch (error) {
     if (error instanceof AppError && error.code === invalidFile.code) return refuse('unreadable', error);

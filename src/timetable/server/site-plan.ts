@@ -24,7 +24,7 @@ export async function uploadSitePlan(
   file: Buffer,
 ): Promise<void> {
   const { accountId } = caller;
-  const { bytes } = await decodePicture(context, planRule, file.toString('base64'), {
+  const { bytes } = await decodePicture(context, planRule, file, {
     ...{ accountId, signal: context.signal },
     beforeDecoding: () => consume(context, { fileUploadPerAccount: accountId }),
   });

@@ -54,7 +54,7 @@ export async function uploadPortfolioPicture(
     return ids;
   };
   await find(db.queries);
-  const { bytes } = await decodePicture(context, printedRule, file.toString('base64'), {
+  const { bytes } = await decodePicture(context, printedRule, file, {
     ...{ accountId, signal },
     beforeDecoding: () => consume(context, { placardPicturePerAccount: accountId }),
   });
