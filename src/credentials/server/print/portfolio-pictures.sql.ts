@@ -89,7 +89,11 @@ export async function readPictures(
 }
 
 /** Copies pictures to the portfolios of the same committee and name in another event. */
-export async function copyPictures(transaction: Transaction, from: string, to: string): Promise<void> {
+export async function copyPortfolioPictures(
+  transaction: Transaction,
+  from: string,
+  to: string,
+): Promise<void> {
   await transaction
     .insertInto('portfolio_pictures')
     .columns(['portfolio_id', 'uploaded_at', 'bytes'])

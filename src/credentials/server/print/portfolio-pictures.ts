@@ -5,13 +5,11 @@ import { decodePicture } from '#media/server/index.ts';
 import type { AnswerOf, CheckedBody, CheckedParams, CheckedQuery } from '#platform/contract/call.ts';
 import { toIso } from '#platform/rule/dates.ts';
 import type { Caller, Context } from '#platform/server/context.ts';
-import type { Transaction } from '#platform/server/db/tables.ts';
 import { AppError } from '#platform/server/http/app-error.ts';
 import type { SentFile } from '#platform/server/http/serve.ts';
 import { consume } from '#platform/server/limits/limits.ts';
 import * as calls from '../../contract.ts';
 import {
-  copyPictures,
   deletePicture,
   findPicture,
   findPortfolios,
@@ -83,7 +81,3 @@ export async function readPortfolioPicture(
   if (!bytes) throw new AppError(calls.getPortfolioPicture.errors.noSuchPicture);
   return { type: 'image/jpeg', name: 'placard.jpg', content: Readable.from([Buffer.from(bytes)]) };
 }
-
-/** Copies the pictures of placards to a new edition with the same committees. */
-export const copyPortfolioPictures = (transaction: Transaction, from: string, to: string): Promise<void> =>
-  copyPictures(transaction, from, to);
