@@ -1,15 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { readConfig } from '#platform/server/config.ts';
-import { openContext } from '#platform/server/open-context.ts';
 import { newClient } from '../../bench/support/client.ts';
 import { announceToMany } from '../support/announcing.ts';
 import { isAtLength } from '../support/is-at-length.ts';
-import { startSite } from '../support/site-process.ts';
 import type { Outcome } from './support/fault-injection.ts';
-import { type Store, sqliteStore } from './support/store.ts';
+import { onKillableSite } from './support/killable-site.ts';
+import type { Store } from './support/store.ts';
 
 const pollMs = 50;
 const settleMs = 120_000;
@@ -20,17 +15,7 @@ const settleMs = 120_000;
  */
 export async function killedWhileQueueing(times: number, store?: Store): Promise<Outcome> {
   const letters = isAtLength ? 3_000 : 1_500;
-  const folder = await mkdtemp(join(tmpdir(), 'faults-'));
-  const used = store ?? sqliteStore(join(folder, 'data'));
-  const settings = {
-    LOG_LEVEL: 'silent',
-    READ_PROOFS: 'false',
-    SECRET_KEY: 'a sample key that only the tests know',
-    ...used.settings,
-  };
-  const site = await startSite(settings);
-  const context = await openContext(readConfig(settings));
-  try {
+  return onKillableSite(store, async ({ site, context, store: used }) => {
     const client = newClient(site.origin);
     const { release } = await announceToMany({ client, origin: site.origin, context }, letters);
     await release();
@@ -51,9 +36,6 @@ export async function killedWhileQueueing(times: number, store?: Store): Promise
       `select count(*) as mails, count(distinct recipient) as people from outbox where kind = 'announcement'`,
     );
     const { mails = 0, people = 0 } = found ?? {};
-    await context.db.close();
-    await site.stop();
-    await used.check();
     return {
       times,
       answered: Number(people),
@@ -62,10 +44,7 @@ export async function killedWhileQueueing(times: number, store?: Store): Promise
       doubled: Number(mails) - Number(people),
       wrong: kills.every((queued) => queued === letters) ? ['no kill interrupted the work'] : [],
     };
-  } finally {
-    await site.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 async function countQueued(store: Store): Promise<number> {

@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { getDoor, sendScans } from '#attendance/contract.ts';
-import { readConfig } from '#platform/server/config.ts';
-import { openContext } from '#platform/server/open-context.ts';
 import { type Client, newClient } from '../../bench/support/client.ts';
 import { logInAsSuperadmin } from '../../bench/support/delegates.ts';
 import { eventName } from '../support/conference.ts';
 import { insertPassHolders } from '../support/door-crowd.ts';
-import { startSite } from '../support/site-process.ts';
 import type { Outcome } from './support/fault-injection.ts';
-import { type Store, sqliteStore } from './support/store.ts';
+import { onKillableSite } from './support/killable-site.ts';
+import type { Store } from './support/store.ts';
 
 const devices = 3;
 const delegates = 60;
@@ -33,18 +28,8 @@ interface Scan {
  * scan is stored once, and each delegate is in.
  */
 export async function killedWhileScanning(times: number, store?: Store): Promise<Outcome> {
-  const folder = await mkdtemp(join(tmpdir(), 'faults-'));
-  const used = store ?? sqliteStore(join(folder, 'data'));
-  const settings = {
-    LOG_LEVEL: 'silent',
-    READ_PROOFS: 'false',
-    SECRET_KEY: 'a sample key that only the tests know',
-    ...used.settings,
-  };
-  const site = await startSite(settings);
-  const context = await openContext(readConfig(settings));
-  const outcome = { times, answered: 0, turnedAway: 0, lost: 0, doubled: 0, wrong: [] as string[] };
-  try {
+  return onKillableSite(store, async ({ site, context, store: used }) => {
+    const outcome = { times, answered: 0, turnedAway: 0, lost: 0, doubled: 0, wrong: [] as string[] };
     const names = Array.from({ length: delegates }, (_, at) => `Sample Delegate ${at}`);
     const holders = await insertPassHolders(context, names);
     const token = await logInAsSuperadmin(newClient(site.origin));
@@ -82,14 +67,8 @@ export async function killedWhileScanning(times: number, store?: Store): Promise
     outcome.answered = answered.size;
     outcome.lost = all.filter(({ id }) => !known.has(id)).length;
     outcome.doubled = stored.length - all.length + outcome.lost;
-    await context.db.close();
-    await site.stop();
-    await used.check();
     return outcome;
-  } finally {
-    await site.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 /** Sends the scans of a device in batches, each until it is answered. Returns how many requests had no answer. */

@@ -1,13 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { readConfig } from '#platform/server/config.ts';
 import type { Context } from '#platform/server/context.ts';
-import { openContext } from '#platform/server/open-context.ts';
-import { startSite } from '../../support/site-process.ts';
 import type { Outcome } from './fault-injection.ts';
-import { type Store, sqliteStore } from './store.ts';
+import { onKillableSite } from './killable-site.ts';
+import type { Store } from './store.ts';
 
 export interface Around {
   origin: string;
@@ -50,18 +45,8 @@ export async function killDuringCall(
   { times, store }: { times: number; store: Store | undefined },
   prepare: (around: Around) => Promise<Killing>,
 ): Promise<Outcome> {
-  const folder = await mkdtemp(join(tmpdir(), 'faults-'));
-  const used = store ?? sqliteStore(join(folder, 'data'));
-  const settings = {
-    LOG_LEVEL: 'silent',
-    READ_PROOFS: 'false',
-    SECRET_KEY: 'a sample key that only the tests know',
-    ...used.settings,
-  };
-  const site = await startSite(settings);
-  const context = await openContext(readConfig(settings));
-  const outcome: Outcome = { times, ...nothing, wrong: [] };
-  try {
+  return onKillableSite(store, async ({ site, context, store: used }) => {
+    const outcome: Outcome = { times, ...nothing, wrong: [] };
     const killing = await prepare({ origin: site.origin, context, store: used });
     const { begin, atTheEnd, workMs = await measureCall(killing, outcome) } = killing;
     for (let time = 1; time <= times; time++) {
@@ -77,14 +62,8 @@ export async function killDuringCall(
       compare(outcome, `killed at ${time} of ${times}`, isAnswered, await look());
     }
     outcome.wrong.push(...((await atTheEnd?.()) ?? []));
-    await context.db.close();
-    await site.stop();
-    await used.check();
     return outcome;
-  } finally {
-    await site.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 /** Returns the duration of such a call in milliseconds if the server is not killed. */
