@@ -10,7 +10,10 @@ export interface AccountsTables {
     name: string;
     phone: string;
     password_hash: string;
-    /** Sessions that began before this time do not prove that the user knows the current password. */
+    /**
+     * A session proves that the user knows the current password only if it began at this time or later. 0 if every
+     * session proves it. After a change in the profile this is one day after the change.
+     */
     password_trusted_from: Generated<number>;
     institute_email: string | null;
     scholar_id: string | null;
@@ -108,18 +111,18 @@ export interface AccountsTables {
     state_fingerprint: string;
     /** Fingerprint of the token in the cookie of the browser that started the sign-in. */
     browser_fingerprint: string;
-    /** The values that the provider's answer must match, encrypted. */
+    /** Secret values of the sign-in, encrypted. The provider's answer is checked against them. */
     sealed_proof: Uint8Array;
     expires_at: number;
   };
   /**
-   * A superadmin to whom a role can be traced, directly or through other grants. The row stays when the role ends or an
-   * account is erased.
+   * An account that granted the role of another account, directly or through others. The row stays when the role ends
+   * or an account is erased.
    */
   role_origins: { account_id: string; origin_id: string; granted_at: number };
   /**
-   * A named lock, which a transaction keeps until it ends. It serialises changes to the expiry of roles, so that one
-   * superadmin whose role does not end remains.
+   * A named lock, which a transaction keeps until it ends. Changes of role expiry take it one after the other, so at
+   * least one superadmin without an expiry remains.
    */
   locks: { name: string; acquired: number };
 }

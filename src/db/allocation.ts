@@ -6,7 +6,7 @@ export interface AllocationTables {
     /** The secret that the club committed to, 64 hexadecimal digits. */
     secret: string;
     committed_at: number;
-    /** Digest of the tickets, preferences and seats at `closed_at`. It never changes afterwards. */
+    /** Digest of the tickets, preferences and seats at `closed_at`. Never updated afterwards. */
     closing_digest: string | null;
     closed_at: number | null;
     /** The lottery tickets at `closed_at`, as JSON. */
@@ -33,7 +33,7 @@ export interface AllocationTables {
     /** The seats that the draft gives, as JSON of type `Given`. */
     given: string;
     quality: string;
-    /** Comparison with other assignment rules, as JSON. Null until an admin requests it. */
+    /** Comparison of the draft with other assignment rules, as JSON. Null until an admin requests it. */
     ways: string | null;
     published_at: number | null;
     published_by: string | null;

@@ -13,15 +13,15 @@ export interface AnnouncementsTables {
     button_label: string | null;
     /** An https address, or the placeholder of the dashboard. */
     button_address: string | null;
-    /** 'news' is not about the reader's own registration, so that readers can unsubscribe from it. */
+    /** Recipients can unsubscribe from 'news'. 'registration' is about their own registration. */
     topic: Generated<'registration' | 'news'>;
     /** The filter of the list as JSON. */
     filter: string;
     /** Number of recipients when it was written. */
     recipient_count: number;
     /**
-     * Number of delegates on this list and the author's other lists within a day that no second person released. More
-     * than 50 need a second person.
+     * Number of delegates on this list and on the author's other lists within a day of it that no second person
+     * released. If it exceeds 50, the announcement waits for a second person.
      */
     together_count: number;
     /**
@@ -34,15 +34,15 @@ export interface AnnouncementsTables {
     written_by: string;
     /** When it is sent; null if it is sent at once. */
     send_at: number | null;
-    /** Counts changes. A release names the revision that was read. */
+    /** Incremented by each change. A release fails if the second person read an older revision. */
     revision: Generated<number>;
     /** When it was released; null while it waits for a second person. */
     released_at: number | null;
     /** The second person; null if none was needed. */
     released_by: string | null;
     /**
-     * Whose lost role made it wait for a release again. A release keeps 'author', so that it can leave without a role of
-     * its author; null otherwise.
+     * Why it waits for a release again: its author or its second person has lost the role. A second person who releases
+     * it anyway keeps 'author'. Null otherwise.
      */
     held_reason: 'author' | 'second_person' | null;
     stopped_at: number | null;
@@ -58,7 +58,7 @@ export interface AnnouncementsTables {
     series_id: string;
     /** State of the registration when the announcement was written. */
     state: 'pending' | 'confirmed' | 'declined' | 'withdrawn';
-    /** Id that the mail has in the outbox, chosen beforehand, so that a recipient can have only one. */
+    /** Id of the mail in the outbox. It is chosen beforehand, so that a recipient gets only one mail. */
     mail_id: string;
     queued_at: number | null;
     /**

@@ -1,6 +1,6 @@
 /** Only the module `attendance` writes these tables. */
 export interface AttendanceTables {
-  /** A duty of an account at an event. Unlike a role, it permits only the calls that name it. */
+  /** A duty of an account at an event. It permits only the calls whose contract lists its kind in `duties`. */
   duties: {
     id: string;
     account_id: string;
@@ -8,7 +8,7 @@ export interface AttendanceTables {
     kind: 'door' | 'chair' | 'hospitality';
     /** The committee of a chair; null for other duties. */
     committee_id: string | null;
-    /** The end of the last day. */
+    /** End of the last day on which the duty is valid. */
     ends_at: number;
     granted_at: number;
     granted_by: string;
@@ -29,7 +29,7 @@ export interface AttendanceTables {
   };
   /** A scan of a pass, or a check-in by name, at a door. It is deleted with the registration. */
   scans: {
-    /** The device's id for the scan. */
+    /** Id that the device at the door chose. */
     id: string;
     event_id: string;
     /**
@@ -44,7 +44,6 @@ export interface AttendanceTables {
     received_at: number;
     /** Id of the account at the door. The account may have been erased. */
     scanned_by: string;
-    /** The name of the door. */
     door: string;
     device: string;
     /** The verdict. Red scans do not count unless `override_reason` is set. */
@@ -59,9 +58,9 @@ export interface AttendanceTables {
     /** When the scan was undone. It then does not count. */
     undone_at: number | null;
   };
-  /** An event of a roll call, which never changes. The latest one of a delegate in a session is valid. */
+  /** A mark of a delegate in a roll call. Rows are never updated. The latest mark in a session is valid. */
   roll_events: {
-    /** The device's id for the event. */
+    /** Id that the chair's device chose. */
     id: string;
     event_id: string;
     /** The committee whose chair recorded it. */

@@ -7,7 +7,7 @@ export interface BankTables {
     id: string;
     bank: string;
     file_name: string;
-    /** Day of the first imported line; null if no line was imported. */
+    /** Earliest day of the imported lines; null if no line was imported. `last_day` is the latest. */
     first_day: string | null;
     last_day: string | null;
     credits: number;
@@ -23,12 +23,18 @@ export interface BankTables {
     /** Balance at the start, in paise; null if the statement has no balances. */
     opening_paise: Generated<number | null>;
     closing_paise: Generated<number | null>;
-    /** Whether the lines add up to the balances. For 'differ', an admin has confirmed the import. */
+    /**
+     * Whether the lines add up to the balances; null if there are none. For 'differ', an admin has confirmed the
+     * import.
+     */
     balances_state: Generated<'agree' | 'differ' | null>;
-    /** When the import started; null once all lines are stored. Until then the lines are ignored. */
+    /** When the import started; null once all lines are stored. Until then other queries ignore the lines. */
     importing_since: Generated<number | null>;
   };
-  /** The column numbers of a bank's statement file, counted from 0. Null for a column that the file does not have. */
+  /**
+   * The columns that an admin chose for files with the headings `format`, counted from 0. Null for a column that the
+   * file does not have. All are null if the admin accepted the proposed columns.
+   */
   statement_formats: {
     format: string;
     bank: string;
@@ -59,10 +65,11 @@ export interface BankTables {
   /** An account that imported or confirmed a statement. The row stays when the account is erased. */
   statement_witnesses: { statement_id: string; account_id: string; witnessed_at: number };
   /**
-   * A credit that a later statement of the same bank account lacks, although its day is inside the statement's period.
+   * A credit that a later statement of the same bank account lacks, although its day is inside the period of that
+   * statement.
    */
   missing_credits: { credit_id: string; statement_id: string };
-  /** A line of a withdrawn statement, kept as evidence. */
+  /** A line that was deleted when its statement was withdrawn. It is kept as evidence. */
   withdrawn_lines: {
     id: string;
     statement_id: string;
@@ -158,10 +165,10 @@ export interface BankTables {
     registration_id: string;
     /** Null if an admin wrote the reason, or if the row is older than this column. */
     reason: 'unreadable' | 'sum' | 'number' | 'other' | 'not_found' | null;
-    /** The sum due when the request was sent. `received_paise` is the sum received by then. */
+    /** Amount due when the request was sent. `received_paise` is the amount received by then. Null in older rows. */
     due_paise: number | null;
     received_paise: number | null;
-    /** The admin's text. A row older than the column `reason` contains the whole mail. */
+    /** The admin's text. Rows older than the column `reason` contain the whole mail. */
     message: string;
     requested_at: number;
     requested_by: string | null;

@@ -32,22 +32,25 @@ export interface ConferenceTables {
     /** Set together with `ends_at`. An announced event always has both. */
     starts_at: number | null;
     ends_at: number | null;
-    /** When a superadmin first changed the fees. Null while the fees of the content files apply. */
+    /**
+     * When a superadmin last set other fees than those of the content files. While it is null, the event of the content
+     * files gets their fees at each start. The same is true of `dates_set_at` and the dates.
+     */
     fees_set_at: number | null;
     dates_set_at: number | null;
     revision: Generated<number>;
     catalogue_revision: Generated<number>;
   };
   /**
-   * Fees that replace those of the event until a date or for a number of places. The first round that is not over
-   * applies.
+   * Fees that replace those of the event until a date or until a number of places is taken. Of several rounds, the
+   * first one that has not ended applies.
    */
   fee_rounds: {
     id: string;
     event_id: string;
     position: number;
     name: string;
-    /** The round ends at this time or when all `places` are taken. A round without an end and places never applies. */
+    /** The round ends at this time or when all `places` are taken. A round with neither never applies. */
     ends_at: number | null;
     places: number | null;
     /**
@@ -79,7 +82,7 @@ export interface ConferenceTables {
   };
   /** A current or earlier name of an event. */
   event_names: { name: string; event_id: string };
-  /** The event that the public pages show. The table has one row. */
+  /** The event that the public pages show. The table has one row after the first start. */
   main_event: { id: number; event_id: string };
   /** The totals of an archived event. */
   event_closings: {

@@ -15,7 +15,7 @@ export interface ContactTables {
     /** The newest entry of the thread; null while it has none. An answer to an earlier entry is rejected. */
     last_entry_id: string | null;
     last_entry_at: number | null;
-    /** When the thread was closed because no reply came; null if it is open or was closed by a person. */
+    /** When the thread was closed automatically because no reply came; null if it is open or was closed by a person. */
     closed_at: number | null;
     /** When the thread was last reopened; null if it never was. */
     reopened_at: number | null;

@@ -41,11 +41,11 @@ export interface EmailTables {
     /** When the recipient opened it on the dashboard; null while it is unread. */
     seen_at: number | null;
   };
-  /** The position up to which a mailbox with replies was read. */
+  /** How far a mailbox with replies has been read. */
   mailbox_cursors: {
     /** User, server and folder of the mailbox. */
     mailbox: string;
-    /** Validity value of IMAP. When it changes, the server has renumbered its mails. */
+    /** UIDVALIDITY of the mailbox. When it changes, the server has renumbered its mails. */
     uid_validity: string;
     last_uid: number;
   };

@@ -6,7 +6,7 @@ export interface FeedbackTables {
     revision: number;
     /** Null if the form opens by itself after the last day of the event. */
     opens_at: number | null;
-    /** Null if the form closes by itself. */
+    /** Null if the form closes by itself after a fixed time. */
     closes_at: number | null;
     invited_at: number | null;
     reminded_at: number | null;
@@ -35,7 +35,7 @@ export interface FeedbackTables {
   };
   /**
    * A registration that has answered the form. The rows are rewritten in the order of their keys with each answer, so
-   * that no order or transaction number links a row to an answer.
+   * that neither their order nor a transaction number links a row to an answer.
    */
   feedback_respondents: { registration_id: string; event_id: string };
   /** An anonymous answer to one question. Its id is random, and nothing links it to a person or to other answers. */

@@ -13,7 +13,7 @@ export interface PlatformTables {
     after: string | null;
     note: string | null;
   };
-  /** The published names, e-mail address, institute and region of the club. The table has one row. */
+  /** The published names, e-mail address, institute and region of the club. The table has at most one row. */
   club: {
     id: number;
     name: string;
@@ -35,8 +35,8 @@ export interface PlatformTables {
   /** How often a rate-limited key was used in its current period. */
   rate_limits: { key: string; used: number; resets_at: number };
   /**
-   * A signature made with the secret that encrypts data. It detects a wrong secret at the start. The table has one
-   * row.
+   * A signature made with the secret that encrypts data. It shows at the start whether the secret is the right one. The
+   * table has one row.
    */
   secret_check: { id: string; signature: string };
   /** A counter, incremented by each change of the content of public pages. The table has at most one row. */

@@ -40,7 +40,8 @@ export interface QuestionsTables {
     /** When answers became visible to the door at check-in. */
     at_door_at: number | null;
     /**
-     * When the question became one that the dashboard asks, and only delegates with a seat. Null if the form asks it.
+     * When the question was moved from the form to the dashboard, where only delegates with a seat are asked. Null
+     * while the form asks it.
      */
     after_seat_at: number | null;
     /** Last day to answer, 'YYYY-MM-DD'. Null if there is none. */
@@ -77,10 +78,13 @@ export interface QuestionsTables {
     /** Must be the last column, because SQLite then reads the other columns without reading the file. */
     bytes: Uint8Array;
   };
-  /** A mail that reminded a delegate of a question, for this last day to answer. */
+  /** Records that a delegate was reminded by mail to answer a question until this day. */
   answer_reminders: { registration_id: string; question_id: string; answer_by: string };
   /** An option that a delegate chose, for the filters of the desk. Yes and No are options too. */
   chosen_options: { question_id: string; option: string; registration_id: string };
-  /** The normalised answers of a delegate, which the search for registrations reads. Missing if there are none. */
+  /**
+   * The normalised answers of a delegate, used by the search for registrations. A delegate without searched answers has
+   * no row.
+   */
   searched_answers: { registration_id: string; text: string };
 }

@@ -1,6 +1,6 @@
 /** Only the module `receipts` writes these tables. */
 export interface ReceiptsTables {
-  /** The last receipt number of an event. The row is locked while the next number is taken. */
+  /** The last receipt number of an event. The transaction that takes the next number locks the row. */
   receipt_numbers: { event_id: string; last: number };
   /** A receipt for a paid registration. */
   receipts: {

@@ -41,7 +41,7 @@ export interface RegistrationTables {
     revision: Generated<number>;
     /** The name as a key for sorting, computed by `search.sql.ts`. */
     sort_name: Generated<string>;
-    /** The normalised text for the search, computed by `search.sql.ts`. */
+    /** The normalised text that the search compares, computed by `search.sql.ts`. */
     search_text: Generated<string>;
   };
   /** A committee that a delegate prefers, with its rank. */
@@ -65,7 +65,7 @@ export interface RegistrationTables {
     /** When the leader registered; null while members can still join. */
     completed_at: number | null;
   };
-  /** An earlier name of a renamed group, by which mailed invitations still find it. */
+  /** An earlier name of a renamed group. Invitations that were mailed with it stay valid. */
   former_group_names: { delegation_id: string; name: string };
   /** An invitation to join a group. */
   invitations: {

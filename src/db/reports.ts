@@ -1,6 +1,9 @@
-/** Only the module `reports` writes these tables. The sealed columns can be opened with keys that no server has. */
+/**
+ * Only the module `reports` writes these tables. The sealed columns can be opened only with keys that the server does
+ * not have.
+ */
 export interface ReportsTables {
-  /** One of the two people who read reports. A place without a row is vacant. */
+  /** One of the two people who read reports. A place without a row is free. */
   report_readers: {
     /** 1 or 2. */
     place: number;

@@ -26,7 +26,10 @@ export interface TimetableTables {
     /** A JPEG. Must be the last column, because SQLite then reads the other columns without reading the file. */
     bytes: Uint8Array;
   };
-  /** A part of the timetable. Times are relative to the dates of the event, so that they move with it. */
+  /**
+   * A part of the timetable. Times are relative to the first day of the event, so they stay valid when its dates
+   * change.
+   */
   timetable_sessions: {
     id: string;
     event_id: string;
