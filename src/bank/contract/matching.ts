@@ -6,7 +6,7 @@ import { registrationStates } from '#registration/contract.ts';
 import { paymentStatuses } from '#registration/rule/payment-status.ts';
 import { byAdmins } from './statements.ts';
 
-/** Forbids the call for the caller's own registration and for those of the caller's group. */
+/** Rejects a call about the caller's own registration, or about one of the caller's group. */
 export const ofRegistration = {
   field: 'regID',
   kind: 'registration',
@@ -30,7 +30,6 @@ const proofMark = z.object({
 });
 export type ProofMark = z.infer<typeof proofMark>;
 
-/** The result of reading the picture. Its marks are sorted from top to bottom. */
 const proofRead = z.discriminatedUnion('state', [
   z.object({
     state: z.literal('read'),
@@ -127,7 +126,10 @@ export const getPaymentOverview = defineCall(() => ({
     reasons: z.array(z.string()),
     warnings: z.array(z.string()),
     credit: credit.nullable(),
-    /** The credits that pay the amount due together, oldest first; empty unless there are several. */
+    /**
+     * Several credits that pay together, oldest first. Empty if there is at most one. Their sum may differ from the
+     * amount due.
+     */
     parts: z.array(credit),
     matched: z.array(z.object({ creditID: z.string(), by: z.string().nullable(), at: z.iso.datetime() })),
     /** The payments at the desk, oldest first; null if there are none and the delegate cannot pay at the desk. */
@@ -141,7 +143,10 @@ export const getPaymentOverview = defineCall(() => ({
       })
       .nullable(),
     rejected: z.array(credit.extend({ by: z.string().nullable(), at: z.iso.datetime() })),
-    /** Credits that may be this payment and pay for no other registration, most likely first. Empty if it is paid. */
+    /**
+     * Credits that may be this payment and pay for no other registration, most likely first. Empty if the registration
+     * is paid.
+     */
     likely: z.array(
       credit.extend({
         why: z.array(z.string()),

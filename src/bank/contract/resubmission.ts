@@ -19,7 +19,7 @@ export const resubmissionReasons = {
 } as const;
 export type ResubmissionReason = keyof typeof resubmissionReasons;
 
-/** Facts that were known when an admin asked for another proof. Amounts are in paise, null where unknown. */
+/** What was known when an admin asked for another proof. Amounts are in paise, and null where unknown. */
 export interface ResubmissionFacts {
   reason: ResubmissionReason | null;
   duePaise: number | null;
@@ -37,7 +37,7 @@ const notTwice = 'If you have already paid, do not pay again.';
 const another = { title: 'Please send us another screenshot of your payment', button: 'Send the screenshot' };
 
 /**
- * Returns the reason as a sentence. Null if there is no reason, or if it is that no money was found and some was
+ * Returns the reason as a sentence. Null if there is no reason, or the reason is 'not_found' although money was
  * received.
  */
 export function resubmissionReasonText({ reason, receivedPaise }: ResubmissionFacts): string | null {

@@ -9,7 +9,7 @@ export const byAdmins = {
   failed: 'Internal server error',
 } as const;
 
-/** Largest file in bytes. A statement of 50,000 lines has about 7 MB. */
+/** Maximum size of a file in bytes. A statement of 50,000 lines has about 7 MB. */
 const largestStatement = 12 * 1024 * 1024;
 export const maxStatementLines = 60_000;
 
@@ -32,7 +32,8 @@ const columnKinds = Object.keys(columns.shape) as (keyof Columns)[];
 
 const columnsText = 'Choose the columns of the date, the narration and the amount';
 /**
- * The columns as a URL parameter: eight indexes in the order above, separated by commas, empty for a missing column.
+ * The columns as a URL parameter: eight indexes in the order of `columns`, separated by commas, empty for a missing
+ * column.
  */
 const columnsField = z
   .string({ error: columnsText })
@@ -49,7 +50,6 @@ export function serialiseColumns(chosen: Columns): string {
   return columnKinds.map((kind) => chosen[kind] ?? '').join(',');
 }
 
-/** The admin's answers to the questions of the preview. */
 const answers = {
   side: z.enum(['credits', 'debits'], { error: 'Choose what the amounts are' }).optional(),
   dates: z
@@ -158,7 +158,7 @@ export const previewStatement = defineCall(() => ({
   method: 'POST',
   path: '/v1/api/admin/statements/preview',
   query: z.object({
-    /** Defaults to the columns that were remembered for this format, or else to a proposal. */
+    /** Defaults to the columns that an admin chose for this format, or else to a proposal. */
     columns: columnsField.optional(),
     ...answers,
   }),
@@ -227,7 +227,7 @@ export const importStatement = defineCall(() => ({
     credits: z.number(),
     newCredits: z.number(),
     settled: z.object({
-      /** Numbers of pending registrations that are paid now, by event. */
+      /** Numbers of pending registrations that the new credits pay, by event. */
       paid: z.array(z.object({ eventName: z.string(), count: z.number() })),
       unclaimed: z.number(),
     }),
@@ -267,7 +267,7 @@ export const listStatements = defineCall(() => ({
      * and last day of a period are not compared.
      */
     missing: z.number(),
-    /** The newest of the missing credits. */
+    /** The newest missing credits, at most 50. */
     missingCredits: z.array(
       z.object({
         _id: z.string(),

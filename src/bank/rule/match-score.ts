@@ -5,7 +5,7 @@ import { type Credit, closestDueAmount, type Payer } from './reconcile.ts';
 
 export interface MatchScore {
   score: number;
-  /** Contains one sentence for each property that the credit shares with the payer. */
+  /** One sentence for each of name, amount and day that fits. */
   why: string[];
 }
 
@@ -17,8 +17,9 @@ const nearDays = 3;
 const shortestWord = 4;
 
 /**
- * Scores how well a credit fits a payer by name, amount and day. Zero means no match. If the amount is not the one
- * due, all words of the name must match, because many people share a name.
+ * Scores how well a credit fits a payer by name, amount and day. 0 means that it does not fit. If the amount is not the
+ * one due, every word of the name with at least four letters must be in the bank's text, because first names are
+ * common.
  */
 export function scoreMatch(payer: NamedPayer, credit: Credit, currency: Currency): MatchScore {
   const line = credit.text.toUpperCase().replace(/[^A-Z]/g, '');

@@ -9,8 +9,8 @@ interface CreditFact {
 }
 
 /**
- * A day of a payment that is many days away from the registration. `apart` counts the days between them, or between the
- * payment and the new proof if `isResubmitted`.
+ * The day of a payment that is more than three days away from the registration, or from the new proof if
+ * `isResubmitted`. `apart` is the distance in days.
  */
 interface DistantDay {
   day: string;
@@ -18,7 +18,7 @@ interface DistantDay {
   isResubmitted: boolean;
 }
 
-/** A fact about a payment. It is stored as a code, and `describeFact` turns it into text. */
+/** It is stored as a code, and `describeFact` turns it into text. */
 export type PaymentFact =
   | { code: 'matched_manually' | 'nothing_due' }
   | { code: 'number_matched'; number: string; isRead: boolean }
@@ -26,7 +26,7 @@ export type PaymentFact =
   | { code: 'earlier_number_matched'; number: string }
   | { code: 'number_shared'; number: string }
   | { code: 'credit_shared' }
-  /** `isReduced` is true if the amount due was reduced because members left the group. */
+  /** `isReduced` is true if the amount is the one due after members left the group. */
   | { code: 'sum_due' | 'parts_due'; isReduced: boolean }
   | { code: 'amount_differs'; received: number; kept: number; due: number; isInParts: boolean }
   | { code: 'parts' | 'payments'; credits: CreditFact[] }

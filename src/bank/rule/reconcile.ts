@@ -18,7 +18,7 @@ export interface Payer {
   waitingRefundPaise?: number | undefined;
   /** The transaction numbers that the delegate typed, twelve digits each. */
   numbers: readonly string[];
-  /** Facts from the picture of the payment. Undefined where pictures are not read. */
+  /** What was read from the picture of the payment. Undefined if there is no picture, or pictures are not read. */
   proof?: Proof | undefined;
   /** Numbers that were typed or read before a resubmission, twelve digits each. */
   earlierNumbers?: readonly string[] | undefined;
@@ -61,9 +61,9 @@ export interface PaymentResult {
 
 export interface Matched {
   statuses: ReadonlyMap<string, PaymentResult>;
-  /** Ids of the credits that are in no payer's result, or only as a near match. */
+  /** Ids of the credits that no payer has as `creditId` or as a part. The credits of near matches are included. */
   unclaimed: string[];
-  /** Ids of payers by credit id. Includes a payer's second credit, which may have to be refunded. */
+  /** Payer ids by credit id. Includes a payer's second credit, which may have to be refunded. */
   owners: ReadonlyMap<string, string>;
 }
 
@@ -81,7 +81,7 @@ export function matchPayments(input: MatchInput): Matched {
 
 const stepLength = 200;
 
-/** Works like `matchPayments`, but yields every few milliseconds so that other work can run. */
+/** Works like `matchPayments`, but yields after every 200 payers or credits so that other work can run. */
 export function* matchPaymentsInSteps(input: MatchInput): Generator<void, Matched> {
   const candidates = yield* findCandidates(input);
   const statuses = new Map<string, PaymentResult>();
@@ -116,7 +116,7 @@ export function closestDueAmount(
 }
 
 /**
- * Returns what the club keeps of a payer's money, in paise: receipts at the bank and at the desk, less refunds.
+ * Returns the money received from a payer at the bank and at the desk, minus refunds, in paise.
  * @param receivedPaise from bank statements
  */
 export function subtractRefunds(
@@ -154,7 +154,7 @@ function bankNumbers(text: string): string[] {
 
 const referenceRuns = new RegExp(`[${referenceAlphabet}]{${referenceLength},}`, 'g');
 
-/** Finds known references in a text, even if the bank has put other characters between those of a reference. */
+/** Finds known references in a text. Ignores spaces and signs, because banks insert them. */
 function referencesIn(text: string, known: ReadonlyMap<string, unknown>): string[] {
   const compact = text.toUpperCase().replace(/[^A-Z0-9]+/g, '');
   const found = new Set<string>();
@@ -166,7 +166,7 @@ function referencesIn(text: string, known: ReadonlyMap<string, unknown>): string
   return [...found].sort();
 }
 
-/** A difference of more days between registration and payment is a warning. */
+/** A payment that is more days than this from the registration or the new proof causes a warning. */
 const mostDaysApart = 3;
 
 function distantDay(
@@ -181,11 +181,11 @@ function distantDay(
 interface Match {
   credit: Credit;
   reasons: PaymentFact[];
-  /** True if the credit matches only by the picture, or by a number from before a resubmission. */
+  /** True if the credit matches only by a number that was read in the picture, or by one from before a resubmission. */
   isWeak: boolean;
 }
 
-/** A credit with the sum due whose number differs in one digit. */
+/** A credit with the amount due whose number differs from the payer's in one digit. */
 interface NearMatch {
   credit: Credit;
   number: string;
@@ -198,7 +198,7 @@ interface Candidates {
   found: readonly Match[];
   /** The credits that match no other payer: manual matches first, then found ones. */
   exclusive: readonly Match[];
-  /** The exclusive credits that are regarded as received. Weak ones are included only if all are weak. */
+  /** The exclusive credits that count as received: those that are not weak, or all if every one is weak. */
   received: readonly Match[];
   shared: readonly PaymentFact[];
   near: readonly NearMatch[];
@@ -310,8 +310,8 @@ function* findMatches(
       }
     for (const reference of referencesIn(credit.text, byReference))
       addReason(byReference.get(reference) ?? '', { code: 'reference_matched', reference });
-    // A number that a resubmission has replaced may be a mistake. It is used only if nothing else matches the credit,
-    // only one payer had it, and the credit is less than that payer owes.
+    // A number that a resubmission has replaced may be a mistake. So it matches a credit only if nothing else does,
+    // only one payer had the number, and the credit is less than the amount due.
     if (byPayer.size === 0 && !manualIds.has(credit.id)) {
       const before = numbers.filter((number) => byEarlier.has(number) && !byNumber.has(number));
       const [payerId, ...others] = new Set(before.flatMap((number) => [...(byEarlier.get(number) ?? [])]));
@@ -425,7 +425,7 @@ function statusOfOneCredit(payer: Payer, credit: Credit, reasons: readonly Payme
 const mostCombined = 8;
 
 /**
- * Finds credits that make the amount due together. Prefers fewer and older credits, and always includes all manual
+ * Finds credits that together make the amount due. Prefers fewer and older credits, and always includes all manual
  * matches.
  */
 function findParts(payer: Payer, { byHand, exclusive }: Candidates): Match[] | undefined {
@@ -446,8 +446,8 @@ function* combinations<T>(elements: readonly T[], count: number): Generator<T[]>
 }
 
 /**
- * Returns the credits to add up. These are all exclusive credits if together they are less than the amount due, because
- * the rest may follow. Otherwise they are the received ones.
+ * Returns the credits to add up: all exclusive credits if together they are less than the amount due, otherwise the
+ * received ones.
  */
 function creditsToAddUp(payer: Payer, { exclusive, received }: Candidates): Match[] {
   const isShort = subtractRefunds(payer, sumOf(exclusive)) < (payer.reducedPaise ?? payer.duePaise);
@@ -594,8 +594,8 @@ function proofReasons(payer: Payer): PaymentFact[] {
 
 /**
  * Returns a warning for each fact of the picture that contradicts the payment.
- * @param known numbers of credits that pay together; they may include both the typed number and the one in the
- *   picture
+ * @param known numbers of the credits that pay together; no warning if both the typed number and the one in the picture
+ *   are among them
  */
 function proofWarnings(payer: Payer, known: readonly string[] = []): PaymentFact[] {
   const read = readFactsOf(payer);
@@ -634,7 +634,10 @@ function amountDiffers(payer: Payer, received: number, isInParts: boolean): Paym
   return { code: 'amount_differs', received, kept, due: closestDueAmount(payer, kept), isInParts };
 }
 
-/** Lists resubmitted numbers that none of the found credits contains, because the rest of the payment may follow. */
+/**
+ * Lists the current numbers that no found credit contains, if the delegate has replaced an earlier number. Their
+ * payment may still arrive.
+ */
 function missingNumbers({ numbers, earlierNumbers = [] }: Payer, found: readonly Match[]): PaymentFact[] {
   if (earlierNumbers.length === 0) return [];
   const inBank = found.flatMap(({ credit }) => bankNumbers(credit.text));

@@ -14,7 +14,7 @@ import { isStatementImported } from './statements.sql.ts';
 
 type Part = (typeof unclaimedParts)[number];
 
-/** Number of rows handled in one step, so few that the event loop is blocked for milliseconds only. */
+/** Number of rows handled in one step. It is small, so that the event loop is blocked only for milliseconds. */
 const rowsAtOnce = 500;
 const creditsAtOnce = 4_000;
 
@@ -49,8 +49,8 @@ export async function insertLines(
 }
 
 /**
- * Gives each line that is stored already the key of the stored line, even if another statement words it differently.
- * @param format the column names of the statement
+ * Replaces the key of each line that is already stored by the stored key, even if the stored line has another wording.
+ * `isKnown` tells which lines these are.
  */
 export async function reuseStoredKeys<L extends NewLine>(
   db: Db,
@@ -152,8 +152,8 @@ export async function listCreditsById(db: Db, ids: readonly string[]) {
 export type ShownCredit = Awaited<ReturnType<typeof listCreditsById>>[number];
 
 /**
- * Returns the SQL condition that a credit is neither matched nor set aside. The list of these credits, the screen
- * 'Today', the ledger and the closing report share it.
+ * Returns the SQL condition that a credit is neither matched nor set aside. All lists and counts of unclaimed credits
+ * use it.
  */
 function isUnclaimed(eb: ExpressionBuilder<Tables, 'bank_transactions'>) {
   return eb.and([
@@ -181,7 +181,7 @@ function matchesText(eb: ExpressionBuilder<Tables, 'bank_transactions'>, search:
 
 /**
  * Returns the SQL condition that a credit may pay for another registration. This includes a second payment of a
- * registration until a refund is released.
+ * registration until a refund of that registration is released.
  */
 function isSpare(eb: ExpressionBuilder<Tables, 'bank_transactions'>) {
   const statuses = eb

@@ -12,10 +12,7 @@ export function isSetAsideCredit<T extends keyof Tables>(eb: ExpressionBuilder<T
   );
 }
 
-/**
- * Returns the SQL condition that reconciliation found the registration of a credit. For queries with
- * `bank_transactions`.
- */
+/** Returns the SQL condition that a credit is matched with a registration. For queries with `bank_transactions`. */
 export function isMatchedCredit<T extends keyof Tables>(eb: ExpressionBuilder<Tables, T>) {
   const credits = eb as unknown as ExpressionBuilder<Tables, 'bank_transactions'>;
   return credits.exists(

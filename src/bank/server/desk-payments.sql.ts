@@ -3,7 +3,7 @@ import { areIndependentPeople, type SecondPerson } from '#accounts/server/index.
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 
-/** A payment that the secretariat received at the desk. Times are in epoch milliseconds. */
+/** Times are epoch milliseconds. */
 export interface DeskPayment {
   id: string;
   registrationId: string;
@@ -30,10 +30,7 @@ export async function insertDeskPayment(
     .execute();
 }
 
-/**
- * Marks a payment as undone, at most once. Returns its amount in paise, or undefined if it was undone before or does
- * not exist.
- */
+/** Marks a payment as undone. Returns its amount in paise, or undefined if it was undone before or does not exist. */
 export async function markDeskPaymentUndone(
   transaction: Transaction,
   { id, registrationId }: Pick<DeskPayment, 'id' | 'registrationId'>,
@@ -51,8 +48,8 @@ export async function markDeskPaymentUndone(
 }
 
 /**
- * Selects the payments of a payer that were recorded by the second person, or by an admin who is not independent of the
- * second person.
+ * Selects the payments at the desk of a payer that the second person recorded, or an admin who is not independent of
+ * the second person.
  */
 export function selectDeskPaymentsBy<T extends keyof Tables>(
   eb: ExpressionBuilder<Tables, T>,

@@ -24,8 +24,8 @@ type DeskContext = LedgerContext & Pick<Context, 'secret' | 'config'>;
  * Records money that the secretariat received at the desk (product 16.18), posts it, corrects the receipt and mails the
  * payer.
  * @throws AppError 404 when there is no such registration; 409 when the event takes no payments at the desk, the leader
- *   pays, the registration was declined or withdrawn, less is due, another payment was recorded meanwhile, or the event
- *   is over
+ *   pays, the registration was declined or withdrawn, the amount is more than is due, another payment was recorded
+ *   meanwhile, or the event is over
  */
 export async function recordDeskPayment(
   context: DeskContext,

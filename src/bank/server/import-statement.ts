@@ -41,8 +41,8 @@ import {
 } from './statements.sql.ts';
 
 /**
- * Imports a statement. Idempotent, and atomic although the lines are stored in short transactions: they are ignored
- * until the last one (product 16.3).
+ * Imports a statement. Payments that are stored already are not added again. The lines are stored in short transactions
+ * and ignored until the last one commits, so the import is atomic (product 16.3).
  * @throws AppError 400 when the file is not a statement, the columns are incomplete or a question is unanswered; 503
  *   when another import or withdrawal takes too long
  */
@@ -211,7 +211,9 @@ function requireAnswers(read: Pick<ParsedLines, 'questions'>, answers: Answers):
   if (first) throw new AppError(missing[first]);
 }
 
-/** Runs one import or withdrawal at a time in all processes. Deletes the leftovers of failed imports first. */
+/**
+ * Runs `work` while no other import or withdrawal runs in any process. First deletes what failed imports left behind.
+ */
 export function withStatementLease<T>(
   context: Pick<Context, 'db' | 'clock'>,
   work: (step: ImportStep) => Promise<T>,
@@ -228,7 +230,7 @@ export function withStatementLease<T>(
   });
 }
 
-/** Number of lines stored in one transaction, so few that it blocks the database for milliseconds only. */
+/** Number of lines stored in one transaction. It is small, so that the database is blocked only for milliseconds. */
 const linesInTransaction = 500;
 
 export type ImportStep = <T>(work: (transaction: Transaction) => Promise<T>) => Promise<T>;
@@ -255,7 +257,7 @@ export async function storeStatementLines(
 
 /**
  * Records the credits that earlier statements of the account contain and this one lacks. Skips the first and last day,
- * which a statement may contain only in part. Uses one transaction for each day.
+ * because the statement may contain only a part of them. Uses one transaction for each day.
  */
 async function storeMissingCredits(
   step: ImportStep,

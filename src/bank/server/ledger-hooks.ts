@@ -1,7 +1,10 @@
 import type { Context } from '#platform/server/context.ts';
 import type { Transaction } from '#platform/server/db/tables.ts';
 
-/** The ledger's functions, which post this module's changes in the same transaction. app/hooks.ts passes them in. */
+/**
+ * Functions of the ledger that this module calls. Those with a `transaction` post in the transaction of the change.
+ * app/hooks.ts passes them in, because this module may not import the ledger.
+ */
 export interface LedgerHooks {
   backfillLedger(context: Pick<Context, 'db' | 'clock'>): Promise<void>;
   postStatement(transaction: Transaction, at: number, statementId: string): Promise<void>;
@@ -12,8 +15,8 @@ export interface LedgerHooks {
     cause: 'set_aside' | 'set_aside_undone',
   ): Promise<void>;
   /**
-   * Removes the matches of a statement's lines before these are deleted. Returns the ids of the matched
-   * registrations.
+   * Removes the matches of a statement's lines. Call it before deleting the lines.
+   * @returns the ids of the matched registrations
    */
   releaseLines(transaction: Transaction, at: number, statementId: string): Promise<string[]>;
   postWithdrawal(
@@ -33,8 +36,8 @@ export interface LedgerHooks {
   /**
    * Stores and posts the matches of reconciliation, in short transactions.
    * @param result.owners the registration of each credit
-   * @param result.retained credits that stay with erased registrations
-   * @param result.assertLease throws when the caller may no longer write; called first in each transaction
+   * @param result.retained ids of credits that stay matched with erased registrations
+   * @param result.assertLease throws when another process has taken the lease; called first in each transaction
    */
   updateMatchedCredits(
     context: Pick<Context, 'db' | 'clock'>,

@@ -12,8 +12,8 @@ export interface Pair {
 }
 
 /**
- * Stores an admin's decision on a credit and a registration. Returns false if there is one already, or the credit is
- * matched with another registration.
+ * Stores an admin's decision on a credit and a registration. Returns false if they already have a decision, or the
+ * credit is manually matched with another registration.
  */
 export async function insertManualMatch(
   transaction: Transaction,

@@ -173,8 +173,8 @@ export function toPayer(row: PayerRow, region: Region): NamedPayer {
 }
 
 /**
- * Returns the amount due after members have left a group. After a refund it is the ledger's amount, which includes
- * the fees that the club keeps for them.
+ * Returns the amount due after members have left a group. After a refund it is the ledger's amount, which includes the
+ * fees that the club keeps for these members.
  */
 function reducedOf({ reducedPaise, refunds }: PayerRow): number | undefined {
   if (reducedPaise === null) return undefined;
@@ -198,8 +198,8 @@ function proofOf({
 }
 
 /**
- * Lists the ids of the registrations that pay: the given ones, or the leaders' for members. Includes erased ones that
- * paid. Sorted by id.
+ * Lists the ids of the registrations that pay: the given ones, or the leaders' for members. An erased registration
+ * stays in the list if it had to pay. Sorted by id.
  */
 export async function listPayerIdsFor(db: Db, ids: readonly string[]): Promise<string[]> {
   const rows = await db

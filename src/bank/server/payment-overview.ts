@@ -41,7 +41,7 @@ const nearMs = 30 * 24 * 60 * 60_000;
 const asTime = (milliseconds: number) => new Date(milliseconds).toISOString();
 
 /**
- * Returns how a registration was paid, and which credits may belong to it.
+ * Returns how a registration was paid, and which other credits may belong to it.
  * @throws AppError 404 when there is no such registration, or its group has no leader's registration yet
  */
 export async function readPaymentOverview(
@@ -55,7 +55,8 @@ export async function readPaymentOverview(
   if (!row) throw new AppError(getPaymentOverview.errors.noSuchRegistration);
   const region = await readRegion(queries);
   const payer = toPayer(row, region);
-  // This is read first. If something changes afterwards, the answer is unsettled and the client polls again.
+  // Reads this before the status. If reconciliation ends in between, the answer is unsettled and the client polls
+  // again.
   const isDue = await isReconciliationDue(queries);
   const [paymentStatus, manualMatches] = await Promise.all([
     findPaymentStatus(queries, row.id),

@@ -97,7 +97,7 @@ export async function savePaymentStatuses(
 }
 
 /**
- * Stores which credits pay together. Deletes former parts first, because a part may have moved to another
+ * Stores which credits pay together. Deletes the former rows first, because a credit may have moved to another
  * registration.
  */
 async function writeParts(transaction: Transaction, statuses: readonly PaymentStatusRow[]): Promise<void> {
@@ -121,8 +121,8 @@ async function writeParts(transaction: Transaction, statuses: readonly PaymentSt
 }
 
 /**
- * Requests reconciliation, in the transaction that changes its input. Locks a row that all these transactions share.
- * Call it late but before `postEntries`, because reconciliation takes the locks in this order.
+ * Requests reconciliation, in the transaction that changes its input. Locks a row, so these transactions wait for each
+ * other. Call it as late as possible, but before `postEntries` (lock ordering).
  */
 export async function requestReconciliation(transaction: Transaction): Promise<void> {
   await transaction
@@ -139,7 +139,7 @@ export async function countReconciliationRequests(db: Db): Promise<number> {
   return row?.wanted ?? 0;
 }
 
-/** Marks reconciliation requests as done. Returns false if another process has marked them. */
+/** Marks the first `wanted` reconciliation requests as done. Returns false if another process has marked them. */
 export async function markReconciled(transaction: Transaction, wanted: number): Promise<boolean> {
   const row = await transaction
     .updateTable('matching')

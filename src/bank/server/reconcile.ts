@@ -21,8 +21,8 @@ import {
 } from './payment-statuses.sql.ts';
 
 /**
- * Matches all credits with payers and stores the result. Runs under a lease, in short transactions, and starts again
- * when a registration was erased meanwhile (product 16.5).
+ * Matches all credits with payers and stores the result. Runs under a lease, in short transactions. Starts again if a
+ * registration was erased meanwhile (product 16.5).
  */
 export async function reconcile(context: LedgerContext): Promise<void> {
   await withLease(context, 'matching', async (lease) => {
@@ -76,7 +76,7 @@ export interface Reconciler {
 }
 
 /**
- * Starts background reconciliation, which also completes the work of a crashed process.
+ * Starts a loop that reconciles when it is due, also after a process has crashed.
  * @param onError called with each failure; the next round retries
  */
 export function startReconciler(context: LedgerContext, onError: (error: unknown) => void): Reconciler {

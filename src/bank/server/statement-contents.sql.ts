@@ -51,7 +51,7 @@ export async function recordStatementWitness(
 }
 
 /**
- * Returns the SQL condition that two bank names are equal. They are typed by hand, so case and outer spaces are
+ * The SQL condition that two statements have the same bank name. Names are typed by hand, so case and outer spaces are
  * ignored.
  */
 const sameBank = sql<SqlBool>`lower(trim(homes.bank)) = lower(trim(later.bank))`;
@@ -102,8 +102,8 @@ export async function insertMissingCredits(
 }
 
 /**
- * Returns the SQL condition that two independent people uploaded or confirmed statements with the credit. The later
- * person has had a role for at least 72 hours (product 3.18).
+ * Returns the SQL condition that two independent people uploaded or confirmed statements with the credit, and that the
+ * later one has had a role for 72 hours (product 3.18).
  * @param creditId the column with the id of the credit, such as 'matched_credits.credit_id'
  */
 function isConfirmed(creditId: string, rule: PersonRule) {

@@ -126,7 +126,7 @@ export async function saveFormat(
     .execute();
 }
 
-/** Number of rows changed in one statement, so few that it blocks the database for milliseconds only. */
+/** Number of rows deleted by one SQL statement. It is small, so that the database is blocked only for milliseconds. */
 const rowsAtOnce = 500;
 
 const tables = [
@@ -135,7 +135,7 @@ const tables = [
   ['bank_transactions', 'id'],
 ] as const;
 
-/** Deletes unfinished imports in batches. The caller must own the lease of statements. */
+/** Deletes unfinished imports in batches. The caller must have the lease 'statements'. */
 export async function deleteUnfinishedImports(db: Pick<Database, 'queries' | 'once'>): Promise<void> {
   const unfinished = await db.queries
     .selectFrom('statements')
@@ -174,8 +174,8 @@ async function deleteSome(
 const idsInStatement = 2_000;
 
 /**
- * Moves each line of a withdrawn statement to another statement that contains it. Returns the ids of these
- * statements.
+ * Moves each line of a withdrawn statement to the earliest other statement that contains it. Returns the ids of all
+ * statements that contain one of the lines.
  */
 export async function moveLinesToOtherStatements(
   transaction: Transaction,
@@ -209,8 +209,8 @@ export async function moveLinesToOtherStatements(
 }
 
 /**
- * Deletes the remaining lines of a withdrawn statement and keeps a copy. Matched registrations have no payment status
- * until the next reconciliation.
+ * Deletes the lines that a withdrawn statement still has, and keeps a copy of them. Registrations that they paid have
+ * no payment status until the next reconciliation.
  * @returns the number of deleted credits
  */
 export async function deleteStatementLines(transaction: Transaction, statementId: string): Promise<number> {

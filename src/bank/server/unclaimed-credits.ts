@@ -49,7 +49,7 @@ export async function listUnclaimed(
   const open = rows.map((row) => ({ ...toPayer(row, region), row }));
   return {
     rows: credits.map((credit) => {
-      // A credit that matches several registrations can belong only to one of them.
+      // If several registrations match a credit, only these are proposed.
       const claiming = claimants.get(credit._id);
       const likely = listBestMatches(
         claiming ? open.filter(({ id }) => claiming.includes(id)) : open,
@@ -110,7 +110,7 @@ export async function setAside(
 }
 
 /**
- * Undoes `setAside`, so that the credit is unclaimed or matched again (product 16.16).
+ * Undoes `setAside`. The next reconciliation may match the credit (product 16.16).
  * @throws AppError 404 when there is no such credit; 409 when it is not set aside
  */
 export async function undoSetAside(

@@ -5,9 +5,11 @@ import { type Found, findPatternMatches, groupIntoLines, type ReadText, type Wor
 export interface ProofFacts {
   /** The bank's number of the payment (UTR, RRN), twelve digits. */
   number: string | null;
+  /** In whole rupees. */
   sums: readonly number[];
   day: string | null;
   outcome: Outcome | null;
+  /** The payment address or account holder of the club that was found. */
   payee: string | null;
 }
 
@@ -82,8 +84,8 @@ const kinds = {
 const currency = /^(?:rs|inr|₹|rupees)\W*$|^(?:by|for|of)$/i;
 
 /**
- * Finds amounts in rupees. ₹ is often misread as a digit. So a number at the end of a line is also returned without its
- * first digit if that may be a misread ₹.
+ * Finds amounts in whole rupees. ₹ is often misread as a digit. So a number at the end of a line whose first digit may
+ * be a misread ₹ is also returned without this digit.
  */
 export function findAmounts(text: ReadText): Found<number>[] {
   return text.words.flatMap((word, at) => {
@@ -122,9 +124,9 @@ const done = /\b(?:success(?:ful(?:ly)?)?|completed?|paid|sent|debited)\b/gi;
 const isLabel =
   /^(?:paid|sent|debited)\W*(?:to|from|by|via|using|on|with)\b|^(?:amount|total|sum|date)\b.{0,12}\b(?:paid|sent|debited)\W*$/i;
 /**
- * A line is unreadable if all its words have a confidence below `sure`, because it is in another language or is not
- * text. Lines with fewer than `letters` letters are not checked, nor single words of at least `idLength` letters, which
- * are ids.
+ * A line is unreadable if all its words have a confidence below `sure`, for example because it is in another language.
+ * Lines with fewer than `letters` letters are not checked. A single word of at least `idLength` letters is an id and
+ * not checked either.
  */
 const unreadable = { sure: 55, letters: 4, idLength: 10 } as const;
 
@@ -148,7 +150,7 @@ export function findOutcome(text: ReadText): Found<Outcome> | undefined {
   return { value: 'done', words: words.length <= mostWordsMarked ? words : found.words };
 }
 
-/** Returns true if any line is `unreadable`. Amounts and numbers are not words. */
+/** Returns true if any line is `unreadable`. Words with digits are ignored. */
 function hasUnreadableLine(text: ReadText): boolean {
   return groupIntoLines(text).some(({ words }) => {
     const letters = words.filter(({ text: word }) => /[a-z]/i.test(word) && !/\d/.test(word));
@@ -175,7 +177,7 @@ export interface Mark {
 }
 
 interface ExpectedFacts {
-  /** The accepted amounts. A group may have a second one, which is due after members left it. */
+  /** The accepted amounts. A group may have two: the full amount, and the amount after members left it. */
   dueRupees: readonly number[];
   payee: Payee;
 }

@@ -25,7 +25,7 @@ const kinds = {
     'gi',
   ),
 };
-/** Words with a lower confidence may have a wrong digit. */
+/** A word with a lower confidence (0 to 100) may have a wrong digit. */
 const lowestConfidence = 50;
 const phone = /^91[6-9]/;
 

@@ -66,8 +66,8 @@ function ordersOf(lines: readonly BalanceLine[]): BalanceLine[][] {
 }
 
 /**
- * Derives the side of each line from the running balance. Returns an empty map if the balances contradict each other
- * or the order is ambiguous.
+ * Derives the sides of lines that do not state them from the running balance, by row index. Returns an empty map if the
+ * balances contradict each other or the order of the lines is ambiguous.
  */
 export function deriveSidesFromBalances(table: TableRows, lines: readonly BalanceLine[]): Map<number, Side> {
   const opening = statedBalance(table, lines, 'opening');
@@ -96,7 +96,7 @@ function sidesInOrder(
 
 /**
  * Compares each running balance with the previous one, and the opening balance plus all movements with the closing one.
- * @returns null without balances that can be compared
+ * @returns null if there are too few balances to compare
  */
 export function readBalances(
   table: TableRows,
@@ -155,7 +155,7 @@ function runOf(lines: readonly BalanceLine[]) {
   return { opening, closing, links, row };
 }
 
-/** Number of rows at the end of the file in which a closing balance is searched. */
+/** Number of rows at the end of the file that may contain an opening or closing balance. */
 const footerRows = 60;
 const inCell = /(?:^|[\s:])([₹a-z. ]*-?\d[\d,]*\.\d{2}-?(?: ?\(?[cd]r\)?\.?)?)$/i;
 
@@ -177,7 +177,7 @@ function statedBalance(
     ),
   ];
   const found = candidateRows.flatMap((at) => {
-    // Ignores a balance between two lines, because it is only carried to the next page.
+    // Ignores a balance between two lines, because it is only the subtotal of a page.
     if (taken.has(at) || (at > first && at < last)) return [];
     const row = rows[at] ?? [];
     const named = row.findIndex((cell) => findBalanceKind(cell) === kind);

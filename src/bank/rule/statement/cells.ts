@@ -2,10 +2,10 @@
 const formulaText = /^=\s*(["'])(.*)\1$/s;
 const invisible = /[\u200b-\u200f\u2060\ufeff\u00ad]/;
 const everyInvisible = new RegExp(invisible, 'g');
-/** Lets `cleanCell` skip most cells quickly, because they need no cleaning. */
+/** Matches cells that may need cleaning, so that `cleanCell` can skip the others quickly. */
 const added = /^[='‘’`]|'$/;
 
-/** Removes `="..."`, a leading apostrophe and invisible characters from a cell. */
+/** Removes `="..."`, invisible characters, and an apostrophe at the start or after a final digit. */
 export function cleanCell(cell: string): string {
   const text = (invisible.test(cell) ? cell.replaceAll(everyInvisible, '') : cell).trim();
   if (!added.test(text)) return text;
@@ -24,7 +24,7 @@ export function normaliseCell(text: string): string {
     .trim();
 }
 
-/** An amount in a cell. `side` is set if the cell contains 'Cr', 'Dr' or a plus sign. */
+/** An amount in a cell. `side` is set if the cell states it, for example by 'Cr', 'Dr' or a plus sign. */
 export interface Amount {
   /** Amount in paise. Negative for a minus sign or brackets. */
   paise: number;
@@ -34,7 +34,7 @@ export interface Amount {
 const currency = /₹|\brs\b\.?|\binr\b/gi;
 const side =
   /^\(?(cr|dr|c|d|credit|debit)\b\.?\)?(?=[\s\d])|(?<=[\d\s).])\(?(cr|dr|c|d|credit|debit)\.?\)?$/i;
-/** A number of this many units of the currency (a thousand crore) or more is not an amount. */
+/** A number of this size or more, in units of the currency, is not an amount. */
 const amountLimit = 1e10;
 /**
  * Matches '1,00,000.00' as India writes it, '100,000.00', or digits without commas. Decimals after the second must be
@@ -48,7 +48,10 @@ const amountPattern = /^(\d{1,3}(?:,\d{2,3})*,\d{3}|\d{1,10})(?:\.(\d{1,2})0*)?$
 const decimalComma = /^(\d{1,3}(?:\.\d{3})+|\d{1,10}),(\d{1,2})$/;
 const nothing = /^(-+|–|—|nil|n\/?a|null|none)?$/i;
 
-/** Parses an amount. An empty cell and a dash are 0. Returns undefined if the cell is not an amount. */
+/**
+ * Parses an amount. An empty cell, a dash and words such as 'nil' are 0. Returns undefined if the cell is not an
+ * amount.
+ */
 export function parseAmount(cell: string): Amount | undefined {
   const text = cell.replace(currency, ' ').trim();
   if (nothing.test(text)) return { paise: 0 };
@@ -70,14 +73,18 @@ export function parseAmount(cell: string): Amount | undefined {
   return { paise: isNegative && paise > 0 ? -paise : paise, ...sideOf, ...plus };
 }
 
-/** Returns true for an amount. Returns false for account numbers, serial numbers with leading zeros and dates. */
+/**
+ * Returns true for an amount. Returns false for numbers that start with a zero or have nine digits or more without
+ * separators, because they are serial or account numbers.
+ */
 export function looksLikeAmount(cell: string): boolean {
   return !/^0\d|^\d{9,}$/.test(cell) && parseAmount(cell) !== undefined;
 }
 
 /**
- * Returns true if each balance follows from the amount and the balance of the previous row. Accepts rows sorted oldest
- * or newest first, but at least three. Without `debit`, an amount may be a credit or a debit.
+ * Returns true if each balance follows from the amount and the balance of the previous row. Needs at least three rows,
+ * sorted oldest or newest first. The parameters are column indexes. Without `debit`, the column `credit` may also
+ * contain debits.
  */
 export function balancesAddUp(
   rows: readonly (readonly string[])[],

@@ -102,7 +102,7 @@ export function proposeColumns(headings: readonly string[], below: Rows = []): C
   for (const kind of ['credit', 'debit', 'amount'] as const) take(kind, sums[kind]);
   if (columns.amount !== null && columns.credit === null && columns.debit === null)
     take('direction', nearestDirection(table, directions, columns.amount));
-  // A column that was not chosen for the sides may be the narration.
+  // A direction column that was not chosen may be the narration.
   for (const at of directions)
     if (at !== columns.direction && !isSideNamed(table, at)) table.taken.delete(at);
   const isWords = (at: number) => table.cells(at).length === 0 || !isDay(table, at, false);

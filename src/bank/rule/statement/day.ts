@@ -27,25 +27,28 @@ const yearFirst = new RegExp(`^(\\d{4})[-/. ](\\d{1,2}|${names})[-/. ](\\d{1,2})
 /** Matches the time in '14:03 03/11/2026' and '02:03 PM, 3 Nov 2026'. */
 const timeFirst = /^\d{1,2}:\d{2}(?::\d{2})?\s?(?:[ap]m)?,?\s+(?=\S*\d)/i;
 
-/** Matches times in UTC, which are converted to the bank's local day. */
+/** Matches texts with a time in UTC. Their day is then converted to the club's time zone. */
 const inUtc = /(?:\dZ|[+-]00:?00|\b(?:UTC|GMT))$/i;
 const longestDate = 60;
 
 const dayOrders = ['day_first', 'month_first', 'year_first'] as const;
 export type DayOrder = (typeof dayOrders)[number];
 
-/** A date as 'YYYY-MM-DD', or one date for each possible order of day, month and year. */
+/**
+ * A date as 'YYYY-MM-DD', or one date for each possible order of day, month and year. `isShort` is true if the year has
+ * two digits.
+ */
 export type DayReadings = { day: string } | { orders: Partial<Record<DayOrder, string>>; isShort: boolean };
 
 export interface DayStyle {
   /** True if times are in UTC although the cells do not state it. */
   isUtc?: boolean;
-  /** True if numbers are spreadsheet days since 1900, or seconds or milliseconds since 1970. */
+  /** True if a number may be a spreadsheet date (days since 1900) or a time in seconds or milliseconds since 1970. */
   isNumber?: boolean;
   timeZone?: string;
 }
 
-/** Caches dates that were read, because a statement repeats few dates many times. */
+/** Caches dates that were read, because many lines of a statement have the same date. */
 const known = new Map<string, DayReadings | undefined>();
 const mostKnown = 10_000;
 
@@ -89,7 +92,10 @@ function readCell(
   return Object.keys(orders).length === 0 ? undefined : { orders, isShort: c.length === 2 };
 }
 
-/** Parses a date as Indian banks write it. Reads an ambiguous one in the given order. Returns 'YYYY-MM-DD'. */
+/**
+ * Parses a date as banks and payment apps write it. Reads an ambiguous one in the given order.
+ * @returns 'YYYY-MM-DD'; undefined if the cell is not a date
+ */
 export function parseDay(
   cell: string,
   order: DayOrder = 'day_first',
@@ -133,26 +139,28 @@ function dayOf(year = '', month = '', day = ''): string | undefined {
   return isDay && written >= '2000' && written < '2100' ? written : undefined;
 }
 
-/** If a two-digit year gives a date more than this many days ago, it is probably another part of the date. */
+/** A date with a two-digit year that is more days ago than this was probably read in the wrong order. */
 const distantDays = 3 * 366;
-/** A statement usually ends at most this many days before it is imported. */
+/** A statement usually ends at most this many days before its import. */
 const recentDays = 31;
-/** An order of day and month is less likely if its dates are this many days earlier than those of another order. */
+/** An order is less likely than another one if its dates are this many days earlier. */
 const muchEarlierDays = 120;
 
 /**
- * The order of day, month and year in a file. `isAsked` is true if the admin must choose. `isMixed` means that the file
- * has dates in two orders.
+ * The order of day, month and year in a file. `isAsked` is true if the admin must choose one of `choices`. `isMixed`
+ * means that the file has dates in two orders.
  */
 export type DetectedDayOrder =
   | { order: DayOrder; isAsked: boolean; choices: { order: DayOrder; day: string }[] }
   | { isMixed: true };
 
 /**
- * Decides the order of day, month and year in a file. Unambiguous rows decide first, then likelihood (no future
- * dates, sorted rows, a short period). Otherwise the day comes first.
- * @param since the first day of expected payments; if another order puts all days between it and today, the admin is
- *   asked
+ * Decides the order of day, month and year in a file. Unambiguous rows and the heading decide first, then likelihood:
+ * no future dates, sorted rows, a short period. Otherwise the day comes first, or the admin is asked.
+ * @param since first day on which payments are expected; the admin is asked if another order puts all dates between
+ *   this day and today, unless the rows are sorted only with the day first
+ * @param named the order that the heading states
+ * @param chosen the admin's answer
  */
 export function detectDayOrder(
   readings: readonly DayReadings[],
@@ -218,12 +226,15 @@ function judge(readings: readonly DayReadings[], order: DayOrder, today: string)
   };
 }
 
-/** Returns true if the rows are sorted only when the day comes first. */
+/** Returns true if the rows are sorted with the day first and unsorted in the other order. */
 function isOutOfOrder(other: Judged, dayFirst: Judged): boolean {
   return dayFirst.isSorted && !other.isSorted;
 }
 
-/** Returns true if another order clearly gives less likely days, which are months apart or longer ago. */
+/**
+ * Returns true if the other order is clearly less likely than the day first, because its dates span a much longer
+ * period or are months older.
+ */
 function isWorse(other: Judged, dayFirst: Judged, today: string): boolean {
   if (other.isSorted && !dayFirst.isSorted) return false;
   if (dayFirst.span > 0 && other.span >= 3 * dayFirst.span)
@@ -234,8 +245,8 @@ function isWorse(other: Judged, dayFirst: Judged, today: string): boolean {
 }
 
 /**
- * Returns true if a spreadsheet program has converted some dates in the wrong order. It leaves a date with a day
- * after the twelfth as text.
+ * Returns true if a spreadsheet program has converted some dates in the wrong order. It leaves a date as text if the
+ * day is greater than 12, because there is no such month.
  */
 function isHalfConverted(readings: readonly DayReadings[], order: DayOrder): boolean {
   const converted = readings.flatMap((one) => ('day' in one ? [one.day] : []));

@@ -2,7 +2,8 @@ import { upiWord } from '#conference/rule/upi.ts';
 import { normaliseCell } from './cells.ts';
 
 /**
- * Matches twelve separate digits that are not the name in a payment address. Some banks pad them with leading zeros.
+ * Matches a number of twelve digits that is not part of a word or of a payment address. Some banks pad it with leading
+ * zeros.
  */
 const twelve = /(?<![\dA-Za-z])0{0,8}(\d{12})(?![\dA-Za-z]|@)/g;
 /** Matches UTRs of NEFT and RTGS: four letters of the bank and a long number, or HDFC's N with fifteen digits. */
@@ -54,9 +55,9 @@ const wording = (text: string) =>
     .replace(/[^a-z0-9]/g, '');
 
 /**
- * Returns true if two lines with the same number and amount are one payment, which appears under another date or in the
- * wording of another format. Two wordings in one format are two payments whose number is the sender's account, unless
- * the days differ and both lines name a payment system such as NEFT.
+ * Returns true if two lines with the same number and amount are one payment. They are if they come from different
+ * formats or have the same text. Otherwise the number may be the sender's account. They are then one payment only if
+ * their days differ and both lines name a payment system such as NEFT.
  */
 export function isSamePayment(line: WordedLine, other: WordedLine): boolean {
   if (line.format !== other.format || wording(line.text) === wording(other.text)) return true;
@@ -66,7 +67,7 @@ export function isSamePayment(line: WordedLine, other: WordedLine): boolean {
 /**
  * Returns a key for each line. A line has the same key in overlapping statements, so imports are idempotent. Equal
  * lines of one statement get different keys, because they are separate payments.
- * @param counts the counts of the preceding lines, if a statement is read in batches
+ * @param counts counts of equal lines in the batches before; the call updates it
  */
 export function createLineKeys(
   lines: readonly { day: string; paise: number; text: string }[],

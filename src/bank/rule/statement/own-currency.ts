@@ -3,7 +3,7 @@ import { currencySign } from '#platform/rule/money.ts';
 import { parseAmount } from './cells.ts';
 import type { Rows } from './columns.ts';
 
-/** The other rules of this folder read amounts in this currency without any change. */
+/** The currency that the other files of this folder expect. `removeOwnCurrency` prepares statements in another one. */
 const plainCode = 'INR';
 const plainName = 'rupees';
 const plainMarks = String.raw`₹|\brs\b\.?|\binr\b|\brupees?\b`;
@@ -30,14 +30,16 @@ export function currencyPattern(currency: Currency): string {
   return [...marks, otherMarks[currency.code]].filter(Boolean).join('|');
 }
 
-/** Returns the name or sign of the rupee in a heading. Empty if there is none, or the club's currency is the rupee. */
+/**
+ * Returns the name or sign of the rupee in a heading. Returns '' if there is none, or the rupee is the club's currency.
+ */
 export function findForeignCurrencyMark(heading: string, { code }: Pick<Currency, 'code'>): string {
   return code === plainCode ? '' : (new RegExp(plainMarks, 'i').exec(heading)?.[0] ?? '');
 }
 
 /**
  * Removes the club's currency from headings and amounts, so that 'Amount (EUR)' and '€ 49,00' are read as 'Amount' and
- * '49,00'. Amounts in rupees become unreadable, unless that is the club's currency.
+ * '49,00'. Does nothing if that is the rupee. Otherwise amounts in rupees become unreadable.
  */
 export function removeOwnCurrency(rows: Rows, currency: Currency): Rows {
   if (currency.code === plainCode) return rows;

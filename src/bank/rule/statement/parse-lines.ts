@@ -36,11 +36,11 @@ interface RefusedLine {
   line: string;
 }
 
-/** The answers of the admin and other facts for reading a file. `today` is the day in the club's time zone. */
+/** The admin's answers and other facts for reading a file. `today` is the day in the club's time zone. */
 export interface ReadOptions {
   today: string;
   region: ClubRegion;
-  /** The first day of expected payments. */
+  /** Day of the first registration. Payments are expected from then on. */
   since?: string | undefined;
   side?: 'credits' | 'debits' | undefined;
   dates?: DayOrder | undefined;
@@ -58,6 +58,7 @@ export interface ParsedLines {
   dayChoices: { order: DayOrder; day: string }[];
   /** Null if the file has no balances. */
   balances: Balances | null;
+  /** Number of lines whose side neither the file nor its balances show. */
   withoutSide: number;
   /** True if the file has dates in two orders. Nothing is then imported. */
   isMixed: boolean;
@@ -81,8 +82,8 @@ export function emptyParseResult(): ParsedLines {
 }
 
 /**
- * Reads credits and debits from the rows below the headings. Every row with a date or an amount is imported, skipped
- * and counted, or rejected with a reason. The side of an amount is never guessed.
+ * Reads credits and debits from the rows below the headings. Every row with an amount or a valid date is imported,
+ * skipped and counted, or rejected with a reason. The side of an amount is never guessed.
  */
 export function parseLines(
   rows: Rows,
@@ -228,7 +229,7 @@ function isBelowNames(rows: Rows, at: number, lines: readonly Line[]): boolean {
   return !hasDay && !(rows[at - 1] ?? []).some((cell) => /\d/.test(cell));
 }
 
-/** Returns the currency or unit that the headings of amounts state, or '' for the club's own. */
+/** Returns the currency or unit that the headings of amounts state. Returns '' if they state none or the club's own. */
 function unitNamed({ headings, columns }: Table, own: Currency): string {
   const amounts = [columns.credit, columns.debit, columns.amount].map((at) => cellOf(headings, at));
   // The heading 'Rs. Paise' means rupees with decimals, so 'paise' after 'Rs' is not a unit.
@@ -302,7 +303,7 @@ interface Width {
 
 /**
  * Returns the greatest and least number of cells in a valid row, and the number of columns up to the last heading. A
- * row with unquoted commas has more cells, which shift the rest.
+ * row with an unquoted comma has too many cells, and those after the comma are in the wrong columns.
  */
 function widthOf({ rows, headingRow, headings }: Table): Width {
   const lines = rows.slice(headingRow + 1).filter((row) => row.filter(Boolean).length >= 3);
@@ -409,7 +410,7 @@ function setSides(table: Table, lines: Line[], options: ReadOptions, taken: Pars
   if (open.some(({ moved }) => moved === undefined)) taken.questions.push('side');
 }
 
-/** Returns true if the stated side agrees with the sign of the amount. An ambiguous side agrees with both signs. */
+/** Returns true if the stated side agrees with the sign of the amount. A row without a known side or amount agrees. */
 function agreesWithSign({ amount, direction }: Line, sides: ReadonlyMap<string, Side>): boolean {
   const side = sides.get(direction);
   return side === undefined || amount.paise === 0 || (side === 'debit') === amount.paise < 0;

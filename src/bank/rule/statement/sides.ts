@@ -7,7 +7,7 @@ const out =
   /^(dr|debit|debits|debited|withdraw|withdrawal|withdrawals|withdrawn|wdl|paid|sent|outward|outgoing|outflow|payout|payouts|purchase|spent|naam)$/;
 const came =
   /^(cr|credit|credits|credited|deposit|deposits|deposited|received|receive|receipt|receipts|inward|incoming|inflow|payin|sale|sales|collect|collected|collection|jama)$/;
-/** Matches words for charges and reversals. They are debits, unless the column has no other word. */
+/** Matches words for charges and reversals. They are debits if the column also has other words. */
 const returned =
   /^(charge|charges|chargeback|chargebacks|fee|fees|commission|tax|gst|refund|refunds|refunded|reversal|reversals|reversed|reverse|settlement|settlements|dispute|disputes|disputed)$/;
 /**
@@ -25,9 +25,9 @@ const neutral = new RegExp(
 );
 
 /**
- * Returns the side of each word in a column. A word's side depends on the others: 'D' is a debit next to 'C' and a
- * deposit next to 'W'.
- * @returns undefined for a column with other words, such as 'NEFT' and 'Cash'
+ * Returns the sides of the words in a column, by cell. Leaves out words whose side is unclear. A word's side depends on
+ * the others: 'D' is a debit next to 'C' and a deposit next to 'W'.
+ * @returns undefined if the words are not sides, such as 'NEFT' and 'Cash'
  */
 export function inferSides(cells: Iterable<string>): Map<string, Side> | undefined {
   const words = new Map<string, string>();
@@ -47,7 +47,8 @@ export function inferSides(cells: Iterable<string>): Map<string, Side> | undefin
 }
 
 /**
- * Returns true if a word may have another side than similar words, so that the admin cannot give one answer for all.
+ * Returns true for a word such as 'refund', which may be a credit or a debit. The admin's one answer for all lines may
+ * be wrong for it.
  */
 export function mayMeanReturnedPayment(word: string): boolean {
   return normaliseCell(word)

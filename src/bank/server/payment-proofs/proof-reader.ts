@@ -38,7 +38,7 @@ const longestReadingMs = longestRunMs(bounds);
 
 const pollMs = 2_000;
 const batch = 20;
-/** The lease outlasts any attempt, so that no picture is read twice at the same time. */
+/** Longer than any attempt, so that no picture is read twice at the same time. */
 const leaseMs = longestReadingMs + 30_000;
 const firstRetryMs = 60_000;
 const maxAttempts = 3;
@@ -48,14 +48,14 @@ type Conference = Pick<Catalogue, 'payment'>;
 export type Reader = (picture: Uint8Array) => Promise<ReadText>;
 
 export interface ProofReader {
-  /** Attempts to read each due picture once. Stops early while other work waits for the processor. */
+  /** Reads the due pictures. Stops early while other work waits for the processor. */
   readDue(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the worker that reads pictures. It pauses while passwords or uploads wait for the processor (product 16.8),
- * and repeats the attempt of a crashed process when its lease expires.
+ * Starts the worker that reads pictures. It pauses while passwords or uploads wait for the processor (product 16.8). If
+ * a process crashes, its picture is read again when the lease expires.
  * @param conference the default payment details
  * @param onError called with failures of the worker itself
  */

@@ -24,7 +24,10 @@ const reader = await createWorker('eng', OEM.LSTM_ONLY, local);
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Reads a picture without preprocessing: greyscale, inversion or enlargement loses numbers. */
+/**
+ * Reads the whole picture without preprocessing, because greyscale, inversion and enlargement lose numbers. Then reads
+ * its top and its numbers again.
+ */
 export default async function readProof(picture: Uint8Array): Promise<ReadText> {
   // Other modes of page segmentation miss large amounts.
   const text = await read(Buffer.from(picture), PSM.AUTO);
@@ -71,13 +74,11 @@ function overlap(a: Word, b: Word): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
-/**
- * Maximum number of numbers that are read a second time, because this is slow. Further numbers are treated as unsure.
- */
+/** Only this many numbers are read a second time, because this is slow. Any further numbers get the confidence 0. */
 const mostNumbers = 6;
 const enlargedHeight = 44;
 
-/** Reads each number a second time, enlarged. Sets the confidence to 0 if the second reading differs. */
+/** Reads numbers a second time, enlarged. A number gets the confidence 0 if the second reading differs. */
 async function withSureNumbers(picture: Uint8Array, text: ReadText): Promise<ReadText> {
   const unsure = new Set<Word>();
   for (const [at, { value, words }] of findNumbers(text).entries())

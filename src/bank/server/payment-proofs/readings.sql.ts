@@ -4,8 +4,7 @@ import { factsVersion, type ProofFacts } from '../../rule/proof/facts.ts';
 import type { ReadText } from '../../rule/proof/text.ts';
 
 /**
- * Every lease and retry delay is shorter. A due time further in the future comes from a wrong clock, so the picture is
- * due at once.
+ * Longer than every lease and retry delay. A later due time comes from a wrong clock, so that picture is due at once.
  */
 const farthestMs = 60 * 60_000;
 
@@ -78,7 +77,10 @@ export interface Attempt {
   lease: string;
 }
 
-/** Takes the lease for reading a picture, which ends at `until`. Atomic: only one of several processes gets it. */
+/**
+ * Takes the lease for reading a picture until `until`. Atomic: only one process gets it. Returns undefined if it is not
+ * due.
+ */
 export async function leaseUnreadProof(
   db: Db,
   pictureId: string,
@@ -95,7 +97,7 @@ export async function leaseUnreadProof(
   return row && { pictureId, lease, attempts: row.attempts };
 }
 
-/** Result of an attempt: the picture was read, failed for good, or is retried at `dueAt`. */
+/** Result of an attempt: the picture was read, could not be read, or is tried again at `dueAt`. */
 export type Ending =
   | { text: ReadText; facts: ProofFacts; readAt: number; tookMs: number }
   | { failedAt: number }
@@ -181,7 +183,7 @@ export interface ReadingCounts {
   read: number;
   failed: number;
   waiting: number;
-  /** Registration time of the longest waiting registration whose picture was not read. */
+  /** Earliest registration time of the delegates whose picture waits to be read; null if there is none. */
   oldestAt: number | null;
   tookMs: number | null;
 }
@@ -235,7 +237,10 @@ export async function retryFailedProofs(transaction: Transaction, now: number): 
   return queued.length;
 }
 
-/** Encodes the size of the picture, then a line for each word with its line, box and confidence. */
+/**
+ * Encodes the size of the picture on the first line, then each word with its line, box and confidence on a separate
+ * line.
+ */
 function encodeReading({ width, height, words }: ReadText): string {
   const rows = words.map(({ text, line, left, top, right, bottom, sure }) =>
     [line, left, top, right, bottom, sure, text].join(' '),

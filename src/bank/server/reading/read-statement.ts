@@ -13,14 +13,14 @@ const reading: Job<typeof readJob> = {
   mayGrowMegabytes: 30,
 };
 /**
- * Limits of the child process, in addition to its own memory. 50,000 lines take 60 MB as CSV and 140 MB as a
- * workbook.
+ * Limits of the child process. `megabytes` is added to its own memory. A file of 50,000 lines needs 60 MB as CSV and
+ * 140 MB as a workbook.
  */
 const bounds = { megabytes: 300, seconds: 20, outputBytes: 48 * 1024 * 1024 };
 
 /**
- * Reads a statement in a child process with bounded memory, since a malicious file may exhaust it.
- * @throws AppError 400 when the file is not a statement or exceeds the bounds
+ * Reads a statement in a child process with limited memory, because a malicious file may exhaust it.
+ * @throws AppError 400 when the file is not a statement or exceeds the limits
  */
 export async function readStatement(file: StatementFile): Promise<ReadStatement> {
   const read = await runJob(reading, file, bounds).catch((error: unknown) => {

@@ -36,8 +36,8 @@ const formulaText = /(^|[,;\t|\r\n])=(?=")/g;
 
 /**
  * Parses a CSV file.
- * @returns no rows when no headings are found; 'badQuotes' for an unclosed quotation mark, which would swallow the
- *   lines after it
+ * @returns no rows when no headings are found; 'badQuotes' for an unclosed quotation mark, because the lines after it
+ *   would be read as one cell
  */
 export function readCsv(text: string, mostRows: number): Rows | 'badQuotes' {
   const plainText = text.replace(formulaText, '$1');

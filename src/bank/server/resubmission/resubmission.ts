@@ -80,7 +80,7 @@ export async function requestResubmission(
 
 interface Sums {
   duePaise: number;
-  /** Received less refunds, in paise, but at least 0. Leaves out a credit that may belong to another delegate. */
+  /** Amount received minus refunds, at least 0, in paise. Leaves out credits that also match another registration. */
   receivedPaise: number;
 }
 
@@ -128,8 +128,8 @@ const { errors: sendErrors } = sendCall;
 type SendContext = Pick<Context, 'db' | 'clock' | 'decoding'> & { signal?: AbortSignal };
 
 /**
- * Answers a request, or replaces the proof without one if `revision` is given (product 16.12). Keeps the earlier
- * picture and number. The registration stays pending.
+ * Answers a request for another proof. With `revision` it replaces the proof even without a request (product 16.12).
+ * Keeps the earlier picture and number. The registration stays pending.
  * @throws AppError 404 when the registration is not the caller's; 409 when no proof was requested and no revision is
  *   given, the registration has another revision or was decided, the leader pays, or the event has ended; 400 for a
  *   picture that is not accepted; 429 for too many attempts; 503 when the queue is full

@@ -16,7 +16,6 @@ import { type MoneyAnswer, recordDeskPaymentMutation, undoDeskPaymentMutation } 
 type Desk = NonNullable<MoneyAnswer['desk']>;
 type Payment = Desk['payments'][number];
 
-/** Shows what a delegate has paid at the desk. Superadmins can undo payments that were recorded by mistake. */
 export function DeskPayments({ money: { payer, paysAtDesk }, desk }: { money: MoneyAnswer; desk: Desk }) {
   const [isRecording, setRecording] = useState(false);
   const [removed, setRemoved] = useState<Payment>();

@@ -245,7 +245,7 @@ const numberHelp =
   '12 digits, in the details of the payment in your app. If you send only a number, we keep your screenshot.';
 
 interface ProofFormProps {
-  /** Contains the revision that the delegate saw, if no proof was requested. */
+  /** `revision` is the one that the delegate saw. It is set only if no proof was requested. */
   registration: Pick<BodyOf<typeof resubmitPayment>, 'regID' | 'revision'>;
   label: string;
   numberHelp: string;
