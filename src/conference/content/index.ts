@@ -20,7 +20,7 @@ export type {
   ConferenceEvent,
 } from './schema.ts';
 
-/** The sample event. No money can reach its bank account. */
+/** The content of a new installation: a sample event, its committees and made-up payment details. */
 export const { event, committees, portfolios, payment } = readContent(
   'src/conference/content',
   {

@@ -13,7 +13,6 @@ export const eventSchema = z
     id: line.regex(/^[a-z0-9-]+$/, 'may hold only small letters, digits and hyphens'),
     /** The exact `eventName` of every registration call (product 5.4). */
     name: line,
-    /** Short name for cards and menus. */
     shortName: line.max(32, 'must be at most 32 characters'),
     theme: line,
     /** ISO 8601 with an offset from UTC. Times are shown in `timeZone`. */
@@ -42,12 +41,12 @@ const committeeSchema = z.strictObject({
   /** The value in registrations and calls (product 5.4). It never changes once registrations exist. */
   value: line.regex(/^[A-Za-z0-9-]+$/, 'may hold only letters, digits and hyphens'),
   name: line,
-  /** Short enough for a card or a table column. */
+  /** Shown on cards and in table columns. */
   shortName: line.max(32, 'must be at most 32 characters'),
   hue: z.enum(hues),
   /** The periods of the two pendulums that draw the committee's pattern. */
   ratio: z.tuple([z.int().min(1).max(9), z.int().min(1).max(9)]),
-  /** Defaults to the level for everyone. */
+  /** Defaults to 'open'. */
   level: z.enum(levels).optional(),
   agenda: line,
   summary: line,
@@ -65,8 +64,8 @@ export const committeesSchema = z.array(committeeSchema).min(1, 'needs at least 
 export const portfoliosSchema = z.record(z.string(), z.array(line).min(1, 'needs at least one portfolio'));
 
 /**
- * The payment details of a new installation. They are shown until one superadmin has entered other details and a second
- * one has confirmed them.
+ * The payment details of a new installation. Delegates see them until one superadmin has entered other details and a
+ * second one has confirmed them.
  */
 export const paymentSchema = bankDetails;
 
@@ -76,7 +75,7 @@ export type PaymentDetails = z.infer<typeof paymentSchema>;
 
 export type CommitteeWithPortfolios = Committee & { portfolios: readonly string[] };
 
-/** The event, its committees in display order, and the payment details. */
+/** The content of a new installation. The committees are in display order. */
 export type Catalogue = {
   readonly event: ConferenceEvent;
   readonly committees: readonly CommitteeWithPortfolios[];

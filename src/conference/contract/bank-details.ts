@@ -6,8 +6,8 @@ import { noSuchEvent } from './event-settings.ts';
 import { bankDetails } from './payment-ways.ts';
 
 /**
- * 'confirmed': a second person confirmed them for this event. 'taken_over': they were confirmed for an earlier
- * edition.
+ * 'sample': details of a new installation. 'unconfirmed': other details of the content files. 'taken_over': they were
+ * confirmed for an earlier edition. 'confirmed': a second person confirmed them for this event.
  */
 const bankDetailsStatuses = ['sample', 'unconfirmed', 'taken_over', 'confirmed'] as const;
 export type BankDetailsStatus = (typeof bankDetailsStatuses)[number];
@@ -53,18 +53,18 @@ export const getBankDetails = defineCall(() => ({
             _id: z.string(),
             details: bankDetails,
             entered: doneBy,
-            /** True if the caller entered them. Then another superadmin has to confirm them. */
+            /** True if the caller entered them, so that another superadmin has to confirm them. */
             isOwn: z.boolean(),
             /**
-             * Start of the time in which the caller may confirm the details, and the reason for the wait. Null if there
-             * is no wait.
+             * Until when the caller must wait before confirming the details, and why. Null if there is no wait, or the
+             * caller entered them.
              */
             wait: secondPersonWait.nullable(),
           })
           .nullable(),
       }),
     ),
-    /** True if there is no other superadmin who could confirm them. */
+    /** True if the club has no other superadmin, who could confirm the details. */
     isOnlySuperadmin: z.boolean(),
   }),
   errors: {},

@@ -50,7 +50,7 @@ export const getCatalogue = defineCall(() => ({
   params: z.object({ eventName: lineField(noSuchEvent.message) }),
   answer: z.object({
     eventName: z.string(),
-    /** The client returns it with a change. The call fails if the catalogue has changed since. */
+    /** The client sends it with a change. The call fails if the catalogue has changed since. */
     revision: z.number(),
     committees: z.array(catalogueCommittee),
   }),
@@ -133,7 +133,6 @@ export const changeCatalogue = defineCall(() => ({
   bodyLimit: 256 * 1024,
   body: z.object({
     eventName: lineField(noSuchEvent.message),
-    /** The revision of the catalogue that the caller saw. */
     revision: z.int().min(0),
     change: catalogueChange,
   }),

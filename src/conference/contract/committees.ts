@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A delegate chooses at most this many committees and portfolios (product 6.3). */
+/** Maximum numbers that a delegate chooses (product 6.3). */
 export const maxCommittees = 3;
 export const maxPortfoliosPerCommittee = 3;
 export const maxPortfolios = 9;

@@ -18,7 +18,7 @@ export const codeField = z
 const percentText = 'A percentage is a whole number from 1 to 100';
 const usesText = 'Enter a whole number of uses above 0';
 
-/** A code that takes off either a percentage or an amount in hundredths of the currency's unit. */
+/** A code that lowers the fee by a percentage or by an amount in hundredths of the currency's unit. */
 const discount = z.object({
   code: codeField,
   percent: z.int(percentText).min(1, percentText).max(100, percentText).nullable(),
@@ -125,7 +125,7 @@ export const stopDiscountCode = defineCall(() => ({
   errors: { noSuchCode },
 }));
 
-/** The errors that tell a delegate why a code cannot be used. */
+/** Why a delegate cannot use a code. A stopped code counts as expired. */
 export const discountErrors = {
   noSuchCode,
   codeExpired: defineError(409, 'code_expired', 'This code has expired'),

@@ -48,7 +48,7 @@ export const roundNameTakenText = 'Another round of the event has this name';
 export const areRoundNamesUnique = (rounds: readonly { readonly name: string }[]): boolean =>
   new Set(rounds.map(({ name }) => name.toLowerCase())).size === rounds.length;
 
-/** The error of a round that has neither an end nor a number of places. It is shown at `endsAt`. */
+/** Error text for a round that has neither an end nor a number of places. The form shows it at `endsAt`. */
 export const roundEndText = 'Enter when the round ends, or a number of places';
 
 export const feeRoundFields = z.object({
@@ -60,7 +60,7 @@ export const feeRoundFields = z.object({
 
 export const surchargeField = amountField('A surcharge is an amount from 0 with at most two decimals', 0);
 
-/** The settings of an event. In a draft, missing texts are empty and missing dates are null. */
+/** In a draft, missing texts are empty and missing dates are null. */
 const eventSettings = event
   .pick({
     eventName: true,
@@ -93,7 +93,7 @@ const eventSettings = event
      * archived, or its data are kept forever.
      */
     erasure: z.object({ at: z.iso.datetime(), isDone: z.boolean() }).nullable(),
-    /** The client returns it with a change. The call fails if the settings have changed since. */
+    /** The client sends it with a change. The call fails if the settings have changed since. */
     revision: z.number(),
   });
 
@@ -107,7 +107,7 @@ export const getEventSettings = defineCall(() => ({
 }));
 
 const missingFieldsText = 'Please fill all required fields';
-/** Also returns true for invalid times, because other checks reject them. */
+/** Also returns true for invalid times. Their own check rejects them. */
 const isBefore = (earlier: string, later: string) => !(Date.parse(earlier) >= Date.parse(later));
 
 export const updateEvent = defineCall(() => ({
@@ -136,8 +136,8 @@ export const updateEvent = defineCall(() => ({
         .optional(),
       fees: fees.optional(),
       /**
-       * Replaces all rounds. A stored round (with an `_id`) keeps its taken places. It may have neither an end nor a
-       * number of places, as after copying an event.
+       * Replaces all rounds. A round with the `_id` of a stored one keeps its taken places. Only such a round may have
+       * neither an end nor a number of places, because copied rounds have no end.
        */
       feeRounds: z
         .array(
@@ -159,13 +159,12 @@ export const updateEvent = defineCall(() => ({
       /** True if the public page of the conference shows the portfolios and marks the taken ones. */
       portfoliosShown: z.boolean({ error: missingFieldsText }).optional(),
       /**
-       * If true, delegates can register for the waiting list when all seats are taken. Otherwise registration closes
-       * then.
+       * If true, delegates can still register when all seats are taken, for the waiting list. If false, registration
+       * closes then.
        */
       waitingList: z.boolean({ error: missingFieldsText }).optional(),
       dates: conferenceDates
         .extend({
-          /** Custom text for the dates. */
           inWords: z.string().trim().max(80, datesText).regex(plainLine, datesText).optional(),
         })
         .refine(({ startsAt, endsAt }) => isBefore(startsAt, endsAt), {

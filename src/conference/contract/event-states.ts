@@ -28,7 +28,7 @@ export function missingSettings({ shortName, theme, venue, dates, feeRounds }: A
 }
 
 /**
- * Returns the error for an event that lacks settings.
+ * Returns the error text for an event that lacks settings.
  * @param missing a result of {@link missingSettings}, not empty
  */
 export const missingSettingsText = (missing: readonly string[]) =>

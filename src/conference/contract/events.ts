@@ -6,7 +6,7 @@ import { committee } from './committees.ts';
 export const eventStates = ['draft', 'announced', 'over', 'archived'] as const;
 export type EventState = (typeof eventStates)[number];
 
-/** Maximum of a fee: a hundred million units of the currency, in hundredths. */
+/** Maximum of a fee: a hundred million units of the currency, in hundredths of a unit. */
 const mostMinor = 10_000_000_000;
 
 /** Creates the schema of an amount that a club sets, in hundredths of the unit of its currency. */
@@ -14,7 +14,9 @@ export const amountField = (text: string, least: 0 | 1) => z.int(text).min(least
 
 const decimalsText = 'Amounts in this currency have no decimals';
 
-/** Returns true if the amounts have no smaller parts than fees in this currency may have (product 5.2). */
+/**
+ * Returns true if the amounts are multiples of the smallest fee step of the currency (product 5.2). Null counts as 0.
+ */
 export const areMultiplesOfFeeStep = (
   amounts: readonly (number | null)[],
   { feeStep }: Pick<Currency, 'feeStep'>,
@@ -34,12 +36,15 @@ export const fees = z.object({ individualPaise: fee, groupMemberPaise: fee, hosp
 const timeText = 'Enter a date and a time';
 export const timestamp = z.iso.datetime({ offset: true, error: timeText });
 
-/** Opening and closing time of the registration. Null if it is not scheduled. */
+/** When registration opens and closes; null if that is not scheduled. */
 export const registrationWindow = z.object({ opensAt: timestamp.nullable(), closesAt: timestamp.nullable() });
 
 export const conferenceDates = z.object({ startsAt: timestamp, endsAt: timestamp });
 
-/** The last days of a full and of a half refund, in the club's time zone. */
+/**
+ * The last days on which a withdrawal is refunded in full and by half, in the club's time zone. Null if there is no
+ * such day.
+ */
 const refundDays = z.object({
   fullUntil: z.iso.date().nullable(),
   halfUntil: z.iso.date().nullable(),
@@ -48,12 +53,11 @@ export type RefundDays = z.infer<typeof refundDays>;
 
 export const event = z.object({
   eventName: z.string(),
-  /** Earlier names of the event, which old links and drafts may contain. */
+  /** Earlier names of the event. Old links and drafts may contain them. */
   formerNames: z.array(z.string()),
   theme: z.string(),
   datesInWords: z.string(),
   venue: z.string(),
-  /** True for the event that the public pages show. */
   isMain: z.boolean(),
   registrationOpen: z.boolean(),
   /** True if the public page lists the portfolios and marks the taken ones. */

@@ -77,7 +77,7 @@ export function listPayeeNames({ ways }: BankDetails): { addresses: string[]; ho
   };
 }
 
-/** Used by calls that name no way to pay, because earlier versions of the site offered only this one. */
+/** The way to pay for calls that name none. Earlier versions of the site offered only this one. */
 const defaultWay = 'upi' satisfies PaymentWayKind;
 
 export type ProofKind = 'screenshot' | 'reference' | 'none';
@@ -108,7 +108,7 @@ export const wayLabels: Readonly<Record<PaymentWayKind, string>> = {
 
 const groupsOfFour = (text: string) => text.replaceAll(/\w{4}(?=\w)/g, '$& ');
 
-/** A field with its label. `copied` is the text without spaces, if the shown text has them to be readable. */
+/** A field with its label. `copied` is the text to copy, set if `text` contains spaces only to be readable. */
 export interface WayFact {
   field: string;
   label: string;
@@ -152,7 +152,7 @@ function bankCodeLabel(code: string): string {
   return bic.test(code) ? 'BIC' : 'Bank code';
 }
 
-/** The current and the changed value of a field; undefined if that way to pay is not offered. */
+/** The current and the changed value of a field. A value is undefined if that way to pay is not offered. */
 export interface FactChange {
   key: string;
   label: string;

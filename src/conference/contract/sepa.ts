@@ -20,7 +20,7 @@ export function isIban(text: string): boolean {
 
 const ibanText = 'This IBAN has a mistake: compare it with your bank’s letter';
 const bicText = 'A BIC has 8 or 11 characters, such as MARKDEF1100';
-/** The QR code has room for a name of this length. */
+/** Maximum length of a name in the QR code. */
 const longestHolder = 70;
 
 const withoutSpaces = (value: string) => value.replaceAll(/\s/g, '').toUpperCase();

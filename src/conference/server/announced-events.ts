@@ -12,7 +12,7 @@ import { type FeeRound, listFeeRounds, listFeeRoundsByEvent } from './fee-rounds
 import { toPublicWindow } from './registration-window.ts';
 
 /**
- * Returns the main event (product 5.8).
+ * Returns the main event as the public pages show it (product 5.8).
  * @throws Error during the first start, before the event of the content files was added
  */
 export async function getPublicMainEvent(db: Db): Promise<AnnouncedEvent> {

@@ -9,8 +9,8 @@ interface CachedCommittees {
 const cache = new WeakMap<Db, Map<string, CachedCommittees>>();
 
 /**
- * Returns the committees and portfolios that an event offers. They are cached by the revision of the catalogue, so they
- * are never older than `event`.
+ * Returns the committees and portfolios that an event offers, from a cache. The cache has the catalogue's revision as a
+ * key, so the result is never older than `event`.
  * @param db the database, not a transaction
  * @param event the event as it was just read
  */

@@ -65,7 +65,10 @@ export async function listPortfolios(db: Db, eventId: string) {
     .execute();
 }
 
-/** Lists the committees of an event and their portfolios in display order. Leaves out withdrawn ones. */
+/**
+ * Lists the committees of an event and their portfolios in display order. Leaves out withdrawn ones, but not withheld
+ * portfolios.
+ */
 export async function listOfferedCommittees(db: Db, eventId: string): Promise<Committee[]> {
   const committees = (await listCommittees(db, eventId)).filter((row) => row.withdrawn_at === null);
   const portfolios = (await listPortfolios(db, eventId)).filter(({ withdrawnAt }) => withdrawnAt === null);
@@ -102,8 +105,8 @@ function asCommittee(row: Selectable<CommitteesTable>): Omit<Committee, 'portfol
 }
 
 /**
- * Finds a portfolio by its name and the `value` of its committee, including withdrawn ones. The fields of the portfolio
- * are null if only the committee exists.
+ * Finds a portfolio by its name and the `value` of its committee, including withdrawn ones. If only the committee
+ * exists, the fields of the portfolio are null.
  */
 export async function findPortfolio(
   db: Db,

@@ -86,7 +86,7 @@ export async function listDiscountCodeUses(db: Db, eventId: string, atMostForCod
     .execute();
 }
 
-/** Adds a discount code. Returns false if the event has or had the code (unique key). */
+/** Adds a discount code. Returns false if the event has or had the code. */
 export async function insertCode(
   transaction: Transaction,
   { eventId, maxUses, ...code }: Omit<DiscountCode, 'used'>,
@@ -115,8 +115,8 @@ export async function insertCode(
 export type CopiedCode = Pick<DiscountCode, 'code' | 'percent' | 'amountPaise' | 'scope' | 'maxUses'>;
 
 /**
- * Adds codes that never expire and have not been used. They are stopped, so that codes of an earlier year work only
- * after a superadmin has activated them.
+ * Adds unused codes without an expiry. They are stopped, so that codes of an earlier year work only after a superadmin
+ * has activated them.
  * @returns false when the event has or had one of the codes. The caller must then roll back.
  */
 export async function insertStoppedCodes(
@@ -147,8 +147,8 @@ export async function copyCodes(
 }
 
 /**
- * Changes a code. Atomic: returns undefined if the code was used and its value or its fees would change, or it was used
- * more often than its new limit.
+ * Changes a code. Atomic: returns undefined if the code was used and its value or scope would change, it was used more
+ * often than its new limit, or it does not exist.
  */
 export async function updateCode(
   transaction: Transaction,
@@ -212,8 +212,8 @@ export async function stopCode(
 }
 
 /**
- * Counts a use of a code. Atomic: concurrent callers succeed only while uses are left. Returns undefined if the code
- * does not exist, is stopped, has expired or is used up.
+ * Counts a use of a code. Atomic: concurrent calls never exceed its limit. Returns undefined if the code does not
+ * exist, is stopped, has expired or is used up.
  */
 export async function redeemCode(
   transaction: Transaction,

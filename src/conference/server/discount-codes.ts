@@ -82,8 +82,8 @@ export async function addDiscountCode(
 /**
  * Changes a code. Registrations that used it keep their fee.
  * @throws AppError 400 when the amount has parts that the currency does not have; 404 when there is no such code; 409
- *   when the event is archived, the code was used and its value or fees differ, or it was used more often than the new
- *   limit
+ *   when the event is archived, the code was used and its value or scope differs, or it was used more often than the
+ *   new limit
  */
 export async function updateDiscountCode(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -135,9 +135,9 @@ export async function stopDiscountCode(
 }
 
 /**
- * Returns what a code reduces. Every attempt consumes the rate limit, so that codes cannot be guessed.
- * @throws AppError 404 when there is no such event or code; 409 when the code has expired or been used up; 429 after
- *   too many attempts
+ * Returns what a code takes off. Every call counts towards the rate limit, so that codes cannot be guessed.
+ * @throws AppError 404 when there is no such event or code; 409 when the code has expired, was stopped or is used up;
+ *   429 after too many attempts
  */
 export async function checkDiscountCode(
   context: Pick<Context, 'db' | 'clock'>,
@@ -156,8 +156,9 @@ export async function checkDiscountCode(
 }
 
 /**
- * Uses a code in the transaction of a registration. Call it after taking places of a fee round (lock ordering).
- * @throws AppError 404 when there is no such code; 409 when it has expired or been used up
+ * Counts a use of a code in the transaction of a registration. Call it after taking places of a fee round (lock
+ * ordering).
+ * @throws AppError 404 when there is no such code; 409 when it has expired, was stopped or is used up
  */
 export async function redeemDiscountCode(
   transaction: Transaction,

@@ -37,7 +37,7 @@ export function surchargesFact(
   };
 }
 
-/** Returns undefined for an event without dates. */
+/** Undefined for an event without dates. */
 export function datesFact({
   dates,
   customDates,

@@ -6,7 +6,7 @@ import { feeColumns, setName } from './event-settings.sql.ts';
 import type { Event } from './events.sql.ts';
 
 /**
- * Sets the state of an event. Conditional update: it must be in one of the states `from`.
+ * Sets the state of an event, if it is in one of the states `from`.
  * @returns its name; undefined when it is in another state or does not exist
  */
 export async function changeEventState(
@@ -71,7 +71,7 @@ export async function ensureMainEvent(transaction: Transaction, id: string): Pro
     .execute();
 }
 
-/** Locks the choice of the main event until the transaction ends. Returns false if another event is the main one. */
+/** Returns true if this is the main event, and then locks the choice of the main event until the transaction ends. */
 export async function lockIfMainEvent(transaction: Transaction, id: string): Promise<boolean> {
   const row = await transaction
     .updateTable('main_event')
@@ -121,7 +121,10 @@ export async function addDraft(
   return added && (await setName(transaction, id, name)) ? id : undefined;
 }
 
-/** Returns a readable id such as 'annual-conference-2025-1f3c09', because it is the name of the calendar file. */
+/**
+ * Returns an id such as 'annual-conference-2025-1f3c09'. It is readable, because it is also the name of the calendar
+ * file.
+ */
 function idFor(name: string): string {
   const letters = name
     .normalize('NFKD')

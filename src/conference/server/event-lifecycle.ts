@@ -131,7 +131,7 @@ export async function announceEvent(
 }
 
 /**
- * Shows this event on the public pages (product 5.8). The last of concurrent calls wins.
+ * Makes an announced event the main event, which public pages show (product 5.8). The last of concurrent calls wins.
  * @throws AppError 404 when the event does not exist, 409 when it is not announced
  */
 export async function makeMainEvent(
@@ -172,8 +172,8 @@ export async function endEvent(
 }
 
 /**
- * Archives an event and stores its numbers (product 5.9). Schedules the erasure of the personal data of its
- * registrations (product 5.12).
+ * Archives an event and stores its numbers of delegates, committees and colleges (product 5.9). Schedules the erasure
+ * of the personal data of its registrations (product 5.12).
  * @throws AppError 404 when the event does not exist, 409 when it is not over or is the main event
  */
 export async function archiveEvent(

@@ -72,7 +72,7 @@ export async function setSurcharges(
   eventId: string,
   surcharges: readonly { committee: string; paise: number }[],
 ): Promise<boolean> {
-  // The new revision makes cached committees invalid.
+  // Invalidates the cached committees.
   await transaction
     .updateTable('events')
     .set((eb) => ({ catalogue_revision: eb('catalogue_revision', '+', 1) }))
@@ -91,10 +91,7 @@ export async function setSurcharges(
   return true;
 }
 
-/**
- * Sets the fees of an event.
- * @param setAt when a superadmin set them; null if they follow the content files
- */
+/** @param setAt when a superadmin set them; null if they follow the content files */
 export async function setFees(
   transaction: Transaction,
   id: string,
@@ -109,7 +106,6 @@ export async function setFees(
 }
 
 /**
- * Sets the dates of an event.
  * @param text custom text; empty if the dates are formatted
  * @param setAt when a superadmin set them; null if they follow the content files
  */

@@ -113,7 +113,7 @@ type Body = CheckedBody<typeof call>;
 /**
  * Updates settings and records each change in the audit log. Existing registrations keep their fee. Mails superadmins
  * when registration opens with payment details copied from an earlier event.
- * @param contentEvent the event of the content files; fees and dates that equal its values follow it again
+ * @param contentEvent the event of the content files; fees and dates that are set to its values follow the files again
  * @throws AppError 400 when an amount has parts that the currency does not have; 404 when the event does not exist; 409
  *   when it has changed since the caller read it, another event has or had its new name, it is archived, or its
  *   registration would open after it ended
@@ -295,7 +295,7 @@ async function changeWaitingList(
 }
 
 /**
- * Changes the dates. Also removes a custom text that is not sent again, because it would still state the former
+ * Changes the dates. Removes a custom text that the request does not repeat, because it would still state the old
  * dates.
  */
 async function changeDates(

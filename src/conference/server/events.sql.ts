@@ -88,10 +88,7 @@ const selectEvents = (db: Db) =>
     .select('main_event.event_id as mainId')
     .select((eb) => eb.selectFrom('club').select('time_zone').as('timeZone'));
 
-/**
- * Finds an event.
- * @param name the current or a former name
- */
+/** @param name the current or a former name */
 export async function findEvent(db: Db, name: string): Promise<Event | undefined> {
   const row = await selectEvents(db)
     .innerJoin('event_names', 'event_names.event_id', 'events.id')
@@ -100,7 +97,7 @@ export async function findEvent(db: Db, name: string): Promise<Event | undefined
   return row && toEvent(row);
 }
 
-/** Finds an event by its current or a former name, but no draft, because only the desk may see drafts. */
+/** Finds an event by its current or a former name. Leaves out drafts, because only the desk may see them. */
 export async function findNonDraftEvent(db: Db, name: string): Promise<Event | undefined> {
   const event = await findEvent(db, name);
   return event?.state === 'draft' ? undefined : event;

@@ -59,7 +59,7 @@ export type NewRound = Pick<FeeRound, 'name' | 'endsAt' | 'places' | 'fees'> & {
 };
 
 /**
- * Replaces the rounds of an event. Call it with the event locked.
+ * Replaces the rounds of an event. The caller must have locked the event.
  * @returns false when a round with an id does not exist. The caller must then roll back.
  */
 export async function replaceFeeRounds(
@@ -106,8 +106,8 @@ export async function copyFeeRounds(transaction: Transaction, from: string, to: 
 }
 
 /**
- * Takes places of a round that has a limited number of places. Atomic: of concurrent callers only those succeed who
- * find a place left. A group that takes the last place gets places for all its members.
+ * Takes places of a round with a limited number of places. Atomic: a call succeeds only if at least one place is left.
+ * A group that takes the last place gets places for all its members.
  * @returns false when no place is left, or the round is over or deleted
  */
 export async function takeRoundPlaces(
@@ -125,7 +125,7 @@ export async function takeRoundPlaces(
     .returning(['taken', 'places'])
     .executeTakeFirst();
   if (!row) return false;
-  // The public pages are rendered again, because they now show the fees of the next round.
+  // Renders the public pages again, because they now show the fees of the next round.
   if (row.places !== null && row.taken >= row.places) await invalidateSite(transaction);
   return true;
 }

@@ -5,7 +5,7 @@ import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import type { Event, Fees } from './events.sql.ts';
 import { type FeeRound, listFeeRounds, takeRoundPlaces } from './fee-rounds.sql.ts';
 
-/** Returns the fees of the current round, or those of the event if there is no round (product 5.2). */
+/** Returns the fees of the round that is current at `now`, or those of the event without such a round (product 5.2). */
 export function findFeesAt({ fees }: Pick<Event, 'fees'>, rounds: readonly FeeRound[], now: number): Fees {
   return findCurrentRound(rounds, now)?.fees ?? fees;
 }
@@ -16,7 +16,7 @@ export async function getCurrentFees(db: Db, event: Pick<Event, 'id' | 'fees'>, 
 
 /**
  * Takes places of the current round for delegates who register and pay. Call it after locking groups (lock ordering).
- * @returns the fees to pay. They may be higher than those shown, if another request took the last place of the round
+ * @returns the fees to pay. They are higher than those shown if another request has taken the last place of the round.
  */
 export async function takePlacesOfCurrentRound(
   transaction: Transaction,

@@ -7,8 +7,8 @@ export interface CountedEvent extends SeatCounts {
 }
 
 /**
- * Counts the seats of all announced events. Of a withdrawn committee or portfolio, only the seats that delegates have
- * are counted.
+ * Counts the seats of all announced events. Seats of withdrawn committees and portfolios count only if a delegate has
+ * them.
  */
 export async function countSeatsOfAnnouncedEvents(db: Db): Promise<CountedEvent[]> {
   const rows = await db
@@ -60,7 +60,7 @@ export async function countSeatsOfAnnouncedEvents(db: Db): Promise<CountedEvent[
   });
 }
 
-/** Marks an event as full or not full. Atomic: only one of several concurrent processes gets true. */
+/** Marks an event as full, or as not full if `fullAt` is null. Returns false if another process has already done so. */
 export async function setEventFull(
   transaction: Transaction,
   id: string,

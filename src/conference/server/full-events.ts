@@ -22,7 +22,7 @@ export async function updateFullEvents({ db, clock }: Pick<Context, 'db' | 'cloc
 const everyMs = 2_000;
 
 /**
- * Starts a loop that updates which events are full. It polls, because seats change in many ways.
+ * Starts a loop that updates which events are full. It polls, because many different actions give or free seats.
  * @returns a function that stops the loop after the current update
  */
 export function startWatchingSeats(

@@ -68,7 +68,7 @@ export async function listEventsForForm(
   return { events: (await Promise.all(answers)).flat() };
 }
 
-/** Returns a committee as the registration form shows it, without withheld portfolios. */
+/** Returns a committee with its free seats for the registration form. Leaves out withheld portfolios. */
 function toFormCommittee(committee: Committee, given: ReadonlyMap<string, number>) {
   const { value, name, shortName, agenda, summary, hue, ratio, level, surchargePaise } = committee;
   const places = committee.portfolios

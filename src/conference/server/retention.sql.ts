@@ -1,6 +1,6 @@
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 
-/** The numbers of an archived event, which are kept forever. */
+/** Kept forever, also after personal data are erased. */
 interface EventNumbers {
   delegates: number;
   committees: number;
@@ -31,8 +31,8 @@ export async function addArchiveRecord(
 }
 
 /**
- * Changes when personal data are erased. Conditional update: that time must not have passed.
- * @returns the previous time; undefined when it has passed, or the event is not archived
+ * Changes when personal data are erased, unless the time set before has passed.
+ * @returns the time set before; undefined when it has passed, or the event is not archived
  */
 export async function rescheduleErasure(
   transaction: Transaction,

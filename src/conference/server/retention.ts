@@ -7,7 +7,7 @@ import { formatEventDates } from './describe-event.ts';
 import { listEvents } from './events.sql.ts';
 import { listArchiveRecords } from './retention.sql.ts';
 
-/** Lists the archived events, latest first. */
+/** Lists the archived events with their stored numbers, latest first. */
 export async function listArchivedEvents(db: Db): Promise<ArchivedEvent[]> {
   const [events, closings, { locale }] = await Promise.all([
     listEvents(db),

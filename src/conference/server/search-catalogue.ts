@@ -12,7 +12,7 @@ export interface CatalogueMatch {
   portfolioId: string | null;
 }
 
-/** Searches committees and portfolios by name. Committees come first, in display order. */
+/** Searches the committees and portfolios of all events by name. Lists committees before portfolios. */
 export async function searchCatalogue(db: Db, search: string, atMost: number): Promise<CatalogueMatch[]> {
   const events = await listEvents(db);
   const candidates = await Promise.all(

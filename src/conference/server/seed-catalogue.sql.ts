@@ -6,9 +6,9 @@ import { feeColumns, setName } from './event-settings.sql.ts';
 import type { Dates, Event } from './events.sql.ts';
 
 /**
- * Adds the event as announced, and as the main event if there is none. If it exists, updates only fees and dates that
- * no superadmin has set. Conditional updates keep a concurrent change of a superadmin.
- * @returns whether its committees must be written: the event is new, or from a database without committee ids
+ * Adds the event of the content files as announced, and as the main event if there is none. If it exists, updates only
+ * fees and dates that no superadmin has set.
+ * @returns whether its committees must be written, because the event is new or from a version without committee ids
  */
 export async function seedEvent(
   transaction: Transaction,
@@ -64,8 +64,8 @@ function textColumns({ shortName, theme, venue }: ConferenceEvent) {
 }
 
 /**
- * Adds or updates committees by value and portfolios by name. Withdraws items that the catalogue lacks, because
- * registrations may refer to them.
+ * Adds or updates committees by value and portfolios by name. Those that `committees` lacks are withdrawn and not
+ * deleted, because registrations may refer to them.
  */
 export async function saveCommittees(
   transaction: Transaction,

@@ -6,9 +6,8 @@ import { openOrCloseWindow } from './registration-window.ts';
 import { saveCommittees, seedEvent } from './seed-catalogue.sql.ts';
 
 /**
- * Adds the event of the content files with its committees if the database lacks it. Runs at every start. Never
- * changes the window, committees and portfolios of an existing event, nor fees and dates that were set on the desk
- * (product 5.1).
+ * Adds the event of the content files with its committees if the database lacks it. Runs at every start. Of an existing
+ * event it updates only fees and dates that were not set on the desk (product 5.1).
  */
 export async function seedCatalogue(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

@@ -192,8 +192,8 @@ export async function deactivateDetails(transaction: Transaction, eventId: strin
 }
 
 /**
- * Makes pending details the active ones. Conditional update: they must still be pending, and the caller must be allowed
- * to confirm them as the second person.
+ * Makes pending details the active ones, if they are still pending and the caller may confirm them as the second
+ * person.
  * @returns false when either condition is not met
  */
 export async function activateDetails(
@@ -214,8 +214,8 @@ export async function activateDetails(
 
 /**
  * Copies the active payment details of an event to an event without any. It copies only from the latest event that was
- * ever announced, and only if no other such event has details that were confirmed later. Otherwise an old account
- * could become active again.
+ * ever announced, and only if no other such event has details that were confirmed later. Otherwise delegates could be
+ * asked to pay into an old account.
  * @returns whether they were copied
  */
 export async function copyBankDetails(transaction: Transaction, from: string, to: string): Promise<boolean> {

@@ -121,7 +121,7 @@ async function doneBy(db: Db, accountId: string, at: number) {
 
 /**
  * Stores payment details as pending and mails all superadmins. Delegates see no change until a second superadmin
- * confirms them (product 5.11). Replaces other pending details only if the caller saw them.
+ * confirms them (product 5.11). Replaces pending details only if the caller saw them.
  * @throws AppError 404 when the event does not exist; 409 when other details are pending, these are already active, or
  *   a way to pay needs another currency than the club's
  */
@@ -203,7 +203,7 @@ export async function planBankDetailsImport(
 }
 
 /**
- * Enters imported payment details. A second person must confirm them like typed ones (product 5.11).
+ * Stores imported payment details as pending. A second person must confirm them (product 5.11).
  * @returns false when other details are pending. The caller must then roll back.
  */
 export async function importBankDetails(

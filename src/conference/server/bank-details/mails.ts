@@ -11,11 +11,11 @@ interface BankDetailsMail {
   before: BankDetails;
   after: BankDetails;
   by: string;
-  /** The registration window as text, if registration opens with copied payment details. */
+  /** The registration window as text; set if registration opens with copied payment details. */
   registration?: string;
 }
 
-/** Mails every superadmin, also the one who made the change, so that no account number changes unnoticed. */
+/** Mails every superadmin, including the one who made the change, so that all notice a change of the account. */
 export async function notifySuperadminsOfBankDetails(
   transaction: Transaction,
   context: Pick<Context, 'clock' | 'secret' | 'config'>,

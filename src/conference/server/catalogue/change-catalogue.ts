@@ -21,8 +21,8 @@ import {
 } from './change-portfolios.ts';
 
 /**
- * Makes one change, records it in the audit log and renders the public pages again (product 5.6). Atomic. Fails unless
- * the caller saw the current revision.
+ * Makes one change, records it in the audit log and renders the public pages again (product 5.6). Fails unless the
+ * caller saw the current revision.
  * @returns the new revision
  * @throws AppError 404 when the event, committee or portfolio does not exist; 409 when the catalogue has changed, the
  *   event is archived, a name is taken, a seat to remove is assigned, the item to delete was chosen or assigned, or a

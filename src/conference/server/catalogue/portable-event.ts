@@ -65,10 +65,10 @@ export async function readPortableEvent(db: Db, { id, fees }: Event): Promise<Re
 
 /**
  * Replaces the fees and all committees and portfolios of an event by imported ones. Also replaces rounds and codes if
- * the export has any.
+ * the export contains them.
  * @param event the event as the caller read it
- * @returns false when the event has changed since, or a delegate has chosen one of its committees. The caller must
- *   then roll back.
+ * @returns false when the event has changed since, or a delegate has chosen one of its committees. The caller must then
+ *   roll back.
  */
 export async function replacePortableEvent(
   transaction: Transaction,

@@ -7,8 +7,8 @@ import { getEvent } from '../get-event.ts';
 import type { CountAssignedSeats, CountPendingAndConfirmed, RefundRules } from '../read-events.ts';
 
 /**
- * Functions of other modules, which this module must not import. The app passes them in. Maps of
- * counts are by portfolio or committee id.
+ * Functions of other modules. The app passes them in, because this module must not import these modules. Maps of counts
+ * are by portfolio or committee id.
  */
 export interface ConferenceHooks {
   countAssignedSeats: CountAssignedSeats;

@@ -34,7 +34,7 @@ export const settingsQuery = queryOptions({
   queryFn: ({ signal }) => callApi(getEventSettings, { signal }),
 });
 
-/** The mutation does not wait for the refetched settings, because they may reset the form. */
+/** The mutation does not wait for the settings to be refetched, because they may reset the form. */
 export const eventMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof updateEvent>) => callApi(updateEvent, { body }),

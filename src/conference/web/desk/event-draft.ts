@@ -5,12 +5,13 @@ import { type EventEntries, entryNames } from './event-entries.ts';
 const entries = z.record(z.enum(entryNames), z.string());
 const schema = z.object({ base: entries, entries });
 
-/** Stores unsaved values in the browser, with the saved values that they are based on. */
+/** Stores unsaved values in the browser, with the values that are saved on the server at that time. */
 export const eventDraft = (accountId: string, eventId: string) =>
   localDraft(`event:${accountId}:${eventId}`, schema);
 
 /**
- * Returns the saved values with the fields that the draft has changed. In other fields, changes by other admins stay.
+ * Returns the saved values, with those of the draft in the fields that it has changed. So changes of other admins in
+ * other fields are kept.
  */
 export function mergeDraft(saved: EventEntries, draft: z.infer<typeof schema> | undefined): EventEntries {
   if (!draft) return saved;

@@ -7,8 +7,8 @@ import { updateEvent } from '../../contract.ts';
 import type { EventSettings } from './api.ts';
 
 /**
- * The form's entries of each part of the settings. Amounts are in units of the currency, times in the event's time zone
- * (`yyyy-mm-ddThh:mm`). An empty string means that nothing is set.
+ * Names of the form's fields for each part of the settings. Amounts are in units of the currency, times in the event's
+ * time zone (`yyyy-mm-ddThh:mm`). An empty string means that nothing is set.
  */
 const parts = {
   texts: ['name', 'shortName', 'theme', 'venue', 'address', 'mapUrl'],
@@ -77,7 +77,7 @@ const bodyParts = {
 export type EntryErrors = Partial<Record<Entry, string>>;
 
 /**
- * Builds the request from the changed parts, with the revision that they are based on.
+ * Builds the request that saves the changed parts, with the revision that the admin saw.
  * @returns the body, or the errors by field; neither if nothing has changed
  */
 export function buildEventUpdate(
@@ -103,7 +103,7 @@ export function buildEventUpdate(
   return { errors };
 }
 
-/** Lists the errors of fees with parts that the club's currency does not have. */
+/** Lists the errors of fees that are not multiples of the currency's smallest fee step. */
 function findSteps({ fees }: BodyOf<typeof updateEvent>) {
   return Object.entries(fees ?? {})
     .filter(([, minor]) => !areMultiplesOfFeeStep([minor], clubRegion().currency))

@@ -50,7 +50,7 @@ function EventWindow({
 }: {
   eventName: string;
   /**
-   * True while the window is open. Registration is closed all the same if all seats are taken and there is no waiting
+   * True while the window is open. Even then registration is closed if all seats are taken and there is no waiting
    * list.
    */
   isOpen: boolean;

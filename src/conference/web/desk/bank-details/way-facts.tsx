@@ -1,6 +1,5 @@
 import { type BankDetails, listWayFacts, wayLabels } from '../../../contract/payment-ways.ts';
 
-/** Shows the current payment details as delegates see them, in one list for each way to pay. */
 export function WayFacts({ details }: { details: BankDetails }) {
   return (
     <div className="grid gap-5">

@@ -64,7 +64,7 @@ const periodNames: Readonly<Record<ErasePeriod, string>> = {
   never: 'Never',
 };
 
-/** Asks the superadmin to confirm an action, and to choose one if there are several. */
+/** Asks the superadmin to confirm an action, and to choose one first if there are several. */
 export function EventActionDialog({
   event: { _id, eventName },
   actions,
