@@ -15,7 +15,8 @@ const sums = z.object({
   /** Money received, including payments that an admin accepted as paid. */
   received: z.number(),
   /**
-   * The part of `received` that an admin accepted as paid and no bank statement shows. Excludes payments at the desk.
+   * The part of `received` that an admin accepted as paid although no bank statement shows it. Payments at the desk are
+   * not part of it.
    */
   unreconciled: z.number(),
   refunded: z.number(),
@@ -140,7 +141,7 @@ export const checkLedger = defineCall(() => ({
   path: '/v1/api/admin/ledgercheck',
   answer: z.object({
     at: z.iso.datetime(),
-    /** Number of registrations whose fee is not posted yet. It returns to zero within seconds. */
+    /** Number of registrations whose fee is not posted yet. They are posted within seconds. */
     unposted: z.number(),
     checks: z.array(
       z.object({
@@ -222,7 +223,9 @@ export const getOwnMoney = defineCall(() => ({
       z.object({
         regID: z.string(),
         originalFeePaise: z.number(),
-        /** The fee due now. It decreases when a member of a group withdraws, and is zero after a rejection. */
+        /**
+         * The fee due now. It decreases when a member of a group withdraws, and is zero for a declined registration.
+         */
         duePaise: z.number(),
         unpaidPaise: z.number(),
         refundDuePaise: z.number(),

@@ -18,7 +18,7 @@ const bySuperadmins = {
 } as const;
 
 const numberText = 'The number of a payment has 6 to 30 letters and digits, as the bank shows it';
-/** The bank's number of a payment, converted to capitals without spaces and hyphens. */
+/** The bank's number of a payment. Converted to capitals, without spaces and hyphens. */
 const bankNumber = z
   .string({ error: numberText })
   .transform((text) => text.replace(/[\s-]/g, '').toUpperCase())
@@ -26,7 +26,7 @@ const bankNumber = z
 
 const dayText = 'Choose a day';
 const day = z.iso.date({ error: dayText }).nullable();
-/** The last days for a full and for a half refund, inclusive. Without any day all refunds are full. */
+/** The last days for a full and for a half refund, inclusive. If both are null, all refunds are full. */
 const refundRule = z.object({ fullUntil: day, halfUntil: day }) satisfies z.ZodType<RefundRule>;
 
 export type { RefundRule };
@@ -176,7 +176,7 @@ export const setRefundDebit = defineCall(() => ({
   body: z.object({
     refundID: idField,
     debitID: idField,
-    /** 'match' is allowed only for a debit that shows that a reversed refund was sent after all. */
+    /** 'match' is allowed only for a reversed refund, and for a debit that shows that it was sent after all. */
     verdict: z.enum(['match', 'reject', 'reset'], { error: 'Choose whether the line shows the refund' }),
   }),
   answer: z.object({ message: z.enum(['Marked as not a match', 'Undone', 'Marked as refunded']) }),
@@ -207,7 +207,7 @@ export const setRefundRule = defineCall(() => ({
   errors: { noSuchEvent },
 }));
 
-/** The person who gets a refund. Only the id remains after the registration is erased. */
+/** The person who gets a refund. Only `regID` is left after the registration is erased, the others are null. */
 const payee = z.object({
   regID: z.string(),
   name: z.string().nullable(),
@@ -237,15 +237,15 @@ export const getRefunds = defineCall(() => ({
   errors,
 }));
 
-/** A payment that was recorded at the desk, where no bank statement shows it. Both people of a refund see it. */
+/** A payment at the desk, which no bank statement shows. The two superadmins of a refund can see who recorded it. */
 const deskPayment = z.object({
   paise: z.number(),
   at: z.iso.datetime(),
-  /** The account that recorded it. Null if that was deleted. */
+  /** Name of the admin who recorded it; null if the account was deleted. */
   by: z.string().nullable(),
 });
 
-/** An earlier reversed refund, shown as a warning that the money may have been sent already. */
+/** An earlier refund that was released and reversed. It is a warning that the money may have been sent already. */
 const sentBefore = z.object({
   paise: z.number(),
   number: z.string(),
@@ -265,7 +265,7 @@ export const refundReasonLabels: Record<(typeof refundReasons)[number], string> 
 
 const refundDue = payee.extend({
   paise: z.number(),
-  /** The sum of a refund that awaits release. No other refund can be sent until then. */
+  /** The sum of a refund that awaits release; 0 if there is none. No other refund can be sent until then. */
   waitingPaise: z.number(),
   reason: z.enum(refundReasons),
   before: z.array(sentBefore),
@@ -296,14 +296,14 @@ const refund = payee.extend({
   sent: doneBy,
   isOwn: z.boolean(),
   /**
-   * Remaining wait before the caller may release the refund or confirm its reversal. Null if there is no wait, or the
-   * caller may not do it.
+   * Until when the caller must wait before releasing the refund or confirming its reversal, and why. Null if there is
+   * no wait, or another person has to do it.
    */
   wait: secondPersonWait.nullable(),
   released: doneBy.nullable(),
   reversalRequested: doneBy.extend({ isOwn: z.boolean() }).nullable(),
   reversed: doneBy.nullable(),
-  /** Debits with the number of a reversed refund. They show that the money was sent after all. */
+  /** Debits with the number of this reversed refund. They show that the money was sent after all. */
   debitsAfterReversal: z.array(debit.extend({ paise: z.number() })),
   /** Reversed refunds of the registration, oldest first. */
   before: z.array(sentBefore),

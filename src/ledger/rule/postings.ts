@@ -1,17 +1,15 @@
 import { roundDown } from '#platform/rule/money.ts';
 import type { LedgerAccount } from './accounts.ts';
 
-/**
- * The last days, 'YYYY-MM-DD', on which a withdrawal is refunded fully and by half. Null means that no such day
- * exists.
- */
+/** The last days, 'YYYY-MM-DD', on which a withdrawal is refunded in full and by half. Null if there is no such day. */
 export interface RefundRule {
   fullUntil: string | null;
   halfUntil: string | null;
 }
 
 /**
- * A refund rule with the smallest amount of the currency, to which halves are rounded down. One hundredth if missing.
+ * A refund rule with the smallest amount of the currency, to which halves are rounded down. `smallest` defaults to one
+ * hundredth of the unit.
  */
 export interface RoundedRule extends RefundRule {
   readonly smallest?: number;
@@ -21,7 +19,7 @@ export const noRefundRule: RefundRule = { fullUntil: null, halfUntil: null };
 
 /** One delegate's part of the fee of a registration. */
 export interface Share {
-  /** The fee at the time of registration, in paise. */
+  /** The full fee of the delegate, also after a withdrawal, in paise. */
   paise: number;
   status: 'pending' | 'confirmed' | 'declined' | 'withdrawn';
   /** 'YYYY-MM-DD' in the club's time zone; null unless withdrawn. */
@@ -55,7 +53,7 @@ export function calculateDue(shares: readonly Share[], received: number, rule: R
 
 /**
  * Calculates what an admin accepted as paid although no payment was found, in paise. This is the whole sum due if a
- * share is confirmed. It is 0 if the delegate pays at the desk.
+ * share is confirmed, nothing was received, and the delegate does not pay at the desk. Otherwise it is 0.
  */
 export function calculateUnreconciledReceipts(
   { shares, credits, deskPaise, paysAtDesk }: Omit<Position, 'rule' | 'isErased'>,
@@ -76,7 +74,7 @@ export interface Move {
   credit: LedgerAccount;
   paise: number;
   creditId?: string;
-  /** The bank's day of the credit. Moves of other money have none. */
+  /** The bank's day of the credit; undefined for moves of other money. */
   day?: string;
 }
 
@@ -88,10 +86,13 @@ export interface Position {
   deskPaise: number;
   /** True if the delegate pays at the desk. A confirmation then does not mean that the fee was paid. */
   paysAtDesk: boolean;
-  /** True if the registration was erased. Its shares are then unknown, so the posted sum due stays. */
+  /**
+   * True if the registration was erased. Its current shares are unknown, so the sum due that was posted before stays.
+   */
   isErased: boolean;
 }
 
+/** The sums that are posted for a payer, in paise. */
 export interface Posted {
   due: number;
   unreconciled: number;
@@ -99,10 +100,7 @@ export interface Posted {
   credits: ReadonlyMap<string, { day: string; paise: number }>;
 }
 
-/**
- * Returns the moves that bring the posted sums to the current ones. Idempotent: the list is empty once they are
- * posted.
- */
+/** Returns the moves that change the posted sums to the current ones. Returns an empty list if they are equal. */
 export function diffPostings(position: Position, posted: Posted): Move[] {
   const { shares, rule, credits, deskPaise, isErased } = position;
   const currentIds = new Set(credits.map(({ id }) => id));

@@ -102,8 +102,8 @@ async function checkRegistrations(db: Db): Promise<Check> {
 }
 
 /**
- * Returns the balance that the ledger should have for a payer. The shares of an erased registration are unknown, so
- * its posted fee is used.
+ * Returns the balance that the ledger should have for a payer. An erased registration has no current shares, so its
+ * posted fee is used.
  */
 function expectedBalance(position: PayerPosition, posted: { due: number; unreconciled: number }): number {
   const { shares, rule, isErased } = position;

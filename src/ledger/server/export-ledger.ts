@@ -62,7 +62,7 @@ export async function exportLedger(
   return createSpreadsheet(format, { name: `ledger-${file}-${eventId}`, sheet, at }, headings, rows());
 }
 
-/** Reads only this many rows at a time, so that other calls are served in between. */
+/** Number of rows read at a time. Other requests are served in between. */
 const atOnce = 500;
 /** Yields the rows of the ledger as cells, including postings of statements, which belong to no event. */
 async function* lineRows(db: Db, eventId: string, region: Region): AsyncGenerator<Cell[]> {

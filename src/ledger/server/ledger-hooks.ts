@@ -16,8 +16,8 @@ import { deleteRejectionsOf } from './refunds/debits.sql.ts';
 import { matchRefunds, unmatchRefundsOfStatement } from './refunds/refund-postings.ts';
 
 /**
- * The functions of the ledger that the bank module calls. They are passed to it as hooks, because it may not import
- * the ledger.
+ * The functions of the ledger that the bank module calls. The app passes them to it, because it may not import the
+ * ledger.
  */
 export const ledgerHooks: LedgerHooks = {
   backfillLedger,
@@ -42,14 +42,14 @@ export const ledgerHooks: LedgerHooks = {
   matchRefunds: (transaction, at) => matchRefunds(transaction, at),
 };
 
-/** A transaction handles only this many credits, because posting one can take milliseconds. */
+/** Number of credits in one transaction. It is small, because posting one credit can take milliseconds. */
 const creditBatch = 25;
 
 /**
  * Saves the matches found by reconciliation, posts the changes and corrects receipts, in batches.
  * @param result.owners registration ids by credit id
  * @param result.retained credits of erased registrations, whose matches stay unchanged
- * @param result.assertLease throws when this process may no longer write; called first in each transaction
+ * @param result.assertLease throws when another process has taken the lease; called first in each transaction
  */
 async function updateMatchedCredits(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

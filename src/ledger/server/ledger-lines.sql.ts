@@ -23,7 +23,7 @@ export function createEntry(
 
 const atOnce = 1_000;
 
-/** Inserts postings. A unique index skips those of a statement that were posted before. */
+/** Inserts postings. Skips postings of a statement's import that exist already (unique index). */
 export async function addEntries(transaction: Transaction, lines: readonly Entry[]): Promise<void> {
   for (let from = 0; from < lines.length; from += atOnce)
     await transaction
@@ -65,7 +65,7 @@ export async function readPostedSums(db: Db, payers: readonly string[]): Promise
   return booked;
 }
 
-/** The change of the receivable account by a posting. A debit increases it. */
+/** What a posting adds to the receivable account: positive for debits, negative for credits. */
 const receivableEffect = sql<number>`case when debit = 'receivable' then paise else -paise end`;
 
 /** Returns what the payer owes, in paise. Negative if the club owes a refund. */
@@ -116,7 +116,10 @@ export async function listEntriesOfPayer(db: Db, payerId: string) {
     .execute();
 }
 
-/** Lists a batch of postings in the order of insertion, including those of statements, which belong to no event. */
+/**
+ * Lists a batch of postings in the order of insertion. Includes postings of all statements, because they belong to no
+ * event.
+ */
 export async function listEntries(
   db: Db,
   { eventId, after, take }: { eventId: string; after: string; take: number },
@@ -149,7 +152,7 @@ export async function listEntries(
     .execute();
 }
 
-/** Returns the sum of the credits or of the debits of a statement for each day, in paise. Sums are positive. */
+/** Returns the sum of a statement's credits or debits by day, in paise. Sums of debits are positive too. */
 export async function sumStatementByDay(db: Db, side: 'credits' | 'debits', statementId: string) {
   return db
     .selectFrom('bank_transactions')
@@ -161,7 +164,7 @@ export async function sumStatementByDay(db: Db, side: 'credits' | 'debits', stat
     .execute();
 }
 
-/** Returns the sum posted between two accounts for each day, minus reversals, in paise. */
+/** Returns the sum that was posted between two accounts for a statement, by day, minus reversals, in paise. */
 export async function sumPostingsByDay(
   db: Db,
   statementId: string,
@@ -179,7 +182,7 @@ export async function sumPostingsByDay(
     .execute();
 }
 
-/** Lists statements that have new credits but no ledger lines. Leaves out withdrawn statements. */
+/** Lists the ids of statements that have new credits but no postings. Leaves out withdrawn statements. */
 export async function listUnpostedStatements(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('statements')
@@ -192,7 +195,10 @@ export async function listUnpostedStatements(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Returns the sum of the lines of each imported statement, and the sum posted to the bank account for it, in paise. */
+/**
+ * Returns, for each imported statement, the credits minus debits of the lines that no earlier statement contains, and
+ * the sum that was posted to the bank account for it. In paise.
+ */
 export async function readStatementSums(db: Db) {
   return db
     .selectFrom('statements')

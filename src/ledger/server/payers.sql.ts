@@ -42,7 +42,7 @@ export async function listEventsOfPayers(db: Db, payers: readonly string[]) {
     .execute();
 }
 
-/** Lists at most this many paying registrations of which nothing was posted yet. */
+/** Lists the ids of at most `atMost` paying registrations for which nothing was posted. */
 export async function listUnpostedPayers(db: Db, atMost: number): Promise<string[]> {
   const rows = await db
     .selectFrom('registrations')
@@ -117,7 +117,7 @@ export async function readFeeShares(db: Db, payers: readonly string[]): Promise<
     .execute();
 }
 
-/** Inserts new shares. Of existing shares only the status is updated. */
+/** Inserts new shares. Of existing shares it updates only the status and the day of withdrawal. */
 export async function saveFeeShares(transaction: Transaction, shares: readonly StoredShare[]): Promise<void> {
   if (shares.length === 0) return;
   await transaction
@@ -260,7 +260,7 @@ export async function readRefundRules(db: Db): Promise<Map<string, RefundRule>> 
   );
 }
 
-/** Returns the refund rule of each event. Events without any day in their rule have no entry. */
+/** Returns refund rules by event id. Leaves out rules without any day. */
 export async function listActiveRefundRules(db: Db): Promise<Map<string, RefundRule>> {
   const rules = await readRefundRules(db);
   return new Map(

@@ -14,7 +14,7 @@ import {
   type StoredShare,
 } from './payers.sql.ts';
 
-/** The payer's fees and payments according to the current data, before they are posted. */
+/** The fees and payments of a payer that the ledger should show. */
 export interface PayerPosition extends Position {
   id: string;
   eventId: string;
@@ -114,7 +114,7 @@ function splitFee(payerId: string, rows: readonly RegistrationRow[], region: Clu
   const total = payer.groupTotalPaise ?? payer.registrationPaise + payer.hospitalityPaise;
   const members = rows.filter(({ id }) => id !== payerId);
   const partOfFee = roundDown(payer.registrationPaise / rows.length, smallestAmount(region.currency));
-  // The registration fee of a member is the surcharge.
+  // The registration fee of a member contains only surcharges, because the leader pays the fee itself.
   const memberShares = members.map((member) => ({
     member,
     paise: partOfFee + member.registrationPaise + member.hospitalityPaise,

@@ -23,7 +23,7 @@ import {
 } from './payers.sql.ts';
 import { type PayerPosition, readPayerPositions, readPositionOfNewRegistration } from './positions.ts';
 
-/** Number of payers in a batch. Their shares must fit into one SQL statement. */
+/** Number of payers in a batch. All their shares must fit into one SQL statement. */
 const postingBatch = 100;
 
 export interface PostingContext {
@@ -49,7 +49,7 @@ export async function postEntries(
 }
 
 /**
- * Changes the share of a pending registration and posts the difference.
+ * Changes the fee of a pending registration and posts the difference.
  * @param change `differencePaise` is negative for a lower fee
  */
 export async function postFeeChange(
@@ -98,8 +98,8 @@ async function postLocked(
 }
 
 /**
- * Returns the entries to post. For a new payer these are the full fee on the day of registration, and all later
- * changes.
+ * Returns the entries to post. For a new payer these are the full fee, on the day of registration, and the changes
+ * since, on the day of the decision.
  */
 function entriesToPost(
   position: PayerPosition,
@@ -141,7 +141,10 @@ const reversed = {
   debits: { debit: 'bank', credit: 'other_payments' },
 } as const;
 
-/** Posts one entry for each day and side of a statement. A second call posts nothing. */
+/**
+ * Posts one entry for each day of a statement's credits, and one for each day of its debits. A second call posts
+ * nothing.
+ */
 export async function postStatement(
   transaction: Transaction,
   at: number,
@@ -156,7 +159,10 @@ export async function postStatement(
   ]);
 }
 
-/** Corrects the postings of statements by day, after some of their lines were withdrawn. */
+/**
+ * Corrects the postings of statements by day. Call it after a withdrawal has deleted lines from one and moved lines to
+ * others.
+ */
 export async function postWithdrawnStatements(
   transaction: Transaction,
   at: number,
@@ -203,7 +209,7 @@ export async function postSetAsideCredit(
 
 const backfillBatch = 500;
 
-/** Posts the registrations and statements of which nothing was posted yet. A second call posts nothing. */
+/** Posts the registrations and statements for which nothing was posted. A second call posts nothing. */
 export async function backfillLedger({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   for (;;) {
     const payers = await listUnpostedPayers(db.queries, backfillBatch);

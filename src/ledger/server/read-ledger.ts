@@ -96,7 +96,7 @@ export async function listDailySums(
 }
 
 /**
- * Returns the postings of a registration or of its payer.
+ * Returns the postings of the registration that pays: the given one, or the leader's for a member.
  * @throws AppError 404 when there is no such registration, and nothing was posted
  */
 export async function readRegistrationLedger(

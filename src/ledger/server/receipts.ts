@@ -13,7 +13,7 @@ export const correctReceipts = (transaction: Transaction, registrationIds: reado
   receipts.correctReceipts(transaction, readKeptMoney, registrationIds, at);
 
 /**
- * Calculates how much of a payer's money the club keeps, by the same rule as the postings. Undefined for an unknown
+ * Calculates how much of a payer's money the club keeps, from the same data as the postings. Undefined for an unknown
  * payer.
  */
 async function readKeptMoney(db: Db, payerId: string): Promise<receipts.KeptMoney | undefined> {

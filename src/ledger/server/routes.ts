@@ -26,7 +26,7 @@ import {
 } from './refunds/refunds.ts';
 
 export function ledgerRoutes(app: FastifyInstance, context: Context): void {
-  // Reconciles before the answer, because refunds change payment statuses and the next list must show them.
+  // Reconciles before answering, because refunds change payment statuses and the client then lists them again.
   const thenReconcile = async <T>(done: Promise<T>): Promise<T> => {
     const answer = await done;
     await reconcile({ ...context, ledgerHooks });

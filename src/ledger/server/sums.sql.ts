@@ -58,8 +58,8 @@ export async function sumLedgerOfRegistration(db: Db, id: string): Promise<Sums>
 }
 
 /**
- * Maps registrations to what is unpaid, in paise. Members of groups are missing, because their leader pays.
- * @param ids at least one and at most some hundreds
+ * Returns the unpaid sums by registration id, in paise. Members of groups are missing, because their leader pays.
+ * @param ids at least one and at most a few hundred
  */
 export async function listUnpaid(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await db
@@ -107,7 +107,7 @@ export async function sumLedgerByDay(db: Db, eventId: string): Promise<(Sums & {
 
 const outstanding = sql<number>`due - matched - unreconciled - cash + refunded`;
 
-/** Selects paying registrations with their sums. Erased ones have no name and match no search. */
+/** Selects paying registrations with their sums. Erased ones have no name, and no search finds them. */
 function payers(queries: Db, { eventId, search, only }: PayerFilter) {
   const withSums = queries
     .with('sums', (db) =>

@@ -3,7 +3,7 @@ import type { AnswerOf } from '#platform/contract/call.ts';
 import { callApi } from '#platform/web/api.ts';
 import { getOwnMoney } from '../contract.ts';
 
-/** The delegate's fees, payments and refunds. It is fetched at each visit, because admins change them. */
+/** The delegate's fees, payments and refunds. Refetched at each visit, because admins change them. */
 export const ownMoneyQuery = queryOptions({
   queryKey: ['ownMoney'],
   queryFn: ({ signal }) => callApi(getOwnMoney, { signal }),

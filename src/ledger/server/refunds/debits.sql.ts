@@ -17,8 +17,8 @@ export async function listRefundsInTransit(db: Db): Promise<StoredRefund[]> {
 const compactDescription = sql<string>`upper(replace(replace(bank_transactions.description, ' ', ''), '-', ''))`;
 
 /**
- * Selects debits with the number of a reversed refund, whatever their sum. Skips debits that were rejected or belong
- * to another refund.
+ * Selects debits with the number of a reversed refund and any sum. Leaves out debits that were rejected for it or are
+ * matched with a refund.
  */
 function debitsOfReversedRefunds(db: Db) {
   return db
@@ -81,7 +81,10 @@ export async function isDebitOfReversedRefund(
   return row !== undefined;
 }
 
-/** Finds the first unmatched debit with the refund's sum and number that no admin rejected for it. */
+/**
+ * Finds the earliest debit with the refund's sum and number that is not matched with a refund and was not rejected for
+ * this one.
+ */
 export async function findDebitForRefund(db: Db, { id, paise, number }: StoredRefund) {
   return db
     .selectFrom('bank_transactions')

@@ -39,7 +39,7 @@ const asTime = (milliseconds: number) => new Date(milliseconds).toISOString();
 const partOf = (page: number): Part => ({ skip: rowsBefore(page), take: rowsPerPage });
 
 /**
- * Returns the refund rule of an event and the number of refunds in each state.
+ * Returns the refund rule of an event, and the number and the sum of its refunds in each state.
  * @throws AppError 404 if the event does not exist
  */
 export async function readRefundSummary(
@@ -123,7 +123,7 @@ export async function listRefundsDueWithDetails(
       reason: reasonOf({
         isWithdrawn,
         isDeclined: payee.status === 'declined',
-        // A payment is a second payment if the excess covers it completely. Otherwise all parts are needed.
+        // A payment was made twice if the excess covers it completely. Otherwise it is a part of the fee.
         isTwice: received.length > 1 && received.some(({ paise }) => paise <= excess),
       }),
       before: before.get(id) ?? [],
@@ -177,7 +177,7 @@ function reasonOf({
 }
 
 /**
- * Returns refunds as rows of the list.
+ * Lists a page of refunds with payees, payments, debits and earlier reversed refunds.
  * @param viewer the account that reads the list; undefined in an export
  */
 export async function listRefundsWithDetails(

@@ -6,7 +6,7 @@ type Payee = Pick<Addressee, 'name' | 'eventName' | 'reference'>;
 
 /**
  * Writes the mail that reports a refund.
- * @param refund.refundDuePaise the rest that is still due, in paise
+ * @param refund.refundDuePaise the refund that is still due afterwards, in paise
  * @param refund.receipt sentences about the changed receipt
  */
 export function refundedLetter(
@@ -40,7 +40,7 @@ export function refundedLetter(
 
 /**
  * Writes the mail that reports a reversed refund.
- * @param refund.isStillDue false if the fee due has grown since
+ * @param refund.isStillDue false if the fee due has increased since, so that the refund due is lower
  */
 export function notRefundedLetter(
   { name, eventName, reference }: Payee,

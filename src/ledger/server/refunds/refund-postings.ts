@@ -32,7 +32,7 @@ export async function postRefund(
   ]);
 }
 
-/** Matches a refund with a debit that has the same number and sum, if a statement contains one. */
+/** Matches a refund with a debit that has its number and sum, if a statement contains one, and posts the match. */
 async function matchRefund(transaction: Transaction, at: number, refund: StoredRefund): Promise<void> {
   const debit = await findDebitForRefund(transaction, refund);
   if (!debit || !(await setMatchedDebit(transaction, refund.id, debit.id))) return;

@@ -12,7 +12,7 @@ export interface RefundDueFilter {
   search: string;
 }
 
-/** The balance that the club owes a payer, in paise. */
+/** What the club owes a payer, in paise. Negative if the payer owes the club. */
 const balance = sql<number>`cast(sum(case when credit = 'receivable' then paise else -paise end) as bigint)`;
 const waiting = sql<number>`coalesce(refunds.paise, 0)`;
 const unsent = sql<number>`balances.paise - coalesce(refunds.paise, 0)`;
@@ -40,7 +40,7 @@ function payersWithRefundDue(queries: Db, { eventId, search }: RefundDueFilter) 
     .$if(search.trim() !== '', (all) => all.where(matchesSearch('registrations.search_text', search)));
 }
 
-/** Lists a page of refunds due, largest first. `paise` is not sent yet, `waitingPaise` awaits release. */
+/** Lists a page of refunds due, largest first. `paise` can be sent now, `waitingPaise` was sent and awaits release. */
 export async function listRefundAmountsDue(
   db: Db,
   filter: RefundDueFilter,
@@ -68,7 +68,7 @@ export async function countRefundsDue(
     .executeTakeFirstOrThrow();
 }
 
-/** Returns the balance of each registration in paise. Negative if the registration owes the club. */
+/** Returns what the club owes for each registration, in paise. Negative if the payer owes the club. */
 export async function readRegistrationBalances(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -81,8 +81,8 @@ export async function readRegistrationBalances(db: Db, ids: readonly string[]): 
 }
 
 /**
- * Reads the names and states of payers, without erased registrations. `isWithdrawn` is true if a member of the group
- * withdrew.
+ * Reads the names and states of payers. Leaves out erased registrations. `isWithdrawn` is true if the payer or a member
+ * of the group withdrew.
  */
 export async function readPayees(db: Db, ids: readonly string[]) {
   const rows =
@@ -111,7 +111,7 @@ export async function readPayees(db: Db, ids: readonly string[]) {
   );
 }
 
-/** Lists credits, oldest first, with the people who uploaded or confirmed their statements. */
+/** Lists the credits of payers, oldest first, with the people who uploaded or confirmed the statements. */
 export async function listCreditsWithSources(db: Db, ids: readonly string[], rule: PersonRule) {
   if (ids.length === 0) return [];
   const credits = await db

@@ -99,7 +99,9 @@ export async function listRegistrationsOfRefunds(db: Db, ids: readonly string[])
 
 export type StoredRefund = NonNullable<Awaited<ReturnType<typeof findRefund>>>;
 
-/** Updates a refund unless it was reversed. Only the first of several concurrent changes succeeds. */
+/**
+ * Updates a refund unless it was reversed. Conditions of the callers let only the first of concurrent changes succeed.
+ */
 function updateActive(transaction: Transaction, id: string, change: Partial<Tables['refunds']>) {
   return transaction
     .updateTable('refunds')
@@ -110,9 +112,9 @@ function updateActive(transaction: Transaction, id: string, change: Partial<Tabl
 }
 
 /**
- * Releases a refund if the caller is allowed as the second person, two people have uploaded or confirmed each credit of
- * the registration, and neither the caller nor a related person recorded a payment of it at the desk (product 3.18).
- * Returns undefined otherwise, or if it was released or reversed before.
+ * Releases a refund that awaits release. Returns undefined if it does not, or one of these conditions (product 3.18) is
+ * not met: the caller may act as the second person; two independent people have uploaded or confirmed each credit of
+ * the registration; neither the caller nor a related person has recorded a payment of it at the desk.
  */
 export async function releaseIfAllowed(
   transaction: Transaction,
@@ -128,7 +130,7 @@ export async function releaseIfAllowed(
 }
 
 /**
- * Returns true if a payment at the desk that the refund returns was recorded by the second person or a related person.
+ * Returns true if the second person or a related person recorded a payment at the desk of the refund's registration.
  */
 export async function returnsOwnDeskPayment(db: Db, id: string, second: SecondPerson): Promise<boolean> {
   const row = await db
@@ -251,8 +253,8 @@ export async function listReversedRefunds(db: Db, registrationIds: readonly stri
 }
 
 /**
- * Matches a refund with a debit, and cancels a requested reversal. Returns false if the refund has a match or was
- * reversed.
+ * Matches a refund with a debit, and cancels a requested reversal. Returns false if the refund is already matched or
+ * was reversed.
  */
 export async function setMatchedDebit(
   transaction: Transaction,
@@ -265,7 +267,7 @@ export async function setMatchedDebit(
   return row !== undefined;
 }
 
-/** Removes a refund's match. Returns undefined if the refund was not matched with this debit. */
+/** Removes the match of a refund with a debit. Returns undefined if they were not matched. */
 export async function unmatchDebit(
   transaction: Transaction,
   id: string,
@@ -338,7 +340,10 @@ export async function countRefunds(db: Db, filter: RefundFilter): Promise<{ tota
     .executeTakeFirstOrThrow();
 }
 
-/** Lists refunds with two posted sums: what was released, minus reversals, and what a statement shows. */
+/**
+ * Lists refunds with two sums of their postings: `released`, which is 0 again after a reversal, and `inBank`, which
+ * statements show.
+ */
 export async function listRefundsWithPostings(db: Db) {
   const rows = await db
     .selectFrom('refunds')

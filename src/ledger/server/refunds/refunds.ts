@@ -94,8 +94,8 @@ async function mailRefunded(
 }
 
 /**
- * Marks a refund, or a part of it, as sent (product 16.11). It is posted when another superadmin releases it, and no
- * other part can be sent until then.
+ * Marks a refund, or a part of it, as sent (product 16.11). It is posted when another superadmin releases it. Until
+ * then no other part can be sent.
  * @throws AppError 404 if the paying registration does not exist; 409 if less is due, another refund is open, or the
  *   number is taken
  */
@@ -130,8 +130,8 @@ export async function markRefundAsSent(
  * Releases a refund that another superadmin sent: posts it, matches it with a debit and mails the payer (product
  * 16.11).
  * @throws AppError 404 if no such refund awaits release; 403 if the caller sent it, recorded a payment of it at the
- *   desk or must wait (product 3.18); 409 if less is due and the caller did not confirm that it was sent, or if only
- *   one person saw a bank statement with the payment (product 16.15)
+ *   desk or must wait (product 3.18); 409 if less is due and the caller did not confirm that it was sent, or if no
+ *   second person has uploaded or confirmed a bank statement with the payment (product 16.15)
  */
 export async function releaseRefund(
   context: Needs,
@@ -285,7 +285,8 @@ const outcomes = {
 
 /**
  * Records whether a debit shows a refund (product 16.11). 'reject' removes a wrong match, 'reset' deletes that
- * rejection, and 'match' makes a reversed refund active again. Then searches for another debit if the refund is active.
+ * rejection, and 'match' makes a reversed refund active again. An active refund is then matched with another debit, if
+ * there is one.
  * @throws AppError 404 if the refund does not exist; 409 if the debit was not matched with it or not rejected for it,
  *   another refund has its number, or another refund of the registration is open
  */
@@ -367,7 +368,7 @@ export async function setRefundRule(
   const at = clock();
   const event = await getEvent(db.queries, eventName);
   await db.change(async (transaction) => {
-    // Locks the event before reading payers. Withdrawals also lock it, so none can be posted by the old rule
+    // Locks the event before reading payers. Withdrawals also lock it, so no withdrawal can be posted with the old rule
     // afterwards.
     await lockEventUnlessEnded(transaction, event.id);
     const before = (await readRefundRules(transaction)).get(event.id);

@@ -17,7 +17,7 @@ import { markRefundAsSent, type RefundDue, refundReasonLabels } from '../../../c
 import { markRefundAsSentMutation, refundsDueQuery } from '../api.ts';
 import { Payee, ReceivedPayments, ReversedBefore } from './refund-parts.tsx';
 
-/** Lists the refunds due with the payments received, because money must go back to the account from which it came. */
+/** Lists the refunds due with the payments received. Money must go back to the account from which it came. */
 export function RefundsDueList({ eventName, mayRefund }: { eventName: string; mayRefund: boolean }) {
   const [params] = useSearchParams();
   const search = params.get('q') ?? '';
