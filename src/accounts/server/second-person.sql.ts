@@ -103,8 +103,8 @@ export function holdsRole(id: RawBuilder<unknown>, roles: readonly Role[], now: 
 }
 
 /**
- * Returns the SQL that is true if the caller may act as the second person: has had one of `roles` for 72 hours and is
- * independent of the first person (product 3.18).
+ * Returns the SQL that is true if the caller may act as the second person (product 3.18). The caller must have one of
+ * `roles`, for at least 72 hours unless the operator trusts the account, and be independent of the first person.
  * @param first column with the id of the account that acted first, such as 'bank_details.typed_by'
  * @param roles only superadmins by default
  */

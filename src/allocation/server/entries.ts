@@ -134,7 +134,7 @@ const levels = {
   Experienced: 'experienced',
 } as const satisfies Record<ExperienceLevel, Delegate['level']>;
 
-/** Marks additional seats as withheld. */
+/** Marks one more seat as withheld for each entry of `kept`. */
 function withholdSeats(seats: readonly Seat[], kept: readonly SeatName[]): Seat[] {
   const left = kept.map(portfolioKey);
   return seats.map((seat) => {

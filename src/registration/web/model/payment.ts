@@ -16,7 +16,7 @@ export const modeNames: Readonly<Record<Mode, string>> = {
 
 export type Discount = AnswerOf<typeof checkDiscountCode>;
 
-/** Amounts due. Registration and hospitality are those before the discount. */
+/** Amounts due, in paise. `registrationPaise` and `hospitalityPaise` are the fees before the discount. */
 export interface Due {
   readonly registrationPaise: number;
   readonly hospitalityPaise: number;
