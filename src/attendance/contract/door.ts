@@ -18,9 +18,9 @@ const byStaff = {
 } as const;
 const atDoor = { ...byStaff, duties: ['door'] } as const;
 
-/** The most scans in one request, so that a whole delegation can be checked in at once. */
+/** Maximum number of scans in one request, such as those of a whole delegation. */
 export const maxScans = 60;
-/** How long a device may use its list without a network. */
+/** How long a device may use a stored list or roll without a network. */
 export const maxListAgeMs = 12 * 60 * 60_000;
 /** A search at the door returns at most this many delegates. */
 export const maxFoundDelegates = 500;
@@ -59,8 +59,8 @@ export const getDoor = defineCall(() => ({
       }),
     ),
     /**
-     * Committees in display order. `expected` counts confirmed seats: for a night only those of delegates who booked a
-     * bed, for a session only those of its committees.
+     * Committees with expected delegates, in display order. `expected` counts confirmed seats: for a night only those
+     * of delegates who booked a bed, for a session only those of the session's committees.
      */
     committees: z.array(
       z.object({
@@ -117,16 +117,18 @@ export const getDoorList = defineCall(() => ({
     madeAt: z.iso.datetime(),
     /** At most 12 hours after `madeAt`, and not after the end of the caller's duty. */
     expiresAt: z.iso.datetime(),
-    /** `digest` is the beginning of the SHA-256 of the serial of the active pass. */
+    /** `digest` is the first 11 characters of the SHA-256 (base64url) of the serial of the active pass. */
     delegates: z.array(
       z.object({
         ...{ digest: z.string(), name: z.string(), committeeName: z.string(), portfolio: z.string() },
         delegation: delegationField,
       }),
     ),
-    /** Digests of replaced passes of this event, followed by those of passes for coming and for past events. */
+    /** Digests of replaced passes for this event. */
     replaced: z.array(z.string()),
+    /** Digests of passes for other events that are not over. */
     otherEvents: z.array(z.string()),
+    /** Digests of passes for other events that are over. */
     pastEvents: z.array(z.string()),
   }),
   errors: { noSuchEvent },
@@ -158,15 +160,15 @@ export const sendScans = defineCall(() => ({
             code: z.string().max(500).optional(),
             digest: z.string().regex(digestPattern).optional(),
             registrationId: lineField(missing).optional(),
-            /** False for the digest of a code that is no pass. */
+            /** False if `digest` is the digest of a code that is not a pass. */
             isPass: z.boolean().default(true),
             /** The verdict that the device showed without a network. */
             shown: z.object({ level: z.enum(levels), reason: z.enum(reasons).nullable() }).optional(),
             /** True if the scan was undone at the device, possibly after it was sent. */
             undone: z.boolean().default(false),
             /**
-             * Why the door let the delegate in or out anyway. Ignored unless the verdict is red, and for the caller's
-             * own registration.
+             * Why the door let the delegate in or out anyway. Ignored if the verdict is not red or the registration is
+             * the caller's own.
              */
             letInReason: nameField(letInText, 200).optional(),
           })
@@ -192,8 +194,8 @@ export const sendScans = defineCall(() => ({
          */
         person: z.object(seatOfPerson).nullable(),
         /**
-         * Answers to the questions that the club shows at check-in. Missing without a delegate, or if the device
-         * decided.
+         * Answers to the questions that the club shows at check-in. Missing if the scan belongs to no delegate of the
+         * event.
          */
         answers: z.array(z.object({ label: z.string(), text: z.string() })).optional(),
       }),

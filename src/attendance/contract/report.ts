@@ -12,7 +12,9 @@ const byStaff = {
   failed: 'Internal server error',
   invalid: missing,
 } as const;
-/** These calls return phone numbers, except to admins. */
+/**
+ * Calls of the secretariat and of accounts with the duty hospitality. Admins without this duty get no phone numbers.
+ */
 const byHospitality = { ...byStaff, duties: ['hospitality'] } as const;
 
 const ofEvent = { params: z.object({ eventName: lineField(missing) }), errors: { noSuchEvent } } as const;
@@ -110,7 +112,7 @@ export const listMissingDelegates = defineCall(() => ({
         ...seatOfDelegate,
         /** Null if the delegate registered alone. */
         delegation: z.string().nullable(),
-        /** Null for admins. */
+        /** Null unless the caller is a superadmin or has the duty hospitality. */
         phone: z.string().nullable(),
       }),
     ),

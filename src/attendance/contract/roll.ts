@@ -16,7 +16,7 @@ const byChairs = {
 /** The secretariat can read every roll but cannot mark delegates. */
 const readByStaff = { ...byChairs, who: ['admin', 'superadmin'] } as const;
 
-/** The most events in one request. */
+/** Maximum number of events in one request. */
 export const maxRollEvents = 100;
 
 const eventName = lineField(missing);
@@ -28,7 +28,7 @@ const rollAnswer = z.object({
   eventName: z.string(),
   committee: z.string(),
   committeeName: z.string(),
-  /** False for the secretariat, which only reads. */
+  /** True if the caller chairs the committee. Other members of the secretariat can only read. */
   mayMark: z.boolean(),
   madeAt: z.iso.datetime(),
   /**
@@ -36,7 +36,10 @@ const rollAnswer = z.object({
    * caller's duty.
    */
   expiresAt: z.iso.datetime(),
-  /** Sessions by time: those of the timetable, or today's if it has none, and all others that have marks. */
+  /**
+   * Sessions in order of time: the committee's sessions in the timetable, or the numbered sessions of today if it has
+   * none. Sessions that have marks but are in neither are added.
+   */
   sessions: z.array(
     z.object({
       key: z.string(),
@@ -48,9 +51,9 @@ const rollAnswer = z.object({
       room: z.string().nullable(),
     }),
   ),
-  /** Delegates with a confirmed seat, by portfolio. */
+  /** Delegates with a confirmed seat, sorted by portfolio. */
   delegates: z.array(z.object({ registrationId: z.string(), name: z.string(), portfolio: z.string() })),
-  /** The latest event of each delegate in each session. */
+  /** The current mark of each delegate in each session. Delegates without a mark are left out. */
   marks: z.array(
     z.object({
       session: z.string(),

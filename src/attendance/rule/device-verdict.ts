@@ -30,9 +30,10 @@ export interface OfflineScan {
 const red = (reason: Reason): Verdict => ({ level: 'red', reason, earlier: null });
 
 /**
- * Decides a scan without a network (product 22.11). An unknown pass is amber, since it may be newer than the list.
+ * Decides a scan without a network (product 22.11). A pass or delegate that is not in the list gets amber, because the
+ * list may be outdated.
  * @param list undefined if the device has no valid list
- * @param presence from the scans of this device
+ * @param presence computed from the scans of this device; undefined if it has none of this delegate
  */
 export function decideVerdictOnDevice(
   list: DeviceList | undefined,
@@ -54,7 +55,10 @@ export function decideVerdictOnDevice(
   return { level: 'amber', reason: 'not_in_list', earlier: null };
 }
 
-/** Returns true if a list is still valid. A list received in the future is not: the device's clock was set back. */
+/**
+ * Returns true if a list or a roll is still valid. It is invalid if `receivedAt` is in the future, because the device's
+ * clock was set back then.
+ */
 export function isListValid(
   { madeAt, expiresAt, receivedAt }: { madeAt: string; expiresAt: string; receivedAt: number },
   now: number,

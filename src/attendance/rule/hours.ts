@@ -10,9 +10,9 @@ export interface HourCount {
 }
 
 /**
- * Counts by hour who came and left, from the first scan to the last one (product 22.19). A repeated scan of the same
- * direction does not count.
- * @param hourOf returns the beginning of the hour of a time, in the zone of the event
+ * Counts by hour how many delegates came and left (product 22.19). Hours in which no delegate came or left are left
+ * out. A repeated scan of the same direction is ignored.
+ * @param hourOf returns the beginning of the hour that contains a time, in epoch milliseconds
  */
 export function countByHour(
   scans: readonly (CountedScan & { registrationId: string })[],

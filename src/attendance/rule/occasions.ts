@@ -20,12 +20,13 @@ export const occasionPattern =
 
 const arrival: Occasion = { key: 'arrival', kind: 'arrival', label: 'Arrival', day: null };
 
-/** A longer event has meals and nights for its first days only. */
+/** Meals and nights are listed only for this many days of a longer event, from its first day. */
 const maxDays = 14;
 
 /**
- * Lists the arrival, the sessions of the timetable, then the meals and the night of each day.
- * @param days first and last day of the event, or null while it has no dates
+ * Lists the arrival, the sessions of the timetable, then the meals and the night of each day. Without days it lists
+ * only the arrival.
+ * @param days first and last day of the event as 'YYYY-MM-DD', or null while it has no dates
  */
 export function listOccasions(
   days: { first: string; last: string } | null,

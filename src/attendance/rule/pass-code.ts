@@ -1,11 +1,11 @@
 const prefix = 'M:';
-/** Length of a digest in characters. These 66 bits are enough that two passes of a club do not collide. */
+/** Length of a digest in characters. It has 66 bits, which makes equal digests of two passes very unlikely. */
 const digestLength = 11;
 export const digestPattern = /^[A-Za-z0-9_-]{11}$/;
 
 /**
- * Returns the beginning of a fingerprint, by which a door without a network recognises a pass. Device lists contain
- * only digests, so that a pass cannot be forged from them.
+ * Returns the first characters of a fingerprint. A door without a network recognises a pass by them. Device lists
+ * contain only digests, because a pass cannot be forged from its digest.
  * @param fingerprint SHA-256 of a serial in base64url
  */
 export function digestOf(fingerprint: string): string {
@@ -23,8 +23,8 @@ export function passQrText(serial: string): string {
 }
 
 /**
- * Returns true for a text that a scanner has probably typed instead of a person: a pass, or at least eight characters
- * without spaces that include a digit or one of ':/_=', such as the address in a foreign QR code.
+ * Returns true for a text that probably comes from a scanner and not from a keyboard: a pass code, or at least eight
+ * characters without spaces that include a digit or one of ':/_=', such as the address in a foreign QR code.
  */
 export const looksLikeScannedCode = (text: string): boolean =>
   parsePassCode(text) !== undefined || /^(?=.*[\d:/_=])\S{8,}$/.test(text);

@@ -1,6 +1,6 @@
 export type Direction = 'in' | 'out';
 
-/** A scan that decides the presence: it was not undone, and it was not red or the door overrode the verdict. */
+/** A scan from which the presence is computed. It is not undone, and its verdict is not red or was overridden. */
 export interface CountedScan {
   id: string;
   /** Epoch milliseconds. */
@@ -11,7 +11,7 @@ export interface CountedScan {
 
 export interface Presence {
   state: 'in' | 'out';
-  /** Time and door at which the delegate came in or left. */
+  /** Time (epoch milliseconds) and door at which the delegate came in or left. */
   at: number;
   door: string;
 }
@@ -22,7 +22,7 @@ export function compareScans(a: CountedScan, b: CountedScan): number {
 }
 
 /**
- * Returns the entries of a delegate who was already in, each with the valid earlier entry.
+ * Returns the entries of a delegate who was already in, each with the earlier entry, which is the valid one.
  * @param scans of one delegate and occasion, in any order
  */
 export function findDuplicateEntries<S extends CountedScan>(scans: readonly S[]): { scan: S; first: S }[] {

@@ -10,7 +10,7 @@ export const markLabels: Readonly<Record<Mark, string>> = {
   unmarked: 'Not marked',
 };
 
-/** The most sessions that a committee can have on a day without a timetable. */
+/** Number of sessions that a committee gets on a day without a timetable. */
 export const maxDaySessions = 6;
 
 export const sessionKeyPattern = /^(?:session:[\w-]{1,60}|day:\d{4}-\d\d-\d\d:[1-6])$/;
@@ -19,7 +19,7 @@ export const timetableKey = (sessionId: string): string => `session:${sessionId}
 /** @param day 'YYYY-MM-DD' */
 export const daySessionKey = (day: string, number: number): string => `day:${day}:${number}`;
 
-/** Returns the day and number of a session that is in no timetable. Undefined for other sessions. */
+/** Returns the day and number of a session that is not in the timetable. Undefined for sessions of the timetable. */
 export function parseDaySessionKey(key: string): { day: string; number: number } | undefined {
   const [, day, number] = /^day:(\d{4}-\d\d-\d\d):([1-6])$/.exec(key) ?? [];
   return day === undefined ? undefined : { day, number: Number(number) };
@@ -42,8 +42,8 @@ const markKey = ({ registrationId, session }: Pick<RollEvent, 'registrationId' |
   `${session} ${registrationId}`;
 
 /**
- * Merges events in any order: the latest event of a delegate in a session is valid, and 'unmarked' removes the mark
- * (product 22.17).
+ * Returns the latest event of each delegate in each session, from events in any order. An 'unmarked' event is left out
+ * together with the earlier ones (product 22.17).
  */
 export function mergeRollEvents<E extends RollEvent>(events: readonly E[]): E[] {
   const latest = new Map<string, E>();
@@ -55,7 +55,7 @@ export function mergeRollEvents<E extends RollEvent>(events: readonly E[]): E[] 
   return [...latest.values()].filter(({ mark }) => mark !== 'unmarked');
 }
 
-/** Returns true if the delegate took part. */
+/** Returns true for a mark of a delegate who took part in the session, on time or late. */
 export const hasAttended = (mark: Mark): boolean =>
   mark === 'present' || mark === 'voting' || mark === 'late';
 

@@ -17,7 +17,7 @@ const keyOf = (session: string, registrationId: string) => `${session} ${registr
  * Counts the sessions that delegates attended (product 22.18). A committee has held a session if one of its delegates
  * attended it. A mark of the roll call decides whether a delegate attended. Without a mark, a scan at the door of the
  * session does.
- * @param marks one for each delegate and session
+ * @param marks at most one for each delegate and session
  * @param scans of delegates who came in for a session
  */
 export function countSessions(

@@ -27,11 +27,11 @@ export interface Verdict {
   level: Level;
   /** Null if the level is green. */
   reason: Reason | null;
-  /** Time and door of the earlier entry, if the reason is 'already_in'. Otherwise null. */
+  /** Time (epoch milliseconds) and door of the earlier entry, if the reason is 'already_in'. Otherwise null. */
   earlier: { at: number; door: string } | null;
 }
 
-/** Reasons to refuse each kind of invalid pass. */
+/** Maps each kind of invalid pass to the reason to refuse it. */
 const invalidPasses = {
   not_a_pass: 'not_a_pass',
   unknown: 'unknown_pass',
@@ -68,7 +68,7 @@ function refusalOf(admission: Admission, occasion: OccasionKind): Reason | undef
 
 /**
  * Decides a scan (product 22.5). A delegate may leave unless the pass is invalid.
- * @param presence computed from the earlier scans for the occasion
+ * @param presence computed from the earlier scans for the occasion; undefined if the delegate never came
  */
 export function decideVerdict(
   admission: Admission,

@@ -40,7 +40,7 @@ import {
 
 type Needs = Pick<Context, 'db' | 'clock'>;
 
-/** Lists the sessions of the timetable at which a door can check in. */
+/** Lists the sessions and ceremonies of the timetable. A door can check delegates in for them. */
 async function listDoorSessions(db: Db, { id, dates, timeZone }: Event) {
   const sessions = await listDatedSessions(db, id, dates?.startsAt ?? null, timeZone);
   return sessions.filter(({ kind }) => kind === 'session' || kind === 'ceremony');
@@ -76,7 +76,7 @@ export async function readPresences(
 
 /**
  * Lists the delegates with a confirmed seat. For a night it lists only delegates who booked a bed, for a session only
- * those of its committees.
+ * those of the session's committees.
  */
 export async function listExpected(db: Db, event: Event, occasion: string): Promise<DelegateRow[]> {
   const seated = await listSeatedDelegates(db, event.id);
@@ -132,7 +132,7 @@ export const delegationOf = ({ delegationId, delegationName }: DelegateRow) =>
 const presenceOnWire = ({ state, at, door }: Presence) => ({ state, at: new Date(at).toISOString(), door });
 
 /**
- * Returns an empty list unless there is a search, a delegation or a committee.
+ * Returns an empty list if no search, delegation or committee is given.
  * @throws AppError 404 when there is no such event
  */
 export async function listDoorPeople(
@@ -166,11 +166,13 @@ export async function listDoorPeople(
 type SentScan = CheckedBody<typeof calls.sendScans>['scans'][number];
 type ScanResult = AnswerOf<typeof calls.sendScans>['results'][number];
 
-/** A scan is dated back at most this far, because a device with a wrong clock can send any time. */
+/** Earliest time of a scan, before the server receives it. A device with a wrong clock can send any time. */
 const oldestScanMs = 3 * dayMs;
 
 /**
- * Corrects the time of a scan by the difference between the clocks. The result is never ahead of the server's clock.
+ * Corrects the time of a scan or roll event by the difference between the clocks of the device and the server. The
+ * result is not after `receivedAt` and at most three days before it. All times are in epoch milliseconds.
+ * @param sentAt the device's clock when it sent the request
  */
 export function correctedTime(at: number, sentAt: number, receivedAt: number): number {
   const corrected = at + receivedAt - sentAt;
@@ -199,7 +201,8 @@ async function readAdmissions(
   const idOf = (scan: SentScan) => scan.registrationId ?? passOf(scan)?.registrationId;
   const ids = [...new Set(scans.flatMap((scan) => idOf(scan) ?? []))].sort();
   const people = await listDelegates(transaction, eventId, ids);
-  // Two doors that scan one delegate at the same time decide one after the other. The fixed order prevents a deadlock.
+  // The locks make two doors that scan the same delegate decide one after the other. The fixed order prevents a
+  // deadlock.
   for (const { registrationId } of people.toSorted((a, b) => (a.registrationId < b.registrationId ? -1 : 1)))
     await lockRegistration(transaction, registrationId);
   const consents = await listConsentStates(
@@ -240,14 +243,13 @@ function passState(
   return pass.replacedAt === null ? 'active' : 'replaced';
 }
 
-/** Returns true for a pass of an event that is over. */
 export const isForPastEvent = ({ eventState, eventEndsAt }: PassRow, now: number): boolean =>
   eventState === 'over' || eventState === 'archived' || (eventEndsAt !== null && eventEndsAt < now);
 
 /**
  * Decides and stores scans in one transaction, in the order of their times. A scan that is sent again gets the first
  * verdict.
- * @throws AppError 404 when there is no such event; 409 when an id was used for another delegate or occasion
+ * @throws AppError 404 when there is no such event; 409 when an id was used for another delegate, event or occasion
  */
 export async function sendScans(
   { db, clock }: Needs,
@@ -332,7 +334,7 @@ async function findFirstVerdict(
   return { level: stored.level, reason: stored.reason as Reason | null };
 }
 
-/** @throws AppError 404 if there is no such event, the caller has no such scan, or it was already undone */
+/** @throws AppError 404 if there is no such event, the caller has no such scan, or the scan was already undone */
 export async function undoScan(
   { db, clock }: Needs,
   { accountId }: Caller,
@@ -347,8 +349,8 @@ export async function undoScan(
 
 /**
  * Lets a delegate in or out after a red verdict and records the reason in the audit log.
- * @throws AppError 403 for a scan of the caller's own registration; 404 if the scan was not red, or was already undone
- *   or overridden
+ * @throws AppError 403 for a scan of the caller's own registration; 404 if there is no such event, or the scan was not
+ *   red or was already undone or overridden
  */
 export async function letIn(
   { db, clock }: Needs,
@@ -366,7 +368,7 @@ export async function letIn(
 }
 
 /**
- * Overrides a refusal and records that in the audit log. Returns false unless the scan is red, and neither undone nor
+ * Overrides a refusal and records that in the audit log. Returns false if the scan is not red, or is already undone or
  * overridden.
  */
 async function override(

@@ -40,7 +40,10 @@ export async function listCurrentDutiesByAccount(db: Db, accountId: string, now:
     .execute();
 }
 
-/** Returns when the account's current duty at an event ends. Undefined if it has none. */
+/**
+ * Returns the time in epoch milliseconds at which the account's current duty of a kind ends. Undefined if the account
+ * has no such duty.
+ */
 export async function findDutyEnd(
   db: Db,
   { accountId, eventId, kind, now }: { accountId: string; eventId: string; kind: Duty; now: number },
@@ -133,7 +136,7 @@ export async function upsertDuty(
     .execute();
 }
 
-/** Ends a duty, or returns undefined when there is none or it has already ended. Atomic. */
+/** Ends a duty. Returns undefined if there is no such duty or it has already ended. Atomic. */
 export async function endCurrentDuty(
   transaction: Transaction,
   id: string,

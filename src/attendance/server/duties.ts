@@ -67,9 +67,9 @@ export async function listDuties(
 }
 
 /**
- * Gives an account a duty until a day, mails that, and records it in the audit log.
- * @throws AppError 404 when there is no such event, committee or account; 409 when the event is archived or the
- *   account is unverified; 400 when the last day is invalid
+ * Gives an account a duty until a day, sends a mail about it, and records it in the audit log.
+ * @throws AppError 404 when there is no such event, committee or account; 409 when the event is archived or the account
+ *   is unverified; 400 when the last day is invalid
  */
 export async function grantDuty(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,
@@ -115,7 +115,7 @@ export async function grantDuty(
 
 /**
  * Ends a duty and records that in the audit log.
- * @throws AppError 404 when the duty has already ended
+ * @throws AppError 404 when there is no such duty or it has already ended
  */
 export async function endDuty(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

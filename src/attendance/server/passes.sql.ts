@@ -34,7 +34,8 @@ export async function listRegistrationsWithPass(db: Db, accountId: string) {
 }
 
 /**
- * Lists which of these registrations are confirmed and seated at coming events, so that the dashboard shows their pass.
+ * Returns the ids of those registrations that are confirmed and have a seat at a coming event. The dashboard shows
+ * their pass.
  */
 export async function listPassHolders(db: Db, registrationIds: readonly string[]): Promise<string[]> {
   const rows = await registrationsWithPass(db)
@@ -44,7 +45,10 @@ export async function listPassHolders(db: Db, registrationIds: readonly string[]
   return rows.map(({ registrationId }) => registrationId);
 }
 
-/** Finds a registration of the account. `hasSeat` is true if it is confirmed, seated and for a coming event. */
+/**
+ * Finds a registration of the account. Undefined if the account has no such registration. `hasSeat` is true if the
+ * registration is confirmed, has a seat and is for a coming event.
+ */
 export async function findPassHolder(
   db: Db,
   registrationId: string,

@@ -20,7 +20,7 @@ import {
 
 type Needs = Pick<Context, 'secret' | 'clock'>;
 
-/** Issues a pass to each registration that has no active pass. */
+/** Issues a pass to each of these registrations that has no active pass. */
 export async function issuePasses(
   transaction: Transaction,
   { secret, clock }: Needs,
@@ -49,7 +49,7 @@ export async function issueMissingPasses({ db, ...context }: Needs & Pick<Contex
   }
 }
 
-/** Lists the passes of the caller's seated registrations. A registration without a seat is left out. */
+/** Lists the passes of the caller's confirmed registrations that have a seat at a coming event. */
 export async function listOwnPasses(
   { db: { queries }, secret }: Pick<Context, 'db' | 'secret'>,
   { accountId }: Caller,
@@ -73,7 +73,8 @@ export async function listOwnPasses(
 
 /**
  * Ends the active pass of a registration and issues a new one.
- * @throws AppError 404 for a registration of another delegate; 409 without a seat; 429 after ten passes in an hour
+ * @throws AppError 404 for a registration of another delegate; 409 without a seat at a coming event; 429 after ten
+ *   calls in an hour
  */
 export async function replacePass(
   context: Pick<Context, 'db' | 'clock' | 'secret'>,

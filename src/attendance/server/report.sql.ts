@@ -15,8 +15,8 @@ export async function listSeatedMembers(db: Db, eventId: string): Promise<Member
 }
 
 /**
- * Lists the delegates who came in at the door of each session of the timetable that their committee has. Leaves out
- * refused and undone scans, and scans for a session that is not in the timetable.
+ * Lists the entries at the doors of sessions of the timetable, one for each scan. Leaves out refused and undone scans,
+ * and sessions that the delegate's committee does not have.
  */
 export async function listSessionScans(
   db: Db,
@@ -56,7 +56,7 @@ export async function listSessionScans(
   );
 }
 
-/** Returns the phone numbers of the confirmed delegates of an event, by registration. */
+/** Returns the phone numbers of the confirmed delegates of an event, by registration id. */
 export async function listPhones(db: Db, eventId: string): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('registrations')

@@ -87,7 +87,7 @@ export async function exportAttendanceByHour(
   );
 }
 
-/** Returns how many sessions each delegate with a confirmed seat attended, by registration (product 22.18). */
+/** Returns how many sessions each delegate with a confirmed seat attended, by registration id (product 22.18). */
 export async function readSessionShares(db: Db, eventId: string): Promise<Map<string, SessionShare>> {
   const [members, marks] = await Promise.all([listSeatedMembers(db, eventId), listRollMarks(db, eventId)]);
   const scans = await listSessionScans(db, eventId, members);
@@ -136,7 +136,7 @@ export async function exportSessionShares(
   );
 }
 
-/** Returns true for superadmins and accounts with the duty hospitality. */
+/** Returns true for superadmins and accounts with the duty hospitality at the event. */
 async function mayReadPhones(
   { db, clock }: Needs,
   { accountId, role }: Caller,
@@ -147,7 +147,8 @@ async function mayReadPhones(
 }
 
 /**
- * Lists the expected delegates who have not come. Phone numbers are null for admins (product 22.20).
+ * Lists the expected delegates who have not come. Phone numbers are null unless the caller is a superadmin or has the
+ * duty hospitality (product 22.20).
  * @throws AppError 404 when there is no such event
  */
 export async function listMissingDelegates(

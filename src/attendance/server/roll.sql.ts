@@ -65,7 +65,10 @@ export async function listRegistrationsAt(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Lists the valid marks of an event, or of one committee: the latest event of each delegate in each session. */
+/**
+ * Lists the current marks of an event or of one of its committees, at most one for each delegate and session. Removed
+ * marks are left out.
+ */
 export async function listRollMarks(
   db: Db,
   eventId: string,
@@ -87,7 +90,7 @@ export async function listRollMarks(
   return mergeRollEvents(rows);
 }
 
-/** Adds events. An event whose id is stored already is left out. Atomic. Returns the ids of the added ones. */
+/** Inserts events, except those whose id is already stored. Returns the ids of the inserted events. */
 export async function insertRollEvents(
   transaction: Transaction,
   events: readonly Tables['roll_events'][],

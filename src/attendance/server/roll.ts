@@ -54,7 +54,7 @@ interface OpenedCommittee {
   committee: RollCommittee;
   /** True if the caller chairs the committee. */
   mayMark: boolean;
-  /** Null for the secretariat. */
+  /** Null if the caller does not chair the committee. */
   dutyEndsAt: number | null;
 }
 
@@ -76,8 +76,8 @@ async function openCommittee(
 }
 
 /**
- * Lists the sessions of a committee by time: those of the timetable, or today's if it has none, and all others that
- * have marks.
+ * Lists the sessions of a committee in order of time: those in the timetable, or the numbered sessions of today if it
+ * has none. Sessions that have marks but are in neither are added.
  */
 async function listRollSessions(
   db: Db,
@@ -153,10 +153,10 @@ export async function getRoll(
 
 /**
  * Adds events to the log of a roll. Chairs who mark at the same time do not overwrite each other, because the events
- * are merged when they are read. With a reason it also adds events of a removed session, and events of delegates who
- * are registered for the event but have no seat in the committee.
+ * are merged when they are read. With `anywayReason` it also adds events of a removed session, and events of delegates
+ * who are registered for the event but have no seat in the committee.
  * @throws AppError 403 when the caller does not chair the committee; 404 when there is no such event, committee or
- *   session; 409 when an id was used for another event of the roll
+ *   session; 409 when an id was used for a different event
  */
 export async function recordRoll(
   { db, clock }: Needs,
@@ -206,7 +206,7 @@ export async function recordRoll(
   });
 }
 
-/** Marks for a session that is in no timetable (`daySessionKey`) are accepted for this many days. */
+/** Marks for a numbered session (`daySessionKey`) are accepted until this many days after its day. */
 const oldestDays = 14;
 
 function isKnownSession({ sessions }: Roll, session: string, today: string): boolean {

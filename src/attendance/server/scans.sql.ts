@@ -41,7 +41,8 @@ export async function listDelegates(db: Db, eventId: string, registrationIds: re
 }
 
 /**
- * Lists delegates who are not declined, by name. `search` also matches other fields, so the caller must filter by name.
+ * Lists delegates whose registration is not declined, sorted by name. `search` also matches other fields, so the caller
+ * must check that the name matches.
  */
 export async function searchDelegates(
   db: Db,
@@ -61,7 +62,7 @@ export async function searchDelegates(
     .execute();
 }
 
-/** Lists all delegates with a confirmed seat, by committee, portfolio and name. */
+/** Lists all delegates with a confirmed seat, sorted by committee, portfolio and name. */
 export async function listSeatedDelegates(db: Db, eventId: string): Promise<DelegateRow[]> {
   return delegates(db)
     .where('registrations.event_id', '=', eventId)
@@ -126,7 +127,7 @@ export async function listShownScans(db: Db, { eventId, occasion }: { eventId: s
 
 /**
  * Lists the scans that decide the presence at an occasion. Undone scans and red ones without an override are left out.
- * @param registrationIds all registrations if missing
+ * @param registrationIds if missing, the scans of all registrations are listed
  */
 export async function listCountedScans(
   db: Db,
@@ -177,7 +178,10 @@ export async function findScan(
     .executeTakeFirstOrThrow();
 }
 
-/** Adds what a device sends later to a stored scan: the verdict that it showed, and that the scan was undone. */
+/**
+ * Adds facts that a device sends later to a stored scan: the verdict that it showed, and that the scan was undone. Does
+ * not replace facts that are already stored.
+ */
 export async function addDeviceFacts(
   transaction: Transaction,
   { id, accountId }: { id: string; accountId: string },
@@ -195,7 +199,7 @@ export async function addDeviceFacts(
     .execute();
 }
 
-/** Undoes a scan. Returns false unless this account made it and it was not undone before. Atomic. */
+/** Undoes a scan. Returns false if this account made no such scan or it is already undone. Atomic. */
 export async function markScanUndone(
   transaction: Transaction,
   { id, eventId, accountId }: { id: string; eventId: string; accountId: string },
@@ -225,7 +229,7 @@ export async function isScanOfOwnRegistration(db: Db, id: string, accountId: str
   return row !== undefined;
 }
 
-/** Overrides a red verdict. Returns undefined unless the scan is red, and neither undone nor overridden. Atomic. */
+/** Overrides a red verdict. Returns undefined if the scan is not red, or is already undone or overridden. Atomic. */
 export async function overrideRefusal(
   transaction: Transaction,
   { id, eventId, reason }: { id: string; eventId: string; reason: string },
@@ -242,7 +246,10 @@ export async function overrideRefusal(
     .executeTakeFirst();
 }
 
-/** Returns the browser and system of a session, such as 'Chrome on Android'. Empty if the session has ended. */
+/**
+ * Returns the browser and system of a session, such as 'Chrome on Android'. Returns an empty text if there is no such
+ * session any more.
+ */
 export async function findDeviceOfSession(db: Db, sessionId: string): Promise<string> {
   const row = await db.selectFrom('sessions').select('device').where('id', '=', sessionId).executeTakeFirst();
   return row?.device ?? '';

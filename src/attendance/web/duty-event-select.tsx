@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { Select } from '#platform/web/ui/select.tsx';
 
-/** Lets a user with duties at several events choose one. The choice is in the address. */
+/** Lets a user with duties at several events choose one. The choice is stored in the URL. */
 export function DutyEventSelect({ names, eventName }: { names: readonly string[]; eventName: string }) {
   const [, setSearch] = useSearchParams();
   if (names.length < 2) return null;

@@ -58,7 +58,7 @@ const paths: Readonly<Record<Duty, { path: string; label: string }>> = {
 };
 
 function DutyCard({ duty: { kind, committeeName, eventName, lastDay } }: { duty: OwnDuty }) {
-  // Loads the whole page instead of navigating, because only that page's policy allows the camera.
+  // The link loads the whole page, because only the document of the check-in page has a policy that allows the camera.
   const link = paths[kind];
   return (
     <Card framed>

@@ -21,7 +21,7 @@ const phoneColumn: Column<MissingPerson> = {
     ),
 };
 
-/** Lists the delegates who have not come, by committee. Viewers who may see phone numbers get links to call them. */
+/** Lists the delegates of one committee who have not come. Viewers who may see phone numbers get links to call them. */
 export function MissingPeople({ missing: { expected, people } }: { missing: Missing }) {
   const [chosen, setChosen] = useState('');
   if (people.length === 0)

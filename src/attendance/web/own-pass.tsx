@@ -11,7 +11,7 @@ import { useMutation } from '#platform/web/use-mutation.ts';
 import { passParam } from '../contract.ts';
 import { ownPassesQuery, type OwnPass as Pass, replacePassMutation } from './api.ts';
 
-/** Shows a delegate the pass of a registration. A press on it opens a large QR code (product 22.3). */
+/** Shows a delegate the pass of a registration. A press on the pass opens a large QR code (product 22.3). */
 export function OwnPass({ registrationId }: { registrationId: string }) {
   const query = useQuery(ownPassesQuery);
   if (query.isError && !query.data) return <QueryState query={query} text="Your pass could not be loaded" />;
@@ -19,7 +19,7 @@ export function OwnPass({ registrationId }: { registrationId: string }) {
   return pass ? <PassCard pass={pass} /> : null;
 }
 
-/** @param canReplace false without a network, which a new pass needs */
+/** @param canReplace false without a network, because only the server can issue a new pass */
 export function PassCard({ pass, canReplace = true }: { pass: Pass; canReplace?: boolean }) {
   const [params, setParams] = useSearchParams();
   const isLinked = params.get(passParam) === pass.registrationId;

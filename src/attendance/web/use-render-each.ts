@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Renders the component again after each period, for texts and lists that change with time. */
+/** Renders the component again after each period. It is needed for texts and lists that change with the time. */
 export function useRenderEach(periodMs: number): void {
   const [, setCount] = useState(0);
   useEffect(() => {

@@ -37,7 +37,10 @@ import { SessionShares } from './session-shares.tsx';
 
 export const meta = () => [{ title: pageTitle('Attendance') }];
 
-/** Counts the delegates who are present by committee, and refetches the counts (product 22.8). */
+/**
+ * Shows which delegates are present, by committee, and refetches the counts (product 22.8). Other views show the hours,
+ * the missing delegates and the attended sessions.
+ */
 export default function AttendanceScreen() {
   const viewer = useViewer();
   const { event = '' } = useParams();
@@ -97,7 +100,6 @@ function Attendance({ eventName }: { eventName: string }) {
   );
 }
 
-/** Fetches what the view shows as a file. */
 function fetchView(view: View, eventName: string, occasion: string) {
   const params = { eventName };
   const query = { occasion };

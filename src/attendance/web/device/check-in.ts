@@ -20,12 +20,12 @@ interface Person {
   portfolio: string | null;
 }
 
-/** What is scanned: a code, a delegate of the server's list, or one of this device's list. */
+/** What is checked in or out: a scanned code, a delegate found at the server, or a delegate of this device's list. */
 export type Subject = { code: string } | ({ registrationId: string } & Person) | ListedDelegate;
 
 export interface DoorResult extends Pick<ScanResult, 'id' | 'level' | 'reason' | 'earlier' | 'answers'> {
   person: Person | null;
-  /** When the list of the device was made; null without a list. Undefined if the server decided. */
+  /** When the list of this device was made; null if it has no list. Undefined if the server decided. */
   decidedFrom: string | null | undefined;
 }
 
@@ -37,7 +37,8 @@ interface Place {
 }
 
 /**
- * Stores scans on this device, then asks the server for their verdicts. Without an answer in time the device decides.
+ * Stores scans on this device, then asks the server for their verdicts. If the server does not answer in time, the
+ * device decides.
  * @param subjects at most `maxScans`
  * @throws ApiError when the server does not accept the scans
  */

@@ -9,8 +9,9 @@ import { sendWaitingScans } from './send-scans.ts';
 export type Obstacle = 'waiting' | 'roll' | 'offline';
 
 /**
- * Sends the waiting scans and marks, then logs out and clears this device. Returns why it did not: scans or the marks of
- * a roll wait, or the server cannot be reached.
+ * Sends the waiting scans and marks, then logs out and clears this device.
+ * @returns undefined after the log-out; otherwise the obstacle: waiting scans, waiting marks of a roll, or no answer
+ *   from the server
  */
 export async function logOutOfDevice(): Promise<Obstacle | undefined> {
   await readScans();

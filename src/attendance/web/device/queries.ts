@@ -36,8 +36,8 @@ const listRefreshMs = 5 * 60_000;
 const listRetryMs = 15_000;
 
 /**
- * Loads the list of a kind of occasion and stores it on this device. Without an answer it returns the stored one, or
- * null. Deletes all lists when the server refuses the caller.
+ * Loads the list of a kind of occasion and stores it on this device. If the server does not answer, it returns the
+ * stored list, or null if there is none. Deletes all lists when the server refuses the caller.
  */
 export const doorListQuery = (eventName: string, occasion: string, occasions: readonly Occasion[]) =>
   queryOptions({
@@ -63,7 +63,6 @@ export const doorListQuery = (eventName: string, occasion: string, occasions: re
       data && Date.now() - data.receivedAt < listRefreshMs ? listRefreshMs : listRetryMs,
   });
 
-/** Reads the lists that this device has stored. */
 export const storedListsQuery = queryOptions({
   queryKey: ['storedDoorLists'],
   queryFn: findLists,

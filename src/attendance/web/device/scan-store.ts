@@ -11,14 +11,17 @@ export interface DeviceScan {
   id: string;
   eventName: string;
   door: string;
-  /** The clock of this device. */
+  /** Time by this device's clock, in epoch milliseconds. */
   at: number;
   occasion: string;
   direction: Direction;
-  /** The digest of a pass. Null for a delegate who was found by name and is not in the list. */
+  /**
+   * The digest of the scanned code or of the delegate's pass. Null for a delegate who was found by name and is not in
+   * the list.
+   */
   digest: string | null;
   registrationId: string | null;
-  /** False for a code that is no pass. */
+  /** False for a code that is not a pass. */
   isPass: boolean;
   /** The verdict of this device; null if the server decided in time. */
   shown: { level: Level; reason: Reason | null } | null;
@@ -26,7 +29,7 @@ export interface DeviceScan {
   decided: Level | null;
   undone: boolean;
   letInReason: string | null;
-  /** False until the server has stored the scan with all that this device knows of it. */
+  /** False until the server has stored the scan with its latest change. */
   isSent: boolean;
 }
 
@@ -105,7 +108,11 @@ export async function deleteScans(): Promise<void> {
 export const findDeviceScan = (id: string): DeviceScan | undefined => scans.get(id);
 export const waitingScans = (): readonly DeviceScan[] => waiting;
 
-/** Returns the presence of a pass for an occasion, from the scans of this device. */
+/**
+ * Returns the presence of a delegate for an occasion, computed from the scans of this device.
+ * @param digest of the delegate's pass; with null the result is undefined
+ * @param except id of a scan that is ignored
+ */
 export function computePresenceOnDevice(
   { eventName, occasion, digest }: Pick<DeviceScan, 'eventName' | 'occasion' | 'digest'>,
   except: string,
@@ -128,12 +135,11 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Returns the scans that wait to be sent. */
 export function useWaitingScans(): readonly DeviceScan[] {
   return useSyncExternalStore(subscribe, waitingScans, () => []);
 }
 
-/** Returns false if the browser did not store a scan, so that closing the page would lose it. */
+/** Returns false if the browser did not store a scan, which closing the page would then lose. */
 export function useAreScansStored(): boolean {
   return useSyncExternalStore(
     subscribe,

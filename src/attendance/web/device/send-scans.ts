@@ -16,7 +16,7 @@ export const retryMs = 5000;
 interface Contact {
   /** False after a call without an answer, until the next answer. */
   isReachable: boolean;
-  /** Why the server does not accept the waiting scans. */
+  /** Why the server refused scans in the background. Undefined after it accepted some. */
   problem: string | undefined;
 }
 
@@ -31,7 +31,7 @@ function note(next: Contact): void {
   for (const listener of listeners) listener();
 }
 
-/** Records that the server answered another call of the door. */
+/** Records that the server answered a call, if only with an error. */
 export const recordReachable = (): void => note({ ...contact, isReachable: true });
 export const recordUnreachable = (): void => note({ ...contact, isReachable: false });
 
@@ -90,7 +90,7 @@ type OnRefused = (refused: ScanResult) => void;
 let sending: Promise<void> | undefined;
 
 /**
- * Sends all waiting scans in batches, until none waits or the server does not answer. Concurrent calls share one run.
+ * Sends all waiting scans in batches. Stops when the server does not answer. Concurrent calls share one run.
  * @param onRefused called for each scan that this device admitted and the server refused
  */
 export function sendWaitingScans(onRefused: OnRefused = () => {}): Promise<void> {

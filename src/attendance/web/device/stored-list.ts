@@ -12,7 +12,7 @@ export interface StoredList extends DeviceList {
   occasions: readonly Occasion[];
   madeAt: string;
   expiresAt: string;
-  /** The clock of this device when the list came. */
+  /** When the list arrived, by this device's clock, in epoch milliseconds. */
   receivedAt: number;
 }
 
@@ -24,7 +24,7 @@ export async function storeList(list: StoredList): Promise<void> {
   await lists.keep(nameOf(list.eventName, list.kind), list);
 }
 
-/** Returns the list of a kind if it is still valid. */
+/** Returns the list for a kind of occasion. Undefined if there is none or it has expired. */
 export const findList = (eventName: string, kind: OccasionKind): Promise<StoredList | undefined> =>
   lists.find(nameOf(eventName, kind));
 

@@ -2,18 +2,21 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '#platform/web/ui/button.tsx';
 import { openDecoder } from './decoder.ts';
 
-/** Larger frames take longer to decode without being read better. */
+/** Decoding larger frames takes longer and does not recognise more codes. */
 const frame = { width: { ideal: 640 }, height: { ideal: 480 }, facingMode: 'environment' } as const;
 /** Pause between two frames, in milliseconds. */
 const pauseMs = 80;
-/** A code that stays in front of the camera is reported only once in this time. */
+/** A code is reported again only after it was out of the camera's view for this time. */
 const repeatMs = 3000;
 
-/** The types of TypeScript do not contain the torch of a phone. */
+/** TypeScript's types do not describe the torch of a phone's camera. */
 type TorchCapabilities = MediaTrackCapabilities & { torch?: boolean };
 type TorchConstraints = MediaTrackConstraintSet & { torch: boolean };
 
-/** Scans passes with the camera. It starts when a button is pressed and stops when the page is hidden. */
+/**
+ * Scans passes with the camera. The camera starts when a button is pressed, and stops when another one is pressed or
+ * the page is hidden.
+ */
 export function Camera({ onCode }: { onCode: (code: string) => void }) {
   const [state, setState] = useState<'off' | 'on' | 'failed'>('off');
   return (

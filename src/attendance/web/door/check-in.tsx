@@ -37,7 +37,10 @@ const typingMs = 250;
 const worstOf = (results: readonly DoorResult[]): Level =>
   levels.findLast((level) => results.some((result) => result.level === level)) ?? 'red';
 
-/** Without an answer the occasions come from the list of this device, and the counts are missing. */
+/**
+ * What is known of a door. Without an answer from the server, the occasions come from this device's list and the counts
+ * are missing.
+ */
 type KnownDoor = Pick<Door, 'eventName' | 'occasions'> & Partial<Pick<Door, 'committees'>>;
 
 export function CheckIn({ eventName }: { eventName: string }) {
@@ -65,12 +68,12 @@ const knownFrom = ({ eventName, occasions }: StoredList): KnownDoor => ({
   occasions: [...occasions],
 });
 
-/** How often an open page looks whether its list has expired. */
+/** How often an open page checks whether its list has expired. */
 const expiryCheckMs = 10_000;
 
 /**
- * Returns the valid list for an occasion. Also loads the lists for other kinds of occasions, so that a change of the
- * occasion needs no network.
+ * Returns this device's list for an occasion, or undefined if it has no valid one. Also loads the lists for other kinds
+ * of occasions, so that the user can change the occasion without a network.
  */
 function useDoorList({ eventName, occasions }: KnownDoor, occasion: string) {
   const cache = useQueryClient();

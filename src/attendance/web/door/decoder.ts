@@ -1,11 +1,13 @@
 /** Reads QR codes from the frames of a video. */
 export interface Decoder {
-  /** Returns the text of a code in the current frame. */
+  /** Returns the text of a code in the current frame. Undefined if there is none. */
   read(video: HTMLVideoElement): Promise<string | undefined>;
   close(): void;
 }
 
-/** The detector of the browser, which TypeScript does not know. Chromium has it on Android, ChromeOS and macOS. */
+/**
+ * The browser's own detector, which TypeScript's types do not describe. Chromium has it on Android, ChromeOS and macOS.
+ */
 interface NativeDetector {
   detect(source: HTMLVideoElement): Promise<readonly { rawValue: string }[]>;
 }

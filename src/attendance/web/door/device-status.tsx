@@ -16,8 +16,8 @@ export function DeviceStatus({ list }: { list: StoredList | undefined }) {
   const waiting = useWaitingScans().length;
   const isStored = useAreScansStored();
   useRenderEach(minuteMs / 2);
-  // Reads the clock at each rendering. With the time of the last tick, a list that arrived since would come from the
-  // future.
+  // The clock is read at each rendering. A stored time could be earlier than the arrival of a new list, whose age would
+  // then be negative.
   const now = Date.now();
   useSending(waiting > 0);
   useWarningBeforeClosing(waiting > 0);

@@ -62,8 +62,8 @@ async function countScans(): Promise<number> {
 }
 
 /**
- * Returns the events of the caller, from the server or, while it does not answer, from the lists of this device.
- * Undefined while they load.
+ * Returns the events at which the user can check delegates in. They come from the server or, if it does not answer,
+ * from the lists on this device. Undefined while they load.
  */
 function useEvents(viewer: Viewer): { names: readonly string[]; isFromServer: boolean } | undefined {
   const [search] = useSearchParams();

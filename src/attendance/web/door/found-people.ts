@@ -20,14 +20,15 @@ export interface Choice {
   eventName: string;
   occasion: string;
   direction: Direction;
-  /** The valid list of this device. */
+  /** This device's valid list. Undefined if it has none. */
   list: StoredList | undefined;
   onChoose: (people: readonly Subject[]) => void;
 }
 
 /**
- * Finds delegates at the server, or in the list of this device while the server does not answer.
- * @returns undefined people while they load
+ * Finds delegates at the server, or in this device's list while the server does not answer.
+ * @returns `listed` is defined only if the device's list is used; `people` is undefined while the server's answer is
+ *   missing
  */
 export function useFoundDelegates(
   { eventName, occasion, list }: Choice,

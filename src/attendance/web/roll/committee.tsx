@@ -101,7 +101,8 @@ function OfChair({ viewer }: { viewer: Viewer }) {
 }
 
 /**
- * Without an answer of the server, the committees are those whose rolls this device has stored.
+ * Shows the roll of one committee. If the server does not answer, the choice contains the committees whose rolls are
+ * stored on this device.
  * @param isUnanswered true if the server did not answer an earlier call
  */
 function Committees({ eventName, isUnanswered = false }: { eventName: string; isUnanswered?: boolean }) {

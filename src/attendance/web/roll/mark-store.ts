@@ -1,7 +1,7 @@
 import { createStore, delMany, setMany, values } from 'idb-keyval';
 import type { Mark } from '../../rule/roll.ts';
 
-/** A mark on this device that the server has not stored. It contains no name. */
+/** A mark on this device that the server has not stored yet. It contains no name. */
 export interface WaitingEvent {
   id: string;
   accountId: string;
@@ -10,11 +10,11 @@ export interface WaitingEvent {
   session: string;
   registrationId: string;
   mark: Mark;
-  /** The clock of this device. */
+  /** Time by this device's clock, in epoch milliseconds. */
   at: number;
   /** Why the server did not store it; null until it answers. */
   refusal: Refusal | null;
-  /** Why the chair stores it anyway. */
+  /** Why the chair stores it anyway; null if the chair gave no reason. */
   anywayReason: string | null;
 }
 
@@ -24,7 +24,7 @@ export type Refusal = (typeof refusals)[number];
 
 export interface MarkStore {
   read(): Promise<WaitingEvent[]>;
-  /** @throws where the browser stores nothing (private window, full disk) */
+  /** @throws when the browser cannot store the events (private window, full disk) */
   put(events: readonly WaitingEvent[]): Promise<void>;
   drop(ids: readonly string[]): Promise<void>;
 }
@@ -34,7 +34,6 @@ const store = createStore('roll-marks', 'marks');
 /** Reads the marks of all accounts in this browser. */
 export const readAllMarks = (): Promise<WaitingEvent[]> => values<WaitingEvent>(store).catch(() => []);
 
-/** Opens the marks of an account at an event. */
 export const openMarkStore = (accountId: string, eventName: string): MarkStore => ({
   read: async () =>
     (await readAllMarks()).filter((event) => event.accountId === accountId && event.eventName === eventName),

@@ -4,14 +4,17 @@ import type { Roll } from './stored-roll.ts';
 
 const buttons = ['present', 'voting', 'late', 'absent'] as const;
 
-/** Calls one delegate, with large buttons for a thumb. A tap marks the delegate and calls the next one. */
+/**
+ * Shows the delegate whose turn it is in the roll call, with large buttons for a thumb. A tap marks the delegate and
+ * calls the next one.
+ */
 export function Placard({
   delegate,
   mark,
   onMark,
   onSkip,
 }: {
-  /** Undefined when each delegate has a mark. */
+  /** Undefined after the last delegate without a mark. */
   delegate: Roll['delegates'][number] | undefined;
   mark: Mark | undefined;
   onMark: (mark: Mark) => void;

@@ -24,7 +24,10 @@ function sessionLabel({ title, day, startsAt }: Session): string {
   return `${title}, ${when}`;
 }
 
-/** Returns the current or next session of the timetable, or else one without times, or else the last one. */
+/**
+ * Returns the current or next session of the timetable. If there is none, returns a session without times, or else the
+ * last session.
+ */
 function currentSession(sessions: readonly Session[], now: number): Session | undefined {
   const untimed = sessions.find(({ startsAt }) => startsAt === null);
   return (
@@ -203,7 +206,8 @@ function Refused({ queue, refused }: { queue: RollQueue; refused: QueueState['re
 }
 
 /**
- * Returns the next delegate without a mark after another delegate. After the last delegate it continues with the first.
+ * Returns the first delegate without a mark who follows another delegate. After the end of the list the search
+ * continues at its beginning.
  */
 function nextUnmarked(
   delegates: readonly Delegate[],

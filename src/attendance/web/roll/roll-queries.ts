@@ -8,7 +8,7 @@ import { deleteRolls, findRolls, type Roll, storeRoll } from './stored-roll.ts';
 /** How often the marks of other chairs are read. */
 const rollMs = 5_000;
 
-/** Without an answer in this time the roll of this device is shown. */
+/** Timeout of the request for a roll. */
 const rollTimeoutMs = 10_000;
 
 /** Reads the roll, and stores it on a chair's device. Deletes all stored rolls when the server refuses the caller. */
@@ -39,7 +39,6 @@ export const rollQuery = ({
     refetchInterval: rollMs,
   });
 
-/** Reads the rolls that this device has stored. */
 export const storedRollsQuery = queryOptions({
   queryKey: ['storedRolls'],
   queryFn: findRolls,

@@ -17,27 +17,31 @@ export interface Batch extends Pick<WaitingEvent, 'committee' | 'session' | 'any
 export interface QueueState {
   /** Events that the server has not confirmed, oldest first. */
   waiting: readonly WaitingEvent[];
-  /** Events that the server did not store. They wait until the chair stores them anyway or discards them. */
+  /** Events that the server refused to store. They wait until the chair stores them anyway or discards them. */
   refused: readonly WaitingEvent[];
-  /** True while the server cannot be reached. The queue retries. */
+  /** True if the last attempt failed for a reason that can pass, such as a missing network. `useRoll` then retries. */
   isOffline: boolean;
-  /** Why the server accepts none of the events, such as an ended duty. The queue does not retry by itself then. */
+  /**
+   * Why the server refused a whole batch, for example because the duty has ended. `useRoll` does not retry periodically
+   * then.
+   */
   problem: string | undefined;
-  /** False if the browser did not store an event, which a closed page would then lose. */
+  /** False if the browser could not store an event. Closing the page would lose that event. */
   isStored: boolean;
 }
 
 type NewMark = Pick<WaitingEvent, 'committee' | 'session' | 'registrationId'> & { mark: Mark };
 
-/** A refusal cannot change by retrying, unlike a missing answer, an ended log-in or a busy server. */
+/** Returns true for errors that a retry cannot change, unlike a missing answer, an ended session or a busy server. */
 const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && [400, 403, 404, 409].includes(error.status);
 
 const { noSuchSession } = recordRoll.errors;
 
 /**
- * Keeps the events of a roll until the server has stored them, also while the page is closed. Events are sent in the
- * order of the taps. The device chooses their ids, so that an event that is sent again is stored only once.
+ * Keeps the events of a roll until the server has stored them, also while the page is closed. The events of a session
+ * are sent in the order of the taps. The device chooses their ids, so that an event that is sent again is stored only
+ * once.
  */
 export class RollQueue {
   private state: QueueState = {
@@ -72,7 +76,10 @@ export class RollQueue {
 
   readonly getState = (): QueueState => this.state;
 
-  /** Adds a mark. Its time is later than those of the events before it, so that the last tap is valid. */
+  /**
+   * Adds a mark. Its time is later than those of the waiting events, so that the last tap is valid even if the clock
+   * was set back.
+   */
   async add(mark: NewMark, now: number): Promise<void> {
     const last = Math.max(0, ...[...this.events.values()].map(({ at }) => at));
     const added = { ...this.owner, ...mark, id: crypto.randomUUID(), at: Math.max(now, last + 1) };
@@ -80,7 +87,7 @@ export class RollQueue {
     await this.put([{ ...added, refusal: null, anywayReason: null }]);
   }
 
-  /** Sends what is waiting, in batches of one session. Does nothing while an earlier call is sending. */
+  /** Sends the waiting events, in batches of one session. Does nothing while an earlier call is sending. */
   async send(): Promise<void> {
     if (this.isSending) return;
     this.isSending = true;
@@ -181,7 +188,7 @@ export async function sendBatch(
   return callApi(recordRoll, { body });
 }
 
-/** Sends all marks of this browser, and returns how many are still waiting. */
+/** Sends all marks of this browser, and returns how many the server has not stored. */
 export async function sendAllMarks(): Promise<number> {
   const owners = Map.groupBy(await readAllMarks(), ({ accountId, eventName }) => `${accountId} ${eventName}`);
   for (const [first] of owners.values())

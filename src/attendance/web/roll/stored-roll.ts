@@ -8,15 +8,15 @@ import { isListValid } from '../../rule/device-verdict.ts';
 
 /** A roll as this device stores it. */
 export interface Roll extends AnswerOf<typeof getRoll> {
-  /** The account that read it. */
+  /** The account that loaded the roll. */
   accountId: string;
-  /** The clock of this device when the roll came. */
+  /** When the roll arrived, by this device's clock, in epoch milliseconds. */
   receivedAt: number;
 }
 
 const rolls = sealedStore<Roll>('roll', isListValid);
 
-/** Stores the roll of a chair for use without a network (product 22.22). */
+/** Stores the roll of a chair for use without a network (product 22.22). Does nothing for a viewer who cannot mark. */
 export async function storeRoll(roll: Roll): Promise<void> {
   if (!roll.mayMark) return;
   localStore.set(leavePageKey, rollPath);

@@ -11,13 +11,13 @@ import { type Roll, storeRoll } from './stored-roll.ts';
 
 /** How long the queue waits before it tries an unreachable server again. */
 const retryMs = 5_000;
-/** How often an open page looks whether its roll has expired. */
+/** How often an open page checks whether its roll has expired. */
 const expiryCheckMs = 10_000;
 
 /**
  * Returns the valid rolls that this device has stored. Undefined while the server may still answer, and while they
  * load.
- * @param hasFailed true when the server did not answer
+ * @param hasFailed true if a call to the server failed, so that there is nothing to wait for
  */
 export function useStoredRolls(hasFailed: boolean): readonly Roll[] | undefined {
   useRenderEach(expiryCheckMs);
