@@ -92,7 +92,7 @@ const deskCertificate = z.object({
   _id: z.string(),
   kind: z.enum(certificateKinds),
   name: z.string(),
-  /** Empty if the certificate cannot be mailed. */
+  /** Empty if the certificate is not mailed. */
   email: z.string(),
   role: z.string(),
   /** Null while the certificate is a draft. */
@@ -117,7 +117,7 @@ export const getCertificates = defineCall(() => ({
     sample: z.object({ club: z.string(), event: z.string(), dates: z.string(), verifyAt: z.string() }),
     /** Number of delegates with a confirmed seat and enough sessions who have no certificate of participation yet. */
     waiting: z.number(),
-    /** Delegates who attended too few sessions, by name. */
+    /** Delegates who attended too few sessions for a certificate, sorted by name. */
     below: z.array(
       z.object({
         registrationId: z.string(),
@@ -127,7 +127,7 @@ export const getCertificates = defineCall(() => ({
         held: z.number(),
       }),
     ),
-    /** Delegates without a certificate who corrected their name for it, by name. */
+    /** Delegates who corrected their name for the certificate, which is not issued yet. Sorted by account name. */
     corrected: z.array(
       z.object({
         registrationId: z.string(),
@@ -211,8 +211,8 @@ export const addCertificate = defineCall(() => ({
     kind: z.enum(['award', 'chair', 'volunteer', 'secretariat'], 'Choose a kind'),
     name: nameText,
     /**
-     * If empty, the certificate is not mailed. It is then on no delegate's dashboard either, because the address finds
-     * the registration.
+     * If empty, the certificate is not mailed. It does not appear on a dashboard either, because the registration is
+     * found by the address.
      */
     email: z.union([z.literal(''), emailField('Enter a valid email address', { dot: true })]),
     role: nameField('Enter what the person did, in at most 120 characters'),
@@ -458,9 +458,11 @@ export const getWithdrawn = defineCall(() => ({
   path: '/v1/api/certificates/withdrawn',
   who: 'anyone',
   answer: z.object({
-    /** The signed JSON, which contains the time and the codes. Null before the first certificate. */
+    /**
+     * The signed JSON, which contains the time and the codes. Null if the server can open no key, for example before
+     * the first certificate is issued.
+     */
     list: z.string().nullable(),
-    /** Id of the key that signed the list. */
     key: z.string().nullable(),
     /** Ed25519 signature as base64url. */
     signature: z.string().nullable(),

@@ -144,7 +144,7 @@ export const printPapers = defineCall(() => ({
     kind: z.enum(Object.keys(printTitles) as PrintKind[]),
     /** Value of a committee. Empty for all. */
     committee: z.string().max(200).default(''),
-    /** The only delegate to print for. Empty for all. */
+    /** Registration of the only delegate to print for. Empty for all delegates. */
     registrationId: z.string().max(60).default(''),
     /** Number of badges or placards without a name for each committee, for delegates who get a seat late. */
     blanks: z.coerce

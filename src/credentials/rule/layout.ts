@@ -4,7 +4,10 @@ export const page = { width: 841.89, height: 595.28 } as const;
 export type Face = 'heading' | 'text' | 'strong';
 export type Colour = 'ink' | 'muted' | 'gold';
 
-/** A line of text on a certificate. Its size is reduced until it fits into `width`. */
+/**
+ * A line of text on a certificate. Positions and sizes are in points. The size is reduced until the text fits into
+ * `width`.
+ */
 export interface Line {
   readonly text: string;
   readonly x: number;

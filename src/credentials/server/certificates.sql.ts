@@ -2,7 +2,10 @@ import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import { type CertificateKind, type Design, defaultDesign } from '../contract.ts';
 
-/** Parses a stored design. Designs of an earlier version have no `minimumShare` and no `pictureId`. */
+/**
+ * Parses a stored design. Adds `minimumShare` and `pictureId`, which designs of an earlier version lack. Returns
+ * undefined if there is no design.
+ */
 function parseDesign(stored: string | undefined): Design | undefined {
   if (!stored) return undefined;
   const { minimumShare } = defaultDesign;
@@ -23,7 +26,7 @@ export async function readDesign(
   return { revision: row?.revision ?? 0, design: parseDesign(row?.design) };
 }
 
-/** Saves the design. @returns false when its revision has changed since the caller read it */
+/** Saves the design. @returns false if the stored design has another revision */
 export async function replaceDesign(
   transaction: Transaction,
   eventId: string,
@@ -60,7 +63,7 @@ const selectCertificates = (db: Db) =>
     ]);
 export type StoredCertificate = Awaited<ReturnType<typeof listCertificates>>[number];
 
-/** Lists the certificates of an event by kind and name, including drafts. */
+/** Lists the certificates of an event, including drafts, sorted by kind and name. */
 export async function listCertificates(db: Db, eventId: string) {
   return selectCertificates(db)
     .where('event_id', '=', eventId)
@@ -134,7 +137,7 @@ export async function insertDraft(
     .execute();
 }
 
-/** Adds drafts of certificates of participation. A registration that has one already is skipped. */
+/** Adds drafts of certificates of participation. A registration that already has such a certificate is skipped. */
 export async function insertParticipations(
   transaction: Transaction,
   eventId: string,
@@ -165,7 +168,7 @@ export async function deleteDraft(transaction: Transaction, id: string): Promise
   return row?.eventId;
 }
 
-/** Issues a draft. @returns false when a concurrent call has issued it */
+/** Issues a draft. @returns false if it is not a draft */
 export async function markIssued(
   transaction: Transaction,
   id: string,
@@ -181,7 +184,7 @@ export async function markIssued(
   return row !== undefined;
 }
 
-/** Withdraws an issued certificate. @returns undefined when it does not exist or is not valid */
+/** Withdraws an issued certificate. @returns undefined if it does not exist, is a draft or is already withdrawn */
 export async function markWithdrawn(transaction: Transaction, id: string, at: number) {
   return transaction
     .updateTable('certificates')
@@ -319,8 +322,8 @@ export async function insertKey(
 }
 
 /**
- * Deletes the certificates of people without a registration, which remain after the registrations of an event were
- * erased.
+ * Deletes the remaining certificates of events whose registrations were erased. They belong to people without a
+ * registration.
  * @returns true if any were deleted
  */
 export async function deleteErasedCertificates(transaction: Transaction): Promise<boolean> {

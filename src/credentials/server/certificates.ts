@@ -114,7 +114,7 @@ export async function getCertificates(
 }
 
 /**
- * Returns one page of the certificates of an event. Searches names, roles, addresses and codes.
+ * Returns one page of the certificates of an event. Searches names, roles, e-mail addresses and codes.
  * @throws AppError 404 when there is no such event
  */
 export async function listPage(
@@ -129,7 +129,7 @@ export async function listPage(
       (state === 'any' || stateOf(certificate) === state) &&
       isFoundIn(
         [certificate.name, certificate.role, certificate.email, certificate.code].join(' '),
-        // Codes are printed with a hyphen.
+        // Codes are printed with a hyphen and stored without it.
         search.replace(/^\s*(\w{5})-(\w{5})\s*$/, '$1$2'),
       ),
   );
@@ -369,7 +369,7 @@ export async function printCertificates(
   };
 }
 
-/** Deletes certificates of people without a registration after the event's registrations were erased (product 24.6). */
+/** Deletes the remaining certificates of events whose registrations were erased (product 24.6). */
 export async function deleteCertificatesOfErasedEvents({ db }: Pick<Context, 'db'>): Promise<void> {
   await db.change(async (transaction) => {
     if (await deleteErasedCertificates(transaction)) truncateWalAfterCommit(transaction);

@@ -8,7 +8,7 @@ export interface SigningKey {
   sign(bytes: Uint8Array): Uint8Array;
 }
 
-/** Returns the key of the current year. Creates one if there is none that the current secret can open. */
+/** Returns the key of the current year (UTC). Creates a key if the current secret can open none of this year. */
 export async function getSigningKey(
   transaction: Transaction,
   { clock, secret }: Pick<Context, 'clock' | 'secret'>,
@@ -32,7 +32,7 @@ export async function getSigningKey(
   return { id, sign: (bytes) => sign(null, bytes, key) };
 }
 
-/** Finds the newest key that the current secret can open. */
+/** Finds the newest key that the current secret can open. Undefined if there is none. */
 export async function findNewestKey(
   db: Db,
   { secret }: Pick<Context, 'secret'>,
@@ -44,7 +44,7 @@ export async function findNewestKey(
   return undefined;
 }
 
-/** Finds a key by its id. Returns undefined if the current secret cannot open it. */
+/** Finds a key by its id. Returns undefined if there is no such key or the current secret cannot open it. */
 export async function findKey(
   db: Db,
   { secret }: Pick<Context, 'secret'>,

@@ -71,7 +71,7 @@ export async function readOpenBadge(
   };
 }
 
-/** Returns the profile of the issuer with all public keys. */
+/** Returns the profile of the club as the issuer of Open Badges, with all public keys. */
 export async function readIssuer(
   context: Pick<Context, 'db' | 'config'>,
 ): Promise<AnswerOf<typeof calls.getIssuer>> {

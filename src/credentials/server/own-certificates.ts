@@ -74,6 +74,7 @@ export async function correctCertificateName(
 const accountQueue = keyedSemaphore({ permits: 1, maxQueued: 50 });
 
 /**
+ * Returns a certificate as a PDF.
  * @throws AppError 404 when there is no such certificate, or it belongs to another delegate, is a draft or was
  *   withdrawn; 429 for too many requests in a minute; 503 when the queue is full
  */

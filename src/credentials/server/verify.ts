@@ -29,7 +29,10 @@ export async function verifyCertificate(
   };
 }
 
-/** Returns a reader that coalesces concurrent reads. It returns the last answer while the database cannot be read. */
+/**
+ * Returns a reader that coalesces concurrent reads. If a read fails, the reader returns the last answer, or throws if
+ * there is none.
+ */
 function lastKnown<Answer>(read: () => Promise<Answer>): () => Promise<Answer> {
   let known: Answer | undefined;
   return singleFlight(async () => {
@@ -50,7 +53,7 @@ export const createKeysReader = ({ db }: Pick<Context, 'db'>) =>
     }),
   );
 
-/** The list is signed again this often, and as soon as a certificate is withdrawn. */
+/** A read signs the list again if it is older than this, or if a certificate was withdrawn. */
 const renewMs = 60_000;
 
 export function createWithdrawnListReader(context: Pick<Context, 'db' | 'clock' | 'secret'>) {

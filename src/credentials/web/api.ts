@@ -166,7 +166,9 @@ export const portfolioPicturesQuery = (eventName: string, committee: string) =>
       callApi(listPortfolioPictures, { params: { eventName }, query: { committee }, signal }),
   });
 
-/** @param at when the picture was uploaded, so that a new picture is fetched again */
+/**
+ * @param at when the picture was uploaded. It is part of the query key, so that a replaced picture is fetched again.
+ */
 export const portfolioPictureQuery = (portfolioId: string, at: string) =>
   queryOptions({
     queryKey: ['portfolioPicture', portfolioId, at],
@@ -198,7 +200,7 @@ export const deletePortfolioPictureMutation = (cache: QueryClient) =>
     onSettled: () => cache.invalidateQueries({ queryKey: ['print'] }),
   });
 
-/** Finds delegates by parts of their names, or of their delegation's name. */
+/** Finds delegates by the beginnings of words in their own or their delegation's name. */
 export const delegatesByNameQuery = (eventName: string, q: string) =>
   queryOptions({
     ...sharedListOptions,

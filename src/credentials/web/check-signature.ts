@@ -1,6 +1,9 @@
 import { fromBase64Url } from '#platform/rule/base64url.ts';
 
-/** Checks an Ed25519 signature. Browsers without Ed25519 load a library for it. */
+/**
+ * Returns true if an Ed25519 signature is valid. Browsers without Ed25519 load a library for the check.
+ * @param publicKey 32 bytes as base64url
+ */
 export async function isSignedBy(
   publicKey: string,
   signature: Uint8Array<ArrayBuffer>,

@@ -13,7 +13,10 @@ import { formatCode } from '../rule/statement.ts';
 import { correctNameMutation, fetchCertificate, fetchOpenBadge, ownCertificatesQuery } from './api.ts';
 import { certificateKindName } from './kind-names.ts';
 
-/** Shows the certificates of a registration, and a field to correct the name before one is issued (product 24.3). */
+/**
+ * Shows the certificates of a registration, and a button to correct the name until the certificate of participation is
+ * issued (product 24.3).
+ */
 export function OwnCertificates({ registrationId }: { registrationId: string }) {
   const query = useQuery(ownCertificatesQuery);
   const [isCorrecting, setCorrecting] = useState(false);

@@ -23,15 +23,15 @@ const title = 'Verify a certificate';
 export const meta = () => [{ title: pageTitle(title) }];
 
 /**
- * Shows whether a certificate is valid. The address contains its code, or the text of its QR code as the fragment
- * (product 24.4).
+ * Shows whether a certificate is valid. The URL contains its code, or the text of its QR code as the fragment (product
+ * 24.4).
  */
 export default function Verify() {
   const { code } = useParams();
   const { hash } = useLocation();
   // The fragment is unknown while the page is prerendered.
   const text = useHydrated() ? hash.slice(1) : '';
-  // Reads the keys with the page, so that QR codes are verified later without a network (product 24.16).
+  // Loads the keys together with the page, so that QR codes can be verified later without a network (product 24.16).
   useQuery(verificationDataQuery);
   return (
     <div className="wrap grid max-w-3xl gap-6 pb-section">
@@ -80,7 +80,7 @@ function CodeForm({ isFirst }: { isFirst: boolean }) {
   );
 }
 
-/** Finds the signed statement in the text of a QR code, with or without the address of this page. */
+/** Finds the signed statement in the text of a QR code, with or without this page's URL in front of it. */
 const statementIn = (typed: string): string | undefined => /(?:^|#)([\w-]{80,})$/.exec(typed.trim())?.[1];
 
 function ByCode({ code }: { code: string }) {

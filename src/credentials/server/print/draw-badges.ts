@@ -8,7 +8,7 @@ import { alarm, drawRule, hues, ink, muted, rule } from './style.ts';
 const badge = { width: a4.width / 2, height: a4.height / 2 } as const;
 const margin = 22;
 const inner = badge.width - 2 * margin;
-/** About 40 mm, which a phone reads at arm's length. */
+/** In points: about 40 mm, which a phone can read at arm's length. */
 const qrSize = 112;
 const onPage = 4;
 
@@ -32,7 +32,7 @@ export function drawBadges(sheet: Sheet, { club, event }: Papers, part: Badges, 
   }
 }
 
-/** Draws a badge on a page of A6. */
+/** Draws the front of a badge on a page of A6. */
 export function drawSingleBadge(
   sheet: Sheet,
   papers: Papers,
@@ -114,7 +114,7 @@ function drawFront(
 }
 
 const backLines = { top: 56, height: 276, size: 10 } as const;
-/** Smaller text cannot be read. The last sessions of a longer timetable are left out. */
+/** Smallest size of the text in points. The last sessions of a longer timetable are left out. */
 const smallest = 5.5;
 
 function drawBack(

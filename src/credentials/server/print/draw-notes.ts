@@ -3,7 +3,6 @@ import { a4, type Sheet } from '#platform/server/pdf/sheet.ts';
 import type { PaperPart, Papers } from './papers.ts';
 import { drawRule, ink, muted } from './style.ts';
 
-/** Eight slips on a page. */
 const slip = { width: a4.width / 2, height: a4.height / 4 } as const;
 export const slipsOnPage = 8;
 const margin = 18;

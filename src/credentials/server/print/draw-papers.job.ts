@@ -6,7 +6,7 @@ import { drawPlacard } from './draw-placards.ts';
 import { drawTable } from './draw-table.ts';
 import type { Papers } from './papers.ts';
 
-/** Draws papers as one PDF. Deterministic: the same facts give the same bytes. */
+/** Draws papers as one PDF. Deterministic: equal input gives equal bytes. */
 export default async function drawPapers(papers: Papers): Promise<Uint8Array> {
   const { title, club: author, lang, at, parts } = papers;
   const [first] = parts;

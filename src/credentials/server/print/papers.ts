@@ -1,5 +1,6 @@
 /**
- * Input of the child process that draws a PDF. Texts are ready to print, so that it needs no database and no time zone.
+ * Input of the child process that draws a PDF. Texts are ready to print, so that the process needs no database and no
+ * time zone.
  */
 export interface Papers {
   title: string;
@@ -37,10 +38,10 @@ export interface PrintedBadge {
     name: string;
     portfolio: string;
     passCode: string | null;
-    /** Such as 'Chair', in large letters instead of the portfolio. */
+    /** Role such as 'Chair', which is printed in large letters instead of the portfolio. */
     role?: string;
   } | null;
-  /** Index of the committee in the list of the part. */
+  /** Index of the committee in the part's list of committees. */
   committee: number;
 }
 
@@ -59,7 +60,7 @@ export interface PrintedPlacard {
   committee: string;
   /** Text of the QR code. */
   address: string;
-  /** Index of its picture in the list of the part. Null without one. */
+  /** Index of the picture in the part's list of pictures. Null if the portfolio has no picture. */
   picture: number | null;
 }
 

@@ -43,10 +43,10 @@ export interface PrintFacts {
     /** Address of the page of the committee. */
     address: string;
   }[];
-  /** By committee and portfolio. */
+  /** Sorted by committee and portfolio. */
   delegates: readonly PlannedDelegate[];
   freeSeats: readonly { committee: string; portfolioId: string; portfolio: string }[];
-  /** People with a duty, by role and name. */
+  /** People with a duty, chairs first. */
   team: readonly PlannedHelper[];
   /** JPEGs for placards by portfolio id. */
   pictures: ReadonlyMap<string, Uint8Array>;
@@ -60,7 +60,7 @@ type Committee = PrintFacts['committees'][number];
 
 export interface Wanted {
   kind: PrintKind;
-  /** Badges or placards without a name for each committee. */
+  /** Number of badges or placards without a name for each committee. */
   blanks: number;
   /** True adds placards of portfolios without a delegate. */
   withFreeSeats: boolean;
@@ -285,8 +285,8 @@ function roomPlan(facts: PrintFacts): PaperPart {
 }
 
 /**
- * Returns the sessions of a committee as text. Without a timetable it returns one null, which prints a line on which
- * the session is written by hand.
+ * Returns the sessions of a committee as text. If there is none, it returns one null, which prints a line on which the
+ * session is written by hand.
  */
 function sessionTexts(facts: PrintFacts, committee: Committee): (string | null)[] {
   const sessions = sessionsOf(facts, committee).filter(({ isSession }) => isSession);

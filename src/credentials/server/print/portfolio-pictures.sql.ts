@@ -19,8 +19,8 @@ export async function listPortfolios(db: Db, eventId: string, committee: string)
 }
 
 /**
- * Finds a portfolio of an event. With `everywhere` it also finds the portfolios of the same name in the other
- * committees.
+ * Returns the id of a portfolio if it belongs to the event, otherwise no id. With `everywhere` it also returns the ids
+ * of the portfolios of the same name in the other committees.
  */
 export async function findPortfolios(
   db: Db,
@@ -74,7 +74,10 @@ export async function findPicture(db: Db, portfolioId: string): Promise<Uint8Arr
   return row?.bytes;
 }
 
-/** Reads the JPEGs of an event, or of one committee, by portfolio. */
+/**
+ * Reads the JPEGs of an event, or of one committee, by portfolio id.
+ * @param committee value of a committee; empty for all committees
+ */
 export async function readPictures(
   db: Db,
   eventId: string,
@@ -88,7 +91,10 @@ export async function readPictures(
   return new Map(rows.map(({ id, bytes }) => [id, bytes]));
 }
 
-/** Copies pictures to the portfolios of the same committee and name in another event. */
+/**
+ * Copies pictures to the portfolios of the same committee and name in another event. Portfolios that already have a
+ * picture keep it.
+ */
 export async function copyPortfolioPictures(
   transaction: Transaction,
   from: string,

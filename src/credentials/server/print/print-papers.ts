@@ -177,7 +177,10 @@ async function readFacts(
   };
 }
 
-/** Lists each person with a duty once, chairs first. For a committee it lists the chairs of that committee. */
+/**
+ * Lists each person with a duty once, chairs first. If a committee is chosen, it lists only the chairs of that
+ * committee.
+ */
 async function listHelpers(db: Db, eventId: string, now: number, chosen: string): Promise<PlannedHelper[]> {
   const people = Map.groupBy(await listTeam(db, eventId, now), ({ accountId }) => accountId);
   const helpers = [...people.values()].flatMap((duties): PlannedHelper[] => {
@@ -199,7 +202,7 @@ async function listHelpers(db: Db, eventId: string, now: number, chosen: string)
 
 async function listPlannedSessions(db: Db, { id, dates }: Event, region: Club): Promise<PlannedSession[]> {
   const sessions = await listSessions(db, id);
-  // Formats the calendar day, which has no time zone.
+  // A calendar day has no time zone, so it is formatted in UTC.
   const dayText = (day: number) =>
     dates === null
       ? `Day ${day}`

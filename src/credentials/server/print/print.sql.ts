@@ -12,7 +12,7 @@ export async function readEmergencyLine(
   return row ?? { revision: 0, emergencyLine: '' };
 }
 
-/** Saves the emergency line. Atomic. Returns false when the settings have another revision. */
+/** Saves the emergency line. Atomic. Returns false if the stored settings have another revision. */
 export async function replaceEmergencyLine(
   transaction: Transaction,
   eventId: string,
@@ -71,7 +71,7 @@ export async function findPrintedDelegate(db: Db, registrationId: string) {
   return delegates(db).where('registrations.id', '=', registrationId).executeTakeFirst();
 }
 
-/** Lists the delegates with a confirmed seat by committee, portfolio and name, with their active passes. */
+/** Lists the delegates with a confirmed seat and their active passes, sorted by committee, portfolio and name. */
 export async function listPrintedDelegates(db: Db, eventId: string) {
   return delegates(db)
     .where('registrations.event_id', '=', eventId)
@@ -83,7 +83,10 @@ export async function listPrintedDelegates(db: Db, eventId: string) {
     .execute();
 }
 
-/** Lists the current duties at an event by committee and account name. Leaves out accounts that are being deleted. */
+/**
+ * Lists the current duties at an event, sorted by committee and account name. Leaves out accounts that are being
+ * deleted.
+ */
 export async function listTeam(db: Db, eventId: string, now: number) {
   return db
     .selectFrom('duties')

@@ -121,7 +121,10 @@ function Loaded({ certificates: data }: { certificates: Certificates }) {
   );
 }
 
-/** Lists names that delegates corrected, beside those on their registrations, to check before certificates are issued. */
+/**
+ * Lists the names that delegates corrected, beside the names on their accounts. A superadmin checks them before
+ * certificates are issued.
+ */
 function CorrectedNames({ corrected }: Pick<Certificates, 'corrected'>) {
   return (
     <details>

@@ -20,7 +20,9 @@ import {
 } from '../api.ts';
 import { matchPictures } from './match-pictures.ts';
 
-/** Opens a dialog with the flags, emblems and portraits for placards (product 24.14). */
+/**
+ * Shows a button for a dialog in which the user edits the flags, emblems and portraits for placards (product 24.14).
+ */
 export function PlacardPictures({ setup }: { setup: PrintSetup }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

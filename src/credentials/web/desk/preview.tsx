@@ -23,7 +23,7 @@ const gold = '#c99a2e';
 
 let canvas: CanvasRenderingContext2D | null | undefined;
 
-/** Measures a text with the site's fonts, which are also the fonts of the PDF. */
+/** Returns the width of a text in the site's fonts, which the PDF uses too. Its unit is that of `size`. */
 function measure(text: string, size: number, face: Face): number {
   canvas ??= document.createElement('canvas').getContext('2d');
   if (!canvas) return 0;
