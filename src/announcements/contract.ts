@@ -10,7 +10,8 @@ import { noticePlaces } from './contract/notices.ts';
 import { findTemplateMistake } from './rule/placeholders.ts';
 
 /**
- * An announcement to more recipients must be released by a second person. A constraint of the database checks it too.
+ * A second person must release an announcement if it reaches more delegates than this, together with the author's other
+ * announcements within a day. A database constraint enforces this limit too.
  */
 export const maxUnreleased = 50;
 
@@ -20,7 +21,7 @@ const bodyText = 'Enter a text of at most 10,000 characters';
 const labelText = 'Enter at most 60 characters, without { and }';
 const addressText = 'Enter an address that begins with https://, or {dashboard}';
 
-/** Accepts https addresses and the placeholder of the dashboard. */
+/** Returns true for '{dashboard}' and for https addresses without credentials. */
 function isButtonAddress(address: string): boolean {
   if (address === '{dashboard}') return true;
   if (!/^https:\/\/[^\s<>"'`{}\\]+$/.test(address) || !URL.canParse(address)) return false;
@@ -35,7 +36,7 @@ function withPlaceholders<T extends z.ZodType<string>>(field: T) {
   });
 }
 
-/** Announcements about the reader's own registration are always sent. Readers can unsubscribe from others. */
+/** Announcements about the reader's own registration are always sent. Readers can unsubscribe from news. */
 export const announcementTopics = ['registration', 'news'] as const;
 
 /** Maximum total size of the files that are attached to one announcement, in bytes. */
@@ -79,8 +80,8 @@ const byAdmins = {
 } as const;
 
 /**
- * 'waiting' for a second person, 'scheduled' until its time, 'sending' until every mail was queued, 'sent' afterwards,
- * or 'stopped'.
+ * A 'waiting' announcement needs a second person's release, and a 'scheduled' one waits for its send time. It is
+ * 'sending' until every mail is queued and 'sent' afterwards, unless it was 'stopped'.
  */
 export const announcementStates = ['waiting', 'scheduled', 'sending', 'sent', 'stopped'] as const;
 
@@ -115,7 +116,7 @@ export const listAnnouncements = defineCall(() => ({
        * since.
        */
       revision: z.number(),
-      /** Whose lost role made it wait for a release again. Null if it does not wait because of that. */
+      /** Who lost the role, if the announcement waits for a release because of that. Otherwise null. */
       heldReason: z.enum(['author', 'second_person']).nullable(),
       /** True if it was sent to delegates who joined the list of an earlier announcement. */
       isFollowUp: z.boolean(),
@@ -175,7 +176,7 @@ export const previewAnnouncement = defineCall(() => ({
   method: 'POST',
   path: '/v1/api/admin/announcements/preview',
   body: draft.extend({
-    /** Delegate for whom the preview is written. If empty, the first delegate of the list. */
+    /** Delegate for whom the preview is written. If the list does not contain this id, its first delegate is used. */
     registrationId: z.string().max(60).default(''),
   }),
   answer: z.object({

@@ -20,7 +20,6 @@ export const listOwnMessages = defineCall(() => ({
         subject: z.string(),
         paragraphs: z.array(z.object({ text: z.string(), isQuoted: z.boolean() })),
         facts: z.array(z.object({ label: z.string(), value: z.string() })),
-        /** Attached files. */
         files: z.array(z.object({ _id: z.string(), name: z.string() })),
         /** Null if the letter has no button, or its button leads to the dashboard. */
         action: z.object({ label: z.string(), href: z.string() }).nullable(),

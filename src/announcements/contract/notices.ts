@@ -8,7 +8,7 @@ const noSuchAnnouncement = defineError(404, 'no_such_announcement', 'No such ann
 const timeText = 'Choose a date and a time';
 const announcementId = lineField(noSuchAnnouncement.message);
 
-/** Notices are public, so only superadmins can show them, like pages. */
+/** Notices are public. Only superadmins can show them, as they alone can publish pages. */
 const bySuperadmins = {
   who: ['superadmin'],
   forbidden: notAuthorized,

@@ -92,6 +92,7 @@ const asLine = (value: string): string => value.replace(/[\p{Cc}\u2028\u2029]+/g
 /**
  * Replaces the placeholders of a text. Braces within a value are not replaced.
  * @returns the text, or the placeholders that have neither a value nor a fallback
+ * @throws Error if the text has a mistake (`findTemplateMistake`)
  */
 export function fillTemplate(
   template: string,
@@ -109,7 +110,10 @@ export function fillTemplate(
   return missing.length > 0 ? { missing: [...new Set(missing)] } : { text: filled.join('') };
 }
 
-/** Replaces placeholders with their fallback, or with a general text, so that a group can read the result. */
+/**
+ * Replaces placeholders with their fallback, or with a general text, for a message to a whole group.
+ * @throws Error if the text has a mistake (`findTemplateMistake`)
+ */
 export function fillForEveryone(template: string, dashboard: string): string {
   const parsed = parseTemplate(template);
   if ('mistake' in parsed) throw new Error(parsed.mistake);

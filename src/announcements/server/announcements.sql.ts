@@ -30,7 +30,7 @@ export async function releaseIfAllowed(
     .set(({ eb }) => ({
       released_at: second.now,
       released_by: second.accountId,
-      // The second person has read that the author has no role, and releases the text in spite of it.
+      // The second person sees on the screen that the author has no role, and releases the text anyway.
       held_reason: eb.case().when(authorHoldsRole(second.now)).then(null).else(sql<'author'>`'author'`).end(),
     }))
     .where('id', '=', id)
@@ -165,6 +165,7 @@ const dayMs = 24 * 60 * 60_000;
 /**
  * Lists the recipients of the author's other announcements that are sent within a day of `at` without a release by a
  * second person. Recipients of a stopped announcement are included only if their mail was queued.
+ * @param at send time in epoch milliseconds
  */
 export async function listUnreviewedRecipients(
   db: Db,
@@ -217,15 +218,16 @@ function isDue(now: number) {
     ]);
 }
 
-/** Lists the ids of released announcements that still have mails to queue, oldest first. */
+/** Lists the ids of announcements that are due and still have mails to queue, oldest first. */
 export async function listToQueue(db: Db, now: number): Promise<string[]> {
   const rows = await db.selectFrom('announcements').select('id').where(isDue(now)).orderBy('id').execute();
   return rows.map(({ id }) => id);
 }
 
 /**
- * True while the people behind an announcement have a role: its author, or the second person who released it without
- * one, and the second person if there is one. One that has begun to leave leaves completely.
+ * Selects announcements that may be sent: the author and the second person (if any) still have a role. The author needs
+ * no role if a second person released the announcement without it. If a mail was already queued or skipped, the rest is
+ * sent in any case.
  */
 const mayLeave = (now: number) => (eb: ExpressionBuilder<Tables, 'announcements'>) =>
   eb.or([
@@ -242,7 +244,7 @@ interface Lock {
   skipsLocked: boolean;
 }
 
-/** Selects the id unless the row is locked and must be skipped. */
+/** Selects the row of an announcement. With `skipsLocked` it selects nothing if the row is locked. */
 const lockable = (id: string, skipsLocked: boolean) => (eb: ExpressionBuilder<Tables, 'announcements'>) =>
   eb(
     'id',
@@ -270,8 +272,8 @@ export async function lockSending(transaction: Transaction, id: string, { now, s
 }
 
 /**
- * Makes an announcement that is due wait for a release again if its author or second person has no role any more.
- * @returns undefined if it may leave, was stopped or is locked
+ * Withdraws the release of an announcement that is due if its author or second person has no role any more.
+ * @returns undefined if the announcement may be sent, is not due or is locked
  */
 export async function holdWithoutRole(transaction: Transaction, id: string, { now, skipsLocked }: Lock) {
   return transaction

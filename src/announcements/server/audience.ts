@@ -84,7 +84,7 @@ export async function readAudience(
 }
 
 /**
- * Writes an announcement as one delegate would get it. A placeholder without a value is shown unchanged.
+ * Renders an announcement as one delegate would get it. A placeholder without a value is shown as it was written.
  * @throws AppError 404 when there is no such event; 409 when the list is empty
  */
 export async function previewAnnouncement(
@@ -119,7 +119,7 @@ export async function previewAnnouncement(
   };
 }
 
-/** Shows where the mail has the link to unsubscribe. The link in the preview does not work. */
+/** Adds an unsubscribe link to the preview if the mail will have one. The link in the preview does not work. */
 function footerOf({ topic }: AnnouncementText, publicUrl: string) {
   return topic === 'news' ? { unsubscribeLink: `${publicUrl}${unsubscribePath}/sample` } : {};
 }

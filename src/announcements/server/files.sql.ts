@@ -15,7 +15,8 @@ export async function countUnsentFiles(db: Db, uploadedBy: string): Promise<numb
 }
 
 /**
- * Attaches uploaded files of an account to an announcement. A file can be attached once.
+ * Attaches uploaded files of an account to an announcement. Files that are missing, of another account or already
+ * attached are skipped.
  * @returns the sizes of the attached files
  */
 export async function attachFiles(
@@ -35,7 +36,10 @@ export async function attachFiles(
   return rows.map(({ size }) => size);
 }
 
-/** Lists the files of series without their bytes, in the order in which they were uploaded. */
+/**
+ * Lists the files of series (announcements with their follow-ups) without their bytes, in the order in which they were
+ * uploaded.
+ */
 export async function listFiles(db: Db, seriesIds: readonly string[]) {
   if (seriesIds.length === 0) return [];
   return db

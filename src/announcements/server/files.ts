@@ -48,8 +48,8 @@ export async function uploadFile(
 }
 
 /**
- * Attaches the files to an announcement of the same account.
- * @throws AppError 404 when a file is missing or was sent already; 409 when the files are too large together
+ * Attaches uploaded files of an account to its announcement.
+ * @throws AppError 404 when a file is missing or already attached; 409 when the files are too large together
  */
 export async function attachTo(
   transaction: Transaction,

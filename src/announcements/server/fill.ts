@@ -28,7 +28,7 @@ interface Facts {
   publicUrl: string;
   /** Text with the placeholders to fill. Only the values that it needs are read. */
   template: string;
-  /** Time at which the duties of chairs must be valid. */
+  /** Epoch milliseconds. Only the duties of chairs that are current at this time are read. */
   now: number;
 }
 

@@ -13,8 +13,8 @@ import {
 import { deleteListRow, listListRows, upsertList } from './lists.sql.ts';
 
 /**
- * Lists the saved lists of an event by name. Leaves out a list whose filter contains a choice that no longer exists,
- * because the rest of the filter would select more delegates.
+ * Lists the saved lists of an event by name. Leaves out a list if its filter contains a value that no longer exists.
+ * Without this value the filter would select too many delegates.
  * @throws AppError 404 when there is no such event
  */
 export async function listSavedLists(

@@ -21,7 +21,9 @@ import { listAnnouncementsTo, markAnnouncementsSeen } from './messages.sql.ts';
 
 type Message = AnswerOf<typeof listCall>['messages'][number];
 
-/** Lists the newest messages of an account: announcements with its current values, and copies of mails. */
+/**
+ * Lists the newest messages of an account: announcements filled with the account's current values, and copies of mails.
+ */
 export async function listOwnMessages(
   { db: { queries }, config: { publicUrl }, clock }: Pick<Context, 'db' | 'config' | 'clock'>,
   { accountId }: Caller,
@@ -71,7 +73,8 @@ export async function listOwnMessages(
       const reader = readers.get(row.registrationId);
       if (!reader) return [];
       const text = toText(row);
-      // A value, such as the portfolio, can be lost after the mail was sent. A general text then replaces it.
+      // A value, such as the portfolio, can be lost after the mail was sent. A general text then replaces the
+      // placeholder.
       const filled = toLetter(text, reader, publicUrl);
       const letter =
         'missing' in filled

@@ -36,7 +36,9 @@ export async function listNotices(db: Db, announcementIds: readonly string[]) {
   return db.selectFrom('notices').selectAll().where('announcement_id', 'in', announcementIds).execute();
 }
 
-/** Lists notices for the public pages by their start, including those that have not started. */
+/**
+ * Lists notices for the public pages, sorted by their start. Notices that have not started or have ended are included.
+ */
 export async function listPageNotices(db: Db) {
   return db
     .selectFrom('notices')

@@ -72,14 +72,19 @@ export async function removeNotice(
   });
 }
 
-/** Deletes the notice of an announcement, and renders the public pages again. Returns false if it has none. */
+/**
+ * Deletes the notice of an announcement, and requests a new rendering of the public pages. Returns false if the
+ * announcement has no notice.
+ */
 export async function removeNoticeOf(transaction: Transaction, announcementId: string): Promise<boolean> {
   const isDeleted = await deleteNotice(transaction, announcementId);
   if (isDeleted) await invalidateSite(transaction);
   return isDeleted;
 }
 
-/** Lists the notices of the public pages. A button to the dashboard is left out, as readers have no account. */
+/**
+ * Lists the notices of the public pages. A button to the dashboard is left out, because visitors may have no account.
+ */
 export async function listPublicNotices(db: Db): Promise<PageNotice[]> {
   return (await listPageNotices(db)).map(({ label, address, ...notice }) => ({
     ...notice,

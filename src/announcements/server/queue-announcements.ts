@@ -13,14 +13,14 @@ import { findDelivery, listUnqueued, markRecipients, type SkipReason } from './r
 import { unsubscribeLink } from './subscription.ts';
 
 /**
- * Number of recipients in one transaction. Each of its 14 statements waits for PostgreSQL, so large batches are faster.
- * On SQLite other writers wait for the transaction, so batches are small.
+ * Number of recipients in one transaction. On PostgreSQL each statement of the transaction is a round trip, so large
+ * batches are faster. On SQLite other writers wait for the transaction, so batches are small.
  */
 const batchSizes = { postgres: 600, sqlite: 100 } as const;
 
 /**
  * Milliseconds until the first mails are sent. An announcement that is stopped within this time reaches no recipient.
- * The delay also prevents that queueing many mails competes with sending them.
+ * The delay also keeps the sending of mails from slowing down the queueing.
  */
 export const leavesAfterMs = 10_000;
 
@@ -31,8 +31,8 @@ const hasEndedSince = (before: RegistrationState, now: RegistrationState): boole
   now !== before && (now === 'declined' || now === 'withdrawn');
 
 /**
- * Queues the mails of all released announcements, in batches of one transaction each. Idempotent: the id of each mail
- * in the outbox is chosen beforehand and the announcement is locked, so a run after a crash queues no mail twice.
+ * Queues the mails of all announcements that are due, in batches of one transaction each. Idempotent: the id of each
+ * mail in the outbox is chosen beforehand and the announcement is locked, so a run after a crash queues no mail twice.
  */
 export async function queueAnnouncements(
   context: QueueNeeds,
@@ -49,7 +49,10 @@ export async function queueAnnouncements(
     while (!isStopping() && (await queueBatch(context, id, skipsLocked && context.db.engine === 'postgres')));
 }
 
-/** Queues one batch. Returns false if nothing is left to queue, or another process queues it. */
+/**
+ * Queues one batch. Returns false if nothing is left to queue, another process queues it, or the announcement may not
+ * be sent.
+ */
 function queueBatch({ db, ...context }: QueueNeeds, id: string, skipsLocked: boolean): Promise<boolean> {
   const { publicUrl } = context.config;
   return db.change(async (transaction) => {
@@ -108,7 +111,10 @@ function queueBatch({ db, ...context }: QueueNeeds, id: string, skipsLocked: boo
   });
 }
 
-/** Lets an announcement wait for a release if its author or second person lost the role before it left (product 25.4). */
+/**
+ * Withdraws the release of an announcement if its author or second person lost the role before the first mail was
+ * queued (product 25.4).
+ */
 async function holdUnlessAllowed(
   transaction: Transaction,
   id: string,
@@ -130,8 +136,9 @@ const toLinkId = (announcementId: string, registrationId: string): string =>
   `${announcementId} ${registrationId}`;
 
 /**
- * Returns the check before a mail is delivered: it is dropped if the announcement was stopped, or the registration has
- * ended since the announcement was written (product 25.5), or the reader has unsubscribed from it (product 25.9).
+ * Returns a function that decides just before delivery whether a mail is still needed. A mail is dropped if the
+ * announcement was stopped, if the registration has ended since the announcement was written (product 25.5), or if the
+ * reader has unsubscribed (product 25.9).
  */
 export function checkAnnouncement({ clock }: Pick<Context, 'clock'>): CheckLink {
   return async (transaction, linkId) => {

@@ -17,6 +17,7 @@ export function wakeQueueWorker({ db }: Pick<Context, 'db'>): void {
 /**
  * Starts the worker that queues announcements. It runs when `wakeQueueWorker` is called, at the next send time, and
  * every `sweepMs`.
+ * @returns a function that stops the worker
  */
 export function startQueueingAnnouncements(
   context: QueueNeeds,
@@ -27,7 +28,7 @@ export function startQueueingAnnouncements(
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
   const round = async (isStopping: () => boolean) => {
-    // A round of the timer skips announcements that another process is queueing, and continues those of a dead process.
+    // A periodic round skips announcements that another process is queueing, and continues those of a crashed process.
     // A woken round waits for the lock instead.
     const skipsLocked = !isWoken;
     isWoken = false;

@@ -44,7 +44,7 @@ export async function listDelegates(db: Db, ids: readonly string[]) {
 }
 export type Delegate = Awaited<ReturnType<typeof listDelegates>>[number];
 
-/** Lists the delegates on the lists of a series, in no order. */
+/** Lists the registration ids of all recipients of an announcement and its follow-ups, in no particular order. */
 export async function listInSeries(db: Db, seriesId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('announcement_recipients')
@@ -115,7 +115,10 @@ export async function findDelivery(db: Db, announcementId: string, registrationI
     .executeTakeFirst();
 }
 
-/** Lists the names of the current chairs of each delegate's committee, by name, with the delegate's registration id. */
+/**
+ * Lists the names of the current chairs of each delegate's committee, sorted by name, with the delegate's registration
+ * id.
+ */
 export async function listChairs(db: Db, ids: readonly string[], now: number) {
   return db
     .selectFrom('registrations')
@@ -156,7 +159,10 @@ export async function listRooms(db: Db, ids: readonly string[]) {
     .execute();
 }
 
-/** Lists answers to the club's questions in the order of the questions, except consents. */
+/**
+ * Lists answers to the club's questions, except consents. The last question comes first, so that the first of two
+ * questions with the same label wins in an object.
+ */
 export async function listAnswersOf(db: Db, ids: readonly string[]) {
   return db
     .selectFrom('question_answers')

@@ -33,8 +33,8 @@ type SentMessage = AnswerOf<typeof sendCall>;
 type Needs = Pick<Context, 'db' | 'clock' | 'config'>;
 
 /**
- * Returns the send time.
- * @throws AppError 409 when it is in the past
+ * Returns the send time in epoch milliseconds. Null means at once.
+ * @throws AppError 409 when the time is in the past
  */
 function futureTime(sendAt: string | null, now: number): number | null {
   if (sendAt === null) return null;
@@ -44,9 +44,9 @@ function futureTime(sendAt: string | null, now: number): number | null {
 }
 
 /**
- * Counts the delegates on a list and on the author's other lists within a day that no second person released. So an
- * author cannot avoid the release by writing to several small lists (product 25.4), not even by concurrent calls,
- * because the authorization locks the caller's account.
+ * Counts the delegates on this list and on the author's other lists within a day that no second person released. An
+ * author therefore cannot avoid the release by writing to several small lists (product 25.4). Concurrent calls of an
+ * author run one after the other, because the authorization locks the account.
  */
 async function countTogether(
   db: Db,
@@ -129,8 +129,8 @@ async function insertWithRecipients(
 }
 
 /**
- * Fixes the list and sends an announcement to it, at once or later. It waits for a release if the author writes to more
- * than fifty delegates within a day.
+ * Stores the list of recipients and sends an announcement to them, at once or later. It waits for a release if the
+ * author writes to more than fifty delegates within a day.
  * @throws AppError 404 when there is no such event or file; 409 when the list is empty or has changed since it was
  *   shown, a placeholder has no value, the send time is in the past, the files are too large, or the event is archived
  */
@@ -155,7 +155,8 @@ export async function sendAnnouncement(
 }
 
 /**
- * Changes an announcement that is not being sent yet. A new text makes the caller its author, and needs a new release.
+ * Changes an announcement that is not being sent yet. A new text makes the caller its author, and the announcement
+ * needs a new release if the author writes to more than fifty delegates within a day.
  * @throws AppError 404 when there is no such announcement; 409 when it has changed, was stopped or is being sent, a
  *   placeholder has no value, or the send time is in the past
  */
@@ -172,7 +173,8 @@ export async function changeAnnouncement(
     const now = clock();
     const time = futureTime(sendAt, now);
     const columns = toColumns(announcement);
-    // The person who changes one whose author or second person lost the role becomes its author.
+    // If the announcement waits because its author or second person lost the role, the caller becomes its author even
+    // without a new text.
     const isSameText =
       known.heldReason === null &&
       columns.topic === known.topic &&
@@ -190,8 +192,8 @@ export async function changeAnnouncement(
     const released = keepsRelease || together <= maxUnreleased;
     const isChanged = await updateUnsent(transaction, announcementId, {
       ...columns,
-      // An announcement without a send time is sent now. The limit for a day counts from now, not from when it was
-      // written.
+      // An announcement without a send time is sent now. The day's limit is therefore computed from now and not from
+      // the time of writing.
       send_at: time ?? (keepsRelease || released ? now : null),
       written_by: writtenBy,
       together_count: together,
@@ -244,8 +246,8 @@ export async function listNewcomers(
 }
 
 /**
- * Sends the text of an announcement to the delegates who have joined its list since then. A delegate is on one list of
- * a series only, which a unique key guarantees.
+ * Sends the text of an announcement to the delegates who have joined its list since then. A unique key guarantees that
+ * a delegate gets only one announcement of such a series.
  * @throws AppError 404 when there is no such announcement; 409 when it was not sent, the list is empty or has changed,
  *   a placeholder has no value, or the event is archived
  */

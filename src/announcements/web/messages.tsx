@@ -119,7 +119,7 @@ function MessageDetails({ message }: { message: Message }) {
 
 const address = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/;
 
-/** Shows a text whose web addresses are links, such as that of the pass. */
+/** Shows a text with its web addresses as links, for example the address of the pass. */
 function LinkedText({ text }: { text: string }) {
   return text.split(address).map((part, index) => {
     const key = `${index} ${part}`;

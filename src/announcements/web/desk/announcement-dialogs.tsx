@@ -44,7 +44,6 @@ export function AnnouncementDialog({ what, ...props }: Question & { onClose: () 
 
 const delegatesText = (count: number) => plural(count, { one: '# delegate', other: '# delegates' });
 
-/** Shows the outcome of a call as a toast, and closes the dialog. */
 const outcome = (onClose: () => void) => ({
   onSuccess: ({ message }: { message: string }) => {
     toast(message, { kind: 'success' });

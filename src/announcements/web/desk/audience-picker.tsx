@@ -11,7 +11,7 @@ import { listFilters, listQuery, listTabs, useListFilter } from '#registration/w
 import type { Audience } from './api.ts';
 import { SavedLists } from './saved-lists.tsx';
 
-/** Filters delegates as the list of registrations does, and shows the result. */
+/** Filters delegates with the filters of the list of registrations, and shows the result. */
 export function AudiencePicker({
   eventName,
   audience,

@@ -25,7 +25,7 @@ interface Props<T extends Kept> {
   nameSchema: z.ZodObject<{ name: z.ZodType<string> }>;
   /** Undefined while there is nothing to save. */
   onSave: ((name: string, outcome: Outcome) => void) | undefined;
-  /** Undefined if the chosen one cannot be deleted. */
+  /** Undefined if the chosen item cannot be deleted. */
   onDelete: ((id: string, outcome: Outcome) => void) | undefined;
   /** Explains what deleting an item does not change. */
   deleteText: string;

@@ -2,7 +2,8 @@ import { localTimeOf, parseLocalTime } from '#platform/rule/dates.ts';
 import { clubRegion } from '#platform/web/region.ts';
 
 /**
- * Converts a typed local time to ISO. Returns null for an empty field and the typed text when it is no valid time.
+ * Converts a typed local time to ISO. Returns null for an empty field. Returns an invalid text unchanged, so that the
+ * schema rejects it.
  */
 export function toSendTime(typed: string): string | null {
   if (typed === '') return null;
