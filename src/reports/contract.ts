@@ -14,17 +14,20 @@ import { passphraseRounds } from './rule/reader-key.ts';
 export const places = [1, 2] as const;
 export type Place = (typeof places)[number];
 
-/** Limits of the form. The server cannot check them, since it sees sealed texts only. */
+/** Limits of the form, in characters. The server cannot check them, because it sees only sealed texts. */
 export const maxTextLength = 10_000;
 export const maxNameLength = 120;
 export const maxContactLength = 200;
-/** Longest sealed message: a text with 3 bytes for each character, its padding and base64url. */
+/**
+ * Maximum length of a sealed message, in characters. It has room for 3 bytes for each character of the text, the
+ * padding and the base64url encoding.
+ */
 const maxSealedLength = 48_000;
 export const maxMessages = 100;
 /** A closed report is erased after this many days. */
 export const closedReportDays = 365;
 export const reportsPerPage = 20;
-/** Most reports that one call shares with the other reader. */
+/** Maximum number of reports that one call shares with the other reader. */
 export const maxShared = 100;
 
 const reportStates = ['new', 'read', 'answered', 'closed'] as const;
@@ -37,9 +40,9 @@ const base64Url = (max: number) =>
     .min(1, badRequest)
     .max(max, { error: badRequest, abort: true })
     .regex(/^[\w-]+$/, badRequest);
-/** 32 bytes. */
+/** 32 bytes as base64url. `deriveLookup` derives it from the writer's code. */
 const lookup = z.string(badRequest).regex(/^[\w-]{43}$/, badRequest);
-/** An uncompressed point on P-256: 65 bytes. */
+/** An uncompressed point on P-256: 65 bytes as base64url. */
 const publicKey = z.string(badRequest).regex(/^B[\w-]{86}$/, badRequest);
 const sealedKey = base64Url(400);
 const sealedMessage = base64Url(maxSealedLength);
@@ -67,7 +70,7 @@ export const getReportForm = defineCall(() => ({
   method: 'GET',
   path: '/v1/api/reports/form',
   answer: z.object({
-    /** Empty while there is no desk: a reader is missing, or has no key yet. */
+    /** Empty unless two readers are named, and both have a key and a role of the secretariat. */
     readers: z.array(z.object({ name: z.string(), keyId: z.string(), publicKey: z.string() })),
   }),
   errors: {},
@@ -138,7 +141,7 @@ const byStaff = {
   invalid: badRequest,
 } as const;
 
-/** Status 404, since the desk does not exist for others. */
+/** Status 404 instead of 403, because for other accounts the desk does not exist. */
 const notReader = defineError(404, 'not_a_reader', 'Only the two people who read reports see this');
 
 export const getReportDesk = defineCall(() => ({
@@ -157,10 +160,10 @@ export const getReportDesk = defineCall(() => ({
         isStaff: z.boolean(),
       }),
     ),
-    /** Whether the public form can be sent. */
+    /** True if the public form can be sent. */
     isOpen: z.boolean(),
     isReader: z.boolean(),
-    /** Null while the caller has no key. Only its owner gets a sealed private key. */
+    /** Null if the caller is not a reader or has no key. Each reader gets only their own sealed private key. */
     ownKey: z
       .object({
         keyId: z.string(),
@@ -169,7 +172,9 @@ export const getReportDesk = defineCall(() => ({
         byRecovery: z.string(),
       })
       .nullable(),
-    /** The other reader's key, for the caller to share reports. Null for callers who are no readers. */
+    /**
+     * The other reader's key, to which the caller can seal reports. Null if the caller or the other reader has no key.
+     */
     otherReader: z
       .object({
         name: z.string(),
@@ -179,7 +184,7 @@ export const getReportDesk = defineCall(() => ({
         unshared: z.number(),
       })
       .nullable(),
-    /** Admins and superadmins who can be named. Empty for admins. */
+    /** Admins and superadmins who can be named. Empty unless the caller is a superadmin. */
     candidates: z.array(z.object({ accountId: z.string(), name: z.string() })),
   }),
   errors: {},
@@ -229,7 +234,10 @@ export const setUpReportKey = defineCall(() => ({
     publicKey,
     byPassphrase,
     byRecovery: sealedPrivateKey,
-    /** The key that the caller has seen. Reports that only this key opens are then lost to the caller. */
+    /**
+     * Id of the caller's earlier key, which is deleted. Null if the caller has none. Reports that only this key opens
+     * are then lost to the caller.
+     */
     replaces: keyId.nullable(),
   }),
   answer: messageAnswer('Your key is set up'),
@@ -276,7 +284,7 @@ export const listReports = defineCall(() => ({
       state: z.enum(reportStates),
       receivedAt: z.iso.datetime(),
       changedAt: z.iso.datetime(),
-      /** Whether the report is sealed to the caller's current key. */
+      /** True if the report is sealed to the caller's current key. */
       isReadable: z.boolean(),
       /** Name of the person whom the writer excluded from reading; null if there is none. */
       excluded: z.string().nullable(),
@@ -298,7 +306,7 @@ export const readReport = defineCall(() => ({
     receivedAt: z.iso.datetime(),
     closedAt: z.iso.datetime().nullable(),
     excluded: z.string().nullable(),
-    /** The report's key, sealed to the caller's current key. Null if it is not. */
+    /** The report's key, sealed to the caller's current key. Null if the report is not sealed to that key. */
     sealedKey: z.string().nullable(),
     messages: z.array(readMessage),
   }),
@@ -391,7 +399,7 @@ export const shareReports = defineCall(() => ({
   method: 'PUT',
   path: '/v1/api/admin/reports/shared',
   body: z.object({
-    /** The key of the other reader that the caller has seen. */
+    /** Id of the other reader's key, to which the caller has sealed the reports. */
     keyId,
     envelopes: z
       .array(z.object({ reportId, sealedKey }), { error: badRequest })

@@ -27,7 +27,6 @@ export interface OpenKey {
   readonly exported: Uint8Array<ArrayBuffer>;
 }
 
-/** Creates the key pair of a reader. */
 export async function createReaderKey(): Promise<OpenKey> {
   const pair = await crypto.subtle.generateKey(curve, true, ['deriveBits']);
   const point = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey));
@@ -71,7 +70,7 @@ export async function openByRecovery(
   return openExported(await deriveAesKey(code, forRecovery), byRecovery, forRecovery);
 }
 
-/** Returns a short form of a public key that people can compare: 6 groups of 4 digits and letters. */
+/** Returns a short form of a public key that people can compare: 6 groups of 4 hexadecimal digits. */
 export async function fingerprint(publicKey: string): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(publicKey)));
   const digits = [...hash.subarray(0, 12)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -95,7 +94,10 @@ async function importExported(exported: Uint8Array<ArrayBuffer>): Promise<OpenKe
   };
 }
 
-/** Unicode forms and spaces at the ends do not change a passphrase, since keyboards differ in them. */
+/**
+ * Derives an AES key from a passphrase. Other Unicode forms of its characters and spaces at its ends give the same key,
+ * because keyboards differ in them.
+ */
 async function stretch(
   passphrase: string,
   salt: Uint8Array<ArrayBuffer>,

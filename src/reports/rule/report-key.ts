@@ -19,7 +19,7 @@ import {
  */
 export type ReportKey = Uint8Array<ArrayBuffer>;
 
-/** The two sides of a conversation. A sealed message cannot be shown as one of the other side. */
+/** The two sides of a conversation. A message that one side sealed cannot be opened as a message of the other side. */
 export type Author = 'writer' | 'reader';
 
 const message = z.object({ text: z.string(), name: z.string(), contact: z.string() });
@@ -86,7 +86,7 @@ export async function openAsWriter(codeKey: string, code: Uint8Array<ArrayBuffer
   return open(await deriveAesKey(code, forWriter), codeKey, forWriter);
 }
 
-/** Derives the text that finds the report of a code. It reveals neither the code nor the key. */
+/** Derives the text by which the server finds the report of a code. It reveals neither the code nor the key. */
 export async function lookupOf(code: Uint8Array<ArrayBuffer>): Promise<string> {
   return toBase64Url(await deriveBytes(code, forLookup));
 }

@@ -2,8 +2,8 @@ import { fromBase64Url, toBase64Url } from '#platform/rule/base64url.ts';
 
 /**
  * Sealing with WebCrypto, the same in the browser and in Node. A sealed text is base64url of a random initialisation
- * vector and the result of AES-256-GCM. `purpose` is authenticated with it, so that a sealed text opens only for the
- * use it was made for.
+ * vector and the result of AES-256-GCM. `purpose` is authenticated with it, so that a sealed text can be opened only
+ * for the same purpose.
  */
 
 const vectorBytes = 12;

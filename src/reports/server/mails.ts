@@ -17,7 +17,7 @@ async function queueForEach(
     await queueMail(transaction, context, email, { ...letter, to: name, action });
 }
 
-/** Queues the mail about a new report or message, which contains nothing of it (product 26.7). */
+/** Queues mails about a new report or message. They contain nothing of its text (product 26.7). */
 export function queueWaitingMails(
   transaction: Transaction,
   context: Needs,
@@ -33,7 +33,7 @@ export function queueWaitingMails(
   });
 }
 
-/** Queues the mail to the earlier and current readers after one was named or removed. */
+/** Queues a mail to each earlier and current reader after one was named or removed. */
 export function queueReadersMails(
   transaction: Transaction,
   context: Needs,
@@ -51,7 +51,9 @@ export function queueReadersMails(
   });
 }
 
-/** Queues the mail to both readers after one has set up a key, since the owner of a stolen session could do so too. */
+/**
+ * Queues a mail to both readers after one has set up a key, because an attacker with a stolen session could do so too.
+ */
 export function queueKeyMails(
   transaction: Transaction,
   context: Needs,
@@ -68,7 +70,7 @@ export function queueKeyMails(
   });
 }
 
-/** Queues the mail to both readers after one has chosen a new passphrase or made a new recovery sheet. */
+/** Queues a mail to both readers after one has chosen a new passphrase or made a new recovery sheet. */
 export function queueSealMails(
   transaction: Transaction,
   context: Needs,

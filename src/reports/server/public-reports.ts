@@ -22,10 +22,16 @@ import { toMessages } from './reports.ts';
 
 type Needs = Pick<Context, 'db' | 'clock' | 'secret' | 'config'>;
 
-/** A key in the memory of this process, so that neither the database nor a backup reveals who used the form. */
+/**
+ * Key with which network addresses are hashed. It is only in the memory of this process, so that neither the database
+ * nor a backup reveals who used the form.
+ */
 const limitKey = randomBytes(32);
 
-/** Returns the key of a network address for the rate limits. Each process counts separately. */
+/**
+ * Returns a hash of a network address for the rate limits. The hash differs between processes, so each process counts
+ * separately.
+ */
 const hideAddress = (address: string): string =>
   createHmac('sha256', limitKey).update(normaliseLimitKey(address)).digest('base64url');
 
@@ -87,7 +93,7 @@ export async function openReport(
 }
 
 /**
- * Adds a message of the writer. The readers get one mail until one of them has read it.
+ * Adds a message of the writer. The readers get no further mail while an earlier message is still unread.
  * @throws AppError 429 above the rate limit, 404 if no report has the code, 409 if it is full
  */
 export async function addToReport(

@@ -2,7 +2,10 @@ import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 
 const staffRoles = ['admin', 'superadmin'] as const;
 
-/** Lists both places with the account and the key. `isStaff` is false after the role of the account has ended. */
+/**
+ * Lists the named readers by place, with account and key. A vacant place is left out. `isStaff` is false after the role
+ * of the account has ended.
+ */
 export async function listReaders(db: Db, now: number) {
   const rows = await db
     .selectFrom('report_readers')
@@ -41,7 +44,7 @@ export async function listCandidates(db: Db, now: number) {
 
 /**
  * Puts an account into a place. Conditional: does nothing if the place contains another account than `seen`.
- * @returns whether the place was changed
+ * @returns true if the place was changed
  */
 export async function setReader(
   transaction: Transaction,
@@ -95,7 +98,7 @@ export async function insertKey(transaction: Transaction, key: Tables['report_ke
   return row !== undefined;
 }
 
-/** Deletes a key with the envelopes that are sealed to it. */
+/** Deletes a key with the envelopes that are sealed to it. Returns false if the account has no such key. */
 export async function deleteKey(
   transaction: Transaction,
   keyId: string,
@@ -131,7 +134,7 @@ export async function updateSeals(
   return row !== undefined;
 }
 
-/** Removes an account from its place and deletes its key. Returns whether it was a reader. */
+/** Removes an account from its place and deletes its key. Returns true if it was a reader. */
 export async function deleteReader(transaction: Transaction, accountId: string): Promise<boolean> {
   await transaction.deleteFrom('report_keys').where('account_id', '=', accountId).execute();
   const row = await transaction
@@ -142,7 +145,7 @@ export async function deleteReader(transaction: Transaction, accountId: string):
   return row !== undefined;
 }
 
-/** Returns whether both readers are named and have keys, which is when public pages link to the form. */
+/** Returns true if both readers are named and have keys. Public pages then link to the form. */
 export async function hasReportDesk(db: Db): Promise<boolean> {
   const { count } = await db
     .selectFrom('report_readers')

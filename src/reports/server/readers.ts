@@ -133,7 +133,8 @@ export async function nameReportReader(
 }
 
 /**
- * Stores the key of a reader. A new key replaces an earlier one, which deletes the envelopes sealed to that.
+ * Stores the key of a reader. A new key replaces the earlier key. The envelopes that are sealed to the earlier key are
+ * deleted with it.
  * @throws AppError 404 if the caller is no reader, 409 if the key has changed
  */
 export async function setUpReportKey(
@@ -168,8 +169,8 @@ export async function setUpReportKey(
 }
 
 /**
- * Replaces the sealed private key of the caller. It is in the audit log and both readers are mailed, since the owner of
- * a stolen session could make the key unusable.
+ * Replaces the sealed private key of the caller. The change is recorded in the audit log and mailed to both readers,
+ * because an attacker with a stolen session could make the key unusable.
  * @throws AppError 404 if the caller is no reader, 409 if the key has changed
  */
 export async function resealReportKey(

@@ -39,8 +39,8 @@ export async function listReportMessages(db: Db, reportId: string) {
 
 /**
  * Adds a message and sets the state. Atomic: only one of several concurrent calls with the same `seen` succeeds.
- * @param seen number of messages that the author has seen; undefined adds the message after any other
- * @returns false if there are other messages, or `max` of them
+ * @param seen number of messages that the author has seen; if undefined, newer messages are accepted
+ * @returns false if the report has another number of messages than `seen`, or already has `max`
  */
 export async function addMessage(
   transaction: Transaction,
@@ -74,7 +74,7 @@ export async function markRead(transaction: Transaction, reportId: string): Prom
     .execute();
 }
 
-/** Closes a report. Returns false if it has other messages than `seen`, or is closed. */
+/** Closes a report. Returns false if it has another number of messages than `seen`, or is already closed. */
 export async function setClosed(
   transaction: Transaction,
   reportId: string,
@@ -104,7 +104,7 @@ export async function deleteClosedBefore(transaction: Transaction, before: numbe
   return rows.length > 0;
 }
 
-/** Matches the reports that an account may read: all except those whose writer excluded it. */
+/** Matches the reports that an account may read: all except those whose writer excluded this account. */
 const isFor = (accountId: string) => (eb: ExpressionBuilder<Tables, 'reports'>) =>
   eb.or([eb('reports.not_for', 'is', null), eb('reports.not_for', '!=', accountId)]);
 
@@ -159,7 +159,7 @@ export async function listReportsPage(
     .execute();
 }
 
-/** Finds a report that the account may read, with the name of an excluded person. */
+/** Finds a report that the account may read, with the name of the excluded person, if there is one. */
 export async function findReportFor(db: Db, reportId: string, accountId: string) {
   return db
     .selectFrom('reports')

@@ -30,7 +30,7 @@ export function toMessages(rows: Awaited<ReturnType<typeof listReportMessages>>)
   return rows.map(({ author, at, sealed }) => ({ author, at: new Date(at).toISOString(), sealed }));
 }
 
-/** Name of the person whom the writer excluded, if there is one. */
+/** Returns the name of the person whom the writer excluded, or null. */
 const excludedName = ({
   not_for,
   excludedName: name,
@@ -72,8 +72,8 @@ async function getReport(db: Db, reportId: string, accountId: string, now: numbe
 }
 
 /**
- * Rejects a reader whose key does not open the report while another key does, so that a person who was just named can
- * neither delete nor hide reports unread.
+ * Rejects a reader whose key does not open the report, unless no key opens it any more. A person who was just named as
+ * a reader can therefore neither delete nor close reports without reading them.
  * @throws AppError 404 as `getReport`; 409 if the report was not shared with the caller
  */
 async function assertMayChange(db: Db, reportId: string, accountId: string, now: number): Promise<void> {
@@ -164,7 +164,8 @@ export async function deleteReport(
 }
 
 /**
- * Returns both keys, for the caller to share reports with the other reader. Undefined while one of them has no key.
+ * Returns both keys, for the caller to share reports with the other reader. Undefined if the caller or the other reader
+ * has no key.
  * @throws AppError 404 if the caller is no reader
  */
 async function getSharing(db: Db, accountId: string, now: number) {
@@ -185,8 +186,8 @@ export async function listUnsharedReports(
 }
 
 /**
- * Stores keys of reports that the caller has sealed to the other reader. Reports that the other reader may not read, or
- * the caller cannot, are skipped.
+ * Stores keys of reports that the caller has sealed to the other reader. Skips reports that the caller cannot open or
+ * the other reader may not read.
  * @throws AppError 404 if the caller is no reader; 409 if the other reader or key has changed
  */
 export async function shareReports(

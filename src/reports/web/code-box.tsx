@@ -1,6 +1,6 @@
 import { CopyButton } from '#platform/web/ui/copy-button.tsx';
 
-/** Shows a code in groups that stay together at a line break. */
+/** Shows a code. Lines break only between its groups. */
 export function CodeBox({ name, code }: { name: string; code: string }) {
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-3 border border-gold-line bg-sunken px-4 py-3">

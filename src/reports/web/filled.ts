@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-/** Schema of a typed text that is more than spaces. Returns the text as it was typed. */
+/** Returns a schema for a text that contains more than spaces. The schema does not trim the text. */
 export const filled = (mistake: string) => z.string().refine((typed) => typed.trim() !== '', mistake);

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { fingerprint } from '../rule/reader-key.ts';
 
-/** Shows the fingerprints of public keys. Readers can name theirs in person, so that a replaced key is noticed. */
+/**
+ * Shows the fingerprints of public keys. Writers can ask a reader for the fingerprint and compare it, to notice a
+ * replaced key.
+ */
 export function Fingerprints({ readers }: { readers: readonly { name: string; publicKey: string }[] }) {
   return (
     <details className="text-sm text-muted">

@@ -20,7 +20,7 @@ import { type OwnReport, openOwnReport, sendMore } from './writer.ts';
 
 export const meta = () => [{ title: pageTitle('Your report') }];
 
-/** Opens a report with its code, which is never in the address (product 26.5). */
+/** Opens a report with its code. The code is never part of the URL (product 26.5). */
 export default function ReportAnswer() {
   const [opened, setOpened] = useState<{ code: string; report: OwnReport }>();
   return (

@@ -125,14 +125,14 @@ function WhoReadsIt({ readers }: { readers: readonly FormReader[] }) {
 }
 
 const reportForm = z.object({
-  /** The key of the only reader, or empty for both. */
+  /** Id of the key of the only reader, or empty for both readers. */
   onlyKeyId: z.string(),
   text: filled('Please write what happened'),
   name: z.string(),
   contact: z.string(),
 });
 
-/** Nothing that is typed here is stored in the browser, since others may use it too. */
+/** Nothing that is typed here is stored in the browser, because other people may use the same browser. */
 function Form({
   readers,
   refetch,

@@ -20,7 +20,7 @@ interface NewKey {
 
 /**
  * Creates the key of a reader in the browser. It is stored on the server only after the recovery sheet was printed.
- * @param replaces the key that the reader has lost
+ * @param replaces id of the key that the reader has lost; null for the first key
  * @param onDone gets the open key, or undefined if the reader cancels
  */
 export function KeySetup({

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { PasswordField } from '#platform/web/ui/field.tsx';
 import { passphraseMinimum } from '../../rule/reader-key.ts';
 
-/** Fewest different characters of a passphrase, so that one repeated letter is refused. */
+/** Minimum number of different characters in a passphrase. It rules out one repeated letter. */
 const minDifferent = 6;
 
 /** Schema of a new passphrase, which is typed twice. */

@@ -9,7 +9,7 @@ import { resealKeyMutation } from '../api.ts';
 import { Fingerprint } from '../fingerprints.tsx';
 import { RecoverySheet } from './recovery-sheet.tsx';
 
-/** Shows the fingerprint of the reader's key while it is open. */
+/** Shows the fingerprint of the reader's own key, and a button to replace its recovery sheet. */
 export function OwnKeySection({ ownKey, onNewSheet }: { ownKey: OwnKey; onNewSheet: () => void }) {
   return (
     <section aria-labelledby="own-key" className="grid justify-items-start gap-3 print:hidden">
@@ -27,7 +27,7 @@ export function OwnKeySection({ ownKey, onNewSheet }: { ownKey: OwnKey; onNewShe
   );
 }
 
-/** Makes a new recovery sheet. The old one is valid until the new one was printed. */
+/** Makes a new recovery sheet. The old one is valid until the reader confirms the new one. */
 export function NewSheet({
   ownKey,
   openKey,

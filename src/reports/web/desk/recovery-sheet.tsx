@@ -22,7 +22,8 @@ const sheetForm = (code: string) =>
   });
 
 /**
- * Shows a recovery code once, as a sheet to print. The reader types its last group to show that it was kept.
+ * Shows a recovery code once, as a sheet to print. The reader types the last group of the code to confirm that they
+ * have kept it.
  * @param onKept is called when the group is right
  */
 export function RecoverySheet({

@@ -21,7 +21,7 @@ import { Unlock } from './unlock.tsx';
 
 export const meta = () => [{ title: pageTitle('Reports') }];
 
-/** The desk of the two readers, which shows other admins only who they are (product 26.1, 26.6). */
+/** The desk of the two readers. Other admins see only who the readers are (product 26.1, 26.6). */
 export default function Reports() {
   const viewer = useViewer();
   if (viewer === 'unknown') return <LoadingState />;
@@ -76,7 +76,10 @@ function Loaded({
   onKey: (key: OpenKey) => void;
 }) {
   const { isReader, ownKey, otherReader } = desk;
-  /** True while the sheet of a new key is on screen, when the key is stored already. */
+  /**
+   * True until the setup of a new key is finished or cancelled. `ownKey` can be defined earlier, because the key is
+   * stored in the last step.
+   */
   const [isSettingUp, setSettingUp] = useState(false);
   const [isReplacingSheet, setReplacingSheet] = useState(false);
   if (!isReader)

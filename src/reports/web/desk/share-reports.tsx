@@ -9,7 +9,7 @@ import type { OpenKey } from '../../rule/reader-key.ts';
 import { openAsReader, sealForReader } from '../../rule/report-key.ts';
 import { Fingerprint } from '../fingerprints.tsx';
 
-/** Seals the earlier reports to a new reader with one press (product 26.6). */
+/** Seals the reports that the other reader cannot open to that reader's key, with one press (product 26.6). */
 export function ShareReports({ other, openKey }: { other: OtherReader; openKey: OpenKey }) {
   const cache = useQueryClient();
   const share = useMutation({

@@ -26,8 +26,8 @@ interface Props {
 export function Unlock({ ownKey, onOpen, onLost }: Props) {
   const [isForgotten, setForgotten] = useState(false);
   /**
-   * Opens the reports unless the server shows another public key than the reader's. New reports would then be sealed
-   * to a key of another person.
+   * Opens the reports if the server shows the public key that belongs to the opened private key. Otherwise new reports
+   * would be sealed to a key of another person.
    */
   const openIfOwn = (key: OpenKey) => {
     if (key.publicKey === ownKey.publicKey) return onOpen(key);
