@@ -3,7 +3,7 @@ import { fileNameField, fileUpload, invalidFile } from '#media/contract/files.ts
 import { defineCall, defineError } from '#platform/contract/call.ts';
 import { fileAnswer, forbidden, lineField, tooManyRequests } from '#platform/contract/common.ts';
 
-/** An uploaded file is kept this long for an answer that was not sent yet. */
+/** An uploaded file is deleted after this many days if no answer with it was sent. */
 export const unsentFileDays = 3;
 
 const noSuchQuestion = defineError(404, 'no_such_question', 'The club no longer asks for this file');

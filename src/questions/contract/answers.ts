@@ -61,7 +61,9 @@ export function questionsFor<Q extends Pick<Question, 'audience' | 'afterSeat'>>
   );
 }
 
-/** Returns false if the question depends on the date of birth or the seat, which are known after registering. */
+/**
+ * Returns false if the question depends on the date of birth or the seat, which are known only after the registration.
+ */
 export function isAskedInForm({ audience, afterSeat }: Pick<Question, 'audience' | 'afterSeat'>): boolean {
   return !afterSeat && !audience.includes('minor');
 }
@@ -162,7 +164,7 @@ export function surchargeOfAnswer(
     .reduce((sum, { paise }) => sum + paise, 0);
 }
 
-/** Returns the answer to a question for a file. It contains the name, so that a draft can show it. */
+/** Returns the answer to a question for a file, as 'id/name'. It contains the name, so that a draft can show it. */
 export function fileAnswerValue({ id, name }: { id: string; name: string }): string {
   return `${id}/${name}`;
 }

@@ -27,7 +27,7 @@ export const getOwnAnswers = defineCall(() => ({
             label: z.string(),
             value: answerValue,
             text: z.string(),
-            /** The id of the file to download, for questions that ask for a file. */
+            /** Id of the file to download. Null unless the question asks for a file. */
             fileId: z.string().nullable(),
             surchargePaise: z.number(),
           }),

@@ -105,7 +105,7 @@ export const question = z.object({
   afterSeat: z.object({ answerBy: z.iso.date().nullable() }).optional(),
   options: z.array(z.string()),
   surcharges: z.array(surcharge).optional(),
-  /** Contains the current version of the text. Null for other kinds of questions. */
+  /** Current version of a consent's text. Null for other kinds of questions. */
   consent: z.object({ version: z.number(), text: z.string() }).nullable(),
 });
 export type Question = z.output<typeof question>;

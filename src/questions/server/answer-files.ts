@@ -24,7 +24,7 @@ import { findQuestion } from './questions.sql.ts';
 /**
  * Checks and stores a file before the answer is sent, so that a draft of the form can refer to it (product 19.7).
  * @throws AppError 404 when there is no such question for a file, it was withdrawn, or the event is over; 400 for
- *   another type of file; 429; 503 when too many files wait
+ *   another type of file; 429 for too many uploads; 503 when too many files wait
  */
 export async function uploadFile(
   context: Pick<Context, 'db' | 'clock' | 'decoding'> & { signal?: AbortSignal },
@@ -72,7 +72,7 @@ export async function readFile(
 
 /**
  * Checks that each file in the answers was uploaded by the account for that question.
- * @throws AppError `invalid` with the path of each answer that has another file
+ * @throws AppError `invalid` with the path of each answer that refers to another file
  */
 export async function requireOwnFiles(
   db: Db,

@@ -158,7 +158,7 @@ export async function listAnswersByRegistration(
   return values;
 }
 
-/** Lists the answers that the door may see, by registration, in the order of the questions. */
+/** Returns the answers that the door may see by registration id, in the order of the questions. */
 export async function listDoorAnswers(
   db: Db,
   registrationIds: readonly string[],
@@ -182,7 +182,7 @@ export async function listDoorAnswers(
   return answers;
 }
 
-/** Returns the surcharges of answers, in paise. Registrations without surcharges are missing. */
+/** Returns the sum of the surcharges by registration id, in paise. Registrations without surcharges are missing. */
 export async function sumSurchargesByRegistration(
   db: Db,
   registrationIds: readonly string[],
@@ -232,7 +232,7 @@ export async function listColumnAnswers(
   return answers;
 }
 
-/** Longer texts are cut, so that a page of fifty registrations stays small. */
+/** Longer texts are cut to this many characters, so that a page of fifty registrations stays small. */
 const maxColumnText = 80;
 
 export async function listRegistrationsAnswering(db: Db, questionId: string): Promise<string[]> {

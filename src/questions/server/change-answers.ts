@@ -28,9 +28,9 @@ export interface AnswersChange {
 }
 
 /**
- * Compares answers with the stored ones. An empty answer removes the stored one. Ignores equal answers, even if the
- * question no longer accepts them, consents that were given, and questions that the delegate is not asked. A changed
- * answer has the current surcharge, others keep theirs.
+ * Compares answers with the stored ones. An empty answer removes the stored one. Ignores unchanged answers (even if the
+ * question no longer accepts them), consents that were already given, and questions that the delegate is not asked. A
+ * changed answer gets the current surcharge, the other answers keep theirs.
  * @throws AppError `invalid` with the path of each invalid or missing answer in the body
  */
 export async function compareAnswers(

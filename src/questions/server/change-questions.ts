@@ -36,8 +36,8 @@ import { indexAnswers } from './searched-answers.sql.ts';
 const { errors } = call;
 
 /**
- * Makes one change and records it in the audit log (product 19.1). Atomic: fails when the caller read an older
- * revision.
+ * Makes one change to the questions of an event and records it in the audit log (product 19.1). Atomic: fails when the
+ * caller read an older revision.
  * @returns the new revision
  * @throws AppError 404 when there is no such event or question; 400 when a surcharge has more decimals than the
  *   currency; 409 when the questions have changed, the event is archived, there are too many questions, columns or
@@ -63,7 +63,7 @@ export async function changeQuestions(
   return revision + 1;
 }
 
-/** Throws AppError 400 when a surcharge has more decimals than the currency. */
+/** @throws AppError 400 when a surcharge has more decimals than the currency */
 async function requireSteps(transaction: Transaction, change: QuestionChange): Promise<void> {
   const surcharges = 'fields' in change ? (change.fields.surcharges ?? []) : [];
   if (surcharges.length === 0) return;
@@ -110,8 +110,9 @@ function requireRoom({ questions }: ChangeContext): void {
 }
 
 /**
- * Requires that the list has room for another column or searched question.
- * @param id the edited question, which is not counted
+ * Checks the limits for columns and searched questions.
+ * @param id the edited question, which is not counted; undefined for a new question
+ * @throws AppError 409 when there are too many columns or searched questions already
  */
 function requireSurfaces({ questions }: ChangeContext, shownIn: readonly AnswerSurface[], id?: string): void {
   const isFull = (surface: AnswerSurface, max: number) =>

@@ -10,7 +10,11 @@ import {
   listStoredQuestions,
 } from './questions.sql.ts';
 
-/** Copies the questions of an event to an event that has none. Answers and withdrawn questions are not copied. */
+/**
+ * Copies the questions of an event to an event that has none. Answers, withdrawn questions and last days to answer are
+ * not copied.
+ * @throws Error if the other event already has questions
+ */
 export async function copyQuestions(
   transaction: Transaction,
   from: string,

@@ -1,7 +1,7 @@
 import { chargeableAnswers, hasOptions, type QuestionFields, surfacesForKind } from '../contract.ts';
 import type { StoredQuestion } from './questions.sql.ts';
 
-/** Drops surcharges whose answer the question does not offer. */
+/** Drops surcharges of zero, and surcharges for answers that the question does not offer. */
 function surchargesOf(fields: QuestionFields): QuestionFields['surcharges'] {
   const { surcharges = [] } = fields;
   const kept = chargeableAnswers(fields).flatMap((answer) => {
@@ -15,7 +15,7 @@ function surchargesOf(fields: QuestionFields): QuestionFields['surcharges'] {
 export function normaliseQuestionFields(fields: QuestionFields): QuestionFields {
   const { surcharges: _given, ...others } = fields;
   const { kind } = fields;
-  // The fee of a delegate with a seat no longer changes.
+  // The fee of a delegate with a seat no longer changes, so these questions have no surcharges.
   const surcharges = fields.afterSeat ? undefined : surchargesOf(fields);
   return {
     ...others,

@@ -1,7 +1,10 @@
 import { changeableStates } from '#conference/contract.ts';
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 
-/** Lists events with questions whose last day to answer is in a range. Soonest first. */
+/**
+ * Lists the last days to answer that are in a range, with their events, soonest first. Both ends of the range are
+ * included.
+ */
 export async function listDueAnswerDays(
   db: Db,
   days: { from: string; to: string },
@@ -21,7 +24,9 @@ export async function listDueAnswerDays(
   return rows.flatMap(({ answerBy, ...row }) => (answerBy === null ? [] : [{ ...row, answerBy }]));
 }
 
-/** Returns the ids of the given questions of which a registration was reminded for this day, by registration. */
+/**
+ * Returns the ids of the given questions of which registrations were reminded for this last day, by registration id.
+ */
 export async function listRemindedIds(
   db: Db,
   questionIds: readonly string[],
@@ -57,7 +62,7 @@ export async function markReminded(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Returns the ids of the given questions that a registration has answered, by registration. */
+/** Returns the ids of the given questions that registrations have answered, by registration id. */
 export async function listAnsweredIds(
   db: Db,
   questionIds: readonly string[],

@@ -8,7 +8,7 @@ import { respondentOf } from './own-answers.ts';
 import { listStoredQuestions } from './questions.sql.ts';
 import { listAnsweredIds, listDueAnswerDays, listRemindedIds, markReminded } from './reminders.sql.ts';
 
-/** Days before the last day to answer. */
+/** Delegates are reminded from this many days before the last day to answer. */
 const reminderDays = 3;
 
 function reminderLetter(facts: {
@@ -33,8 +33,10 @@ function reminderLetter(facts: {
 }
 
 /**
- * Mails delegates with a seat once for each question, from three days before the last day to answer, if the answer is
- * missing. Those who get a seat later are mailed then. Several processes can run it at the same time.
+ * Reminds delegates with a seat of missing answers by mail, once for each question and last day to answer. The mail is
+ * sent three days before the last day, or as soon as a delegate gets a seat after that. Several processes can run this
+ * function at the same time.
+ * @param onError receives the error if the reminders of an event fail; the other events are still processed
  */
 export async function sendAnswerReminders(
   { db, ...context }: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,

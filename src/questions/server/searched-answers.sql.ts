@@ -5,8 +5,8 @@ import { searchText } from '#platform/server/search/search-text.ts';
 import { answerText, maxSearchedLength } from '../contract.ts';
 
 /**
- * Updates the text that the search of registrations reads. It locks the rows first, and so includes answers of
- * concurrent transactions.
+ * Updates the text that the search of registrations reads. Locks the rows first, so that the answers of concurrent
+ * transactions are included.
  * @param registrationIds between one and a few hundred ids, sorted
  */
 export async function indexAnswers(

@@ -20,7 +20,7 @@ import type { Change, DeskQuestion } from './api.ts';
 import { conditionNames, questionKindNames, surfaceNames } from './labels.ts';
 
 const kindOptions = Object.entries(questionKindNames).map(([value, label]) => ({ value, label }));
-/** A feedback form is anonymous, so it has none of these. */
+/** Kinds of questions that a feedback form cannot have, because it is anonymous. */
 const personalKinds = ['consent', 'file'];
 const requiredOptions = [
   { value: 'required', label: 'Required' },
