@@ -42,7 +42,7 @@ const times = {
     .int(timeText)
     .min(0, timeText)
     .max(dayMinutes - 1, timeText),
-  /** 1440 or more if the session ends after midnight. */
+  /** 1440 or more if the session ends at midnight or later. */
   endMinute: z
     .int(timeText)
     .min(1, timeText)
@@ -112,7 +112,7 @@ export const getTimetable = defineCall(() => ({
     /** The client sends this number back with a change. The server rejects the change if another one came first. */
     revision: z.number(),
     isShown: z.boolean(),
-    /** Secret of the wall screen's address. Null before the first change of the timetable. */
+    /** Secret in the URL of the wall screen. Null before the first change of the timetable. */
     screenKey: z.string().nullable(),
     /** Days of the event as 'YYYY-MM-DD'. Empty while the event has no dates. */
     days: z.array(z.string()),
@@ -125,7 +125,7 @@ export const getTimetable = defineCall(() => ({
       }),
     ),
     rooms: z.array(z.object({ _id: z.string(), name: z.string(), pin: pin.nullable() })),
-    /** Address of the site plan. Null without one. */
+    /** Path of the picture of the site plan. Null if the event has no plan. */
     plan: z.string().nullable(),
     sessions: z.array(
       z.object({
@@ -261,7 +261,7 @@ export const savePins = defineCall(() => ({
 
 const noSuchPlan = defineError(404, 'no_such_plan', 'This site plan was replaced by a newer one');
 
-/** The id in the address is random, and only superadmins get it while the timetable is hidden. */
+/** Needs no log-in, because the id is random. Only superadmins get the id while the timetable is hidden. */
 export const getSitePlan = defineCall(() => ({
   summary: 'The plan of the site.',
   method: 'GET',
@@ -329,7 +329,7 @@ export const getOwnTimetables = defineCall(() => ({
 
 const linkText = 'This link is incomplete or was replaced by a newer one';
 
-/** This read is a POST, because logs contain addresses and the key is a secret. */
+/** This read is a POST, because logs contain URLs and the key is a secret. */
 export const getScreenTimetable = defineCall(() => ({
   summary: 'The timetable for a wall screen.',
   method: 'POST',

@@ -22,7 +22,7 @@ const steps: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** Moves a place by an arrow key, five times as far with Shift. Returns undefined for other keys. */
+/** Moves a place by an arrow key: by 10 per mille, with Shift by 50. Returns undefined for other keys. */
 export function movePin(
   { x, y }: Place,
   { key, shiftKey }: { key: string; shiftKey: boolean },

@@ -10,7 +10,7 @@ export interface SessionTime {
   readonly day: number;
   /** Minutes after midnight, in the time zone of the event. */
   readonly startMinute: number;
-  /** 1440 or more if the session ends after midnight. */
+  /** 1440 or more if the session ends at midnight or later. */
   readonly endMinute: number;
 }
 
@@ -53,6 +53,7 @@ export function formatTimeOfDay(minute: number): string {
 /**
  * Parses a time of day to minutes after midnight.
  * @param clock such as '09:05'
+ * @returns NaN for a text without an hour and a minute
  */
 export function parseTimeOfDay(clock: string): number {
   const [hour = Number.NaN, minute = Number.NaN] = clock.split(':').map(Number);

@@ -29,7 +29,10 @@ export async function readPortableTimetable(
   };
 }
 
-/** Copies a timetable to an event that has none, and hides it there. The event must already have the committees. */
+/**
+ * Copies a timetable and its site plan to an event that has no timetable. It is hidden there. The event must already
+ * have the committees.
+ */
 export async function copyTimetable(transaction: Transaction, from: string, to: string): Promise<void> {
   const { timetable } = await readPortableTimetable(transaction, from);
   if (timetable.rooms.length === 0 && timetable.sessions.length === 0) return;
@@ -41,7 +44,7 @@ export async function copyTimetable(transaction: Transaction, from: string, to: 
 /**
  * Replaces the rooms and sessions of a timetable.
  * @param revision the revision that the caller read
- * @returns false when the timetable has changed since. The caller must then roll back.
+ * @returns false when the timetable has changed since then. The caller must then roll back.
  */
 export async function replaceTimetable(
   transaction: Transaction,

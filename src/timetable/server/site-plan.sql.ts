@@ -2,7 +2,6 @@ import type { Db, Transaction } from '#platform/server/db/tables.ts';
 import { newId } from '#platform/server/ids.ts';
 import type { Pin } from '../contract.ts';
 
-/** Returns the id of the plan of an event. */
 export async function findPlanId(db: Db, eventId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('site_plans')
@@ -18,7 +17,7 @@ export async function findPlan(db: Db, id: string): Promise<Uint8Array | undefin
   return row?.bytes;
 }
 
-/** Sets the plan of an event. It gets a new id, since browsers keep a plan by its address. */
+/** Sets the plan of an event. The plan gets a new id, because browsers cache a plan by its URL. */
 export async function setPlan(transaction: Transaction, eventId: string, bytes: Uint8Array): Promise<void> {
   const plan = { id: newId(), bytes };
   await transaction
@@ -32,7 +31,7 @@ export async function deletePlan(transaction: Transaction, eventId: string): Pro
   await transaction.deleteFrom('site_plans').where('event_id', '=', eventId).execute();
 }
 
-/** Lists the rooms with a pin on the plan, by name. */
+/** Lists the pins on the plan with their rooms, sorted by the name of the room. */
 export async function listPins(db: Db, eventId: string): Promise<(Pin & { room: string })[]> {
   const rows = await db
     .selectFrom('rooms')

@@ -67,7 +67,7 @@ export async function savePins(
   });
 }
 
-/** @throws AppError 404 when the plan was replaced or deleted */
+/** @throws AppError 404 when there is no such plan, for example because it was replaced */
 export async function sendSitePlan(
   { db: { queries } }: Pick<Context, 'db'>,
   { planId }: CheckedParams<typeof calls.getSitePlan>,

@@ -19,7 +19,7 @@ export interface StoredSession extends PlacedSession {
   room: string | null;
 }
 
-/** Creates a secret of 128 random bits, as text for an address. */
+/** Creates a secret of 128 random bits in base64url. */
 const createScreenKey = () => randomBytes(16).toString('base64url');
 
 export async function readTimetable(db: Db, eventId: string): Promise<StoredTimetable> {
@@ -47,7 +47,7 @@ export async function listRooms(
   return rows.sort((one, other) => one.name.localeCompare(other.name, 'en', { numeric: true }));
 }
 
-/** Lists the committees that delegates can choose, in display order. */
+/** Lists the committees that are not withdrawn, in display order. */
 export async function listChoosableCommittees(
   db: Db,
   eventId: string,

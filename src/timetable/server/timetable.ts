@@ -79,7 +79,8 @@ interface Edited {
 }
 
 /**
- * Changes a timetable and records that in the audit log. Pages that show the timetable are rendered again.
+ * Changes a timetable and records that in the audit log. If the timetable is shown, the public pages are rendered
+ * again.
  * @param change makes the change and returns its texts for the audit log
  * @throws AppError 404 when there is no such event; 409 when it is archived or the timetable has changed since the
  *   caller read it

@@ -15,7 +15,8 @@ import { useNow } from './use-now.ts';
 export const meta = () => [{ title: pageTitle('Timetable') }];
 
 /**
- * Shows the timetable on a wall screen. The secret is in the address's fragment, which no log contains (product 23.5).
+ * Shows the timetable on a wall screen. The secret is in the fragment of the URL, which browsers do not send to a
+ * server (product 23.5).
  */
 export default function WallScreen() {
   const { event = '' } = useParams();

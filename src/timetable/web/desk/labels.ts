@@ -24,7 +24,10 @@ const shortDayName = (day: number, days: readonly string[]): string => {
   return date === undefined ? `day ${day}` : formatDate(Date.parse(date), inUtc(), 'short');
 };
 
-/** Lists the days of the event as options, up to the chosen day if that is after the event. */
+/**
+ * Lists the days of the event as options, and further days up to the chosen one. Without dates it lists all days that
+ * are allowed.
+ */
 export function dayOptions({ days }: Timetable, chosen: number) {
   const count = Math.max(days.length || maxDays, chosen);
   return Array.from({ length: count }, (_, at) => ({ value: String(at + 1), label: dayName(at + 1, days) }));

@@ -67,7 +67,9 @@ export function SitePlanEditor({ timetable }: { timetable: Timetable }) {
   );
 }
 
-/** Returns a key that changes with the saved plan and pins, so that the editor starts again from them. */
+/**
+ * Returns a React key that changes with the saved plan and pins, so that the editor starts again with the saved pins.
+ */
 const pinsKey = ({ rooms, plan }: Timetable): string =>
   JSON.stringify([plan, rooms.map(({ _id, pin }) => [_id, pin])]);
 
@@ -89,7 +91,7 @@ function PinEditor({
   useUnsavedChanges(isChanged ? 'unkept' : 'none', 'Site plan');
   const room = rooms.find(({ _id }) => _id === roomId);
   const pin = pins[roomId];
-  // Pins have the numbers that delegates see.
+  // The pins are numbered in the order of the rooms, as delegates see them.
   const placed = rooms.flatMap(({ _id }) => (pins[_id] ? [[_id, pins[_id]] as const] : []));
   if (!room)
     return (
