@@ -31,7 +31,7 @@ function wrapped(text: string, length: number): string[] {
   return lines;
 }
 
-/** Draws the Open Graph picture of a page, 1200 x 630 pixels. */
+/** Draws the Open Graph picture of a page as SVG, 1200 x 630 pixels. */
 export function openGraphSvg(page: {
   readonly title: string;
   readonly path: string;
@@ -61,7 +61,6 @@ export function openGraphSvg(page: {
   );
 }
 
-/** The texts of a poster of 1000 x 1414 pixels, the proportions of A4. */
 export type PosterWords = {
   readonly club: string;
   readonly event: string;
@@ -75,6 +74,7 @@ export type PosterWords = {
   }[];
 };
 
+/** Draws a poster as SVG, 1000 x 1414 pixels. This is the aspect ratio of A4. */
 export function posterSvg({ club, event, theme, dates, venue, committees }: PosterWords): string {
   const middle = 'text-anchor="middle"';
   const gold = figureGrounds.gold;
@@ -120,8 +120,8 @@ export function posterSvg({ club, event, theme, dates, venue, committees }: Post
 }
 
 /**
- * Draws the site's icon, 400 x 400 pixels, with few bold lines that are legible at 16 pixels.
- * @param rounded false where the system rounds the corners
+ * Draws the site's icon as SVG, 400 x 400 pixels. It has few, bold lines, so that it is legible at 16 pixels.
+ * @param rounded false for square corners, on systems that round the corners of icons
  */
 export function iconSvg(rounded = true): string {
   const figure = {

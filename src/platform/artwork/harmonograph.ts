@@ -9,13 +9,13 @@ export type FigureSpec = {
   readonly phases: readonly [number, number];
   /** Part of the swing that is lost in one turn, from 0 to 1. */
   readonly damping: number;
-  /** Difference from the exact ratio, in radians. It spreads the curve into a fan. */
+  /** Phase that the horizontal pendulum gains during all turns, in radians. It spreads the curve into a fan. */
   readonly drift: number;
   readonly turns: number;
   readonly hues: readonly FigureHue[];
 };
 
-/** A figure, described by its name. Its parameters are computed from the name, unless they are given. */
+/** The name of a figure. Parameters that are not given are computed from it. */
 export type FigureInput = string | (Partial<FigureSpec> & { readonly name: string });
 
 /** An SVG path in a square of `figureSize` units. */
@@ -23,12 +23,12 @@ export type FigurePath = { readonly d: string; readonly viewBox: string };
 
 export const figureSize = 400;
 
-/** Largest distance of the pen from the centre. It leaves a margin for the stroke and the control points. */
+/** Largest horizontal and vertical distance of the pen from the centre. It leaves a margin for the stroke. */
 const reach = 188;
 const centre = figureSize / 2;
-/** Number of curve segments for each swing. With fewer the joints would be visible. */
+/** Number of curve segments for each swing. With fewer segments their joints would be visible. */
 const segmentsPerSwing = 6;
-/** Maximum number of segments. It keeps the path of a figure smaller than 5 KB. */
+/** Maximum number of segments if `turns` is not given. It keeps the path of a figure smaller than 5 KB. */
 const longestPath = 225;
 
 const intervals: readonly (readonly [number, number])[] = [
@@ -42,14 +42,14 @@ const intervals: readonly (readonly [number, number])[] = [
   [7, 4],
 ];
 
-/** Computes the parameters of a figure from its name. The result is the same on every machine. */
+/** Computes the parameters of a figure that are not given from its name. The result is the same on every machine. */
 export function figureSpec(input: FigureInput): FigureSpec {
   const given = typeof input === 'string' ? { name: input } : input;
   const next = seededRandom(given.name);
   const drawn = intervals[Math.floor(next() * intervals.length)] ?? [3, 2];
   const turned = next() < 0.5;
   const ratios = given.ratios ?? (turned ? drawn : ([drawn[1], drawn[0]] as const));
-  // A phase that keeps the curve open: it is half-way between two phases at which the curve retraces itself.
+  // A phase half-way between two phases at which the curve would retrace itself.
   const open = Math.PI / (2 * ratios[1]);
   const damping = 0.03 + next() * 0.05;
   const drift = open * (0.55 + next() * 0.5);
@@ -84,7 +84,7 @@ function pen({ ratios, phases, damping, drift, turns }: FigureSpec, time: number
 
 const rounded = (value: number): number => Math.round(value * 10) / 10;
 
-/** Joins numbers in the shortest form that SVG paths allow. */
+/** Joins numbers for an SVG path, rounded to one decimal. Omits zeros before the point and spaces before a minus. */
 const joined = (values: readonly number[]): string =>
   values
     .map((value) => String(rounded(value)).replace(/^(-?)0\./, '$1.'))
@@ -92,8 +92,8 @@ const joined = (values: readonly number[]): string =>
     .join('');
 
 /**
- * Draws Bézier segments between `from` and `to` (0 to 1). Rounds positions before it takes differences, so that
- * errors do not add up.
+ * Returns an SVG path of Bézier segments between two positions of the curve (0 to 1). Its relative coordinates start at
+ * rounded positions, so that rounding errors do not add up.
  */
 function trace(spec: FigureSpec, from: number, to: number): string {
   const whole = Math.max(...spec.ratios) * spec.turns * segmentsPerSwing;
@@ -124,14 +124,14 @@ const isSpec = (input: FigureInput | FigureSpec): input is FigureSpec =>
 const specOf = (input: FigureInput | FigureSpec): FigureSpec => (isSpec(input) ? input : figureSpec(input));
 
 /**
- * Draws a figure as an SVG path, under 5 KB unless `turns` is set. Draw it with `fill="none"` and a stroke of about 1
- * unit.
+ * Returns the SVG path of a figure, under 5 KB unless `turns` is given. Show it with `fill="none"` and a stroke of
+ * about 1 unit.
  */
 export function figurePath(input: FigureInput | FigureSpec): FigurePath {
   return { d: trace(specOf(input), 0, 1), viewBox: `0 0 ${figureSize} ${figureSize}` };
 }
 
-/** Draws a figure as connected paths, so that each can have another colour. */
+/** Splits the path of a figure into `count` connected paths, so that each can have a different colour. */
 export function figurePieces(input: FigureInput | FigureSpec, count: number): readonly FigurePath[] {
   const spec = specOf(input);
   return Array.from({ length: count }, (_, index) => ({

@@ -1,4 +1,4 @@
-/** The colours of files without CSS (PNG, AVIF, favicon). Pages use CSS custom properties of the same OKLCH hues. */
+/** Names of colours. Pages have CSS custom properties of the same names. */
 export type FigureHue = 'azure' | 'saffron' | 'viridian' | 'rose' | 'violet';
 
 type Shades = {
@@ -11,6 +11,10 @@ type Shades = {
   readonly dark: string;
 };
 
+/**
+ * Colours for files without CSS, such as PNG and the favicon. They are hexadecimal, since librsvg does not support
+ * `oklch()`.
+ */
 export const figureHues: Readonly<Record<FigureHue, Shades>> = {
   azure: { light: '#a7d7ff', base: '#3f9fe8', deep: '#005992', dark: '#002946' },
   saffron: { light: '#f7c698', base: '#f8a13f', deep: '#834200', dark: '#3e1c00' },

@@ -3,14 +3,14 @@ import { allHues, type FigureHue, figureGrounds, figureHues } from './hues.ts';
 import { seededRandom } from './seeded-random.ts';
 import { figureGroup } from './svg.ts';
 
-/** Describes a generated picture that is shown until a photograph is uploaded. Sizes are in pixels. */
+/** A generated picture, shown until a real one is uploaded. Sizes are in pixels. */
 export type SampleRequest = {
   readonly name: string;
   readonly width: number;
   readonly height: number;
   /** Subject of the picture. A logo has a paper-coloured background. */
   readonly of: 'person' | 'logo' | 'scene';
-  /** The colours. By default they are derived from the name. */
+  /** By default the colours are derived from the name. */
   readonly hues?: readonly FigureHue[];
   readonly ratios?: readonly [number, number];
 };
@@ -22,7 +22,10 @@ export function placeFigure(group: string, x: number, y: number, size: number, a
   return `<g transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${angle.toFixed(1)}) scale(${scale.toFixed(4)}) translate(${-half} ${-half})">${group}</g>`;
 }
 
-/** Draws light that fades with the distance from (`x`, `y`), both from 0 to 1. */
+/**
+ * Returns a radial gradient, which is shown where an element has the fill `url(#id)`. `x`, `y` (its centre), `reach`
+ * (its radius) and `strength` (the opacity of its centre) are from 0 to 1.
+ */
 export function glow(
   id: string,
   colour: string,
@@ -43,7 +46,10 @@ export const filled = (fill: string): string => `<rect width="100%" height="100%
 const svg = (width: number, height: number, inside: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${inside}</svg>`;
 
-/** Returns `count` neighbouring hues. `next` is a random number generator, which selects the first one. */
+/**
+ * Returns `count` neighbouring hues, the first of them at random.
+ * @param next returns a random number from 0 to 1
+ */
 function neighbours(next: () => number, count: number): FigureHue[] {
   const start = Math.floor(next() * allHues.length);
   return Array.from({ length: count }, (_, at) => allHues[(start + at) % allHues.length] ?? 'violet');
@@ -90,7 +96,7 @@ function scene({ name, width, height, hues, ratios }: SampleRequest): string {
   );
 }
 
-/** Outline of a head with shoulders, in a square of 400. */
+/** SVG path of a head with shoulders, in a square of 400 units. */
 const bust =
   'M200 72c42 0 68 30 68 76 0 30-12 58-31 74v26c8 20 36 26 62 36 40 15 61 48 61 116H40c0-68 21-101 61-116 26-10 54-16 62-36v-26c-19-16-31-44-31-74 0-46 26-76 68-76z';
 
@@ -149,7 +155,7 @@ function logo({ name, width, height, hues }: SampleRequest): string {
   );
 }
 
-/** Draws a sample picture. The same request always gives the same SVG. */
+/** Draws a sample picture as SVG. The same request always returns the same SVG. */
 export function sampleSvg(request: SampleRequest): string {
   const draw = { person, logo, scene }[request.of];
   return draw(request);

@@ -1,6 +1,6 @@
 /**
- * Creates a random number generator for [0, 1) from a name. A name gives the same numbers on every machine. A change
- * here changes all generated pictures and the names of their files.
+ * Creates a generator of random numbers from 0 to 1 (exclusive). The same name always returns the same numbers. A
+ * change here changes all generated pictures.
  */
 export function seededRandom(name: string): () => number {
   let state = 0x811c9dc5;

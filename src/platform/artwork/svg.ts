@@ -8,7 +8,6 @@ import {
 } from './harmonograph.ts';
 import { type FigureHue, figureHues } from './hues.ts';
 
-/** Colours are hexadecimal here, since librsvg does not support `oklch()`. */
 type FigureInk = {
   /** Stroke width in units of the 400 x 400 figure. */
   readonly width?: number;
@@ -28,7 +27,7 @@ const mix = (from: string, to: string, share: number): string =>
     .join('')}`;
 
 /**
- * Returns the colour at a position of a curve that has several hues.
+ * Returns the hexadecimal colour at a position of a curve that has several hues.
  * @param share position along the curve, from 0 to 1
  */
 export function hueAt(hues: readonly FigureHue[], share: number, shade: 'light' | 'base' | 'deep'): string {

@@ -3,11 +3,13 @@ import type { z } from 'zod';
 export const roles = ['client', 'admin', 'superadmin'] as const;
 export type Role = (typeof roles)[number];
 
-/** Duties give an account permissions at one event for some days, without a role (product 22.1). */
+/**
+ * A duty gives an account permissions at one event until a day. The role of the account stays the same (product 22.1).
+ */
 export const duties = ['door', 'chair', 'hospitality'] as const;
 export type Duty = (typeof duties)[number];
 
-/** An error that a call declares. Clients compare `code`, users read `message` (product 12.1). */
+/** An error that a call declares. Clients compare `code`, and users read `message` (product 12.1). */
 export interface ErrorSpec<Code extends string = string, Message extends string = string> {
   readonly status: number;
   /** The code is unique among the errors of a call. */
@@ -30,13 +32,17 @@ export interface FileBody {
   readonly busy: ErrorSpec;
 }
 
+/**
+ * The ids in the input of a call that belong to registrations, and the error if one is the registration of the caller.
+ */
 export interface OfRegistration {
+  /** Field of the body with the id, or with several ids. */
   readonly field: string;
   readonly kind: 'registration' | 'refund' | 'swap' | 'draft';
   readonly error: ErrorSpec;
   /**
-   * True if the body lists several ids. The use case then checks each id itself, so that one rejected id does not
-   * reject the others.
+   * True if the field lists several ids. The handler then rejects each id of the caller separately, so that the other
+   * ids are processed.
    */
   readonly each?: true;
 }
@@ -46,38 +52,37 @@ export interface CallSpec {
   readonly summary: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: `/${string}`;
-  /** Roles that may make the call. Only `who` and `duties` define who may. */
+  /** Roles that may make the call. `duties` can permit it to other accounts too. */
   readonly who: 'anyone' | readonly Role[];
-  /**
-   * Duties that permit the call too, for the event in the field `eventName` of its input (product 22.2).
-   */
+  /** Duties that permit the call too, at the event that the input names in `eventName` (product 22.2). */
   readonly duties?: readonly Duty[];
+  /** Error for a caller without a permitted role or duty; 401 by default. */
   readonly forbidden?: ErrorSpec;
   /** True if the call is allowed before the account has set up a required second factor. */
   readonly beforeSecondFactor?: true;
   /** True if the browser sends and stores HttpOnly cookies. They never authenticate the caller. */
   readonly withCookies?: true;
   /**
-   * True if neither the browser sends the session's token nor the server reads it, so that the log links the call to
-   * no account.
+   * True if the browser sends no token of the session and the server reads none. The log then does not show which
+   * account made the call.
    */
   readonly anonymous?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** The call sends a raw file, and `body` is then undefined. */
+  /** The call sends a raw file as its body. `body` is then undefined. */
   readonly file?: FileBody;
-  /** Error text for invalid input, used if the schema of the field declares none. */
+  /** Error text for a field whose schema declares none; 'Bad request' by default. */
   readonly invalid?: string;
   /** Maximum size of the body in bytes; 64 KiB by default. */
   readonly bodyLimit?: number;
   readonly tooLarge?: ErrorSpec;
-  /** Error text of status 500 (product 12.1). */
+  /** Error text of status 500; 'Something went wrong' by default (product 12.1). */
   readonly failed?: string;
   readonly answer: z.ZodType;
   /**
-   * Rejects the call for the caller's own registration, in each transaction. Every desk call that names a
-   * registration, refund or swap must set it. 'unchanged' means that the call does not change them.
+   * Rejects the call if its ids belong to the caller's own registration, in each transaction. Must be set for every
+   * desk call whose input names a registration, refund, swap or draft: to 'unchanged' if the call changes none of them.
    */
   readonly ofRegistration?: OfRegistration | 'unchanged';
   readonly errors: Readonly<Record<string, ErrorSpec>>;
@@ -99,7 +104,7 @@ export type QueryOf<C extends AnyCall> = Input<C['query']>;
 /** The answer of a call. The server removes fields that the contract does not declare. */
 export type AnswerOf<C extends AnyCall> = z.output<C['answer']>;
 
-/** The value that a handler returns: the answer without the success message, which the contract declares. */
+/** The value that a handler returns. It is the answer without the success message, which the contract declares. */
 export type ResultOf<C extends AnyCall> =
   AnswerOf<C> extends { message: infer M extends string }
     ? string extends M
@@ -109,13 +114,16 @@ export type ResultOf<C extends AnyCall> =
         : Omit<AnswerOf<C>, 'message'>
     : AnswerOf<C>;
 
-/** A call of which only the answer's type is known. Modules use it for calls of modules that they may not import. */
+/**
+ * A call of which a module knows only the type of the answer, because it may not import the module that defines the
+ * call.
+ */
 export type CallAnswering<T> = Omit<AnyCall, 'params' | 'query' | 'body' | 'file' | 'answer'> & {
   readonly answer: z.ZodType<T>;
 };
 
 /**
- * Builds the call when one of its fields is first read, so that a screen builds only the schemas of the calls that it
+ * Builds the call when one of its fields is first read. A screen then builds only the schemas of the calls that it
  * makes.
  * @__NO_SIDE_EFFECTS__
  */

@@ -20,12 +20,12 @@ export const tooManyRequests = defineError(
   'Too many requests, please try again later.',
 );
 
-/** The error of a full queue, a lease that another process has, or an unreachable database. */
+/** The error of a full queue, of a lease that another process has, and of an unreachable database. */
 export const busy = defineError(503, 'busy', 'The server is busy, please try again in a moment.');
 
 /**
- * Header with the value 'full' on a 503 whose work did not begin. The client then retries after the time in
- * Retry-After.
+ * Header with the value 'full' on a 503 that was sent before any work began. The client then repeats the call after the
+ * time in Retry-After.
  */
 export const queueHeader = 'x-queue';
 
@@ -43,15 +43,15 @@ export const notFound = defineError(404, 'not_found', 'Not found');
 
 const mistake = z.object({ path: z.array(z.union([z.string(), z.number()])), text: z.string() });
 
-/** An error of one field. The path consists of field names and list indices. */
+/** An error of one field of the body. The path consists of field names and list indices. */
 export interface BodyMistake {
   path: readonly (string | number)[];
   text: string;
 }
 
 /**
- * The body of every error. `mistakes` lists all invalid fields. `reason` is the code of a rule that applies until
- * `until`.
+ * The body of every error. `mistakes` lists all invalid fields. `reason` is the code of the rule that rejects the call
+ * until the time `until`.
  */
 export const errorBodySchema = z.object({
   error: z.string(),
@@ -72,17 +72,20 @@ const unseen = `\\p{Cc}\\u2028\\u2029${directions}`;
 /** Matches a text of several lines. The line feed is the only control character that it allows. */
 export const plainText = /^(?:\n|[^\p{Cc}\p{Cs}\ufffe\uffff])*$/u;
 
-/** Matches one line of text, as mails and lists show it. */
+/** Matches one line of text, without control characters and direction controls. */
 export const plainLine = new RegExp(`^[^${unseen}]*$`, 'u');
 
-/** Matches typed text of several lines. Line breaks and tabs are the only control characters. */
+/**
+ * Matches several lines of text that a user typed, without direction controls. Line breaks and tabs are the only
+ * control characters that it allows.
+ */
 export const plainLines = new RegExp(`^(?:[^${unseen}]|[\\t\\r\\n])*$`, 'u');
 
 export const fileAnswer = z.string().meta({ format: 'binary' });
 
 const longestAddress = 254;
 
-/** Converts the domain of an address to ASCII ('xn--...'). */
+/** Converts the domain of an address to ASCII ('xn--...'). Returns the address unchanged if that is impossible. */
 function withAsciiDomain(address: string): string {
   const at = address.lastIndexOf('@') + 1;
   const domain = address.slice(at);
@@ -104,9 +107,11 @@ export function lowerAscii(address: string): string {
 }
 
 /**
- * Creates the schema of an e-mail address: trimmed, in lower case, with an ASCII domain, so that a mailbox cannot be
- * entered as two different addresses (product 3.2). `dot` also requires a '.' (product 2.8). The length is checked
- * before the pattern, whose cost is quadratic.
+ * Creates the schema of an e-mail address. It trims the address and converts it to lower case with an ASCII domain, so
+ * that one mailbox has one spelling (product 3.2). It checks the length before the pattern, whose cost is quadratic.
+ * @param text the error text
+ * @param options.missing the error text for an empty address; `text` by default
+ * @param options.dot true to require a '.' (product 2.8)
  */
 export function emailField(text: string, options: { missing?: string; dot?: boolean } = {}) {
   const not = `\\s@<>",;:\\\\${unseen}\\p{Cf}`;
@@ -150,11 +155,14 @@ export function nameField(text: string, max = 120) {
   return lineField(text, max);
 }
 
-/** Creates the schema of a person's name. Web addresses are rejected, because mails contain the name. */
+/** Creates the schema of a person's name. Web addresses and '@' are rejected, because mails contain the name. */
 export function personField(text: string) {
   return nameField(text).refine((name) => !/:\/\/|www\.|@/i.test(name), { error: text });
 }
 
-/** Passwords are neither trimmed nor changed (product 3.2). The maximum length limits the cost of hashing. */
+/**
+ * Length in characters. Passwords are neither trimmed nor changed (product 3.2). The maximum limits the cost of
+ * hashing.
+ */
 export const passwordMinimum = 8;
 export const passwordMaximum = 256;

@@ -1,4 +1,4 @@
-/** Creates a mailto address. It is encoded, so that a `?` cannot add a subject or recipients. */
+/** Creates a mailto URL. The address is encoded, so that a `?` in it cannot add a subject or recipients. */
 export function mailtoAddress(email: string): string {
   return `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
 }

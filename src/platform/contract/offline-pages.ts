@@ -1,5 +1,5 @@
 /**
- * Pages that open without a network after they were opened once with it. They have no loader and store their data
+ * Pages that can be opened without a network after they were opened once. They have no loader and store their data
  * themselves. To add a page, add it here and call `keepPageOffline` on it.
  */
 export const offlinePages = ['/door', '/committee', '/dashboard'] as const;

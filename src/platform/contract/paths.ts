@@ -7,7 +7,7 @@ export const scannerPath = '/door';
 /** Page of the roll call. */
 export const rollPath = '/committee';
 
-/** Query parameter of the scanner and of the roll call that starts the log-out of the device. */
+/** Query parameter with which the scanner or the roll call begins to log the device out. */
 export const deviceLogOutParameter = 'leave';
 
 export const serviceWorkerPath = '/sw.js';

@@ -1,7 +1,7 @@
 /** The server replaces this text with PUBLIC_URL in every page. */
 export const originPlaceholder = 'https://public-url.invalid';
 
-/** The server replaces this text with the year in which the page is rendered. */
+/** The server replaces this text with the year (UTC) in which it renders the page. */
 export const yearPlaceholder = 'year.invalid';
 
 /** The server replaces this text with OIDC_NAME, or removes it. */

@@ -7,7 +7,7 @@ const adultYears = 18;
  * @param day 'YYYY-MM-DD'
  */
 function isYoungerThan(years: number, birthDate: string, day: string): boolean {
-  // Compares dates as texts. This also works for '2026-02-29', which does not exist.
+  // Compares the dates as texts, because the birthday can be a date that does not exist, such as 2026-02-29.
   const birthday = `${String(Number(birthDate.slice(0, 4)) + years).padStart(4, '0')}${birthDate.slice(4)}`;
   return day < birthday;
 }

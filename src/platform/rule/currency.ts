@@ -1,6 +1,4 @@
-/**
- * Describes how to format amounts of the club. The server sends it to browsers, which then format money without `Intl`.
- */
+/** Describes how to format amounts of the club. The server sends it to browsers, so that they need no `Intl`. */
 export interface Currency {
   /** ISO 4217. */
   readonly code: string;
@@ -9,7 +7,7 @@ export interface Currency {
   readonly suffix: string;
   readonly groupMark: string;
   readonly decimalMark: string;
-  /** 'lakh' groups the last three digits, and the digits before them in twos. */
+  /** 'lakh' groups the last three digits together and the digits before them in twos: 12,34,567. */
   readonly grouping: 'lakh' | 'thousand';
   /** Every fee is a multiple of this step, in hundredths of the currency's unit (product 5.2). */
   readonly feeStep: 1 | 100;
@@ -20,12 +18,12 @@ export interface Currency {
   readonly words?: { readonly unit: string; readonly hundredth: string };
 }
 
-/** Rupees have the prefix 'Rs', because the fonts have no rupee sign. */
 const rupeeCode = 'INR';
+/** 'Rs' replaces the rupee sign, which the fonts lack. */
 const rupeePrefix = 'Rs ';
 const rupeeWords = { unit: 'Rupees', hundredth: 'paise' } as const;
 
-/** The currency of the sample club in its locale. */
+/** Rupees in the locale en-IN, the currency of a club that has not chosen one. */
 export const inr: Currency = {
   code: rupeeCode,
   decimals: 2,
@@ -38,22 +36,26 @@ export const inr: Currency = {
   words: rupeeWords,
 };
 
-/** ISO 4217 codes. Currencies with three decimals are left out, because amounts are stored in hundredths. */
+/**
+ * ISO 4217 codes of the currencies to choose from. Currencies with three decimals are missing, because amounts are
+ * stored in hundredths.
+ */
 export const currencyCodes: readonly string[] =
   'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BGN BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HTG HUF IDR ILS INR IRR ISK JMD JPY KES KGS KHR KMF KPW KRW KYD KZT LAK LBP LKR LRD LSL MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD PAB PEN PGK PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SYP SZL THB TJS TMT TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VES VND VUV WST XAF XCD XOF XPF YER ZAR ZMW'.split(
     ' ',
   );
 
-/** Matches currency signs that the fonts of PDFs contain. Other currencies are shown with their code. */
+/** Matches currency signs that the fonts of PDFs contain. Other signs are replaced by the code of the currency. */
 const knownSign = /^[A-Za-z$€£¥]+$/;
 const noBreakSpace = '\u00a0';
 /** Matches spaces that the fonts lack. */
 const narrowSpaces = /[\u2009\u202f]/g;
 
 /**
- * Returns the format of a currency, read from `Intl`. Only the server does this, because the first use of `Intl` takes
- * 100 ms on a phone.
+ * Returns the format of a currency, read from `Intl` and cached. Browsers must not call it, because the first use of
+ * `Intl` takes 100 ms on a phone.
  * @param code ISO 4217, with two decimals or none
+ * @throws RangeError for a malformed code
  */
 export function currencyOf(code: string, locale: string): Currency {
   const key = `${code} ${locale}`;

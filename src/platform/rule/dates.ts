@@ -7,7 +7,7 @@ export interface Region {
 
 export const dayMs = 24 * 60 * 60_000;
 
-/** Returns a time in ISO 8601 (UTC), and null for null. */
+/** Formats epoch milliseconds in ISO 8601 (UTC). Returns null for null. */
 export const toIso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
 /** Caches formatters, because creating one is slow. */
@@ -22,15 +22,15 @@ function formatter({ timeZone, locale }: Region, options: Intl.DateTimeFormatOpt
   return made;
 }
 
-/** Returns 'YYYY-MM-DD hh:mm:ss'. It uses the Swedish locale, which writes dates like ISO 8601. */
+/** Formats epoch milliseconds as local time, 'YYYY-MM-DD hh:mm:ss'. Swedish dates have the form of ISO 8601. */
 function localSeconds(at: number, { timeZone }: Pick<Region, 'timeZone'>): string {
   return formatter({ timeZone, locale: 'sv-SE' }, { dateStyle: 'short', timeStyle: 'medium' }).format(at);
 }
 
-/** Limits times to years of four digits, because {@link Date.parse} reads no others. */
+/** The range of times with a year of four digits. {@link Date.parse} cannot read the local time of other years. */
 const years = { first: Date.UTC(1000, 0, 2), last: Date.UTC(9999, 11, 30) };
 
-/** Returns the difference between local time and UTC, in milliseconds. */
+/** Returns the local time minus UTC, in milliseconds. */
 function offsetAt(time: number, region: Pick<Region, 'timeZone'>): number {
   const at = Math.min(Math.max(time, years.first), years.last);
   return Date.parse(`${localSeconds(at, region).replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000;
@@ -44,17 +44,19 @@ export function dayOf(at: number, region: Pick<Region, 'timeZone'>): string {
   return localSeconds(at, region).slice(0, 10);
 }
 
-/** Returns the local time as '2026-01-05T14:30', the format of `<input type="datetime-local">`. */
+/**
+ * Formats epoch milliseconds as local time, '2026-01-05T14:30'. This is the format of `<input type="datetime-local">`.
+ */
 export function localTimeOf(at: number, region: Pick<Region, 'timeZone'>): string {
   return localSeconds(at, region).slice(0, 16).replace(' ', 'T');
 }
 
-/** Returns the local time as '2026-01-05 14:30'. */
+/** Formats epoch milliseconds as local time, '2026-01-05 14:30'. */
 export function sortableTimeOf(at: number, region: Pick<Region, 'timeZone'>): string {
   return localSeconds(at, region).slice(0, 16);
 }
 
-/** Returns the local time with its offset, as '2024-11-08T09:00:00+05:30'. */
+/** Formats epoch milliseconds as local time with its offset, '2024-11-08T09:00:00+05:30'. */
 export function isoWithOffset(at: number, region: Pick<Region, 'timeZone'>): string {
   const minutes = Math.round(offsetAt(at, region) / 60_000);
   const [hour, minute] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60].map((part) =>
@@ -64,8 +66,8 @@ export function isoWithOffset(at: number, region: Pick<Region, 'timeZone'>): str
 }
 
 /**
- * Parses a local time. A time that occurs twice, because the clock is set back, is the first of the two instants. A
- * time that the clock skips becomes a later one.
+ * Parses a local time. When the clock is set back, a time occurs twice, and the first instant is returned. When the
+ * clock skips a time, a later instant is returned.
  * @param local 'YYYY-MM-DDThh:mm', with or without seconds
  * @returns epoch milliseconds; NaN if `local` is invalid
  */
@@ -87,10 +89,12 @@ function instantOf(asUtc: number, region: Pick<Region, 'timeZone'>): number {
   return isAfter ? after : before;
 }
 
+/** Returns the first instant of a day ('YYYY-MM-DD') in epoch milliseconds. */
 export function startOfDay(day: string, region: Pick<Region, 'timeZone'>): number {
   return parseLocalTime(`${day}T00:00`, region);
 }
 
+/** Returns the first instant after a day ('YYYY-MM-DD') in epoch milliseconds. */
 export function endOfDay(day: string, region: Pick<Region, 'timeZone'>): number {
   return instantOf(Date.parse(day) + dayMs, region);
 }
@@ -99,7 +103,7 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** Counts the days between two days, in either order. The result is never negative. */
+/** Counts the days from the earlier of two days to the later one. */
 export function daysBetween(first: string, second: string): number {
   return Math.abs(Date.parse(first) - Date.parse(second)) / dayMs;
 }
@@ -117,7 +121,7 @@ export function formatDate(at: number, region: Region, style: DateStyle = 'mediu
   return formatter(region, dateStyles[style]).format(at);
 }
 
-/** Formats a calendar day, which has no time zone. */
+/** Formats a calendar day ('YYYY-MM-DD'), which has no time zone. */
 export function formatDay(
   day: string,
   { locale }: Pick<Region, 'locale'>,
@@ -140,7 +144,7 @@ export function formatTime(at: number, region: Region, style: keyof typeof timeS
   return formatter(region, timeStyles[style]).format(at);
 }
 
-/** Formats a day as 'Sunday 29 November'. */
+/** Formats the local day of an instant as 'Sunday 29 November'. */
 export function formatWeekday(at: number, region: Region): string {
   const parts = [{ weekday: 'long' }, { day: 'numeric' }, { month: 'long' }] as const;
   return parts.map((options) => formatter(region, options).format(at)).join(' ');
@@ -169,7 +173,7 @@ export function formatDateRange(startsAt: number, endsAt: number, region: Region
   return first.day === last.day ? until : `${first.day} to ${until}`;
 }
 
-/** Returns the name of the time zone, such as 'India Standard Time', to show beside times. */
+/** Returns the name of the time zone at an instant, such as 'India Standard Time'. */
 export function zoneNameAt(at: number, region: Region): string {
   const parts = formatter(region, { timeZoneName: 'long' }).formatToParts(at);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? region.timeZone;

@@ -16,13 +16,13 @@ export function isInstituteHost(host: string, { emailDomains }: Institute): bool
   return emailDomains.some((domain) => host === domain || host.endsWith(`.${domain}`));
 }
 
-/** Returns the label for use within a sentence: 'Scholar ID' becomes 'scholar ID'. */
+/** Converts the first letter to lower case, for a label within a sentence: 'Scholar ID' becomes 'scholar ID'. */
 export function lowerFirst(label: string): string {
   return label.charAt(0).toLowerCase() + label.slice(1);
 }
 
 /**
- * Returns the name of a delegate's college.
+ * Returns the name of a delegate's college, or '' if it is unknown.
  * @param college null for students of the host institute
  */
 export function collegeName(college: string | null, institute: Institute | null): string {

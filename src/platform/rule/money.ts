@@ -15,7 +15,7 @@ export function formatMoney(minor: number, currency: Currency): string {
   return `${minor < 0 ? '−' : ''}${prefix}${whole}${decimals}${suffix}`;
 }
 
-/** Returns the currency for labels and headings, such as 'Rs' or '€'. */
+/** Returns the sign of a currency for labels and headings, such as 'Rs' or '€'. */
 export function currencySign({ prefix, suffix }: Currency): string {
   return `${prefix}${suffix}`.trim();
 }
@@ -32,12 +32,15 @@ export const smallestAmount = ({ decimals }: Pick<Currency, 'decimals'>): number
 /** Rounds an amount down to a multiple of the smallest amount of the currency. */
 export const roundDown = (minor: number, smallest: number): number => Math.floor(minor / smallest) * smallest;
 
-/** Converts units of the currency, as the specification's calls, exports and forms contain them, to hundredths. */
+/**
+ * Converts an amount in units of the currency to hundredths, rounded. The specification's calls contain units, and so
+ * do exports and forms.
+ */
 export const toMinor = (major: number): number => Math.round(major * 100);
 
 /**
- * Converts an amount that a user typed to hundredths. Does not round fractions of a hundredth, so that the contract
- * rejects them.
+ * Converts an amount that a user typed to hundredths. Keeps fractions of a hundredth, so that the contract rejects
+ * them. Returns NaN for a text that is no number.
  */
 export function parseMajor(typed: string): number {
   const minor = Number(typed) * 100;

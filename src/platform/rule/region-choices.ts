@@ -4,14 +4,14 @@ export const countryCodes: readonly string[] =
     ' ',
   );
 
-/** Countries with an English locale, such as 'en-IN'. */
+/** Countries that have an English locale, such as 'en-IN' for 'IN'. */
 const englishOf =
   'AE AT AU BE BW CA CH CY DE DK FI GB GH HK IE IL IN JM KE MT MU MY NG NL NZ PH PK SE SG SI TT UG US ZA ZM ZW'.split(
     ' ',
   );
 /**
- * Other locales. The texts around dates and amounts are English, so only locales with Latin digits and left-to-right
- * writing are listed.
+ * Locales of other languages. Their dates and amounts appear in English texts, so all have Latin digits and are written
+ * from left to right.
  */
 const others =
   'cs-CZ da-DK de-AT de-CH de-DE es-AR es-CL es-CO es-ES es-MX es-PE et-EE fi-FI fr-BE fr-CA fr-CH fr-FR hr-HR hu-HU id-ID it-CH it-IT lt-LT lv-LV ms-MY nb-NO nl-BE nl-NL pl-PL pt-BR pt-PT ro-RO sk-SK sl-SI sv-SE tr-TR vi-VN'.split(
@@ -21,7 +21,7 @@ const others =
 /** BCP 47 tags of the locales to choose from. */
 export const localeTags: readonly string[] = [...englishOf.map((country) => `en-${country}`), ...others];
 
-/** Returns true for an IANA time zone that this machine knows. */
+/** Returns true for a time zone that this machine knows. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });

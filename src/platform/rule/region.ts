@@ -9,8 +9,7 @@ export interface ClubRegion extends Region {
 }
 
 /**
- * Region of a club that has not chosen one. It is in a separate file, so that public pages do not load the date
- * formatters.
+ * Region of a club that has not chosen one. The file is separate, so that public pages do not load the date formatters.
  */
 export const defaultRegion: ClubRegion = {
   timeZone: 'Asia/Kolkata',
@@ -19,7 +18,7 @@ export const defaultRegion: ClubRegion = {
   country: 'IN',
 };
 
-/** Returns the BCP 47 tag of the texts, which are English in every locale. */
+/** Returns the BCP 47 tag of the site's texts: the locale if it is English, or else 'en'. */
 export function languageOf({ locale }: Pick<Region, 'locale'>): string {
   return /^en\b/.test(locale) ? locale : 'en';
 }

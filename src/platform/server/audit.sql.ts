@@ -3,8 +3,7 @@ import type { Tables, Transaction } from './db/tables.ts';
 import { newId } from './ids.ts';
 
 /**
- * Codes of audited actions. Other modules add their codes by declaration merging, because the platform may not import
- * them.
+ * Codes of audited actions. The audit module adds them by declaration merging, because the platform may not import it.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface AuditActions {}
@@ -13,12 +12,15 @@ export interface AuditActions {}
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface AuditFacts {}
 
-/** The value before or after a change: a code, an id or a name, or a fact that becomes text when the log is read. */
+/**
+ * The value before or after a change: a code, an id, the name of a thing, or a fact that becomes text when the log is
+ * read.
+ */
 export type AuditValue = string | AuditFacts[keyof AuditFacts];
 
 export const commandLine = 'command_line';
 
-/** An entry of the audit log. It contains ids and settings, never the names or addresses of people. */
+/** An entry of the audit log. Its fields, except `note`, contain no names or addresses of people. */
 export interface AuditEntry {
   at: number;
   /**
@@ -30,11 +32,11 @@ export interface AuditEntry {
   subjectId: string;
   before?: AuditValue;
   after?: AuditValue;
-  /** A text that is deleted when the account of the subject is erased. */
+  /** A text that a person typed. It is deleted when the account of the subject is erased. */
   note?: string;
 }
 
-/** Adds an entry to the audit log, which triggers of the database keep append-only. */
+/** Adds an entry to the audit log. Database triggers keep the log append-only, except that notes can be deleted. */
 export function recordAudit(transaction: Transaction, entry: AuditEntry): Promise<void> {
   return recordAudits(transaction, [entry]);
 }
@@ -58,7 +60,7 @@ function asRow(entry: AuditEntry): Tables['audit_log'] {
 }
 
 /**
- * Returns the stored form: facts as JSON, other values as they are. A text that begins like JSON is stored as the fact
+ * Returns the stored form: facts as JSON, other values unchanged. A text that begins with '{' is stored as the fact
  * 'text', so that it is never read as another fact.
  */
 function toStoredValue(value: AuditValue | undefined): string | null {
@@ -67,7 +69,10 @@ function toStoredValue(value: AuditValue | undefined): string | null {
   return isPlain ? value : JSON.stringify(typeof value === 'string' ? { fact: 'text', text: value } : value);
 }
 
-/** @param actions only the notes of these actions; of all actions if missing */
+/**
+ * Deletes the notes of entries about the subjects.
+ * @param actions deletes only the notes of these actions; by default of all actions
+ */
 export async function deleteAuditNotes(
   transaction: Transaction,
   subjectIds: readonly string[],

@@ -1,15 +1,17 @@
 import type { Database } from './db/database.ts';
 
 export interface Loop {
-  /** Runs a round now, or waits for the current one. */
+  /** Runs a round now, or waits for the current one. Throws the error of the round. */
   run(): Promise<void>;
   /** Waits for the current round and stops the loop. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs rounds one at a time until the database closes. The next round runs even if one failed.
- * @param round receives a function that returns true if the round should end early
+ * Runs rounds one at a time until the database closes, the first one after `everyMs`. After an error the next round
+ * runs as usual.
+ * @param options.round receives a function that returns true if the round should end early
+ * @param options.isDue returns false to skip a round; by default none is skipped
  */
 export function startLoop(
   db: Pick<Database, 'beforeClose'>,
@@ -48,7 +50,7 @@ export function neverThrowing(onError: (error: unknown) => void): (error: unknow
     try {
       onError(error);
     } catch {
-      // Ignores the error, because reporting has failed.
+      // Ignores the error, because `onError` itself has failed.
     }
   };
 }

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Default length of a batch. A batch of this length blocks the event loop only for a few milliseconds. */
+/** Default number of items in a batch. Such a batch blocks the event loop only for a few milliseconds. */
 const batchLength = 200;
 
 const longestTurnMs = 5;
 
-/** Runs a generator to its end and yields to the event loop every 5 ms. */
+/** Runs a generator to its end. Yields to the event loop between its steps, at the earliest after 5 ms. */
 export async function runYielding<T>(work: Generator<void, T>): Promise<T> {
   let began = performance.now();
   for (;;) {

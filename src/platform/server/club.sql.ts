@@ -52,8 +52,8 @@ export async function readRegion(db: Db): Promise<ClubRegion> {
 }
 
 /**
- * Reads the institute of the club. Null if the club belongs to no institute, or if no club is stored yet, as in an
- * older database before its first start with this release.
+ * Reads the institute of the club. Returns null if the club belongs to no institute. Also returns null if no club is
+ * stored, as in a database of an older release before its first start with this one.
  */
 export async function readInstitute(db: Db): Promise<Institute | null> {
   const club = await db.selectFrom('club').select('institute').executeTakeFirst();

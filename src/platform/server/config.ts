@@ -18,7 +18,7 @@ function areProxies(value: string): boolean {
   return value === 'false' || value.split(',').every(isNetwork);
 }
 
-/** Checks that all parts are origins as browsers send them, without a trailing slash. */
+/** Checks that all parts are origins in the form in which browsers send them, without a slash at the end. */
 function areOrigins(value: string): boolean {
   return value.split(',').every((part) => {
     try {
@@ -129,7 +129,7 @@ export const settingNames: readonly string[] = Object.keys(variables.shape);
 export interface Config {
   port: number;
   host: string;
-  /** The public address, without a slash at the end. */
+  /** The public URL, without a slash at the end. */
   publicUrl: string;
   /** Absolute path. */
   dataDir: string;
@@ -138,14 +138,14 @@ export interface Config {
   secretKey: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
-  /** The mailbox that gets replies and delivery reports. */
+  /** The mailbox that receives replies and delivery reports. Undefined if none is read. */
   imapUrl: string | undefined;
   /** Maximum number of mails sent in a minute. Unlimited if undefined. */
   mailPerMinute: number | undefined;
-  /** Signs mails with DKIM. `keyFile` is an absolute path, and the key is read from it at the start. */
+  /** Settings of the DKIM signature of mails. `keyFile` is an absolute path. Undefined if mails are not signed. */
   dkim: { keyFile: string; domain: string; selector: string } | undefined;
   superadmin: { email: string | undefined; password: string | undefined };
-  /** E-mail address of the superadmin who confirms and releases without a waiting time (product 3.18). */
+  /** E-mail address of the superadmin who can act as second person without a waiting time (product 3.18). */
   trustedSecondPerson: string | undefined;
   showVerificationLink: boolean;
   /** Proxies whose X-Forwarded-For is trusted, in the form of Fastify's trustProxy. */
@@ -167,7 +167,7 @@ export interface Config {
 
 /**
  * Reads the settings of the log-in provider.
- * @throws WrongSettings when only some of the OIDC settings are set
+ * @throws WrongSettings if only some of OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are set
  */
 function providerOf(v: z.infer<typeof variables>): Config['provider'] {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = v;
@@ -178,8 +178,8 @@ function providerOf(v: z.infer<typeof variables>): Config['provider'] {
 }
 
 /**
- * Reads the settings of the signature of mails.
- * @throws WrongSettings when only some of them are set
+ * Reads the settings of the DKIM signature of mails.
+ * @throws WrongSettings if only some of them are set
  */
 function dkimOf(v: z.infer<typeof variables>): Config['dkim'] {
   const { DKIM_KEY_FILE: keyFile, DKIM_DOMAIN: domain, DKIM_SELECTOR: selector } = v;
@@ -193,7 +193,7 @@ export class WrongSettings extends Error {}
 
 /**
  * Reads the settings from environment variables. An empty variable is treated as not set.
- * @throws WrongSettings with a sentence for every invalid variable
+ * @throws WrongSettings with a line for every invalid variable, or for the first variable that lacks another one
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(

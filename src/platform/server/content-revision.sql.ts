@@ -9,7 +9,7 @@ export async function readContentRevision(db: Db): Promise<number> {
 
 /**
  * Marks the public pages as outdated. Every process renders them again shortly after the commit. Call this last in a
- * transaction: it locks a row until the commit, and all other callers wait for that row.
+ * transaction, because it locks a row until the commit for which all other callers wait.
  */
 export async function invalidateSite(transaction: Transaction): Promise<void> {
   await transaction

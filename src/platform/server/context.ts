@@ -4,7 +4,7 @@ import type { Database } from './db/database.ts';
 import type { Secret } from './secret.ts';
 import type { WorkQueue } from './work-queue.ts';
 
-/** Returns the current time in epoch milliseconds. Tests replace it. */
+/** Returns the current time in epoch milliseconds. Tests pass another clock. */
 export type Clock = () => number;
 
 export interface Context {
@@ -16,11 +16,14 @@ export interface Context {
   readonly decoding: WorkQueue;
 }
 
-/** The account that makes the call, read from the database for each request (product 4.3). */
+/** The account that makes the call. It is read from the database for each request (product 4.3). */
 export interface Caller {
   readonly accountId: string;
   readonly sessionId: string;
   readonly role: Role;
-  /** True if the role requires a second factor and the account has none. Such an account may only set one up. */
+  /**
+   * True if the role requires a second factor and the account has none. Such an account can make only public calls and
+   * calls with `beforeSecondFactor`.
+   */
   readonly lacksSecondFactor?: true;
 }

@@ -14,9 +14,9 @@ import Sqlite from 'better-sqlite3';
 import { WrongSettings } from './config.ts';
 
 /**
- * Creates the data folder if it is missing. Makes it and its files readable by this user only, and also files that the
- * process creates later. On Windows it only creates the folder.
- * @throws if the folder belongs to another user
+ * Creates the data folder if it is missing. Makes the folder and its files readable by this user only, including files
+ * that the process creates later. On Windows it only creates the folder.
+ * @throws Error if the folder belongs to another user
  */
 export function makePrivate(dataDir: string): void {
   if (process.platform === 'win32') {
@@ -31,12 +31,12 @@ export function makePrivate(dataDir: string): void {
 }
 
 /**
- * Reads a secret from a file, which the first call creates. Atomic: all processes get the same secret.
+ * Reads a secret from a file, which the first call creates. Atomic: all processes read the same secret.
  * @throws WrongSettings if the file contains fewer than 32 characters
  */
 export function readOrCreateSecret(file: string): string {
   if (!existsSync(file)) {
-    // Writes the secret to another file first and then links it, so that no process reads an incomplete secret.
+    // Writes the secret to a temporary file first and then links it, so that no process reads an incomplete secret.
     const draft = `${file}.${process.pid}`;
     writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 });
     try {
@@ -56,12 +56,12 @@ export function readOrCreateSecret(file: string): string {
 export const metricsTokenFile = (dataDir: string): string => join(dataDir, 'metrics.token');
 export const firstPasswordFile = (dataDir: string): string => join(dataDir, 'first-superadmin.txt');
 
-/** The server waits this long for another server that is shutting down. */
+/** Time that the server waits for another server that is shutting down. */
 const lockTimeoutMs = 2_000;
 
 /**
  * Locks the data folder until the process ends or the returned function is called. Two servers cannot share a folder,
- * because changes by one would make the caches of the other stale.
+ * because each caches data that the other changes.
  * @throws WrongSettings while another server uses the folder
  */
 export function lockDataDir(dataDir: string): () => void {

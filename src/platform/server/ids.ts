@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { v7 } from 'uuid';
 
-/** Returns a UUIDv7. The ids of a process always increase, even when the clock is set back. */
+/** Returns a UUIDv7. Each id of a process is greater than the id before it, even when the clock is set back. */
 export function newId(): string {
   return v7();
 }

@@ -2,13 +2,13 @@ import { busy, tooManyRequests } from '../contract/common.ts';
 import { AppError } from './http/app-error.ts';
 
 /**
- * Limits how much work of one key, such as an account id, runs at the same time. The work of a key starts in the order
- * of the requests.
+ * Limits how much work of the same key runs at the same time. A key is an account id, for example. Work of the same key
+ * starts in the order of the requests.
  */
 export interface KeyedSemaphore {
   /**
    * Waits for a permit. Returns a function that releases it, which must be called once.
-   * @throws AppError 503 if the queue is full (with Retry-After), or if `signal` aborts during the wait
+   * @throws AppError 503 with Retry-After if the queue is full; 503 if `signal` aborts during the wait
    */
   acquire(key: string, signal?: AbortSignal): Promise<() => void>;
   run<T>(key: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
@@ -120,9 +120,9 @@ export function keyedSemaphore({
 const retryAfterSeconds = 1;
 
 /**
- * Creates a guard that runs one call of an account at a time. It rejects another call after a second, to slow down a
- * client that retries at once.
- * @returns a function that throws AppError 429 with Retry-After while another call of the account runs
+ * Returns a function that runs `work` unless other work of the account is running.
+ * @throws AppError 429 with Retry-After while other work of the account runs, after a delay of a second that slows down
+ * a client that retries at once
  */
 export function onePerAccount(): <T>(accountId: string, work: () => Promise<T>) => Promise<T> {
   const running = new Set<string>();

@@ -1,9 +1,12 @@
 import type { Db } from './db/tables.ts';
 
-/** A lease expires if it was not renewed for this many milliseconds. */
+/** Milliseconds after its last renewal at which a lease expires. */
 const expiresAfterMs = 10_000;
 
-/** Takes a lease that is free or expired. Atomic: only one of several concurrent calls gets it. */
+/**
+ * Takes a lease that is free or expired. Returns false if another owner has it. Atomic: only one of several concurrent
+ * calls gets it.
+ */
 export async function acquireLease(
   db: Db,
   name: string,
@@ -23,7 +26,10 @@ export async function acquireLease(
   return row !== undefined;
 }
 
-/** Renews a lease and locks it until the commit. Returns false if this owner no longer has it. */
+/**
+ * Renews a lease, and locks it until the commit if it is called in a transaction. Returns false if this owner no longer
+ * has the lease.
+ */
 export async function renewLease(
   db: Db,
   name: string,

@@ -13,9 +13,9 @@ const otherSecret =
   'SECRET_KEY: the database was sealed with another key; set that one, or put its file into DATA_DIR as secret.key';
 
 /**
- * Opens the database and creates the context of the server.
+ * Opens the database, migrates it and creates the context of the server.
  * @param options.database an open, migrated database, for tests
- * @throws WrongSettings when the database was sealed with another secret
+ * @throws WrongSettings if the database was sealed with another secret
  */
 export async function openContext(
   config: Config,
@@ -31,8 +31,8 @@ export async function openContext(
     await db.close();
     throw new WrongSettings(otherSecret);
   }
-  // Uses one worker more than there are cores, divided among the processes, to keep all cores busy. More workers would
-  // delay answers. The minimum is two, so that a password need not wait for a picture.
+  // Uses one worker more than the machine has cores, to keep all cores busy. The processes share the workers. With more
+  // workers, answers would take longer. The minimum is two, so that a password never waits for a picture.
   const places = workerPools(Math.max(2, Math.ceil((availableParallelism() + 1) / config.processes)));
   return {
     config,

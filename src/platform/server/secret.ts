@@ -8,7 +8,7 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 
-/** The secret of a site. It signs URLs, and encrypts data that must not be readable in a stolen database. */
+/** The secret of a site. It signs URLs, and encrypts data that must be unreadable in a stolen database. */
 export interface Secret {
   sign(text: string): string;
   isSigned(text: string, signature: string): boolean;
@@ -16,14 +16,14 @@ export interface Secret {
   seal(text: string): Uint8Array;
   /**
    * Decrypts a sealed text.
-   * @throws when the bytes were not sealed with this secret, or were changed
+   * @throws Error if the bytes were not sealed with this secret, or were changed
    */
   open(sealed: Uint8Array): string;
 }
 
 /**
  * Creates the secret of a site.
- * @param key at least 32 bytes of randomness; separate keys for signing and sealing are derived from it
+ * @param key at least 32 random bytes, from which separate keys for signing and sealing are derived
  */
 export function createSecret(key: Uint8Array): Secret {
   const signingKey = new Uint8Array(hkdfSync('sha256', key, '', 'signing', 32));
@@ -51,7 +51,7 @@ export function createSecret(key: Uint8Array): Secret {
   };
 }
 
-/** Hashes a token for the database, so that a stolen database contains no usable token (product 4.1). */
+/** Hashes a token with SHA-256, so that a stolen database contains no usable token (product 4.1). */
 export function hashToken(token: string): string {
   return hash('sha256', token, 'base64url');
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Maximum pause after a slow run. */
+/** Maximum pause after a run. */
 const maxPauseMs = 250;
 
 /**

@@ -2,7 +2,10 @@ import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { readOrCreateSecret } from './data-dir.ts';
 
-/** Returns the bytes of SECRET_KEY or of `DATA_DIR/secret.key`, a text file that the first start creates. */
+/**
+ * Returns the bytes of SECRET_KEY. If it is not set, returns those of `DATA_DIR/secret.key`, a text file that the first
+ * call creates.
+ */
 export function siteKey({ secretKey, dataDir }: Pick<Config, 'secretKey' | 'dataDir'>): Uint8Array {
   if (secretKey) return Buffer.from(secretKey);
   return Buffer.from(readOrCreateSecret(keyFile(dataDir)));

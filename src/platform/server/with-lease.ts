@@ -13,16 +13,16 @@ const maxWaitMs = 60_000;
 
 export interface Lease {
   /**
-   * Locks the lease until the commit. Call this first in each transaction of the work.
-   * @throws AppError 503 when the lease has expired and another owner has it
+   * Renews the lease and locks it until the commit. Call this first in each transaction of the work.
+   * @throws AppError 503 with Retry-After if another owner has taken the expired lease
    */
   assertHeld(transaction: Transaction): Promise<void>;
 }
 
 /**
- * Runs work of several transactions in only one process at a time. The lease is renewed during the work. If its process
- * dies, the lease expires within ten seconds. A process that was too slow cannot overwrite the work of the next one,
- * because `assertHeld` throws.
+ * Runs work that consists of several transactions in one process at a time, and waits for a free lease. The lease is
+ * renewed during the work. If the process dies, the lease expires within ten seconds. A process that was too slow
+ * cannot overwrite the work of the next one, because `assertHeld` throws.
  * @throws AppError 503 with Retry-After if the lease is not free within a minute
  */
 export async function withLease<T>(

@@ -5,14 +5,14 @@ import { AppError } from './http/app-error.ts';
 /** A queue for work that takes processor time, such as hashing a password or decoding a picture. */
 export interface WorkQueue {
   /**
-   * Runs work when a worker is free. Leaves the queue when `signal` aborts.
-   * @throws AppError 503 if the queue is full (load shedding, with Retry-After), or if `signal` aborts during the wait
+   * Runs work when a worker is free. Work that has not started leaves the queue when `signal` aborts.
+   * @throws AppError 503 with Retry-After if the queue is full; 503 if `signal` aborts during the wait
    */
   run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
   /**
-   * Reserves a place in the queue while `first` prepares the work, so that no attempt is counted against a rate limit
-   * and then rejected. Releases the place if `first` runs nothing.
-   * @throws AppError 503 with Retry-After when the queue is full, before `first` begins; and errors of `first`
+   * Reserves a place in the queue while `first` runs, which must then run the work with its `slot`. Use it if `first`
+   * counts an attempt against a rate limit, so that a full queue never rejects a counted attempt.
+   * @throws AppError 503 with Retry-After if the queue is full, before `first` begins; the errors of `first`
    */
   reserve<T>(first: (slot: Pick<WorkQueue, 'run'>) => Promise<T>): Promise<T>;
   rejectWhenFull(): void;
@@ -23,17 +23,21 @@ const soonestMs = 2_000;
 const latestMs = 12_000;
 
 /**
- * 'first' is for work that finishes something, such as a registration. It runs before work that only starts something.
+ * Work of the priority 'first' starts before other work. It is meant for the last step of a task, such as the proof of
+ * a registration, and 'later' for first steps, such as a log-in.
  */
 export type Priority = 'first' | 'later';
 
-/** Workers that several queues share. Work of equal priority runs in the order of its arrival. */
+/** Workers that several queues share. Work of the same priority starts in the order of its arrival. */
 export interface WorkerPools {
   readonly all: PQueue;
   readonly first: PQueue;
 }
 
-/** Creates the pools. One worker is reserved for work of priority 'later', so that it is always making progress. */
+/**
+ * Creates the pools. One worker, if there are several, never takes work of the priority 'first', so that other work
+ * always makes progress.
+ */
 export function workerPools(atOnce: number): WorkerPools {
   return {
     all: new PQueue({ concurrency: atOnce }),
@@ -97,8 +101,8 @@ export function workQueue(pools: WorkerPools, maxQueued: number, priority: Prior
 }
 
 /**
- * Computes when rejected clients should retry. The times are spread at the speed of the queue, because clients that all
- * return at once would be rejected again.
+ * Computes when rejected clients should retry. Spreads the times at the speed of the queue: if all clients returned at
+ * once, most would be rejected again.
  */
 function retryTimes() {
   let eachMs = 0;
@@ -107,7 +111,7 @@ function retryTimes() {
   return {
     /**
      * Records that work was completed.
-     * @param isBusy whether callers wait; otherwise the time between completions does not measure the queue
+     * @param isBusy true if other work waits; only then does the time since the last completion measure the speed
      */
     noteDone(isBusy: boolean) {
       const now = performance.now();
@@ -128,8 +132,8 @@ interface QueueOptions {
 }
 
 /**
- * Runs work in a queue. Waiting work leaves the queue when the signal aborts, but running work continues.
- * @throws AppError 503 if the work left the queue, which is not logged as an error
+ * Runs work in a queue. Waiting work leaves the queue when the signal aborts, and running work continues.
+ * @throws AppError 503 without Retry-After if the work left the queue
  */
 export async function waitInQueue<T>(
   queue: PQueue,

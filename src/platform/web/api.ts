@@ -2,22 +2,22 @@ import type { AnswerOf, AnyCall, BodyOf, ParamsOf, QueryOf } from '#platform/con
 import type { BodyMistake, queueHeader, unauthorized } from '#platform/contract/common.ts';
 import { readToken, removeToken } from './session.ts';
 
-/** Error text that is shown if an answer contains none (product 12.5). */
+/** Error text that is shown if the server sends none (product 12.5). */
 export const somethingWentWrong = 'Something went wrong';
 
 /**
- * An error answer of the server, or a missing answer. `message` is the `error` text of the answer, shown unchanged
- * (product 12.5).
+ * An error answer of the server, or the error of a missing answer. `message` is the error text of the server, which is
+ * shown unchanged (product 12.5).
  */
 export class ApiError extends Error {
   override name = 'ApiError';
   /** HTTP status, or 0 when no answer arrived. */
   readonly status: number;
-  /** Code of the error, such as 'portfolio_full'. Undefined if the answer is missing or unreadable. */
+  /** Code of the error, such as 'portfolio_full'. Undefined if the answer is missing or has no code. */
   readonly code: string | undefined;
   /** Id of the request in the server's log. Undefined when no answer arrived. */
   readonly requestId: string | undefined;
-  /** Time of the next attempt after a full queue, in epoch milliseconds. Undefined for other errors. */
+  /** Time of the automatic retry after a full queue, in epoch milliseconds. Undefined for other errors. */
   readonly retryAt: number | undefined;
   readonly mistakes: readonly BodyMistake[];
 
@@ -35,7 +35,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns the error text of the server, or the fallback. */
+/** Returns the error text of the server, or 'Something went wrong' if there is none. */
 export function errorText(error: unknown): string {
   return error instanceof ApiError ? error.message : somethingWentWrong;
 }
@@ -89,13 +89,13 @@ function addressOf(path: string, sent: AnySent): string {
 }
 
 /**
- * Makes a call and returns its answer. Sends the bearer token if there is one. A 401 for the token logs this browser
- * out, because the session has ended on the server.
+ * Makes a call and returns its answer. Sends the bearer token if there is one. A 401 with the code 'unauthorized' logs
+ * this browser out.
  * @example
  * const { token } = await callApi(login, { body: { email, password } });
  * // Public pages import only the type, since a contract loads zod. The compiler checks the address against it.
  * const blogs = await callApi<typeof readBlogs>({ method: 'GET', path: '/blog/read' });
- * @throws {ApiError} when the answer is an error, is not JSON, or does not arrive; the AbortError of the signal
+ * @throws {ApiError} if the answer is an error, is not JSON, or does not arrive; the AbortError of the signal
  */
 export function callApi<const C extends AnyCall>(call: C, ...sent: Arguments<C>): Promise<AnswerOf<C>>;
 export function callApi<const C extends AnyCall>(
@@ -144,7 +144,7 @@ export async function readAnswer(response: Response): Promise<unknown> {
 
 const readJson = (response: Response): Promise<unknown> => response.json().catch(() => undefined);
 
-/** Creates the error of an answer. A 401 for this browser's token logs it out. */
+/** Creates the error of an answer. Logs this browser out if the server rejects its current token. */
 function apiErrorOf(response: Response, answer: unknown, token?: string): ApiError {
   const text = errorIn(answer);
   const code = codeIn(answer);
@@ -160,7 +160,7 @@ function apiErrorOf(response: Response, answer: unknown, token?: string): ApiErr
   });
 }
 
-/** Returns the error text of an answer. Undefined if there is none, as in an error page of a proxy. */
+/** Returns the error text of an answer. Undefined if the answer has none, such as an error page of a proxy. */
 function errorIn(answer: unknown): string | undefined {
   return textOf(typeof answer === 'object' && answer !== null && 'error' in answer && answer.error);
 }
@@ -177,8 +177,8 @@ function mistakesIn(answer: unknown): readonly BodyMistake[] {
 }
 
 /**
- * Returns the time to retry after a full queue, in epoch milliseconds, with a random delay that spreads the clients
- * over a second. After any other 503 the user decides, because the request may have had an effect.
+ * Returns the time of the retry after a full queue, in epoch milliseconds. A random delay spreads the clients over a
+ * second. Undefined for other errors: the request may have had an effect, so the user decides about a retry.
  */
 function retryTime({ headers }: Response): number | undefined {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
@@ -187,7 +187,7 @@ function retryTime({ headers }: Response): number | undefined {
   return Date.now() + (seconds + Math.random()) * 1000;
 }
 
-/** Maximum number of automatic retries. Afterwards the error is shown. */
+/** Maximum number of automatic retries. After the last one the error is shown. */
 const maxRetries = 30;
 
 /** Returns the time of the automatic retry in epoch milliseconds. Undefined for errors that are not retried. */
@@ -196,8 +196,8 @@ export function retryAt(failure: unknown): number | undefined {
 }
 
 /**
- * Options of a call that the server queues in a rush (passwords, pictures). Retries at the time that the server names
- * while its queue is full. Show the state with `QueueNotice`.
+ * Options of a call that needs a queue of the server, such as one with a password or a picture. While the queue is
+ * full, the call is retried at the times that the server names. Show the state with `QueueNotice`.
  * @example mutationOptions({ ...retryWhenBusy, mutationFn: ... })
  */
 export const retryWhenBusy = {

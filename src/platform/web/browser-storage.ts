@@ -1,14 +1,14 @@
-/** A `Storage` that never throws. Where the browser forbids storage (private window, full disk), it stores nothing. */
+/** A `Storage` that never throws. It stores nothing if the browser forbids storage (private window, full disk). */
 export interface BrowserStorage {
   get(key: string): string | undefined;
-  /** Stores a value. Returns false when the browser does not allow it. */
+  /** Stores a value. Returns false if the browser forbids it. */
   set(key: string, value: string): boolean;
   remove(key: string): void;
 }
 
 /**
  * Wraps `localStorage` or `sessionStorage` so that it never throws.
- * @param storage called at each access, because reading the property itself may throw
+ * @param storage called at each access, because even reading the property may throw
  */
 export function browserStorage(
   storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,

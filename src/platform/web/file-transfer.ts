@@ -1,7 +1,7 @@
 import type { AnswerOf, AnyCall } from '#platform/contract/call.ts';
 import { type AnySent, ApiError, type Arguments, readAnswer, send, somethingWentWrong } from './api.ts';
 
-// Sends and receives files. It is separate from callApi, because no public page does that.
+// Sends and receives files. The file is separate from api.ts, because no public page transfers files.
 
 /**
  * Downloads a file with the bearer token, which a link cannot send.
@@ -32,7 +32,7 @@ export async function sendFile<const C extends AnyCall>(
   return (await readAnswer(await send(call, withFile, 'application/json'))) as AnswerOf<C>;
 }
 
-/** Returns the content type that the call declares, or for pictures the file's own. */
+/** Returns the content type that the call declares. For pictures returns the type of the file. */
 function typeOf({ file: taken }: AnyCall, file: Blob): string {
   if (taken && !taken.type.endsWith('/*')) return taken.type;
   return file.type.startsWith('image/') ? file.type : 'image/unknown';

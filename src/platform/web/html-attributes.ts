@@ -5,7 +5,7 @@ import {
 } from '#platform/contract/placeholders.ts';
 
 /**
- * Returns the name of the log-in provider, or '' if there is none. It is read from `<html data-provider>`, so that
+ * Returns the name of the log-in provider, or '' if there is none. Reads it from `<html data-provider>`, so that
  * hydration matches the server's HTML.
  */
 export function providerName(): string {
@@ -16,7 +16,7 @@ export function providerName(): string {
 }
 
 /**
- * Returns the public origin without a trailing slash. It is read from `<html data-origin>`, so that hydration matches
+ * Returns the public origin without a slash at the end. Reads it from `<html data-origin>`, so that hydration matches
  * the server's HTML.
  */
 export function publicOrigin(): string {
@@ -24,11 +24,11 @@ export function publicOrigin(): string {
   return document.documentElement.dataset.origin ?? location.origin;
 }
 
-/** Returns 'yes' or 'no', or the placeholder where no server replaces it. */
+/** Returns 'yes' or 'no', or the placeholder if no server replaces it. */
 export function readSendsMailAttribute(): string {
   if (typeof document === 'undefined') return sendsMailPlaceholder;
   return document.documentElement.dataset.mail ?? sendsMailPlaceholder;
 }
 
-/** Returns true if the site can send mails. Without a mail server, mails wait in the outbox. */
+/** Returns true if a mail server is configured. Otherwise mails wait in the outbox. */
 export const sendsMail = (): boolean => readSendsMailAttribute() !== 'no';

@@ -2,16 +2,17 @@ import type { z } from 'zod';
 import { browserStorage } from './browser-storage.ts';
 
 export interface LocalDraft<T> {
-  /** Reads the draft. Undefined if there is none that matches the schema. */
+  /** Reads the draft. Undefined if none is stored or it does not match the schema. */
   read(): T | undefined;
-  /** Stores the draft. Returns false when the browser does not allow it (private window, full disk). */
+  /** Stores the draft. Returns false if the browser forbids it (private window, full disk). */
   keep(value: T): boolean;
   forget(): void;
 }
 
 /**
  * Opens a draft in this browser.
- * @param key contains the account id, so that a shared computer does not show the draft to another account
+ * @param key must contain the account id, so that no other account on a shared computer sees the draft
+ * @param store replaces `localStorage` in tests
  */
 export function localDraft<T>(
   key: string,

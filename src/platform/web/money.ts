@@ -1,13 +1,19 @@
 import * as rule from '../rule/money.ts';
 import { clubRegion } from './region.ts';
 
-/** Formats an amount in the club's currency. @param minor hundredths of the currency's unit */
+/**
+ * Formats an amount in the club's currency.
+ * @param minor hundredths of the currency's unit
+ */
 export const formatMoney = (minor: number): string => rule.formatMoney(minor, clubRegion().currency);
 
 /** Returns the sign of the club's currency for labels, such as 'Rs' or '€'. */
 export const currencySign = (): string => rule.currencySign(clubRegion().currency);
 
-/** Returns the attributes of an input for a fee. @param least minimum in hundredths, by default the fee step */
+/**
+ * Returns the attributes of an input for a fee in units of the club's currency.
+ * @param least 0 to allow a fee of 0; by default the minimum is one fee step
+ */
 export function feeInput(least?: 0) {
   const { feeStep } = clubRegion().currency;
   return {
@@ -19,5 +25,5 @@ export function feeInput(least?: 0) {
   } as const;
 }
 
-/** Formats a number in the club's locale. */
+/** Formats a count with the club's groups of digits, such as '1,234'. */
 export const formatCount = (count: number): string => rule.formatCount(count, clubRegion().currency);

@@ -1,7 +1,7 @@
 import type { OfflinePage } from '../contract/offline-pages.ts';
 import { serviceWorkerPath } from '../contract/paths.ts';
 
-/** Asks the service worker to store a page and its files, so that it opens without a network. */
+/** Makes the service worker store a page and its files, so that the page opens without a network. */
 export async function keepPageOffline(page: OfflinePage): Promise<void> {
   // Only a production build contains the service worker.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
@@ -10,11 +10,11 @@ export async function keepPageOffline(page: OfflinePage): Promise<void> {
     const { active } = await navigator.serviceWorker.ready;
     active?.postMessage({ keep: page });
   } catch {
-    // Ignores a browser that refuses service workers, as in a private window. The page then needs a network.
+    // Ignores a browser that forbids service workers, as in a private window. The page then needs a network.
   }
 }
 
-/** Deletes the pages that the service worker keeps, and the service worker. */
+/** Deletes the service worker and the pages that it stores. */
 export async function deleteOfflinePages(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   try {
@@ -22,6 +22,6 @@ export async function deleteOfflinePages(): Promise<void> {
       await registration.unregister();
     for (const name of await caches.keys()) await caches.delete(name);
   } catch {
-    // Ignores a browser that refuses service workers.
+    // Ignores a browser that forbids service workers.
   }
 }

@@ -11,7 +11,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Returns true if the browser is connected to a network, even if it cannot reach the server. True while prerendering.
+ * Returns true if the browser is connected to a network, even if the server cannot be reached. True while prerendering.
  */
 export function useOnline(): boolean {
   return useSyncExternalStore(
@@ -21,6 +21,7 @@ export function useOnline(): boolean {
   );
 }
 
+/** Returns true for a call to which no answer arrived. */
 export function isUnanswered(failure: unknown): boolean {
   return failure instanceof ApiError && failure.status === 0;
 }
@@ -28,13 +29,13 @@ export function isUnanswered(failure: unknown): boolean {
 export interface Connection {
   readonly online: boolean;
   readonly unanswered: boolean;
-  /** True if the network was lost during the call. The server may have received it. */
+  /** True if the connection broke during the call. The server may have received the call. */
   readonly interrupted: boolean;
 }
 
 /**
- * Returns a text about a problem with the network. Undefined if there is none.
- * @param kept what the form has kept, such as 'your answers'
+ * Returns a text about a problem with the network. Undefined if there is no problem.
+ * @param kept what the form still contains, such as 'your answers'
  */
 export function connectionText(
   { online, unanswered, interrupted }: Connection,
@@ -49,8 +50,7 @@ export function connectionText(
 }
 
 /**
- * Returns the error text for a screen without an `OfflineNotice`: a text about the missing network, or else the
- * server's text.
+ * Returns the error text for a screen without an `OfflineNotice`. If the network is missing, the text describes that.
  */
 export function failureText(error: unknown): string {
   return isUnanswered(error) && !navigator.onLine

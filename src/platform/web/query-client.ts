@@ -2,12 +2,12 @@ import { notifyManager, QueryClient } from '@tanstack/react-query';
 
 const minutes = 60_000;
 
-// Makes state changes render before the second click of a double click, so that the button is already disabled.
+// Makes state changes render before the second click of a double click. The button is then already disabled.
 notifyManager.setScheduler(queueMicrotask);
 
 /**
  * The cache of queries, with the defaults of product 12.4. Log-in and log-out reload the page, which empties the cache.
- * Without a network a call fails at once. Product 12.4 fixes these keys: ['profile'], ['studentEventRegs'],
+ * Calls without a network fail at once. These keys are fixed by product 12.4: ['profile'], ['studentEventRegs'],
  * ['RegisteredEventData'], ['contactUsData'].
  */
 export const queryClient = new QueryClient({

@@ -1,9 +1,9 @@
 import { tabStorage } from './browser-storage.ts';
 
-/** Key in the storage of this tab. Other users of the computer do not see its paths. */
+/** Key in the session storage, which other tabs do not read. */
 const storageKey = 'way-back';
 
-/** Stores the path to return to after the log-in. Without storage the user must open the link again. */
+/** Stores the path to return to after the log-in. Without storage, the log-in leads to the default page. */
 export function rememberReturnPath(path = location.pathname + location.search): void {
   tabStorage.set(storageKey, path);
 }
@@ -12,7 +12,7 @@ export function readReturnPath(): string | undefined {
   return tabStorage.get(storageKey);
 }
 
-/** Returns the stored path and deletes it. It is always a path of this site. */
+/** Returns the stored path and deletes it. Returns `otherwise` if no path of this site is stored. */
 export function takeReturnPath(otherwise: string): string {
   const path = tabStorage.get(storageKey);
   tabStorage.remove(storageKey);

@@ -1,12 +1,12 @@
 import { clear, createStore, delMany, get, keys, set } from 'idb-keyval';
 
-/** Encrypted data of one kind in this browser, such as the lists of a door. */
+/** Encrypted data of one kind in this browser, such as the lists of the door scanner. */
 export interface SealedStore<T> {
-  /** Stores a value, in memory only where the browser does not allow more (private window, full disk). */
+  /** Stores a value. Stores it only in memory if the browser forbids more (private window, full disk). */
   keep(name: string, value: T): Promise<void>;
-  /** Returns a value. Undefined if it is missing or no longer valid. */
+  /** Returns a value. Undefined if it is missing or expired. */
   find(name: string): Promise<T | undefined>;
-  /** Returns all valid values, and deletes the others. */
+  /** Returns all valid values, and deletes the expired ones. */
   list(): Promise<T[]>;
   /** Deletes all values of this kind. */
   forget(): Promise<void>;
@@ -24,8 +24,8 @@ const opened = new Map<string, unknown>();
 let sealing: Promise<CryptoKey> | undefined;
 
 /**
- * Opens the store of one kind of data. The key is in the same browser, so this protects against casual reading only
- * (docs/security.md).
+ * Opens the store of one kind of data. The key is stored in the same browser, so the encryption protects only against
+ * casual reading (docs/security.md).
  * @param isValid returns false for an expired value, which is then never returned
  */
 export function sealedStore<T>(kind: string, isValid: (value: T, now: number) => boolean): SealedStore<T> {
@@ -57,14 +57,14 @@ export function sealedStore<T>(kind: string, isValid: (value: T, now: number) =>
   };
 }
 
-/** Deletes all sealed data of this browser with their key, for example after the session has ended. */
+/** Deletes all sealed data of this browser and its key, for example after the session has ended. */
 export async function deleteSealed(): Promise<void> {
   opened.clear();
   sealing = undefined;
   await clear(store).catch(() => {});
 }
 
-/** Returns the keys in memory and on the disk. */
+/** Returns the keys of values in memory and on the disk. */
 async function storedKeys(isOurs: (key: string) => boolean): Promise<string[]> {
   const stored = await keys<string>(store).catch(() => []);
   return [...new Set([...opened.keys(), ...stored])].filter(isOurs);
@@ -77,7 +77,7 @@ async function seal(key: string, value: unknown): Promise<void> {
   await set(key, { iv, bytes } satisfies Sealed, store);
 }
 
-/** Decrypts a stored value. Undefined if there is none, or if its key was deleted. */
+/** Decrypts a stored value. Undefined if it is missing, or if its key was deleted. */
 async function open(name: string): Promise<unknown> {
   try {
     const sealed = await get<Sealed>(name, store);

@@ -1,12 +1,13 @@
 /**
  * The service worker. It stores the pages of `offlinePages` with their files and serves them without a network. It does
- * not answer calls of the API: screens store their data themselves. scripts/service-worker.ts adds it to each build.
+ * not answer calls of the API, because screens store their data themselves. scripts/service-worker.ts adds it to each
+ * build.
  */
 
 interface OfflineBuild {
   /** Names the caches, so that files of two builds are never mixed. */
   version: string;
-  /** Path of a file that every page of this build contains, and no page of another build. */
+  /** Path of a file to which every page of this build refers, and no page of another build. */
   mark: string;
   /** Paths of the files of each page, including the QR decoder of the door. */
   files: Readonly<Record<string, readonly string[]>>;
@@ -21,8 +22,8 @@ interface RequestEvent extends WorkEvent {
   respondWith(answer: Promise<Response>): void;
 }
 /**
- * The parts of the worker's scope that are used here. TypeScript's library for workers cannot be combined with that for
- * pages.
+ * The parts of the worker's scope that are used here. TypeScript's library for workers cannot be combined with its
+ * library for pages.
  */
 interface WorkerScope {
   readonly location: Location;
@@ -42,8 +43,8 @@ const cachePrefix = 'offline';
 const cacheOf = (page: string): string => [cachePrefix, page, version].join(' ');
 const isOurs = (name: string): boolean => name.startsWith(`${cachePrefix} `);
 
-// A new build stores the pages that the previous build had stored. It does not take over open pages, which need the
-// files of their build.
+// A new build stores the pages that the previous build had stored. Open pages keep the previous service worker, because
+// they need the files of their build.
 worker.addEventListener('install', (event) => event.waitUntil(keepKnownPages()));
 worker.addEventListener('activate', (event) => event.waitUntil(deleteOldCaches()));
 worker.addEventListener('message', (event) => {
@@ -75,7 +76,7 @@ async function deleteOldCaches(): Promise<void> {
   await worker.clients.claim();
 }
 
-/** Stores a page and those of its files that are not stored yet. */
+/** Stores a page and its files, unless they are already stored. */
 async function keepPage(page: string): Promise<void> {
   const cache = await caches.open(cacheOf(page));
   const stored = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
@@ -83,7 +84,7 @@ async function keepPage(page: string): Promise<void> {
   if (!stored.has(page)) await storePage(page, await fetch(page));
 }
 
-/** Stores a page with its headers, unless it belongs to another build, whose files this cache lacks. */
+/** Stores a page with its headers. Skips an error, and a page of another build, because this cache lacks its files. */
 async function storePage(page: string, response: Response): Promise<void> {
   if (!response.ok || !(await response.clone().text()).includes(mark)) return;
   const cache = await caches.open(cacheOf(page));
@@ -91,8 +92,8 @@ async function storePage(page: string, response: Response): Promise<void> {
 }
 
 /**
- * Serves a page from the network, because its texts can be published at any time. Serves it from the cache if the
- * server does not answer in time or fails.
+ * Serves a page from the network, because its texts can change at any time. Serves it from the cache if the server does
+ * not answer in time or fails.
  */
 async function answerPage(event: RequestEvent, page: string): Promise<Response> {
   const isKept = await caches.has(cacheOf(page));

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/** Name of the cookie with the token. A user is logged in if it exists (product 4.2). */
+/** Name of the cookie with the token. While the cookie exists, the user is logged in (product 4.2). */
 const cookieName = 'authToken';
 const fourteenDaysInSeconds = 14 * 24 * 60 * 60;
 
 /**
  * Key in local storage. It is set while this device stores lists, scans or marks for use without a network. Its value
- * is the page that must log the device out, because that page first sends the scans and marks.
+ * is the page that must log the device out, because that page sends the scans and marks first.
  */
 export const leavePageKey = 'leave-page';
 
@@ -30,7 +30,9 @@ export function readToken(): string | undefined {
   return undefined;
 }
 
-/** Decodes the cookie. Its value may be anything, since another site of the same domain may have set it. */
+/**
+ * Decodes the value of the cookie. Returns '' for an invalid value, which another site of the same domain may have set.
+ */
 function decoded(value: string): string {
   try {
     return decodeURIComponent(value);
@@ -46,7 +48,7 @@ export function writeToken(token: string): void {
   announce();
 }
 
-/** Logs this browser out. The logout call ends the session on the server. */
+/** Logs this browser out. The session on the server continues until the logout call. */
 export function removeToken(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: as above
   document.cookie = `${cookieName}=${cookieAttributes(0)}`;
@@ -67,8 +69,8 @@ function subscribe(listener: () => void): () => void {
 export type LoginState = 'unknown' | 'in' | 'out';
 
 /**
- * Returns whether this browser is logged in. Also follows other tabs, if the browser reports their changes. Screens
- * redirect on 'in' or 'out' and wait on 'unknown', so that no user is redirected before the cookie was read.
+ * Returns the state of the log-in. Also follows changes by other tabs if the browser reports them. Screens redirect on
+ * 'in' or 'out' and wait on 'unknown', so that no user is redirected before the cookie was read.
  */
 export function useLoginState(): LoginState {
   return useSyncExternalStore<LoginState>(
@@ -79,8 +81,8 @@ export function useLoginState(): LoginState {
 }
 
 /**
- * Script that marks the page of a logged-in user before the first paint, so that styles cause no layout shift. Its
- * hash is in the content security policy of every page.
+ * Script that sets `data-session='in'` on the page of a logged-in user before the first paint, so that styles cause no
+ * layout shift. Its hash is in the content security policy of every page.
  */
 export const sessionBootScript = `if(/(^|; )${cookieName}=[^;]/.test(document.cookie))document.documentElement.dataset.session='in'`;
 

@@ -6,7 +6,7 @@ export interface SiteFacts {
   readonly club: {
     readonly name: string;
     readonly shortName: string;
-    /** Contains the institute of the club, or is empty. */
+    /** Contains the institute of the club, or is empty if the club has none. */
     readonly institute: readonly Institute[];
     readonly email: string;
     readonly supportPhones: readonly { readonly name: string; readonly phone: string }[];

@@ -4,7 +4,7 @@ const store = createStore('kept-file', 'files');
 const key = 'file';
 const oneDay = 24 * 60 * 60 * 1000;
 
-/** A stored file. It contains a copy of the bytes, because the original file may be deleted meanwhile. */
+/** A stored file. It contains a copy of the bytes, because the user may delete the original file. */
 interface Stored<Facts> {
   owner: string;
   keptAt: number;
@@ -20,8 +20,9 @@ export interface KeptFile<Facts> {
 }
 
 /**
- * Stores one file for at most a day, so that it survives a reload. Does nothing without storage.
- * @param owner account and purpose; no other owner can read the file
+ * Stores a file for at most a day, so that it survives a reload. It replaces any other stored file. Does nothing
+ * without storage.
+ * @param owner account and purpose; other owners cannot read the file
  */
 export async function storeFile<Facts>(owner: string, file: File, facts: Facts): Promise<void> {
   try {
@@ -34,7 +35,7 @@ export async function storeFile<Facts>(owner: string, file: File, facts: Facts):
 }
 
 /**
- * Returns the stored file. Deletes a file that is a day old or belongs to another owner.
+ * Returns the stored file. Deletes it if it is a day old or belongs to another owner.
  * @param owners all names of the owner, including former ones
  */
 export async function readStoredFile<Facts>(owners: readonly string[]): Promise<KeptFile<Facts> | undefined> {
@@ -51,7 +52,7 @@ export async function readStoredFile<Facts>(owners: readonly string[]): Promise<
   }
 }
 
-/** Deletes the stored file, whichever owner it has. Called after it was sent, and at log-out. */
+/** Deletes the stored file of any owner. Call it after the file was sent, and at log-out. */
 export async function deleteStoredFile(): Promise<void> {
   try {
     await clear(store);
@@ -69,7 +70,7 @@ export async function deleteExpiredFile(): Promise<void> {
   }
 }
 
-/** Returns true for a file that is a day old. A time in the future is old too, because the clock was changed. */
+/** Returns true for a file that is a day old, and for a time in the future, because the clock was then changed. */
 function isOld({ keptAt }: Stored<unknown>): boolean {
   const age = Date.now() - keptAt;
   return age < 0 || age >= oneDay;

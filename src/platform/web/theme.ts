@@ -33,12 +33,12 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Changes the theme. Choosing the system's theme removes the stored choice. */
+/** Changes the theme. Choosing the system's theme deletes the stored choice. */
 export function chooseTheme(theme: Theme): void {
   const follows = (theme === 'dark') === systemIsDark().matches;
   if (follows) delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
-  // Stores the choice. Without storage it is valid for this page only.
+  // Stores the choice. Without storage it is lost at the next page load.
   if (follows) localStore.remove(storageKey);
   else localStore.set(storageKey, theme);
   for (const listener of listeners) listener();

@@ -3,9 +3,9 @@ const bars = '[data-bottom-bar]';
 const gap = 16;
 
 /**
- * Keeps toasts above bars at the bottom and above the keyboard of a phone. They move to the top while they would
- * cover the focused field or button (product 13.1).
- * @returns a function that stops this
+ * Keeps toasts above bars at the bottom and above the keyboard of a phone. Moves them to the top while they would cover
+ * the focused field or button (product 13.1).
+ * @returns a function that stops the updates
  */
 export function keepToastsVisible(toasts: HTMLElement): () => void {
   const ends = new AbortController();
@@ -31,7 +31,7 @@ export function keepToastsVisible(toasts: HTMLElement): () => void {
     document.addEventListener(type, soon, { capture: true, signal });
   addEventListener('resize', soon, { signal });
   visualViewport?.addEventListener('resize', soon, { signal });
-  // Updates the position when the page changes, because other bars may appear.
+  // Updates the position when the content of the page changes, because bars may appear or disappear.
   const changes = new MutationObserver(soon);
   changes.observe(document.body, { childList: true, subtree: true });
   const growth = new ResizeObserver(soon);
@@ -52,7 +52,7 @@ function place(toasts: HTMLElement): void {
     .map((bar) => bar.getBoundingClientRect())
     .filter((bar) => bar.height > 0 && covers(bar))
     .sort((a, b) => b.bottom - a.bottom);
-  // Checks whether toasts at this edge would cover a bar. Only bars that are stacked at the bottom are avoided, not
+  // Checks whether toasts at this edge would cover a bar. Toasts avoid only bars that are stacked at the bottom, not
   // elements further up that scroll past.
   const wouldCover = (edge: number, bar: DOMRect) => bar.bottom > edge - gap - size.height && bar.top < edge;
   const edge = lowestFirst.reduce((to, bar) => (wouldCover(to, bar) ? bar.top : to), visible);

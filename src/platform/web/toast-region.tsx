@@ -7,7 +7,7 @@ import { CloseIcon } from './ui/icons.tsx';
 const none: readonly RaisedToast[] = [];
 
 /**
- * Returns the topmost open dialog, or the body. Toasts are rendered there, because content outside a modal dialog is
+ * Returns the topmost open dialog, or the body. Toasts are rendered in it, because content outside of a modal dialog is
  * inert and not announced.
  */
 function openModal(): Element {
@@ -64,8 +64,7 @@ function useOpenModal(newest: number | undefined): Element | undefined {
     if (newest === undefined) return;
     const look = () => setPlace(openModal());
     look();
-    // Watches the document, because a dialog that is removed while open fires no event and would take the toasts with
-    // it.
+    // Watches the document. A dialog that is removed while open fires no event, and would be removed with the toasts.
     const watch = new MutationObserver(look);
     watch.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] });
     return () => watch.disconnect();

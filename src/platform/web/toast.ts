@@ -16,18 +16,18 @@ export interface RaisedToast {
 
 export interface ToastOptions {
   kind?: ToastKind;
-  /** Duration in milliseconds. It is 4 s unless product 13.1 names another. */
+  /** Duration in milliseconds; 4 s by default (product 13.1). */
   duration?: number;
   /** True for a toast that explains a redirect and stays on the next page. */
   survivesRedirect?: boolean;
-  /** The error to report. For a server error the request id is shown below the text. */
+  /** The error to report. For an error of the server (500 or higher) the toast shows the id of the request. */
   failure?: unknown;
 }
 
 /** Duration in milliseconds (product 13.1). */
 const defaultDuration = 4000;
 const handOverKey = 'toasts';
-/** Maximum age of toasts that the previous page handed over. Older ones belong to an earlier visit. */
+/** Maximum age of toasts that the previous page handed over. Older toasts belong to an earlier visit. */
 const maxHandOverAgeMs = 10_000;
 const minRemainingMs = 2000;
 
@@ -41,9 +41,9 @@ function show(toasts: readonly RaisedToast[]): void {
 }
 
 /**
- * Shows a toast for 4 s by default. It replaces the toast of the same kind. A success also removes an error, and an
- * error on the same page removes a success. Toasts other than errors survive a page load (log-in and log-out reload the
- * page). `removeToastsOfLeftPage` decides which toasts survive a navigation.
+ * Shows a toast, which replaces the toast of the same kind. A success also removes an error, and an error on the same
+ * page removes a success. Toasts other than errors survive a page load, because log-in and log-out reload the page.
+ * `removeToastsOfLeftPage` defines which toasts survive a navigation.
  */
 export function toast(
   text: string,
@@ -60,11 +60,12 @@ export function toast(
   raise({ text, kind, duration, survivesRedirect, requestId: serverErrorId(failure) });
 }
 
+/** Shows the error text of a call as a toast for 10 s. */
 export function toastFailure(error: unknown): void {
   toast(errorText(error), { kind: 'error', failure: error, duration: toastDurations.important });
 }
 
-/** Returns the handlers of a mutation: they show its message and call `onDone`, or show its error. */
+/** Returns the handlers of a mutation. They show its message and call `onDone`, or show its error. */
 export function toastOutcome(onDone?: () => void) {
   return {
     onSuccess: ({ message }: { message: string }) => {
@@ -86,15 +87,15 @@ function raise(
 const isNoError = ({ kind }: RaisedToast) => kind !== 'error';
 
 /**
- * Removes the toasts when the user leaves a page. Keeps those that explain a redirect (product 13.1) and, outside the
- * desk, those without error that are shown longer than the default.
+ * Removes toasts when the user leaves a page. Keeps toasts that explain a redirect (product 13.1). Outside of the desk
+ * it also keeps toasts that are no errors and have more than the default duration.
  */
 export function removeToastsOfLeftPage(area: 'site' | 'desk'): void {
   const isFixed = ({ duration }: RaisedToast) => area === 'site' && duration > defaultDuration;
   show(shown.filter((raised) => raised.survivesRedirect || (isNoError(raised) && isFixed(raised))));
 }
 
-/** Returns true for a 401, which leads to the log-in screen. Its toast stays there. */
+/** Returns true for a 401, which leads to the log-in screen. Its toast survives the redirect. */
 function endsSession(failure: unknown): boolean {
   return failure instanceof ApiError && failure.status === 401;
 }
@@ -108,7 +109,7 @@ export function dismissToast(id: number): void {
 }
 
 /**
- * Returns the toasts, oldest first. The array keeps its identity until a toast changes, as useSyncExternalStore
+ * Returns the toasts, oldest first. The array is the same object until a toast changes, as useSyncExternalStore
  * requires.
  */
 export function shownToasts(): readonly RaisedToast[] {
@@ -144,10 +145,11 @@ function takeOver(): void {
   }
 }
 
-/** Keeps toasts over page loads. The root calls it once. Returns a function that stops this. */
+/** Keeps toasts over page loads. Call it once. Returns a function that stops it. */
 export function carryToastsOverPageLoads(): () => void {
   takeOver();
-  // Deletes the handed-over toasts when a page comes back from the back/forward cache, since it still shows its own.
+  // Deletes the handed-over toasts when a page is restored from the back/forward cache, because the page still shows
+  // them.
   const dropHandOver = (event: PageTransitionEvent) => {
     if (event.persisted) tabStorage.remove(handOverKey);
   };

@@ -5,16 +5,16 @@ const importRegion = () => import('./toast-region.tsx');
 const ToastRegion = lazy(() =>
   importRegion().then(
     ({ ToastRegion }) => ({ default: ToastRegion }),
-    // Shows no toasts if the region can't be loaded, as on a public page without a network. Its forms also show the
-    // error inline.
+    // Shows no toasts if the region cannot be loaded, as on a public page without a network. Forms on that page also
+    // show the error beside the field.
     () => ({ default: () => null }),
   ),
 );
 
-/** Loads the region early, so that screens can show errors while the network is down. */
+/** Loads the region of toasts early, so that screens can show errors while the network is down. */
 export const preloadToasts = () => void importRegion().catch(() => {});
 
-/** Shows toasts. Their region is loaded with the first toast, because most visitors of public pages see none. */
+/** Shows toasts. Loads their region with the first toast, because most visitors of public pages see no toast. */
 export function Toasts() {
   useEffect(carryToastsOverPageLoads, []);
   const hasToasts = useSyncExternalStore(

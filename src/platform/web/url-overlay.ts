@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from 'react-router';
 import { useHydrated } from './use-hydrated.ts';
 
 /**
- * Stores the value of an open overlay in the URL as `?name=value`, so that Back closes it and the URL can be shared.
- * The overlay changes at once and the URL later, so that a quick second press is not lost.
+ * Stores the value of an open overlay in the URL as `?name=value`. Back then closes the overlay, and the URL can be
+ * shared. The overlay changes at once and the URL later, so that a quick second press is not lost.
  */
 export function useUrlOverlay(name: string) {
   const { search, state } = useLocation();
@@ -29,13 +29,13 @@ export function useUrlOverlay(name: string) {
       { search: params.toString() },
       { replace, preventScrollReset: true, state: replace ? state : { isOverlay: true } },
     );
-    // Forgets the request, since Back or a link may have changed the URL. Uses a transition like the router, so that
-    // it never renders before the new URL.
+    // Forgets the request, because Back or a link may have changed the URL. Uses a transition, like the router, so that
+    // the new state is not rendered before the new URL.
     startTransition(() => setRequested((latest) => (latest === request ? undefined : latest)));
   };
   const close = async () => {
     if (value === null) return;
-    // Goes back if the overlay was opened here. If a shared URL opened it, replaces the URL.
+    // Goes back if this page opened the overlay. Replaces the URL if a shared URL opened it.
     const isOpenedHere = opening.current || (state as { isOverlay?: true } | null)?.isOverlay;
     setRequested({ value: null });
     await opening.current;
@@ -46,7 +46,8 @@ export function useUrlOverlay(name: string) {
   };
   return {
     /**
-     * The value. Null while the overlay is closed and before hydration, since the server renders without the query.
+     * The value. Null while the overlay is closed. Also null before hydration, because the server renders without the
+     * query.
      */
     value,
     isInUrl: addressed !== null,

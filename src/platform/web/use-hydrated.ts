@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => {};
 
 /**
- * Returns true after hydration. It is false while prerendering and during the first render, so that the markup of both
- * matches.
+ * Returns true after hydration. Returns false while prerendering and in the first render, so that both produce the same
+ * markup.
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(

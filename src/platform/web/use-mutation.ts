@@ -22,7 +22,7 @@ const ignore = () => {};
 
 /**
  * Like TanStack Query's `useMutation`, but always runs the handlers that are passed to `mutate`. TanStack Query drops
- * them when the component unmounts, and a toast would be lost if a refetch replaces the component before the answer
+ * them when the component unmounts. A toast would then be lost if a refetch replaces the component before the answer
  * arrives.
  */
 export function useMutation<Data = unknown, Variables = void, Prepared = unknown>(

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router';
 import { removeToastsOfLeftPage } from './toast.ts';
 
 /**
- * Moves the focus to `mainId` after a navigation, unless the new page has set it or the URL has a fragment. Removes
- * the toasts of the previous page, and returns the new title for a live region.
+ * Moves the focus to `mainId` after a navigation. Leaves it if the new page has set the focus or the URL has a
+ * fragment. Also removes toasts of the previous page. Returns the title of the new page for a live region.
  */
 export function useNavigationFocus(mainId: string, area: 'site' | 'desk'): string {
   const { pathname, hash } = useLocation();
@@ -17,7 +17,7 @@ export function useNavigationFocus(mainId: string, area: 'site' | 'desk'): strin
     removeToastsOfLeftPage(area);
     const main = document.getElementById(mainId);
     if (!hash && !main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
-    // Waits for the next frame, since the title of the new page is in the document only after this commit.
+    // Waits for the next frame, because React sets the title of the new page only in this commit.
     const frame = requestAnimationFrame(() => setAnnouncement(document.title));
     return () => cancelAnimationFrame(frame);
   }, [pathname, hash, mainId, area]);

@@ -22,8 +22,8 @@ export function keyFileOf(file: string): string {
 }
 
 /**
- * Backs up a running site with either database engine to one SQLite file, and its key to a second file. The backup gets
- * its name only when both files are complete.
+ * Backs up a site, which may be running, to one SQLite file and its key to a second file. The database can be SQLite or
+ * PostgreSQL. The backup gets its name only when both files are complete.
  * @throws CommandError if one of the files exists, there is nothing to back up, or the site uses another key; Error if
  * the copy is damaged
  */
@@ -59,7 +59,9 @@ async function copyDatabase(config: Config, file: string): Promise<void> {
   copySqliteFile(source, file);
 }
 
-/** Checks that the key belongs to the database, because a wrong one would only be noticed at the restore. */
+/**
+ * Checks that the key belongs to the database. Otherwise a wrong key would only be noticed when the backup is restored.
+ */
 async function assertKeyMatches(file: string, key: Uint8Array): Promise<void> {
   const db = await openMigrated({ sqlite: file });
   try {
@@ -78,8 +80,9 @@ async function sync(file: string): Promise<void> {
 }
 
 /**
- * Stores the time of the backup in the database. Returns an error text instead of throwing, because the backup is
- * complete without it.
+ * Stores the time of the backup in the database. Returns the text of an error instead of throwing it, because the
+ * backup itself is complete.
+ * @param takenAt epoch milliseconds
  */
 export async function recordBackup(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,

@@ -26,7 +26,7 @@ export async function restore(config: Config, file: string): Promise<TableSum[]>
   return sums;
 }
 
-/** Restores a backup into PostgreSQL. It migrates a copy of the file, because the backup must stay unchanged. */
+/** Restores a backup into PostgreSQL. It copies the file first, because the migration would change the backup. */
 async function restoreIntoPostgres(file: string, url: string): Promise<TableSum[]> {
   const folder = await mkdtemp(join(tmpdir(), 'restore-'));
   try {

@@ -11,8 +11,8 @@ export type Authorization = (transaction: Transaction) => Promise<void>;
 const guards = new AsyncLocalStorage<Authorization>();
 
 /**
- * Runs the `work` of a caller's request. Each of its transactions checks the authorization first, so that a session
- * that ended during the call changes nothing.
+ * Runs the `work` of a call. Each transaction of `Database.change` in it checks the authorization first, so that a call
+ * changes nothing after its session has ended.
  */
 export function runAuthorized<T>(guard: Authorization, work: () => Promise<T>): Promise<T> {
   return guards.run(guard, work);
@@ -27,8 +27,8 @@ export function runWithAddedAuthorization<T>(guard: Authorization, work: () => P
 }
 
 /**
- * Returns the authorization check of the current call. Undefined outside of calls, and in calls that only read or need
- * no account.
+ * Returns the authorization check of the current call. Undefined outside of calls, and in calls that change nothing or
+ * need no account.
  */
 export function currentAuthorization(): Authorization | undefined {
   return guards.getStore();

@@ -2,7 +2,7 @@ const retryableCodes = new Set(['40001', '40P01', 'SQLITE_BUSY', 'SQLITE_BUSY_SN
 
 /**
  * Codes of an unavailable database. PostgreSQL: 08 connection, 53 resources, 57P0x shutdown or failover, 57014
- * statement timeout, 25006 standby. The others are codes of sockets and SQLite.
+ * statement timeout, 25006 standby. The other codes are those of sockets and SQLite.
  */
 const unavailableCodes =
   /^(08...|53...|57P0[1-5]|57014|25006|ECONN(?:REFUSED|RESET|ABORTED)|EPIPE|ETIMEDOUT|E(?:HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN|ENOENT|SQLITE_FULL|SQLITE_IOERR.*|SQLITE_BUSY)$/;

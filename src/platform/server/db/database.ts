@@ -11,22 +11,23 @@ export interface Database {
   readonly engine: Engine;
   readonly queries: Db;
   /**
-   * Runs `work` in one transaction. Atomic and durable. In a call, re-checks the caller's authorization first. Runs it
-   * up to five times if it fails with a serialization failure or deadlock, so `work` must have no side effects outside
-   * `transaction`. Lock rows in the order of decision 18 (docs/decisions/README.md).
+   * Runs `work` in one transaction. Atomic and durable. In a call, checks the caller's authorization again first. After
+   * a serialization failure or a deadlock it runs `work` again, up to five times in total, so `work` must have no side
+   * effects outside `transaction`. Lock rows in the order of decision 18 (docs/decisions/README.md).
    * @throws AppError as `Authorization`, for example if the caller's session has ended meanwhile
    */
   change<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
-  /** Runs a single statement outside a transaction, with the retries of `change`. */
+  /** Runs a single statement outside of a transaction. Repeats it in the same cases as `change`. */
   once<T>(statement: (db: Db) => Promise<T>): Promise<T>;
   /**
-   * Truncates SQLite's write-ahead log, which may contain erased data. Does nothing while another process reads the
-   * file, such as a backup: the next run truncates it.
+   * Truncates SQLite's write-ahead log, which may contain erased data. Does nothing on PostgreSQL, and while another
+   * process reads the file, such as a backup. The next call then truncates it.
    */
   truncateWal(): Promise<void>;
   /**
-   * Registers background work that must stop before the database closes. `stop` waits for the current run. Returns a
-   * function that removes the registration.
+   * Registers background work that must stop before the database closes.
+   * @param stop stops the work and waits for its current run
+   * @returns a function that removes the registration
    */
   beforeClose(stop: () => Promise<void>): () => void;
   close(): Promise<void>;
@@ -79,7 +80,7 @@ export function openDatabase(
           return result;
         }),
       );
-      // Ignores a failure, because the transaction is committed. The log is truncated every hour too.
+      // Ignores a failure, because the transaction is committed and the log is also truncated every hour.
       if (hasErased) await truncateWal().catch(() => {});
       return done;
     },

@@ -10,8 +10,8 @@ import type { Tables } from './tables.ts';
 export type Step = (db: Kysely<unknown>, engine: Engine) => Promise<void>;
 
 /**
- * Runs all pending migrations in one transaction. Several processes may start together: the migrator locks
- * PostgreSQL, and SQLite locks its file.
+ * Runs all pending migrations in one transaction. Several processes can call it at the same time: one waits for the
+ * lock of the other.
  * @param folder absolute path of a folder with `0001_name.ts` files only, each exporting `up`
  * @throws the error of the failing migration
  */
@@ -32,7 +32,7 @@ async function stepsIn(folder: string, engine: Engine): Promise<Record<string, M
   if (wrong) throw new Error(`a migration is called like 0001_name.ts, not ${wrong}`);
   const steps: Record<string, Migration> = {};
   for (const file of files) {
-    // The migration's file is imported only when it is pending, to keep the start fast.
+    // Imports the file of a migration only when the migration is pending, to keep the start fast.
     const up: Migration['up'] = async (db) => {
       const step: { up: Step } = await import(pathToFileURL(join(folder, file)).href);
       await step.up(db, engine);

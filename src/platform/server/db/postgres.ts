@@ -5,18 +5,23 @@ import pg from 'pg';
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 const connectionsPerProcess = 10;
-/** Maximum age of a connection. A new connection plans its statements again, for tables that have grown. */
+/**
+ * Maximum age of a connection. Each new connection plans its statements again, for tables that have grown meanwhile.
+ */
 const connectionSeconds = 600;
 const statementMs = 15_000;
-/** Turns off JIT compilation, which takes 40 ms, longer than the slowest query. */
+/** Turns off JIT compilation, which takes 40 ms. That is longer than the slowest query. */
 const jitOff = '-c jit=off';
-/** Time limit for an answer. It is longer than the statement timeout, so only an unreachable server exceeds it. */
+/**
+ * Time limit for the answer to a statement. It is longer than the statement timeout, so only an unreachable server
+ * exceeds it.
+ */
 const responseTimeoutMs = statementMs + 3_000;
 
 /**
  * Creates the Kysely dialect for PostgreSQL.
- * @param url may list several hosts: the one that accepts writes is used
- * @param onIdleError receives the error of an idle connection that breaks; the pool replaces it
+ * @param url may list several hosts, of which the one that accepts writes is used
+ * @param onIdleError receives the error of an idle connection that breaks; the pool replaces the connection
  */
 export function postgresDialect(url: string, onIdleError: (error: Error) => void): Dialect {
   const pools = serversOf(url).map((server) => poolOf(server, onIdleError));
@@ -55,14 +60,15 @@ function poolOf(server: string, onIdleError: (error: Error) => void): pg.Pool {
     },
   });
   pool.on('error', onIdleError);
-  // Ignores connection errors, which the query also reports. Without a listener they would end the process.
+  // Ignores connection errors, because the running query fails with them too. Without a listener they would end the
+  // process.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
 /**
  * Checks that a server accepts writes.
- * @throws code 25006 when it is a read-only standby
+ * @throws Error with the code 25006 if it is a read-only standby
  */
 async function assertWritable(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
@@ -120,7 +126,7 @@ function withResponseTimeout(client: pg.PoolClient): PostgresPoolClient {
 /**
  * Splits a URL with several hosts (`postgres://user:password@first:5432,second:5432/database`) into one URL for each
  * host.
- * @throws if one of them is not a valid URL
+ * @throws TypeError if one of them is not a valid URL
  */
 export function serversOf(url: string): string[] {
   const [, scheme = '', login = '', hosts = '', rest = ''] =

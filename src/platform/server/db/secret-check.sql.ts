@@ -4,7 +4,8 @@ import type { Db } from './tables.ts';
 const signed = 'what this database was made with';
 
 /**
- * Checks that the data of this database was sealed with `secret`. The first call stores a signature to compare with.
+ * Returns true if the data of this database was sealed with `secret`. Compares a signature, which the first call for a
+ * database stores.
  */
 export async function isSecretOf(db: Db, secret: Secret): Promise<boolean> {
   await db

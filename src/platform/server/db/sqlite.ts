@@ -17,7 +17,7 @@ const maxTurnMs = 10;
 export const busyTimeoutMs = 10_000;
 
 class EmbeddedAdapter extends SqliteAdapter {
-  /** Tells Kysely that SQLite rolls back schema changes, so an interrupted migration leaves nothing behind. */
+  /** Tells Kysely that SQLite can roll back schema changes. An interrupted migration then has no effect. */
   override get supportsTransactionalDdl() {
     return true;
   }
@@ -25,7 +25,7 @@ class EmbeddedAdapter extends SqliteAdapter {
 
 const maxPrepared = 500;
 /**
- * Maximum length of a cached statement, in characters. Longer ones, such as inserts of long lists, are rarely
+ * Maximum length of a cached statement, in characters. Longer statements, such as inserts of long lists, are rarely
  * repeated.
  */
 const maxPreparedLength = 5000;
@@ -59,21 +59,22 @@ class EmbeddedDriver extends SqliteDriver {
     this.#connection = connection;
   }
 
-  /** Takes the write lock at the beginning, so that no transaction fails with SQLITE_BUSY half-way. */
+  /** Takes the write lock at the beginning, so that no transaction fails half-way with SQLITE_BUSY. */
   override async beginTransaction(connection: DatabaseConnection) {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
   /**
    * Skips the rollback if SQLite has already rolled back, as on a full disk. A second rollback would fail and hide the
-   * cause.
+   * cause of the first.
    */
   override async rollbackTransaction(connection: DatabaseConnection) {
     if (this.#connection.inTransaction) await super.rollbackTransaction(connection);
   }
 
   /**
-   * Yields to the event loop before statements. They are synchronous in SQLite and would otherwise all run in one turn.
+   * Returns a connection that yields to the event loop after a statement, if statements have run for 10 ms in this
+   * turn. SQLite runs statements synchronously, and a transaction would otherwise take a single turn.
    */
   override async acquireConnection(): Promise<DatabaseConnection> {
     const connection = await super.acquireConnection();

@@ -1,19 +1,21 @@
 import type { AnyCall, ErrorSpec } from '../../contract/call.ts';
 import { type BodyMistake, badRequest, invalidInput } from '../../contract/common.ts';
 
-/** An error that a contract declares. Users see the texts of no other errors. */
+/** An error whose message is sent to the client. Messages of other errors are never sent. */
 export class AppError extends Error {
   readonly status: number;
   readonly code: string;
   readonly retryAfterSeconds: number | undefined;
-  /** True if the queue was full and no work began. The client then retries automatically. */
+  /** True if no work began, because the queue was full or the client left it. The client then retries automatically. */
   readonly queueIsFull: boolean;
   /** True to repeat the text as `message`, where some clients read it (product 12.1). */
   readonly asMessage: boolean;
   readonly mistakes: readonly BodyMistake[] | undefined;
 
+  /** Code of the rule that rejects the call, and the time in ISO 8601 at which the rule ends. */
   readonly details: { readonly reason: string; readonly until: string } | undefined;
 
+  /** Account to log with the error. */
   readonly accountId: string | undefined;
 
   constructor(
@@ -49,8 +51,8 @@ export function errorBody({ code, message }: Pick<ErrorSpec, 'code' | 'message'>
 }
 
 /**
- * Creates the error of invalid input. If the call declares an error with the same text, its code is used, such as
- * 'invalid_portfolios', even if a schema found the error.
+ * Returns the error of invalid input, with the status 400 by default. Its code is that of an error with the same text
+ * that the call declares, such as 'invalid_portfolios', or else 'invalid_input'.
  */
 export function inputError(
   call: AnyCall | undefined,

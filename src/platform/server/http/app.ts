@@ -52,7 +52,7 @@ export function newApp(
     next();
   });
   logRequests(app);
-  // Pages and files wait in the fair queue here. Calls wait later, in their routes, when the caller is known.
+  // Makes pages and files wait in the fair queue. Calls wait later, in their routes, where the caller is known.
   app.addHook('onRequest', async (request, reply) => {
     if (!request.routeOptions.config.call) await app.fairQueue.wait(request, reply);
   });

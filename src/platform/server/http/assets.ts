@@ -34,7 +34,8 @@ export interface Asset {
 
 /**
  * Serves the built files from memory, so that a slow client keeps no file open. Browsers cache files for a year if
- * their name contains a hash of the content, and others for an hour. They revalidate the service worker every time.
+ * their name contains a hash of the content, and other files for an hour. They revalidate the service worker at each
+ * use.
  * @param client absolute path of the folder
  */
 export async function assetRoutes(app: FastifyInstance, client: string): Promise<void> {
@@ -65,7 +66,7 @@ export async function assetRoutes(app: FastifyInstance, client: string): Promise
     });
     return sendAsset(request, reply, await readOnce(path));
   };
-  // Registers two routes with a lookup by path. A route for each of 800 files would take 20 MB of memory.
+  // Registers one route for each folder at the top level. A route for each of 800 files would take 20 MB of memory.
   const [inFolders, atRoot] = [[...paths].filter(isInFolder), [...paths].filter((path) => !isInFolder(path))];
   for (const folder of new Set(inFolders.map((path) => path.split('/')[1])))
     app.get<{ Params: { '*': string } }>(`/${folder}/*`, (request, reply) =>
@@ -75,7 +76,8 @@ export async function assetRoutes(app: FastifyInstance, client: string): Promise
 }
 
 /**
- * Matches the script that decodes frames of the camera. A worker has the policy of its script, not that of the page.
+ * Matches the worker script that decodes frames of the camera. It needs a separate policy, because the policy of the
+ * page does not apply to a worker.
  */
 const isScannerWorker = /^\/assets\/scanner\.worker-[\w-]+\.js$/;
 
@@ -87,12 +89,12 @@ async function readAsset(file: string): Promise<Asset> {
   return { plain, br, gzip, etag: etagOf(plain) };
 }
 
-/** Returns an ETag that depends on the content only, so it is the same on every machine. */
+/** Returns an ETag that depends only on the content, so it is the same on every machine. */
 export function etagOf(content: Buffer): string {
   return `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
 }
 
-/** Sends the smallest encoding that the client accepts, or 304. */
+/** Sends the smallest encoding that the client accepts, or 304 if the client has this content. */
 export function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): FastifyReply {
   reply.header('etag', asset.etag);
   if (reply.statusCode === 200 && request.headers['if-none-match'] === asset.etag)

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import { normaliseLimitKey } from '../limits/limits.ts';
 
 export interface ConnectionBounds {
-  /** Maximum number of connections, below systemd's limit of open files. */
+  /** Maximum number of open connections. It is below the limit of open files that systemd sets. */
   connections: number;
   /**
    * Maximum number of connections from one network, which is an IPv4 address or the /64 prefix of an IPv6 address. A
@@ -16,22 +16,24 @@ export interface ConnectionBounds {
    * request.
    */
   outstanding: number;
-  /** Milliseconds after which a connection is closed if the client does not read its answer. */
+  /** Milliseconds after which a connection is closed because the client does not read the answer. */
   unreadMs: number;
 }
 
 export interface Timeouts {
+  /** Time limit for the headers of a request. */
   headMs: number;
-  /** Time limit for a whole request, such as a screenshot from a slow phone. */
+  /** Time limit for receiving a whole request, such as a screenshot from a slow phone. */
   requestMs: number;
+  /** Interval of the checks for connections that exceed these limits. */
   checkMs: number;
 }
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * Creates a server that limits its connections and their times.
- * @param isProxy whether an address is a trusted proxy, which forwards the requests of many clients
+ * Creates a server that limits the number of connections, and the time for a request and for reading its answer.
+ * @param isProxy returns true for a trusted proxy, which forwards the requests of many clients
  */
 export function createLimitedServer(
   handle: Handler,
@@ -55,8 +57,7 @@ export function createLimitedServer(
 
 function boundRequests(handle: Handler, outstanding: number, unreadMs: number): Handler {
   const unanswered = new WeakMap<Socket, number>();
-  // Starts the time limit for reading the answer. Node resets it when the client has read the answer and when the next
-  // request arrives.
+  // Starts the time limit for reading the answer. Node replaces this limit when the client has read the answer.
   function boundReading(this: ServerResponse) {
     this.req.socket.setTimeout(unreadMs);
   }
@@ -69,7 +70,7 @@ function boundRequests(handle: Handler, outstanding: number, unreadMs: number): 
     const waiting = (unanswered.get(socket) ?? 0) + 1;
     unanswered.set(socket, waiting);
     if (waiting > outstanding) socket.destroy();
-    // Ignores the request: Node still parses later requests of a segment after the connection was closed.
+    // Ignores the request. Node still parses requests that have already arrived after the connection was closed.
     if (socket.destroyed) return;
     response.on('prefinish', boundReading).on('close', noteAnswered);
     handle(request, response);

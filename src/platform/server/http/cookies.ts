@@ -15,6 +15,7 @@ const isSecure = ({ publicUrl }: Pick<Config, 'publicUrl'>) => publicUrl.startsW
 const nameOf = (config: Pick<Config, 'publicUrl'>, { name }: ServerCookie) =>
   isSecure(config) ? `__Secure-${name}` : name;
 
+/** Returns the token in a cookie. Undefined if the cookie is missing or contains no token. */
 export function readCookie(
   config: Pick<Config, 'publicUrl'>,
   cookie: ServerCookie,
@@ -24,6 +25,7 @@ export function readCookie(
   return value !== undefined && tokenPattern.test(value) ? value : undefined;
 }
 
+/** Returns the `Set-Cookie` header that stores a token. */
 export function writeCookie(config: Pick<Config, 'publicUrl'>, cookie: ServerCookie, token: string): string {
   return stringifySetCookie({
     name: nameOf(config, cookie),

@@ -3,10 +3,10 @@ import { busy, internalError, notFound, queueHeader, tooLarge } from '../../cont
 import { isDatabaseUnavailable } from '../db/database-errors.ts';
 import { AppError, errorBody, inputError } from './app-error.ts';
 
-/** Sends the declared text of an error. The cause of a 5xx is only logged. */
+/** Sends an error as JSON. The cause of a 5xx is only logged. */
 export function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const appError = toAppError(error, request);
-  // Does not log a full queue or a client that disconnected, which are no faults of the server.
+  // Does not log a full queue or a client that disconnected as an error, because the server works correctly then.
   if (appError.status >= 500 && !appError.queueIsFull && !hasDisconnected(request))
     request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
   logError(request, appError);
@@ -28,7 +28,7 @@ function hasDisconnected({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete;
 }
 
-/** Statuses whose error texts contain no personal data. Other texts are not logged. */
+/** Statuses whose error texts contain no personal data. The log line of a request contains only these texts. */
 const impersonalStatuses = new Set([401, 403, 404, 413, 429, 503]);
 
 function logError({ logged }: FastifyRequest, { status, message, accountId }: AppError): void {

@@ -4,12 +4,13 @@ import { keyedSemaphore } from '../keyed-semaphore.ts';
 import { normaliseLimitKey } from '../limits/limits.ts';
 import { disconnectSignal } from './handler-context.ts';
 
-/** A queue that shares the process fairly: many requests from one delegate or address do not slow down the others. */
+/** Shares the process fairly among clients: many requests from one delegate or address do not slow down the others. */
 export interface FairQueue {
   /**
-   * Waits until the request may continue. The queue is per account for delegates and per address for others. Returns
-   * true if the request had to wait.
-   * @throws AppError 503 with Retry-After when too many requests of the account wait
+   * Waits until the request may continue. Delegates have a queue for each account, and other clients have one for each
+   * network address. Returns true if the request had to wait.
+   * @throws AppError 503 with Retry-After if too many requests of the account wait; 503 if a waiting delegate
+   * disconnects
    */
   wait(request: FastifyRequest, reply: FastifyReply): Promise<boolean>;
 }
@@ -21,9 +22,9 @@ declare module 'fastify' {
   }
 }
 
-/** Limits for one delegate. The second permit keeps screens working during an upload. */
+/** Limits for one delegate. With a second permit, screens continue to work during an upload. */
 const delegateBounds = { permits: 2, perTurn: 1, maxQueuedPerKey: 100 };
-/** Limits for one address. The number of permits is unlimited, because hundreds of people may share an address. */
+/** Limits for one address. Any number of requests may run at once, because hundreds of people may share an address. */
 const addressBounds = { permits: Number.POSITIVE_INFINITY, perTurn: 2 };
 
 export function fairQueue(): FairQueue {
@@ -32,7 +33,7 @@ export function fairQueue(): FairQueue {
   return {
     async wait(request, reply) {
       const { caller, ip } = request;
-      // Skips a connection without an address, because it was reset early.
+      // Skips a connection that was reset early and therefore has no address.
       if (!ip) return false;
       if (caller?.role !== 'client') {
         const network = normaliseLimitKey(ip);

@@ -16,7 +16,7 @@ export interface HandlerContext<C extends AnyCall> {
 }
 
 /**
- * Validates parameters, query and body.
+ * Validates the path parameters, the query and the body.
  * @throws AppError 400 with the error text of the contract
  */
 export function readInput<C extends AnyCall>(
@@ -45,8 +45,8 @@ function check(schema: z.ZodType | undefined, input: unknown, call: AnyCall): un
 }
 
 /**
- * Returns a signal that aborts when the client disconnects. Fastify's `request.signal` would abort too early, once
- * the body was read.
+ * Returns a signal that aborts when the client disconnects. Fastify's `request.signal` also aborts when the body was
+ * read.
  */
 export function disconnectSignal({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController();

@@ -2,11 +2,16 @@ import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 
-/** Content security policy of answers that are not pages. They load nothing and cannot be framed. */
+/**
+ * Content security policy of answers that are not pages. It forbids them to load anything, and other pages to frame
+ * them.
+ */
 const closedPolicy =
   "default-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Content security policy of the worker that decodes the camera's frames: it loads and compiles the decoder. */
+/**
+ * Content security policy of the worker that decodes frames of the camera. The worker loads and compiles the decoder.
+ */
 export const scannerPolicy = `${closedPolicy}; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'`;
 
 /** Content security policy of the service worker, which fetches pages and files of this site. */
@@ -21,7 +26,7 @@ export const cameraPermissions = `camera=(self), ${deniedFeatures}`;
 /** Content security policy of uploaded files, in case a browser shows one as a page. */
 export const uploadPolicy = `${closedPolicy}; sandbox`;
 
-/** Returns the default headers. Pages, pictures and assets replace the policy and the cache control. */
+/** Returns the default headers of all answers. Pages, pictures and assets replace the policy and the cache control. */
 export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): Record<string, string> {
   return {
     'content-security-policy': closedPolicy,
@@ -65,8 +70,8 @@ export function pagePolicy({
 const sharedPaths = /^\/(?:v1\/api|images)\//;
 
 /**
- * Allows CORS_ORIGINS to call the API and read pictures, without credentials. Their pages set the bearer token
- * themselves, and browsers never send cookies of this site.
+ * Allows pages of CORS_ORIGINS to call the API and read pictures. They send the bearer token in a header. Browsers send
+ * no cookies, because credentials are not allowed.
  */
 export function allowOrigins(app: FastifyInstance, { corsOrigins }: Pick<Config, 'corsOrigins'>): void {
   if (corsOrigins.length === 0) return;
@@ -86,8 +91,8 @@ export function allowOrigins(app: FastifyInstance, { corsOrigins }: Pick<Config,
 }
 
 /**
- * Allows other origins to load pictures if CORS_ORIGINS is set. This is safe, since picture URLs are signed and
- * expire.
+ * Returns the value of Cross-Origin-Resource-Policy for pictures. Other origins may load them if CORS_ORIGINS is set,
+ * because the URLs of these pictures are signed and expire.
  */
 export function pictureResourcePolicy({
   corsOrigins,

@@ -3,8 +3,8 @@ import { invalidInput } from '../../contract/common.ts';
 import { AppError, inputError } from './app-error.ts';
 
 /**
- * Accepts only JSON bodies. A missing body is read as an empty object. Rejects NUL characters, because PostgreSQL
- * cannot store them.
+ * Parses JSON bodies, and removes the parsers of other types. An empty body becomes an empty object. Rejects NUL
+ * characters in bodies and URLs, because PostgreSQL cannot store them.
  */
 export function acceptJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');

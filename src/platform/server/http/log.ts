@@ -5,8 +5,8 @@ import type { Config } from '../config.ts';
 let standardOutput: ReturnType<typeof pino.destination> | undefined;
 
 /**
- * Creates the log of the server, which writes JSON lines in batches. It contains no personal data: no bodies and no
- * network addresses.
+ * Creates the log of the server, which writes JSON lines in batches. Log lines of requests contain account ids, but no
+ * bodies, URLs or network addresses.
  */
 export function serverLog(level: Config['logLevel']): FastifyBaseLogger {
   standardOutput ??= pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: 500 });
@@ -21,7 +21,8 @@ declare module 'fastify' {
     /** Fields of the request's log line. */
     logged: {
       /**
-       * The pattern of the route, or 'page' if there is none. The URL is never logged, since it may contain a token.
+       * The pattern of the route, or 'page' if there is no route. The URL is never logged, because it may contain a
+       * token.
        */
       route: string;
       account?: string | undefined;
@@ -42,7 +43,7 @@ export function logRequests(app: FastifyInstance): void {
     request.log.info({ method: request.method, ...request.logged, status: reply.statusCode, ms }, 'request');
     next();
   });
-  // Logs a client that disconnected with status 499, as proxies do.
+  // Logs the request of a client that disconnected with status 499, as proxies do.
   app.addHook('onRequestAbort', async (request) => {
     request.log.info({ method: request.method, ...request.logged, status: 499 }, 'request');
   });
@@ -50,7 +51,7 @@ export function logRequests(app: FastifyInstance): void {
 
 export const routeOf = ({ routeOptions }: FastifyRequest): string => routeOptions.url ?? 'page';
 
-/** Describes an error for the log. Omits `detail` of SQL errors, which contains values of a row. */
+/** Describes an error for the log. Omits the `detail` of SQL errors, because it contains values of a row. */
 function describeError(error: Error): object {
   return {
     type: error.name,

@@ -6,26 +6,28 @@ import { cameraPermissions } from './headers.ts';
 
 export interface RenderedPage {
   readonly html: Asset;
-  /** The data that the router requests for client-side navigation. */
+  /** The data that React Router requests for client-side navigation. */
   readonly data: Asset;
   readonly policy: string;
+  /** True if search engines may list the page. */
   readonly isListed: boolean;
   /** HTTP status; 200 by default. */
   readonly status?: number;
 }
 
-/** One rendering of all pages. It is replaced as a whole, so that a response never mixes two renderings. */
+/** One rendering of all pages. A new rendering replaces it as a whole, so that an answer never mixes two renderings. */
 export interface RenderedSite {
   /** Pages by path, or by a pattern such as '/user/:id'. */
   readonly pages: ReadonlyMap<string, RenderedPage>;
   readonly notFound: RenderedPage;
+  /** Other files by path, such as the sitemap. */
   readonly files: ReadonlyMap<string, Asset & { readonly type: string }>;
 }
 
 /**
- * Serves the rendered pages, and the 404 page for other paths.
+ * Serves the rendered pages and files, the built assets, and the 404 page for other paths.
  * @param client absolute path of the built assets
- * @param rendered returns the current rendering; its paths never change, because the router defines them
+ * @param rendered returns the current rendering, whose paths are always those of the router
  */
 export async function pageRoutes(
   app: FastifyInstance,
@@ -33,7 +35,7 @@ export async function pageRoutes(
   rendered: () => RenderedSite,
 ): Promise<void> {
   for (const path of rendered().pages.keys()) {
-    // The URL contains a one-time token or the provider's answer, so the page sends no Referer header.
+    // Sends no Referer header from a page whose URL contains a one-time token or the answer of the log-in provider.
     const isSecret = /:\w*token/i.test(path) || path === providerReturnPath;
     const headers = {
       ...(isSecret && { 'referrer-policy': 'no-referrer' }),

@@ -26,7 +26,10 @@ export function acceptFiles(app: FastifyInstance): void {
   for (const type of [pictures, anyFile]) app.addContentTypeParser(type, { parseAs: 'buffer' }, parse);
 }
 
-/** Serves a call that receives a file. Rejects a second upload of the same account before its body is read. */
+/**
+ * Serves a call that receives a file. While an upload of the account is running, rejects its other uploads before their
+ * body is read.
+ */
 export function serveUpload<C extends UploadCall>(
   app: FastifyInstance,
   call: C,
@@ -54,7 +57,7 @@ function oneUploadPerAccount(
     const { accountId } = caller;
     if (uploading.has(accountId)) throw new AppError(call.file.busy, { retryAfterSeconds: 5 });
     uploading.add(accountId);
-    // Ends the upload of the account, also when the call fails or is aborted.
+    // Allows the next upload of the account, also after a call that failed or was aborted.
     finished(reply.raw, () => uploading.delete(accountId));
   };
 }
@@ -63,7 +66,7 @@ const fileTooLarge = defineError(413, 'too_large', 'The file is too large');
 
 const zipType = /^application\/zip$/i;
 
-/** Passes zip files to the handler as streams. `serveLargeUpload` limits their size. */
+/** Passes zip files to handlers as streams. `serveLargeUpload` limits their size. */
 export function acceptZips(app: FastifyInstance): void {
   app.addContentTypeParser(zipType, async ({ routeOptions }: FastifyRequest, body: unknown) => {
     const { call } = routeOptions.config;
@@ -73,8 +76,8 @@ export function acceptZips(app: FastifyInstance): void {
 }
 
 /**
- * Serves a call that receives a file too large for memory. The file is unlinked at once, so it is deleted when the
- * call or the process ends.
+ * Serves a call that receives a file that is too large for memory. Stores the file on the disk and unlinks it at once,
+ * so that it is deleted when the call or the process ends.
  */
 export function serveLargeUpload<C extends UploadCall & { bodyLimit: number }>(
   app: FastifyInstance,
@@ -105,7 +108,7 @@ async function openUnlinkedFile(folder: string): Promise<FileHandle> {
 
 /**
  * Creates a stream that passes at most `bodyLimit` bytes.
- * @throws AppError 413 for more
+ * @throws AppError 413 after more bytes
  */
 function limitBytes({ bodyLimit, tooLarge }: UploadCall & { bodyLimit: number }): Transform {
   let bytes = 0;

@@ -22,18 +22,19 @@ import type { FairQueue } from './fair-queue.ts';
 import { type HandlerContext, readInput } from './handler-context.ts';
 
 export interface Callers {
+  /** Returns undefined if no session has this token. */
   find(token: string): Promise<Caller | undefined>;
   /** Locks the account and the session until the commit. Returns undefined when the session has ended. */
   lock(transaction: Transaction, caller: Caller): Promise<Role | undefined>;
-  /** Checks whether registrations belong to the caller or to the caller's group. */
+  /** Checks whether one of the ids belongs to a registration of the caller or of a member of the caller's group. */
   owns(
     transaction: Transaction,
     caller: Caller,
     subject: { kind: OfRegistration['kind']; ids: readonly string[] },
   ): Promise<boolean>;
-  /** Checks whether the caller has one of the duties now, at the given event or, without a name, at any event. */
+  /** Checks whether the caller has one of the duties now: at the given event, or at any event if none is given. */
   hasDuty(caller: Caller, asked: { kinds: readonly Duty[]; eventName?: string }): Promise<boolean>;
-  /** Like `hasDuty`, but in a transaction, and locks the duty until the commit. */
+  /** Like `hasDuty`, but in a transaction. Locks the duty until the commit. */
   lockDuty(
     transaction: Transaction,
     caller: Caller,
@@ -55,20 +56,23 @@ declare module 'fastify' {
   }
 }
 
-/** Status of a client that disconnected. It is only logged, because no one receives the response. */
+/** Status of a client that disconnected. It appears only in the log, because no client receives it. */
 const clientClosed = defineError(499, 'client_closed', 'The client closed the request');
 
 const tokenPattern = /^Bearer ([A-Za-z0-9_-]{43})$/i;
 
 interface RouteOptions {
-  /** Rejects a call before its body is read. @throws AppError */
+  /**
+   * Checks a call before its body is read.
+   * @throws AppError to reject the call
+   */
   beforeReading?: ((request: FastifyRequest, reply: FastifyReply) => void) | undefined;
-  /** True if the handler changes nothing. Its transactions then do not check the authorization again. */
+  /** True if the handler changes nothing. Its transactions do not check the authorization again. */
   onlyReads?: boolean;
 }
 
 /**
- * Serves a call. Checks the permission before reading the body, and sends only the fields that the contract declares.
+ * Serves a call. Checks the permission before it reads the body, and sends only the fields that the contract declares.
  */
 export function serve<C extends AnyCall>(
   app: FastifyInstance,
@@ -82,8 +86,8 @@ export function serve<C extends AnyCall>(
 }
 
 /**
- * Pause after a run that had several callers, as a multiple of its duration. `singleFlight` limits it to 250 ms. Short
- * runs then use at most a sixth of the process's time.
+ * Pause after a run that had several callers, as a multiple of the duration of the run, at most 250 ms. Short runs then
+ * use at most a sixth of the process's time.
  */
 const pauseFactor = 5;
 
@@ -100,7 +104,7 @@ export function serveShared<C extends AnyCall>(
   const queue = new PQueue({ concurrency: 1 });
   route(app, call, async (_received: HandlerContext<C>, reply) => {
     const body = await json();
-    // Sends one answer in each turn of the event loop, because sending all at once would block it.
+    // Sends one answer in each turn of the event loop. Sending all answers in one turn would block it.
     await queue.add(() => nextTurn());
     return sendJson(reply, body);
   });
@@ -115,8 +119,9 @@ export interface CachedAnswer<C extends AnyCall> {
 const maxCached = 20;
 
 /**
- * Serves a call whose answer is cached by key and version. Handles one request at a time, so that many readers do not
- * delay other calls.
+ * Serves a call whose answer is cached by key. A changed version replaces the cached answer. Requests are handled one
+ * at a time, so that many readers do not delay other calls.
+ * @param headers sent with each answer
  */
 export function serveCached<C extends AnyCall>(
   app: FastifyInstance,
@@ -151,11 +156,14 @@ export interface SentFile {
   /** File name of letters, digits, dots and hyphens. */
   name: string;
   content: Readable;
-  /** True if the address always has this content, so that browsers may keep it. */
+  /** True if this URL always has this content. Browsers then keep the file for a year. */
   neverChanges?: boolean;
 }
 
-/** Serves a call that sends a file. Streams it at the speed of the client, and stops when the client disconnects. */
+/**
+ * Serves a call that sends a file as a download. Streams it at the speed of the client, and stops if the client
+ * disconnects.
+ */
 export function serveFile<C extends AnyCall>(
   app: FastifyInstance,
   call: C,
@@ -231,8 +239,8 @@ export function route<C extends AnyCall>(
 
 /**
  * Creates the check that each transaction runs: the caller is logged in, has a permitted role or duty, and does not
- * change their own registration. A call with several ids (`each`) checks their ownership itself. Ownership cannot
- * change afterwards: only delegates register, and the caller's role is locked.
+ * change their own registration. It skips the ids of a call with `each`, which the handler checks. The result stays
+ * true until the commit, because the role of the caller is locked and only delegates can register.
  */
 function guardOf(app: FastifyInstance, call: AnyCall, caller: Caller, input: CallInput): Authorization {
   const { ofRegistration } = call;
@@ -261,15 +269,14 @@ interface CallInput {
   readonly body?: unknown;
 }
 
-/** Returns the event names in the input. The caller needs a duty at each of these events. */
+/** Returns the event names in the input. A caller without a permitted role needs a duty at each of these events. */
 function eventNamesIn({ params, query, body }: CallInput): string[] {
   return [params, query, body].flatMap((part) => idsIn(part, 'eventName'));
 }
 
 /**
  * Checks that the caller has one of the call's duties at each event.
- * @throws AppError with the call's error `forbidden` (401 by default) without such a duty, and if the input names no
- * event
+ * @throws AppError with the call's error `forbidden` (401 by default) if a duty is missing or the input names no event
  */
 async function assertDuty(
   { duties: kinds = [], forbidden = unauthorized }: AnyCall,
@@ -286,7 +293,7 @@ function idsIn(body: unknown, field: string): string[] {
   return [value].flat().filter((id) => typeof id === 'string');
 }
 
-/** Reads the caller's account from the token. Skips anonymous calls, and calls other than POST that need no account. */
+/** Finds the caller by the token. Skips anonymous calls, and all public calls other than POST. */
 async function identify(app: FastifyInstance, call: AnyCall, request: FastifyRequest): Promise<void> {
   const token = tokenPattern.exec(request.headers.authorization ?? '')?.[1];
   const needsCaller = !call.anonymous && (call.who !== 'anyone' || call.method === 'POST');
@@ -295,7 +302,7 @@ async function identify(app: FastifyInstance, call: AnyCall, request: FastifyReq
 }
 
 /**
- * Checks that the caller may make the call. The event of a duty is checked later, because the body is not read yet.
+ * Checks that the caller may make the call. The event of a duty is checked later, when the body has been read.
  * @throws AppError 401 without a log-in; the call's error `forbidden` (401 by default) without a permitted role or
  * duty; 403 if the account must set up a second factor first
  */

@@ -7,34 +7,38 @@ import { type Bounds, type ChildMessage, JobFailed, type RunRequest } from './jo
 export interface Child {
   /**
    * Runs the work once.
-   * @throws JobFailed when the work fails; another error when the child could not be started
+   * @throws JobFailed if the work fails or the child ends; another error if the child could not be started
    */
   run(input: unknown, bounds: Bounds): Promise<unknown>;
   readonly isAlive: boolean;
-  /** Growth of the child's memory until the end of the last run, in megabytes. */
+  /** Growth of the child's memory from its start to the end of the last run, in megabytes. */
   readonly grownMegabytes: number;
   end(): void;
 }
 
 const startSeconds = 60;
 /**
- * Settings of malloc in a child. The server returns large blocks to the system at once, but a child needs such blocks
- * for every picture, and would spend a fifth of its time to get them again.
+ * Settings of malloc in a child, which keep large freed blocks in the process. A child needs such blocks for every
+ * picture, and would otherwise spend a fifth of its time getting them from the system.
  */
 const mallocSettings = {
   MALLOC_ARENA_MAX: '1',
   MALLOC_MMAP_THRESHOLD_: String(8 * 2 ** 20),
   MALLOC_TRIM_THRESHOLD_: String(16 * 2 ** 20),
 };
-/** Wall-clock limit as a multiple of the CPU limit. It ends a child that hangs, but not one on a busy machine. */
+/**
+ * Wall-clock limit as a multiple of the CPU limit. It is high enough for a busy machine, and ends a child that hangs.
+ */
 const clockPerCpuSecond = 6;
 
-/** Returns the longest time that a run can take, including the start of a child. */
+/** Returns the longest time that a run can take, including the start of a child, in milliseconds. */
 export function longestRunMs({ seconds }: Bounds): number {
   return (startSeconds + clockPerCpuSecond * seconds) * 1000;
 }
 
-/** Starts a child process. It does not keep this process running while idle, and ends with it. */
+/**
+ * Starts a child process. The child ends when this process ends, and an idle child does not keep this process running.
+ */
 export function startChild(module: URL): Child {
   const child = fork(fileURLToPath(new URL('./in-child.ts', import.meta.url)), [module.href], {
     execArgv: ['--max-semi-space-size=2', '--expose-gc'],
@@ -53,7 +57,7 @@ export function startChild(module: URL): Child {
       child.kill('SIGKILL');
       throw new Error(`no child could be started for ${module.href}`, { cause });
     });
-  // Ignores the error here, because `run` reports it.
+  // Ignores the error here, because `run` throws it.
   started.catch(() => {});
   return {
     async run(input, bounds) {
@@ -88,7 +92,7 @@ function childEnvironment(): NodeJS.ProcessEnv {
 
 /**
  * Waits for the next message of a child.
- * @throws JobFailed when the child ends first or is killed at the limit; another error when it never started
+ * @throws JobFailed if the child ends first or is killed at the time limit; another error if it could not be started
  */
 function nextMessage(child: ChildProcess, seconds: number): Promise<ChildMessage> {
   return new Promise((resolve, reject) => {

@@ -5,7 +5,7 @@ import { serialize } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { ChildMessage, RunRequest } from './job.ts';
 
-/** This is the main program of a child process. A separate thread enforces the limits of a run. */
+/** This is the main program of a child process. The thread `limit-watchdog.mjs` enforces the limits of a run. */
 const [, , module = ''] = process.argv;
 const bounds = new Int32Array(new SharedArrayBuffer(12));
 const watch = new Worker(new URL('./limit-watchdog.mjs', import.meta.url), {
@@ -16,9 +16,9 @@ watch.on('error', (error) => {
 });
 
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
-// Ignores Ctrl-C and SIGTERM, which the terminal also sends to children. The server still waits for their answers.
+// Ignores these signals, because a terminal sends Ctrl-C to children too. The server still waits for their answers.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
-// Tells Linux to kill a child rather than the server when memory runs out.
+// Makes Linux kill a child rather than the server when memory runs out.
 if (process.platform === 'linux')
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000');
@@ -31,8 +31,8 @@ const sendMessage = (message: ChildMessage) => process.send?.(message);
 
 let runs = 0;
 /**
- * Tells the supervising thread that a run starts (its bounds) or ended (undefined). Writes the bounds before the
- * number of the run, so that the thread never applies those of another run.
+ * Tells the watchdog thread that a run starts (its bounds) or has ended (undefined). Writes the bounds before the
+ * number of the run, so that the thread never applies the bounds of another run.
  */
 function setBounds(running: Pick<RunRequest, 'megabytes' | 'seconds'> | undefined): void {
   if (running) {
@@ -43,7 +43,7 @@ function setBounds(running: Pick<RunRequest, 'megabytes' | 'seconds'> | undefine
   Atomics.notify(bounds, 0);
 }
 
-/** Memory after a forced garbage collection. Garbage would count as growth, and the child would be replaced. */
+/** Memory after the last forced garbage collection. Without it, garbage would count as growth of the child. */
 let collectedMegabytes = 0;
 function collectGarbage(): void {
   if (megabytes() - collectedMegabytes < 8) return;

@@ -1,28 +1,35 @@
 /**
- * The function that runs in a child process, the default export of a job's module. Input and output are copied, so they
- * must be plain values or byte arrays.
+ * The function that runs in a child process. It is the default export of the job's module. Input and output are copied,
+ * so they must be plain values or byte arrays.
  */
 export type Work = (input: never) => unknown;
 
-/** Describes work for a child process: it parses untrusted input, takes much memory, or keeps a core busy. */
+/**
+ * Describes work for a child process. Use it for work that parses untrusted input, takes much memory, or keeps a core
+ * busy.
+ */
 export interface Job<W extends Work> {
   /** Module that only the child loads. Its name ends in `.job.ts`. */
   readonly module: URL;
+  /** Maximum number of children that run at the same time. */
   readonly atOnce: number;
-  /** Memory growth after which a child is replaced at the end of its run. */
+  /** Growth of its memory with which a child is replaced at the end of a run. */
   readonly mayGrowMegabytes: number;
   /** Carries only the type of the function, so that `runJob` knows its input and output. */
   readonly work?: W;
 }
 
 export interface Bounds {
+  /** Limit of the growth of the memory during a run. */
   readonly megabytes: number;
-  /** Limit of processor time. Wall-clock time may be six times as long. */
+  /** Limit of processor time. The wall-clock time may be six times as long. */
   readonly seconds: number;
   readonly outputBytes: number;
 }
 
-/** The reason why a run failed. A child that exceeds its limits is killed. */
+/**
+ * The reason why a run failed. It is 'died' if the child was killed because it exceeded its memory or processor time.
+ */
 export type Failure = 'threw' | 'too_large' | 'too_long' | 'died';
 
 export class JobFailed extends Error {

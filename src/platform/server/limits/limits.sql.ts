@@ -1,15 +1,15 @@
 import type { Db } from '../db/tables.ts';
 
-/** A limit to count. Its window begins with its first use. */
+/** A rate limit to count. Its window begins with its first use. */
 export interface Use {
   key: string;
   windowMs: number;
 }
 
 /**
- * Adds one use to each key and returns the uses in its current window. It is a single statement, so that concurrent
- * processes count correctly without waiting. A stored window that ends too late, because the clock of another process
- * was ahead, is shortened and keeps its uses.
+ * Adds one use to each key and returns the uses in its current window. Uses a single statement, so that concurrent
+ * processes count correctly without waiting. If the clock of another process was ahead, the stored window ends too
+ * late: it is shortened and keeps its uses.
  */
 export async function incrementUses(db: Db, uses: readonly Use[], now: number) {
   return db
@@ -39,7 +39,7 @@ export async function incrementUses(db: Db, uses: readonly Use[], now: number) {
     .execute();
 }
 
-/** Removes one use of a key. Does nothing when its window has expired. */
+/** Removes one use of a key. Does nothing if the window has expired. */
 export async function decrementUses(db: Db, key: string, now: number): Promise<void> {
   await db
     .updateTable('rate_limits')

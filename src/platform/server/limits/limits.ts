@@ -7,13 +7,13 @@ import { decrementUses, incrementUses } from './limits.sql.ts';
 
 const minutes = 60_000;
 
-/** All rate limits except those of new photos and passwords (product 4.6). */
+/** The rate limits of calls (product 4.6). */
 export const limits = {
-  /** Limit of failed log-ins. A successful log-in is not counted. */
+  /** Limit of failed log-ins. A use is removed when the log-in succeeds. */
   loginPerEmail: { uses: 10, windowMs: 15 * minutes },
   loginPerKnownBrowser: { uses: 10, windowMs: 15 * minutes },
   /**
-   * Log-ins with a passkey have a separate limit, so that an attacker's wrong passwords do not lock the owner out.
+   * Limit of log-ins with a passkey. It is separate, so that an attacker's wrong passwords do not lock the owner out.
    */
   passkeyLoginPerAccount: { uses: 10, windowMs: 15 * minutes },
   loginPerNetwork: { uses: 300, windowMs: 15 * minutes },
@@ -28,7 +28,7 @@ export const limits = {
   institutePerAddress: { uses: 5, windowMs: 60 * minutes },
   contactPerNetwork: { uses: 20, windowMs: 60 * minutes },
   reportPerNetwork: { uses: 20, windowMs: 60 * minutes },
-  /** Limit of reading reports by their code, and of adding to them. */
+  /** Limit of reading reports by their code and of adding to them. */
   reportCodePerNetwork: { uses: 120, windowMs: 60 * minutes },
   costlyChangePerAccount: { uses: 30, windowMs: 60 * minutes },
   registrationChangePerAccount: { uses: 30, windowMs: 60 * minutes },
@@ -39,7 +39,7 @@ export const limits = {
   seatReadsPerAccount: { uses: 120, windowMs: minutes },
   fileUploadPerAccount: { uses: 60, windowMs: 60 * minutes },
   pictureUploadPerAccount: { uses: 120, windowMs: 60 * minutes },
-  /** The limit is high, because a whole folder of flags is uploaded at once. */
+  /** The limit is high, because users upload a whole folder of flags at once. */
   placardPicturePerAccount: { uses: 600, windowMs: 60 * minutes },
   invitePerLeader: { uses: 60, windowMs: 60 * minutes },
   /** The limit is high, because an open form checks its code every minute. */
@@ -76,6 +76,7 @@ export async function consume(
   throw new AppError(tooManyRequests, { retryAfterSeconds: Math.max(1, Math.ceil(wait / 1000)) });
 }
 
+/** Removes a use of each given limit. Does nothing for a limit whose window has expired. */
 export async function release(
   transaction: Transaction,
   { clock }: Pick<Context, 'clock'>,
@@ -88,8 +89,8 @@ export async function release(
 const keyOf = (name: LimitName, key: string) => `${name} ${normaliseLimitKey(key)}`;
 
 /**
- * Normalises a network address: IPv4-mapped IPv6 becomes IPv4, and other IPv6 its /64 prefix, which belongs to one
- * subscriber. Returns other keys unchanged.
+ * Normalises a network address. IPv4-mapped IPv6 becomes IPv4. Other IPv6 addresses become their /64 prefix, which
+ * belongs to one subscriber. Returns other keys unchanged.
  */
 export function normaliseLimitKey(key: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(key)?.[1];

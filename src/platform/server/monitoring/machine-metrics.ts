@@ -124,7 +124,9 @@ function failureFindings({ failed, rejected, last }: FailureSummary): Finding[] 
 const windowMs = 10_000;
 
 export interface EventLoopDelay {
-  /** 99th percentile in milliseconds of the previous or the current 10 seconds, whichever is larger. */
+  /**
+   * 99th percentile of the last complete 10 seconds or of the current 10 seconds, whichever is larger. In milliseconds.
+   */
   readonly p99Ms: number;
   stop(): void;
 }
@@ -151,7 +153,7 @@ export function measureEventLoopDelay(): EventLoopDelay {
 }
 
 export interface Finding {
-  /** Severity. 'wrong' means that the operator must act now, 'notice' is only information. */
+  /** Severity. 'wrong' means that the operator must act now, and 'notice' is for information. */
   level: 'good' | 'notice' | 'wrong';
   text: string;
 }
@@ -163,6 +165,7 @@ interface Gauge {
   read(): number | Promise<number>;
 }
 
+/** Gauges for /metrics and findings for /healthz/status. */
 export interface Monitored {
   gauges: readonly Gauge[];
   findings(): Promise<readonly Finding[]>;

@@ -7,8 +7,8 @@ import { type Monitored, measureEventLoopDelay, readMachineMetrics } from './mac
 import { recentFailures } from './recent-failures.ts';
 
 /**
- * Serves /metrics for Prometheus, and /healthz/status for `npm run status`. Both return 404 to a request without the
- * bearer token METRICS_TOKEN, even from localhost, because a proxy there forwards the requests of everyone.
+ * Serves /metrics for Prometheus, and /healthz/status for `npm run status`. Without the bearer token METRICS_TOKEN both
+ * return 404. This includes requests from localhost, because a proxy there forwards the requests of all clients.
  */
 export function monitoringRoutes(
   app: FastifyInstance,

@@ -36,13 +36,14 @@ function open(name: keyof typeof files): NamedFont {
 export interface Run {
   readonly font: NamedFont;
   readonly text: string;
+  /** True if the text is in another font than the main one of its face. */
   readonly isForeign: boolean;
 }
 
-/** Matches spaces, digits, marks and joiners, which take the script of the character before them. */
+/** Matches spaces, digits, marks and joiners. They use the font of the character before them. */
 const joining = /^[\p{Script=Common}\p{Script=Inherited}]$/u;
 
-/** Splits a line into runs of one font. Characters that no font supports become boxes. */
+/** Splits a line into runs of one font. Characters that no font supports are shown as boxes. */
 export function splitIntoRuns(text: string, face: Face): Run[] {
   const [mainFont = 'text', ...otherFonts] = fontsOf[face];
   const runs: { font: NamedFont; text: string; isForeign: boolean }[] = [];

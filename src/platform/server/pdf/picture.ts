@@ -6,12 +6,15 @@ export interface OpenPicture {
   readonly height: number;
 }
 
-/** A method of pdfkit that its types lack. */
+/** A method of pdfkit that its types do not declare. */
 interface OpensImages {
   openImage(bytes: Buffer): OpenPicture;
 }
 
-/** @param bytes a JPEG */
+/**
+ * Opens a picture for `drawPicture`.
+ * @param bytes a JPEG
+ */
 export function openPicture({ drawing }: Sheet, bytes: Uint8Array): OpenPicture {
   return (drawing as unknown as OpensImages).openImage(Buffer.from(bytes));
 }

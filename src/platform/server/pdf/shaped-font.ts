@@ -47,8 +47,8 @@ function shapedRun(font: Font, shaper: hb.Font, text: string) {
 }
 
 /**
- * Returns the text of each glyph, for search and copy. In a cluster, a glyph of a single character gets that
- * character, and the first other glyph gets the rest.
+ * Returns the text of each glyph, for search and copy. In a cluster, a glyph for a single character gets that
+ * character. The first other glyph gets the remaining characters.
  */
 function wordsOfGlyphs(font: Font, shaped: readonly hb.GlyphInfo[], text: string): string[] {
   const starts = [...new Set(shaped.map(({ cluster }) => cluster)), text.length].sort((a, b) => a - b);

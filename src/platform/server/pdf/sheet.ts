@@ -5,6 +5,7 @@ import { type Face, type Run, splitIntoRuns } from './font-runs.ts';
 /** A line of text. Lengths are in points from the top left corner. */
 interface Line {
   readonly x: number;
+  /** Position of the baseline. */
   readonly y: number;
   readonly size: number;
   readonly colour: string;
@@ -47,7 +48,7 @@ const asOptions = ({ size = 'A4', isLandscape = false }: PageFormat) => ({
 });
 
 /**
- * Starts a PDF. Its bytes depend on the content only.
+ * Starts a PDF. The same content always has the same bytes.
  * @param options.lang BCP 47 tag of the text
  * @param options.at date of creation in epoch milliseconds
  */
@@ -70,7 +71,7 @@ export function newSheet({
     Producer: 'pdfkit',
     CreationDate: new Date(at),
   };
-  // Sets no default font, since the file would refer to it without containing it.
+  // Sets no default font, because the file would refer to it without containing it.
   const drawing = new PDFDocument({
     ...asOptions(format),
     font: '',

@@ -13,17 +13,17 @@ export interface TextBox {
   readonly face: Face;
   readonly colour: string;
   readonly align?: 'left' | 'center';
-  /** Position of lines that do not fill the height. */
+  /** Position of the lines if they do not fill the height. */
   readonly vertical?: 'top' | 'middle';
 }
 
 /**
- * Matches any script other than Latin. Many have signs above and below their letters, so all get more space between
- * lines.
+ * Matches any script other than Latin. Texts in such scripts get more space between lines, because many have signs
+ * above and below their letters.
  */
 const tallScript = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
 
-/** Breaks a text into at most `maxLines` lines so that the font can be as large as possible. */
+/** Breaks a text into at most `maxLines` lines, so that its font size can be as large as possible. */
 export function fitLines(
   text: string,
   {
@@ -85,7 +85,7 @@ function breakEvenly(
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** Writes a text as large as its box allows. @returns the used height */
+/** Writes a text as large as its box allows. Returns the used height. */
 export function writeInBox(sheet: Sheet, text: string, box: TextBox): number {
   const { x, y, width, height, face, colour, align = 'left', vertical = 'top' } = box;
   const { lines, size, lineHeight } = fitLines(text, box, sheet.widthOf);

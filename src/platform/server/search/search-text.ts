@@ -2,7 +2,7 @@
 const maxTerms = 6;
 const maxSortKeyLength = 64;
 
-/** Converts text to lower case without accents and apostrophes, and full-width letters to ASCII. */
+/** Converts text to lower case, removes accents and apostrophes, and replaces full-width letters by ASCII. */
 function plain(text: string): string {
   return text
     .normalize('NFKD')
@@ -19,13 +19,14 @@ function withWordsApart(plainText: string): string {
     .toWellFormed();
 }
 
+/** Returns the text of a row that searches are compared with: its words in lower case, each after a space. */
 export function searchText(texts: readonly (string | null | undefined)[]): string {
   return withWordsApart(plain(texts.filter(Boolean).join(' ')));
 }
 
 /**
- * Returns the prefixes to find in the search text. Quoted words form one phrase, whose last word may be a prefix. A
- * search of punctuation only has no prefix.
+ * Returns the prefixes to find in a search text: the six longest. Quoted words form one phrase, whose last word may be
+ * a prefix. Returns none for a search of punctuation only.
  */
 export function searchTerms(search: string): string[] {
   const terms = [
@@ -38,6 +39,7 @@ export function searchTerms(search: string): string[] {
   return [...new Set(terms)].sort((a, b) => b.length - a.length).slice(0, maxTerms);
 }
 
+/** Returns false for an empty search. */
 export function isSearch(search: string): boolean {
   return search.trim() !== '';
 }
@@ -48,7 +50,7 @@ export function isFoundIn(text: string, search: string): boolean {
   return terms.length > 0 ? terms.every((term) => searched.includes(term)) : !isSearch(search);
 }
 
-/** Returns a key to sort names by. It is equal for 'Élodie' and 'elodie'. */
+/** Returns a key to sort names by, such as 'elodie' for 'Élodie'. */
 export function sortKey(name: string): string {
   return plain(name).trim().slice(0, maxSortKeyLength).replaceAll('\u0000', '').toWellFormed();
 }

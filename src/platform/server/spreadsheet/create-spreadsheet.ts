@@ -8,9 +8,10 @@ const types = {
 } as const;
 
 /**
- * Creates a spreadsheet to send, with the date in its file name.
- * @param name letters, digits and hyphens, without extension
- * @param sheet letters, digits and spaces
+ * Creates a spreadsheet to send, with the date (UTC) in its file name.
+ * @param options.name letters, digits and hyphens, without extension
+ * @param options.sheet letters, digits and spaces
+ * @param options.at epoch milliseconds
  */
 export function createSpreadsheet(
   format: keyof typeof types,

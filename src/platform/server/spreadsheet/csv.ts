@@ -4,7 +4,7 @@ import type { Cell } from './xlsx.ts';
 
 /**
  * Matches line ends, which are replaced with spaces. A program that splits lines before cells would read the text after
- * a line end as a new row, in which it could be a formula.
+ * a line end as a new row, which could begin with a formula.
  */
 const lineEnds = /[\r\n\v\f\u0085\u2028\u2029]+/g;
 
@@ -15,8 +15,8 @@ const phoneInGroups = /^\+\d+(?: \d+)+$/;
 const phone = /^\+\d[\d ().-]*$/;
 
 /**
- * Puts an apostrophe before formulas (decision 28) and a tab before phone numbers, because address books would keep the
- * apostrophe.
+ * Puts an apostrophe before formulas (decision 28). Puts a tab before phone numbers, because address books would keep
+ * an apostrophe.
  */
 function escapeFormula(text: string): string {
   const line = text.replace(lineEnds, ' ');
@@ -24,7 +24,10 @@ function escapeFormula(text: string): string {
   return phone.test(line) ? `\t${line}` : `'${line}`;
 }
 
-/** Streams rows as CSV in UTF-8 with a byte order mark. Every field is quoted, on one line and no formula. */
+/**
+ * Streams rows as CSV in UTF-8 with a byte order mark. Every field is quoted and on one line. No text is read as a
+ * formula.
+ */
 export function streamCsv(headings: readonly string[], rows: AsyncIterable<readonly Cell[]>): Readable {
   const file = stringify({
     bom: true,

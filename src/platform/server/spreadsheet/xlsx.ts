@@ -9,7 +9,10 @@ const relations = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Gives every file the earliest date of the zip format, so that the file does not reveal when it was made. */
+/**
+ * Gives every file in the zip the earliest date of the format, so that the date does not reveal when the spreadsheet
+ * was made.
+ */
 const undated = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true };
 const chunkLength = 32 * 1024;
 
@@ -54,8 +57,8 @@ const frame = [
 ];
 
 /**
- * Streams one sheet with a bold, frozen first row. It needs constant memory. Text cells stay text after editing,
- * never formulas.
+ * Streams a workbook of one sheet, whose first row is bold and frozen. Needs constant memory. Texts that look like a
+ * formula stay texts, even after editing.
  * @param sheet letters, digits and spaces
  */
 export function streamXlsx(
@@ -77,7 +80,7 @@ export function streamXlsx(
   return output;
 }
 
-/** Joins short texts into larger chunks, which halves the time of the compression. */
+/** Joins short texts into larger chunks. The compression then takes half the time. */
 async function* inChunks(parts: AsyncIterable<string>): AsyncGenerator<string> {
   let chunk = '';
   for await (const part of parts) {

@@ -1,9 +1,10 @@
 import { crc32 } from 'node:zlib';
 import { type Entry, fromFdPromise, type ZipFile } from 'yauzl';
 
-/** Limits that are checked before any file is unpacked. */
+/** Limits of a zip file. They are checked before any file in it is unpacked. */
 export interface ZipBounds {
   files: number;
+  /** Total size of the unpacked files. */
   bytes: number;
   /** Returns the maximum unpacked size of a file, or undefined for a name that is not allowed. */
   bytesOf: (name: string) => number | undefined;
@@ -25,9 +26,9 @@ const noZip = 'This is not a zip file, or it is damaged.';
 const maxNameLength = 80;
 
 /**
- * Opens an untrusted file: checks its limits, and never uses a name in it as a path.
+ * Opens an untrusted zip file and checks its limits. Names in it are never used as paths.
  * @param fd the file descriptor, which the caller closes
- * @throws UnreadableZip
+ * @throws UnreadableZip if it is no zip file, contains a name that is not allowed, or exceeds a limit
  */
 export async function openZip(fd: number, bounds: ZipBounds): Promise<Zip> {
   const file = await fromFdPromise(fd, { autoClose: false }).catch(() => {

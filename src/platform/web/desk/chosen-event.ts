@@ -2,9 +2,7 @@ import { tabStorage } from '../browser-storage.ts';
 
 const key = 'desk event';
 
-/**
- * Returns the event that was last chosen in this tab. Undefined without storage; links then use the announced event.
- */
+/** Returns the event that was last chosen in this tab. Undefined if none was chosen or the browser has no storage. */
 export const readChosenEvent = (): string | undefined => tabStorage.get(key);
 
 export const keepChosenEvent = (eventName: string): boolean => tabStorage.set(key, eventName);

@@ -5,8 +5,8 @@ import { DialogButtons } from './dialog-buttons.tsx';
 import { focusFirst } from './focus-first.ts';
 
 /**
- * Dialog that asks for confirmation. It stays open and busy until the call has ended. The focus starts at the
- * confirming button, or at Cancel for dangerous actions.
+ * Dialog that asks for confirmation. It cannot be closed while `pending` is true. The focus starts at the confirming
+ * button, or at Cancel for dangerous actions.
  */
 export function ConfirmDialog({
   title,

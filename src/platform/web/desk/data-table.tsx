@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 
-/** The table's width from which a column is shown: see `data-table` in styles/desk.css. */
+/** Minimum width of the table at which a column is shown, defined by `data-table` in styles/desk.css. */
 type Breakpoint = 'md' | 'lg' | 'xl';
 
 export interface Column<Row> {
@@ -16,7 +16,7 @@ export interface Column<Row> {
   numeric?: boolean;
   /** Width as a CSS length. Columns without a width share the rest. */
   width?: string;
-  /** Hides the column in tables narrower than this. On a phone only `phone` decides. */
+  /** Hides the column in tables narrower than this. On a phone, `phone` defines instead whether it is shown. */
   from?: Breakpoint;
 }
 
@@ -31,7 +31,7 @@ export function DataTable<Row>({
   rows: readonly Row[];
   columns: readonly Column<Row>[];
   idOf: (row: Row) => string;
-  /** True if rows have several lines. Cells are then aligned at the top. */
+  /** True if rows have several lines of text. Cells are then aligned at the top. */
   isTall?: boolean;
 }) {
   const metas = columns.filter(({ phone = 'meta' }) => phone === 'meta');
@@ -39,7 +39,7 @@ export function DataTable<Row>({
     const { phone = 'meta', numeric, from, width } = column;
     const style: CSSProperties & Record<'--at', number> = {
       width,
-      // The columns start at the second grid line, since the first belongs to the mark.
+      // The first grid line belongs to the mark, so the columns start at the second.
       '--at': metas.indexOf(column) + 2,
     };
     return {

@@ -8,8 +8,8 @@ import { QueryState } from './query-state.tsx';
 import { useViewer, useViewerProfile } from './viewer.ts';
 
 /**
- * Shows its children only to users with the role `allows`. Others see why they have no access, and visitors can log in
- * there and return (product 11.10).
+ * Shows its children only to users with exactly the role `allows`. Other users see a text that explains this, and
+ * visitors can log in and return (product 11.10).
  * @param sendsHome true to redirect other users to / instead (product 11.1)
  */
 export function DeskGate({
@@ -36,7 +36,7 @@ export function DeskGate({
 }
 
 function NoProfile() {
-  // Disables the request, because the viewer's request has just failed. The button of `QueryState` repeats it.
+  // Sends no request, because the request of `useViewer` has just failed. The button of `QueryState` repeats it.
   const profile = useViewerProfile(false);
   return <QueryState query={profile} text="Something went wrong" />;
 }

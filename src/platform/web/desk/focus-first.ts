@@ -1,6 +1,6 @@
 /**
- * Focuses the first control in a container when a dialog opens. Use it as the container's `ref`, but never for
- * irreversible actions.
+ * Makes a dialog focus the first control of a container when it opens. Use it as the `ref` of the container, but never
+ * for irreversible actions.
  */
 export function focusFirst(holder: HTMLElement | null): void {
   holder?.querySelector('button, input, textarea')?.setAttribute('autofocus', '');

@@ -9,8 +9,8 @@ import { DialogButtons } from './dialog-buttons.tsx';
 import { focusFirst } from './focus-first.ts';
 
 /**
- * Dialog with a form, checked by the schema of its contract. It closes when the call succeeds, and shows an error of
- * the call at its field.
+ * Dialog with a form, checked by the schema of its contract. It closes when the call succeeds. `errorFields` defines at
+ * which field an error of the call is shown.
  */
 export function FormDialog<Input extends Record<string, unknown>, Output>({
   title,
@@ -30,19 +30,19 @@ export function FormDialog<Input extends Record<string, unknown>, Output>({
   title: string;
   schema: z.ZodType<Output, Input>;
   defaultValues: DefaultValues<Input>;
-  /** Fields by the code of the error that belongs to them. Other errors are shown as a toast only. */
+  /** Fields by the code of an error that is shown at the field. Other errors are shown only as a toast. */
   errorFields?: ErrorFields<Input>;
   /** True while the call is running. The dialog then stays open. */
   pending: boolean;
   pendingText?: string;
   submitLabel: string;
-  /** True to focus the submit button, so that one key confirms. Never for irreversible actions. */
+  /** True to focus the submit button when the dialog opens. Never for irreversible actions. */
   focusSubmit?: boolean;
   variant?: ButtonVariant;
   className?: string;
   /**
    * Sends the form.
-   * @param outcome the handlers of the mutation: toast, close, error at the field
+   * @param outcome the handlers of the mutation, which show a toast and close the dialog, or show the error
    */
   onSubmit: (values: Output, outcome: ReturnType<typeof dialogOutcome<Input>>) => void;
   onClose: () => void;

@@ -2,20 +2,20 @@ import { type ReactNode, type ToggleEvent, useId, useRef } from 'react';
 import { CloseIcon, FilterIcon } from '../ui/icons.tsx';
 
 export interface Filter {
-  /** Needed where another filter can have the same label. */
+  /** Needed if another filter can have the same label. */
   id?: string;
   label: string;
   value: string;
-  /** The value with which the filter is inactive. */
+  /** The value with which the filter selects all rows. */
   defaultValue: string;
   /** Options of the filter. Without them the filter is a date input. */
   choices?: readonly { id: string; label: string }[];
-  /** True to show no chip, as for the sort order, or a filter that a tab shows. */
+  /** True to show no chip, for the sort order and for a filter that a tab shows. */
   chipless?: boolean;
   onChange: (value: string) => void;
 }
 
-/** Creates a filter from its choices. With the first choice the filter is inactive. */
+/** Creates a filter from its choices. The first choice is the default, which selects all rows. */
 export function filterOf<Id extends string>({
   label,
   choices,
@@ -44,7 +44,7 @@ export function filterOf<Id extends string>({
   };
 }
 
-/** Search and filters above a list. Active filters follow as removable chips. */
+/** Search and filters above a list. Active filters are shown below as chips that remove them. */
 export function ListBar({
   search,
   filters = [],

@@ -1,14 +1,14 @@
 import { keepPreviousData } from '@tanstack/react-query';
 
-/**
- * Options of a query for data that several admins change. When a screen opens, it shows the cached data and refetches
- * them.
- */
+/** Options of a query for data that several admins change. A screen shows cached data and refetches it at once. */
 export const sharedDataOptions = {
   staleTime: 0,
   refetchOnMount: 'always',
   refetchOnWindowFocus: true,
 } as const;
 
-/** Options for lists that several admins change. A page stays on screen until the next one has loaded. */
+/**
+ * Options of a query for a list that several admins change. The previous page stays on screen until the next one has
+ * loaded.
+ */
 export const sharedListOptions = { ...sharedDataOptions, placeholderData: keepPreviousData } as const;

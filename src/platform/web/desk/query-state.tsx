@@ -6,8 +6,8 @@ import { FailedState, LoadingState } from '../ui/states.tsx';
 
 /**
  * Shows that a query is loading or has failed.
- * @param text the error text; the server's by default
- * @param missing shown for a 404, without a button to try again
+ * @param text the error text; by default that of the server
+ * @param missing shown instead for status 404, without a button to try again
  */
 export function QueryState({
   query: { isError, isFetching, error, refetch },

@@ -3,14 +3,17 @@ import { z } from 'zod';
 import { TextArea } from '../ui/field.tsx';
 import { focusFirst } from './focus-first.ts';
 
-/** A reason to choose from a list: its label on the screen, and its sentence in the mail. */
+/** A reason to choose from a list, with its label on the screen and its text in the mail. */
 export interface UsualReason<Id extends string> {
   id: Id;
   label: string;
   mailed: string;
 }
 
-/** Schema of a typed reason: on one line, undefined if it is empty. Pipe its output into the schema of the call. */
+/**
+ * Schema of a typed reason. Joins its lines, and returns undefined for an empty text. Pipe its output into the schema
+ * of the call.
+ */
 export const typedReason = z.string().transform((text) => text.trim().replace(/\s+/g, ' ') || undefined);
 
 interface ReasonInput<Id extends string> {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Button for an action of a row. Screen readers also read the row's name, `subject`. */
+/** Button for an action of a row. Screen readers also read `subject`, the name of the row. */
 export function RowButton({
   subject,
   onPress,

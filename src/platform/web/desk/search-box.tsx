@@ -34,7 +34,7 @@ export function SearchBox({
             onEnter();
           }
           if (event.key !== 'Escape') return;
-          // Prevents the default action: the browser would clear the box at Escape.
+          // Prevents the default action, because Escape would clear the box.
           event.preventDefault();
           event.currentTarget.blur();
           onLeave?.();

@@ -14,7 +14,10 @@ export function ShortcutsSwitch() {
   );
 }
 
-/** Hint at the keyboard shortcuts, shown only on devices that likely have a keyboard. */
+/**
+ * Lists the keyboard shortcuts of the screen. Not shown on narrow screens, because their devices rarely have a
+ * keyboard.
+ */
 export function ShortcutHints() {
   const on = useShortcutsOn();
   const keys = useKnownKeys().filter(({ reach }) => reach === 'screen');

@@ -3,7 +3,7 @@ import { localStore } from '../browser-storage.ts';
 
 const storageKey = 'desk-shortcuts';
 const listeners = new Set<() => void>();
-/** The user's choice in this tab. It works without storage, but is then lost at a reload. */
+/** The user's choice in this tab. Undefined until the user chooses. Without storage it is lost at a reload. */
 let chosen: boolean | undefined;
 
 const subscribe = (listener: () => void) => {
@@ -30,7 +30,7 @@ export function useShortcutsOn(): boolean {
   return useSyncExternalStore(subscribe, shortcutsAreOn, () => true);
 }
 
-/** A keyboard shortcut. Without `run` the browser handles the key. */
+/** A keyboard shortcut. If `run` is missing, the browser handles the key. */
 interface Shortcut {
   does: string;
   run?: () => void;
@@ -47,7 +47,7 @@ export interface KnownKey {
   reach: Reach;
 }
 
-/** The shortcuts of all mounted components, from which the list of keys is made. */
+/** The shortcuts of all mounted components. */
 const mounted = new Set<{ reach: Reach; keys: Shortcuts }>();
 const none: readonly KnownKey[] = [];
 let known = none;
@@ -78,7 +78,8 @@ function isTyping(target: EventTarget | null): boolean {
  * Registers shortcuts while the component is mounted. They are inactive while the user types, holds Ctrl, Alt or Meta,
  * or has a dialog open.
  * @example useShortcuts(useMemo(() => ({ n: next && { does: 'next pending', run: () => go(next) } }), [next]));
- * @param keys a memoised object. A screen's shortcut takes precedence over the shell's.
+ * @param keys a memoised object, because a new object registers the shortcuts again
+ * @param reach 'screen' for shortcuts of one screen, 'everywhere' for those of the whole desk
  */
 export function useShortcuts(keys: Shortcuts, reach: Reach = 'screen'): void {
   useEffect(() => {
@@ -102,7 +103,7 @@ export function useShortcuts(keys: Shortcuts, reach: Reach = 'screen'): void {
   }, [keys, reach]);
 }
 
-/** Registers the key `f` for the search box of the list. The key `/` searches the whole desk. */
+/** Registers the key `f`, which focuses the search box of the list. The key `/` is for the search of the whole desk. */
 export function useFindKey(box: RefObject<HTMLInputElement | null>): void {
   useShortcuts(
     useMemo(() => ({ f: { does: 'find in this list', run: () => box.current?.select() } }), [box]),

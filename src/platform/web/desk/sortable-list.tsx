@@ -5,7 +5,10 @@ interface Item {
   readonly name: string;
 }
 
-/** A list whose rows can be dragged, or moved with buttons. */
+/**
+ * A list whose rows can be dragged, or moved with buttons.
+ * @param onOrder receives all ids in their new order
+ */
 export function SortableList<T extends Item>({
   items,
   label,
@@ -24,7 +27,7 @@ export function SortableList<T extends Item>({
   const list = useRef<HTMLOListElement>(null);
   const pressed = useRef<string>(undefined);
 
-  // Restores the focus, which is lost when a row moves.
+  // Restores the focus on the pressed button, which loses it when its row moves.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the order changes
   useEffect(() => {
     if (pressed.current)

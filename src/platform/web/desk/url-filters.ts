@@ -5,11 +5,11 @@ type Choices = Readonly<Record<string, readonly string[]>>;
 type Chosen<C extends Choices> = { readonly [Name in keyof C]: C[Name][number] };
 
 /**
- * Stores filters in the URL. The first choice of each filter is the default, also for unknown values. A change returns
- * to the first page.
+ * Stores filters in the URL. The first choice of each filter is the default, and replaces an unknown value. A change
+ * returns to the first page.
  * @param choices a constant object
  * @param kept names of the only parameters that stay in the URL at a change, for tabs with separate filters; by default
- * all stay
+ * all other parameters stay
  */
 export function useUrlFilters<const C extends Choices>(
   choices: C,
@@ -46,8 +46,8 @@ export function useUrlPage(): number {
 const pauseMs = 250;
 
 /**
- * Stores a text in the URL. The state changes at once, the URL after a pause, so that quick typing loses no letter. The
- * URL never changes during a navigation, because that would cancel the navigation.
+ * Stores a text in the URL. The state changes at once and the URL after a pause, so that quick typing loses no letter.
+ * The URL does not change during a navigation, because that would cancel the navigation.
  */
 export function useUrlText(name: string, initial = ''): [string, Dispatch<SetStateAction<string>>] {
   const [params, setParams] = useSearchParams();
@@ -55,7 +55,7 @@ export function useUrlText(name: string, initial = ''): [string, Dispatch<SetSta
   const inAddress = params.get(name) ?? initial;
   const [text, setText] = useState(inAddress);
   const [seen, setSeen] = useState(inAddress);
-  // Follows the URL, which Back and Forward change, unless typed text is still to be written there.
+  // Follows a change of the URL by Back or Forward, unless the URL still lacks a typed text.
   if (seen !== inAddress) {
     setSeen(inAddress);
     if (text === seen) setText(inAddress);

@@ -8,8 +8,8 @@ export type Unsaved = 'none' | 'kept' | 'unkept';
 const question = 'What you typed is not saved, and this browser can’t keep it. Leave anyway?';
 
 /**
- * Protects unsaved changes when the user leaves a form. If the browser keeps a draft, a toast tells the user. Otherwise a
- * confirmation appears before links, Back, and closing the tab (product 15.3).
+ * Protects unsaved changes when the user leaves a form. If the browser keeps a draft, a toast tells the user. Otherwise
+ * a confirmation appears before a link, Back or closing the tab takes effect (product 15.3).
  * @param title of the form
  */
 export function useUnsavedChanges(unsaved: Unsaved, title: string): void {
@@ -35,7 +35,7 @@ export function useUnsavedChanges(unsaved: Unsaved, title: string): void {
       if (isKept.current)
         toast(`‘${title}’ is not saved. This browser keeps what you typed.`, {
           duration: toastDurations.important,
-          // Shows the toast on the next page, since it is created while this page is left.
+          // Shows the toast on the next page, because it is created while the user leaves this page.
           survivesRedirect: true,
         });
     },

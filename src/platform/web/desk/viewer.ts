@@ -13,12 +13,12 @@ export interface ProfileQuery {
   queryFn: (context: { signal: AbortSignal }) => Promise<ViewerProfile>;
 }
 
-/** The query of the viewer's profile. src/app provides it, because the platform imports no domain. */
+/** The query of the viewer's profile. src/app provides it, because the platform imports no other module. */
 export const ProfileQueryContext = createContext<ProfileQuery | undefined>(undefined);
 
 /**
  * Reads the viewer's profile.
- * @throws outside the app layout, which provides the query
+ * @throws Error outside of the app layout, which provides the query
  */
 export function useViewerProfile(enabled: boolean) {
   const query = useContext(ProfileQueryContext);
@@ -26,19 +26,19 @@ export function useViewerProfile(enabled: boolean) {
   return useQuery({ ...query, enabled });
 }
 
-/** The kind of user. 'unknown' until the profile is loaded, 'failed' when it could not be loaded. */
+/** The kind of user. It is 'unknown' until the profile is loaded, and 'failed' if it could not be loaded. */
 export type Viewer = Role | 'without_second_factor' | 'visitor' | 'unknown' | 'failed';
 
 /**
- * Returns the kind of user from the profile of product 12.4, never from the token. The server checks access anyway
- * (product 1.2).
+ * Returns the kind of user. It depends on the profile (product 12.4), not on the token. The server checks each access
+ * again (product 1.2).
  */
 export function useViewer(): Viewer {
   const login = useLoginState();
   const profile = useViewerProfile(login === 'in');
   if (login === 'unknown') return 'unknown';
   if (login === 'out') return 'visitor';
-  // Keeps the loaded profile when a refetch fails, so that access does not disappear.
+  // Keeps the loaded profile when a refetch fails, so that the screen does not disappear.
   if (!profile.data) return profile.isError ? 'failed' : 'unknown';
   return profile.data.secondFactorMissing ? 'without_second_factor' : profile.data.role;
 }

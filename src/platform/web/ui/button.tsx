@@ -1,13 +1,15 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { Link, type LinkProps } from 'react-router';
 
-/** Look of a button: `primary` for the main action of a screen, `danger` for irreversible ones. */
+/**
+ * Look of a button: `primary` for the main action of a screen, `danger` for an irreversible action, `quiet` for others.
+ */
 export type ButtonVariant = 'primary' | 'quiet' | 'danger';
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>;
   variant?: ButtonVariant;
-  /** True to disable the button, so that nothing is sent twice. */
+  /** True while the call of the button is running. The button is then disabled, so that the call is not made twice. */
   pending?: boolean;
   pendingText?: ReactNode;
 }

@@ -3,7 +3,7 @@ import { toast } from '../toast.ts';
 
 /**
  * Button that copies a text.
- * @param name accessible name of the text
+ * @param name what the text is, for screen readers
  */
 export function CopyButton({ name, text }: { name: string; text: string }) {
   const [done, setDone] = useState(false);

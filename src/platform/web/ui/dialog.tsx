@@ -2,8 +2,9 @@ import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutE
 import { CloseIcon } from './icons.tsx';
 
 /**
- * A modal dialog, which traps and restores the focus. Escape, the close button and a click outside call `onClose`,
- * unless `held` is true because a request is running. The content is rendered only while the dialog is open.
+ * A modal dialog, which traps and restores the focus. Escape, the close button and a click outside call `onClose`.
+ * While `held` is true, because a request is running, the dialog cannot be closed. The content is rendered only while
+ * the dialog is open.
  */
 export function Dialog({
   open,
@@ -23,7 +24,7 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  // Closes the dialog before the element is removed. Otherwise the focus is not restored.
+  // Closes the dialog before its element is removed. Otherwise the browser does not restore the focus.
   useLayoutEffect(() => {
     if (!open) return;
     const element = dialog.current;
@@ -35,13 +36,13 @@ export function Dialog({
     if (event.target === dialog.current && !held) onClose();
   };
 
-  // Ignores the event of a nested dialog, which React also bubbles here. It must not close this dialog.
+  // Ignores events of a nested dialog, which React also bubbles to this dialog.
   const cancelled = (event: SyntheticEvent) => {
     if (event.target !== dialog.current) return;
     if (held) event.preventDefault();
     else onClose();
   };
-  // Ignores a late event: Chromium fires it a frame later, when the dialog may already be open again.
+  // Ignores a late event. Chromium fires it a frame after the closing, when the dialog may be open again.
   const closed = (event: SyntheticEvent) => {
     if (event.target === dialog.current && open && !dialog.current.open) onClose();
   };

@@ -36,7 +36,7 @@ export function ErrorSummary({
   );
 }
 
-/** Focuses a field, or the first choice of a group. */
+/** Focuses a field, or the first choice of a group of choices. */
 export function focusField(name: string): void {
   const field = document.getElementById(fieldId(name));
   const target = field instanceof HTMLFieldSetElement ? field.querySelector('input') : field;

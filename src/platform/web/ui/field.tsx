@@ -19,7 +19,7 @@ interface Described extends Labelled {
   children: ReactNode;
 }
 
-/** Returns attributes that connect a control with the help and error of its `FieldFrame`. */
+/** Returns attributes that connect a control with the help and the error text of its `FieldFrame`. */
 export function describedBy({ help, error }: Labelled, id: string) {
   const ids = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
   return { 'aria-describedby': ids || undefined, 'aria-invalid': error ? true : undefined };

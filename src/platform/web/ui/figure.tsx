@@ -23,7 +23,7 @@ export function Figure({
   figure: FigureInput | FigureSpec;
   hues?: readonly FigureHue[] | 'gold';
   label?: string;
-  /** True to animate the figure once, from the rim inwards. It needs a plain background. */
+  /** True to animate the figure once, from the rim inwards. The figure then needs a plain background. */
   draws?: boolean;
   /** Stroke width in units of the 400 x 400 figure. */
   strokeWidth?: number;

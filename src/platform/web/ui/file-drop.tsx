@@ -15,7 +15,10 @@ export type FileDropProps = Labelled & {
   note?: ReactNode;
 };
 
-/** Returns an object URL of the file, and revokes it when the file changes. */
+/**
+ * Returns an object URL of the file, which is revoked when the file changes. Undefined for no file, and in the first
+ * render.
+ */
 export function usePreview(file: Blob | undefined): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
@@ -55,7 +58,7 @@ export function FileDrop({
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <FieldNotes id={id} help={help} error={error} />
-      {/* A live region must exist before its text, or screen readers do not announce it. */}
+      {/* Always rendered, because screen readers announce a text only in a region that existed before it. */}
       <p id={`${id}-note`} role="status" className={note ? 'field-help' : 'sr-only'}>
         {note}
       </p>

@@ -4,7 +4,7 @@ import { isUnanswered } from '../offline.ts';
 import { toast, toastDurations } from '../toast.ts';
 import { type FieldMistake, focusField } from './error-summary.tsx';
 
-/** Fields by the code of the error that belongs to them. */
+/** Fields by the code of an error that is shown at the field. */
 export type ErrorFields<Form extends FieldValues> = Readonly<Record<string, Path<Form>>>;
 
 /**
@@ -29,7 +29,9 @@ export function showError<Form extends FieldValues>(
 }
 
 /**
- * Returns the handlers of a dialog's mutation: `call.mutate(body, dialogOutcome(errorFields, setError, onClose))`.
+ * Returns the handlers of a dialog's mutation. They show its message and call `onDone`, or show its error with
+ * `showError`.
+ * @example call.mutate(body, dialogOutcome(errorFields, setError, onClose))
  */
 export function dialogOutcome<Form extends FieldValues>(
   fields: ErrorFields<Form>,
@@ -48,6 +50,7 @@ export function dialogOutcome<Form extends FieldValues>(
 /** Labels of the fields, in their order on the screen. */
 export type FieldLabels<Form extends FieldValues> = Readonly<Partial<Record<keyof Form & string, string>>>;
 
+/** Lists the error texts of a form with the labels of their fields, in the order of the labels. */
 export function labelledMistakes<Form extends FieldValues>(
   errors: FieldErrors<Form>,
   labels: FieldLabels<Form>,
@@ -59,8 +62,8 @@ export function labelledMistakes<Form extends FieldValues>(
 }
 
 /**
- * Focuses the first field with an error, in the order of the screen. React Hook Form knows only the order of
- * registration.
+ * Focuses the first field with an error, in the order of `labels`. React Hook Form would use the order in which the
+ * fields were registered.
  */
 export function focusFirstMistake<Form extends FieldValues>(
   errors: FieldErrors<Form>,

@@ -8,7 +8,7 @@ interface Section {
 
 let firstInput: Promise<void> | undefined;
 
-/** Resolves at the first press, key, change of the focus, or Back. From then on the whole page must respond. */
+/** Resolves when the user first presses, types, moves the focus or goes back. The whole page must then respond. */
 function untilFirstInput(): Promise<void> {
   firstInput ??= new Promise((resolve) => {
     for (const type of ['pointerdown', 'click', 'keydown', 'focusin', 'popstate'])
@@ -29,8 +29,8 @@ function untilSeen(element: Element): Promise<void> {
 }
 
 /**
- * Returns the promise for which a section waits before it hydrates. Undefined if it need not wait: on the server, if it
- * is ready, if the server did not render it, or if the URL has a query, which may open a part of it.
+ * Returns the promise that a section waits for before it hydrates. Undefined on the server, for a section that is ready
+ * or that the server did not render, and for a URL with a query, which may open a part of the section.
  */
 function findWait(id: string, section: Section): Promise<void> | undefined {
   if (typeof document === 'undefined' || section.isReady || location.search) return undefined;
@@ -48,7 +48,7 @@ function Waiting({ id, section, children }: { id: string; section: Section; chil
   return children;
 }
 
-/** Shows the server's markup until hydration. React would otherwise drop it when a context changes before. */
+/** Shows the server's markup until hydration. Otherwise React removes the markup if a context changes earlier. */
 function ServerMarkup({ id }: { id: string }) {
   const [html] = useState(() =>
     typeof document === 'undefined' ? '' : (document.getElementById(id)?.innerHTML ?? ''),
@@ -58,7 +58,7 @@ function ServerMarkup({ id }: { id: string }) {
 }
 
 /**
- * Hydrates a section only when it becomes visible or the user first uses the page, so that a phone runs fewer scripts
+ * Hydrates a section only when it becomes visible or the user first uses the page. A phone then runs fewer scripts
  * while it loads the page. A change of the section ends the wait.
  */
 export function HydrateWhenSeen({ children }: { children: ReactNode }) {

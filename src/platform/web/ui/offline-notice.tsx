@@ -13,8 +13,9 @@ function useConnection({ isPending, failureReason }: WaitingCall) {
 }
 
 /**
- * Notice beside the submit button, shown without a network and until the form is sent again.
- * @param kept what the form has kept, such as 'your answers'
+ * Notice beside the submit button. It is shown while offline, and after a call without an answer until the form is sent
+ * again.
+ * @param kept what the form still contains, such as 'your answers'
  */
 export function OfflineNotice({
   call,
@@ -26,7 +27,7 @@ export function OfflineNotice({
   className?: string;
 }) {
   const text = connectionText(useConnection(call), kept);
-  // Always renders the live region. It must exist before its text, or screen readers do not announce it.
+  // Always renders the live region, because screen readers announce a text only in a region that existed before it.
   return (
     <p
       role="status"
@@ -41,7 +42,10 @@ export function OfflineNotice({
   );
 }
 
-/** Returns the focus to the submit button, which loses it when it is disabled during its call. */
+/**
+ * Returns a ref for the submit button. After a failed call it focuses the button again, which lost the focus when it
+ * was disabled.
+ */
 export function useFocusAfterFailure({ isPending, failureReason }: WaitingCall) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {

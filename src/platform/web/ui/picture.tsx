@@ -2,7 +2,7 @@ import type { PictureFiles } from '../../contract/picture-files.ts';
 
 export type { PictureFiles };
 
-/** Shows a picture of known size, so that it causes no layout shift. It is lazy-loaded unless `first`. */
+/** Shows a picture whose size is known, so that it causes no layout shift. Loads it lazily unless `first` is true. */
 export function Picture({
   files,
   alt,
@@ -38,7 +38,7 @@ export function Picture({
   );
 }
 
-/** Returns attributes for picture-focus.css, because the content security policy allows no inline styles. */
+/** Returns the attributes of a focus point for picture-focus.css. The content security policy forbids inline styles. */
 function focusOf({ focus }: PictureFiles) {
   const step = (percent: number) => Math.round(percent / 10) * 10;
   return focus && { 'data-focus-x': step(focus.x), 'data-focus-y': step(focus.y) };

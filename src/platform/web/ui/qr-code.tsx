@@ -28,7 +28,10 @@ async function drawCode(text: string, level: Level = 'M'): Promise<Modules> {
   return { size: modules.size, path };
 }
 
-/** Shows a text as a QR code. Show the text beside it too: the picture stays empty if the text cannot be encoded. */
+/**
+ * Shows a text as a QR code. Show the text beside it too, because a text that cannot be encoded leaves the picture
+ * empty.
+ */
 export function QrCode({
   text,
   label,
@@ -52,7 +55,7 @@ export function QrCode({
     };
   }, [text, level]);
 
-  // Adds a margin of four modules, and draws dark on white in both themes, since scanners need that.
+  // Adds a margin of four modules, and draws dark modules on white in both themes. Scanners need both.
   const side = (modules?.size ?? 33) + 8;
   return (
     <svg

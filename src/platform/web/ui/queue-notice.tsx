@@ -6,7 +6,9 @@ export interface WaitingCall {
   failureReason: unknown;
 }
 
-/** Returns when a queued call is retried, in epoch milliseconds. Undefined while it is not queued. */
+/**
+ * Returns the time at which a queued call is retried, in epoch milliseconds. Undefined while the call is not queued.
+ */
 function queuedUntil({ isPending, failureReason }: WaitingCall): number | undefined {
   return isPending ? retryAt(failureReason) : undefined;
 }
@@ -29,7 +31,7 @@ function RetryCountdown({ until, className }: { until: number; className: string
   return (
     <p role="status" className={`text-sm text-muted ${className}`}>
       Many delegates are here at once, and you are in the queue. Stay on this page: it tries again by itself
-      {/* Hidden from screen readers, which would announce every second. */}
+      {/* Hidden from screen readers, because they would announce every second. */}
       <span aria-hidden="true" className="tabular-nums">
         {seconds > 0 ? `, in ${seconds} s` : ', now'}
       </span>

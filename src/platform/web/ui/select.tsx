@@ -11,7 +11,7 @@ export interface Option {
 export type SelectProps = Labelled &
   Omit<SelectHTMLAttributes<HTMLSelectElement>, 'name'> & {
     options: readonly Option[];
-    /** Label of the option for no choice. Without it the first option is selected. */
+    /** Label of an empty option, which is selected at first. Without it the first option is selected. */
     placeholder?: string;
     ref?: Ref<HTMLSelectElement>;
   };

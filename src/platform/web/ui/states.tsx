@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** Shows that data is loading (product 12.6). */
 export function LoadingState({ text = 'Loading...' }: { text?: string }) {
   return (
     <div className="state" role="status">

@@ -7,8 +7,8 @@ export interface Column {
 }
 
 /**
- * A table that scrolls horizontally on a narrow screen. Numeric cells have the class `numeric`.
- * @param stacks on a narrow screen a row becomes a block of values, labelled by their `data-label`
+ * A table that scrolls horizontally on a narrow screen. Give numeric cells the class `numeric`.
+ * @param stacks true to show each row as a block on a narrow screen, with labels from `data-label`
  */
 export function Table({
   caption,

@@ -1,12 +1,16 @@
 import { formatDay, formatTime } from '../../rule/dates.ts';
 import { clubRegion } from '../region.ts';
 
+/**
+ * Formats a time in the club's time zone, such as '8 Nov 2024, 9:00 am'.
+ * @param at ISO 8601 in UTC
+ */
 export function timeInWords(at: string): string {
   return formatTime(Date.parse(at), clubRegion());
 }
 
 /**
- * Formats a day with its month and year.
+ * Formats a day, such as '8 Nov 2024'.
  * @param day 'YYYY-MM-DD'
  */
 export function dayInWords(day: string): string {

@@ -14,12 +14,14 @@ import {
   tablesInOrder,
 } from './copy-tables.ts';
 
-/** An error of a command. The message tells the operator why nothing has changed, and what to do. */
+/** An error of a command. Its message tells the operator why nothing has changed and what to do. */
 export class CommandError extends Error {}
 
 /**
- * Copies a SQLite database into an empty PostgreSQL database. Atomic: the values are compared before the commit.
- * @throws CommandError when the file is in use or the database is not empty; CopyDiffers
+ * Copies a SQLite database into an empty PostgreSQL database, after migrating both. The copy is atomic: the values are
+ * compared before the commit.
+ * @throws CommandError if a server uses the file or the PostgreSQL database is not empty; CopyDiffers if the copy
+ * differs
  */
 export async function copyIntoPostgres(file: string, url: string): Promise<TableSum[]> {
   await runMigrations({ postgres: url });
@@ -35,7 +37,10 @@ export async function copyIntoPostgres(file: string, url: string): Promise<Table
   }
 }
 
-/** Copies a PostgreSQL database into a SQLite file. It copies a snapshot, so the database may be in use. */
+/**
+ * Copies a PostgreSQL database into a SQLite file. It copies a snapshot, so servers may use the database meanwhile.
+ * @throws CopyDiffers if the copy differs
+ */
 export async function copyOutOfPostgres(url: string, file: string): Promise<TableSum[]> {
   await runMigrations({ sqlite: file });
   const target = new Sqlite(file);
@@ -115,8 +120,8 @@ async function assertEmpty(client: ClientBase, tables: readonly Table[]): Promis
 }
 
 /**
- * Copies a SQLite file that may be in use. The copy is a snapshot without free pages. `to` must not exist, or be
- * empty.
+ * Copies a SQLite file, which a server may use meanwhile. The copy is a snapshot without free pages.
+ * @param to a file that does not exist or is empty
  */
 export function copySqliteFile(from: string, to: string): void {
   const db = new Sqlite(from, { readonly: true, timeout: 10_000 });
@@ -127,7 +132,7 @@ export function copySqliteFile(from: string, to: string): void {
   }
 }
 
-/** Turns the write-ahead log off, so that the database is one file. No process may use the database meanwhile. */
+/** Turns the write-ahead log off, so that the database is a single file. No process may use the database meanwhile. */
 export function disableWal(file: string): void {
   const db = new Sqlite(file, { fileMustExist: true });
   try {
@@ -139,7 +144,7 @@ export function disableWal(file: string): void {
 
 /**
  * Checks the integrity and the foreign keys of a SQLite file.
- * @throws Error that describes the damage
+ * @throws Error with a description of the damage
  */
 export function assertUndamaged(file: string): void {
   const db = new Sqlite(file, { readonly: true, fileMustExist: true });

@@ -2,12 +2,15 @@ import { createHash } from 'node:crypto';
 import type Sqlite from 'better-sqlite3';
 import type { ClientBase } from 'pg';
 
-/** Row count and checksums of a table. They are equal on both engines and do not depend on the order of rows. */
+/**
+ * Row count and checksums of a table. They are the same in SQLite and PostgreSQL and do not depend on the order of
+ * rows.
+ */
 export interface TableSum {
   table: string;
   rows: number;
   paise: number;
-  /** Total size of the binary columns (pictures, sealed mails). */
+  /** Total size of the values in binary columns, such as pictures. */
   bytes: number;
   /** Sum of the first 64 bits of the SHA-256 of each row, as 16 hexadecimal digits. */
   fingerprint: string;
@@ -73,8 +76,8 @@ function digest(row: Row, columns: readonly string[]): bigint {
   for (const column of columns) {
     const value = row[column] ?? null;
     const content = value instanceof Uint8Array ? value : Buffer.from(String(value));
-    // The length before each value separates it from the next one. NULL is hashed as 'none', to differ from an empty
-    // value.
+    // Hashes the length before each value, to separate the values. Hashes NULL as 'none', to distinguish it from an
+    // empty value.
     hash.update(value === null ? 'none' : `${content.length}:`).update(value === null ? '' : content);
   }
   return hash.digest().readBigUInt64BE();
@@ -94,7 +97,7 @@ export interface Tables {
   write(table: Table, rows: Row[]): Promise<void>;
 }
 
-/** Lists the tables without those of the migrator. Each comes after the tables to which its foreign keys refer. */
+/** Lists the tables, except those of the migrator. A table follows all tables to which its foreign keys refer. */
 export function tablesInOrder(db: Sqlite.Database): Table[] {
   const names = db
     .prepare<[], string>(
@@ -162,7 +165,7 @@ export function sqliteTables(db: Sqlite.Database): Tables {
 
 /**
  * Opens the tables of a PostgreSQL database.
- * @param client in a transaction, which its cursor and a consistent snapshot need
+ * @param client a connection in a transaction, because cursors need one
  */
 export function postgresTables(client: ClientBase): Tables {
   return {
