@@ -6,13 +6,14 @@ import { removeErasedReader } from '#reports/server/index.ts';
 import { deleteGuardianMails } from '#welfare/server/index.ts';
 
 /**
- * Returns the hook that runs when a client is scheduled for deletion or gets another role. It closes the open groups
- * that the account leads, and releases their members.
+ * Returns the hook that runs when a delegate's account is scheduled for deletion or gets another role. It closes the
+ * open groups that the account leads, and releases their members.
  */
 export function onDelegateLeaves(context: Context): OnDelegateLeaves {
   return (transaction, accountId) => closeGroupsOfLeader(transaction, context, accountId);
 }
 
+/** Returns the hook that runs when an account is erased. It deletes the account's data in other modules. */
 export function onAccountErased(context: Context): OnAccountErased {
   return async (transaction, account) => {
     await deleteGuardianMails(transaction, account.id);

@@ -14,7 +14,7 @@ import { ScreenStyles } from './screen-styles.tsx';
 // Makes zod validate without `eval`, which the content security policy forbids.
 config({ jitless: true });
 
-/** Deletes the lists, rolls and passes that this browser stores, as soon as its session has ended (product 22.14). */
+/** Deletes the lists, rolls and passes that this browser stores when the user is logged out (product 22.14). */
 function useClearedWhenLoggedOut(): void {
   const login = useLoginState();
   useEffect(() => {
@@ -22,7 +22,7 @@ function useClearedWhenLoggedOut(): void {
   }, [login]);
 }
 
-/** Provides what screens need, but public pages do not load: the query cache, toasts and the style sheet. */
+/** Provides what screens need and public pages do not load: the query cache, toasts and the style sheet of screens. */
 export function AppFrame({ children }: { children: ReactNode }) {
   useEffect(() => void deleteExpiredFile(), []);
   useClearedWhenLoggedOut();

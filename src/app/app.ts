@@ -62,14 +62,14 @@ export interface PublicSite {
   /** Absolute path of the built assets. */
   readonly client: string;
   rendered(): SiteRendering;
-  /** Renders unpublished content, for previews. */
+  /** Renders content that is not published, for previews. */
   readonly renderWith: RenderContent;
 }
 
 /**
- * Builds the HTTP server with the routes of every module. No other file imports all modules.
- * @param conference the catalogue with which the database was loaded
- * @param pages the public pages; if undefined, the server answers API calls only
+ * Creates the HTTP server with the routes of every module.
+ * @param conference the catalogue that was imported into the database
+ * @param pages the public pages; without them the server answers only API calls
  */
 export async function createApp(
   context: Context,

@@ -13,7 +13,7 @@ export default function DeskLayout() {
   );
 }
 
-/** Replaces only the screen that threw, so that the navigation of the desk stays usable. */
+/** Replaces only the screen that threw an error. The navigation of the desk stays usable. */
 export function ErrorBoundary() {
   return (
     <AppFrame>

@@ -7,7 +7,7 @@ export { pageInputs } from '#pages/web/rendering.ts';
 if (import.meta.env.DEV)
   setSampleInputs(async () => (await import('./sample-inputs.ts')).sampleRenderInputs());
 
-/** Renders the complete page before it answers, so that the page also works without scripts. */
+/** Renders the complete page before the response starts, so that the page also works without scripts. */
 export default async function renderPage(
   request: Request,
   status: number,
@@ -17,7 +17,8 @@ export default async function renderPage(
 ): Promise<Response> {
   const failures: unknown[] = [];
   const body = await renderToReadableStream(<ServerRouter context={context} url={request.url} />, {
-    // Disables the splitting of large pages. React would send parts of them later, to be moved into place by a script.
+    // Disables the splitting of large pages. React would send parts of a large page later and move them into place with
+    // a script.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error) => {
       failures.push(error);
@@ -34,7 +35,7 @@ export default async function renderPage(
 
 /**
  * Makes the scripts of a public page start after the first paint (decision 7), or after three seconds if the browser
- * reports no paint. In hidden tabs they start at once. Returns the page unchanged if the inline module of React Router
+ * reports no paint. In a hidden tab they start at once. Returns the page unchanged if the inline module of React Router
  * has an unexpected form.
  */
 function startedAfterPaint(html: string): string {
@@ -54,8 +55,8 @@ ${rest}`;
 }
 
 /**
- * Removes the module preloads. They would compete with the style sheet and delay the first paint by a second. React
- * Router has no option to disable them.
+ * Removes the module preloads, because they would compete with the style sheet and delay the first paint by a second.
+ * React Router has no option that disables them.
  */
 function withoutPreloads(html: string): string {
   return html.replaceAll(/<link rel="modulepreload"[^>]*>/g, '');

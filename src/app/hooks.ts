@@ -6,8 +6,8 @@ import { cancelReceiptsOf } from '#receipts/server/index.ts';
 import type { DecisionHooks } from '#registration/server/index.ts';
 
 /**
- * Returns the work that follows a decision on a registration, or undoing one: closing requests for a new proof, posting
- * to the ledger, issuing passes, issuing, correcting or cancelling receipts, and reconciling payments again.
+ * Returns the functions that run when a registration is decided, and when a decision is undone. They close requests for
+ * a new proof, post to the ledger, issue passes, issue, correct or cancel receipts, and reconcile payments.
  */
 export function decisionHooks(context: Pick<Context, 'db' | 'clock' | 'secret'>): DecisionHooks {
   return {

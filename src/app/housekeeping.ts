@@ -23,9 +23,10 @@ import { onAccountErased } from './account-hooks.ts';
 const everyMs = 60 * 60_000;
 
 /**
- * Runs the periodic tasks, such as erasures and reminders, at the start and then every hour. Truncates the write-ahead
- * log last, because it still contains the erased data.
- * @param onError receives the error of a failed task; the other tasks still run, and the next round retries it
+ * Runs the periodic tasks, such as erasures and reminders, at once and then every hour. Truncates the write-ahead log
+ * last, because the log still contains the data that the tasks erased.
+ * @param onError receives the error of a failed task; the other tasks still run, and the next round runs all tasks
+ * again
  * @returns a function that stops the loop after the current round
  */
 export function startHousekeeping(context: Context, onError: (error: unknown) => void): () => Promise<void> {

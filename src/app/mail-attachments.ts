@@ -4,7 +4,7 @@ import type { AttachmentMakers } from '#email/server/index.ts';
 import type { Context } from '#platform/server/context.ts';
 import { drawReceipt } from '#receipts/server/index.ts';
 
-/** Returns, for each kind of mail with an attachment, the function that creates it. */
+/** Returns functions by kind of mail. Each creates the attachments of a mail of its kind. */
 export function mailAttachments(context: Pick<Context, 'db' | 'config' | 'secret'>): AttachmentMakers {
   const pass = async (registrationId: string) => {
     const file = await drawPassPdf(context, registrationId);

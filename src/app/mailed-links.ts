@@ -5,9 +5,7 @@ import type { Context } from '#platform/server/context.ts';
 import { checkInviteLink } from '#registration/server/index.ts';
 import { checkGuardianLink } from '#welfare/server/index.ts';
 
-/**
- * Returns, for each kind of mail with a link, the function that checks or renews the link before the mail is sent.
- */
+/** Returns functions by kind of mail. Before a mail is sent, the function of its kind checks or renews its link. */
 export function mailedLinks(context: Pick<Context, 'clock' | 'config'>): LinkChecks {
   return {
     verify: renewLink(context, 'verify'),

@@ -2,6 +2,7 @@ import { requestReconciliation } from '#bank/server/index.ts';
 import { postFeeChange, postRegistration } from '#ledger/server/index.ts';
 import type { OnFeeChanged, OnRegistered } from '#registration/server/index.ts';
 
+/** Posts the fee of a new registration to the ledger. */
 export const onRegistered: OnRegistered = (transaction, registrationId, at) =>
   postRegistration(transaction, at, registrationId);
 

@@ -15,6 +15,6 @@ const registrationsOf: Record<
   draft: listRegistrationsInDrafts,
 };
 
-/** Returns true if a desk call concerns a registration of the caller or of the caller's group (product 8.1). */
+/** Returns true if one of the ids belongs to a registration of the caller or of the caller's group (product 8.1). */
 export const ownsRegistration: Callers['owns'] = async (transaction, { accountId }, { kind, ids }) =>
   includesOwnRegistration(transaction, await registrationsOf[kind](transaction, ids), accountId);

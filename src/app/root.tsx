@@ -18,12 +18,13 @@ import { FailedState } from '#platform/web/ui/states.tsx';
 
 export const loader = (args: LoaderFunctionArgs) => loadSite(args);
 
-/** Prevents a request for the site's data at every navigation. The first page already contains it. */
+/** Prevents a request for the site's data at each navigation. The first page already contains the data. */
 export const shouldRevalidate = () => false;
 
 /**
- * Renders the scripts and fonts that the browser needs before the first paint. They are inline, because a separate
- * file would delay the fonts. Only the server renders them; React leaves them untouched in the browser.
+ * Renders the scripts and fonts that the browser needs before the first paint. The style sheet of the fonts is inline,
+ * because a separate file would delay the fonts. Only the server renders these elements, and React does not change them
+ * in the browser.
  */
 function BeforeFirstPaint() {
   if (!import.meta.env.SSR) return null;
@@ -42,7 +43,7 @@ function BeforeFirstPaint() {
   );
 }
 
-/** Renders the HTML document of every page. Add nothing here that a public page does not need. */
+/** Renders the HTML document of every page. Add only what every public page needs. */
 export function Layout({ children }: { children: ReactNode }) {
   const { club, region } = useSite();
   setProductNameOfTitles(club.shortName);
@@ -80,7 +81,7 @@ export default function Root() {
   return <Outlet />;
 }
 
-/** Replaces only the screen that threw, so that the navigation of the site stays usable. */
+/** Replaces only the screen that threw an error. The navigation of the site stays usable. */
 export function ErrorBoundary() {
   return (
     <SiteFrame>

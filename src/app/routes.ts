@@ -1,14 +1,15 @@
 import { index, layout, type RouteConfigEntry, route } from '@react-router/dev/routes';
 
-/** Path of the page that is served for every unknown path, with status 404. */
+/** Path of the page that the server sends with status 404 for every unknown path. */
 export const notFoundPath = '/404';
 
 /**
- * Uses the path as the id of the route. Every page's HTML contains the id, and the default, the file name, is longer.
+ * Uses the path as the id of the route. By default the id is the file name, which is longer, and the HTML of every page
+ * contains the ids of its routes.
  */
 const screen = (path: string, file: string) => route(path, file, { id: path });
 
-/** These pages work without scripts. They load no query cache, zod or component library. */
+/** Pages that work without scripts. They load no query cache, zod or component library. */
 const publicPages = [
   index('../pages/web/home.tsx', { id: 'home' }),
   screen('about', '../pages/web/about.tsx'),
@@ -120,13 +121,16 @@ const deskScreens = [
   screen('auditlog', '../audit/web/desk/audit-log.tsx'),
 ];
 
-/** Screens for display on a wall, without header and footer. */
+/** Screens for a display on a wall, without header and footer. */
 const wallScreens = [screen('screen/:event', '../timetable/web/wall-screen.tsx')];
 
 const screens = [...accountScreens, ...registrationScreens];
 const hasParams = ({ path }: RouteConfigEntry): boolean => path?.includes(':') ?? false;
 
-/** Makes every route case-sensitive, so that browser and server agree on which paths are unknown. */
+/**
+ * Makes every route case-sensitive, as the server is. Otherwise the browser would show a page at paths that the server
+ * does not know.
+ */
 function caseSensitive(entry: RouteConfigEntry): RouteConfigEntry {
   return { ...entry, caseSensitive: true, children: entry.children?.map(caseSensitive) };
 }

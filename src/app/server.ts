@@ -41,16 +41,19 @@ import { readPageInputs } from './page-inputs.ts';
 
 export interface Site {
   address: string;
-  /** Stops the server after the running requests and mail deliveries are complete. */
+  /** Stops the server when the running requests and mail deliveries are complete. */
   stop(): Promise<void>;
-  /** Login of the first superadmin, if it was generated at this start. `file` also contains the password. */
+  /**
+   * The log-in of the first superadmin, if this start has created it. `file` contains the e-mail address and the
+   * password.
+   */
   generated: { email: string; password: string; file: string } | undefined;
   registrationOpen: boolean;
 }
 
 /**
  * Opens the database and starts the server with its background tasks.
- * @param conference the catalogue of the content files by default
+ * @param conference imported at the first start; by default the catalogue of the content files
  * @throws WrongSettings, PageRenderError, or an error of the database or the port
  */
 export async function openSite(config: Config, conference: Catalogue = catalogue): Promise<Site> {
@@ -146,7 +149,7 @@ function summary(config: Config, site: Site): string {
     ...(site.generated
       ? [
           `First superadmin   ${site.generated.email}`,
-          // Prints the password to a terminal only, because other people read stored logs.
+          // Prints the password only to a terminal, because other people read stored logs.
           process.stdout.isTTY
             ? `Password           ${site.generated.password}   (shown this once)`
             : `Password           in ${site.generated.file}; delete it when you have read it`,
@@ -156,8 +159,9 @@ function summary(config: Config, site: Site): string {
 }
 
 /**
- * Starts the site and stops it on SIGTERM or Ctrl-C, after the running requests are complete.
- * @param conference the catalogue of the content files by default
+ * Starts the site. Stops it on SIGTERM or Ctrl-C, when the running requests are complete. Exits with status 1 if the
+ * start fails.
+ * @param conference by default the catalogue of the content files
  */
 export async function startServer(conference?: Catalogue): Promise<void> {
   try {
