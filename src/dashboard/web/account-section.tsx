@@ -98,7 +98,7 @@ function DeletionDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Returns the data of this account that the site shows to it, as JSON. */
+/** Returns all data that the site shows to this account, as JSON. */
 async function ownDataAsJson(cache: QueryClient, now: Date): Promise<string> {
   const [
     profile,

@@ -74,7 +74,7 @@ function LoadError({ retry }: { retry: () => void }) {
   );
 }
 
-/** Dashboard of a delegate. On a phone the registrations come first, because most delegates open the page for them. */
+/** Dashboard of a delegate. On a phone the registrations are first, because most delegates open the page for them. */
 function DelegateDashboard({ profile }: { profile: Profile }) {
   const mustEnterInstitute = useMustEnterInstitute(profile);
   if (profile.role !== 'client') return <Navigate to={deskPaths[profile.role]} replace />;

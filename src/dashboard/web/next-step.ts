@@ -15,18 +15,19 @@ export interface SeatNews {
   place: OwnPlace | undefined;
 }
 
-/** The most important information for a delegate. `title` is the state of the registration, `text` is the next step. */
+/** The information at the top of a registration. `title` is its state, and `text` is what the delegate does next. */
 interface NextStep {
   title: string;
   text: string;
 }
 
 /**
- * Returns what the delegate has to do next. Offers and requests that need an answer come first (product 18.12).
+ * Returns the state of a registration and what the delegate does next. Offers and requests that need an answer have
+ * priority (product 18.12).
  * @param contact the club's e-mail address
- * @param requested the step to show while the secretariat waits for a new payment proof
- * @param isPaid true if nothing is due any more; shown only to delegates who send no screenshot
- * @param news the seat offers and swap requests of a confirmed registration
+ * @param options.requested the step to show while the secretariat waits for a new payment proof
+ * @param options.isPaid true if nothing is due any more; ignored if the delegate pays with a screenshot
+ * @param options.news the offers, swap requests and waiting list of a confirmed registration
  */
 export function nextStep(
   registration: Parameters<typeof describeOwnState>[0] & Pick<OwnRegistration, 'paymentWay' | 'payment'>,

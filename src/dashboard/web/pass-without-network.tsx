@@ -7,7 +7,7 @@ import { Time } from '#platform/web/ui/time.tsx';
 import { SessionsNowAndNext } from '#timetable/web/index.ts';
 import type { StoredPass, StoredPasses } from './stored-passes.ts';
 
-/** Shows the passes that this phone has stored, while the server does not answer (product 22.24). */
+/** Shows the passes that this phone stores, while the server does not answer (product 22.24). */
 export function PassWithoutNetwork({
   stored: { keptAt, passes },
   retry,

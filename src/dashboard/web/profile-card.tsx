@@ -6,7 +6,7 @@ import { Card } from '#platform/web/ui/card.tsx';
 import { Figure } from '#platform/web/ui/figure.tsx';
 import { Fact, Facts } from './facts.tsx';
 
-/** Shows the account's name above a pattern that is generated from the e-mail address. */
+/** Shows the account's profile on a pattern that is generated from the e-mail address. */
 export function ProfileCard({ profile }: { profile: Profile }) {
   const mustEnterInstitute = useMustEnterInstitute(profile);
   return (
@@ -44,7 +44,10 @@ export function ProfileCard({ profile }: { profile: Profile }) {
   );
 }
 
-/** Shows the institute's details. Product 3.6 labels the phone number 'Scholar ID', so the ID is shown there too. */
+/**
+ * Shows the details of a student of the institute. Product 3.6 labels the phone number 'Scholar ID', so this fact also
+ * contains the scholar ID.
+ */
 function InstituteFacts({ profile }: { profile: Profile }) {
   const institute = useInstitute();
   return (

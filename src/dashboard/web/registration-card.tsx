@@ -188,18 +188,19 @@ export function RegistrationCard({ registration }: { registration: OwnRegistrati
 const isEnded = ({ status, over }: OwnRegistration): boolean => over || status === 'declined';
 
 /**
- * Returns true if the delegate sends a screenshot with the registration. Other delegates send one only on request.
+ * Returns true if the delegate pays with a screenshot. Other delegates send a screenshot only if the secretariat
+ * requests it.
  */
 const sendsScreenshot = (registration: OwnRegistration): boolean =>
   registration.paymentWay !== null &&
   proofKinds[registration.paymentWay] === 'screenshot' &&
   !owesNothing(registration);
 
-/** Returns true if the delegate has to pay, and not the leader of the group. */
+/** Returns true if the delegate pays. A group member does not, because the leader pays. */
 const isPayer = (registration: OwnRegistration): boolean =>
   registration.paymentWay !== null && !owesNothing(registration);
 
-/** Returns true if the way to pay needs a screenshot, and none was sent. */
+/** Returns true if the delegate pays with a screenshot and has sent none. */
 const hasNoProof = (registration: OwnRegistration): boolean =>
   sendsScreenshot(registration) && registration.payment === notApplicable;
 
@@ -207,7 +208,7 @@ const canChange = ({ status, over }: OwnRegistration): boolean => status === 'pe
 
 /**
  * Notice that the fee has changed since the delegate sent the payment proof, or registered without one. Not shown to
- * delegates who pay at the desk or can no longer change the registration.
+ * delegates who pay at the desk or whose registration cannot be changed any more.
  */
 function SumChanged({ registration }: { registration: OwnRegistration }) {
   const { dueAtProof, groupTotal, fee, eventName, paymentReference = '' } = registration;
@@ -246,7 +247,7 @@ function SumChanged({ registration }: { registration: OwnRegistration }) {
   );
 }
 
-/** Shows how to pay the sum that is still due. Some delegates pay only after registering. */
+/** Shows how to pay the sum that is still due. Only shown to delegates who pay after registering. */
 function HowToPay({ registration }: { registration: OwnRegistration }) {
   const accountId = useQuery(profileQuery).data?._id;
   const { paymentWay, groupTotal, fee, eventName } = registration;
@@ -281,7 +282,7 @@ function useSeatNews({ eventName, status, over }: OwnRegistration): SeatNews | '
   };
 }
 
-/** Lists the chosen portfolios. Adds the committee to a portfolio that was chosen in two committees. */
+/** Lists the chosen portfolios. Adds the committee to a portfolio that was chosen in several committees. */
 function portfolioText({ portfolioChoices, committeePreference, committeeNames }: OwnRegistration) {
   return portfolioChoices
     .map(({ committee, portfolio }) => {
@@ -345,7 +346,7 @@ function LotteryTicket({ registration: { _id, eventName } }: { registration: Own
   );
 }
 
-/** Returns whether the delegate can withdraw. A member of an incomplete group leaves the group instead. */
+/** Returns true if the delegate can withdraw. A member of an incomplete group leaves the group instead. */
 const canWithdraw = (registration: OwnRegistration): boolean =>
   registration.status !== 'declined' && !registration.over && !canLeave(registration);
 
@@ -382,7 +383,7 @@ function Group({ group, children }: { group: NonNullable<OwnRegistration['group'
 }
 
 /**
- * Returns the caller's own payments and refunds, or undefined while loading and for a group member, whose leader
+ * Returns the payments and refunds of a registration. Undefined while loading, and for a group member, whose leader
  * pays.
  */
 function useOwnMoney(registrationId: string): OwnMoney | undefined {

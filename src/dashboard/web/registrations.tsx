@@ -90,7 +90,7 @@ function NoRegistrations() {
   );
 }
 
-/** Shows when registration opens or closes for each event with such a date. */
+/** Shows when registration opens or closes, for each event with such a date. */
 function RegistrationTimes({ events }: { events: readonly Event[] }) {
   return events
     .filter(({ registrationState }) => registrationState.changesAt !== null)

@@ -3,7 +3,7 @@ import type { Pass } from '#attendance/web/index.ts';
 import { sealedStore } from '#platform/web/sealed-store.ts';
 import type { TimetableSession } from '#timetable/contract.ts';
 
-/** A delegate's pass with what they need on the day, for use without a network (product 22.24). */
+/** A delegate's pass with information for the day of the event, for use without a network (product 22.24). */
 export interface StoredPass extends Pass {
   eventName: string;
   backgroundGuide: string | null;
@@ -11,12 +11,12 @@ export interface StoredPass extends Pass {
 }
 
 export interface StoredPasses {
-  /** The clock of this device when it stored them. */
+  /** Time at which this device stored the passes, in epoch milliseconds. */
   keptAt: number;
   passes: readonly StoredPass[];
 }
 
-/** Stored passes are valid for this long, which is also the duration of a session. */
+/** Stored passes are valid for 14 days, like a session. */
 const keptMs = 14 * 24 * 60 * 60_000;
 
 const store = sealedStore<StoredPasses>(
