@@ -19,7 +19,7 @@ const receipt = z.object({
   cancelledAt: z.iso.datetime().nullable(),
   paise: z.number(),
   people: z.number(),
-  /** The payer. Null after the personal data were erased. */
+  /** The payer. Null if the personal data were erased. */
   payer: z
     .object({ regID: z.string(), name: z.string(), college: z.string(), reference: z.string() })
     .nullable(),

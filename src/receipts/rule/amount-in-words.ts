@@ -13,8 +13,8 @@ const units = [
 ] as const;
 
 /**
- * Writes an amount in words, for receipts.
- * @param minor must not be negative
+ * Formats an amount in words, for receipts: 'Rupees fifty only'.
+ * @param minor hundredths of the currency's unit, not negative
  * @returns undefined for a currency without words
  */
 export function amountInWords(minor: number, { words }: Pick<Currency, 'words'>): string | undefined {

@@ -21,8 +21,8 @@ const middle = a4.width / 2 + 12;
 const bottom = a4.height - 96;
 
 /**
- * Draws a receipt as PDF, on several pages for a large group (product 16.9). Deterministic: the same facts give the
- * same bytes.
+ * Draws a receipt as PDF, with several pages for a large group (product 16.9). The same facts always produce the same
+ * bytes.
  */
 export default async function drawReceipt(facts: ReceiptFacts): Promise<Uint8Array> {
   const { club, eventName, number, issuedAt, cancelledAt } = facts;
@@ -95,7 +95,7 @@ function drawSum(sheet: Sheet, { receivedPaise, parts, region }: ReceiptFacts): 
     sheet.write(describeParts(parts, region), { x: left, y: 331, size: 10.5, colour: muted, width });
 }
 
-/** Up to this many payments are written below the sum. More are listed further down on the receipt. */
+/** Maximum number of payments that are listed below the sum. A longer list is drawn further down. */
 const mostInLine = 3;
 
 function describeParts(parts: ReceiptFacts['parts'], region: ClubRegion): string {
@@ -153,7 +153,9 @@ function drawParts(sheet: Sheet, facts: ReceiptFacts): number {
   return y;
 }
 
-/** Lists the payments if there are too many for the line below the sum. Returns the y coordinate of the next part. */
+/**
+ * Lists the payments if there are too many for the line below the sum. Returns the y coordinate for the next section.
+ */
 function drawPayments(sheet: Sheet, { parts, region }: ReceiptFacts, top: number): number {
   if (parts.length <= mostInLine) return top;
   const entries = parts.map((part) => ({ text: describePayment(part, region), colour: ink }));
@@ -207,7 +209,7 @@ function drawFoot(sheet: Sheet, { club }: ReceiptFacts): void {
   sheet.write(note, { x: right, y, size: 9.5, colour: muted, align: 'right' });
 }
 
-/** Facts that a receipt shows. Amounts are in paise, times in epoch milliseconds. */
+/** The facts on a receipt. Amounts are in paise and times in epoch milliseconds. */
 export interface ReceiptFacts {
   number: number;
   issuedAt: number;
@@ -218,7 +220,10 @@ export interface ReceiptFacts {
   receivedPaise: number;
   registrationPaise: number;
   hospitalityPaise: number;
-  /** The payments, oldest first. Empty for a single payment. A day is 'YYYY-MM-DD'. */
+  /**
+   * The payments, oldest first. Empty for a single payment, and if the payments differ from the sum received. A day is
+   * 'YYYY-MM-DD'.
+   */
   parts: { day: string; paise: number }[];
   people: number;
   payer: {
@@ -227,6 +232,6 @@ export interface ReceiptFacts {
     reference: string;
     transactionNumber: string | null;
   };
-  /** Names of the other members of a group. Null for an erased member. */
+  /** Names of the group members for whom the payer has paid. Null for an erased member. */
   members: (string | null)[];
 }

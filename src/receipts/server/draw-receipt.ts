@@ -17,7 +17,7 @@ const drawing: Job<typeof drawJob> = {
   mayGrowMegabytes: 60,
 };
 /**
- * Limits of a child process. `megabytes` is added to what an empty process needs. The receipt of a group of 200 takes
+ * Limits of a run in a child process. `megabytes` limits the growth of its memory. The receipt of a group of 200 takes
  * less than 30 MB, with the fonts.
  */
 const bounds = { megabytes: 120, seconds: 20, outputBytes: 4 * 1024 * 1024 };
@@ -27,7 +27,7 @@ export interface ReceiptFile {
   bytes: Uint8Array;
 }
 
-/** Draws a receipt as PDF. Returns undefined when it does not exist or its personal data were erased. */
+/** Draws a receipt as PDF. Returns undefined if the receipt does not exist or its personal data were erased. */
 export async function drawReceipt(db: Db, id: string): Promise<ReceiptFile | undefined> {
   const found = await findReceipt(db, id);
   const payer = found && payerOn(found);

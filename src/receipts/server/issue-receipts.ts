@@ -12,10 +12,12 @@ import {
   takeNextReceiptNumber,
 } from './receipts.sql.ts';
 
-/** Money that the club has received from a payer and not refunded, in paise. */
+/** What a payer owes, has paid and got back. Amounts are in paise. */
 export interface KeptMoney {
   duePaise: number;
-  /** Money received, or accepted as paid without a statement, less refunds. It is at most the amount due. */
+  /**
+   * Money that the club keeps: received, or accepted as paid without a statement, less refunds. At most the amount due.
+   */
   keptPaise: number;
   refundedPaise: number;
   shares: readonly { registrationId: string; status: 'pending' | 'confirmed' | 'declined' | 'withdrawn' }[];
@@ -26,8 +28,8 @@ export interface KeptMoney {
 }
 
 /**
- * Reads what the club has kept of a payer's money. The ledger provides this function. It returns undefined for an
- * unknown payer.
+ * Reads what a payer owes and has paid. Returns undefined for an unknown payer. The ledger module provides this
+ * function.
  */
 export type ReadKeptMoney = (db: Db, payerId: string) => Promise<KeptMoney | undefined>;
 
@@ -38,9 +40,9 @@ export interface IssuedReceipt {
 }
 
 /**
- * Issues the receipt of a payer. Call it in the transaction that confirms the registration, after its ledger entries
+ * Issues the receipt of a payer. Call it in the transaction that confirms the registration, after the ledger entries
  * (product 16.9).
- * @returns undefined when there is no such registration, the leader pays, or the club keeps no money
+ * @returns undefined if the registration does not exist, its leader pays, or the club keeps no money of the payer
  */
 export async function issueReceipt(
   transaction: Transaction,
@@ -90,7 +92,7 @@ export async function issueReceipt(
       search_text: searchText([name, college, reference, transactionNumber]),
     },
     members,
-    // The parts are listed only if they add up to the sum.
+    // Lists the payments only if they add up to the sum.
     parts: money.payments.length > 1 && received === paise ? money.payments : [],
   });
   return { id, number, paise };
@@ -110,8 +112,8 @@ export interface CorrectedReceipt {
 }
 
 /**
- * Replaces receipts that no longer agree with the ledger (product 16.9). Call it after `postEntries`, which locks the
- * payers.
+ * Replaces the receipts that no longer agree with the ledger, and issues missing receipts of confirmed registrations
+ * (product 16.9). Call it after `postEntries`, which locks the payers.
  */
 export async function correctReceipts(
   transaction: Transaction,
@@ -128,7 +130,7 @@ export async function correctReceipts(
     if (!money || (!valid && payer.status !== 'confirmed')) continue;
     const { keptPaise, duePaise, isUnreconciled } = money;
     if (valid?.duePaise === duePaise) {
-      // A receipt for unreconciled money stays until a statement shows the payment.
+      // Keeps a receipt for unreconciled money until a statement shows the payment.
       if (isUnreconciled || valid.paise === keptPaise) continue;
     }
     await cancelReceiptsOf(transaction, [registrationId], at);
@@ -139,6 +141,7 @@ export async function correctReceipts(
   return corrected;
 }
 
+/** Returns the sentence of a mail about a changed receipt. Empty if the receipt has not changed. */
 export function describeReceiptChange(corrected: CorrectedReceipt | undefined): string[] {
   if (!corrected) return [];
   const { cancelled, issued } = corrected;

@@ -71,13 +71,13 @@ export async function listOwnReceipts(
   };
 }
 
-/** Renders one receipt at a time for each account, so that one account cannot delay the others. */
+/** Draws one receipt at a time for each account, so that no account delays the others. */
 const accountQueue = keyedSemaphore({ permits: 1, maxQueued: 50 });
 
 /**
  * Returns a receipt as PDF (product 16.9).
- * @throws AppError 404 when there is no such receipt or it belongs to another delegate; 409 when its personal data
- *   were erased; 429 for too many requests in a minute; 503 when the queue is full
+ * @throws AppError 404 if there is no such receipt or it belongs to another delegate; 409 if its personal data were
+ * erased; 429 for too many requests in a minute; 503 if the queue is full
  */
 export async function readReceipt(
   context: Pick<Context, 'db' | 'clock'> & { signal?: AbortSignal },
@@ -113,7 +113,7 @@ const columnsIn = (
   { heading: 'Transaction number', cell: ({ transactionNumber }) => transactionNumber },
 ];
 
-/** Exports receipts as a spreadsheet, and records that in the audit log. */
+/** Exports receipts as a spreadsheet, and records the export in the audit log. */
 export async function exportReceipts(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId }: Caller,

@@ -5,8 +5,8 @@ import { isSearch } from '#platform/server/search/search-text.ts';
 import type { receiptStates } from '../contract.ts';
 
 /**
- * Returns the next receipt number of an event. There are no gaps: the row lock serializes transactions, and a
- * rollback frees the number.
+ * Increments the last receipt number of an event and returns it. The numbers have no gaps, because the row is locked
+ * until the commit and a rollback restores the number.
  */
 export async function takeNextReceiptNumber(transaction: Transaction, eventId: string): Promise<number> {
   const { last } = await transaction
@@ -59,8 +59,8 @@ export async function addReceipt(
 }
 
 /**
- * Cancels the valid receipts of registrations, and returns the registrations that had one. The caller must have
- * locked them.
+ * Cancels the valid receipts of registrations, and returns the ids of the registrations that had one. The caller must
+ * have locked the registrations.
  */
 export async function cancelReceiptsOf(
   transaction: Transaction,
@@ -98,7 +98,7 @@ export async function findValidReceipt(db: Db, registrationId: string) {
     .executeTakeFirst();
 }
 
-/** Finds a receipt with its payer. Personal data are null after they were erased. */
+/** Finds a receipt with its payer. The personal data are null if they were erased. */
 export async function findReceipt(db: Db, id: string) {
   return db
     .selectFrom('receipts')
@@ -127,7 +127,7 @@ export async function findReceipt(db: Db, id: string) {
 }
 export type FoundReceipt = NonNullable<Awaited<ReturnType<typeof findReceipt>>>;
 
-/** Lists the members of the group on a receipt, without erased members. Positions start at 0. */
+/** Lists the group members on a receipt, without erased members. Positions start at 0. */
 export async function listMembersOnReceipt(db: Db, receiptId: string) {
   return db
     .selectFrom('receipt_members')
@@ -173,8 +173,8 @@ interface ReceiptFilter {
 type Where = ExpressionBuilder<Tables, 'receipts'>;
 
 /**
- * Searches a short number only among receipt numbers, since many payment references contain it. Other text is
- * searched among the payers.
+ * Searches a number of up to seven digits only among receipt numbers, because many payment references contain it.
+ * Searches other texts among the payers.
  */
 function matchesFilter(eb: Where, { search, state }: ReceiptFilter) {
   const number = /^\s*(\d{1,7})\s*$/.exec(search)?.[1];
@@ -236,7 +236,7 @@ export async function countReceipts(db: Db, filter: ReceiptFilter) {
     .where((eb) => matchesFilter(eb, filter))
     .select((eb) => [
       eb.fn.countAll<number>().as('total'),
-      // The cast makes PostgreSQL return an integer, since its sum of integers is a decimal.
+      // Casts the sum to an integer, because PostgreSQL returns a decimal for a sum of integers.
       eb
         .cast<number | null>(
           eb.fn.sum('receipts.received_paise').filterWhere('receipts.cancelled_at', 'is', null),
