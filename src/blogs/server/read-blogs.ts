@@ -6,12 +6,12 @@ import * as calls from '../contract.ts';
 import { type Blog, blog } from '../contract.ts';
 
 export interface StoredBlogs {
-  /** `thumbnail` is a picture's name, a key of `pictures`. */
+  /** `thumbnail` is the name of a picture, which is a key of `pictures`. */
   readonly blogs: readonly { readonly name: string; readonly url: string; readonly thumbnail: string }[];
   readonly pictures: Readonly<Record<string, Pick<PictureFiles, 'webp'>>>;
 }
 
-/** Replaces each picture's name by the address of its largest file, or by an empty text if the picture is missing. */
+/** Replaces the name of each picture by the URL of its largest file, or by '' if the picture is missing. */
 export function toBlogs({ blogs, pictures }: StoredBlogs): Blog[] {
   return blogs.map(({ name, url, thumbnail }) => ({
     name,
@@ -21,7 +21,6 @@ export function toBlogs({ blogs, pictures }: StoredBlogs): Blog[] {
 }
 
 const cacheMs = 10 * 60_000;
-/** Milliseconds for which the blogs from the database are cached. */
 const storedCacheMs = 1000;
 const retryMs = 60_000;
 const timeoutMs = 5_000;
@@ -32,10 +31,10 @@ const feed = z.array(blog.extend({ url: webAddress, thumbnail: z.union([webAddre
 export type ReadBlogs = () => Promise<Blog[]>;
 
 /**
- * Creates a function that reads the blogs from the database, or from another host if `BLOG_FEED_URL` is set. The host's
- * answer is cached for ten minutes. When the host fails, the cached blogs are returned, and the host is asked again
- * after a minute. The function throws AppError 502 if nothing is cached.
- * @param fetchFeed replaced by tests
+ * Creates a function that reads the blogs from the database, or from another host if `BLOG_FEED_URL` is set. The answer
+ * of the host is cached for ten minutes. If the host fails, the function returns the cached blogs and retries after a
+ * minute. It throws AppError 502 if no blogs are cached.
+ * @param fetchFeed replaced in tests
  */
 export function blogReader(
   { config, clock }: Pick<Context, 'config' | 'clock'>,
