@@ -3,7 +3,7 @@ import { defineCall } from '#platform/contract/call.ts';
 import { notAuthorized } from '#platform/contract/common.ts';
 import { pageField, pageOf, searchField } from '#platform/contract/paging.ts';
 
-/** Maps each action's code to its label. The codes are stored, so renaming one needs a migration. */
+/** Labels of the actions by their codes. The codes are stored, so renaming a code needs a migration. */
 export const auditActions = {
   account_erased: 'Account erased',
   allocation_drafted: 'Allocation drafted',
@@ -158,7 +158,7 @@ export const auditActions = {
 export type AuditAction = keyof typeof auditActions;
 
 /**
- * Returns the label of an action. Returns the code itself if an earlier version stored an action that no longer exists.
+ * Returns the label of an action. Returns the code itself for an action of an earlier version that no longer exists.
  */
 export function auditActionLabel(action: string): string {
   return isAuditAction(action) ? auditActions[action] : action;
@@ -168,10 +168,13 @@ function isAuditAction(action: string): action is AuditAction {
   return Object.hasOwn(auditActions, action);
 }
 
-/** The current data of an account or record that an audit entry refers to. After erasure only the id remains. */
+/** The current data of an account or record to which an audit entry refers. After erasure only the id remains. */
 const referencedRecord = z.object({
   _id: z.string(),
-  /** The type of record, or 'other' when the record was erased. */
+  /**
+   * The type of the record. It is 'other' for an erased record, and for an actor without an account, such as
+   * 'schedule'.
+   */
   kind: z.enum([
     'account',
     'registration',
@@ -187,7 +190,10 @@ const referencedRecord = z.object({
     'publication',
     'other',
   ]),
-  /** Name of the record: the subject of a mail, the file name of a statement, or the description of a credit. */
+  /**
+   * Name of the record. For a mail this is the subject, for a statement the file name, and for a credit the
+   * description.
+   */
   name: z.string().nullable(),
   email: z.string().nullable(),
 });
@@ -217,9 +223,9 @@ export const getAuditLog = defineCall(() => ({
   failed: 'Internal server error',
   query: z.object({
     by: searchField,
-    /** Searches the name and address of the person whom the entry is about. */
+    /** Searches the person or the event that the entry is about. */
     about: searchField,
-    /** An account's id. Finds entries by this account, about it, or about its registrations. */
+    /** The id of an account. Finds entries by this account, about it, or about its registrations. */
     account: z.string().max(200).default(''),
     action: z.string().max(200).default(''),
     from: dayField,

@@ -3,7 +3,7 @@ import { formatMoney } from '#platform/rule/money.ts';
 import { type PluralForms, plural } from '#platform/rule/plural.ts';
 import type { ClubRegion } from '#platform/rule/region.ts';
 
-/** A seat in the log. `committee` is the key of the committee, whose name is looked up when the log is read. */
+/** A seat in the log. `committee` is the key of the committee. The name is looked up when the log is read. */
 interface Seat {
   committee: string;
   portfolio: string;
@@ -23,7 +23,7 @@ interface FeeRound {
   fees: Fees;
 }
 
-/** A way to pay, with only as much of the account number as the log shows. */
+/** A way to pay. It contains only the part of the account number that the log shows. */
 type PaymentWay =
   | { kind: 'upi'; addresses: number }
   | { kind: 'sepa'; lastDigits: string }
@@ -46,8 +46,8 @@ const counted = {
 } as const satisfies Record<string, PluralForms>;
 
 /**
- * The value of an audit entry before or after the action. It is stored as JSON, and `describeAuditFact` turns it into
- * text. Stored facts never change, so a changed fact needs a new code. Times of an event contain its time zone.
+ * The value of an audit entry before or after the action. It is stored as JSON, and `describeAuditFact` converts it to
+ * text. Stored facts never change, so a different form of a fact needs a new code.
  */
 export type AuditFact =
   | { fact: 'text'; text: string }
@@ -64,8 +64,8 @@ export type AuditFact =
   | { fact: 'duty'; kind: string; committee: string | null; lastDay: string }
   | { fact: 'money'; paise: number }
   /**
-   * `duePaise` is the whole sum that was due, if it differs from `paise`. `exceedsDue` is true if `duePaise` was
-   * smaller than the refund.
+   * `duePaise` is the whole sum that was due, if it differs from the refund. `exceedsDue` is true if the refund was
+   * larger.
    */
   | { fact: 'refund'; paise: number; number: string; duePaise?: number; exceedsDue?: boolean }
   /** Days as 'YYYY-MM-DD'. */
@@ -89,7 +89,7 @@ export type AuditFact =
   | { fact: 'edition'; name: string; from: string; committees: number }
   | { fact: 'main_event'; name: string }
   | { fact: 'archived_event'; name: string; eraseAfter: string }
-  /** Epoch milliseconds. Null if the data is kept forever. */
+  /** `at` is in epoch milliseconds. Null if the data is kept forever. */
   | { fact: 'erasure'; at: number | null }
   | {
       fact: 'event';
@@ -105,7 +105,7 @@ export type AuditFact =
   | { fact: 'dates'; startsAt: number; endsAt: number; customDates: string; timeZone: string }
   | { fact: 'portfolio_list'; isShown: boolean }
   | { fact: 'waiting_list'; isOn: boolean }
-  /** ISO 8601. Null for the default time. */
+  /** Times in ISO 8601. Null for the default time. */
   | { fact: 'feedback_window'; opensAt: string | null; closesAt: string | null }
   | { fact: 'welfare'; asksBirthDate: boolean; asksEmergencyContact: boolean; consentVersion: number }
   | { fact: 'export'; rows: number; format: string }
@@ -113,13 +113,13 @@ export type AuditFact =
   | { fact: 'club_export'; committees: number; pictures: number }
   | { fact: 'club_import'; committees: number; questions: number; pages: number; pictures: number }
   | { fact: 'picture'; alt: string; focus: { x: number; y: number } }
-  /** Revision 0 is the sample. */
+  /** Revision 0 is the sample content. */
   | { fact: 'revision'; revision: number }
   | { fact: 'publication'; publication: number }
   /** `document` is the id of the document in the audit log. */
   | { fact: 'published'; revisions: { document: string; revision: number }[] };
 
-/** Current data that is needed to describe stored facts. */
+/** Current data with which stored facts are described. */
 export interface FactContext {
   region: ClubRegion;
   /** Short names of committees by their keys. */
@@ -225,7 +225,7 @@ export function describeAuditFact<F extends AuditFact['fact']>(
 }
 
 /**
- * Parses a stored value. Returns undefined for a value without a fact, such as an id, a name or a value of an earlier
+ * Parses a stored value. Returns undefined for a value that is no fact, such as an id, a name or a value of an earlier
  * version.
  */
 export function parseAuditFact(value: string): AuditFact | undefined {
@@ -238,7 +238,7 @@ export function parseAuditFact(value: string): AuditFact | undefined {
   }
 }
 
-/** Returns the key of the committee that a fact refers to, or null. */
+/** Returns the key of the committee that a fact refers to. Null if it refers to none. */
 export function committeeOf(fact: AuditFact): string | null {
   return 'committee' in fact ? fact.committee : null;
 }

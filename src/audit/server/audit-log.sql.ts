@@ -15,7 +15,7 @@ export interface AuditFilter {
   until: number | null;
 }
 
-/** Selects entries about accounts that match `text`, about their registrations, or about these events. */
+/** Selects entries about accounts that match `text`, about their registrations, or about the events with these ids. */
 interface SubjectFilter {
   text: string;
   eventIds: readonly string[];
@@ -24,8 +24,8 @@ interface SubjectFilter {
 type Entry = ExpressionBuilder<Tables, 'audit_log' | 'registrations'>;
 
 /**
- * Returns the condition that an entry concerns a matching account or event. An entry about a registration concerns its
- * owner.
+ * Returns the condition that an entry is about a matching account or event. An entry about a registration is also about
+ * the account that registered.
  */
 function isAbout(eb: Entry, db: Db, { text, eventIds }: SubjectFilter): Expression<SqlBool> {
   const account = eb.fn.coalesce('registrations.account_id', 'audit_log.subject_id');
@@ -103,8 +103,8 @@ export async function listRegistrationIds(db: Db, accountId: string): Promise<st
 }
 
 /**
- * Returns the actors whose name or address matches the search, or whose whole id equals it, such as 'schedule' or
- * 'settings'.
+ * Returns the ids of actors whose name or address matches the search, and the actor whose id equals it, such as
+ * 'schedule' or 'settings'.
  */
 export async function findActorIds(db: Db, text: string): Promise<string[]> {
   const rows = await db

@@ -13,10 +13,7 @@ import {
 type Kind = ReferencedRecord['kind'];
 type NamedRow = { id: string; name: string; email?: string };
 
-/**
- * Loads the names of records by their kind. The name of a statement is that of its file, the name of a credit is its
- * description.
- */
+/** Functions that load the names of records, by kind of record. */
 const findByIds: Partial<Record<Kind, (db: Db, ids: readonly string[]) => Promise<NamedRow[]>>> = {
   account: (db, ids) =>
     db.selectFrom('accounts').select(['id', 'name', 'email']).where('id', 'in', ids).execute(),
@@ -52,7 +49,7 @@ const findByIds: Partial<Record<Kind, (db: Db, ids: readonly string[]) => Promis
     db.selectFrom('contact_messages').select(['id', 'name', 'email']).where('id', 'in', ids).execute(),
 };
 
-/** Returns the named records by id. A deleted record has no entry in the map. */
+/** Returns records by id. The map contains no deleted records. */
 export async function findReferencedRecords(
   db: Db,
   ids: readonly string[],
@@ -74,15 +71,15 @@ interface Values {
 const hasMailKind: ReadonlySet<string> = new Set<AuditAction>(['mail_read', 'mail_retried']);
 
 /**
- * Matches '<committee key>: <portfolio>', the value of a seat in earlier versions, with 'not ' before it for a rejected
+ * Matches the value of a seat in earlier versions: '<committee key>: <portfolio>', with 'not ' before it for a rejected
  * swap.
  */
 const earlierSeat = /^(not )?([^:]+): (.*)$/s;
 const idValue = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
- * Replaces stored values by text: a fact by its description, the id of a bank transaction by the bank's text, a kind of
- * mail by its label. Other ids become null.
+ * Replaces stored values by texts: facts and kinds of mail by their descriptions, ids of bank transactions by the text
+ * of the bank. Other ids become null.
  * @param titleOf returns the title of a document by its id in the audit log
  */
 export async function withReadableValues<E extends Values>(
@@ -127,7 +124,7 @@ async function findCommitteeNames(
     .selectFrom('committees')
     .select(['value', 'short_name as name'])
     .where('value', 'in', [...new Set(keys)])
-    // Sorts by id, so that the map keeps the newest committee of each key. Later editions reuse the keys.
+    // Sorts by id, so that the newest committee with a key replaces the older ones. Later editions use the same keys.
     .orderBy('id')
     .execute();
   return new Map(rows.map(({ value, name }) => [value, name]));

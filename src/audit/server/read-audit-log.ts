@@ -17,10 +17,15 @@ import { findReferencedRecords, withReadableValues } from './audit-records.sql.t
 
 const unknownRecord = { kind: 'other', name: null } as const;
 
-/** Returns the name of a subject that has no table, such as a page document. Undefined for an unknown subject. */
+/**
+ * Returns the name of a subject that has no table, such as a document of the public pages. Undefined for an unknown
+ * subject.
+ */
 export type NameSubject = (subject: string) => Pick<ReferencedRecord, 'kind' | 'name'> | undefined;
 
-/** Returns a page of audit entries with readable names and values. The filter's days are in the club's time zone. */
+/**
+ * Returns a page of audit entries with readable names and values. The days of the filter are in the club's time zone.
+ */
 export async function readAuditLog(
   { db: { queries } }: Pick<Context, 'db'>,
   { by, about, account, action, from, to, page }: CheckedQuery<typeof getAuditLog>,

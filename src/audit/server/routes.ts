@@ -6,7 +6,7 @@ import { type NameSubject, readAuditLog } from './read-audit-log.ts';
 
 /**
  * Registers the route of the audit log.
- * @param nameSubject names subjects that have no table, such as a document of the public pages
+ * @param nameSubject returns the names of subjects that have no table
  */
 export function auditRoutes(app: FastifyInstance, context: Context, nameSubject: NameSubject): void {
   serve(app, getAuditLog, ({ query }) => readAuditLog(context, query, nameSubject));
