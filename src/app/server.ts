@@ -53,7 +53,7 @@ export interface Site {
 
 /**
  * Opens the database and starts the server with its background tasks.
- * @param conference imported at the first start; by default the catalogue of the content files
+ * @param conference the catalogue that is imported into the database; by default that of the content files
  * @throws WrongSettings, PageRenderError, or an error of the database or the port
  */
 export async function openSite(config: Config, conference: Catalogue = catalogue): Promise<Site> {
