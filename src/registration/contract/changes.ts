@@ -17,9 +17,7 @@ const {
   wayNotOffered,
 } = register.errors;
 
-/**
- * Returns the fields that a delegate can change with `changeRegistration`, which are those outside the payment step.
- */
+/** Returns the fields that a delegate can change with `changeRegistration`: those of the step 'about'. */
 export function changeableFields(delegate: Respondent): readonly KnownField[] {
   return fieldsFor(delegate).filter(({ step }) => step === 'about');
 }
@@ -48,13 +46,15 @@ export const changeRegistration = defineCall(() => ({
       regID: lineField(noSuchRegistration.message),
       /** The revision shown to the delegate. The call fails if it has changed. */
       revision: z.int().min(0),
-      /** The fees shown to the delegate. The call fails if accommodation is added and the fees have changed. */
+      /** The fees shown to the delegate. The call returns 409 if accommodation is added and the fees have changed. */
       feesShown: fees.optional(),
     }),
   answer: z.object({
     message: z.literal('Registration changed'),
     fee,
-    /** New total of the group in units of the currency. Only a leader has it. */
+    /**
+     * New total of the group in major units of the currency, such as rupees. Missing unless the delegate is a leader.
+     */
     groupTotal: z.number().optional(),
   }),
   errors: {
@@ -121,7 +121,7 @@ export const registrationChange = z.object({
   answers: z.array(
     beforeAndAfter(z.string().nullable()).extend({ field: z.string() as z.ZodType<FieldName, FieldName> }),
   ),
-  /** The name of a member's group, which the leader changed. */
+  /** Set if the leader has renamed the group of a member. */
   groupName: beforeAndAfter(z.string()).optional(),
   /** Answers to the questions of the club. */
   questions: z.array(answerChange).optional(),
@@ -132,7 +132,7 @@ export const registrationChange = z.object({
   paymentWay: beforeAndAfter(paymentWay).optional(),
   /** Surcharges of the answers to questions. */
   answerSurchargesPaise: sums.optional(),
-  /** The amount that the payer owed before and after. A member's change does not have it, since the leader pays. */
+  /** The amount that the payer owed before and after. Missing in a member's change, since the leader pays. */
   duePaise: sums.optional(),
 });
 export type RegistrationChange = z.infer<typeof registrationChange>;

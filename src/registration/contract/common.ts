@@ -7,7 +7,7 @@ export const noSuchStatus = defineError(409, 'no_such_status', 'No such status e
 
 export const idBody = z.object({ regID: lineField(noSuchRegistration.message) });
 
-/** Rejects a call about the caller's own registration, or about one of the caller's group. */
+/** Part of a call. It makes the server reject a caller who owns the registration or belongs to its group. */
 export const ofRegistration = {
   field: 'regID',
   kind: 'registration',

@@ -83,7 +83,7 @@ export const undoDecision = defineCall(() => ({
   invalid: noSuchRegistration.message,
   failed: 'Internal server error',
   body: idBody.extend({
-    /** Time of the decision to undo. The call fails if a later decision has replaced it. */
+    /** Time of the decision to undo. The call returns 409 if the registration has no decision of this time. */
     decidedAt: z.iso.datetime({ error: noSuchRegistration.message }),
     reason: lineField(reasonMissingText, 500),
   }),

@@ -31,7 +31,7 @@ const listedRegistration = sharedFields.extend({
   ...listAnswers.shape,
   college: sharedFields.shape.college,
   cofirmedRegistrationAt: z.iso.datetime().nullable(),
-  /** Payment status. Missing for members, and in the first seconds after registering. */
+  /** Payment status. Missing for members, and until the first reconciliation after registering. */
   money: z.enum(paymentStatuses).optional(),
   /**
    * State of the latest request for another proof. Missing if there was none, if it was closed without an answer, or
@@ -46,9 +46,9 @@ const registrationRecord = listedRegistration.extend({
   ...recordAnswers.shape,
   portfolioChoices,
   paymentWay,
-  /** Surcharge of the first chosen committee, included in the fee. */
+  /** Surcharge of the first chosen committee, before discounts. The fee includes it. */
   surchargePaise: z.number(),
-  /** The discount codes that were used, with what each took off the fee. */
+  /** The discount codes that were used, with the amount that each took off the fee. */
   discounts: z.array(z.object({ code: z.string(), paise: z.number() })),
   college: listedRegistration.shape.college,
   isStudentOfNITS: z.boolean(),
@@ -92,8 +92,8 @@ export const getRegistration = defineCall(() => ({
 }));
 
 /**
- * Sections of registrations that need work. 'undecided' is listed only while it is selected, since it contains most
- * of 'pending' (product 8.4).
+ * Sections of registrations that need work. The list shows the section 'undecided' only while it is selected, since it
+ * contains most of 'pending' (product 8.4).
  */
 export const workSections = ['undecided', 'waiting_for_leader', 'unseated'] as const;
 export type WorkSection = (typeof workSections)[number];
@@ -161,8 +161,8 @@ export const listRegistrations = defineCall(() => ({
     eventName: lineField(noSuchEvent.message),
     page: pageField,
     /**
-     * With 'groups', members are listed under their leader. It works only in sections by status and without other
-     * filters.
+     * With 'groups', members are listed under their leader. This works only in sections by status, and not with a
+     * search or a filter that selects single members (`groupsMembersUnderLeader`).
      */
     fold: z.enum(['groups', 'none']).default('none'),
   }),
@@ -171,7 +171,7 @@ export const listRegistrations = defineCall(() => ({
       members: z.array(registrationSummary).optional(),
       /** Answers to the listed questions, by question id. Long answers are shortened. */
       answers: z.record(z.string(), z.string()),
-      /** Ids of the files among these answers, by question. */
+      /** Ids of the uploaded files among these answers, by question id. */
       answerFiles: z.record(z.string(), z.string()),
     }),
   ).extend({
@@ -253,7 +253,7 @@ export const getRegistrationDesk = defineCall(() => ({
     at: z.iso.datetime(),
     registration: registrationRecord,
     eventState: z.enum(eventStates),
-    /** Answers to the questions of the club, in order. A consent has the text that was agreed to. */
+    /** Answers to the questions of the club, in their order. `consentText` is the text that the delegate agreed to. */
     answers: z.array(
       z.object({
         _id: z.string(),
@@ -270,7 +270,7 @@ export const getRegistrationDesk = defineCall(() => ({
       .object({ status: z.enum(registrationStates), by: z.string().nullable(), at: z.iso.datetime() })
       .nullable(),
     group: z.array(registrationSummary.extend({ mode: z.enum(['leader', 'member']) })),
-    /** Other registrations with an identical payment file. The list may be shorter than `count`. */
+    /** Other registrations whose payment picture is the same file. The list may be shorter than `count`. */
     samePicture: z.object({
       count: z.number(),
       registrations: z.array(
@@ -285,17 +285,17 @@ export const getRegistrationDesk = defineCall(() => ({
         before: z.string().nullable(),
         after: z.string().nullable(),
         note: z.string().nullable(),
-        /** The change that the delegate made. */
+        /** What the delegate changed. Only for changes by the delegate or the leader. */
         change: registrationChange.optional(),
       }),
     ),
-    /** When a pending registration was last changed by the delegate. */
+    /** When the delegate last changed the registration or replaced the proof. Null unless it is pending. */
     changedAt: z.iso.datetime().nullable(),
-    /** The nearest undecided registrations in the filtered list. Those that other admins have open are skipped. */
+    /** The next undecided registration in the filtered list. Registrations that other admins have open are skipped. */
     nextPending: neighbour,
     previousPending: neighbour,
     nextUnseated: neighbour,
-    /** True if other admins have all remaining undecided registrations open. */
+    /** True if undecided registrations remain in the filtered list, and other admins have all of them open. */
     othersOpen: z.boolean(),
   }),
   errors: { noSuchRegistration },
@@ -355,7 +355,10 @@ export const takeNextPending = defineCall(() => ({
   path: '/v1/api/admin/next',
   body: registrationFilter.extend({
     eventName: lineField(noSuchEvent.message),
-    /** The registration to continue after. If no other one waits, this one is returned while it is undecided. */
+    /**
+     * The registration to continue after. If no other registration waits, the call returns this one while it is
+     * undecided.
+     */
     after: z.string().max(200).optional(),
   }),
   answer: z.object({ next: neighbour }),
@@ -389,12 +392,15 @@ export const getChanges = defineCall(() => ({
   path: '/v1/api/admin/changes',
   query: z.object({
     eventName: lineField(noSuchEvent.message),
-    /** The value of `at` in the previous answer or the list. Changes shortly before it may be sent again. */
+    /**
+     * The value of `at` in the previous answer or the list. The answer may repeat changes from shortly before this
+     * time.
+     */
     since: z.iso.datetime(),
   }),
   answer: z.object({
     at: z.iso.datetime(),
-    /** True if `since` is too long ago. The client must then reload the list. */
+    /** True if `since` is too long ago for a complete answer. The client must then reload the list. */
     missed: z.boolean(),
     changes: z.array(changedRegistration),
     registered: z.array(z.object({ _id: z.string(), regsiteredat: z.iso.datetime() })),
@@ -428,7 +434,7 @@ export const getStatistics = defineCall(() => ({
     /** Registrations by the day of registering in the club's time zone, oldest first, and by their current status. */
     days: z.array(z.object({ day: z.iso.date(), ...byState })),
     status: z.object(byState),
-    /** Sums of fees. `due` is the sum of all pending registrations. */
+    /** Sums of fees. `due` is the sum for all pending registrations, including those that are already paid. */
     money: z.object({ due: money, confirmed: money }),
     origin: z.object({ institute: z.number(), outside: z.number() }),
     accommodation: z.object({ Yes: z.number(), No: z.number() }),

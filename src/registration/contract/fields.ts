@@ -7,8 +7,8 @@ import { plainLine, textField } from '#platform/contract/common.ts';
 export const fillAllFieldsText = 'Please fill all required fields';
 
 /**
- * A place that shows an answer. 'check' is the form's last step, 'card' is on the delegate's dashboard, the others are
- * on the desk.
+ * A place that shows an answer. 'check' is the last step of the form, and 'card' is on the delegate's dashboard. The
+ * other places are on the desk.
  */
 type Surface = 'check' | 'facts' | 'lists' | 'export' | 'search' | 'card';
 
@@ -200,7 +200,7 @@ type ShownIn<P extends Surface, F = AnyField> = F extends { shownIn: readonly (i
     ? F
     : never
   : never;
-/** A field whose names have literal types. */
+/** A field whose `name` and `wireName` have literal types. */
 export type KnownField = Field & Pick<AnyField, 'name' | 'wireName'>;
 
 export type Answers = { [F in AnyField as F['name']]: z.output<F['stored']> };
@@ -272,7 +272,10 @@ export function answersToRequest(answers: FormAnswers, delegate: Respondent): Re
   return Object.fromEntries(entries) as RequestAnswers;
 }
 
-/** Reads the answers of a request. Returns undefined if a required answer is missing. */
+/**
+ * Reads the answers of a request. Fields that the delegate is not asked become null. Returns undefined if a required
+ * answer is missing.
+ */
 export function readAnswers(request: RequestAnswers, delegate: Respondent): Answers | undefined {
   const answered = fieldsFor(delegate);
   if (answered.some(({ wireName, missing }) => missing && !request[wireName])) return undefined;

@@ -30,7 +30,7 @@ export function toRegistrationState(row: { status: Status; withdrawn?: boolean }
 /** Value of `payment` without a screenshot, for example for a member, whose leader pays (product 7.6). */
 export const notApplicable = 'not applicable';
 
-/** Amounts of a fee in units of the currency. */
+/** Amounts of a fee in major units of the currency, such as rupees. */
 export const fee = z.object({ registration: z.number(), hospitality: z.number(), total: z.number() });
 export type Fee = z.infer<typeof fee>;
 
@@ -73,8 +73,8 @@ export const sharedFields = z.object({
   assignedPortfolio: z.string(),
   fee,
   /**
-   * Total of the group in units of the currency: the fee of the leader, and the hospitality and surcharges of every
-   * member. Only a leader has it.
+   * Total of the group in major units of the currency: the fee of the leader, and the hospitality and surcharges of
+   * every member. Missing unless the delegate is a leader.
    */
   groupTotal: z.number().optional(),
   /** Reference that identifies the payment in bank statements. Members have their leader's. */
@@ -95,23 +95,29 @@ const ownRegistration = sharedFields.extend({
     .pick({ hue: true, ratio: true })
     .extend({ backgroundGuide: z.string().nullable(), chatGroup: z.string().nullable() })
     .optional(),
-  /** The mailed reason of a decline. Null if no admin declined the registration, or gave no reason. */
+  /** The mailed reason of a decline. Null unless an admin has declined the registration and given a reason. */
   declinedBecause: z.string().nullable(),
   /** True if the payer was asked for another proof or for the rest of the payment, and has not answered. */
   proofRequested: z.boolean(),
   over: z.boolean(),
-  /** Version number of the registration. A change sends it and fails if it is outdated. */
+  /**
+   * Version number of the registration. A request that changes the registration sends it, and returns 409 if it is
+   * outdated.
+   */
   revision: z.number(),
-  /** Surcharge of the first committee, included in the fee. */
+  /** Surcharge of the first committee, before discounts. The fee includes it. */
   surchargePaise: z.number(),
   /** The percentage that the discount codes of the registration take off surcharges. */
   discountPercent: z.number(),
   /**
-   * The amount in units of the currency that was due when the proof of payment was sent. Missing if the amount has not
-   * changed since.
+   * The amount in major units of the currency that was due when the proof of payment was sent. Missing if the same
+   * amount is due now.
    */
   dueAtProof: z.number().optional(),
-  /** The amounts in units of the currency that the leader pays for this member. Missing in other modes. */
+  /**
+   * The amounts in major units of the currency that the leader pays for this member. Missing unless the delegate is a
+   * member.
+   */
   leaderPays: fee.omit({ total: true }).optional(),
   group: ownGroup.optional(),
 });
@@ -148,7 +154,7 @@ const detail = z
   .max(300, 'where are the details')
   .optional();
 
-/** Returns the error text of a closed registration, which product 5.1 fixes. */
+/** Returns the text of the error while registration is closed. Product 5.1 fixes it. */
 export function closedText(eventName: string): string {
   return `Registration for the ${eventName} has been closed!`;
 }
@@ -169,12 +175,13 @@ export function noSeatLeftText(portfolio: string, committee: string): string {
   return `${portfolio} of ${committee} has no seat left: please choose another`;
 }
 
-/** The proof of payment. A member, who pays nothing, may send 'not applicable', the value in records. */
+/**
+ * The screenshot of the payment as a data URL. Missing, empty or 'not applicable' if the delegate sends no screenshot.
+ */
 const payment = z
   .union([imageField(paymentRule), z.enum(['', notApplicable])], { error: paymentRule.errorText })
   .optional();
 
-/** Maximum number of discount codes for one registration. */
 export const maxDiscountCodes = 5;
 
 export const codeUseless = (code: string) =>
@@ -183,7 +190,7 @@ export const codeUseless = (code: string) =>
 export const registrationBody = z.object({
   eventName: lineField(fillAllFieldsText),
   payment,
-  /** If it is missing, the payer must send a screenshot. */
+  /** The chosen way to pay. A payer who leaves it out must send a screenshot. */
   paymentWay: z.enum(paymentWayKinds, { error: fillAllFieldsText }).optional(),
   ...requestAnswers.shape,
   committeePreference: z.array(name(committeeText), { error: committeeText }).max(20, committeeText),
@@ -194,7 +201,7 @@ export const registrationBody = z.object({
     })
     .max(60, portfolioText)
     .optional(),
-  /** Answers to the questions of the club, by id. The dashboard asks for missing ones later. */
+  /** Answers to the questions of the club, by question id. The dashboard asks for missing answers later. */
   answers: answersField.optional(),
   isGroupRegistration: z.boolean({ error: fillAllFieldsText }),
   grpName: z
@@ -295,8 +302,8 @@ export const register = defineCall(() => ({
 }));
 
 /**
- * Compares the preferences for each seat of a portfolio with the event's average: 'few' below it or with very few
- * preferences, 'some' up to twice the average, 'many' above.
+ * Levels of the demand for a portfolio: its preferences for each seat, compared with the average of the event. 'few' is
+ * less than the average or fewer than 5 preferences, 'some' is up to twice the average, 'many' is more.
  */
 export const demandLevels = ['few', 'some', 'many'] as const;
 export type Demand = (typeof demandLevels)[number];
@@ -343,7 +350,7 @@ export const getOwnCommittee = defineCall(() => ({
     chatGroup: z.string().nullable(),
     /** Chairs from the executive board on the conference page. Empty if the page has no edition of the event. */
     chairs: z.array(z.object({ name: z.string(), post: z.string(), bio: z.string() })),
-    /** Number of other delegates by portfolio, in the order of the catalogue. Their names are not shown. */
+    /** Number of other delegates by portfolio, in the order of the catalogue. The call does not return their names. */
     taken: z.array(z.object({ portfolio: z.string(), delegates: z.number() })),
   }),
   errors: {

@@ -60,8 +60,7 @@ export interface FeeInput {
   };
   readonly discounts?: readonly Discount[];
   /**
-   * Smallest amount of the currency, in hundredths of its unit. Discounts are rounded down to a multiple of it. 1 if
-   * missing.
+   * Smallest amount of the currency, in paise. Percentage discounts are rounded down to a multiple of it. By default 1.
    */
   readonly smallest?: number;
 }
@@ -72,14 +71,16 @@ export interface FeeSums extends FeePaise {
   /** Surcharges of the members, which a leader pays. Otherwise zero. */
   membersSurchargePaise: number;
   totalPaise: number;
-  /** The delegate's part of the registration fee before discounts. A member's part is paid by the leader. */
+  /**
+   * The delegate's part of the registration fee, with surcharges and before discounts. The leader pays a member's part.
+   */
   sharePaise: number;
 }
 
 /**
- * Computes all amounts of a registration (product 5.2, 6.3). A member's fee is only hospitality and surcharge, since
- * the leader's fee contains the registration of the whole group. Percentages are added up and taken off before fixed
- * amounts, so the order of the discounts does not matter. No amount is below zero.
+ * Computes all amounts of a registration in paise (product 5.2, 6.3). A member's fee is only hospitality and surcharge,
+ * since the leader's fee contains the registration of the whole group. Percentages are added up and subtracted before
+ * fixed amounts, so the order of the discounts does not matter. No amount is below zero.
  */
 export function computeFees({
   mode,
@@ -114,8 +115,8 @@ export function computeFees({
 }
 
 /**
- * Returns what each discount takes off, in the order given. The parts add up to the whole discount, in which
- * percentages come before amounts.
+ * Returns how many paise each discount takes off the total, in the order of `discounts`. Subtracts percentages before
+ * fixed amounts, as `computeFees` does. Ignores `input.discounts`.
  */
 export function splitDiscount(input: FeeInput, discounts: readonly Discount[]): number[] {
   const inOrder = discounts
@@ -134,8 +135,8 @@ export function splitDiscount(input: FeeInput, discounts: readonly Discount[]): 
 }
 
 /**
- * Returns the hospitality fee after a change of accommodation. If the answer stays the same, the fee from the time of
- * registering stays too.
+ * Returns the hospitality fee in paise after a change of accommodation. If the answer stays the same, the fee from the
+ * time of registering stays too.
  * @param currentPaise the fee of the event now
  */
 export function hospitalityAfterChange(
@@ -147,14 +148,14 @@ export function hospitalityAfterChange(
   return needsAccommodation ? currentPaise : 0;
 }
 
-/** Returns the surcharge of the first of a delegate's committees. */
+/** Returns the surcharge of the first chosen committee in paise, or 0 without a committee. */
 export function committeeSurcharge(committees: readonly { readonly surchargePaise: number }[]): number {
   return committees[0]?.surchargePaise ?? 0;
 }
 
 /**
- * Returns the surcharge after a change of the committees. If the first committee stays the same, the surcharge from the
- * time of registration stays too.
+ * Returns the surcharge in paise after a change of the committees. If the first committee stays the same, the surcharge
+ * from the time of registration stays too.
  */
 export function surchargeAfterChange(
   before: { readonly firstCommittee: string | undefined; readonly surchargePaise: number },
@@ -164,9 +165,9 @@ export function surchargeAfterChange(
 }
 
 /**
- * Returns what each discount takes off the surcharges of a delegate, in the order given. Only percentages of the
- * registration fee lower surcharges, together by at most 100 percent. Fixed amounts lower the rest of the fee first, so
- * they are ignored here.
+ * Returns how many paise each discount takes off the surcharges of a delegate, in the order of `discounts`. Only
+ * percentages of the registration fee lower surcharges, together by at most 100 percent. The result of a fixed amount
+ * is 0.
  */
 export function surchargeDiscounts(
   surchargePaise: number,
@@ -184,7 +185,7 @@ export function surchargeDiscounts(
   });
 }
 
-/** Returns the percentage that discounts take off the surcharges of a delegate. */
+/** Returns the percentage, at most 100, that discounts take off the surcharges of a delegate. */
 export function surchargePercent(
   mode: 'individual' | 'leader' | 'member',
   discounts: readonly Discount[],
@@ -193,9 +194,9 @@ export function surchargePercent(
 }
 
 /**
- * Returns by how much a registration fee changes with its surcharge. Discounts lower the surcharge by the same
- * percentage as at the registration. The result depends only on the surcharges, so that several changes add up to one.
- * The fee never falls below zero.
+ * Returns by how many paise the registration fee changes when its surcharge changes. The discount percentage stays the
+ * same. Both surcharges are rounded separately, so that the differences of several changes add up. The new fee is never
+ * negative.
  * @param before.discountPercent the percentage that discounts take off
  */
 export function registrationDifference(
@@ -223,7 +224,7 @@ export function sumHospitality(members: readonly Pick<FeePaise, 'hospitalityPais
   return members.reduce((sum, { hospitalityPaise }) => sum + hospitalityPaise, 0);
 }
 
-/** Subtracts discounts from the fees. A fixed amount for both fees is subtracted from the registration first. */
+/** Subtracts discounts from the fees. A fixed amount for both fees is subtracted from the registration fee first. */
 function discounted(
   fee: FeePaise,
   registrationKind: FeeKind,

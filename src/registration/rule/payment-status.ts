@@ -23,6 +23,9 @@ export function isPaid(status: PaymentStatus | null | undefined): boolean {
   return paidStates.some((paid) => paid === status);
 }
 
-/** States of a request for another proof. In 'resubmitted' the payer has sent one, and it waits for review. */
+/**
+ * States of a request for another proof. 'resubmitted' means that the payer has sent another proof, which waits for
+ * review.
+ */
 export const proofRequestStates = ['requested', 'resubmitted'] as const;
 export type ProofRequestState = (typeof proofRequestStates)[number];

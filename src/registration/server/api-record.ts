@@ -25,7 +25,7 @@ export interface RegistrationFacts extends Answers, FeePaise {
   paymentReference: string | null;
 }
 
-/** `institute` is shown as the college of its students. */
+/** The name of `institute` is returned as the college of its students. */
 export type RecordContext = Pick<Context, 'secret' | 'clock'> & { readonly institute: Institute | null };
 
 export function toSummaryRecord(

@@ -71,11 +71,11 @@ type Body = CheckedBody<typeof call>;
 const { errors } = call;
 
 /**
- * Changes a pending registration. If an admin decides it concurrently, the change fails. A member's leader pays the new
- * sum and gets a mail, unless the group is still open (product 6.16).
+ * Changes a pending registration. Fails if an admin decides it concurrently. If a member's fee changes, the leader pays
+ * the difference and gets a mail, unless the group is still open (product 6.16).
  * @throws AppError 404 when the registration is not the caller's; 409 when it or the leader's registration was decided,
  *   it has another revision, a portfolio is full, a fee has changed, or the event is over; 400 for an invalid answer or
- *   choice; 429
+ *   choice; 429 after too many changes
  */
 export async function changeRegistration(
   context: ChangeContext,
@@ -93,7 +93,7 @@ export async function changeRegistration(
   const kept = new Set((await listPreferenceIds(queries, found.id)).portfolios);
   const entry = await validateEntry(
     queries,
-    // Answers to questions are compared with the stored ones below.
+    // `compareAnswers` checks the answers to the questions of the club below.
     { ...body, answers: undefined },
     delegate,
     event,
@@ -150,7 +150,7 @@ export async function changeRegistration(
     const answer = { fee, ...(groupTotalPaise !== null && { groupTotal: toMajor(groupTotalPaise) }) };
     if (change === 'unchanged') return answer;
 
-    // Locks the leader's registration first, as a decision does, which prevents a deadlock.
+    // Locks the leader's registration before the member's, in the same order as a decision, to prevent deadlocks.
     const leader =
       before.mode === 'member' && differencePaise !== 0
         ? await changeSumOfLeader(transaction, before, differencePaise)
@@ -188,9 +188,9 @@ export async function changeRegistration(
 }
 
 /**
- * Returns the function that adds the surcharges of new answers to the fee of a pending registration (product 19.5). It
- * returns false when this registration or the leader's is not pending, or was changed concurrently. The caller must
- * then roll back.
+ * Returns the function that adds the surcharges of new answers to the fee of a pending registration (product 19.5). The
+ * returned function returns false when the registration or the leader's is not pending, or was changed concurrently.
+ * Its caller must then roll back.
  */
 export function chargeAnswers(context: ChangeContext): ChargeAnswers {
   return async (transaction, { registrationId, accountId, beforePaise, paise, at }) => {
@@ -238,7 +238,10 @@ interface RecordedChange {
   at: number;
 }
 
-/** Records a change for the desk, mails the leader, and posts the difference. */
+/**
+ * Records a change in the history. Mails the leader if the total of the group has changed, and calls `onFeeChanged` if
+ * the fee has changed.
+ */
 async function recordChange(
   transaction: Transaction,
   context: ChangeContext,
@@ -288,7 +291,10 @@ function differenceOf(
   return registrationDifference(before, surcharges.after, smallest);
 }
 
-/** Updates what the codes have taken off after a change of the surcharges. The registration must be locked. */
+/**
+ * Updates the stored amount that each discount code takes off, after a change of the surcharges. The registration must
+ * be locked.
+ */
 async function updateDiscounts(
   transaction: Transaction,
   { id: registrationId, mode }: Changeable,
@@ -304,7 +310,7 @@ async function updateDiscounts(
   }
 }
 
-/** Sets the way to pay of a payer who had nothing to pay before, and owes something now. */
+/** Sets the default way to pay if the payer has none, because nothing was due before. */
 async function setDefaultWay(
   transaction: Transaction,
   { conference }: Pick<ChangeContext, 'conference'>,
@@ -316,8 +322,8 @@ async function setDefaultWay(
 }
 
 /**
- * Adds the difference to the total of the leader's registration. Does nothing while the group is open, because its
- * total is computed when the leader registers.
+ * Adds the difference to the total of the leader's registration and returns that registration. Returns undefined while
+ * the group is open, because the total is computed when the leader registers.
  * @throws AppError 409 when the leader's registration was decided
  */
 async function changeSumOfLeader(transaction: Transaction, { groupId }: Changeable, differencePaise: number) {
@@ -329,7 +335,10 @@ async function changeSumOfLeader(transaction: Transaction, { groupId }: Changeab
 
 type Delegate = Parameters<typeof changeableFields>[0];
 
-/** Returns the columns that a change can set. The transaction number has a separate call. */
+/**
+ * Returns the columns that a change can set. The transaction number is changed only with the proof of payment
+ * (`resubmitPayment`).
+ */
 function pickChangeable(entry: Entry) {
   const { transaction_number, ...columns } = toAnswerColumns(entry);
   return columns;

@@ -3,8 +3,8 @@ import type { Db, Tables } from '#platform/server/db/tables.ts';
 import { type RegistrationState, type Status, statuses } from '../contract/form.ts';
 
 /**
- * Counts the confirmed delegates of an event, and their colleges. Erased delegates are included, but not their
- * colleges. The institute is one college.
+ * Counts the confirmed delegates of an event, including erased ones, and the colleges of those who are not erased. The
+ * institute is one college.
  */
 export async function countDelegatesAndColleges(
   db: Db,
@@ -83,8 +83,8 @@ export async function countRegistrationsByChoice(
 const batchSize = 5;
 
 /**
- * Counts preferences by portfolio id. New delegates are added in batches, so that the difference between two counts
- * never reveals the preferences of one delegate.
+ * Counts preferences by portfolio id, without declined registrations. New registrations are added in batches, so that
+ * the difference between two counts does not reveal the preferences of one new delegate.
  */
 export async function countPreferences(db: Db, eventId: string): Promise<ReadonlyMap<string, number>> {
   const active = db
@@ -107,10 +107,7 @@ export async function countPreferences(db: Db, eventId: string): Promise<Readonl
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
-/**
- * A quarter of an hour, the unit in which registrations are counted. The offset of every time zone is a multiple of
- * it.
- */
+/** Registrations are counted by quarter of an hour, because the offset of every time zone is a multiple of it. */
 const quarterMs = 15 * 60_000;
 
 export function startOfQuarterHour(number: number): number {
@@ -127,7 +124,8 @@ const counted = [
 ] as const;
 
 /**
- * Counts registrations by quarter of an hour and state. Erased ones are counted with their last state (product 8.5).
+ * Counts registrations and adds up their fees by quarter of an hour, state and accommodation. Includes erased
+ * registrations with their last state (product 8.5).
  */
 export async function countByQuarterHour(db: Db, eventId: string) {
   const stored = db.selectFrom('registrations').select(counted).where('event_id', '=', eventId);
@@ -148,7 +146,7 @@ export async function countByQuarterHour(db: Db, eventId: string) {
     .execute();
 }
 
-/** Counts registrations by college, without the institute. The college with the most comes first. */
+/** Counts registrations by college, without the institute. The most frequent college comes first. */
 export async function countByCollege(db: Db, eventId: string) {
   return db
     .selectFrom('registrations')

@@ -26,7 +26,7 @@ export async function findRegistrationStatus(db: Db, id: string): Promise<Regist
 }
 
 /**
- * Locks the event of a registration, so that it can't end before the transaction does (product 5.9).
+ * Locks the event of a registration, so that the event can't be ended during the transaction (product 5.9).
  * @throws AppError 409 when the event is over
  */
 export async function lockEventOfRegistration(
@@ -66,7 +66,7 @@ export async function decideRegistration(
     .executeTakeFirst();
 }
 
-/** Decides the pending members of a group. Returns the ids of their registrations. */
+/** Decides the registrations of the pending members of a group. Returns their ids. */
 export async function decideMembers(
   transaction: Transaction,
   groupId: string,
@@ -84,7 +84,10 @@ export async function decideMembers(
   return rows.map((row) => row.id);
 }
 
-/** Locks a registration. Returns false when it does not exist, or has another status than the given one. */
+/**
+ * Locks a registration until the transaction ends. Returns false when it does not exist, or does not have the given
+ * status.
+ */
 export async function lockRegistration(
   transaction: Transaction,
   id: string,
@@ -137,8 +140,8 @@ export async function findDecisionAt(transaction: Transaction, id: string, decid
 }
 
 /**
- * Reopens all registrations that were decided together. Atomic: only the first concurrent call succeeds. The
- * caller then frees the seats: no seat can be assigned while a registration is pending.
+ * Sets all registrations that were decided together to pending, and returns their ids. Atomic: only the first
+ * concurrent call succeeds. The caller must free their seats afterwards. A pending registration cannot get a seat.
  */
 export async function reopenRegistrations(
   transaction: Transaction,

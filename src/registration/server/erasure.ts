@@ -37,9 +37,9 @@ const batchSize = 100;
 
 /**
  * Deletes the registrations of archived events after their retention period (product 5.12), with their groups, payment
- * references and mails. Keeps statistics and accounts. Works in batches: a later run continues after a crash, and
- * concurrent runs erase nothing twice.
- * @param onError called for an event that could not be purged; the others continue
+ * references and mails. Keeps statistics and accounts. Works in batches: after a crash a later run continues, and
+ * concurrent runs do not count a registration twice in the statistics.
+ * @param onError called for each event that could not be purged; other events are still purged
  */
 export async function purgeClosedEvents(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -74,7 +74,7 @@ async function completeErasure(transaction: Transaction, eventId: string, at: nu
   await deleteGroupsOfEvent(transaction, eventId);
   await deletePaymentReferences(transaction, eventId);
   await deleteMailsAbout(transaction, eventId);
-  // The reason for letting an unknown pass through a door may name a person.
+  // The reason that was typed when an unknown pass was let in may name a person.
   await deleteAuditNotes(transaction, [eventId], ['let_in_anyway', 'let_out_anyway']);
   if (!(await markRegistrationsErased(transaction, eventId, at))) return;
   await recordAudit(transaction, {

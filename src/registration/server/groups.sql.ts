@@ -7,7 +7,7 @@ export interface GroupKey {
   name: string;
 }
 
-/** Matches the group that has this name or had it before it was renamed. */
+/** Matches groups that have this name or had it before they were renamed. */
 export const hasGroupName = (name: string) => (eb: ExpressionBuilder<Tables, 'delegations'>) =>
   eb.or([
     eb('delegations.name', '=', name),
@@ -19,8 +19,8 @@ export const hasGroupName = (name: string) => (eb: ExpressionBuilder<Tables, 'de
   ]);
 
 /**
- * Creates the group, or locks it until the transaction ends. It also finds a renamed group by an earlier name. Returns
- * undefined when the group is complete.
+ * Creates the group, or locks the existing one until the transaction ends. Finds a renamed open group by an earlier
+ * name too. Returns the id of the group, or undefined when it is complete.
  */
 export async function createOrLockGroup(
   transaction: Transaction,
@@ -45,8 +45,8 @@ export async function createOrLockGroup(
 }
 
 /**
- * Locks an open group until the transaction ends: its members can't change meanwhile. Returns false when the group is
- * complete.
+ * Locks an open group until the transaction ends, so that its members can't change meanwhile. Returns false when the
+ * group is complete.
  */
 export async function lockOpenGroup(transaction: Transaction, groupId: string): Promise<boolean> {
   const row = await transaction
@@ -70,8 +70,8 @@ export async function lockOpenGroups(
 }
 
 /**
- * Lists the open groups of a leader. While the transaction holds the row lock on the leader's account, no new group
- * can be created.
+ * Lists the open groups of a leader. If the transaction has locked the leader's account, no new group can be created
+ * until it ends.
  */
 export async function listOpenGroupsOf(
   db: Db,
@@ -89,8 +89,8 @@ export async function listOpenGroupsOf(
 }
 
 /**
- * Completes a group. Atomic: only the first call succeeds. Returns the group's id, or undefined without an open
- * group.
+ * Completes a group. Atomic: only the first call succeeds. Returns the id of the group, or undefined when the leader
+ * has no open group of this name.
  */
 export async function completeOpenGroup(
   transaction: Transaction,
@@ -121,7 +121,7 @@ export async function findOpenGroup(db: Db, key: GroupKey): Promise<string | und
   return row?.id;
 }
 
-/** Finds another group of the leader that has the name or had it. */
+/** Finds a group of the leader, other than `groupId`, that has the name or had it earlier. Returns its id. */
 export async function findOtherGroup(db: Db, key: GroupKey, groupId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('delegations')
@@ -135,7 +135,7 @@ export async function findOtherGroup(db: Db, key: GroupKey, groupId: string): Pr
 }
 
 /**
- * Renames an open group and keeps its earlier name for links of invitations.
+ * Renames an open group, and stores its earlier name so that links of invitations still work.
  * @returns the earlier name; undefined when the group is complete
  */
 export async function saveGroupName(

@@ -45,8 +45,8 @@ type MailContext = Pick<Context, 'clock' | 'secret' | 'config'>;
 type OpenGroups = Awaited<ReturnType<typeof listOpenGroupsOf>>;
 
 /**
- * Deletes the unpaid registrations of members whose group ends without them, and mails the members.
- * @param removedBy name of the leader who removed them from a group that stays
+ * Deletes the registrations and invitations of members who no longer belong to a group, and mails the members.
+ * @param removedBy name of the leader who removed them; undefined when the group was completed or closed without them
  */
 export async function releaseMembers(
   transaction: Transaction,
@@ -73,9 +73,10 @@ export async function releaseMembers(
 }
 
 /**
- * Closes the open groups of a leader: releases and mails the members, and deletes the invitations. Call it in a
- * transaction that locks the leader's account: a member who accepts concurrently is released or finds no group.
- * @param eventId only groups for this event
+ * Deletes the open groups of a leader with their invitations, and releases the members. Call it in a transaction that
+ * locks the leader's account. A member who accepts an invitation concurrently is then released, or gets the error that
+ * the invitation does not exist.
+ * @param eventId limits the groups to this event; undefined for all events
  */
 export async function closeGroupsOfLeader(
   transaction: Transaction,
@@ -90,7 +91,7 @@ export async function closeGroupsOfLeader(
   await closeGroups(transaction, context, lockedGroups);
 }
 
-/** Closes groups and releases their members. The caller must have locked the groups. */
+/** Deletes groups and releases their members. The caller must have locked the groups. */
 export async function closeGroups(
   transaction: Transaction,
   context: MailContext,
@@ -121,7 +122,7 @@ export async function eraseGroupsOf(
   return detached;
 }
 
-/** `members` are those whom the leader named. `missing` is the first named address that belongs to no member. */
+/** `members` have one of the given addresses. `missing` is the first address that belongs to no member. */
 export type NamedMembers = { members: Member[]; others: Member[] } | { missing: string };
 
 /**
@@ -139,8 +140,10 @@ export async function findNamedMembers(
 }
 
 /**
- * Completes a group and locks it until the transaction ends, so that no member can join or leave it.
- * @returns undefined when there is no open group of that name
+ * Completes a group and splits its members by their addresses. Locks all open groups of the leader until the
+ * transaction ends, so that no member can join or leave one.
+ * @returns undefined when there is no open group of that name; `missing` when an address belongs to no member, and the
+ *   caller must then roll back
  */
 export async function completeGroup(
   transaction: Transaction,
@@ -195,8 +198,8 @@ export async function listGroupsById(
 }
 
 /**
- * Removes the caller from a group. Locks the group, so that a leader who completes it concurrently gets the member
- * either completely or not at all.
+ * Deletes the caller's registration as a member of a group. Locks the group, so that the leader can't complete it at
+ * the same time.
  * @throws AppError 404 when there is no such event or the caller is no member; 409 when the group is complete or the
  *   event is over
  */
@@ -221,7 +224,7 @@ export async function leaveGroup(
 }
 
 /**
- * Removes a member from the caller's group, which it locks as `leaveGroup` does.
+ * Deletes the registration of a member of the caller's open group, and mails the member. Locks the group.
  * @throws AppError 404 when there is no such event, the caller leads no open group of this name, or the delegate is no
  *   member; 409 when the event is over
  */
@@ -247,7 +250,7 @@ export async function removeMember(
 }
 
 /**
- * Renames an open group of the caller. The desk sees the change at each member's registration (product 7.11).
+ * Renames an open group of the caller. The history of each member's registration shows the change (product 7.11).
  * @throws AppError 404 when there is no such event, or the caller leads no open group of this name; 409 when another
  *   group of the caller has or had the new name, or the event is over
  */

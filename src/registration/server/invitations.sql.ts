@@ -10,8 +10,8 @@ export interface NewInvitation {
 }
 
 /**
- * Creates an invitation, or gives it a new token, which invalidates the mailed and the copied link. Returns false
- * when it was accepted.
+ * Creates an invitation, or replaces the token of the existing one, which invalidates its mailed and its copied link.
+ * Returns false when the invitation was accepted.
  */
 export async function upsertInvitation(
   transaction: Transaction,
@@ -70,7 +70,8 @@ export async function findInvitation(
 }
 
 /**
- * Marks an invitation as accepted. Atomic. Returns false when its token was used, replaced or withdrawn meanwhile.
+ * Marks an invitation as accepted. Atomic. Returns false when the invitation was accepted or deleted, or its token was
+ * replaced meanwhile.
  */
 export async function markAccepted(
   transaction: Transaction,
@@ -95,8 +96,8 @@ export async function markAccepted(
 }
 
 /**
- * Stores the token of a copied link, which replaces the one copied before. The mailed link stays valid. Returns false
- * when the invitation was accepted or deleted meanwhile.
+ * Stores the token of a copied link, which replaces the link that was copied before. The mailed link stays valid.
+ * Returns false when the invitation was accepted or deleted meanwhile.
  */
 export async function setCopiedToken(
   transaction: Transaction,
@@ -115,7 +116,7 @@ export async function setCopiedToken(
 
 /**
  * Lists invitations of people who have not registered for the event, oldest first.
- * @param mailedUntil only those last mailed at this time or earlier
+ * @param mailedUntil epoch milliseconds; includes only invitations that were last mailed at this time or earlier
  */
 export async function listInvitationsToRemind(
   db: Db,
@@ -164,6 +165,7 @@ export async function replaceTokenForReminder(
 /**
  * Marks an invitation as not accepted, and invalidates the mailed and the copied link. The member needs a new
  * invitation to accept again.
+ * @param deadFingerprint hash of a token that is sent to no one
  */
 export async function undoAcceptance(
   transaction: Transaction,
@@ -233,7 +235,7 @@ export interface SentInvitation {
   surchargePaise: number;
 }
 
-/** Lists the invitations of a leader. It is one query, since it runs for every dashboard. */
+/** Lists the invitations of a leader. Uses a single query, since it runs for every dashboard. */
 export async function listInvitationRows(db: Db, leaderId: string): Promise<SentInvitation[]> {
   const rows = await db
     .selectFrom('delegations')

@@ -229,7 +229,9 @@ export interface Invite {
   token: string;
 }
 
-/** Returns the state of an invitation for its link. The link to a complete group is 'not_found'. */
+/**
+ * Returns the state of an invitation for its link. The link to a complete group is 'not_found', unless it was accepted.
+ */
 export async function getInviteState(db: Db, invite: Invite): Promise<InviteState> {
   return toInviteState(await findInvitation(db, invite.group, invite.email), invite.token);
 }
@@ -249,7 +251,7 @@ export async function acceptInvite(
   if (state !== 'open' || !invitation) return { state: state === 'open' ? 'not_found' : state };
   const { groupId, groupName } = invitation;
   const ledGroups = await listOpenGroupsOf(transaction, memberId, invite.group.eventId);
-  // Locks all groups in one call. Otherwise two leaders who accept each other's invitation would deadlock.
+  // Locks all groups in one call. Otherwise two leaders who accept each other's invitation could deadlock.
   const lockedIds = await lockOpenGroups(transaction, [groupId, ...ledGroups.map(({ id }) => id)]);
   if (
     lockedIds.includes(groupId) &&
@@ -291,8 +293,8 @@ export function inviteLink(
 }
 
 /**
- * Checks whether a mailed invitation link still works. An invitation does not expire. A replaced link is not needed,
- * since a later mail has the new one.
+ * Returns 'works' if a mailed invitation link can still be used, otherwise 'not_needed': the invitation was accepted or
+ * withdrawn, its group is complete, or a later mail has a new link. Invitations do not expire.
  */
 export const checkInviteLink: CheckLink = async (transaction, linkId) =>
   (await isInvitationOpen(transaction, linkId)) ? 'works' : 'not_needed';

@@ -44,7 +44,7 @@ interface PaymentFacts {
   reference: string;
 }
 
-/** Describes what happens with the payment, or how to pay. */
+/** Describes how the payment is checked, or how to pay. */
 function paymentText({ way, reference }: PaymentFacts, paise: number, currency: Currency): string {
   if (!way || paise === 0) return 'You have nothing to pay.';
   switch (proofKinds[way.kind]) {
@@ -252,8 +252,9 @@ export function invitationWithdrawnLetter(facts: GroupFacts): Letter {
 }
 
 /**
- * Informs a member that the group was completed or closed without them.
- * @param facts `removedBy` is the name of the leader who removed the member
+ * Writes the mail that informs a member who no longer belongs to a group.
+ * @param facts `removedBy` is the name of the leader who removed the member; undefined when the group was completed or
+ *   closed without the member
  */
 export function releasedFromGroupLetter(facts: MailFacts & { removedBy?: string | undefined }): Letter {
   const reason = facts.removedBy
@@ -271,7 +272,7 @@ export function releasedFromGroupLetter(facts: MailFacts & { removedBy?: string 
   };
 }
 
-/** Describes the chosen committees and portfolios. Adds the committee to portfolios that share a name. */
+/** Describes the chosen committees and portfolios. Adds the committee to portfolios that have the same name. */
 function choice({ committees, portfolios }: Entry): FactRows {
   const names = portfolios.map(({ name, committee }) =>
     portfolios.filter((other) => other.name === name).length > 1 ? `${name} (${committee.shortName})` : name,

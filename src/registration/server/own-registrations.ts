@@ -95,8 +95,8 @@ async function listWaitingFees(
 }
 
 /**
- * Returns what the leader pays for a member, in units of the currency. `registration` is an equal part of the group's
- * fee plus the member's surcharges, `hospitality` is the member's.
+ * Returns the amounts that the leader pays for a member, in major units of the currency. `registration` is an equal
+ * part of the leader's registration fee plus the member's surcharges.
  */
 function leaderPays(
   { leaderPaise, registrationPaise, hospitalityPaise }: OwnRow,

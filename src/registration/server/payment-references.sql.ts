@@ -6,7 +6,9 @@ export interface Payer {
   accountId: string;
 }
 
-/** Stores the reference of a payer. Returns false when the payer has one already, or this one is taken. */
+/**
+ * Stores the reference of a payer. Returns false when the payer already has a reference, or another payer has this one.
+ */
 export async function insertReference(
   transaction: Transaction,
   payer: Payer,
@@ -31,14 +33,16 @@ export async function findReference(db: Db, { eventId, accountId }: Payer): Prom
   return row?.reference;
 }
 
-/** Joins the reference of the registration itself. Members have none. */
+/** Joins the reference of the registration's account. For members, `joinPayerReference` joins the leader's. */
 export function joinOwnReference(join: JoinBuilder<Tables, 'payment_references' | 'registrations'>) {
   return join
     .onRef('payment_references.event_id', '=', 'registrations.event_id')
     .onRef('payment_references.account_id', '=', 'registrations.account_id');
 }
 
-/** Joins the leader's reference for members. `delegations` must be joined before. */
+/**
+ * Joins the payment reference of the payer, who is the leader if there is a group. `delegations` must be joined before.
+ */
 export function joinPayerReference(
   join: JoinBuilder<Tables, 'payment_references' | 'registrations' | 'delegations'>,
 ) {

@@ -30,8 +30,8 @@ export async function getPaymentReference(
 }
 
 /**
- * Returns the reference of a payer, and creates it at the first call. Unique keys guarantee one reference for each
- * payer and event, and no duplicates.
+ * Returns the reference of a payer, and creates it at the first call. Unique keys in the database guarantee one
+ * reference for each payer and event, and that no two payers get the same one.
  */
 export async function getOrCreateReference(transaction: Transaction, payer: Payer): Promise<string> {
   for (;;) {

@@ -3,8 +3,8 @@ import { newId } from '#platform/server/ids.ts';
 import { indexRegistrations } from './search.sql.ts';
 
 /**
- * Replaces the screenshot, the transaction number, or both. The former values are kept in `payment_submissions`, the
- * screenshot only if it was replaced. The caller must have locked the registration.
+ * Replaces the screenshot, the transaction number, or both. Stores the earlier transaction number in
+ * `payment_submissions`, and the earlier screenshot if it was replaced. The caller must have locked the registration.
  */
 export async function replacePayment(
   transaction: Transaction,
@@ -37,7 +37,7 @@ export async function replacePayment(
   await indexRegistrations(transaction, [id]);
 }
 
-/** Lists replaced proofs of payment, the latest first. */
+/** Lists the replaced proofs of payment of a registration, the latest first. */
 export async function listReplacedPayments(db: Db, registrationId: string) {
   return db
     .selectFrom('payment_submissions')

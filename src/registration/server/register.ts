@@ -61,7 +61,7 @@ type Answer = ResultOf<typeof call>;
 const { errors } = call;
 
 /**
- * Registers the caller: as a member if the request has the parts of an invite link, otherwise as a leader or an
+ * Registers the caller: as a member if the request has any part of an invite link, otherwise as a leader or an
  * individual.
  */
 export function register(context: RegisterContext, caller: Caller, body: RegistrationBody): Promise<Answer> {
@@ -72,9 +72,9 @@ export function register(context: RegisterContext, caller: Caller, body: Registr
 }
 
 /**
- * Registers an individual delegate and closes the group that the delegate leads. Only one of several concurrent
+ * Registers an individual delegate and closes the open groups that the delegate leads. Only one of several concurrent
  * requests succeeds.
- * @throws AppError 4xx as the call `register` declares, 503 when too many pictures wait
+ * @throws AppError 4xx as the call `register` declares; 503 when too many pictures wait
  */
 async function registerIndividually(
   context: RegisterContext,
@@ -153,8 +153,8 @@ function getUsedWay(way: PaymentWay, { totalPaise }: FeeSums, picture: Picture |
 }
 
 /**
- * Checks that the delegate saw the surcharges of the first committee and of the answers.
- * @throws AppError 409 when the delegate saw other surcharges
+ * Checks that the surcharges in the request, if given, are the current ones of the first committee and the answers.
+ * @throws AppError 409 when the surcharges have changed
  */
 function requireSurcharge(
   { committees, questionAnswers }: Entry,
@@ -282,7 +282,7 @@ const inviteErrors = {
 
 /**
  * Accepts an invitation and registers the member in one transaction: only one of several concurrent attempts succeeds
- * (product 7.2). A group that the member leads is closed.
+ * (product 7.2). Closes the open groups that the member leads.
  * @throws AppError 4xx as the call `register` declares
  */
 async function registerAsMember(
@@ -298,7 +298,8 @@ async function registerAsMember(
   const leader = await getLeader(context, link.leaderEmail);
   const group = { eventId: event.id, leaderId: leader.id, name: link.grpName };
   const invite: Invite = { group, email: account.email, token: link.token };
-  // Reads this before the invitation, so that a concurrent request with the same invitation gets 'already accepted'.
+  // Runs this check before reading the invitation, so that a concurrent request with the same invitation gets 'already
+  // accepted'.
   const isRegistered = await hasRegistered(queries, event.id, account.id);
   const state = await getInviteState(queries, invite);
   if (state !== 'open') throw new AppError(inviteErrors[state]);
@@ -349,7 +350,10 @@ function readLink({ inviteToken, memberEmail, grpLeaderEmail, eventNameIn, grpNa
   };
 }
 
-/** Finds the leader, who must still be able to complete the group. */
+/**
+ * Finds the leader of an invitation.
+ * @throws AppError 404 when the account does not exist, is not a delegate, or is scheduled for deletion
+ */
 async function getLeader({ db, clock }: RegisterContext, email: string): Promise<Account> {
   const leader = await findAccountByEmail(db.queries, email);
   const isClient = leader && roleAt(leader.grant, clock()) === 'client';
@@ -364,9 +368,9 @@ interface UsedDiscount {
 }
 
 /**
- * Computes the amounts and redeems the discount codes. Redeems them in alphabetical order, because each one is locked
- * and a common lock order prevents deadlocks.
- * @throws AppError 404 or 409 for a code that cannot be used
+ * Computes the amounts and redeems the discount codes. Each redeemed code is locked, so the codes are redeemed in
+ * alphabetical order to prevent deadlocks.
+ * @throws AppError 404 or 409 for a code that cannot be used or does not lower the fee
  */
 async function priceRegistration(
   transaction: Transaction,
@@ -407,7 +411,7 @@ interface ValidRegistration {
   groupId?: string;
   /** Total of the group, only for a leader. */
   groupTotalPaise?: number;
-  /** Screenshot of the payment. Missing for a member. */
+  /** Screenshot of the payment. Missing for a member, and for a payer who has sent none. */
   paymentPictureId?: string | undefined;
   /** The chosen way to pay. Missing for a member, and if nothing is due. */
   paymentWay?: PaymentWayKind | undefined;

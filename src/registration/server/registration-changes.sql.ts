@@ -5,7 +5,7 @@ import { newId } from '#platform/server/ids.ts';
 import { type RegistrationChange, registrationChange } from '../contract/changes.ts';
 import { type AnswerColumns, selectedAnswers } from './answers.sql.ts';
 
-/** Finds a registration of the account. Undefined when the account has none with this id. */
+/** Finds a registration by its id, if it belongs to the account. */
 export async function findChangeableRegistration(db: Db, id: string, accountId: string) {
   return db
     .selectFrom('registrations')
@@ -107,7 +107,7 @@ export async function incrementRevision(
 
 /**
  * Adds the difference to the total of the leader's registration, and locks the registration until the transaction ends.
- * Returns the new total, or undefined when the registration is not pending.
+ * Returns the leader's registration with the new total, or undefined when it is not pending.
  */
 export async function addToGroupTotal(transaction: Transaction, groupId: string, differencePaise: number) {
   return transaction
@@ -121,7 +121,9 @@ export async function addToGroupTotal(transaction: Transaction, groupId: string,
     .executeTakeFirst();
 }
 
-/** Changes how a pending registration is paid. Atomic: returns false if it was decided or has another revision. */
+/**
+ * Changes the way to pay of a pending registration. Atomic: returns false if it was decided or has another revision.
+ */
 export async function setPaymentWay(
   transaction: Transaction,
   { id, revision }: Revision,

@@ -21,7 +21,10 @@ import { hasRegistered } from './registrations.sql.ts';
 
 const { errors } = register;
 
-/** Runs last in the transaction that stores a paid registration. */
+/**
+ * Runs last in the transaction that stores the registration of an individual or a leader. app/on-registered.ts provides
+ * it.
+ */
 export type OnRegistered = (transaction: Transaction, registrationId: string, at: number) => Promise<void>;
 
 export type RegisterContext = Pick<Context, 'db' | 'clock' | 'secret' | 'config' | 'decoding'> & {
@@ -33,7 +36,7 @@ export type RegisterContext = Pick<Context, 'db' | 'clock' | 'secret' | 'config'
 type EventBody = Pick<RegistrationBody, 'eventName' | 'feesShown'>;
 
 /**
- * Checks whether the delegate may register. It is fast, so it runs before images are decoded.
+ * Checks whether the delegate may register. It is fast, so call it before images are decoded.
  * @param notVerified error if the delegate's e-mail is not verified
  * @throws AppError `notVerified`; 404 without an account or event; 403 when registration is closed; 409 when fees have
  *   changed
@@ -64,7 +67,8 @@ export function recheckMayRegister(
 
 /**
  * Returns an event that is open for registration.
- * @throws AppError 404 unknown event, 403 closed (product 5.1), 409 when a fee has changed
+ * @throws AppError 404 when there is no such event; 403 while registration is closed (product 5.1); 409 when a fee has
+ *   changed
  */
 async function getAdmittingEvent(db: Db, { eventName, feesShown }: EventBody, now: number): Promise<Event> {
   const event = await getOpenEvent(db, eventName, now);
@@ -73,11 +77,11 @@ async function getAdmittingEvent(db: Db, { eventName, feesShown }: EventBody, no
 }
 
 /**
- * Takes places of the current fee round. Call it in the transaction of the registration, after that has locked the
- * groups.
- * @param people number of people who register and pay, including the leader
+ * Takes places of the current fee round. Call it in the transaction that stores the registration, after the groups are
+ * locked.
+ * @param people number of delegates that the payment covers, including the leader
  * @returns the fees that apply to them (product 5.3)
- * @throws AppError 409 when these are not the fees shown, because another delegate took the last place
+ * @throws AppError 409 when the fees differ from `feesShown`, for example because another delegate took the last place
  */
 export async function takePlacesUnlessFeesChanged(
   transaction: Transaction,
@@ -95,7 +99,7 @@ function requireFees(fees: Event['fees'], shown: EventBody['feesShown']): void {
 }
 
 /**
- * Returns the way to pay that the delegate chose.
+ * Returns the chosen way to pay, or the default one of the event if the request names none.
  * @throws AppError 409 when the event does not offer it
  */
 export async function getChosenPaymentWay(
@@ -110,8 +114,8 @@ export async function getChosenPaymentWay(
 }
 
 /**
- * Returns the screenshot, or undefined if the chosen way needs none (product 6.18). It is required if the request
- * names no way. With discount codes it may be missing, because they can cover the whole fee.
+ * Returns the screenshot, or undefined if the chosen way to pay needs none (product 6.18). If the request names no way
+ * to pay, the screenshot is required. With discount codes it may be missing, because they can cover the whole fee.
  * @throws AppError 400 when it is missing
  */
 export function findRequiredProof({
@@ -127,8 +131,8 @@ export function findRequiredProof({
 
 /**
  * Decodes the screenshot of the payment. Every attempt counts for the rate limit.
- * @throws AppError `alreadyRegistered` when the delegate has registered meanwhile; 400 for an invalid picture; 429; 503
- *   when too many pictures wait
+ * @throws AppError `alreadyRegistered` when the delegate has registered meanwhile; 400 for an invalid picture; 429
+ *   after too many attempts; 503 when too many pictures wait
  */
 export function readPaymentPicture(
   context: RegisterContext,

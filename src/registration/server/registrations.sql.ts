@@ -275,7 +275,6 @@ export async function findMembership(
     .executeTakeFirst();
 }
 
-/** Stores the discount codes that a registration used. */
 export async function insertDiscounts(
   transaction: Transaction,
   registrationId: string,
@@ -290,7 +289,7 @@ export async function insertDiscounts(
     .execute();
 }
 
-/** Returns the used discount codes by registration. */
+/** Lists the discount codes that registrations used, with the amount that each took off, by registration id. */
 export async function listDiscounts(
   db: Db,
   ids: readonly string[],
@@ -310,7 +309,10 @@ export async function listDiscounts(
   return new Map([...byId].map(([id, used]) => [id, used.map(({ code, paise }) => ({ code, paise }))]));
 }
 
-/** Lists the discount codes that registrations used, with their values and what each has taken off. */
+/**
+ * Lists the discount codes that registrations used, with the percentage or amount of each code, and the paise that it
+ * took off.
+ */
 export async function listUsedCodes(db: Db, registrationIds: readonly string[]) {
   return db
     .selectFrom('registration_discounts')

@@ -66,7 +66,7 @@ function selectFreeSeats(transaction: Transaction, requests: readonly SeatReques
 
 /**
  * Assigns seats to delegates. Call it within {@link retryWhenSeatTaken}.
- * @returns false when a seat could not be assigned; then the caller rolls back
+ * @returns false when a seat could not be assigned; the caller must then roll back
  */
 export async function assignSeats(
   transaction: Transaction,
@@ -126,8 +126,8 @@ export async function hasSeatInPortfolio(db: Db, id: string, portfolioId: string
 }
 
 /**
- * Runs a transaction again when its seat was taken concurrently, which the unique key `registrations_seat` reports.
- * The next attempt may find another free seat.
+ * Runs a transaction, and runs it again when its seat was taken concurrently, which violates the unique key
+ * `registrations_seat`. The next attempt may find another free seat.
  */
 export async function retryWhenSeatTaken<T>(transaction: () => Promise<T>): Promise<T> {
   for (;;) {
@@ -147,7 +147,7 @@ function isSeatTaken(error: unknown): boolean {
 }
 
 export interface SeatName {
-  /** Key of the committee. */
+  /** `value` of the committee. */
   committee: string;
   portfolio: string;
 }
@@ -196,7 +196,8 @@ export async function releaseSeats(transaction: Transaction, ids: readonly strin
 
 /**
  * Assigns a seat and locks the registration. Call it within `retryWhenSeatTaken`.
- * @returns the former seat; undefined when the new seat is taken, or the registration is not confirmed
+ * @returns `before` is the id of the former seat, or null; undefined when the new seat is taken, or the registration is
+ *   not confirmed
  */
 export async function assignSeat(
   transaction: Transaction,
@@ -229,8 +230,8 @@ export interface HeldSeat {
 }
 
 /**
- * Exchanges the seats of two registrations, which it locks. The first has no seat in between, because the unique key
- * forbids duplicates even inside a transaction.
+ * Locks two registrations and exchanges their seats. Removes the first seat in between, because the unique key forbids
+ * duplicates even inside a transaction.
  * @returns false when one of them no longer has the seat, or is not confirmed
  */
 export async function exchangeSeats(

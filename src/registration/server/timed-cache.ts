@@ -6,8 +6,9 @@ interface Cached<T> {
 }
 
 /**
- * Creates a cache by key. Concurrent callers share one computation. Failures are not cached.
- * @param ms how long a value is valid
+ * Creates a cache with one value for each database and key. Concurrent callers share one computation. Failures are not
+ * cached.
+ * @param ms period in milliseconds during which a value is valid
  */
 export function createTimedCache<T>(ms: number) {
   const caches = new WeakMap<Db, Map<string, Cached<T>>>();

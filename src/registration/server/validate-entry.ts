@@ -99,8 +99,8 @@ function chosenCommittees(
 }
 
 /**
- * Finds the chosen portfolios. If two chosen committees have a portfolio of the same name, `portfolioChoices` tells
- * which one was chosen.
+ * Finds the chosen portfolios. If two chosen committees have a portfolio of the same name, `portfolioChoices` contains
+ * the committee of the chosen one.
  */
 function chosenPortfolios(
   committees: readonly OfferedCommittee[],

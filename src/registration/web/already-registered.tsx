@@ -18,7 +18,10 @@ import { refreshOwnFacts } from './api.ts';
 import type { Event, OwnRegistration } from './model/events.ts';
 import { describeOwnState, leaderPaysText } from './model/own-state.ts';
 
-/** Shows the fee, except for a declined or withdrawn registration, whose dues the dashboard shows. */
+/**
+ * Shows the fee, except for a declined or withdrawn registration, for which the dashboard shows refunds and amounts
+ * due.
+ */
 function Fee({ registration }: { registration: OwnRegistration }) {
   const { fee, groupTotal, leaderPays, status } = registration;
   if (status === 'declined') return null;

@@ -12,13 +12,13 @@ import {
 } from '../contract/form.ts';
 import { renameGroup } from '../contract/group.ts';
 
-/** The own registrations. Product 12.4 fixes the query key. */
+/** Queries the delegate's registrations. Product 12.4 fixes the query key. */
 export const registrationsQuery = queryOptions({
   queryKey: ['studentEventRegs'],
   queryFn: ({ signal }) => callApi(getOwnRegistrations, { signal }),
 });
 
-/** The delegate's committee. A swap or an accepted offer invalidates the query key. */
+/** Queries the committee of the delegate's seat. A swap or an accepted offer invalidates the query key. */
 export const ownCommitteeQuery = (eventName: string) =>
   queryOptions({
     queryKey: ['own seat', eventName, 'committee'],
@@ -33,7 +33,7 @@ export const demandQuery = (eventName: string) =>
     refetchInterval: 60_000,
   });
 
-/** Fetches the payment reference and the payment details each time they are shown, because they may change. */
+/** Fetches the payment reference and the payment details each time they are shown, because the details may change. */
 export const referenceQuery = (accountId: string, eventName: string) =>
   queryOptions({
     queryKey: ['paymentReference', accountId, eventName],

@@ -127,7 +127,10 @@ const contents: Readonly<Record<ChangeStep, (props: { form: EntryForm }) => Reac
   about: AboutStep,
 };
 
-/** Returns what was typed before the form was left. Undefined if nothing was, or the registration has changed since. */
+/**
+ * Returns the values of the draft, without choices that are no longer offered. Undefined if there is no draft, or the
+ * registration has changed since it was stored.
+ */
 function draftedValues(
   draft: ReturnType<ReturnType<typeof changeDraft>['read']>,
   { revision }: { revision: number },
@@ -257,8 +260,8 @@ function ChangeForm({ onLoadAgain, ...props }: Props & { onLoadAgain: () => void
 }
 
 /**
- * Saves the change. If it fails, refetches the registration, which then shows a decision or another change that came
- * first.
+ * Saves the change. If the server rejects it, refetches the registration, which may have been decided or changed
+ * elsewhere.
  */
 function useSave(body: () => ReturnType<typeof changePayload>, draft: ReturnType<typeof changeDraft>) {
   const client = useQueryClient();

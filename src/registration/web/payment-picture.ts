@@ -16,7 +16,7 @@ export function pictureStorageKey(accountId: string, eventName: string): string 
  */
 const readTimeoutMs = 1000;
 
-/** Lists all names under which the picture may be stored, since the event may have been renamed. */
+/** Lists all keys under which the picture may be stored, since the event may have been renamed. */
 export const pictureStorageKeys = (
   accountId: string,
   { eventName, formerNames }: { readonly eventName: string; readonly formerNames: readonly string[] },
@@ -45,7 +45,7 @@ export interface PaymentPicture {
   readonly choice: PictureChoice;
   readonly file: File | undefined;
   readonly dueWhenChosenPaise: number | undefined;
-  /** Stores the picture with the amount that is due. */
+  /** Prepares the picture and stores it with the amount due. If there is no valid picture, deletes the stored one. */
   readonly choose: (file: File | undefined, duePaise: number) => Promise<void>;
 }
 

@@ -20,8 +20,8 @@ const every10Seconds = 10_000;
 const everyMinute = 60_000;
 
 /**
- * Refetches when the screen opens, since the user may have verified the address meanwhile, or registration may have
- * opened.
+ * Refetches when the screen opens, since the user may have verified the e-mail address meanwhile, or registration may
+ * have opened.
  */
 const onOpening = { refetchOnMount: 'always' } as const;
 
@@ -62,7 +62,7 @@ function useRedirect(redirect: Redirect | undefined): void {
 }
 
 /**
- * Admits verified delegates and redirects other users (product 6.6).
+ * Loads the data of the registration screens for verified delegates, and redirects other users (product 6.6).
  * @param watchGroup polls the profile, so that a leader sees members register
  * @param eventName a current or former name
  */

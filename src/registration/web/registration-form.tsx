@@ -31,8 +31,8 @@ const contents: Readonly<Record<StepId, (props: { form: Form }) => React.ReactNo
 };
 
 /**
- * Returns true if an error blocks the next step. A leader may continue without enough members, because they register
- * later.
+ * Returns true if an error blocks the next step. A leader may go on without enough members, because members may
+ * register later.
  */
 const isBlocking = ({ field }: { field: string }) => field !== 'members';
 

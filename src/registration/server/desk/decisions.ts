@@ -31,17 +31,19 @@ import {
   type Recipient,
 } from './registration-record.sql.ts';
 
-/** Other modules provide these functions, which run in the transaction of a decision (see app/hooks.ts). */
+/** Functions of other modules that run with a decision (see app/hooks.ts). */
 export interface DecisionHooks {
   /**
-   * Runs after a decision.
+   * Runs in the transaction of a decision. Returns the receipt of the registration `id`, if one was issued.
    * @param decided `reached` are all registrations decided together, including `id`
    */
   onDecided(
     transaction: Transaction,
     decided: { id: string; reached: readonly string[]; status: 'confirmed' | 'declined'; at: number },
   ): Promise<IssuedReceipt | undefined>;
-  /** Runs after a decision was undone. Returns the ids of the registrations whose receipts were cancelled. */
+  /**
+   * Runs in the transaction that undoes a decision. Returns the ids of the registrations whose receipts were cancelled.
+   */
   onUndone(transaction: Transaction, ids: readonly string[], at: number): Promise<readonly string[]>;
   afterUndone(): Promise<void>;
 }
@@ -157,8 +159,8 @@ export async function declineRegistration(
 type Result = AnswerOf<typeof calls.decideSeveral>['results'][number];
 
 /**
- * Decides several registrations, each in a separate transaction: an error of one does not affect the others. Leaders
- * are decided first, together with their groups.
+ * Decides several registrations, each in a separate transaction. An AppError is reported for its registration, and the
+ * other registrations are still decided. Leaders are decided first, together with their groups.
  */
 export async function decideSeveral(
   context: DecisionContext,
@@ -182,7 +184,7 @@ export async function decideSeveral(
       results.set(id, { regID: id, outcome: 'decided' });
     } catch (error) {
       if (error instanceof AppError) results.set(id, await failedResult(context, id, error.code));
-      // Reports the decisions that are committed, even if the database becomes unavailable.
+      // Returns the results of the committed decisions, even if the database becomes unavailable.
       else if (decided.size > 0 && isDatabaseUnavailable(error))
         results.set(id, { regID: id, outcome: 'failed', error: busy.code });
       else throw error;

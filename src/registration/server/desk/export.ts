@@ -132,8 +132,8 @@ const exportColumns = (
 };
 
 /**
- * Exports registrations as a spreadsheet and records that in the audit log. Rows are read in batches, so memory use
- * is constant.
+ * Exports registrations as a spreadsheet and records that in the audit log. Rows are read in batches to limit memory
+ * use.
  * @throws AppError 404 when there is no such event
  */
 export async function exportRegistrations(

@@ -7,8 +7,8 @@ export interface Reader {
 }
 
 /**
- * Stores that an admin has a registration open. Atomic. Returns false when another admin has it open, or it does not
- * exist.
+ * Stores that an admin has a registration open. Atomic. Returns false when another admin has the registration open, or
+ * it does not exist.
  * @param expiresAt epoch milliseconds
  */
 export async function upsertPresence(

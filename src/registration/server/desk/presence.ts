@@ -14,7 +14,7 @@ import { findNeighbour, findSortKeys, waitsForDecision } from './registration-li
 import { listSummaries } from './registration-record.sql.ts';
 
 /**
- * Marks a registration as open by the caller, or returns the name of another admin who has it open.
+ * Marks a registration as open by the caller for two minutes, or returns the name of another admin who has it open.
  * @throws AppError 404 when there is no such registration
  */
 export async function startPresence(
@@ -41,11 +41,12 @@ export async function endPresence(
   await db.change((transaction) => deletePresence(transaction, registrationId, accountId));
 }
 
-/** Maximum number of attempts, when concurrent callers mark the nearest registration first. */
+/** Maximum number of attempts. An attempt fails if another admin marks the same registration first. */
 const maxAttempts = 20;
 
 /**
- * Finds the next undecided registration and marks it as open. Concurrent callers get different ones (product 8.8).
+ * Finds the next undecided registration and marks it as open by the caller. Concurrent callers get different
+ * registrations (product 8.8). Returns null if none is left, or the event is over.
  * @throws AppError 404 when there is no such event
  */
 export async function takeNextPending(

@@ -16,8 +16,9 @@ const shownActions = [
 ] as const satisfies AuditAction[];
 
 /**
- * Lists registrations that were decided, changed by the delegate, or got another seat since `from`, with the time of
- * the latest change of each.
+ * Lists registrations that were decided, withdrawn, changed by the delegate, or got another seat, with the time of the
+ * latest change of each.
+ * @param from epoch milliseconds
  */
 export async function listDecidedOrSeatedSince(db: Db, eventId: string, from: number) {
   return db

@@ -16,11 +16,11 @@ import {
   listRegistrationStates,
 } from './recent-changes.sql.ts';
 
-/** Changes are kept this long. A client that has not polled for longer must reload its list. */
+/** A snapshot contains the changes of this period. A client that polls less often must reload its list. */
 const historyMs = 120_000;
 /**
- * A poll repeats changes of this period, because a transaction records its start time but becomes visible only at its
- * end.
+ * Each poll repeats the changes of this period before `since`. A change is recorded with the start time of its
+ * transaction, but becomes visible only at the end.
  */
 const overlapMs = 15_000;
 

@@ -18,15 +18,15 @@ export interface ListQuery {
   filter: RegistrationFilter;
   /** True to leave out members who are listed under their leader. */
   folds?: boolean;
-  /** The last date of birth of an adult on the first day, from `withAdultBirthDate`. */
+  /** Latest date of birth of a delegate who is 18 on the first day. Set by `withAdultBirthDate`. */
   adultBirthDate?: string;
-  /** Ids of the matching registrations, from `withFoundIds`. Undefined without a search, or if there are too many. */
+  /** Ids of the matching registrations. Set by `withFoundIds`. Undefined without a search, or if there are too many. */
   foundIds?: readonly string[];
 }
 
 /**
- * Adds `adultBirthDate` if the list is filtered by consent. A delegate born after it is under 18 on the first day in
- * the club's time zone.
+ * Adds `adultBirthDate` if the list is filtered by consent and the event has a first day. A delegate who was born after
+ * this date is under 18 on the first day in the club's time zone.
  */
 export async function withAdultBirthDate<Query extends ListQuery>(db: Db, query: Query): Promise<Query> {
   if (query.filter.consent === 'any') return query;
@@ -73,7 +73,7 @@ export function matchesFilter(
   return eb.and(conditions);
 }
 
-/** Matches registrations by payment status. 'paid' includes payments in parts. */
+/** Matches registrations by payment status. 'paid' matches all `paidStates`. */
 export function hasPaymentStatus(eb: RegistrationBuilder, state: PaymentStatus): Expression<SqlBool> {
   const payers = eb
     .selectFrom('payment_statuses')
@@ -96,7 +96,10 @@ function hasProofRequest(eb: RegistrationBuilder, state: ProofRequestState): Exp
   ]);
 }
 
-/** Matches delegates under 18 who were not declined, by the consent of their guardian. */
+/**
+ * Matches delegates under 18 who were not declined, by the consent of their guardian. 'missing' includes uploaded forms
+ * that are not accepted yet.
+ */
 function hasConsent(
   eb: RegistrationBuilder,
   consent: Exclude<RegistrationFilter['consent'], 'any'>,
@@ -137,10 +140,7 @@ function hasConsent(
   ]);
 }
 
-/**
- * Matches registrations that were let in at a door. Ignores undone scans, and rejected ones that no reason has
- * overridden.
- */
+/** Matches delegates who were let in at a door. Ignores undone scans, and rejected scans without an override reason. */
 function hasArrived(eb: RegistrationBuilder): Expression<SqlBool> {
   const arrivals = eb
     .selectFrom('scans')
@@ -179,7 +179,7 @@ function registrationsChoosing(eb: RegistrationBuilder, id: string) {
     );
 }
 
-/** More filters by answers would make the query too slow. */
+/** Maximum number of filters by answers. Others are ignored, because the query would be too slow. */
 const maxAnswerFilters = 10;
 
 function registrationsAnswering(eb: RegistrationBuilder, questionId: string, option: string) {
@@ -190,7 +190,10 @@ function registrationsAnswering(eb: RegistrationBuilder, questionId: string, opt
     .where('chosen_options.option', '=', option);
 }
 
-/** Returns true if members are listed under their leader. False for filters that select single members. */
+/**
+ * Returns true if the list shows members under their leader. Returns false for a search, and for filters that select
+ * single members.
+ */
 export function groupsMembersUnderLeader(
   { search, mode, section, chose, answered, consent, checkedIn, duty }: RegistrationFilter,
   fold: 'groups' | 'none',
@@ -204,7 +207,7 @@ export function groupsMembersUnderLeader(
   return fold === 'groups' && isOfStatus && !selectsSingle;
 }
 
-/** Matches members who are listed under their leader, because the leader is in the same section. */
+/** Matches members who are listed under their leader, because the leader is in the same section of the list. */
 export function isListedUnderLeader(eb: RegistrationBuilder, section: string): Expression<SqlBool> {
   const leaders = eb
     .selectFrom('registrations as leaders')
@@ -250,8 +253,8 @@ export function isCommitteeSection(section: string): boolean {
 }
 
 /**
- * Selects the seats of a committee, also of other events. That is harmless, since a seat always belongs to the
- * registration's event.
+ * Selects the seats of all committees with this `value`, including those of other events. A registration never has a
+ * seat at another event, so these seats do not change the result.
  */
 function seatsOf(eb: RegistrationBuilder, committee: string) {
   return eb
@@ -265,9 +268,8 @@ function seatsOf(eb: RegistrationBuilder, committee: string) {
 export type WaitsFor = 'decision' | 'seat';
 
 /**
- * Matches registrations that wait for a seat, or for the decision of an admin. A decision is not possible while the
- * group waits for its leader. It also waits until the delegate has answered a request for another proof, unless the
- * payment has arrived.
+ * Matches registrations that wait for a seat, or for the decision of an admin. No decision is possible while the group
+ * waits for its leader. An open request for another proof also postpones the decision, unless the payment has arrived.
  */
 export function isWaitingFor(eb: RegistrationBuilder, waitsFor: WaitsFor): Expression<SqlBool> {
   if (waitsFor === 'seat')

@@ -34,7 +34,7 @@ function orderOf({ sort, section }: Pick<RegistrationFilter, 'sort' | 'section'>
 
 type SortColumn = (typeof orders)[keyof typeof orders]['column'];
 
-/** Sort key of the payment status. Registrations without one come last. */
+/** Sort key of the payment status. Registrations without a payment status come last. */
 const moneyRank = sql<number>`coalesce((
   select state_rank from payment_statuses where payment_statuses.registration_id = registrations.id), 99)`;
 
@@ -56,8 +56,8 @@ function selectInOrder(db: Db, query: ListQuery) {
 }
 
 /**
- * Columns to sort by, written as expressions so that SQLite cannot use an index on them. Finding the few registrations
- * of a committee by their seats is faster.
+ * Columns to sort by, written as expressions so that SQLite cannot use an index on them. For a committee it is faster
+ * to find the few registrations by their seats and sort them.
  */
 const unindexed = {
   registered_at: sql`registrations.registered_at + 0`,
@@ -85,8 +85,8 @@ export async function listFilteredIds(db: Db, query: ListQuery): Promise<string[
 const maxFound = 200;
 
 /**
- * Runs the search once and adds the ids that it finds to the query, because otherwise each statement of a list would
- * scan all registrations again. Adds no ids without a search, or if it finds more than `maxFound`.
+ * Runs the search once and adds the found ids to the query. Otherwise each statement of a list would scan all
+ * registrations again. Adds no ids without a search, or if more than `maxFound` registrations match.
  */
 export async function withFoundIds(db: Db, filtered: ListQuery): Promise<ListQuery> {
   if (!isSearch(filtered.filter.search)) return filtered;
@@ -101,8 +101,8 @@ export async function withFoundIds(db: Db, filtered: ListQuery): Promise<ListQue
 }
 
 /**
- * Counts the filtered registrations, and those of them that were withdrawn, by assigned committee and status. Ignores
- * the section.
+ * Counts the filtered registrations by assigned committee and status. `withdrawn` is the number of withdrawn ones among
+ * them. Ignores the section of the filter.
  */
 export async function countSections(db: Db, filtered: ListQuery) {
   const query = await withAdultBirthDate(db, filtered);
@@ -172,8 +172,9 @@ export async function listMembersUnderLeaders(db: Db, groupIds: readonly string[
 export async function countWaitingForLeader(db: Db, filtered: ListQuery): Promise<number> {
   const query = await withAdultBirthDate(db, filtered);
   const { count } = await db
-    // Starts from the few open groups: SQLite keeps the order of a cross join, any other join would scan all
-    // registrations. Conditions on event and status would make SQLite search by them once for each group.
+    // Starts from the few open groups. SQLite keeps the order of a cross join, while another join would scan all
+    // registrations. The query has no conditions on the event and status of registrations, because SQLite would then
+    // search by them once for each group.
     .selectFrom('delegations')
     .crossJoin('registrations')
     .whereRef('registrations.delegation_id', '=', 'delegations.id')
@@ -185,7 +186,7 @@ export async function countWaitingForLeader(db: Db, filtered: ListQuery): Promis
   return count;
 }
 
-/** Counts registrations by status. `waiting` counts members whose group waits for its leader. */
+/** Counts registrations by event and status. `waiting` counts members whose group waits for its leader. */
 export async function countStatuses(db: Db) {
   return db
     .selectFrom('registrations')
@@ -256,7 +257,7 @@ export async function waitsForDecision(db: Db, id: string): Promise<boolean> {
 /**
  * Finds the next or previous registration that waits for a decision or a seat. Continues at the other end of the list,
  * and ignores the filter's section.
- * @param position undefined to take the first one in that direction
+ * @param position undefined to find the first one in that direction
  */
 export async function findNeighbour(
   db: Db,

@@ -146,7 +146,7 @@ function namesOf(
   return names;
 }
 
-/** Lists the sections that the list is divided into. Product 8.4 requires the committees in reverse order. */
+/** Returns the sections of the list. Product 8.4 requires the committees in reverse order. */
 function sectionsOf(
   committees: ReadonlyMap<string, string>,
   chosen: string,
@@ -156,7 +156,7 @@ function sectionsOf(
   return ids.map((id) => ({ id, label: committees.get(id) ?? id }));
 }
 
-/** Lists registrations, newest first. Reads them in batches. */
+/** Lists registrations, newest first. */
 export async function listRegistrations(
   context: Pick<Context, 'db' | 'secret' | 'clock'>,
   selection: Selection = {},
@@ -191,7 +191,7 @@ const confirmable = calls.registrationFilter.parse({
 });
 
 /**
- * Lists registrations that can be confirmed. The longest waiting comes first.
+ * Lists undecided registrations that are paid, longest waiting first. Empty if the event is over.
  * @throws AppError 404 when there is no such event
  */
 export async function listConfirmable(

@@ -96,7 +96,8 @@ function proofRequestState(eb: ExpressionBuilder<Tables, 'registrations'>) {
 export type RegistrationRow = Awaited<ReturnType<typeof listRegistrationRows>>[number];
 
 /**
- * Finds the decision that is valid now. `at` is in epoch milliseconds, and null while the registration is pending.
+ * Finds the status of a registration, and who decided it when. `at` is in epoch milliseconds, and null while the
+ * registration is pending.
  */
 export async function findCurrentDecision(db: Db, id: string) {
   return db
@@ -135,7 +136,7 @@ export async function listGroupRegistrations(db: Db, delegationId: string) {
     .execute();
 }
 
-/** Lists other registrations with the same uploaded file, oldest first, at most `most`. */
+/** Lists at most `most` other registrations whose payment picture is the same file. The oldest upload comes first. */
 export async function listRegistrationsWithSamePicture(
   db: Db,
   { id, paymentPictureId }: { id: string; paymentPictureId: string },
@@ -160,7 +161,7 @@ export async function listRegistrationsWithSamePicture(
     .execute();
 }
 
-/** Lists the history of a registration, oldest first. Leaves out notes if the reader is the delegate. */
+/** Lists the history of a registration, oldest first. Leaves out notes if `reader` is the account of the delegate. */
 export async function listHistory(db: Db, { id, reader }: { id: string; reader: string }) {
   return db
     .selectFrom('audit_log')
@@ -262,7 +263,9 @@ export async function listSeatHolders(db: Db, portfolioIds: readonly string[]) {
     .execute();
 }
 
-/** Changes the experience level. Returns false when it is not `from` any more, or the registration does not exist. */
+/**
+ * Changes the experience level. Returns false when the level is no longer `from`, or the registration does not exist.
+ */
 export async function setExperienceLevel(
   transaction: Transaction,
   id: string,

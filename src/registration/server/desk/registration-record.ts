@@ -121,7 +121,7 @@ async function findRecord(
   return { row, record: toFullRecord({ ...context, institute }, row, preferences, members, discounts) };
 }
 
-/** Limit of the query for identical payment pictures. More of them are not counted. */
+/** Maximum number of registrations with the same payment picture that are counted. */
 const maxSamePictures = 100;
 const samePicturesShown = 10;
 
@@ -234,7 +234,7 @@ async function findNeighbours(
 }
 
 /**
- * Adds a note. Locks the registration, because its notes must be deleted with it (product 8.6).
+ * Adds a note. Locks the registration, so that a concurrent deletion also deletes the note (product 8.6).
  * @throws AppError 404 when there is no such registration; 409 when the event is over
  */
 export async function addNote(

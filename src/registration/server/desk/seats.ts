@@ -41,10 +41,10 @@ export interface AssignedPortfolio {
 }
 
 /**
- * Assigns first seats, records them in the audit log and mails the delegates (product 8.2). No other function assigns
- * a first seat. Call it within `retryWhenSeatTaken`.
+ * Assigns first seats, records them in the audit log and mails the delegates (product 8.2). Call it within
+ * `retryWhenSeatTaken`.
  * @param seats portfolios by registration id
- * @returns false when a seat could not be assigned; then the caller rolls back
+ * @returns false when a seat could not be assigned; the caller must then roll back
  */
 export async function seatDelegates(
   transaction: Transaction,
@@ -130,7 +130,7 @@ export async function assignPortfolio(
 
 /**
  * Checks that a registration is confirmed and has no seat.
- * @throws AppError 404 unknown; 409 not confirmed, or has a seat
+ * @throws AppError 404 when there is no registration; 409 when it is not confirmed or has a seat
  */
 function requireSeatable(registration: RegistrationStatus | undefined): RegistrationStatus {
   const { errors } = calls.assignPortfolio;
@@ -195,7 +195,7 @@ interface CommitteeSeats extends Committee {
   portfolioSeats: { name: string; free: number; isWithheld: boolean }[];
 }
 
-/** Lists the seats of all committees, in the order of the catalogue. */
+/** Counts the assigned and free seats of each committee and portfolio, in the order of the catalogue. */
 export async function listCommitteeSeats(db: Db, event: Event): Promise<CommitteeSeats[]> {
   const [committees, counts] = await Promise.all([
     getCachedCommittees(db, event),

@@ -27,16 +27,17 @@ import {
   takeNextPending,
 } from '../../contract/desk.ts';
 
-/** The request got no answer, so the decision may have been made. */
+/** Outcome of a request without an answer. The decision may have been made. */
 export const unansweredOutcome = 'unanswered';
 
 const refetchMs = 30_000;
 
-/** A list of registrations. Product 12.4 fixes the beginning of the query key. */
+/** Queries a list of registrations. Product 12.4 fixes the first part of the query key. */
 export const listQuery = (query: QueryOf<typeof listRegistrations>) =>
   queryOptions({
     ...sharedListOptions,
-    // Never refetches, since rows must not move while the admin reads. `useLiveChanges` updates them in place.
+    // Does not refetch by itself, since rows must not move while the admin reads. `useLiveChanges` updates them in
+    // place.
     refetchInterval: false,
     refetchOnWindowFocus: false,
     queryKey: ['RegisteredEventData', 'list', query],
@@ -50,7 +51,7 @@ export type ChangesAnswer = AnswerOf<typeof getChanges>;
 
 export const startPresenceAt = (registrationId: string) =>
   callApi(startPresence, { body: { regID: registrationId } });
-/** Ends presence. The request completes even while the page unloads. */
+/** Ends the presence of the admin at a registration. The request completes even while the page unloads. */
 export const endPresenceAt = (registrationId: string) =>
   callApi(endPresence, { body: { regID: registrationId }, keepalive: true });
 
@@ -63,7 +64,10 @@ export const countsQuery = queryOptions({
   queryFn: ({ signal }) => callApi(countRegistrations, { signal }),
 });
 
-/** Registrations that can be confirmed. The query key begins like those of lists, so decisions invalidate it. */
+/**
+ * Queries paid registrations that can be confirmed. The query key begins like those of lists, so decisions invalidate
+ * it.
+ */
 export const confirmableQuery = (eventName: string) =>
   queryOptions({
     ...sharedDataOptions,
@@ -102,8 +106,8 @@ export const seatsQuery = (eventName: string) =>
   });
 
 /**
- * Invalidates all data about registrations. Does not wait for the new data, which may unmount the form that has to
- * show its result.
+ * Invalidates the data of the desk about registrations. Does not wait for the new data, which may unmount the form
+ * before it shows the result.
  */
 function refreshRegistrations(cache: QueryClient): void {
   for (const queryKey of [['registration'], ['RegisteredEventData'], ['seats'], ['numbers'], ['ledger']])

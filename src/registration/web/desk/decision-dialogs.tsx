@@ -24,7 +24,7 @@ import {
   totalDue,
 } from './decisions.ts';
 
-/** Asks for confirmation of a decision, and opens /allreg afterwards (product 8.3). */
+/** Asks the admin to confirm a decision. Opens /allreg after a registration is confirmed (product 8.3). */
 export function DecisionDialog({
   decision,
   registration,
@@ -35,8 +35,8 @@ export function DecisionDialog({
   registration: RegistrationRecord;
   takeNext: () => Promise<NextPending | null>;
   /**
-   * Called after the decision.
-   * @param hasConflict true if another admin had decided before
+   * Called after the decision, and when the dialog is cancelled.
+   * @param hasConflict true if the server returned 409, for example because another admin had decided before
    */
   onDone: (hasConflict: boolean) => void;
 }) {
@@ -325,8 +325,8 @@ function RegistrationSummary({
 }
 
 /**
- * Warns that more delegates are confirmed than there are seats. It does not forbid that, because delegates may
- * withdraw.
+ * Warns if more delegates would be confirmed than there are seats. The admin can still confirm them, because delegates
+ * may withdraw.
  */
 function OverbookingNotice({ eventName, confirming }: { eventName: string; confirming: number }) {
   const { data } = useQuery(seatsQuery(eventName));

@@ -40,7 +40,7 @@ export function dueText(registration: Payment): string {
   return registration.mode === 'member' ? 'leader pays' : formatMoney(dueOf(registration));
 }
 
-/** Adds up the amounts due, in paise. A leader's amount includes the members'. */
+/** Adds up the amounts due, in paise. The amount of a leader includes the amounts of the members. */
 export function totalDue(registrations: readonly Payment[]): number {
   return registrations.reduce((sum, registration) => sum + dueOf(registration), 0);
 }
@@ -142,6 +142,7 @@ export interface NextPending {
 
 /**
  * Reads the next registration from the state of a history entry, which an older version of the site may have written.
+ * Returns undefined for any other state.
  */
 export function parseNextPending(state: unknown): NextPending | undefined {
   if (typeof state !== 'object' || state === null || !('to' in state) || !('name' in state)) return undefined;

@@ -43,7 +43,9 @@ export default function Events() {
 
 const focusNow = (link: HTMLAnchorElement | null) => link?.focus();
 
-/** Links to the next registration. The link gets the focus, so that one key opens it after a confirmation. */
+/**
+ * Links to the next registration. The link gets the focus, so that Enter opens it after a registration is confirmed.
+ */
 function NextPendingLink({ to, name }: NextPending) {
   const navigate = useNavigate();
   const keys = useMemo(() => ({ n: { does: 'next pending', run: () => navigate(to) } }), [navigate, to]);

@@ -54,10 +54,7 @@ export function toFormValues(
 
 const changeDraftSchema = z.object({ revision: z.number(), values: draftSchema });
 
-/**
- * Opens the stored draft of a change. It is valid only while the registration still has the revision that was
- * changed.
- */
+/** Opens the stored draft of a change. The caller must ignore a draft of another revision of the registration. */
 export function changeDraft(accountId: string, registrationId: string) {
   return localDraft(`registration-change:${accountId}:${registrationId}`, changeDraftSchema);
 }
@@ -84,8 +81,8 @@ function valuesById(given: GivenAnswers): AnswersById {
 }
 
 /**
- * Lists the questions whose answer differs from the stored one. Leaves out questions without any answer, for which the
- * dashboard asks.
+ * Lists the questions whose answer differs from the stored one. Leaves out questions without any answer. The dashboard
+ * asks them.
  */
 function questionsAnsweredAnew(change: Change): Question[] {
   const { registration, questions, values } = change;
@@ -95,7 +92,7 @@ function questionsAnsweredAnew(change: Change): Question[] {
   );
 }
 
-/** Lists what is missing or invalid in a change. A portfolio that was chosen before may be full. */
+/** Lists the missing or invalid fields of a change. A portfolio that was chosen before may be full. */
 export function listMissingInChange(change: Change): readonly Missing[] {
   const { registration, event, isStudentOfNITS, isMinor, values } = change;
   const added = values.portfolios.filter(
@@ -148,7 +145,10 @@ export function sumsBeforeAndAfter(change: Change): {
   return { before, after: before + changed - hospitalityPaise + registrationPaise };
 }
 
-/** Returns the surcharges of all answers, in paise. A changed answer has the current one, others keep theirs. */
+/**
+ * Returns the surcharges of all answers, in paise. A changed answer gets its current surcharge. Other answers keep the
+ * stored one.
+ */
 function answerSurchargesOf(change: Change): { before: number; after: number } {
   const { registration, given } = change;
   const changed = questionsAnsweredAnew(change);

@@ -110,7 +110,7 @@ export function groupSizeError(members: number): string | undefined {
   return undefined;
 }
 
-/** Lists what is missing or invalid, in the order of the steps (product 6.3). */
+/** Lists the missing or invalid fields, in the order of the steps (product 6.3). */
 export function listMissing(state: FormState): readonly Missing[] {
   const { mode, isStudentOfNITS, values, questions, paymentError, discountError, fullErrors, members } =
     state;
@@ -238,14 +238,14 @@ export const draftSchema = z.object({
 type DraftStore = Parameters<typeof localDraft>[2];
 
 /**
- * Opens the draft of an account for an event. Drafts are separate, so that a shared computer never shows another
- * user's form.
+ * Opens the draft of an account for an event. Each account has separate drafts, so that a shared computer never shows
+ * another user's form.
  */
 export function registrationDraft(accountId: string, eventName: string, store?: DraftStore) {
   return localDraft(`registration:${accountId}:${eventName}`, draftSchema, store);
 }
 
-/** Restores the draft without choices that are no longer offered. */
+/** Reads the draft without choices that are no longer offered. Returns empty values if there is no draft. */
 export function readDraft(
   accountId: string,
   event: Pick<Event, 'eventName' | 'formerNames'> & { readonly committees: readonly CommitteeChoices[] },

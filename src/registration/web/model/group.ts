@@ -17,9 +17,9 @@ export interface LedGroup {
   readonly isNamed: boolean;
   readonly members: readonly Member[];
   readonly registered: readonly string[];
-  /** Hospitality of the registered members in units of the currency. Undefined if the profile lacks it. */
+  /** Hospitality of the registered members in major units of the currency. Undefined if the profile lacks it. */
   readonly hospitality: number | undefined;
-  /** Surcharges of the registered members. Zero if the profile lacks them. */
+  /** Surcharges of the registered members. Zero if none have registered. */
   readonly surchargePaise: number;
 }
 
@@ -74,7 +74,7 @@ export interface Reminders {
   readonly nextAt: number | undefined;
 }
 
-/** Returns who can be reminded. Undefined when everyone has registered (product 7.9). */
+/** Counts the members who can be reminded now. Undefined when everyone has registered (product 7.9). */
 export function summariseReminders(members: readonly Member[], now: number): Reminders | undefined {
   const times = members.flatMap(({ remindFrom }) => (remindFrom === undefined ? [] : [remindFrom]));
   if (times.length === 0) return undefined;

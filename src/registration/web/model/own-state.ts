@@ -80,7 +80,7 @@ export function describeOwnState(registration: Facts, contact: string): OwnState
   };
 }
 
-/** Returns true for a payer whose whole fee, or that of the group, is covered by discount codes. */
+/** Returns true for a payer whose total is zero, for example because discount codes cover it. */
 export function owesNothing({ mode, fee, groupTotal }: Pick<Facts, 'mode' | 'fee' | 'groupTotal'>): boolean {
   return mode !== 'member' && (groupTotal ?? fee.total) === 0;
 }

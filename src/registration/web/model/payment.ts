@@ -38,7 +38,7 @@ export interface Due {
 export interface DueInput {
   readonly mode: Mode;
   readonly fees: Event['fees'];
-  /** True for a student of the institute, who pays no hospitality because of living in its hostels (product 5.2). */
+  /** True for a student of the institute, who lives in its hostels and pays no hospitality (product 5.2). */
   readonly isStudentOfNITS: boolean;
   readonly accommodation: 'Yes' | 'No' | '';
   readonly members: number;
@@ -89,7 +89,7 @@ export function calculateDue(input: DueInput): Due {
   };
 }
 
-/** Returns true for a payer whose discount codes cover the whole fee. */
+/** Returns true for a payer whose total is zero, for example because discount codes cover the whole fee. */
 export function isFullyDiscounted({ payer, totalPaise }: Pick<Due, 'payer' | 'totalPaise'>): boolean {
   return payer === 'delegate' && totalPaise === 0;
 }

@@ -63,8 +63,8 @@ export function toggleCommittee(selection: Selection, committee: CommitteeChoice
 }
 
 /**
- * Selects or deselects a portfolio. One too many (product 6.4) changes nothing and returns an error. So does one
- * without a free seat, except on the waiting list (product 6.17).
+ * Selects or deselects a portfolio. Returns an error and the unchanged selection if a limit is reached (product 6.4),
+ * or if the portfolio has no free seat and there is no waiting list (product 6.17).
  */
 export function togglePortfolio(
   selection: Selection,
@@ -155,7 +155,7 @@ function normalize(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }
 
-/** Finds names in which every word of the search begins a word, or that contain the whole search. */
+/** Finds the names that contain the whole search text, or a word beginning with each word of it. */
 export function filterNames(names: readonly string[], search: string): readonly string[] {
   const wanted = normalize(search);
   if (!wanted) return names;

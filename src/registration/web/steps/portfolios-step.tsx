@@ -55,7 +55,7 @@ export function PortfoliosStep({ form }: { form: EntryForm }) {
   const { values, change } = form;
   const committees = chosenCommittees(form);
   const isWaiting = isWaitingList(form.event);
-  // Loads the demand. The form also works without it.
+  // The form also works while the demand is not loaded.
   const demand = useQuery(demandQuery(form.event.eventName)).data?.committees;
 
   const toggle = (committee: Committee, name: string) => {
@@ -293,7 +293,7 @@ const demandLabels = {
   many: 'high demand',
 } as const satisfies Record<Demand, string>;
 
-/** Draws the demand. It is hidden from screen readers, which read the text of the parent. */
+/** Draws the demand. Hidden from screen readers, which read the text of the parent instead. */
 function DemandMeter({ demand }: { demand: Demand }) {
   const filled = demandLevels.indexOf(demand) + 1;
   return (

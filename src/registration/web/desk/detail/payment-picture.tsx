@@ -102,7 +102,7 @@ export function PaymentPicture({ registration }: { registration: RegistrationRec
   );
 }
 
-/** Shows a picture, and offers to reload it after its URL has expired. */
+/** Shows a picture. If it fails to load, for example because its URL has expired, offers to reload it. */
 function Reloadable({
   registration,
   children,

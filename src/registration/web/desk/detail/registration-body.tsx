@@ -122,7 +122,9 @@ export function RegistrationBody({
   );
 }
 
-/** Returns the time at which the delegate changed the registration after it was opened; null without a change. */
+/**
+ * Returns the time of a change that the delegate made after the admin opened the registration; null without a change.
+ */
 function useChangedSinceOpened(id: string, changedAt: string | null): string | null {
   const [opened, setOpened] = useState({ id, changedAt });
   if (opened.id !== id) setOpened({ id, changedAt });

@@ -15,7 +15,10 @@ import type { RegistrationRecord } from '../../../contract/desk.ts';
 import { assignMutation, correctSeatMutation, seatsQuery } from '../api.ts';
 import { committeeOptions, listTakenChoices, portfolioOptions, type Seats } from './seat-options.ts';
 
-/** Checks that the portfolio is free, since another admin may assign it while the form is open. */
+/**
+ * Returns the schema of the form. It accepts only free portfolios, since another admin may assign one while the form is
+ * open.
+ */
 const seatForm = (seats: Seats) =>
   z
     .object({ committee: z.string().min(1, 'Choose a committee'), portfolio: z.string() })

@@ -56,7 +56,7 @@ export function useListFilter() {
   return { filter, chosen, choose, query: kept.size === 0 ? '' : `?${kept}` };
 }
 
-/** Returns the URL parameters from which `useListFilter` reads this filter, without the order. */
+/** Converts a filter to the URL parameters that `useListFilter` reads. Leaves out the order. */
 export function filterParams({
   section,
   search,
@@ -145,14 +145,15 @@ const queueLabels: Readonly<Record<WorkSection, string>> = {
 const labelled = ({ sections }: ListAnswer): ListAnswer['sections'] =>
   sections.map((section) => ({ ...section, label: queueLabels[section.id as WorkSection] ?? section.label }));
 
-/** Sections that are always tabs. The others are in the menu, and are tabs only while selected. */
+/** Sections that are always tabs. Other sections are in the menu, and are tabs only while selected. */
 const tabs: readonly string[] = ['all', 'pending', 'confirmed', 'declined', 'withdrawn'];
 
 export const listTabs = (list: ListAnswer, chosen: string) =>
   labelled(list).filter(({ id }) => tabs.includes(id) || id === chosen);
 
 /**
- * Returns the filters of a list. Without `setSection` the section is in the path, and the menu does not contain it.
+ * Returns the filters of a list. If `setSection` is undefined, the path fixes the section, and there is no menu of
+ * sections.
  */
 export function listFilters(
   list: ListAnswer,
@@ -223,7 +224,7 @@ export function listFilters(
   ];
 }
 
-/** Links to the registrations that contain this exact phrase. */
+/** Links to a list of the registrations that contain this exact phrase. */
 export function FilterLink({ eventName, text }: { eventName: string; text: string }) {
   // Turns a quote in the text into the end of one phrase and the beginning of the next.
   const phrase = `"${text.replaceAll('"', '" "')}"`;

@@ -73,8 +73,8 @@ export function useListInteraction({
   );
 
   const openNext = useCallback(async () => {
-    // Continues after the current row if the reader has opened one. The first row is shown before that, so it may be
-    // the next.
+    // Continues after the current row only if the reader has opened it. Otherwise the first row, which is shown
+    // automatically, may be the next one.
     const after = isVisited ? currentRowId : undefined;
     const below = list.rows.slice(list.rows.findIndex(({ _id }) => _id === after) + 1);
     const known = below.find((row) => isDecidable(row) && !viewers.has(row._id));
@@ -128,9 +128,9 @@ interface Spot {
 }
 
 /**
- * Keeps the focus in the list when the focused row leaves it or a dialog is closed. Does nothing while a dialog is
- * open or another element has the focus.
- * @param onSee called with the row that gets the focus
+ * Keeps the focus in the list when the focused row leaves it or a dialog is closed. Does nothing while a dialog is open
+ * or another element has the focus.
+ * @param onSee called with the id of the row that gets the focus
  */
 function useRowFocus(
   list: RefObject<HTMLElement | null>,
@@ -139,7 +139,7 @@ function useRowFocus(
   onSee: (id: string) => void,
 ): {
   remember: (id: string | undefined) => void;
-  /** Focuses the row that had the focus last, or the one in its place. */
+  /** Focuses the row that had the focus last, or the row that is now at its position. */
   focusLastRow: () => void;
 } {
   const spot = useRef<Spot>(undefined);

@@ -211,7 +211,7 @@ export function RegistrationList({
   );
 }
 
-/** Presence is set after this delay, so that a row that is open for a shorter time sets none. */
+/** Presence starts after this delay, so that rows which are open for a shorter time start no presence. */
 const presenceDelayMs = 400;
 
 function RegistrationBeside({
@@ -225,7 +225,7 @@ function RegistrationBeside({
   onDecide,
 }: {
   registrationId: string | undefined;
-  /** False while the first row of a new list is shown automatically. Such a row sets no presence. */
+  /** False while the first row of a new list is shown automatically. Such a row starts no presence. */
   isVisited: boolean;
   filter: RegistrationFilter;
   query: string;

@@ -12,7 +12,7 @@ const pollMs = 3_000;
 interface LiveDesk {
   /** Names of other admins, by the id of the registration that they have open. */
   viewers: ReadonlyMap<string, string>;
-  /** Registration times of those who registered since the list was read, by registration id. */
+  /** Times of the latest registrations, by registration id. Some may be shortly before the list was read. */
   newcomers: ReadonlyMap<string, string>;
 }
 
@@ -20,7 +20,7 @@ const emptyDesk: LiveDesk = { viewers: new Map(), newcomers: new Map() };
 
 /**
  * Updates rows of lists in place, and refetches an open registration.
- * @param since when the data on screen were read; undefined disables polling
+ * @param since ISO time at which the data on screen were read; undefined disables polling
  */
 export function useLiveChanges(eventName: string, since: string | undefined): LiveDesk {
   const cache = useQueryClient();
@@ -61,7 +61,7 @@ export function useLiveChanges(eventName: string, since: string | undefined): Li
 
 /**
  * Applies changes to the cached lists.
- * @param applied keys of changes that were applied before, since answers repeat recent changes
+ * @param applied keys of the changes that were applied before, which answers may repeat
  */
 function apply(cache: QueryClient, { changes }: ChangesAnswer, applied: Set<string>): void {
   const fresh = changes.filter(({ _id, changedAt }) => !applied.has(`${_id} ${changedAt}`));

@@ -18,14 +18,17 @@ const runInSequence = (call: () => Promise<unknown>) => {
   pendingCalls = pendingCalls.then(call).catch(() => {});
 };
 
-/** Remembers that the server has marked a registration as open, so that the presence is ended when the page is left. */
+/**
+ * Remembers that the server has marked a registration as open, so that `keepPresence` ends the presence when the admin
+ * leaves.
+ */
 export function rememberPresence(registrationId: string): void {
   present.add(registrationId);
 }
 
 /**
- * Keeps the presence at a registration. Returns a function that ends it.
- * @param afterMs delays the start, so that moving quickly through rows sets no presence
+ * Starts the presence of the admin at a registration and extends it. Returns a function that ends it.
+ * @param afterMs delay of the start in milliseconds, so that moving quickly through rows starts no presence
  */
 export function keepPresence(registrationId: string, afterMs: number): () => void {
   const announce = () => {

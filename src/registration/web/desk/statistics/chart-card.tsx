@@ -61,7 +61,7 @@ export function ChartCard({ chart }: { chart: Chart }) {
 const height = 160;
 const width = 600;
 
-/** Draws columns that stretch with the page. Their labels do not. */
+/** Draws columns that stretch with the page. The labels keep their size. */
 function Columns({ chart: { title, headline, parts, rows, format } }: { chart: Chart }) {
   const highest = Math.max(1, ...rows.map(({ values }) => values.reduce((sum, value) => sum + value, 0)));
   const y = scaleLinear().domain([0, highest]).nice(4).range([height, 8]);

@@ -7,7 +7,10 @@ import { sendInvite } from '../../../contract/group.ts';
 import { splitEmailAddresses } from '../../../rule/email-addresses.ts';
 import type { Invitations, SentTo } from './use-invitations.ts';
 
-/** At most this many addresses can be pasted, because a leader can invite that many people in an hour. */
+/**
+ * Maximum number of addresses that can be invited at once. The rate limit allows a leader as many invitations in an
+ * hour.
+ */
 const maxAddresses = 60;
 
 interface InviteFormProps {

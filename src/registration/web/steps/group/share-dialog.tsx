@@ -17,7 +17,8 @@ export interface GroupNames {
 type Share = ReturnType<typeof useShareDialog>;
 
 /**
- * Requests a link to share. Keeps it while the page is open, since a new link would invalidate the one already sent.
+ * Requests a link to share. Keeps the link while the page is open, since a new link would invalidate the one already
+ * shared.
  */
 export function useShareDialog(
   { email, remindFrom }: Pick<Member, 'email' | 'remindFrom'>,
@@ -36,7 +37,7 @@ export function useShareDialog(
     error: copy.error,
     request,
     open() {
-      // Requests a new link after another mail, which has invalidated the copied one.
+      // Requests a new link after another mail, since inviting again invalidates the copied link.
       if (!copy.data || mailed !== remindFrom) request();
       setIsOpen(true);
     },

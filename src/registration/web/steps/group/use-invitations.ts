@@ -54,7 +54,7 @@ export function useInvitations(eventName: string, grpName: string) {
     return sent;
   };
   return {
-    /** Results of the last pasted addresses, in their order. The list grows while they are sent. */
+    /** Results of the last pasted addresses, in their order. The list grows while the invitations are sent. */
     results,
     clearResults: () => setResults([]),
     invite: useMutation({ mutationFn: invite, ...outcome }),
