@@ -16,12 +16,12 @@ const eventName = z.string();
 
 const work = z.discriminatedUnion('what', [
   z.object({ what: z.literal('undecided'), eventName, count }),
-  /** Counts undecided registrations whose payment was found in a bank statement. */
+  /** Counts undecided registrations whose payment has arrived, or that have nothing to pay. */
   z.object({ what: z.literal('paid'), eventName, count }),
   /** Counts undecided registrations whose payment an admin must review. */
   z.object({ what: z.literal('needs_review'), eventName, count }),
   z.object({ what: z.literal('unseated'), eventName, count }),
-  /** Counts credits that reconciliation matched with no registration. */
+  /** Counts credits that match no registration. */
   z.object({ what: z.literal('unclaimed'), count }),
   /** Counts credits that are missing from a later statement of the same bank account. */
   z.object({ what: z.literal('missing_credits'), count }),
@@ -49,7 +49,10 @@ const work = z.discriminatedUnion('what', [
   /** Another superadmin has entered payment details that the caller can confirm. */
   z.object({ what: z.literal('bank_details'), eventName }),
   z.object({ what: z.literal('erasures'), count }),
-  /** Public pages still show samples. First in the list until something is published, last afterwards. */
+  /**
+   * The site is not set up. It is the first work in the list until something is published. Afterwards it is near the
+   * end of the list, while public pages still show samples.
+   */
   z.object({ what: z.literal('setup') }),
   z.object({ what: z.literal('second_factor') }),
 ]);
@@ -93,7 +96,7 @@ export const searchDesk = defineCall(() => ({
       }),
     ),
     messages: z.array(person.extend({ excerpt: z.string() })),
-    /** Always empty for admins, who may not see accounts. The same applies to `mails`. */
+    /** Always empty for admins, like `mails`, because they may not see accounts or mails. */
     accounts: z.array(person.extend({ role: z.enum(roles) })),
     mails: z.array(z.object({ _id: z.string(), recipient: z.string(), subject: z.string() })),
   }),

@@ -20,9 +20,9 @@ const checklistItem = z.object({
   part: z.enum(checklistParts),
   isDone: z.boolean(),
   sentence: z.string(),
-  /** Path of the screen where the problem can be solved. Null if there is none. */
+  /** Path of the screen where the problem can be solved. Null if no screen can solve it. */
   to: z.string().nullable(),
-  /** The first fields that have the problem. */
+  /** The first fields that are still samples. Missing for other problems. */
   fields: z.array(z.object({ text: z.string(), to: z.string() })).optional(),
 });
 export type ChecklistItem = z.infer<typeof checklistItem>;

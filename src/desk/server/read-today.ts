@@ -22,7 +22,7 @@ import { type getToday as call, erasureAheadDays, type Work } from '../contract.
 import { hasSampleContent } from './checklist/read-checklist.ts';
 
 const cacheMs = 2_000;
-/** A registration window is listed this long before it opens or closes. */
+/** Registration windows are listed this long before they open or close. */
 const windowAheadMs = 7 * dayMs;
 const cache = new WeakMap<Db, { at: number; counts: Promise<Counts> }>();
 
@@ -113,7 +113,8 @@ function bankDetailsWork(
 }
 
 /**
- * Lists an announced event whose registration opens or closes soon, or is closed although the conference has not begun.
+ * Returns work for an announced event if its registration opens or closes soon, or is closed before the conference
+ * begins.
  */
 function windowWork({ name: eventName, state, window, dates }: Event, now: number): Work[] {
   if (state !== 'announced') return [];

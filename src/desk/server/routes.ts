@@ -8,10 +8,7 @@ import { readChecklist } from './checklist/read-checklist.ts';
 import { readToday } from './read-today.ts';
 import { searchDesk } from './search-desk.ts';
 
-/**
- * Registers the routes of the desk.
- * @param conference the catalogue of the content files
- */
+/** @param conference the catalogue of the content files */
 export function deskRoutes(
   app: FastifyInstance,
   context: Context,

@@ -31,7 +31,7 @@ export interface EventFacts {
   committees: number;
 }
 
-/** Maximum age of the last backup in days. An older one means that the nightly backups have stopped. */
+/** Maximum age of the last backup in days. If it is older, the nightly backups have probably stopped. */
 const maxBackupDays = 7;
 
 export function buildChecklist(facts: ChecklistFacts): ChecklistItem[] {

@@ -74,8 +74,8 @@ function samplesIn(content: SiteContent, events: readonly Event[], uploaded: obj
 }
 
 /**
- * Lists the names and themes of past events and of the sample event, which pages should no longer contain. Skips
- * themes of a single word, because unrelated texts may contain it.
+ * Lists the names and themes of past events and of the sample event, which pages should no longer contain. Skips themes
+ * of a single word, because unrelated texts may contain that word.
  */
 function namesOfPastEvents(events: readonly Event[]): string[] {
   const main = events.find(({ isMain }) => isMain);

@@ -16,7 +16,7 @@ export interface OptionGroup {
 const listPath = (eventName: string, query: Record<string, string>) =>
   `/registrations/${encodeURIComponent(eventName)}?${new URLSearchParams(query)}`;
 
-/** Groups the results by kind. Each group links to its full list. */
+/** Groups the results by kind. Most groups end with a link to the full list. */
 export function groupResults(found: SearchResults, search: string, viewer: Viewer): OptionGroup[] {
   const list = `?${new URLSearchParams({ q: search })}`;
   const messages = viewer === 'superadmin' ? '/contactusresponses' : '/contactusres';
@@ -88,7 +88,7 @@ const accountScreens = [
 ];
 
 /**
- * Finds the screens for which each word of the search is the beginning of a word in the name, group or alias. Those
+ * Finds the screens for which each word of the search is the beginning of a word in the name, group or alias. Screens
  * that match by name come first. An empty search finds all screens.
  */
 export function findScreens(menu: readonly MenuGroup[], search: string): OptionGroup[] {

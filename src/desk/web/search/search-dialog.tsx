@@ -6,13 +6,10 @@ import type { MenuGroup } from '../shell/navigation.ts';
 import { Results } from './results.tsx';
 import { useSearch } from './use-search.ts';
 
-/**
- * Sets the attribute `autofocus`, by which the dialog focuses the field when it opens. React does not set the
- * attribute.
- */
+/** Sets the attribute `autofocus`, which React does not set. It makes the dialog focus the field when it opens. */
 const setAutofocus = (input: HTMLInputElement | null) => input?.setAttribute('autofocus', '');
 
-/** Dialog to search all data that the viewer may see, by keyboard (product 11.6). */
+/** Searches the screens and all data that the viewer may see. It can be used with the keyboard alone (product 11.6). */
 export function SearchDialog({
   menu,
   viewer,
@@ -27,8 +24,8 @@ export function SearchDialog({
   const search = useSearch(text, menu, viewer);
   const listId = useId();
   const options = search.groups.flatMap((group) => group.options);
-  // The option that was selected with the arrow keys. It is valid for one search text, so that a new search starts at
-  // its first option.
+  // The option that was selected with the arrow keys or the pointer. It applies to one search text, so that a new
+  // search starts with the first option.
   const [chosen, setChosen] = useState<{ text: string; at: number }>();
   const at = chosen?.text === search.text ? Math.min(chosen.at, options.length - 1) : 0;
   const active = options[at];

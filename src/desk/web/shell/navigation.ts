@@ -14,15 +14,17 @@ import {
 
 export interface MenuEntry {
   label: string;
-  /** The path of the screen, in which ':event' is replaced by the name of the announced event. */
+  /** The path of the screen. ':event' is replaced by the name of the chosen event, or else of the announced one. */
   path: string;
-  /** More words by which the screen can be found. */
+  /** Additional words by which the search finds the screen. */
   alias?: string;
   /** Set if the screen shows one event, which `?event=` selects. */
   showsOneEvent?: true;
-  /** The roles that can open the screen. `navigation.test.ts` compares them with the permissions of its calls. */
+  /**
+   * The roles that can open the screen. `navigation.test.ts` compares them with the permissions of the screen's calls.
+   */
   roles: readonly Role[];
-  /** Prefixes of more paths that belong to the screen, such as those of a list's rows. */
+  /** Prefixes of other paths that belong to the screen, such as the pages of single rows of a list. */
   under?: readonly string[];
 }
 
@@ -39,7 +41,7 @@ const admins: readonly Role[] = ['admin'];
 const superadmins: readonly Role[] = ['superadmin'];
 const staff: readonly Role[] = ['admin', 'superadmin'];
 
-/** The menu of the desk. Each screen needs an entry here. */
+/** The menu of the desk. Add an entry for each new screen. */
 export const menu: readonly MenuGroup[] = [
   {
     label: 'Today',
@@ -256,7 +258,7 @@ export function isOnScreen({ path, under = [] }: MenuEntry, pathname: string): b
   return pathname === path || under.some((beginning) => pathname.startsWith(beginning));
 }
 
-/** Returns the event that is named by a URL of the desk, in its path or in `?event=`. */
+/** Returns the name of the event in the path or in `?event=` of a URL of the desk. */
 export function findEventInUrl(pathname: string, search: string): string | undefined {
   for (const { path, showsOneEvent } of menu.flatMap(({ entries }) => entries)) {
     const [beginning = '', isNamed] = path.split(':event');

@@ -5,7 +5,7 @@ import type { WorkSection } from '#registration/contract.ts';
 import { erasureAheadDays, type Work } from '../../contract.ts';
 
 export interface Line {
-  /** Shown before `text`, which forms one sentence with it. */
+  /** Number that is shown before `text` and begins its sentence. */
   count?: number;
   text: string;
   note?: string | undefined;
