@@ -13,8 +13,8 @@ export const exportVersion = 1;
 
 const megabyte = 1024 * 1024;
 /**
- * Maximum size in bytes of an export in the browser, both packed and unpacked. Larger ones are imported on the
- * command line.
+ * Maximum size in bytes of an export that is uploaded in the browser, both packed and unpacked. Larger exports are
+ * imported on the command line.
  */
 export const largestExport = 256 * megabyte;
 export const largestManifest = megabyte;
@@ -83,14 +83,14 @@ const catalogueSize = z.object({
 const importPreview = z.object({
   event: z.object({
     eventName: z.string(),
-    /** 'kept' means that the event has registrations, so its committees and fees do not change. */
+    /** 'kept' means that the committees and fees do not change, because the event has registrations. */
     action: z.enum(['nothing', 'replace', 'kept']),
     registered: z.number(),
     current: catalogueSize,
     incoming: catalogueSize,
   }),
   /**
-   * 'kept' means that the event has registrations, so its questions do not change. 'missing' means that the export
+   * 'kept' means that the questions do not change, because the event has registrations. 'missing' means that the export
    * has no file of questions.
    */
   questions: z.object({
@@ -100,7 +100,8 @@ const importPreview = z.object({
   }),
   /**
    * 'enter' means that another superadmin must confirm the new details. 'waiting' means that other new details already
-   * wait for a confirmation. 'kept' means that the event has registrations.
+   * wait for a confirmation. 'kept' means that the details do not change, because the event has registrations.
+   * 'missing' means that the export has no payment details.
    */
   payment: z.enum(['nothing', 'enter', 'waiting', 'kept', 'missing']),
   /** The settings for minors and emergency contacts. */
@@ -108,7 +109,10 @@ const importPreview = z.object({
   /** The questions of the feedback form. */
   feedback: z.object({ action: z.enum(['nothing', 'replace', 'kept', 'missing']) }),
   timetable: z.object({ action: z.enum(['nothing', 'replace', 'kept', 'missing']) }),
-  /** Documents that the import saves as new, unpublished revisions. `base` is the newest revision now. */
+  /**
+   * Documents that the import saves as new, unpublished revisions. `base` is the newest revision at the time of the
+   * preview.
+   */
   documents: z.array(z.object({ kind: z.enum(documentKinds), base: z.number() })),
   pictures: z.array(
     z.object({ name: z.string(), action: z.enum(['add', 'replace', 'update_text']), revision: z.number() }),
@@ -145,8 +149,8 @@ export const previewImport = defineCall(() => ({
     problems: z.array(z.string()),
     plan: importPreview.nullable(),
     /**
-     * Digest of the file and the plan. The browser sends it with the import, which fails with 409 when the plan has
-     * changed since.
+     * Digest of the file and the plan. The browser sends it with the import, which returns 409 if the plan has changed
+     * since.
      */
     seen: z.string(),
   }),

@@ -30,7 +30,10 @@ export interface UploadedExport {
   maxBytes: number;
 }
 
-/** Previews an import (product 17.3). @throws InvalidExport */
+/**
+ * Previews an import without changing anything (product 17.3).
+ * @throws InvalidExport when the file cannot be imported
+ */
 export async function previewImport(
   { db }: Pick<Context, 'db'>,
   { fd, maxBytes }: UploadedExport,
@@ -43,7 +46,7 @@ export async function previewImport(
 /**
  * Imports an export in one transaction (product 17.2).
  * @param seen the digest that the preview returned; undefined without a preview
- * @throws InvalidExport; AppError 409 when the plan has changed since the preview, or the library is full
+ * @throws InvalidExport; AppError 409 when the plan has changed since the preview, or the picture library is full
  */
 export async function importClub(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,

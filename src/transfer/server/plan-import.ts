@@ -44,7 +44,10 @@ export interface ImportPlan {
   seen: string;
 }
 
-/** @throws InvalidExport when an amount has parts that the currency does not have */
+/**
+ * Computes the changes that an import would make.
+ * @throws InvalidExport when an amount is not a multiple of the smallest amount for fees in the currency
+ */
 export async function planImport(db: Db, incoming: ClubExport, event: Event): Promise<ImportPlan> {
   await requireSteps(db, incoming);
   const current = await readPortableEvent(db, event);
@@ -127,7 +130,11 @@ export async function planImport(db: Db, incoming: ClubExport, event: Event): Pr
   };
 }
 
-/** Checks amounts against the currency of the export, or of this site if the export does not contain it. */
+/**
+ * Checks that amounts are multiples of the smallest amount for fees in the currency. Uses the currency of the export,
+ * or of this site if the export has none.
+ * @throws InvalidExport
+ */
 async function requireSteps(db: Db, { event, questions = [], documents }: ClubExport): Promise<void> {
   const site = documents.get('site') as SiteContent['site'] | undefined;
   const currency = site
@@ -148,7 +155,10 @@ async function requireSteps(db: Db, { event, questions = [], documents }: ClubEx
   if (problems.length > 0) throw new InvalidExport(problems);
 }
 
-/** Assigns the edition of the exported main event on the conference page to the main event of this site. */
+/**
+ * Changes the conference page: its edition of the exported main event becomes the edition of the main event of this
+ * site.
+ */
 function withEditionOf({ id }: Event, documents: ClubExport['documents']): ClubExport['documents'] {
   const conferencePage = documents.get('conferencePage') as SiteContent['conferencePage'] | undefined;
   if (!conferencePage) return documents;

@@ -43,7 +43,7 @@ export interface ClubExport {
   /** Undefined in a file of an older release. */
   timetable: PortableTimetable | undefined;
   documents: ReadonlyMap<DocumentKind, SiteContent[DocumentKind]>;
-  /** Iterates over the pictures and holds only one in memory. */
+  /** Iterates over the pictures and keeps only one in memory. */
   pictures(): AsyncIterable<IncomingPicture>;
 }
 
@@ -62,7 +62,7 @@ const kindOf = new Map(documentKinds.map((kind) => [documentFile(kind), kind]));
 const singleParts = [eventFile, questionsFile, minorsFile, feedbackFile, timetableFile, paymentFile];
 
 const limits = {
-  /** The largest number of files: all pictures and documents, and one for each other part. */
+  /** Maximum number of files: all pictures and documents, the manifest, and the files of the other parts. */
   files: maxPictures + documentKinds.length + 7,
   bytesOf(name: string): number | undefined {
     if (name === manifestFile) return largestManifest;
@@ -73,9 +73,9 @@ const limits = {
 
 /**
  * Opens an export, and reads and validates everything except the pictures.
- * @param fd an untrusted file
- * @param maxBytes maximum unpacked size
- * @throws InvalidExport with all errors
+ * @param fd file descriptor of an untrusted zip file
+ * @param maxBytes maximum unpacked size in bytes
+ * @throws InvalidExport with at most 20 errors
  */
 export async function openExport(fd: number, maxBytes: number): Promise<ClubExport> {
   const zip = await reportUnreadable(() => openZip(fd, { ...limits, bytes: maxBytes }));
@@ -116,7 +116,10 @@ export async function openExport(fd: number, maxBytes: number): Promise<ClubExpo
 
 type Checked<T> = { value: T; problems?: undefined } | { value?: undefined; problems: string[] };
 
-/** Checks format and version first, so that a newer export gives that error instead of one for each unknown field. */
+/**
+ * Reads the manifest. Checks the format and the version first, so that a newer export causes one error instead of one
+ * for each unknown field.
+ */
 async function readManifest(zip: Zip): Promise<Manifest> {
   if (!zip.names.includes(manifestFile))
     throw new InvalidExport([`The file has no ${manifestFile}: it is not an export of this site.`]);

@@ -22,7 +22,7 @@ import {
   timetableFile,
 } from '../contract.ts';
 
-/** Gives every file the earliest date of the zip format, so that exports are deterministic. */
+/** Options that give each file the earliest date of the zip format, so that exports are deterministic. */
 const undated = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true };
 
 export interface ExportContents {

@@ -8,7 +8,7 @@ export const previewMutation = mutationOptions({
   mutationFn: (file: File) => sendFile(previewImport, file),
 });
 
-/** Imports a file and invalidates all queries, because the import may change anything. */
+/** Imports a file and invalidates all queries, because the import may change the data of any screen. */
 export const importMutation = (cache: QueryClient) =>
   mutationOptions({
     mutationFn: ({ file, seen }: { file: File; seen: string }) =>

@@ -20,7 +20,7 @@ export function ImportSection() {
     run.reset();
     if (chosen && chosen.size <= largestExport) preview.mutate(chosen);
   };
-  /** Imports the file. If that fails, requests a new preview, because the site may have changed. */
+  /** Imports the file. If the import fails, requests a new preview, because the site may have changed. */
   const startImport = () => {
     if (file && preview.data)
       run.mutate({ file, seen: preview.data.seen }, { onError: () => preview.mutate(file) });
