@@ -15,7 +15,7 @@ import {
   tooManyRequests,
 } from '#platform/contract/common.ts';
 
-/** A guardian can use the mailed link for this many days. */
+/** The mailed link of a guardian is valid for this many days. */
 export const guardianLinkDays = 14;
 /** A delegate must wait this long before the guardian is mailed again. */
 export const guardianMailMinutes = 10;
@@ -80,7 +80,7 @@ export const updateWelfareSettings = defineCall(() => ({
   },
 }));
 
-/** Validates the settings in an exported event. Only the current version of the consent text is exported. */
+/** Schema of the settings in an exported event. An export contains only the current version of the consent text. */
 export const portableWelfareSettings = z
   .strictObject({
     asksBirthDate: z.boolean({ error: missing }),
@@ -102,9 +102,9 @@ const consentOnDesk = z.object({
   requestedAt: z.iso.datetime().nullable(),
   signedAt: z.iso.datetime().nullable(),
   signedName: z.string().nullable(),
-  /** Version of the text that the guardian signed. */
+  /** Version of the text that the guardian signed online. Null if it was not signed online. */
   version: z.number().nullable(),
-  /** The consent that the guardian signed on paper. */
+  /** The latest upload of a consent that the guardian signed on paper. */
   scan: z
     .object({
       fileName: z.string(),
@@ -138,7 +138,7 @@ export const getOwnDetails = defineCall(() => ({
         consentText: z.object({ version: z.number(), text: z.string() }).nullable(),
         consent: consentOnDesk.extend({
           guardianEmail: z.string().nullable(),
-          /** The guardian can be mailed again from this time on. */
+          /** The guardian can be mailed again from this time on. Null if no request was mailed. */
           mayRequestAt: z.iso.datetime().nullable(),
         }),
       }),
@@ -290,7 +290,7 @@ const deadLink = defineError(404, 'dead_link', linkText);
 const alreadySigned = defineError(409, 'already_signed', 'This consent was already signed');
 const linkToken = z.string({ error: linkText }).min(1, linkText).max(200, linkText);
 
-/** This read is a POST, because a token in the address would be logged. */
+/** A POST, although it changes nothing, because a token in the URL would be logged. */
 export const getGuardianConsent = defineCall(() => ({
   summary: 'What a guardian reads before signing, with the link that was mailed.',
   method: 'POST',

@@ -5,7 +5,7 @@ export type ConsentState = 'not_needed' | 'missing' | 'requested' | 'uploaded' |
 /**
  * Returns the state of a guardian's consent. A consent is needed only for a delegate who is under 18 on the first day.
  * @param firstDay 'YYYY-MM-DD'; null if the event has no dates
- * @param expiresAt end of the guardian's link; null if none was mailed
+ * @param expiresAt when the guardian's link expires, in epoch milliseconds; null if no link was mailed
  */
 export function consentStateOf(
   {

@@ -11,7 +11,7 @@ export interface NewConsentRequest {
 
 /**
  * Stores a request for a guardian's consent. It replaces an earlier request, whose link then no longer works. Atomic.
- * @param requestedUntil an earlier request is replaced only if it was made at or before this time
+ * @param requestedUntil epoch milliseconds; an earlier request is replaced only if it was made at or before this time
  * @returns false when the consent is signed or the earlier request is too recent
  */
 export async function upsertConsentRequest(
@@ -34,7 +34,7 @@ export async function upsertConsentRequest(
   return row !== undefined;
 }
 
-/** Finds the request with this token. The request may be signed or expired. */
+/** Finds the request with this token, even if it is already signed or expired. */
 export async function findConsentRequest(
   db: Db,
   tokenFingerprint: string,

@@ -103,7 +103,8 @@ async function getOpenRequest(db: Db, tokenFingerprint: string, now: number): Pr
 
 /**
  * Returns the current consent text and the names that a guardian sees before signing.
- * @throws AppError 404 for a link that is unknown, replaced or expired; 409 for a used one
+ * @throws AppError 404 when the link is unknown, replaced or expired, or no consent is asked for any more; 409 when the
+ *   consent is already signed
  */
 export async function getConsent(
   { db: { queries }, clock }: Pick<Context, 'db' | 'clock'>,
@@ -117,8 +118,8 @@ export async function getConsent(
 
 /**
  * Signs a consent and mails the delegate. Atomic: only the first signature succeeds.
- * @throws AppError 404 for a link that is unknown, replaced or expired; 409 for a used one, or when the text has
- *   changed since it was shown
+ * @throws AppError 404 when the link is unknown, replaced or expired, or no consent is asked for any more; 409 when the
+ *   consent is already signed, or the text has changed since it was shown
  */
 export async function signConsent(
   context: Pick<Context, 'db' | 'clock' | 'secret' | 'config'>,

@@ -11,7 +11,7 @@ export async function readPortableWelfareSettings(
   return { revision, settings: { asksBirthDate, asksEmergencyContact, consentText } };
 }
 
-/** Fills in the current consent text if the imported settings have none. */
+/** Returns the imported settings, with the current consent text if they have none. */
 export function normaliseWelfareSettings(
   incoming: PortableWelfareSettings,
   current: PortableWelfareSettings,

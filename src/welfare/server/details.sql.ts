@@ -74,7 +74,7 @@ export async function findDetails(
     .executeTakeFirst();
 }
 
-/** Stores the given details of a registration. A detail that is undefined keeps its stored value. */
+/** Stores the given details of a registration. Null erases a detail, and undefined keeps its stored value. */
 export async function upsertDetails(
   transaction: Transaction,
   registrationId: string,
@@ -100,7 +100,9 @@ export async function upsertDetails(
     .execute();
 }
 
-/** Erases the emergency contacts of events that ended before a time. Returns how many were erased. */
+/**
+ * Erases the emergency contacts of events that ended at `time` (epoch milliseconds) or earlier. Returns their number.
+ */
 export async function deleteContactsOfEventsBefore(transaction: Transaction, time: number): Promise<number> {
   const rows = await transaction
     .updateTable('delegate_details')

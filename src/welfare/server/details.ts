@@ -113,7 +113,7 @@ export async function listOwnDetails(
 }
 
 /**
- * Stores the details that the event asks for.
+ * Stores the details that the event asks for. Ignores other details.
  * @throws AppError 404 for a registration of another delegate; 400 when a detail is missing or the date of birth is
  *   implausible; 409 when the date of birth would change after the guardian signed, or would make an adult of a minor
  *   whose guardian was asked
@@ -184,7 +184,7 @@ export async function getDetails(
   };
 }
 
-/** Returns the state of the guardian's consent, by registration. */
+/** Returns the states of the guardians' consents by registration id. */
 export async function listConsentStates(
   db: Db,
   registrationIds: readonly string[],

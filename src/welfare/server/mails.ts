@@ -1,7 +1,9 @@
 import { type Letter, linkViaLogin } from '#email/server/index.ts';
 import { guardianLinkDays } from '../contract.ts';
 
-/** Builds the mail to a guardian. It contains no text that a delegate typed, because the address is unverified. */
+/**
+ * Builds the mail to a guardian. The mail contains no text that a delegate typed, because the address is not verified.
+ */
 export function guardianLetter(facts: { eventName: string; link: string; linkId: string }): Letter {
   return {
     kind: 'guardian_consent',

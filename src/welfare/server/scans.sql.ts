@@ -1,7 +1,7 @@
 import type { Db, Tables, Transaction } from '#platform/server/db/tables.ts';
 
 /**
- * Stores a scan. It replaces an earlier one and its decision. Atomic.
+ * Stores a scan, which replaces an earlier scan and its decision. Atomic.
  * @returns false when the earlier scan is accepted
  */
 export async function upsertScan(
@@ -45,9 +45,9 @@ export async function findScan(
 
 /**
  * Accepts a scan, or refuses it with a reason. Atomic.
- * @param seenAt upload time of the scan that the admin looked at
+ * @param seenAt upload time of the scan that the admin looked at, in epoch milliseconds
  * @param reason null to accept the scan
- * @returns false when another scan was uploaded or it has this decision already
+ * @returns false when another scan was uploaded meanwhile, or the scan already has this decision
  */
 export async function decideScan(
   transaction: Transaction,

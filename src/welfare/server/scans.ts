@@ -34,9 +34,9 @@ async function getNeeded(
 }
 
 /**
- * Stores a scan of the consent that the guardian signed on paper (product 20.7). An admin decides about it.
- * @throws AppError 404 for a registration of another delegate; 409 when no consent is needed, it is signed, or its
- *   text has changed; 400 for another type of file; 429; 503 when too many files wait
+ * Stores a scan of the consent that the guardian signed on paper (product 20.7). An admin then accepts or refuses it.
+ * @throws AppError 404 for a registration of another delegate; 409 when no consent is needed, it is signed, or its text
+ *   has changed; 400 for another type of file; 429 after too many uploads; 503 when too many files wait
  */
 export async function uploadScan(
   context: Pick<Context, 'db' | 'clock' | 'decoding'> & { signal?: AbortSignal },
@@ -60,7 +60,7 @@ export async function uploadScan(
 }
 
 /**
- * Returns a scan to its delegate or an admin.
+ * Returns a scan. Only its delegate, admins and superadmins can read it.
  * @throws AppError 404 when there is no scan or it belongs to another delegate
  */
 export async function readScan(

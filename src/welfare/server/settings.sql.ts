@@ -21,8 +21,8 @@ export async function readSettings(db: Db, eventId: string): Promise<WelfareSett
 }
 
 /**
- * Saves the settings and increments their revision. Returns false when the stored revision differs from the given
- * one. Atomic.
+ * Saves the settings and increments their revision. Atomic: returns false when the stored revision differs from the
+ * given one.
  */
 export async function saveSettings(
   transaction: Transaction,

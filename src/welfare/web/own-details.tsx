@@ -28,7 +28,7 @@ import {
 } from './api.ts';
 import { ScanLink } from './scan-link.tsx';
 
-/** Shows a delegate which details the event asks for, and the state of the guardian's consent (product 20.2). */
+/** Shows the details that the event asks the delegate for, and the state of the guardian's consent (product 20.2). */
 export function OwnDetails({ registrationId }: { registrationId: string }) {
   const query = useQuery(ownDetailsQuery);
   if (query.isError && !query.data)
