@@ -71,7 +71,7 @@ export const listContactMessages = defineCall(() => ({
   answer: pageOf(
     contactMessage.extend({
       answeredBy: z.string().nullable(),
-      /** When it was closed because no reply came to the answer; null if a person closed it, or it is open. */
+      /** When the thread was closed because the answer got no reply. Null if it is open, or a person closed it. */
       closedAt: z.iso.datetime().nullable(),
       assignedTo: z.string().nullable(),
       /** Kind of the newest entry; null while the thread has none. */
@@ -113,7 +113,7 @@ export const getContactThread = defineCall(() => ({
   answer: z.object({
     thread: contactMessage.extend({
       answeredBy: z.string().nullable(),
-      /** When it was closed because no reply came to the answer; null if a person closed it, or it is open. */
+      /** When the thread was closed because the answer got no reply. Null if it is open, or a person closed it. */
       closedAt: z.iso.datetime().nullable(),
       assignedTo: person.nullable(),
       /** The account with the sender's address. The contact form does not verify that the sender owns it. */

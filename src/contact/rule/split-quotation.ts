@@ -3,8 +3,9 @@ const introduction =
   /^(?:On .{1,200}wrote:|Am .{1,200}schrieb.{0,200}:|-{2,} ?(?:Original|Forwarded) [Mm]essage ?-{2,})$/;
 
 /**
- * Splits a reply by mail into the new text and the quoted mail below it, for the screen only. Lines that begin with
- * '>' are quoted.
+ * Splits a reply by mail into the new text and the quoted mail below it. The quoted mail begins with an introduction
+ * such as 'On Monday, Ada wrote:', or its lines begin with '>'. If no new text is above the quoted mail, or some is
+ * below it, the whole reply is the text.
  */
 export function splitQuotation(reply: string): { text: string; quotation: string } {
   const lines = reply.split('\n');
@@ -20,7 +21,7 @@ export function splitQuotation(reply: string): { text: string; quotation: string
     while (start > 0 && /^(?:>|\s*$)/.test(lines[start - 1] ?? '')) start -= 1;
   }
   const text = lines.slice(0, start).join('\n').trim();
-  // An answer between the quoted lines, or below them, stays visible.
+  // If an answer is between the quoted lines or below them, nothing is split off.
   const quotation = lines.slice(start).join('\n').trim();
   const hasAnswerBelow = quotation
     .split('\n')

@@ -34,8 +34,8 @@ export async function listAllMessages(db: Db): Promise<Tables['contact_messages'
 }
 
 /**
- * Selects messages with the names of the account that answered each and of the account that it is assigned to. A name
- * is null if there is no such account.
+ * Selects messages, each with the names of the accounts that answered it and that it is assigned to. A name is null if
+ * there is no such account.
  */
 function withNames(db: Db) {
   return db
@@ -107,8 +107,9 @@ export async function messageExists(db: Db, id: string): Promise<boolean> {
 }
 
 /**
- * Atomically marks a message as answered, or reopens it. Returns false if it already is in that state.
- * @param mark who answered and when, or when it is reopened
+ * Marks a message as answered, or reopens it. Atomic: returns false if the message is already in that state, or does
+ * not exist.
+ * @param mark the time and the account of the answer, or the time of reopening, in epoch milliseconds
  */
 export async function setMessageAnswered(
   transaction: Transaction,
@@ -130,7 +131,7 @@ export async function setMessageAnswered(
   return row !== undefined;
 }
 
-/** Returns false if there is no such message. */
+/** Assigns a message to an account, or to no one if `accountId` is null. Returns false if there is no such message. */
 export async function setAssignee(
   transaction: Transaction,
   id: string,
@@ -173,7 +174,7 @@ function expiredMessages(db: Db, before: number) {
     .where((eb) => eb.fn.coalesce('answered_at', 'last_entry_at', 'contacted_at'), '<=', before);
 }
 
-/** Lists the mails with answers in the threads that `deleteMessagesBefore` deletes. */
+/** Lists the ids of the mails with answers in the threads that `deleteMessagesBefore` deletes. */
 export async function listMailsBefore(db: Db, before: number): Promise<string[]> {
   const rows = await expiredMessages(db, before)
     .innerJoin('contact_entries', 'contact_entries.message_id', 'contact_messages.id')

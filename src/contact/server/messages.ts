@@ -26,7 +26,7 @@ import {
 } from './contact.sql.ts';
 
 /**
- * Stores a visitor's message and mails it to the club. A message that fills the honeypot is dropped.
+ * Stores a visitor's message and mails it to the club. A message with text in the honeypot field is dropped.
  * @param from the sender's network address, for the rate limit
  * @throws AppError 429 above the rate limit (product 4.6)
  */
@@ -103,7 +103,7 @@ export function toMessage({
 
 /**
  * Marks a message as answered by the caller, or reopens it. Only one of two concurrent calls succeeds.
- * @throws AppError 404 if it does not exist, 409 if it already is in that state
+ * @throws AppError 404 when there is no such message; 409 when it is already in that state
  */
 export async function markContactMessage(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

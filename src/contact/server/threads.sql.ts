@@ -52,7 +52,10 @@ export async function listEntries(db: Db, messageId: string) {
     .execute();
 }
 
-/** Finds the thread that contains one of the mails. If there are several, it is the one with the newest entry. */
+/**
+ * Finds the thread that contains one of the mails. If several threads do, returns the one with the newest of these
+ * mails.
+ */
 export async function findThreadOfMails(db: Db, mailIds: readonly string[]) {
   return db
     .selectFrom('contact_entries')
@@ -74,7 +77,7 @@ export async function countReplies(db: Db, messageId: string): Promise<number> {
   return Number(count);
 }
 
-/** Returns whether a reply with this Message-ID is stored. */
+/** Checks whether a reply with this Message-ID is stored. */
 export async function isStored(db: Db, internetId: string): Promise<boolean> {
   const row = await db
     .selectFrom('contact_entries')
@@ -84,7 +87,7 @@ export async function isStored(db: Db, internetId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Finds an answer and the message of its thread, from which a FAQ entry is made. */
+/** Finds an answer and the message of its thread. */
 export async function findAnswer(db: Db, entryId: string) {
   return db
     .selectFrom('contact_entries')

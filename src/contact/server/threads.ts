@@ -35,7 +35,7 @@ import {
 
 type Thread = AnswerOf<typeof calls.getContactThread>;
 
-/** Maximum number of Message-IDs in the headers of a mail, so that the headers stay short. */
+/** Maximum number of earlier Message-IDs in the headers of an answer, so that the headers stay short. */
 const maxReferences = 20;
 
 /** @throws AppError 404 when there is no such message */
@@ -147,13 +147,16 @@ async function earlierMessageIds(
     .slice(-maxReferences);
 }
 
-/** Further replies stay in the mailbox, so that a flood of them fills neither the database nor the screen. */
+/**
+ * Maximum number of stored replies of a thread. Further replies are only in the mailbox, so that a flood of replies
+ * does not fill the database and the screen.
+ */
 const maxReplies = 100;
 const noText = '(A reply without text. Read it in the mailbox.)';
 
 /**
- * Adds a reply by mail to the thread of the answer that it replies to, and reopens the thread. A reply that was stored
- * before, answers no thread or is the 101st of its thread is ignored.
+ * Adds a reply by mail to the thread of the answer that it replies to, and reopens the thread. Ignores a reply that is
+ * already stored, belongs to no thread, or comes after 100 replies of its thread.
  */
 export async function receiveReply(
   transaction: Transaction,
@@ -224,7 +227,7 @@ export async function deleteCannedAnswer(
 
 /**
  * Adds a question to the draft of the FAQ page.
- * @returns false if the page has no room for it
+ * @returns false if the page is full or cannot be read
  */
 export type AddQuestion = (
   transaction: Transaction,
@@ -232,7 +235,7 @@ export type AddQuestion = (
   question: { question: string; answer: string },
 ) => Promise<boolean>;
 
-/** @throws AppError 404 when there is no such answer, 409 when the page has no room for it */
+/** @throws AppError 404 when there is no such answer; 409 when the page is full or cannot be read */
 export async function makeFaqEntry(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   addQuestion: AddQuestion,
@@ -251,7 +254,9 @@ export async function makeFaqEntry(
 
 const maxQuestionLength = 200;
 
-/** Returns the first sentence that ends with a question mark, or else the beginning of the message. */
+/**
+ * Returns the first sentence that ends with a question mark, or else the whole message. Shortens it to 200 characters.
+ */
 function firstQuestionOf(message: string): string {
   const line = message.replace(/\s+/g, ' ').trim();
   const [question = line] = /[^.!?]+\?/.exec(line) ?? [];
@@ -259,7 +264,7 @@ function firstQuestionOf(message: string): string {
   return text.length > maxQuestionLength ? `${text.slice(0, maxQuestionLength - 1)}…` : text;
 }
 
-/** Closes threads that got no reply to the answer within `config.contactCloseDays` days (product 2.17). */
+/** Closes threads whose last answer got no reply for `config.contactCloseDays` days (product 2.17). */
 export async function closeQuietThreads({
   db,
   clock,
@@ -269,7 +274,10 @@ export async function closeQuietThreads({
   await db.once((queries) => closeThreadsBefore(queries, at - config.contactCloseDays * dayMs, at));
 }
 
-/** Deletes threads and their mails after `config.contactDays` days (product 2.17). */
+/**
+ * Deletes threads and the mails with their answers `config.contactDays` days after they were closed, or after the
+ * newest entry of an open thread (product 2.17).
+ */
 export async function deleteOldMessages({
   db,
   clock,

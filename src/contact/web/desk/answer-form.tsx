@@ -20,7 +20,7 @@ import {
 
 const draftOf = (messageId: string) => localDraft(`contact-answer-${messageId}`, z.string(), sessionStorage);
 
-/** The form that answers a thread. The text is kept in this tab until it was sent. */
+/** Form to answer a thread. The browser tab keeps the typed text until it is sent. */
 export function AnswerForm({
   thread: { _id, name, lastEntryID, answeredAt },
   cannedAnswers,

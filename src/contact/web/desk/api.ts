@@ -19,7 +19,7 @@ export type Thread = ThreadAnswer['thread'];
 export type Entry = Thread['entries'][number];
 export type CannedAnswer = ThreadAnswer['cannedAnswers'][number];
 
-/** The specification fixes the start of the cache key of the messages (product 12.4). */
+/** First part of the query key of the messages. Product 12.4 fixes it. */
 const messagesKey = ['contactUsData'];
 const threadsKey = ['contact-thread'];
 

@@ -21,8 +21,8 @@ import { messageColumns } from './message-columns.tsx';
 export const meta = () => [{ title: pageTitle('Contact Us Responses') }];
 
 /**
- * Serves two addresses: /contactusres for admins and /contactusresponses for superadmins. Other visitors are
- * redirected to the home page (product 11.1).
+ * Lists the contact messages. This screen has two addresses: /contactusres for admins and /contactusresponses for
+ * superadmins. Other visitors are redirected to the home page (product 11.1).
  */
 export default function ContactResponses() {
   const role = useLocation().pathname.startsWith('/contactusresponses') ? 'superadmin' : 'admin';
