@@ -14,7 +14,7 @@ const bySuperadmins = { ...superadmins, invalid: badRequest } as const;
 const eventName = lineField(noSuchEvent.message);
 
 export const maxFeedbackQuestions = 30;
-/** The desk shows at most this many text answers to a question. The CSV export contains all. */
+/** The desk shows at most this many text answers to a question. The CSV export has no limit. */
 export const maxShownTexts = 100;
 
 /**
@@ -32,7 +32,7 @@ const fields = questionFields.transform(({ kind, label, help, isRequired, option
 }));
 
 const kindText = 'Choose a kind';
-/** Validates the questions of a form, in order. A consent is refused because feedback is anonymous. */
+/** Schema of the questions of a form, in their order. Rejects consents and files, because feedback is anonymous. */
 export const feedbackFields = z
   .array(
     fields.refine(({ kind }) => kind !== 'consent' && kind !== 'file', { path: ['kind'], error: kindText }),
@@ -40,7 +40,7 @@ export const feedbackFields = z
   .max(maxFeedbackQuestions, `A feedback form has at most ${maxFeedbackQuestions} questions`);
 export type FeedbackFields = z.output<typeof feedbackFields>;
 
-/** Validates the questions of a feedback form in an imported event. */
+/** Schema of the questions of a feedback form in an imported event. */
 export const portableFeedback = z
   .array(z.looseObject({}))
   .transform((questions) => questions.map((question) => ({ ...question, ...unusedQuestionFields })))
@@ -84,12 +84,15 @@ export const getFeedback = defineCall(() => ({
     /** The client sends this number back with a change. The server rejects the change if another one came first. */
     revision: z.number(),
     questions: z.array(feedbackQuestion),
-    /** Contains the times that a superadmin chose. Null for the default time. */
+    /** The times that a superadmin chose. A time is null if the default applies. */
     set: z.object({ opensAt: z.iso.datetime().nullable(), closesAt: z.iso.datetime().nullable() }),
-    /** Null when the event has no dates and a superadmin has set no times. */
+    /**
+     * When the form can be answered. Null if it never opens, for example because the event has no dates and no opening
+     * time is set.
+     */
     window: window.nullable(),
     isOpen: z.boolean(),
-    /** Number of delegates who may answer. */
+    /** Number of delegates who can answer the form. */
     asked: z.number(),
     /** Number of delegates who have answered. */
     answered: z.number(),
@@ -112,7 +115,7 @@ export const saveFeedback = defineCall(() => ({
   bodyLimit: 256 * 1024,
   body: z.object({
     eventName,
-    /** The `revision` from the caller's last read. A newer stored revision makes the call fail. */
+    /** The `revision` that the caller read. The call returns 409 if the stored revision differs. */
     revision: z.int().min(0),
     questions: feedbackFields,
   }),

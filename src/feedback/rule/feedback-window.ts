@@ -12,10 +12,9 @@ export interface FeedbackWindow {
 }
 
 /**
- * Returns when a form can be answered. By default it opens after the last day of the event and closes two weeks
- * later.
+ * Returns when a form can be answered. By default it opens after the last day of the event and closes two weeks later.
  * @param set the times that a superadmin chose; null for the default
- * @param endsAt the end of the event; null if the event has no dates
+ * @param endsAt the end of the event in epoch milliseconds; null if the event has no dates
  * @returns null if the form never opens
  */
 export function computeFeedbackWindow(
@@ -33,7 +32,10 @@ export function isOpen(window: FeedbackWindow | null, now: number): window is Fe
   return window !== null && window.opensAt <= now && now < window.closesAt;
 }
 
-/** Returns when the reminder is due: three days before the form closes, but at least one day after it opens. */
+/**
+ * Returns when the reminder is due, in epoch milliseconds: three days before the form closes, but at least one day
+ * after it opens.
+ */
 export function reminderTime({ opensAt, closesAt }: FeedbackWindow): number {
   return Math.max(closesAt - reminderDays * dayMs, opensAt + dayMs);
 }

@@ -5,7 +5,7 @@ import type { FeedbackFields, FeedbackQuestion } from '../contract.ts';
 
 export interface StoredForm {
   revision: number;
-  /** Epoch milliseconds, as the other times. Null for the default opening or closing time. */
+  /** Epoch milliseconds, like the other times. `opensAt` and `closesAt` are null for the default times. */
   opensAt: number | null;
   closesAt: number | null;
   invitedAt: number | null;
@@ -74,7 +74,7 @@ export async function advanceFormRevision(
   return row !== undefined;
 }
 
-/** Locks a form until the transaction ends. An answer and a change of the questions can then not overlap. */
+/** Locks a form until the transaction ends. A delegate can then not answer while the questions are changed. */
 export async function lockForm(transaction: Transaction, eventId: string): Promise<void> {
   await transaction
     .updateTable('feedback_forms')
@@ -145,7 +145,7 @@ export async function countAnswered(db: Db, eventId: string): Promise<number> {
   return Number(count);
 }
 
-/** Checks whether the form has an answer. Answers stay when the account of a respondent is deleted. */
+/** Checks whether the form has an answer. Answers are kept when the account of a respondent is deleted. */
 export async function hasAnswers(db: Db, eventId: string): Promise<boolean> {
   const row = await db
     .selectFrom('feedback_answers')
@@ -230,7 +230,9 @@ export async function listFormsToMail(db: Db) {
     .execute();
 }
 
-/** Records that a mail was sent. Atomic: only the first concurrent caller gets true. */
+/**
+ * Records that the invitations or reminders of a form were mailed. Atomic: only the first concurrent caller gets true.
+ */
 export async function markMailed(
   transaction: Transaction,
   eventId: string,
@@ -274,7 +276,7 @@ export async function insertRespondent(
   return true;
 }
 
-/** Stores each answer under a random id. The usual ids contain the time and could link an answer to a person. */
+/** Stores each answer with a random id. The usual ids contain the time, which could link an answer to a person. */
 export async function insertAnswers(
   transaction: Transaction,
   answers: readonly { questionId: string; value: string | string[] }[],
@@ -292,7 +294,7 @@ export async function insertAnswers(
     .execute();
 }
 
-/** Lists all answers by question id, in random order. */
+/** Lists the answers to each question, by question id. They are sorted by their random ids. */
 export async function listAnswers(
   db: Db,
   eventId: string,

@@ -57,7 +57,10 @@ export async function getFeedback(
   };
 }
 
-/** Summarises the answers to each question. Answers are left out when fewer than 5 delegates gave one. */
+/**
+ * Summarises the answers to each question. Leaves out the answers to a question that fewer than 5 delegates have
+ * answered.
+ */
 async function readResults(
   db: Db,
   eventId: string,
@@ -80,7 +83,7 @@ async function readResults(
   });
 }
 
-/** Removes the options from questions whose kind has none. */
+/** Removes the options from questions of a kind without options. */
 export function normaliseFeedback(questions: FeedbackFields): FeedbackFields {
   return questions.map((question) => ({
     ...question,

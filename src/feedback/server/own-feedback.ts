@@ -46,8 +46,8 @@ export async function getOwnFeedback(
 }
 
 /**
- * Stores the answers once, separately from the record that the registration has answered (product 21.3). Nothing is
- * logged or audited, because a time could link the answers to a person.
+ * Stores the answers, separately from the record that the registration has answered (product 21.3). Writes no log and
+ * no audit entry, because a time could link the answers to a person.
  * @throws AppError 404 when the caller has no open form for the registration; 400 for invalid or missing answers; 409
  *   when the form was answered before
  */

@@ -10,7 +10,7 @@ import { defaultOpenDays } from '../../rule/feedback-window.ts';
 import { type Feedback, feedbackWindowMutation } from '../api.ts';
 
 /**
- * Converts a typed local time to ISO. Returns null for an empty field and the typed text when it is no valid time.
+ * Converts a typed local time to ISO. Returns null for an empty field, and the typed text if it is not a valid time.
  */
 function timeOf(typed: string): string | null {
   if (typed === '') return null;

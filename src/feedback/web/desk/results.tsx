@@ -5,7 +5,10 @@ import { minCohort } from '../../contract/results.ts';
 import { exportFeedback, type FeedbackQuestion, type FeedbackResult, maxShownTexts } from '../../contract.ts';
 import type { Feedback } from '../api.ts';
 
-/** Shows the results of each question. They do not reveal which answers belong to one delegate (product 21.4). */
+/**
+ * Shows the results of each question. The results do not reveal which answers belong to the same delegate (product
+ * 21.4).
+ */
 export function Results({ feedback: { eventName, questions, results } }: { feedback: Feedback }) {
   return (
     <section aria-label="Results" className="grid gap-6">
