@@ -106,7 +106,6 @@ const importPreview = z.object({
   payment: z.enum(['nothing', 'enter', 'waiting', 'kept', 'missing']),
   /** The settings for minors and emergency contacts. */
   minors: z.object({ action: z.enum(['nothing', 'replace', 'kept', 'missing']) }),
-  /** The questions of the feedback form. */
   feedback: z.object({ action: z.enum(['nothing', 'replace', 'kept', 'missing']) }),
   timetable: z.object({ action: z.enum(['nothing', 'replace', 'kept', 'missing']) }),
   /**

@@ -47,7 +47,6 @@ function withNames(db: Db) {
     .select(['answerer.name as answeredBy', 'assignee.name as assignedTo', 'newest.kind as newestKind']);
 }
 
-/** Lists messages, newest first. */
 export async function listMessagesPage(
   db: Db,
   { search, state, accountId }: { search: string; state: MessageState; accountId: string },

@@ -1,6 +1,5 @@
 import { roundDown } from '#platform/rule/money.ts';
 
-/** Fees of an event in paise. */
 interface Fees {
   readonly individualPaise: number;
   readonly groupMemberPaise: number;

@@ -201,10 +201,7 @@ export function groupFeeChangedLetter({
   };
 }
 
-/**
- * Writes the mail that invites a person to a group.
- * @param facts `link` can be used once
- */
+/** @param facts `link` can be used once */
 export function invitationLetter(facts: Omit<GroupFacts, 'publicUrl'> & { link: string }): Letter {
   return {
     kind: 'invitation',
@@ -219,10 +216,7 @@ export function invitationLetter(facts: Omit<GroupFacts, 'publicUrl'> & { link: 
   };
 }
 
-/**
- * Writes the mail that reminds an invitee to register.
- * @param facts `link` can be used once
- */
+/** @param facts `link` can be used once */
 export function invitationReminderLetter(facts: Omit<GroupFacts, 'publicUrl'> & { link: string }): Letter {
   return {
     kind: 'invitation_reminder',

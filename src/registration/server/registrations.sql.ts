@@ -221,7 +221,6 @@ export interface Member {
   email: string;
   name: string;
   hospitalityPaise: number;
-  /** The sum of the surcharges of the committee and the answers. */
   surchargePaise: number;
 }
 

@@ -87,7 +87,7 @@ function WithQuestions(props: Omit<Props, 'questions' | 'isMinor' | 'given'>) {
     ({ registrationId }) => registrationId === props.registration._id,
   );
   const given = answers?.answers ?? [];
-  // A given consent can't be changed.
+  // Leaves out given consents, which cannot be changed.
   const questions = asked.data.questions.filter(
     ({ _id, kind }) => kind !== 'consent' || !given.some((answer) => answer._id === _id),
   );

@@ -60,7 +60,6 @@ export interface Form extends FormInput {
   readonly values: FormValues;
   readonly register: UseFormRegister<FormValues>;
   readonly change: (part: Partial<FormValues>) => void;
-  /** Empties the form and deletes the draft. */
   readonly clear: () => void;
   readonly picture: PaymentPicture;
   readonly choosePicture: (file: File | undefined) => void;
@@ -72,7 +71,6 @@ export interface Form extends FormInput {
   readonly needsScreenshot: boolean;
   readonly group: LedGroup | undefined;
   readonly due: Due;
-  /** The entered codes, in their order. */
   readonly discounts: readonly DiscountState[];
   /** Error text if an entered code cannot be used. */
   readonly discountError: string | undefined;
@@ -204,7 +202,6 @@ function usePaymentWay(
   return (chosen && choosePaymentWay(ways, chosen)) || choosePaymentWay(ways);
 }
 
-/** The answer to a registration, with the chosen way to pay. */
 export type SentRegistration = AnswerOf<typeof register> & { paymentWay: PaymentWayKind | undefined };
 
 /**

@@ -5,7 +5,6 @@ import { toastFailure } from '#platform/web/toast.ts';
 import { useMutation } from '#platform/web/use-mutation.ts';
 import { getGuardianScan } from '../contract.ts';
 
-/** Downloads the consent that a guardian signed on paper. */
 export function ScanLink({ registrationId, children }: { registrationId: string; children: ReactNode }) {
   const download = useMutation({
     mutationFn: () => fetchFile(getGuardianScan, { params: { registrationId } }),

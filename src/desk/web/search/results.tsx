@@ -6,7 +6,6 @@ import { Button } from '#platform/web/ui/button.tsx';
 import type { Option, OptionGroup } from './options.ts';
 import type { Search } from './use-search.ts';
 
-/** Lists the results of the search, and describes its state as text. */
 export function Results({
   search,
   searchText,

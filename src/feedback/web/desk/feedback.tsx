@@ -18,7 +18,6 @@ import { Results } from './results.tsx';
 
 export const meta = () => [{ title: pageTitle('Feedback') }];
 
-/** Shows the feedback form of an event and its results (product 21.1, 21.4). */
 export default function FeedbackScreen() {
   return (
     <DeskGate allows="superadmin">

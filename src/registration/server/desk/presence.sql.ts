@@ -1,6 +1,6 @@
 import type { Db, Transaction } from '#platform/server/db/tables.ts';
 
-/** An admin who reads registrations, and the current time in epoch milliseconds. */
+/** `now` is in epoch milliseconds. */
 export interface Reader {
   accountId: string;
   now: number;

@@ -69,7 +69,6 @@ interface Change {
   readonly given: GivenAnswers;
 }
 
-/** The stored answers to the questions of the club. */
 export type GivenAnswers = readonly {
   readonly _id: string;
   readonly value: AnswerValue;

@@ -82,7 +82,6 @@ export function summariseReminders(members: readonly Member[], now: number): Rem
   return { due, nextAt: due > 0 ? undefined : Math.min(...times) };
 }
 
-/** Returns the text that a leader sends with the link. */
 export function invitationText(
   link: string,
   { email, grpName, eventName }: { email: string; grpName: string; eventName: string },

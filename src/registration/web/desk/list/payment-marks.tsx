@@ -30,10 +30,7 @@ const markClasses: Readonly<Record<PaymentStatus, string>> = {
   unread: 'text-muted',
 };
 
-/**
- * Shows the payment status.
- * @param parts the number of bank transactions, if known
- */
+/** @param parts the number of bank transactions, if known */
 export function PaymentStatusMark({
   state,
   parts = 0,
